@@ -7,6 +7,7 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist'
 import { drawnSize } from '#domain/media/documents'
+import { pageText, type TextRun } from '#domain/media/page-text'
 import { readRange } from './read-range'
 import { Unread } from './unread'
 
@@ -16,6 +17,8 @@ export interface OpenPdf {
   readonly count: number
   /** Draws a page, from 1, as PNG of at most so many pixels. Throws `Unread`. */
   readonly page: (number: number, pixelsMax: number) => Promise<Blob>
+  /** The text of a page, from 1; '' where it holds none. Throws `Unread`. */
+  readonly text: (number: number) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -64,6 +67,7 @@ export async function openPdf(address: string, bytes: number): Promise<OpenPdf> 
   return {
     count: open.numPages,
     page: (number, pixelsMax) => guarded(reading(draw(open, number, pixelsMax))),
+    text: (number) => guarded(reading(textOf(open, number))),
     close: () => task.destroy(),
   }
 }
@@ -120,6 +124,19 @@ async function draw(open: PDFDocumentProxy, number: number, pixelsMax: number): 
     // What a canvas holds is given back when it is collected, or made empty.
     canvas.width = 0
     canvas.height = 0
+  }
+}
+
+/** The letters of a page as they stand in it: what it only draws is none. */
+async function textOf(open: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await open.getPage(number)
+  try {
+    const { items } = await page.getTextContent()
+    return pageText(
+      items.flatMap((item): readonly TextRun[] => ('str' in item ? [{ text: item.str, ends: item.hasEOL }] : [])),
+    )
+  } finally {
+    page.cleanup()
   }
 }
 

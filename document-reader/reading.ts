@@ -8,6 +8,7 @@ import { Unread } from './unread'
 interface Opened {
   readonly counted: DocumentWord
   readonly draw: (page: number, pixelsMax: number) => Promise<Blob>
+  readonly text: (page: number) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -22,13 +23,15 @@ export function createReading(): (task: DocumentTask) => Promise<Blob | Document
       last = { address: task.address, opened: await (task.kind === 'pdf' ? pdf(task) : dicom(task)) }
     }
     const { opened } = last
-    return task.ask === 'count' ? opened.counted : opened.draw(task.page, task.pixelsMax)
+    if (task.ask === 'count') return opened.counted
+    if (task.ask === 'draw') return opened.draw(task.page, task.pixelsMax)
+    return new Blob([await opened.text(task.page)], { type: 'text/plain' })
   }
 }
 
 async function pdf({ address, bytes }: DocumentTask): Promise<Opened> {
   const open = await openPdf(address, bytes)
-  return { counted: { count: open.count }, draw: open.page, close: open.close }
+  return { counted: { count: open.count }, draw: open.page, text: open.text, close: open.close }
 }
 
 async function dicom({ address, bytes }: DocumentTask): Promise<Opened> {
@@ -43,6 +46,7 @@ async function dicom({ address, bytes }: DocumentTask): Promise<Opened> {
       if (page > frames) throw new Unread('broken')
       return asPng(await frame(page - 1))
     },
+    text: () => Promise.reject(new Unread('noText')),
     close: async () => undefined,
   }
 }

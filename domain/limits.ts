@@ -7,7 +7,13 @@ import {
 } from './constants'
 import { LIMIT_STATE, PROJECT_TYPE_LABEL, UPLOAD_STATE, type ProjectTypeName } from './enums'
 import type { ErrorCode } from './errors'
-import { type CountedDocument, type DocumentKind, DOCUMENT_PICTURES_MAX, DOCUMENT_PIXELS_MAX } from './media/documents'
+import {
+  type CountedDocument,
+  type DocumentKind,
+  DOCUMENT_FAULTS,
+  DOCUMENT_PICTURES_MAX,
+  DOCUMENT_PIXELS_MAX,
+} from './media/documents'
 import { FILE_KINDS, type FileFamily, type FileKind } from './media/kinds'
 import { type PlanName, planName } from './plan-room'
 
@@ -115,6 +121,11 @@ export function becomesPictures(type: ProjectTypeName, kind: FileKind): kind is 
   return (kind === 'pdf' || kind === 'dicom') && FAMILIES[type] === PICTURES
 }
 
+/** Tells whether such a document comes in as its text in a project of this type. */
+export function becomesText(type: ProjectTypeName, kind: FileKind): boolean {
+  return kind === 'pdf' && type === 'text'
+}
+
 /** Tells whether such a file is kept without an editor that shows it yet. */
 export function isKeptUnseen(kind: FileKind): boolean {
   return NOT_SHOWN.has(FILE_KINDS[kind].family)
@@ -156,6 +167,7 @@ export function fileRefusal(file: IncomingFile, type: ProjectTypeName, plan: Pla
     }
   }
   if (file.pictures !== undefined && becomesPictures(type, kind)) return documentRefusal(file.pictures, type)
+  if (file.pictures !== undefined && becomesText(type, kind)) return textRefusal(file.pictures)
   if (family !== 'picture' || width === undefined || height === undefined) return undefined
   return pixelsRefusal(width, height, type)
 }
@@ -174,6 +186,15 @@ function documentRefusal(pictures: CountedPictures, type: ProjectTypeName): Refu
   const refusal = pixelsRefusal(width, height, type)
   if (refusal !== undefined || width * height <= DOCUMENT_PIXELS_MAX) return refusal
   return { code: 'picture_refused', message: pixelsText(width, height, DOCUMENT_PIXELS_MAX) }
+}
+
+/** Why a document gives no text; undefined: it does, as far as that is known. */
+function textRefusal(pictures: CountedPictures): Refused | undefined {
+  if ('problem' in pictures) return { code: 'picture_refused', message: pictures.problem }
+  if (pictures.hasText === false) return { code: 'picture_refused', message: DOCUMENT_FAULTS.noText }
+  if (pictures.count <= DOCUMENT_PICTURES_MAX) return undefined
+  const [pages, most] = [pictures.count, DOCUMENT_PICTURES_MAX].map((count) => count.toLocaleString('en'))
+  return { code: 'limit_reached', message: `It has ${pages} pages; the most of one text is ${most}.` }
 }
 
 /** Why a picture has too many pixels for a project of this type; undefined: it hasn't. */

@@ -1,5 +1,5 @@
 /**
- * Files whose pages or frames become pictures, and what the page that draws them is asked and answers. What that page says is
+ * Files whose pages or frames become pictures or text, and what the page that draws them is asked and answers. What that page says is
  * the word of one that reads files of strangers: it is checked by whoever hears it.
  */
 
@@ -26,6 +26,9 @@ export const DOCUMENT_FAULTS = {
   tooLarge: 'Its picture has more pixels than can be drawn.',
   slow: 'Reading it took too long.',
   stopped: 'It can’t be read: reading it took too much memory.',
+  noText:
+    'It holds no text: its pages are pictures. Bring it into a project of pictures, or have its text recognized first.',
+  longText: 'Its text is larger than 64 MB. Split the document first.',
 } as const
 export type DocumentFault = keyof typeof DOCUMENT_FAULTS
 
@@ -37,6 +40,8 @@ export type DocumentTask = {
   readonly bytes: number
 } & (
   | { readonly ask: 'count' }
+  /** The text of a page, from 1; of PDF alone. */
+  | { readonly ask: 'text'; readonly page: number }
   /** `page`: from 1. `pixelsMax`: so many pixels the picture may have. */
   | { readonly ask: 'draw'; readonly page: number; readonly pixelsMax: number }
 )
@@ -46,13 +51,17 @@ export interface CountedDocument {
   readonly count: number
   readonly width?: number
   readonly height?: number
+  /** Of PDF: false where no page of it holds text; absent where nobody could tell beforehand. */
+  readonly hasText?: boolean
 }
 
-/** What the page answers beside a picture. */
+/** What the page answers beside a picture or a text. */
 export type DocumentWord = CountedDocument | { readonly fault: DocumentFault }
 
 /** More pictures no document gives: nobody annotates so many of one file by hand, and a file may claim any number. */
 export const DOCUMENT_PICTURES_MAX = 10_000
+/** So many bytes the text of a document may have as UTF-8: a longer one no editor opens. */
+export const DOCUMENT_TEXT_BYTES_MAX = 64 * 1024 ** 2
 /** Also in a project without a limit: four bytes a pixel are drawn in memory. */
 export const DOCUMENT_PIXELS_MAX = 100_000_000
 /** Larger ones would not fit into the memory of the page that reads them. */
@@ -73,6 +82,11 @@ const ENDINGS: Readonly<Record<DocumentKind, RegExp>> = { pdf: /\.pdf$/i, dicom:
 export function pictureName(file: string, kind: DocumentKind, number: number, count: number): string {
   const digits = Math.max(NUMBER_DIGITS_MIN, String(count).length)
   return `${file.replace(ENDINGS[kind], '')}_${LETTER[kind]}${String(number).padStart(digits, '0')}.png`
+}
+
+/** The name of the text of a document, by the name or path of its file: `report.txt`. */
+export function textName(file: string): string {
+  return `${file.replace(ENDINGS.pdf, '')}.txt`
 }
 
 /** What a page or frame is called where something is said of it: `report.pdf, page 3`. */

@@ -60,6 +60,8 @@ export interface FilesCheck {
   readonly unseen: number
   /** Of those that fit, the ones whose pages or frames become pictures. */
   readonly documents: { readonly pdf: DocumentsCheck; readonly dicom: DocumentsCheck }
+  /** Of those that fit, PDF documents that come in as their text. */
+  readonly texts: number
   /** Annotations in the native form that lie beside files that fit, and come in with them. */
   readonly annotations: number
   /** Annotations of items whose files aren't among the chosen ones: the project may have them. */

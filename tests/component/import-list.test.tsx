@@ -15,6 +15,7 @@ const none: FilesCheck = {
   fits: 0,
   bytes: 0,
   unseen: 0,
+  texts: 0,
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },
   annotations: 0,
   alone: 0,

@@ -109,6 +109,7 @@ const fits = (count: number): FilesCheck => ({
   fits: count,
   bytes: count,
   unseen: 0,
+  texts: 0,
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },
   annotations: 0,
   alone: 0,

@@ -70,7 +70,8 @@ export async function openDocumentReader(
 
   const start = (entry: string, onGone: () => void) => {
     let isOver = false
-    const opened = context.newPage().then(async (page) => {
+    const created = context.newPage()
+    const opened = created.then(async (page) => {
       pages.push(page)
       page.on('console', (message) => said.push(message.text()))
       page.on('crash', () => {
@@ -83,7 +84,9 @@ export async function openDocumentReader(
       end: () => {
         isOver = true
         // A page that hangs or is gone can't be closed any better.
-        void opened.then((page) => page.close()).catch(() => undefined)
+        void created.then((page) => page.close()).catch(() => undefined)
+        // One that is not loaded yet is closed too, before it asks for work that is not its own.
+        void opened.catch(() => undefined)
       },
     }
   }

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { DOCUMENT_FAULTS, type DocumentKind } from '#domain/media/documents'
+import { PDF_TEXT_VERSION } from '#domain/media/page-text'
 import { aDicom, pictureTags, pixelsTag, SYNTAX } from '../builders/dicom-file'
 import { aPdf, filled, type PdfPage } from '../builders/pdf-file'
 import { type DocumentReader, openDocumentReader } from '../drivers/document-reader'
@@ -59,7 +60,7 @@ describe('the page that reads documents', () => {
   it('counts and draws the pages of a PDF document, each as it is, and asks its own origin alone [S2.9]', async () => {
     const { documents, asked, said, pages } = await open()
     const file = await aFile('three.pdf', aPdf([{}, { content: filled(1, 0, 0) }, { width: 72, height: 144 }]))
-    expect(await documents.count(file, signal)).toEqual({ count: 3 })
+    expect(await documents.count(file, signal)).toEqual({ count: 3, hasText: false })
     expect(await seen(await documents.draw(file, 1, MOST, signal))).toEqual({
       width: 833,
       height: 555,
@@ -71,6 +72,24 @@ describe('the page that reads documents', () => {
     expect(asked.filter(({ address }) => /^\w+:/.test(address))).toEqual([])
     expect(said.filter((text) => /Content Security|Refused/.test(text))).toEqual([])
     expect(pages).toHaveLength(1)
+  })
+
+  it('reads the text of a PDF document line after line and page after page, and tells one that has none [S2.9]', async () => {
+    const { documents } = await open()
+    const words = (...lines: readonly string[]) =>
+      `BT /F1 12 Tf 14 TL 20 150 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
+    const letter = [
+      { content: words('Dear Ada,', 'the ship is in.') },
+      { content: filled(1, 0, 0) },
+      { content: words('Yours') },
+    ]
+    const file = await aFile('letter.pdf', aPdf(letter))
+    expect(await documents.count(file, signal)).toEqual({ count: 3, hasText: true })
+    expect(PDF_TEXT_VERSION).toBe(1)
+    expect(await documents.text(file, 3, signal)).toEqual({ text: 'Dear Ada,\nthe ship is in.\f\fYours' })
+    const scanned = await aFile('scanned.pdf', aPdf([{ content: filled(1, 0, 0) }, {}]))
+    expect(await documents.count(scanned, signal)).toEqual({ count: 2, hasText: false })
+    expect(await documents.text(scanned, 2, signal)).toEqual({ reason: DOCUMENT_FAULTS.noText })
   })
 
   it('writes letters of fonts that a document does not bring, also Chinese ones, by what lies beside it', async () => {
@@ -165,7 +184,7 @@ describe('a document that is made to do harm', () => {
       objects: [script, launched],
     })
     const file = await aFile('script.pdf', bytes)
-    expect(await documents.count(file, signal)).toEqual({ count: 3 })
+    expect(await documents.count(file, signal)).toMatchObject({ count: 3 })
     expect(await seen(await documents.draw(file, 1, MOST, signal))).toMatchObject({ middle: [0, 255, 0] })
     expect(asked.filter(({ address }) => address.includes('evil'))).toEqual([])
     expect(said.filter((text) => text.includes('here'))).toEqual([])
@@ -253,7 +272,7 @@ describe('how fast documents are read', () => {
       Array.from({ length: 30 }, (_, at) => aFile(`look ${at}.pdf`, aPdf([{ content }, { content }]))),
     )
     const began = performance.now()
-    for (const file of few) expect(await documents.count(file, signal)).toEqual({ count: 2 })
+    for (const file of few) expect(await documents.count(file, signal)).toEqual({ count: 2, hasText: true })
     const looks = (few.length * 1_000) / (performance.now() - began)
     console.log(
       `documents: ${text.toFixed(1)} pages of text of 1,700 × 2,200, ${grey.toFixed(1)} slices of 512 × 512 and ${looks.toFixed(0)} looks in a second`,

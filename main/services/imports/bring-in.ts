@@ -23,7 +23,9 @@ export interface OwnFile extends ItemPlace {
   readonly link?: string
   /** It is one page or frame of a document, by its number from 1. */
   readonly page?: { readonly kind: DocumentKind; readonly number: number }
-  /** The path that a file of its picture would have; absent: its own. What lies beside it goes by that. */
+  /** It is the text of a PDF document of so many pages. */
+  readonly pages?: number
+  /** The path that a file of its picture or text would have; absent: its own. What lies beside it goes by that. */
   readonly named?: string
   /** What stands in one line of a list. */
   readonly text?: string
@@ -36,6 +38,11 @@ export interface BringInParts {
     file: OwnFile & Required<Pick<OwnFile, 'page'>>,
     signal: AbortSignal,
   ) => Promise<{ readonly picture: Uint8Array } | { readonly reason: string }>
+  /** Reads the text of a PDF document; `reason`: what the person reads. */
+  readonly readText: (
+    file: OwnFile & Required<Pick<OwnFile, 'pages'>>,
+    signal: AbortSignal,
+  ) => Promise<{ readonly text: string } | { readonly reason: string }>
   readonly upload: (request: Omit<Parameters<Upload>[0], 'teamId' | 'projectId'>) => ReturnType<Upload>
   /** Tells whether the platform answers: what fails then is about the file. */
   readonly isThere: () => Promise<boolean>
@@ -122,12 +129,10 @@ export async function bringIn(
 
   async function uploadOne(file: OwnFile): Promise<Brought> {
     if (stopped.aborted) return 'skipped'
-    const { link, text, page } = file
+    const { link, text, page, pages } = file
     if (link !== undefined) return { file, path: link }
-    if (text !== undefined) {
-      const bytes = Buffer.from(text)
-      return upload(file, bytes.length, () => Readable.from([bytes]))
-    }
+    if (text !== undefined) return uploadText(file, text)
+    if (pages !== undefined) return uploadDocument({ ...file, pages })
     if (page !== undefined) return uploadPage({ ...file, page })
     const own = await parts.onDisk(file)
     if (own.path === undefined) {
@@ -139,6 +144,19 @@ export async function bringIn(
     } finally {
       await own.release()
     }
+  }
+
+  function uploadText(file: OwnFile, text: string): Promise<Brought> {
+    const bytes = Buffer.from(text)
+    return upload(file, bytes.length, () => Readable.from([bytes]))
+  }
+
+  async function uploadDocument(file: OwnFile & Required<Pick<OwnFile, 'pages'>>): Promise<Brought> {
+    const read = await parts.readText(file, stopped)
+    if (stopped.aborted) return 'skipped'
+    if (!('reason' in read)) return uploadText(file, read.text)
+    report.skipped(file.relative, read.reason)
+    return 'skipped'
   }
 
   async function uploadPage(file: OwnFile & Required<Pick<OwnFile, 'page'>>): Promise<Brought> {

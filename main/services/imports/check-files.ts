@@ -2,7 +2,8 @@ import { basename, extname } from 'node:path'
 import type { ChosenFiles, DocumentsCheck, FilesCheck } from '#contract/imports'
 import { IMPORT_SKIPPED_LOOKED_MAX } from '#domain/constants'
 import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
-import { becomesPictures, isKeptUnseen } from '#domain/limits'
+import { becomesPictures, becomesText, isKeptUnseen } from '#domain/limits'
+import { textName } from '#domain/media/documents'
 import { FILE_KINDS } from '#domain/media/kinds'
 import type { PlanName } from '#domain/plan-room'
 import { annotatedFile } from './bring-annotations'
@@ -20,6 +21,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
   let fits = 0
   let bytes = 0
   let unseen = 0
+  let texts = 0
   let annotations = 0
   let alone = 0
   const fitting = new Set<string>()
@@ -50,8 +52,10 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
           return
         }
         fits += 1
-        fitting.add(looked.relative)
-        if (isKeptUnseen(kind)) unseen += 1
+        const isText = becomesText(type, kind)
+        fitting.add(isText ? textName(looked.relative) : looked.relative)
+        if (isText) texts += 1
+        else if (isKeptUnseen(kind)) unseen += 1
       }
     },
     result: (): FilesCheck => {
@@ -62,6 +66,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         bytes,
         unseen,
         documents,
+        texts,
         annotations,
         alone,
         refusedCount,

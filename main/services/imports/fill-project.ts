@@ -98,6 +98,8 @@ export async function fillProject(
           pixelsMax(begun.type) ?? DOCUMENT_PIXELS_MAX,
           stopped,
         ),
+      readText: ({ path, within, pages }, stopped) =>
+        parts.documents.text({ path, kind: 'pdf', ...given({ within }) }, pages, stopped),
       upload: (request) => parts.upload({ ...target, ...request }),
       attach: async (folder, images, key) => {
         const folderId = await folders.value.idOf(folder)

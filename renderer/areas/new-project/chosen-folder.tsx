@@ -68,7 +68,7 @@ export function ChosenFolder({ chosen, found, type }: ChosenFolderProps) {
 
 /** What comes in besides, what is kept without being shown, and what doesn't fit, each with its reason. */
 function Unfit({ check }: { readonly check: FilesCheck }) {
-  const { refused, refusedCount, unseen, documents, annotations, alone } = check
+  const { refused, refusedCount, unseen, documents, texts, annotations, alone } = check
   const notes = [
     [
       documentText(documents.pdf, 'PDF document', 'page'),
@@ -77,6 +77,11 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
     ]
       .filter(Boolean)
       .join(' '),
+    texts === 0
+      ? ''
+      : texts === 1
+        ? 'One PDF document comes in as its text, page after page.'
+        : `${countText(texts)} PDF documents come in as their texts, page after page.`,
     annotations === 0
       ? ''
       : annotations === 1

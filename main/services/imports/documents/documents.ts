@@ -1,6 +1,13 @@
 import { stat } from 'node:fs/promises'
 import type { CountedPictures } from '#domain/limits'
-import { DOCUMENT_FAULTS, type DocumentFault, type DocumentKind } from '#domain/media/documents'
+import {
+  DOCUMENT_FAULTS,
+  DOCUMENT_TEXT_BYTES_MAX,
+  type CountedDocument,
+  type DocumentFault,
+  type DocumentKind,
+} from '#domain/media/documents'
+import { documentText } from '#domain/media/page-text'
 import { logOf } from '../../../log/log'
 import type { Unpacked } from '../archives/archives'
 import type { PackedFile } from '../archives/packed-file'
@@ -17,7 +24,7 @@ export interface DocumentFile {
 }
 
 export interface Documents {
-  /** How many pictures a document gives, or why none. */
+  /** How many pictures a document gives, or why none; of PDF also whether it holds text. */
   readonly count: (file: DocumentFile, signal: AbortSignal) => Promise<CountedPictures>
   /** One page or frame, from 1, as PNG; `reason`: what the person reads. Aborted, it answers at once, with any reason. */
   readonly draw: (
@@ -26,6 +33,12 @@ export interface Documents {
     pixelsMax: number,
     signal: AbortSignal,
   ) => Promise<{ readonly picture: Uint8Array } | { readonly reason: string }>
+  /** The text of a PDF document of so many pages; `reason`: what the person reads. Aborted, it answers at once, with any reason. */
+  readonly text: (
+    file: DocumentFile,
+    pages: number,
+    signal: AbortSignal,
+  ) => Promise<{ readonly text: string } | { readonly reason: string }>
   /** Lets go of the file that was read last, and of the page that read it. */
   readonly close: () => Promise<void>
 }
@@ -43,6 +56,10 @@ const log = logOf('imports')
 const COUNT_MS = 30_000
 /** A page of a map of a town takes ten seconds. */
 const DRAW_MS = 90_000
+/** A page of text takes a few milliseconds; one that is not read by then counts as unknown. */
+const TEXT_LOOK_MS = 5_000
+/** So many pages are looked at for text before a document counts as unknown. */
+const TEXT_PAGES_LOOKED_MAX = 50
 const IDLE_MS = 15_000
 const COUNTED_KEPT_MAX = 20_000
 
@@ -131,6 +148,22 @@ export function createDocuments(
     }
   }
 
+  /** Looks whether a PDF document holds text, as far as that is told soon. */
+  const withText = async (
+    file: DocumentFile,
+    counted: CountedDocument,
+    signal: AbortSignal,
+  ): Promise<CountedDocument> => {
+    if (file.kind !== 'pdf') return counted
+    const most = Math.min(counted.count, TEXT_PAGES_LOOKED_MAX)
+    for (let page = 1; page <= most; page += 1) {
+      const said = await askAbout(file, signal, { ask: 'text', page }, Math.min(limits.countMs, TEXT_LOOK_MS))
+      if (typeof said === 'string' || !('text' in said)) return counted
+      if (said.text !== '') return { ...counted, hasText: true }
+    }
+    return most === counted.count ? { ...counted, hasText: false } : counted
+  }
+
   return {
     close,
     count: (file, signal) =>
@@ -141,7 +174,7 @@ export function createDocuments(
         if (known !== undefined) return known
         const said = await askAbout(file, signal, { ask: 'count' }, limits.countMs)
         if (typeof said === 'string') return { problem: said }
-        if ('count' in said) return remember(key, said)
+        if ('count' in said) return remember(key, await withText(file, said, signal))
         const fault = 'fault' in said ? said.fault : 'damaged'
         const told = { problem: DOCUMENT_FAULTS[fault] }
         // What took too long or too much may not do so again.
@@ -153,6 +186,20 @@ export function createDocuments(
         if (typeof said === 'string') return { reason: said }
         if ('picture' in said) return said
         return { reason: DOCUMENT_FAULTS['fault' in said ? said.fault : 'damaged'] }
+      }),
+    text: (file, pages, signal) =>
+      inTurn(async () => {
+        const texts: string[] = []
+        let bytes = 0
+        for (let page = 1; page <= pages; page += 1) {
+          const said = await askAbout(file, signal, { ask: 'text', page }, limits.drawMs)
+          if (typeof said === 'string') return { reason: said }
+          if (!('text' in said)) return { reason: DOCUMENT_FAULTS['fault' in said ? said.fault : 'damaged'] }
+          texts.push(said.text)
+          bytes += Buffer.byteLength(said.text) + 1
+          if (bytes > DOCUMENT_TEXT_BYTES_MAX) return { reason: DOCUMENT_FAULTS.longText }
+        }
+        return texts.some(Boolean) ? { text: documentText(texts) } : { reason: DOCUMENT_FAULTS.noText }
       }),
   }
 }

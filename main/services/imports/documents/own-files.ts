@@ -1,19 +1,21 @@
 import type { ProjectTypeName } from '#domain/enums'
 import { given } from '#domain/given'
-import { becomesPictures } from '#domain/limits'
-import { pictureLabel, pictureName } from '#domain/media/documents'
+import { becomesPictures, becomesText } from '#domain/limits'
+import { pictureLabel, pictureName, textName } from '#domain/media/documents'
 import type { OwnFile } from '../bring-in'
 import type { Looked } from '../look-at-files'
 
-/** What a file that fits brings in, without its places in the project: itself, or each of its pages or frames. */
+/** What a file that fits brings in, without its places in the project: itself, its text, or each of its pages or frames. */
 export function ownFiles(
   { path, relative, within, file }: Looked & { readonly kind: 'file' },
   type: ProjectTypeName,
 ): readonly Omit<OwnFile, 'name' | 'folder'>[] {
   const { kind, pictures } = file
   const whole = { path, relative, ...given({ within }) }
-  if (pictures === undefined || 'problem' in pictures || !becomesPictures(type, kind)) return [whole]
+  if (pictures === undefined || 'problem' in pictures) return [whole]
   const { count } = pictures
+  if (becomesText(type, kind)) return [{ ...whole, named: textName(relative), pages: count }]
+  if (!becomesPictures(type, kind)) return [whole]
   return Array.from({ length: count }, (_, index) => ({
     ...whole,
     relative: pictureLabel(relative, kind, index + 1),

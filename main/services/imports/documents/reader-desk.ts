@@ -1,17 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { DOCUMENT_FAULTS, type DocumentFault, type DocumentTask, type DocumentWord } from '#domain/media/documents'
+import {
+  DOCUMENT_FAULTS,
+  DOCUMENT_TEXT_BYTES_MAX,
+  type DocumentFault,
+  type DocumentTask,
+  type DocumentWord,
+} from '#domain/media/documents'
 import { once } from '#domain/once'
 
 /** What is wished to know of a document. */
 export type Wish =
   | { readonly ask: 'count' }
+  | { readonly ask: 'text'; readonly page: number }
   | { readonly ask: 'draw'; readonly page: number; readonly pixelsMax: number }
 /** A task without what the desk gives it. */
 export type Asked = { readonly path: string; readonly bytes: number; readonly kind: DocumentTask['kind'] } & Wish
-/** A word, or a picture as PNG. */
-export type Said = DocumentWord | { readonly picture: Uint8Array }
+/** A word, a picture as PNG, or the text of a page. */
+export type Said = DocumentWord | { readonly picture: Uint8Array } | { readonly text: string }
 
 /** Where the page that reads documents gets its work, and hands it in. */
 export interface ReaderDesk {
@@ -27,13 +34,18 @@ export interface ReaderDesk {
 
 interface Open {
   readonly task: DocumentTask
-  readonly isPicture: boolean
   readonly bytesMax: number
   isGiven: boolean
   readonly settle: (said: Said) => void
 }
 
 const WORD_BYTES_MAX = 4_096
+/** As what work is handed in that is no word. */
+const WORK: Readonly<Record<Wish['ask'], string | undefined>> = {
+  count: undefined,
+  draw: 'image/png',
+  text: 'text/plain',
+}
 /** PNG packs; a picture that it can't pack is a little larger than its pixels. */
 const bytesOfPicture = (pixels: number): number => pixels * 4.1 + 65_536
 const PNG_MARK = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
@@ -88,12 +100,14 @@ export function createReaderDesk(): ReaderDesk {
   }
   const hear = async (id: number, request: Request): Promise<Response> => {
     if (open === null || open.task.id !== id || !open.isGiven) return new Response(null, { status: 410 })
-    const { isPicture, bytesMax } = open
-    const isPng = isPicture && request.headers.get('content-type') === 'image/png'
-    const bytes = await bodyOf(request, isPng ? bytesMax : WORD_BYTES_MAX)
+    const { task, bytesMax } = open
+    const isWork = request.headers.get('content-type') === WORK[task.ask]
+    const bytes = await bodyOf(request, isWork ? bytesMax : WORD_BYTES_MAX)
     // The page may have been ended meanwhile.
     if (open?.task.id !== id) return new Response(null, { status: 410 })
-    settle(bytes === undefined ? { fault: 'damaged' } : isPng ? pictureOf(bytes) : wordOf(bytes, isPicture))
+    if (bytes === undefined) settle({ fault: isWork && task.ask === 'text' ? 'longText' : 'damaged' })
+    else if (!isWork) settle(wordOf(bytes, task.ask))
+    else settle(task.ask === 'text' ? textOf(bytes) : pictureOf(bytes))
     return new Response(null, { status: 204 })
   }
 
@@ -113,9 +127,8 @@ export function createReaderDesk(): ReaderDesk {
         if (file?.path !== path || file.bytes !== asked.bytes)
           file = { address: `/file/${count}`, path, bytes: asked.bytes }
         const task = { id: count, address: file.address, ...asked }
-        const isPicture = asked.ask === 'draw'
-        const bytesMax = isPicture ? bytesOfPicture(asked.pixelsMax) : 0
-        open = { task, isPicture, bytesMax, isGiven: false, settle: resolve }
+        const bytesMax = asked.ask === 'draw' ? bytesOfPicture(asked.pixelsMax) : DOCUMENT_TEXT_BYTES_MAX
+        open = { task, bytesMax, isGiven: false, settle: resolve }
         taker?.(true)
       }),
     clear: (fault) => {
@@ -162,7 +175,16 @@ function pictureOf(bytes: Uint8Array): Said {
   return PNG_MARK.every((byte, at) => bytes[at] === byte) ? { picture: bytes } : { fault: 'damaged' }
 }
 
-function wordOf(bytes: Uint8Array, isPicture: boolean): Said {
+function textOf(bytes: Uint8Array): Said {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    // The page that writes it writes UTF-8; what is none is not its text.
+    return { fault: 'damaged' }
+  }
+}
+
+function wordOf(bytes: Uint8Array, asked: Wish['ask']): Said {
   let said: unknown
   try {
     said = JSON.parse(Buffer.from(bytes).toString('utf8'))
@@ -171,6 +193,6 @@ function wordOf(bytes: Uint8Array, isPicture: boolean): Said {
     return { fault: 'damaged' }
   }
   const read = word().safeParse(said)
-  if (!read.success || (isPicture && !('fault' in read.data))) return { fault: 'damaged' }
+  if (!read.success || (asked !== 'count' && !('fault' in read.data))) return { fault: 'damaged' }
   return read.data
 }

@@ -37,6 +37,7 @@ function aPlatform(change: Partial<BringInParts> = {}) {
   const parts: BringInParts = {
     onDisk: async ({ path }) => ({ path, release: async () => undefined }),
     draw: async () => ({ reason: 'It is no document.' }),
+    readText: async () => ({ reason: 'It is no document.' }),
     upload: async ({ name }) => {
       seen.underWay += 1
       seen.most = Math.max(seen.most, seen.underWay)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOCUMENT_FAULTS } from '#domain/media/documents'
 import type { ChosenFiles } from '#contract/imports'
 import type { CountedPictures } from '#domain/limits'
 import { checkFiles } from '../../../../../main/services/imports/check-files'
@@ -86,6 +87,13 @@ describe('documents among what was chosen', () => {
         documents: { pdf: { files: 1, pictures: 12 }, dicom: { files: 1, pictures: 30 } },
       })
       expect(byType?.pixel).toMatchObject({ fits: 2 + 12, documents: { dicom: { files: 0, pictures: 0 } } })
+      expect(byType?.text).toMatchObject({ fits: 3 + 1, texts: 1, unseen: 0 })
+      counts['report.pdf'] = { count: 12, hasText: false }
+      expect((await checked())?.byType.text).toMatchObject({
+        fits: 3,
+        texts: 0,
+        refused: [{ file: 'report.pdf', reason: DOCUMENT_FAULTS.noText }],
+      })
       expect(byType?.pixel.refused).toContainEqual({
         file: 'scan.dcm',
         reason: 'It has 2,500 × 2,000 pixels; the most in this project is 4 megapixels.',

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DOCUMENT_FAULTS } from '#domain/media/documents'
+import { DOCUMENT_FAULTS, DOCUMENT_TEXT_BYTES_MAX } from '#domain/media/documents'
 import { createDocuments } from '../../../../../../main/services/imports/documents/documents'
 import type { Asked, ReaderDesk, Said } from '../../../../../../main/services/imports/documents/reader-desk'
 
@@ -48,27 +48,28 @@ function aReader(answers: readonly (Said | undefined)[], limitMs = 40) {
   )
   return { documents, seen }
 }
+const scan = () => ({ path, kind: 'dicom' as const })
 const pdf = () => ({ path, kind: 'pdf' as const })
-const packed = (at: number) => ({ ...pdf(), within: { at, packedBytes: 1, bytes: 1, method: 0, checksum: 0 } })
+const packed = (at: number) => ({ ...scan(), within: { at, packedBytes: 1, bytes: 1, method: 0, checksum: 0 } })
 
 describe('documents', () => {
   it('are counted once for as long as their file is the same', async () => {
     const { documents, seen } = aReader([{ count: 3 }, { count: 4 }])
-    expect([await documents.count(pdf(), signal), await documents.count(pdf(), signal)]).toEqual([
+    expect([await documents.count(scan(), signal), await documents.count(scan(), signal)]).toEqual([
       { count: 3 },
       { count: 3 },
     ])
     await utimes(path, new Date(), new Date(2_000_000))
-    expect(await documents.count(pdf(), signal)).toEqual({ count: 4 })
+    expect(await documents.count(scan(), signal)).toEqual({ count: 4 })
     expect(seen.asked).toHaveLength(2)
     expect(seen.starts).toBe(1)
   })
 
   it('that take too long lose their page, and are asked about anew', async () => {
     const { documents, seen } = aReader([undefined, { count: 1 }])
-    expect(await documents.count(pdf(), signal)).toEqual({ problem: DOCUMENT_FAULTS.slow })
+    expect(await documents.count(scan(), signal)).toEqual({ problem: DOCUMENT_FAULTS.slow })
     expect(seen.ends).toBe(1)
-    expect(await documents.count(pdf(), signal)).toEqual({ count: 1 })
+    expect(await documents.count(scan(), signal)).toEqual({ count: 1 })
     expect(seen.starts).toBe(2)
   })
 
@@ -87,15 +88,39 @@ describe('documents', () => {
   it('are not begun for who has given up, and left where they are', async () => {
     const { documents, seen } = aReader([undefined, { picture: Uint8Array.from([1]) }], 20_000)
     const stop = new AbortController()
-    const drawing = documents.draw(pdf(), 1, 9, stop.signal)
-    const next = documents.draw(pdf(), 2, 9, stop.signal)
+    const drawing = documents.draw(scan(), 1, 9, stop.signal)
+    const next = documents.draw(scan(), 2, 9, stop.signal)
     await expect.poll(() => seen.asked.length).toBe(1)
     stop.abort()
     expect(await drawing).toHaveProperty('reason')
     expect(await next).toHaveProperty('reason')
     expect(seen.asked).toHaveLength(1)
-    expect(await documents.draw({ ...pdf(), path: join(folder, 'gone.pdf') }, 1, 9, signal)).toEqual({
+    expect(await documents.draw({ ...scan(), path: join(folder, 'gone.pdf') }, 1, 9, signal)).toEqual({
       reason: 'It is not there any more.',
     })
+  })
+
+  it('of PDF are known to hold text or not, as far as a few pages tell', async () => {
+    const none = aReader([{ count: 2 }, { text: '' }, { text: '' }])
+    expect(await none.documents.count(pdf(), signal)).toEqual({ count: 2, hasText: false })
+    const late = aReader([{ count: 2 }, { text: '' }, { text: 'Dear Ada' }])
+    expect(await late.documents.count(pdf(), signal)).toEqual({ count: 2, hasText: true })
+    const long = aReader([{ count: 51 }, ...Array.from({ length: 50 }, () => ({ text: '' }))])
+    expect(await long.documents.count(pdf(), signal)).toEqual({ count: 51 })
+    const torn = aReader([{ count: 2 }, { fault: 'damaged' }])
+    expect(await torn.documents.count(pdf(), signal)).toEqual({ count: 2 })
+  })
+
+  it('of PDF give the texts of their pages parted by form feeds, also of empty ones; without any they say why', async () => {
+    const { documents, seen } = aReader([{ text: 'One' }, { text: '' }, { text: 'Three' }])
+    expect(await documents.text(pdf(), 3, signal)).toEqual({ text: 'One\f\fThree' })
+    expect(seen.asked.map((asked) => ('page' in asked ? asked.page : 0))).toEqual([1, 2, 3])
+    const scanned = aReader([{ text: '' }])
+    expect(await scanned.documents.text(pdf(), 1, signal)).toEqual({ reason: DOCUMENT_FAULTS.noText })
+    const torn = aReader([{ text: 'One' }, { fault: 'damaged' }])
+    expect(await torn.documents.text(pdf(), 2, signal)).toEqual({ reason: DOCUMENT_FAULTS.damaged })
+    const half = 'x'.repeat(DOCUMENT_TEXT_BYTES_MAX / 2)
+    const huge = aReader([{ text: half }, { text: half }])
+    expect(await huge.documents.text(pdf(), 2, signal)).toEqual({ reason: DOCUMENT_FAULTS.longText })
   })
 })

@@ -89,6 +89,24 @@ describe('the desk of the page that reads documents', () => {
     },
   )
 
+  it('takes the text of a page as UTF-8, and nothing else for it', async () => {
+    const desk = createReaderDesk()
+    const asked = () => desk.ask({ ask: 'text', page: 1, path: '/x.pdf', kind: 'pdf', bytes: 9 })
+    const text = asked()
+    await say(desk, (await take(desk)).id, 'Übung 🙂', 'text/plain')
+    expect(await text).toEqual({ text: 'Übung 🙂' })
+    const wrong = [
+      [Buffer.from([0xff, 0xfe, 0x41]), 'text/plain'],
+      ['{"count":1}', 'application/json'],
+      [PNG, 'image/png'],
+    ] as const
+    for (const [body, type] of wrong) {
+      const damaged = asked()
+      await say(desk, (await take(desk)).id, body, type)
+      expect(await damaged).toEqual({ fault: 'damaged' })
+    }
+  })
+
   it('hears nothing before it gave a task, of another task, or of a page that is gone', async () => {
     const desk = createReaderDesk()
     const counted = count(desk)

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { documentText, PDF_TEXT_VERSION, pageText } from '#domain/media/page-text'
+
+const ends = (text: string) => ({ text, ends: true })
+const runs = (text: string) => ({ text, ends: false })
+
+it('the text of a page is that of its runs, with lines where they end and no sign that parts pages [S2.9]', () => {
+  expect(PDF_TEXT_VERSION).toBe(1)
+  expect(pageText([runs('Dear '), ends('Ada, '), ends(''), runs('a\fb\u0000c\td'), ends('')])).toBe(
+    'Dear Ada,\n\nabc\td',
+  )
+  expect(pageText([runs('half \ud83d of a pair')])).toBe('half \ufffd of a pair')
+  expect(pageText([ends(' '), ends('')])).toBe('')
+})
+
+it('the number of a page is that of the form feeds before it, also after empty pages', () => {
+  expect(documentText(['one', '', 'three'])).toBe('one\f\fthree')
+})
