@@ -67,7 +67,7 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
         inProject: storage.uploads.itemsOfProject(place.projectId),
         inFolder: storage.uploads.itemsOfFolder(into.folderOf(item)),
       }
-      const full = roomRefusal(held, plan, 'attach')
+      const full = roomRefusal(held, plan, 'copy')
       if (full !== undefined && full.code !== 'folder_full') return refuse(full.code, { message: full.message }).error
       const came = full === undefined ? into.add(item) : 'full'
       if (typeof came === 'number') ids.push(came)

@@ -15,6 +15,7 @@ export const ITEM_COLUMNS = [
   'category',
   'size',
   'source',
+  'metadata',
   'createdAt',
   'updatedAt',
   'id',

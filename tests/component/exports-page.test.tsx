@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EXPORT_STATE } from '#domain/enums'
 import { platformError } from '#domain/errors'
@@ -112,6 +112,47 @@ describe('the history of exports', () => {
     expect(button('Cancel').elements()).toHaveLength(1)
     await button('Cancel').click()
     await expect.poll(() => saidTo(desktop, 'platform.write')).toEqual([['cancelExport', { path: { jobId: 4 } }]])
+  })
+
+  it('gives the checksum of its archive to the clipboard; one without an archive has none [S2.10]', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+    const sha256 = 'ab12'.repeat(16)
+    open({
+      rows: [
+        anExport({ sha256 }),
+        anExport({ id: 5, name: 'Failed.zip', status: EXPORT_STATE.error, error: 'There is no room.', size: null }),
+      ],
+    })
+    await button('Copy the checksum of Aug 17 2020 15:44 Mara.zip').click()
+    await expect.poll(() => copied).toEqual([sha256])
+    expect(button('Copy the checksum of Failed.zip').elements()).toHaveLength(0)
+  })
+
+  it('can be walked through where there are very many, also in a narrow window', async () => {
+    await page.viewport(800, 700)
+    const states = [EXPORT_STATE.complete, EXPORT_STATE.canceled, EXPORT_STATE.in_progress, EXPORT_STATE.error]
+    const rows = Array.from({ length: 400 }, (_, at) => {
+      const status = states[at % states.length] ?? EXPORT_STATE.complete
+      const isComplete = status === EXPORT_STATE.complete
+      return anExport({
+        id: at + 10,
+        name: `Aug 17 2020 15:44 A project with a long name ${at}.zip`,
+        status,
+        size: isComplete ? 1_540_000 : null,
+        sha256: isComplete ? 'ab'.repeat(32) : null,
+        error:
+          status === EXPORT_STATE.error ? 'There is no room on the disk: 3.2 GB are needed, 1.1 GB are free.' : null,
+        done: 6,
+      })
+    })
+    open({ rows })
+    await expect.poll(() => list().getByRole('listitem').elements().length).toBe(400)
+    const element = list().element()
+    expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
+    const last = list().getByText('Aug 17 2020 15:44 A project with a long name 399.zip')
+    last.element().scrollIntoView()
+    await expect.element(last).toBeVisible()
   })
 
   it('is deleted after a question, and gone from the list', async () => {

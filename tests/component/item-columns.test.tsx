@@ -55,6 +55,20 @@ it('rows have the columns that were chosen, also at the next start', async () =>
   expect(useProjectView.getState().columns).toEqual(['size', 'id'])
 })
 
+it('hold what the team knows of an item, field by field, where that column was chosen [S2.9]', async () => {
+  useProjectView.setState({ columns: ['status', 'metadata'] })
+  const { createdAt, updatedAt } = facts
+  const known = { createdAt, updatedAt, metadata: { camera: 'north', speed: 12 } }
+  const items = [anItem({ id: 1, name: 'tram.jpg', facts: known }), anItem({ id: 2, name: 'ferry.jpg', facts })]
+  renderShell(<ProjectPage projectId={PROJECT} />, {
+    projects: [aProject({ id: PROJECT, name: 'Street scenes', imageCount: 2 })],
+    items: new Map([[PROJECT, items]]),
+    rows: freshWorld().rows,
+  })
+  await expect.element(row().getByText('camera: north, speed: 12')).toBeVisible()
+  expect(page.getByRole('option', { name: /ferry/ }).element().textContent).not.toMatch(/camera|undefined/)
+})
+
 it('tell of each item whether its file is here or linked; items of a form have none', async () => {
   useProjectView.setState({ columns: ['status', 'source'] })
   const linked = { createdAt: facts.createdAt, updatedAt: facts.updatedAt, link: 'https://pictures.example.org/a.jpg' }

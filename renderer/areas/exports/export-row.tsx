@@ -1,4 +1,4 @@
-import { Download, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, Fingerprint, RotateCcw, Trash2 } from 'lucide-react'
 import { EXPORT_STATE } from '#domain/enums'
 import { platformJobText } from '#domain/job'
 import { sizeText } from '#domain/limits'
@@ -6,6 +6,7 @@ import type { WireExport } from '#endpoints'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useAct } from '../../desktop/use-act'
 import { useWrite } from '../../desktop/use-write'
+import { copyText } from '../../projects/copy-text'
 import { Link } from '../../router/link'
 import { useConnectivity } from '../../stores/connectivity-store'
 import { useJobs } from '../../stores/jobs-store'
@@ -121,6 +122,16 @@ export function ExportRow({ row, statusNames, namesProject, onDelete }: ExportRo
           >
             Save…
           </Button>
+        )}
+        {row.sha256 !== null && (
+          <Button
+            size="small"
+            look="quiet"
+            icon={<Fingerprint size={14} />}
+            aria-label={`Copy the checksum of ${name}`}
+            title={`Copy the checksum of the archive (SHA-256): ${row.sha256}`}
+            onClick={() => void copyText(row.sha256 ?? '', 'The checksum')}
+          />
         )}
         {!isRunning && (
           <Button

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Item, WorkflowStatus } from '#domain/entities'
+import type { Item, ItemFacts, WorkflowStatus } from '#domain/entities'
 import { firstOrderBy, type ItemOrder } from '#domain/item-search'
 import { ApprovalMark } from '../../../ui/approval-mark'
 import { Menu } from '../../../ui/menu'
@@ -90,6 +90,19 @@ const COLUMNS: Readonly<Record<ItemColumn, Column>> = {
       </span>
     ),
   },
+  metadata: {
+    label: 'Metadata',
+    width: 140,
+    grows: true,
+    cell: ({ facts }) => {
+      const text = metadataText(facts?.metadata)
+      return (
+        <span className={styles.fact} title={text === '' ? undefined : text}>
+          {text}
+        </span>
+      )
+    },
+  },
   createdAt: { label: 'Added', width: 104, grows: false, cell: ({ facts }) => <Time at={facts?.createdAt} /> },
   updatedAt: { label: 'Changed', width: 104, grows: false, cell: ({ facts }) => <Time at={facts?.updatedAt} /> },
   id: { label: 'Id', width: 72, grows: false, cell: ({ id }) => <span className={styles.id}>{id}</span> },
@@ -99,6 +112,13 @@ const COLUMNS: Readonly<Record<ItemColumn, Column>> = {
 function sourceText(facts: Item['facts']): string {
   if (facts === undefined) return ''
   return facts.link === undefined ? 'File' : 'Link'
+}
+
+/** What the team knows of an item, field by field: `camera: north, speed: 12`. */
+function metadataText(values: ItemFacts['metadata'] = {}): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')
 }
 
 const PICTURE_WIDTH = 52

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { JOB_STATE, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import { JOB_STATE, PLAN, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
@@ -160,6 +160,25 @@ it('goes into another project of the same type alone', async () => {
     key: 'body.into',
     message: 'The other project is of another type.',
   })
+})
+
+it('a full plan takes no more copies, and says so of copies; what was copied before stays [S9.5]', async () => {
+  const { storage } = platform.running
+  const free = aTeam(storage, PLAN.Free)
+  const owner = await personSignedIn(platform, aPersonOf(storage, free, TEAM_ROLE_NUMBER.admin))
+  const [from, into] = [aProject(storage, free, REVIEW_WORKFLOW), aProject(storage, free, REVIEW_WORKFLOW)]
+  storage.write(() => {
+    for (let at = 0; at < 98; at += 1) from.addItem()
+  })
+  const body = { into: into.id }
+  const started = await owner.call('copyItems', { path: { projectId: from.id }, query: { team_id: free }, body })
+  const jobId = Number(started.body['id'])
+  expect(await ended(jobId)).toBe(JOB_STATE.failed)
+  expect(storage.jobs.byId(jobId)?.error).toMatchObject({
+    code: 'limit_reached',
+    message: 'The Free plan allows 100 images in a team: no more can be copied.',
+  })
+  expect(itemsOf(into.id)).toHaveLength(2)
 })
 
 it('links are not copied into a project of files, nor files into one of links: the call says so, and no job begins [S2.9]', async () => {
