@@ -1,12 +1,29 @@
 import { afterSpaces, behindValue, entrySlices, listIn } from './entry-slices'
 import { parsed } from './parsed'
 
+/** A stretch of the list of entries, from behind what was read before to the end of its last entry. */
+export interface EntryPiece {
+  readonly text: string
+  /** Where its first entry begins, and how many it has. */
+  readonly start: number
+  readonly count: number
+}
+
+/** A text by what stands up to behind the opening bracket of its list, in the list, and behind its last entry. */
+export interface ListedText {
+  readonly head: string
+  readonly pieces: readonly EntryPiece[]
+  readonly tail: string
+}
+
 /** The entries of an annotation, read while its text still comes. */
 export interface EntryBatches {
   /** Takes the next piece of the text; answers the entries that are whole by now and were not answered before. */
   take(piece: string): readonly unknown[]
   /** The last entries, and the file with an empty list; undefined where the text must be read as a whole. */
   end(): { readonly entries: readonly unknown[]; readonly file: unknown } | undefined
+  /** The text that came, in the parts that it was read in: one string of a large file would take its memory twice. */
+  readonly text: () => ListedText
 }
 
 /** Letters that are looked at in one turn. */
@@ -33,6 +50,7 @@ const NONE: readonly unknown[] = []
 export function createEntryBatches(turns = TURNS): EntryBatches {
   let part: 'head' | 'list' | 'tail' | 'unfit' = 'head'
   let head = ''
+  const read: EntryPiece[] = []
   /** What was not read yet. */
   let pieces: string[] = []
   let letters = 0
@@ -50,13 +68,13 @@ export function createEntryBatches(turns = TURNS): EntryBatches {
 
   function giveUp(): readonly unknown[] {
     part = 'unfit'
-    pieces = []
     return NONE
   }
 
-  function read(isLast: boolean): readonly unknown[] {
+  function readOn(isLast: boolean): readonly unknown[] {
     const text = pieces.join('')
-    if (part === 'list') return readList(text, 0, isLast)
+    pieces = [text]
+    if (part === 'list') return readList(text, isLast)
     const open = listIn(text)
     if (open === undefined && (isLast || text.length > turns.head)) return giveUp()
     if (open === undefined) {
@@ -65,34 +83,37 @@ export function createEntryBatches(turns = TURNS): EntryBatches {
     }
     part = 'list'
     head = text.slice(0, open + 1)
-    return readList(text, open + 1, isLast)
+    const list = text.slice(open + 1)
+    pieces = [list]
+    return readList(list, isLast)
   }
 
   /** What is left in the end is gone through, since the end of the list is in it. */
-  function readList(text: string, from: number, isLast: boolean): readonly unknown[] {
-    return (isLast ? undefined : readTight(text, from)) ?? readSlowly(text, from)
+  function readList(text: string, isLast: boolean): readonly unknown[] {
+    return (isLast ? undefined : readTight(text)) ?? readSlowly(text)
   }
 
   /**
    * Reads up to the last divider without going through the text letter by letter: what reads as a list up to there is one,
    * since brackets or quotes would be open anywhere else.
    */
-  function readTight(text: string, from: number): readonly unknown[] | undefined {
-    const start = isTight && isFirst ? from : afterComma(text, from)
+  function readTight(text: string): readonly unknown[] | undefined {
+    const start = isTight && isFirst ? 0 : afterComma(text)
     const end = isTight && start !== undefined ? text.lastIndexOf(DIVIDER) + 1 : 0
     const entries = start !== undefined && end > start ? parsed(`[${text.slice(start, end)}]`) : undefined
     // A file that is written otherwise is not tried again and again.
     isTight = Array.isArray(entries)
     if (!Array.isArray(entries)) return undefined
     isFirst = false
+    read.push({ text: text.slice(0, end), start: start ?? 0, count: entries.length })
     keep(text.slice(end))
     return entries
   }
 
   /** Only what is surely whole is read: a number at the end may go on. */
-  function readSlowly(text: string, from: number): readonly unknown[] {
-    let [start, end] = [from, from]
-    let at = afterSpaces(text, from)
+  function readSlowly(text: string): readonly unknown[] {
+    let [start, end] = [0, 0]
+    let at = afterSpaces(text, 0)
     while (at < text.length && text.charCodeAt(at) !== CLOSING_LIST) {
       if (!isFirst) {
         if (text.charCodeAt(at) !== COMMA) return giveUp()
@@ -101,36 +122,39 @@ export function createEntryBatches(turns = TURNS): EntryBatches {
       const behind = behindValue(text, at)
       if (behind >= text.length) break
       if (behind === at) return giveUp()
-      if (end === from) start = at
+      if (end === 0) start = at
       end = behind
       isFirst = false
       at = afterSpaces(text, end)
     }
+    const entries = end === 0 ? NONE : (parsed(`[${text.slice(start, end)}]`) as readonly unknown[] | undefined)
+    if (entries === undefined) return giveUp()
     if (text.charCodeAt(at) === CLOSING_LIST) part = 'tail'
+    if (end > 0) read.push({ text: text.slice(0, end), start, count: entries.length })
     keep(text.slice(end))
-    return end === from ? NONE : ((parsed(`[${text.slice(start, end)}]`) as readonly unknown[] | undefined) ?? giveUp())
+    return entries
   }
 
   /** Behind the comma before the next entry; undefined where there is none. */
-  function afterComma(text: string, from: number): number | undefined {
-    const at = afterSpaces(text, from)
+  function afterComma(text: string): number | undefined {
+    const at = afterSpaces(text, 0)
     return text.charCodeAt(at) === COMMA ? at + 1 : undefined
   }
 
   return {
     take(piece) {
-      if (part === 'unfit') return NONE
       pieces.push(piece)
       letters += piece.length
-      return part === 'tail' || letters < wanted ? NONE : read(false)
+      return part === 'unfit' || part === 'tail' || letters < wanted ? NONE : readOn(false)
     },
     end() {
-      const entries = part === 'head' || part === 'list' ? read(true) : NONE
+      const entries = part === 'head' || part === 'list' ? readOn(true) : NONE
       if (part !== 'tail') return undefined
       const rest = head + pieces.join('')
       const file = parsed(rest)
       // A name that stands twice counts the last time.
       return file === undefined || entrySlices(rest)?.start !== head.length ? undefined : { entries, file }
     },
+    text: () => ({ head, pieces: read, tail: pieces.join('') }),
   }
 }

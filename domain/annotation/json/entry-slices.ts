@@ -95,15 +95,20 @@ function nextField(text: string, behind: number): number {
 }
 
 function listSlices(text: string, open: number): EntrySlices {
+  return { ...slicesFrom(text, open + 1), start: open + 1 }
+}
+
+/** The entries from a place in a list on, up to the end of the list or of the text, and where that is. */
+export function slicesFrom(text: string, from: number): Pick<EntrySlices, 'entries' | 'end'> {
   const entries: (readonly [number, number])[] = []
-  let at = afterSpaces(text, open + 1)
+  let at = afterSpaces(text, from)
   while (at < text.length && (text.charCodeAt(at) | CURLY) !== CLOSING) {
     const end = behindValue(text, at)
     entries.push([at, end])
     const next = afterSpaces(text, end)
     at = text.charCodeAt(next) === COMMA ? afterSpaces(text, next + 1) : next
   }
-  return { entries, start: open + 1, end: at }
+  return { entries, end: at }
 }
 
 /** Behind the spaces that begin here. */

@@ -1,4 +1,5 @@
-import { type EntrySlices } from './entry-slices'
+import type { EntrySlices } from './entry-slices'
+import { type EntryTexts, textsOf } from './entry-texts'
 
 /** An entry to be saved: by its place in the text that came, or as a new text in that place's stead. */
 export interface SavedEntry {
@@ -7,19 +8,22 @@ export interface SavedEntry {
 }
 
 /** Puts an annotation together: what nobody changed is copied letter by letter, with what stands around it. */
-export function joined(text: string, { entries, start, end }: EntrySlices, saved: readonly SavedEntry[]): string {
-  if (entries.length === 0 && saved.length === 0) return text
-  const parts: string[] = []
+export function joined(text: string, slices: EntrySlices, saved: readonly SavedEntry[]): string {
+  return joinedParts(textsOf(text, slices), saved).join('')
+}
+
+/** The same in parts, one after the other. */
+export function joinedParts(texts: EntryTexts, saved: readonly SavedEntry[]): readonly string[] {
+  if (texts.count === 0 && saved.length === 0) return [texts.before, texts.blank, texts.after]
+  const parts: string[] = [texts.before]
   let before: number | undefined
   for (const [at, { base, text: changed }] of saved.entries()) {
-    const slice = base === undefined ? undefined : entries[base]
+    const came = base === undefined ? undefined : texts.entry(base)
     const follows = at > 0 && base !== undefined && before === base - 1
-    if (at > 0) parts.push(follows && slice !== undefined ? text.slice(entries[base - 1]?.[1], slice[0]) : ',')
-    parts.push(changed ?? (slice === undefined ? 'null' : text.slice(...slice)))
+    if (at > 0) parts.push(follows && came !== undefined ? texts.between(base) : ',')
+    parts.push(changed ?? came ?? 'null')
     before = base
   }
-  const [first, last] = [entries[0], entries.at(-1)]
-  const lead = first === undefined ? '' : text.slice(start, first[0])
-  const trail = last === undefined ? '' : text.slice(last[1], end)
-  return text.slice(0, start) + lead + parts.join('') + trail + text.slice(end)
+  parts.push(texts.after)
+  return parts
 }

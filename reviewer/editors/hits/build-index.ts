@@ -4,7 +4,7 @@ import { FORM, type PaintedColumns } from '../raster/scene'
 /** Packs the boxes of all rows so that those at a place are found without looking at the others. */
 export function buildIndex({ kind, origin, box }: PaintedColumns): ArrayBuffer {
   if (kind.length === 0) return new ArrayBuffer(0)
-  const index = new Flatbush(kind.length, 16, Float64Array)
+  const index = new Flatbush(kind.length, 16, Float32Array)
   for (let row = 0; row < kind.length; row += 1) {
     // What has no place keeps its entry, because entries are rows; who looks a row up sees that it has none.
     const isPlaced = kind[row] !== FORM.none

@@ -32,7 +32,10 @@ export function buffersOf(patch: ShapePatch): ArrayBuffer[] {
 export interface ChangingShapes {
   readonly columns: () => PaintedColumns
   readonly pool: () => PaintedPool
+  /** Takes rows as they are from now on; the patch is given away. */
   put(patch: ShapePatch): void
+  /** Gives its memory back at once; nothing is asked of it any more. */
+  free(): void
 }
 
 const ROWS_LEAST = 1_024
@@ -40,7 +43,11 @@ const ROWS_LEAST = 1_024
 /** An empty document. Changed rows get new places in the pool; it is closed up when half of it is waste. */
 export function createChangingShapes(): ChangingShapes {
   let columns = blankColumns(0)
-  let pool = { xy: new Float32Array(0), ringEnds: new Uint32Array(0), rings: 0 }
+  let pool: { xy: Float32Array; ringEnds: Uint32Array; rings: number } = {
+    xy: new Float32Array(0),
+    ringEnds: new Uint32Array(0),
+    rings: 0,
+  }
   let used = 0
   let waste = 0
 
@@ -90,10 +97,22 @@ export function createChangingShapes(): ChangingShapes {
     waste = 0
   }
 
+  /** The first rows, where none is left out, are kept as they came: a copy would take their memory twice. */
+  function adopt({ kind, classAt, flags, box, origin, length, xy, ringEnds }: ShapePatch): void {
+    const from = new Uint32Array(kind.length)
+    for (let row = 0; row < length.length; row += 1) {
+      from[row] = used
+      used += length[row] ?? 0
+    }
+    columns = { kind, classAt, flags, box, origin, from, length }
+    pool = { xy, ringEnds, rings: ringEnds.length }
+  }
+
   return {
     columns: () => columns,
     pool: () => pool,
     put(patch) {
+      if (columns.kind.length === 0 && patch.rows.every((row, at) => row === at)) return adopt(patch)
       const most = patch.rows.reduce((last, row) => Math.max(last, row), -1) + 1
       if (most > columns.kind.length) columns = grownColumns(columns, most)
       let from = used
@@ -103,6 +122,14 @@ export function createChangingShapes(): ChangingShapes {
       }
       append(patch)
       if (waste > used / 2 && used > ROWS_LEAST) closeUp()
+    },
+    free() {
+      for (const { buffer } of [...Object.values(columns), pool.xy, pool.ringEnds] as ArrayBufferView[])
+        if (buffer instanceof ArrayBuffer) buffer.transfer(0)
+      columns = blankColumns(0)
+      pool = { xy: new Float32Array(0), ringEnds: new Uint32Array(0), rings: 0 }
+      used = 0
+      waste = 0
     },
   }
 }
@@ -132,14 +159,19 @@ function grownColumns(old: PaintedColumns, least: number): PaintedColumns {
   return next
 }
 
+/** A pool has room for a quarter more: one change of a large document must not take as much again. */
 function grown(old: Float32Array, least: number): Float32Array<ArrayBuffer> {
-  const next = new Float32Array(old.length === 0 ? least : Math.max(least, 2 * old.length))
+  const next = new Float32Array(roomFor(old.length, least))
   next.set(old)
   return next
 }
 
 function grownEnds(old: Uint32Array, least: number): Uint32Array<ArrayBuffer> {
-  const next = new Uint32Array(old.length === 0 ? least : Math.max(least, 2 * old.length))
+  const next = new Uint32Array(roomFor(old.length, least))
   next.set(old)
   return next
+}
+
+function roomFor(length: number, least: number): number {
+  return length === 0 ? least : Math.max(least, length + Math.max(ROWS_LEAST, Math.ceil(length / 4)))
 }

@@ -1,7 +1,7 @@
 import type { EntryPlaces } from '#domain/annotation/document/read-document'
-import { type EntrySlices, entrySlices } from '#domain/annotation/json/entry-slices'
+import type { EntryTexts } from '#domain/annotation/json/entry-texts'
 import { withThreads } from '#domain/annotation/json/with-threads'
-import { joined, type SavedEntry } from '#domain/annotation/json/joined'
+import { joinedParts, type SavedEntry } from '#domain/annotation/json/joined'
 import { patched } from '#domain/annotation/json/patched'
 import type { VersionObject } from '#domain/annotation/versions/compare-versions'
 import { isNative, type Native } from '#domain/annotation/native'
@@ -18,27 +18,26 @@ export interface Source {
   readonly version: (saved: readonly SavedEntry[]) => readonly VersionObject[]
 }
 
-/** Keeps a text whose objects are found when somebody asks for one. */
-export function createSource(text: string, places: EntryPlaces): Source {
-  let known: EntrySlices | undefined
-  const slices = () => (known ??= entrySlices(text) ?? { entries: [], start: text.length, end: text.length })
+/** Keeps a text; it is gone through when somebody asks for an object. */
+export function createSource(texts: () => EntryTexts, places: EntryPlaces): Source {
+  let known: EntryTexts | undefined
+  const came = () => (known ??= texts())
 
   /** The text of the object at a place. */
   function textAt(place: number): string | undefined {
-    const slice = slices().entries[places.objects[place] ?? NOWHERE]
-    return slice && text.slice(...slice)
+    return came().entry(places.objects[place] ?? NOWHERE)
   }
 
   return {
     texts: () => places.objects.map((_, place) => textAt(place) ?? ''),
     version: (saved) =>
       saved.map(({ base, text: changed }) => {
-        const came = base === undefined ? undefined : textAt(base)
-        return changed === undefined ? { text: came ?? '' } : { text: changed, came }
+        const before = base === undefined ? undefined : textAt(base)
+        return changed === undefined ? { text: before ?? '' } : { text: changed, came: before }
       }),
     value(place) {
-      const slice = textAt(place)
-      const value: unknown = slice === undefined ? undefined : JSON.parse(slice)
+      const text = textAt(place)
+      const value: unknown = text === undefined ? undefined : JSON.parse(text)
       return isNative(value) ? value : {}
     },
     joined(saved, threads) {
@@ -48,17 +47,25 @@ export function createSource(text: string, places: EntryPlaces): Source {
       const all = saved.flatMap(({ base, text: changed }) => {
         if (base === undefined) return [{ base, text: changed }]
         const at = places.objects[base]
-        const slice = slices().entries[at ?? NOWHERE]
-        const made = changed === undefined || slice === undefined ? changed : patched(text.slice(...slice), changed)
+        const before = changed === undefined ? undefined : textAt(base)
+        const made = changed === undefined || before === undefined ? changed : patched(before, changed)
         return [{ base: at, text: made }, ...(at === undefined ? [] : besideOf(at))]
       })
-      const made = joined(text, slices(), [...besideOf(NOWHERE), ...all])
-      return new Blob([threads === undefined ? made : withThreads(made, threads)], { type: 'application/json' })
+      const parts = joinedParts(came(), [...besideOf(NOWHERE), ...all])
+      const made = threads === undefined ? inLargeParts(parts) : [withThreads(parts.join(''), threads)]
+      return new Blob(made, { type: 'application/json' })
     },
   }
 }
 
 const NOWHERE = -1
+const PARTS_AT_ONCE = 10_000
+
+/** The same text in fewer parts, each of which still is far from the whole. */
+function inLargeParts(parts: readonly string[]): string[] {
+  const count = Math.ceil(parts.length / PARTS_AT_ONCE)
+  return Array.from({ length: count }, (_, nth) => parts.slice(nth * PARTS_AT_ONCE, (nth + 1) * PARTS_AT_ONCE).join(''))
+}
 
 /** What stands beside the objects, by the object that it follows, of those that stay. */
 function besideAfter(

@@ -72,7 +72,11 @@ async function load(order: LoadOrder): Promise<void> {
   const { id } = order
   open.set(id, null)
   const isOpen = () => open.has(id)
-  const read = await readAnnotation(order, { tell: (objects) => tell(id, objects), again: () => again(id), isOpen })
+  const read = await readAnnotation(order, {
+    tell: (objects, letGo) => tell(id, objects, letGo),
+    again: () => again(id),
+    isOpen,
+  })
   if (!isOpen() || read === undefined) return
   if ('failure' in read) {
     open.delete(id)
@@ -83,8 +87,9 @@ async function load(order: LoadOrder): Promise<void> {
   scope.postMessage({ type: 'loaded', id, ...told })
 }
 
-function tell(id: number, objects: readonly AnnotationObject[]): void {
+function tell(id: number, objects: readonly AnnotationObject[], letGo?: () => void): void {
   const part = packed(objects)
+  letGo?.()
   scope.postMessage({ type: 'objects', id, objects: part }, buffersOf(part))
 }
 

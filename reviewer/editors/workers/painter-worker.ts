@@ -27,8 +27,11 @@ scope.addEventListener('message', ({ data }) => {
   // Every question is answered, also one about what is closed by now.
   if (data.type === 'paint') paint(sheet, data.part, data.scale)
   else if (data.type === 'index') tellIndex(sheet?.store ?? createChangingShapes())
-  else if (data.type === 'close') sheets.delete(data.sheet)
-  else if (sheet === undefined) return
+  else if (data.type === 'close') {
+    // A closed document of many objects would wait long for the collector of garbage, which sees a few small objects only.
+    sheet?.store.free()
+    sheets.delete(data.sheet)
+  } else if (sheet === undefined) return
   else if (data.type === 'show') sheet.shown = data.shown
   else sheet.store.put(data.patch)
 })
@@ -45,6 +48,8 @@ function paint(sheet: Sheet | undefined, part: Part, scale: number): void {
   if (pixels === undefined) return scope.postMessage({ type: 'painted', bitmap: null }, [])
   const canvas = new OffscreenCanvas(part.width, part.height)
   canvas.getContext('2d')?.putImageData(new ImageData(straightAlpha(pixels), part.width, part.height), 0, 0)
+  // A megabyte for each tile would lie about until it is collected.
+  pixels.buffer.transfer(0)
   const bitmap = canvas.transferToImageBitmap()
   scope.postMessage({ type: 'painted', bitmap }, [bitmap])
 }

@@ -5,8 +5,10 @@ import {
   type EntryReader,
   type AnnotationContents,
 } from '#domain/annotation/document/read-document'
-import { createEntryBatches } from '#domain/annotation/json/entry-batches'
+import { createEntryBatches, type ListedText } from '#domain/annotation/json/entry-batches'
+import { type EntryTexts, textsOf, textsOfPieces, wholeOf } from '#domain/annotation/json/entry-texts'
 import { parsed } from '#domain/annotation/json/parsed'
+import { withOwnLines } from '#domain/annotation/kinds/line-of'
 import { withMask } from '#domain/annotation/mask/mask-objects'
 import { ANNOTATION_BYTES_MAX } from '#domain/constants'
 import type { AnnotationOrder, ReadFailure } from './annotation-messages'
@@ -25,7 +27,8 @@ export interface ReadAnnotation extends Omit<AnnotationContents, 'objects'> {
 
 /** Who takes in the objects while they are read. */
 export interface ObjectTaker {
-  tell(objects: readonly AnnotationObject[]): void
+  /** `letGo` is called by who needs the outlines no more. */
+  tell(objects: readonly AnnotationObject[], letGo?: () => void): void
   /** What was told is not so: the objects are told once more. */
   again(): void
   /** Nobody waits for what is closed. */
@@ -52,9 +55,10 @@ export async function readAnnotation(
   /** What a mask shows waits for it. */
   function take(entries: readonly unknown[]): void {
     for (let first = 0; first < entries.length; first += OBJECTS_AT_ONCE) {
-      const objects = reader.take(entries.slice(first, first + OBJECTS_AT_ONCE))
+      const some = entries.slice(first, first + OBJECTS_AT_ONCE)
+      const [objects, letGo] = withOwnLines(() => reader.take(some))
       if (isWaiting) for (const object of objects) held.push(object)
-      else if (countOf(reader) <= OBJECTS_MAX) taker.tell(objects)
+      else if (countOf(reader) <= OBJECTS_MAX) taker.tell(objects, letGo)
     }
   }
 
@@ -70,19 +74,19 @@ export async function readAnnotation(
     return file
   }
 
-  const pieces: string[] = []
+  let letters = 0
   const came = await textPieces(given === undefined ? { url } : { text: given }, ANNOTATION_BYTES_MAX, (piece) => {
-    pieces.push(piece)
+    letters += piece.length
     take(coming.take(piece))
     return taker.isOpen()
   })
   if (came === undefined) return undefined
   if ('size' in came) return tooLarge(megabytes(came.size), megabytes(ANNOTATION_BYTES_MAX))
   if ('failure' in came) return came
-  const text = pieces.join('')
   const last = coming.end()
   if (last !== undefined) take(last.entries)
-  const file = last === undefined ? readWhole(text) : last.file
+  const whole = last === undefined ? wholeOf(coming.text()) : undefined
+  const file = whole === undefined ? last?.file : readWhole(whole)
   if (file === undefined) return { failure: 'format', status: came.status }
   const count = countOf(reader)
   if (count > OBJECTS_MAX)
@@ -92,8 +96,8 @@ export async function readAnnotation(
     entries: count,
     comments: commentsOf(file),
     unmasked: 0,
-    letters: text.length,
-    source: createSource(text, reader.places),
+    letters,
+    source: createSource(whole === undefined ? ofPieces(coming.text()) : ofWhole(whole), reader.places),
   }
   if (mask === null) return read
   const isMasked = held.some(({ parts }) => parts !== undefined)
@@ -103,6 +107,15 @@ export async function readAnnotation(
   for (let first = 0; first < objects.length; first += OBJECTS_AT_ONCE)
     taker.tell(objects.slice(first, first + OBJECTS_AT_ONCE))
   return { ...read, unmasked: objects.filter(isUnmasked).length }
+}
+
+/** Made here, so that a source holds nothing else of what its reading took. */
+function ofPieces(text: ListedText): () => EntryTexts {
+  return () => textsOfPieces(text)
+}
+
+function ofWhole(text: string): () => EntryTexts {
+  return () => textsOf(text)
 }
 
 function countOf({ places }: EntryReader): number {

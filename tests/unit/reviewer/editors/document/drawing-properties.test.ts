@@ -11,6 +11,7 @@ import { type Remaking, remakeObjects } from '../../../../../domain/annotation/c
 import { removeObjects } from '../../../../../domain/annotation/commands/remove-objects'
 import { moveObjects, reshapeObjects } from '../../../../../domain/annotation/commands/reshape-objects'
 import { entriesOf } from '../../../../../domain/annotation/document/dialects'
+import { textsOf } from '../../../../../domain/annotation/json/entry-texts'
 import { createEntryReader } from '../../../../../domain/annotation/document/read-document'
 import { parsed } from '../../../../../domain/annotation/json/parsed'
 import type { ObjectId } from '../../../../../domain/annotation/ops/op'
@@ -48,7 +49,7 @@ const CONTENTS = { objects: READER.take(entriesOf(FILE) ?? []), ...READER.unread
 async function opened(): Promise<{ readonly drawing: Drawing; readonly body: () => Promise<string> }> {
   let count = 0
   const entries = CONTENTS.objects.length + CONTENTS.unread
-  const source = createSource(TEXT, READER.places)
+  const source = createSource(() => textsOf(TEXT), READER.places)
   const exact = (places: readonly number[]) => Promise.resolve(places.map(source.value))
   const drawing = createDrawing({
     ...CONTENTS,
