@@ -11,7 +11,8 @@ export interface LookAlikes {
 /** What is the same differs by less than this share of its size. */
 const SHIFT = 0.25
 
-type Cells = Map<number, AnnotationObject[]>
+/** Most cells hold one object: a list for each would take more memory than all else that is kept of a million. */
+type Cells = Map<number, AnnotationObject | AnnotationObject[]>
 
 /** Nothing in it. */
 export function createLookAlikes(): LookAlikes {
@@ -31,13 +32,14 @@ export function createLookAlikes(): LookAlikes {
       const cells = cellsOf(object)
       const key = ownKey(object)
       const cell = cells.get(key)
-      if (cell === undefined) cells.set(key, [object])
-      else cell.push(object)
+      if (cell === undefined) cells.set(key, object)
+      else if (Array.isArray(cell)) cell.push(object)
+      else cells.set(key, [cell, object])
     },
     remove(object) {
       const cells = cellsOf(object)
       const key = ownKey(object)
-      const left = (cells.get(key) ?? []).filter(({ row }) => row !== object.row)
+      const left = inCell(cells.get(key)).filter(({ row }) => row !== object.row)
       if (left.length === 0) cells.delete(key)
       else cells.set(key, left)
     },
@@ -45,11 +47,18 @@ export function createLookAlikes(): LookAlikes {
     *of(object) {
       const cells = cellsOf(object)
       const own = ownKey(object)
-      yield* cells.get(own) ?? []
-      for (const key of nearKeys(object)) if (key !== own) yield* cells.get(key) ?? []
+      yield* inCell(cells.get(own))
+      for (const key of nearKeys(object)) if (key !== own) yield* inCell(cells.get(key))
     },
   }
 }
+
+function inCell(cell: AnnotationObject | AnnotationObject[] | undefined): readonly AnnotationObject[] {
+  if (cell === undefined) return NONE
+  return Array.isArray(cell) ? cell : [cell]
+}
+
+const NONE: readonly AnnotationObject[] = []
 
 /** What has no place is alike by its class alone. */
 const PLACELESS = -1

@@ -38,7 +38,7 @@ interface Turns {
 /** How files that are written without spaces divide their entries, and much else. */
 const DIVIDER = '},{'
 
-const TURNS: Turns = { first: 2 ** 18, next: 2 ** 21, head: 2 ** 22 }
+const TURNS: Turns = { first: 2 ** 18, next: 2 ** 19, head: 2 ** 22 }
 const COMMA = 44
 const CLOSING_LIST = 93
 const NONE: readonly unknown[] = []

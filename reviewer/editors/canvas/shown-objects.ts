@@ -64,5 +64,5 @@ export function shownOf(
     ratio,
   }
   const selected = marked.length === 0 ? NONE : rows.map((how) => (how === MARKED ? 1 : 0))
-  return { order: order.slice(0, count), selected, styles }
+  return { order: count === order.length ? order : order.slice(0, count), selected, styles }
 }

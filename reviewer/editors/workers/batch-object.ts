@@ -14,11 +14,11 @@ export interface Look
 
 /** Objects that lie side by side in columns. */
 interface Batch {
-  /** Four per object: left, top, width, height. */
-  readonly boxes: Float64Array
+  /** Four per object: left, top, right, bottom. */
+  readonly boxes: Float32Array
   /** Behind which line each object ends, and behind which number each line. */
-  readonly lineEnds: Uint32Array
-  readonly numberEnds: Uint32Array
+  readonly lineEnds: Uint16Array | Uint32Array
+  readonly numberEnds: Uint16Array | Uint32Array
   readonly xy: Float32Array
   /** By the place of the object, of those that have any. */
   readonly attributes: ReadonlyMap<number, readonly Attribute[]>
@@ -100,7 +100,8 @@ export class BatchObject implements AnnotationObject {
     if (this.drawn !== undefined) return this.drawn.box
     const { boxes } = this.batch
     const from = 4 * this.at
-    return { x: boxes[from] ?? 0, y: boxes[from + 1] ?? 0, width: boxes[from + 2] ?? 0, height: boxes[from + 3] ?? 0 }
+    const [x, y] = [boxes[from] ?? 0, boxes[from + 1] ?? 0]
+    return { x, y, width: (boxes[from + 2] ?? 0) - x, height: (boxes[from + 3] ?? 0) - y }
   }
 
   get outline(): Outline {

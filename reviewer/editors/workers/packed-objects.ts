@@ -1,7 +1,11 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Attribute } from '#domain/annotation/parts/attributes'
 import { given } from '#domain/given'
 import { BatchObject, type Look } from './batch-object'
+
+/** Two bytes each where all of them fit. */
+type Ends = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 /** Objects laid out so that they cross to another thread without being copied one by one. */
 export interface PackedObjects {
@@ -9,11 +13,11 @@ export interface PackedObjects {
   /** Which look an object has; 0 for one of `others`, else counted from 1. */
   readonly lookAt: Uint32Array<ArrayBuffer>
   readonly rows: Uint32Array<ArrayBuffer>
-  /** Four per object: left, top, width, height. */
-  readonly boxes: Float64Array<ArrayBuffer>
+  /** Four per object: left, top, right, bottom. */
+  readonly boxes: Float32Array<ArrayBuffer>
   /** Behind which line each object ends, and behind which number each line. */
-  readonly lineEnds: Uint32Array<ArrayBuffer>
-  readonly numberEnds: Uint32Array<ArrayBuffer>
+  readonly lineEnds: Ends
+  readonly numberEnds: Ends
   readonly xy: Float32Array<ArrayBuffer>
   /** Answers, of those objects that have some, by their place. */
   readonly attributes: readonly (readonly [at: number, attributes: readonly Attribute[]])[]
@@ -31,8 +35,8 @@ export function packed(objects: readonly AnnotationObject[]): PackedObjects {
   const count = objects.length
   const lookAt = new Uint32Array(count)
   const rows = new Uint32Array(count)
-  const boxes = new Float64Array(4 * count)
-  const lineEnds = new Uint32Array(count)
+  const boxes = new Float32Array(4 * count)
+  const ends = new Uint32Array(count)
   const attributes: [number, readonly Attribute[]][] = []
   const groups: [number, number][] = []
   const trackings: [number, string][] = []
@@ -41,9 +45,9 @@ export function packed(objects: readonly AnnotationObject[]): PackedObjects {
   for (let at = 0; at < count; at += 1) {
     const object = objects[at]
     if (object === undefined) continue
-    lineEnds[at] = rings
+    ends[at] = rings
     const { box } = object
-    if (!isPlain(object) || box === undefined) {
+    if (!isPlain(object) || box === undefined || !isExact(box)) {
       others.push([at, object])
       continue
     }
@@ -51,20 +55,36 @@ export function packed(objects: readonly AnnotationObject[]): PackedObjects {
     rows[at] = object.row
     boxes[4 * at] = box.x
     boxes[4 * at + 1] = box.y
-    boxes[4 * at + 2] = box.width
-    boxes[4 * at + 3] = box.height
+    boxes[4 * at + 2] = box.x + box.width
+    boxes[4 * at + 3] = box.y + box.height
     const size = sizeOf(object)
     rings += size.lines
     total += size.numbers
-    lineEnds[at] = rings
+    ends[at] = rings
     const { attributes: answers, group, tracking } = object
     if (answers.length > 0) attributes.push([at, answers])
     if (group !== undefined) groups.push([at, group])
     if (tracking !== undefined) trackings.push([at, tracking])
   }
-  const drawn = { numberEnds: new Uint32Array(rings), xy: new Float32Array(total) }
+  const drawn = { numberEnds: endsUpTo(total, rings), xy: new Float32Array(total) }
   writeLines(objects, lookAt, drawn)
+  const lineEnds = endsUpTo(rings, count)
+  lineEnds.set(ends)
   return { looks: looks.all, lookAt, rows, boxes, lineEnds, ...drawn, attributes, groups, trackings, others }
+}
+
+function endsUpTo(most: number, count: number): Ends {
+  return most < 2 ** 16 ? new Uint16Array(count) : new Uint32Array(count)
+}
+
+/** The box around lines is made of their numbers, so that nothing of it is lost with 32 bits; one that is not crosses as it is. */
+function isExact({ x, y, width, height }: Box): boolean {
+  return (
+    Math.fround(x) === x &&
+    Math.fround(y) === y &&
+    Math.fround(x + width) - x === width &&
+    Math.fround(y + height) - y === height
+  )
 }
 
 function sizeOf(object: AnnotationObject): { readonly lines: number; readonly numbers: number } {
@@ -111,8 +131,13 @@ export function buffersOf({ lookAt, rows, boxes, lineEnds, numberEnds, xy }: Pac
  */
 export function unpacked(all: PackedObjects, isKeeping = true): AnnotationObject[] {
   const { looks, lookAt, rows } = all
+  const { boxes, lineEnds, numberEnds, xy } = all
+  // Nothing else of what was packed is held by its views.
   const batch = {
-    ...all,
+    boxes,
+    lineEnds,
+    numberEnds,
+    xy,
     attributes: new Map(all.attributes),
     groups: new Map(all.groups),
     trackings: new Map(all.trackings),

@@ -30,11 +30,20 @@ scope.addEventListener('message', ({ data }) => {
   else if (data.type === 'close') {
     // A closed document of many objects would wait long for the collector of garbage, which sees a few small objects only.
     sheet?.store.free()
+    freeShown(sheet)
     sheets.delete(data.sheet)
   } else if (sheet === undefined) return
-  else if (data.type === 'show') sheet.shown = data.shown
-  else sheet.store.put(data.patch)
+  else if (data.type === 'show') {
+    freeShown(sheet)
+    sheet.shown = data.shown
+  } else sheet.store.put(data.patch)
 })
+
+/** The order of a million objects is told anew with each selection. */
+function freeShown(sheet: Sheet | undefined): void {
+  const { buffer } = sheet?.shown?.order ?? {}
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
+}
 
 function tellIndex(store: ChangingShapes): void {
   const index = buildIndex(store.columns())

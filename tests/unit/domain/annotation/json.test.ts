@@ -4,7 +4,8 @@ import { createEntryBatches } from '../../../../domain/annotation/json/entry-bat
 import { entrySlices } from '../../../../domain/annotation/json/entry-slices'
 import { exactText } from '../../../../domain/annotation/json/exact-text'
 import { patched } from '../../../../domain/annotation/json/patched'
-import { joined } from '../../../../domain/annotation/json/joined'
+import { type EntryTexts, textsOf, textsOfPieces, wholeOf } from '../../../../domain/annotation/json/entry-texts'
+import { joined, joinedParts } from '../../../../domain/annotation/json/joined'
 
 const FILE = `{
   "metadata" : { "name": "a, ]} \\"instances\\": [", "odd": [1.50, {"deep": [[]]}] },
@@ -132,6 +133,51 @@ describe('an object that was changed', () => {
     expect(set(came, { e: { f: 1 } })).toBe(came.replace('{ }', '{"f":1}'))
     expect(patched(came, '{"2":"ä"}')).toBe('{ "2" : "\\u00e4" \n}')
     expect(patched(came, '{}')).toBe('{ \n}')
+  })
+})
+
+describe('the text of an annotation that is kept in pieces', () => {
+  const read = (text: string, size: number) => {
+    const coming = createEntryBatches({ first: 1, next: 40, head: 10_000 })
+    for (let at = 0; at < text.length; at += size) coming.take(text.slice(at, at + size))
+    return { end: coming.end(), text: coming.text() }
+  }
+
+  it('has the same entries as the whole text, and what stands around them, wherever it is cut', () => {
+    const entry = fc.record({ n: fc.integer(), text: fc.constantFrom('},{', 'ä', '"') })
+    const run = (list: readonly unknown[], size: number, indent: number) => {
+      const whole = JSON.stringify({ own: [1], instances: list, tags: [] }, null, indent)
+      const { end, text } = read(whole, size)
+      expect(end).toBeDefined()
+      expect(wholeOf(text)).toBe(whole)
+      const [ours, theirs] = [textsOfPieces(text), textsOf(whole)]
+      const said = (texts: EntryTexts) => {
+        const places = Array.from({ length: texts.count }, (_, at) => at)
+        const between = places.slice(1).map(texts.between)
+        return {
+          ...texts,
+          entry: places.map(texts.entry),
+          between,
+          beyond: [texts.entry(-1), texts.entry(texts.count)],
+        }
+      }
+      expect(said(ours)).toEqual(said(theirs))
+      const saved = list.map((_, base) => ({ base, text: undefined }))
+      expect(joinedParts(ours, saved).join('')).toBe(whole)
+    }
+    fc.assert(fc.property(fc.array(entry), fc.integer({ min: 1, max: 90 }), fc.constantFrom(0, 2), run), {
+      numRuns: 400,
+    })
+  })
+
+  it('is whole as well where it has to be read in another way', () => {
+    for (const text of [
+      '[1,,2]',
+      '{"metadata":{}}',
+      `[{"a":1} {"b":2},${'{"c":3},'.repeat(20)}{"d":4}]`,
+      '[{"a":1},{"x":NaN}]',
+    ])
+      for (const size of [1, 7, 1_000]) expect(wholeOf(read(text, size).text)).toBe(text)
   })
 })
 

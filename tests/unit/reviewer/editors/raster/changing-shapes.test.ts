@@ -43,4 +43,26 @@ describe('the columns of a document', () => {
     expect(store.pool().xy.length).toBeLessThan(4_000)
     expect(store.pool().rings).toBeLessThan(10)
   })
+
+  it('keep the first rows in the memory that they came in, and give it back when they are closed', () => {
+    const objects = readDocument({ instances: someInstances(5, 50, 800) })?.objects ?? []
+    const patch = columnsOf(objects, createClassTable())
+    const store = createChangingShapes()
+    store.put(patch)
+    expect(store.pool().xy.buffer).toBe(patch.xy.buffer)
+    expect(store.columns().box.buffer).toBe(patch.box.buffer)
+    store.free()
+    expect(patch.xy.buffer.byteLength).toBe(0)
+    expect(store.columns().kind.length).toBe(0)
+  })
+
+  it('have room for a quarter more once one of many objects changes, not for as much again', () => {
+    const objects = readDocument({ instances: someInstances(6, 3_000, 800) })?.objects ?? []
+    const store = createChangingShapes()
+    store.put(columnsOf(objects, createClassTable()))
+    const before = store.pool().xy.length
+    store.put(columnsOf(objects.slice(0, 1), createClassTable()))
+    expect(store.pool().xy.length).toBeGreaterThan(before)
+    expect(store.pool().xy.length).toBeLessThanOrEqual(1.3 * before)
+  })
 })
