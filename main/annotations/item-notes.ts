@@ -81,10 +81,12 @@ async function notesIn(path: string): Promise<ItemNotes> {
   try {
     const text = await readFile(path, 'utf8')
     const said: unknown = JSON.parse(text)
-    const { left, seen, drafts } = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
+    const { left, seen, drafts, steps } =
+      typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
     return {
       left: Array.isArray(left) ? left.filter(isLeft) : [],
       ...(typeof seen === 'string' ? { seen } : {}),
+      ...(typeof steps === 'string' ? { steps } : {}),
       ...(Array.isArray(drafts) ? { drafts: drafts.filter(isDraft) } : {}),
     }
   } catch (cause) {

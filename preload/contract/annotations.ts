@@ -69,6 +69,8 @@ export interface ItemNotes {
   readonly drafts?: readonly Draft[]
   /** Which parts of the picture were seen, in the editor's own writing. */
   readonly seen?: string
+  /** What was passed over in the steps of the project, in the editor's own writing. */
+  readonly steps?: string
 }
 
 /** Records that a writer put on the disk, for a guest that shows the same item. */
@@ -139,6 +141,7 @@ export const annotations = {
         left: z.array(left(z)).max(2_000).optional(),
         seen: z.string().max(4_000).optional(),
         drafts: z.array(draft(z)).max(50).optional(),
+        steps: z.string().max(8_000).optional(),
       }),
     ]),
   ).done(),

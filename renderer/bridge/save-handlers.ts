@@ -44,7 +44,7 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
   }
 }
 
-/** Hands on how held saves ended, what others saved, and that the classes changed; the answers end it. */
+/** Hands on how held saves ended, what others saved, and that the classes or the steps may have changed; the answers end it. */
 export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostEvent): readonly (() => void)[] {
   const tell = async ({ itemId, revision, error }: SettledSave): Promise<void> => {
     // Up to which record that is, each work hears by itself.
@@ -63,7 +63,9 @@ export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostE
     }),
     desktop.on('live.events', ({ events }) => {
       for (const { name, ids, after, isOwn, projectId: of } of events) {
-        if (name.startsWith('class.') && of === projectId) emit('classes_changed', undefined)
+        // The steps of a project are told with its classes, and change as a part of it.
+        const isOfClasses = name.startsWith('class.') || name === 'project.changed'
+        if (isOfClasses && of === projectId) emit('classes_changed', undefined)
         const revision = after?.['annotation_revision']
         if (name !== 'item.annotation' || isOwn || typeof revision !== 'number') continue
         for (const itemId of ids) emit('annotation_changed', { itemId, revision })

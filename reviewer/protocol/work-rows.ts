@@ -30,6 +30,7 @@ export const WORK_ARGS = {
       left: z.array(left).max(2_000).optional(),
       seen: z.string().max(4_000).optional(),
       drafts: z.array(draft).max(50).optional(),
+      steps: z.string().max(8_000).optional(),
     }),
   ]),
 } as const
@@ -50,7 +51,12 @@ export const WORK_ANSWERS = {
     trouble: z.object({ code: z.string(), message: z.string() }).optional(),
   }),
   appendWork: z.object({ upTo: z.number().int().min(0) }),
-  readNotes: sparse({ left: z.array(left), seen: z.string().optional(), drafts: z.array(draft).optional() }),
+  readNotes: sparse({
+    left: z.array(left),
+    seen: z.string().optional(),
+    drafts: z.array(draft).optional(),
+    steps: z.string().optional(),
+  }),
 } as const
 
 /** What a host tells about works unasked. */

@@ -7,6 +7,7 @@ import type { EditPorts } from '../../reviewer/editors/tools/edit-ports'
 import type { Tool } from '../../reviewer/editors/tools/state'
 import { createViewChoices } from '../../reviewer/session/view-choices'
 import { FakeHost } from '../fakes/fake-host'
+import type { Noted } from '../../reviewer/editors/work/item-notes'
 import { TestEditor } from '../fakes/test-editor'
 import { edited } from './edited'
 
@@ -20,6 +21,7 @@ interface FlowOptions {
 }
 
 const PROJECT = 5
+const NO_NOTES: Noted = { itemId: 7, left: [], seen: undefined, drafts: [] }
 
 /** The steps of a project of cars, wheels and roads, followed on a document that tools draw on. */
 export function aFlow({ steps, objects = [], tools, sideKind = 'radio', refused }: FlowOptions) {
@@ -49,12 +51,13 @@ export function aFlow({ steps, objects = [], tools, sideKind = 'radio', refused 
   const choices = createViewChoices(new FakeHost({}))
   const reached: string[] = []
   const say: string[] = []
+  const desk = {
+    classes: createObservable<readonly OfferedClass[] | undefined>(listed),
+    tags: createObservable([offered(4, 'Wet')]),
+    flow: createObservable(steps),
+  }
   const flow = createFlow({
-    desk: {
-      classes: createObservable<readonly OfferedClass[] | undefined>(listed),
-      tags: createObservable([offered(4, 'Wet')]),
-      flow: createObservable(steps),
-    },
+    desk,
     drawing: made.drawing,
     editing: made.editing,
     views: made.views,
@@ -62,6 +65,8 @@ export function aFlow({ steps, objects = [], tools, sideKind = 'radio', refused 
     tools: editor.tools,
     choices,
     projectId: () => PROJECT,
+    notes: { ...made.notes, setSteps: (text) => made.notes.set({ ...(made.notes.get() ?? NO_NOTES), steps: text }) },
+    say: (words) => void say.push(words),
     reach: (part) => void reached.push(part),
     focusCanvas: () => undefined,
   })
@@ -71,6 +76,7 @@ export function aFlow({ steps, objects = [], tools, sideKind = 'radio', refused 
     ...made,
     editor,
     flow,
+    desk,
     choices,
     reached,
     say,

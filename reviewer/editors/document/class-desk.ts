@@ -20,6 +20,8 @@ export interface ClassDesk {
   /** Whether the host makes new ones. */
   readonly mayCreate: Observable<boolean>
   readonly load: () => Promise<void>
+  /** Asks again after they changed; what is known stays until the answer is there, and where there is none. */
+  readonly reload: () => Promise<void>
   /** Makes a class of objects; answers why it could not be made. */
   readonly create: (name: string) => Promise<PlatformError | undefined>
 }
@@ -42,20 +44,35 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
   const flow = createObservable<ActionAnswer<'getClasses'>['steps']>(undefined)
   const mayCreate = createObservable(false)
 
-  async function load(): Promise<void> {
+  /** Takes what the host has; false where it has no answer. */
+  async function take(): Promise<boolean> {
     const known = await actions()
-    if (known.has('getClasses')) {
-      const answer = await client.call('getClasses', [])
-      if (answer.ok) {
-        mayCreate.set(known.has('createClass'))
-        templates.set((answer.value.templates ?? []).filter(({ points }) => points.length > 0))
-        const ofType = (type: number) => answer.value.data.flatMap((one) => (one.type === type ? [offered(one)] : []))
-        tags.set(ofType(TAG_TYPE))
-        classes.set(ofType(OBJECT_TYPE))
-        // A step names a class: they are there before it.
-        return flow.set(answer.value.steps)
-      }
-    }
+    const answer = known.has('getClasses') ? await client.call('getClasses', []) : undefined
+    if (answer?.ok !== true) return false
+    mayCreate.set(known.has('createClass'))
+    templates.set((answer.value.templates ?? []).filter(({ points }) => points.length > 0))
+    const ofType = (type: number) => answer.value.data.flatMap((one) => (one.type === type ? [offered(one)] : []))
+    tags.set(ofType(TAG_TYPE))
+    classes.set(ofType(OBJECT_TYPE))
+    // A step names a class: they are there before it.
+    flow.set(answer.value.steps)
+    return true
+  }
+
+  /** One question at a time: changes that are told meanwhile are asked about once. */
+  let asking: Promise<unknown> | undefined
+  let isStale = false
+  async function reload(): Promise<void> {
+    isStale = asking !== undefined
+    if (isStale) return
+    asking = take()
+    await asking
+    asking = undefined
+    if (isStale) await reload()
+  }
+
+  async function load(): Promise<void> {
+    if (await take()) return
     const named = Object.entries(await colours())
     classes.set(named.map(([className, colour]) => ({ classId: -1, className, colour, groups: [] })))
   }
@@ -67,6 +84,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
     flow,
     mayCreate,
     load,
+    reload,
     async create(name) {
       const answer = await client.call('createClass', [{ name, color: hexColour(name), type: OBJECT_TYPE }])
       if (!answer.ok) return answer.error

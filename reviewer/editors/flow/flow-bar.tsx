@@ -75,6 +75,17 @@ function Steps({ flow, seen, onDone }: StepsProps) {
         />
         <StepMenu {...{ flow, seen, onDone }} />
         {isEnd ? <span className={styles.end}>{endWords(seen)}</span> : <Present seen={seen} />}
+        {seen.areOthers && (
+          <Button
+            size="small"
+            look="quiet"
+            className={styles.others}
+            title="Somebody changed the steps of the project. What you made stays. Press when you have seen it."
+            onClick={run(flow.noted)}
+          >
+            Steps changed
+          </Button>
+        )}
         {!isReadOnly && <Acts {...{ flow, seen, onDone }} />}
         {refusal !== undefined && !isComing && (
           <span className={styles.refusal} title={refusal}>

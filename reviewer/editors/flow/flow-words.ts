@@ -45,6 +45,10 @@ export function endWords({ kind, steps, skeletons }: FlowSeen): string {
 
 /** What is heard of the present step. */
 export function saidOf(seen: FlowSeen): string {
+  return seen.areOthers ? `The steps of the project were changed. ${presentWords(seen)}` : presentWords(seen)
+}
+
+function presentWords(seen: FlowSeen): string {
   const { at, steps, stage, kind, asking } = seen
   const step = steps[at]
   if (stage === 'answer' && asking !== undefined) return `Answer ${asking.group}. Enter goes on.`

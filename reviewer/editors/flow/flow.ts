@@ -9,8 +9,25 @@ import { createObservable, type Observable } from '../observable'
 import type { PanelPart } from '../panels/panel-part'
 import type { Doing } from '../tools/edit-ports'
 import type { ToolRunner } from '../tools/tool-runner'
-import { again, answered, back, begun, followed, goneTo, isSettled, next, skipped, type Walk } from './general-walk'
+import type { ItemNotes } from '../work/item-notes'
+import {
+  again,
+  answered,
+  back,
+  begun,
+  carriedOver,
+  followed,
+  goneTo,
+  isSettled,
+  next,
+  passedOver,
+  recalled,
+  reminded,
+  skipped,
+  type Walk,
+} from './general-walk'
 import { createKeyPoints } from './key-points'
+import { NOTHING_PASSED, readPassedOver, stepNames, writtenPassedOver } from './passed-over'
 import { type ProjectFlow, projectFlow, type ProjectStep } from './project-flow'
 
 /** A step as it is shown: how many objects it has, and how it stands. */
@@ -33,6 +50,8 @@ export interface FlowSeen {
   readonly refusal: string | undefined
   /** Nothing is known of the item's objects yet. */
   readonly isComing: boolean
+  /** The steps became others while the person was among them, and they did nothing about them since. */
+  readonly areOthers: boolean
 }
 
 /** Leads through the steps of the project; what is done follows from the objects of the item. */
@@ -54,6 +73,8 @@ export interface Flow {
   sayTag(): void
   /** The person is done with this question. */
   answered(group: string): void
+  /** The person knows that the steps are others. */
+  noted(): void
   readonly keyPoints: Doing['keyPoints']
   dispose(): void
 }
@@ -67,6 +88,9 @@ export interface FlowParts {
   readonly tools: Pick<ToolRunner, 'choose' | 'inHand'>
   readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set' | 'subscribe'>
   readonly projectId: () => number | undefined
+  /** Where it is kept what was passed over on the item. */
+  readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setSteps'>
+  readonly say: (words: string) => void
   readonly reach: (part: PanelPart) => void
   readonly focusCanvas: () => void
 }
@@ -75,18 +99,29 @@ export interface FlowParts {
 const LEFT_MOST = 200
 const KEY_POINT_TOOL = 'key-point'
 const NO_STATES: readonly StepState[] = []
+/** Nothing is under way with a tool. */
+const AT_REST = /(resting|ready|over-handle)$/
 
 /** Follows the open drawing; whenever another step comes, its class and tool are taken in hand. */
 export function createFlow(parts: FlowParts): Flow {
-  const { desk, drawing, editing, views, classes, tools, choices, projectId, reach, focusCanvas } = parts
+  const { desk, drawing, editing, views, classes, tools, choices, projectId, notes, say, reach, focusCanvas } = parts
   const seen = createObservable<FlowSeen | undefined>(undefined)
   const hasSteps = createObservable(false)
   let flow: ProjectFlow | undefined
+  let names: readonly string[] = []
+  let areOthers = false
   let states = NO_STATES
   let walk = begun(NO_STATES)
   /** Whoever looks at another version comes back to where they were. */
   const walks = new WeakMap<Drawing, Walk>()
   let open: Drawing | undefined
+  /** The walk as it began, while nothing was done on it. */
+  let fresh: Walk | undefined
+  /** The own drawing of the item that the notes are of; others beside it are only looked at. */
+  let noted: Drawing | undefined
+  let wasNone = true
+  /** What the notes say; undefined until they are read. */
+  let kept: { readonly text: string | undefined } | undefined
   const points = createKeyPoints({ drawing, editing, onKnown: look })
 
   /** Whoever leaves the steps of a project that the host does not name leaves them for now. */
@@ -105,17 +140,72 @@ export function createFlow(parts: FlowParts): Flow {
   }
 
   function takeFlow(): void {
+    const [before, namesBefore] = [flow, names]
     flow = projectFlow(desk.flow.get(), desk.classes.get() ?? [], desk.tags.get())
+    names = stepNames(flow?.steps ?? [])
     hasSteps.set(flow !== undefined)
-    open = undefined
+    if (before === undefined || open === undefined) {
+      open = undefined
+      return look()
+    }
+    if (wordsOf(before) === wordsOf(flow)) return look()
+    if (flow === undefined) say('The project has no steps any more. What was made stays.')
+    else if (flow.kind === 'general') {
+      const after = stepStates(open.drawn.get().objects, flow.steps)
+      const isLike = before.kind === 'general'
+      walk = isLike ? carriedOver(walk, { states, names: namesBefore }, { states: after, names }) : begun(after)
+      states = after
+      fresh = undefined
+    }
+    areOthers = true
     look()
+  }
+
+  let isDue = false
+  /** Classes, tags and steps come one after the other, and mean something together. */
+  function takeFlowSoon(): void {
+    if (isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      takeFlow()
+    })
   }
 
   let unfollow = () => {}
   function follow(): void {
     unfollow()
-    unfollow = drawing.get()?.drawn.subscribe(look) ?? (() => {})
+    const now = drawing.get()
+    if (now === undefined || wasNone) noted = now
+    wasNone = now === undefined
+    unfollow = now?.drawn.subscribe(look) ?? (() => {})
     look()
+  }
+
+  function hearNotes(): void {
+    const now = notes.get()
+    if (now === undefined) {
+      kept = undefined
+      noted = undefined
+      // What is on show is of the item before.
+      if (!wasNone) return
+    }
+    if (now === undefined || kept !== undefined) return
+    kept = { text: now.steps }
+    if (flow === undefined || open === undefined) return
+    const before = readPassedOver(kept.text)
+    if (isKeyPoints()) points.recall(before)
+    else walk = reminded(walk, states, recalled(before, states, names), walk === fresh)
+    tell()
+  }
+
+  /** What was passed over is written down where it is otherwise than before. */
+  function note(): void {
+    if (open === undefined || open !== noted || kept === undefined) return
+    const text = writtenPassedOver(isKeyPoints() ? points.passedOver() : passedOver(walk, states, names))
+    if (text === kept.text || (text === undefined && (kept.text ?? '') === '')) return
+    kept = { text: text ?? '' }
+    notes.setSteps(text ?? '')
   }
 
   function look(): void {
@@ -126,12 +216,17 @@ export function createFlow(parts: FlowParts): Flow {
     }
     const now = drawing.get()
     const objects = now?.drawn.get().objects ?? []
-    if (isKeyPoints()) points.look(flow, objects, takesMany)
+    if (now !== open) areOthers = false
+    const before = now === noted && kept !== undefined ? readPassedOver(kept.text) : NOTHING_PASSED
+    if (isKeyPoints()) points.look(flow, objects, takesMany, before)
     else {
-      const before = states
+      const statesBefore = states
       states = stepStates(objects, flow.steps)
-      if (now !== open) walk = (now && walks.get(now)) ?? begun(states)
-      else walk = followed(walk, before, states, takesMany)
+      if (now === open) walk = followed(walk, statesBefore, states, takesMany)
+      else {
+        fresh = begun(states, recalled(before, states, names))
+        walk = (now && walks.get(now)) ?? fresh
+      }
     }
     open = now
     tell()
@@ -144,7 +239,8 @@ export function createFlow(parts: FlowParts): Flow {
     const steps = flow.steps.map((step, index): ShownStep => ({ ...step, ...markOf(index) }))
     const stage = asking !== undefined ? 'answer' : at >= steps.length ? 'end' : 'make'
     const { refusal } = editing.seen.get()
-    seen.set({ kind: flow.kind, steps, at, stage, asking, skeletons, refusal, isComing: open === undefined })
+    seen.set({ kind: flow.kind, steps, at, stage, asking, skeletons, refusal, isComing: open === undefined, areOthers })
+    note()
     arrange()
   }
 
@@ -162,12 +258,22 @@ export function createFlow(parts: FlowParts): Flow {
     const now = seen.get()
     const isAtWork = now !== undefined && now.refusal === undefined && !now.isComing
     const { row, group } = now?.asking ?? {}
-    const key = isAtWork ? [now.stage, now.at, row, group].join('\n') : ''
+    const { id } = now?.steps[now.at]?.tool ?? {}
+    const key = isAtWork ? [now.stage, names[now.at], id, row, group].join('\n') : ''
     if (key === taken) return
     taken = key
     queueMicrotask(() => {
-      if (taken === key) take()
+      if (taken === key) takeWhenFree()
     })
+  }
+
+  let stopWaiting = () => {}
+  /** Steps that became others break off nothing that is under way. */
+  function takeWhenFree(): void {
+    stopWaiting()
+    stopWaiting = () => {}
+    if (!areOthers || AT_REST.test(tools.inHand.get().path)) return take()
+    stopWaiting = tools.inHand.subscribe(() => AT_REST.test(tools.inHand.get().path) && queueMicrotask(takeWhenFree))
   }
 
   function take(): void {
@@ -197,16 +303,23 @@ export function createFlow(parts: FlowParts): Flow {
     return step.isGone || step.isTag ? 'select' : step.tool?.id
   }
 
-  /** A move of the person among the steps of a general flow. */
-  function move(to: (walk: Walk, states: readonly StepState[]) => Walk): void {
-    walk = to(walk, states)
+  /** Who goes on among other steps knows of them. */
+  function goOn(): void {
+    areOthers = false
     tell()
   }
 
+  /** A move of the person among the steps of a general flow. */
+  function move(to: (walk: Walk, states: readonly StepState[]) => Walk): void {
+    walk = to(walk, states)
+    goOn()
+  }
+
   const stops = [
-    desk.flow.subscribe(takeFlow),
-    desk.classes.subscribe(takeFlow),
-    desk.tags.subscribe(takeFlow),
+    desk.flow.subscribe(takeFlowSoon),
+    desk.classes.subscribe(takeFlowSoon),
+    desk.tags.subscribe(takeFlowSoon),
+    notes.subscribe(hearNotes),
     drawing.subscribe(follow),
     editing.seen.subscribe(() => {
       if (seen.get()?.refusal !== editing.seen.get().refusal) tell()
@@ -215,6 +328,7 @@ export function createFlow(parts: FlowParts): Flow {
       if (isOn() !== (seen.get() !== undefined)) look()
     }),
   ]
+  hearNotes()
   takeFlow()
   follow()
   return {
@@ -232,25 +346,25 @@ export function createFlow(parts: FlowParts): Flow {
       choices.set({ stepsLeft: on ? others : [...others, id].slice(-LEFT_MOST) })
     },
     next() {
-      if (isKeyPoints()) points.next()
-      else move(next)
-      tell()
+      if (!isKeyPoints()) return move(next)
+      points.next()
+      goOn()
     },
     back() {
-      if (isKeyPoints()) points.back()
-      else move(back)
-      tell()
+      if (!isKeyPoints()) return move(back)
+      points.back()
+      goOn()
     },
     skip() {
-      if (isKeyPoints()) points.skip()
-      else move(skipped)
-      tell()
+      if (!isKeyPoints()) return move(skipped)
+      points.skip()
+      goOn()
     },
     again() {
       taken = ''
-      if (isKeyPoints()) points.again()
-      else move(again)
-      tell()
+      if (!isKeyPoints()) return move(again)
+      points.again()
+      goOn()
     },
     goTo: (at) => move((now, of) => goneTo(now, of, at)),
     sayTag() {
@@ -259,26 +373,41 @@ export function createFlow(parts: FlowParts): Flow {
       if (step?.isTag === true && step.of !== undefined && step.count === 0) editing.toggleTag(step.of)
     },
     answered(group) {
-      if (isKeyPoints()) points.answered(group)
-      else move((now, of) => answered(now, of, group))
-      tell()
+      if (!isKeyPoints()) return move((now, of) => answered(now, of, group))
+      points.answered(group)
+      goOn()
     },
+    noted: goOn,
     keyPoints: {
       words: points.words,
       set: points.set,
       skip() {
         points.skip()
-        tell()
+        goOn()
       },
       back() {
         points.back()
-        tell()
+        goOn()
       },
     },
     dispose() {
       unfollow()
+      stopWaiting()
       for (const stop of stops) stop()
       taken = ''
     },
   }
+}
+
+/** All that a person could see of a flow, to tell whether it became another one. */
+function wordsOf(flow: ProjectFlow | undefined): string {
+  const steps = flow?.steps.map(({ className, kind, asked, isGone, isTag, tool }) => [
+    className,
+    kind,
+    asked,
+    isGone,
+    isTag,
+    tool,
+  ])
+  return JSON.stringify([flow?.kind, steps, flow?.skeleton.connections])
 }

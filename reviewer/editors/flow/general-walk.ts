@@ -1,4 +1,5 @@
 import type { OpenQuestion, StepState } from '#domain/annotation/flow/step-states'
+import type { PassedOver } from './passed-over'
 
 /** Where a person is in the steps. What is made follows from the objects; only what was passed over is remembered. */
 export interface Walk {
@@ -16,11 +17,62 @@ export interface Walk {
 type States = readonly StepState[]
 
 const NONE: ReadonlySet<never> = new Set()
+const NOTHING_RECALLED = { skipped: NONE, passed: NONE }
 
-/** Begins with the first step that is open. */
-export function begun(states: States): Walk {
-  const walk: Walk = { at: 0, skipped: NONE, passed: NONE, asking: undefined, last: undefined }
+/** Begins with the first step that is open; `recalled` was passed over before. */
+export function begun(states: States, recalled: Pick<Walk, 'skipped' | 'passed'> = NOTHING_RECALLED): Walk {
+  const walk: Walk = { at: 0, ...recalled, asking: undefined, last: undefined }
   return arrived(walk, states, nextOpen(walk, states, 0))
+}
+
+/** What was passed over, by the names of the steps. */
+export function passedOver({ skipped, passed }: Walk, states: States, names: readonly string[]): PassedOver {
+  return {
+    skipped: names.filter((_, at) => skipped.has(at)),
+    passed: states.flatMap(({ rows, open }, at) =>
+      open.flatMap((question) =>
+        passed.has(keyOf(question)) ? [[names[at] ?? '', rows.indexOf(question.row), question.group] as const] : [],
+      ),
+    ),
+  }
+}
+
+/** What was passed over of the steps of these names. */
+export function recalled(
+  { skipped, passed }: PassedOver,
+  states: States,
+  names: readonly string[],
+): Pick<Walk, 'skipped' | 'passed'> {
+  const questions = passed.flatMap(([name, nth, group]) => {
+    const row = states[names.indexOf(name)]?.rows[nth]
+    return row === undefined ? [] : [keyOf({ row, group })]
+  })
+  const at = names.flatMap((name, index) => (skipped.includes(name) ? [index] : []))
+  return { skipped: new Set(at), passed: new Set(questions) }
+}
+
+/** The walk with what is recalled late: whoever did nothing yet begins with it. */
+export function reminded(walk: Walk, states: States, more: Pick<Walk, 'skipped' | 'passed'>, isNew: boolean): Walk {
+  if (isNew) return begun(states, more)
+  return {
+    ...walk,
+    skipped: new Set([...walk.skipped, ...more.skipped]),
+    passed: new Set([...walk.passed, ...more.passed]),
+  }
+}
+
+/** The walk among other steps: at the present one where it is still there, else at the first that is open from its place on. */
+export function carriedOver(
+  walk: Walk,
+  before: { readonly states: States; readonly names: readonly string[] },
+  after: { readonly states: States; readonly names: readonly string[] },
+): Walk {
+  const indexOf = (at: number) => after.names.indexOf(before.names[at] ?? '')
+  const kept = recalled(passedOver(walk, before.states, before.names), after.states, after.names)
+  const last = walk.last === undefined ? -1 : indexOf(walk.last)
+  const next: Walk = { at: 0, ...kept, asking: undefined, last: last === -1 ? undefined : last }
+  const at = indexOf(walk.at)
+  return arrived(next, after.states, at === -1 ? nextOpen(next, after.states, walk.at) : at)
 }
 
 /** Tells whether a step has what it asks for, or was passed over. */

@@ -7,6 +7,7 @@ import type { Drawing } from '../document/drawing'
 import type { Editing } from '../document/editing'
 import type { Observable } from '../observable'
 import { type NewestSkeleton, NO_MEMORY, pointBack, pointPlace, type PointMemory, pointSkipped } from './key-point-walk'
+import { type PassedOver, pointsPassed, pointsRecalled } from './passed-over'
 import type { ProjectFlow } from './project-flow'
 
 interface Parts {
@@ -22,10 +23,11 @@ const NOTHING_MADE: ReadonlySet<number> = new Set()
 export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
   let flow: ProjectFlow | undefined
   let memory: PointMemory = NO_MEMORY
-  let passed: ReadonlySet<string> = new Set()
+  let passed: readonly OpenQuestion[] = []
   let newest: NewestSkeleton | undefined
   let asking: OpenQuestion | undefined
-  let skeletons = 0
+  /** The skeletons of the item, by row. */
+  let rows: readonly number[] = []
   let of: Drawing | undefined
   /** The skeleton that was asked for: whatever comes of it, it is asked for once. */
   let wanted: number | undefined
@@ -40,19 +42,28 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
     return open?.reading.value(open.idOf(row))
   }
 
-  function look(next: ProjectFlow, objects: readonly AnnotationObject[], takesMany: (group: string) => boolean): void {
+  /** Looks at the objects; of another drawing it is `recalled` what was passed over before. */
+  function look(
+    next: ProjectFlow,
+    objects: readonly AnnotationObject[],
+    takesMany: (group: string) => boolean,
+    recalled: PassedOver,
+  ): void {
     const open = drawing.get()
-    if (open !== of || flow !== next) {
-      memory = NO_MEMORY
-      passed = new Set()
-      asking = undefined
-      wanted = undefined
-    }
+    const isOther = open !== of
+    const known = { of: flow, passed: isOther ? recalled : passedOver() }
     of = open
     flow = next
     const className = owner()?.className
     const mine = objects.filter((one) => one.kind === template.native && one.className === className)
-    skeletons = mine.length
+    rows = mine.map(({ row }) => row)
+    if (isOther || known.of !== next) {
+      memory = NO_MEMORY
+      passed = []
+      asking = undefined
+      wanted = undefined
+      takeBack(known.passed)
+    }
     const last = mine.at(-1)
     if (open === undefined || last === undefined) {
       newest = undefined
@@ -73,14 +84,28 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
     ask(last, takesMany)
   }
 
+  function passedOver(): PassedOver {
+    return pointsPassed(memory, passed, rows)
+  }
+
+  function takeBack(before: PassedOver): void {
+    const { memory: known, passed: questions } = pointsRecalled(before, rows, count())
+    memory = { skip: memory.skip ?? known.skip, done: memory.done ?? known.done }
+    passed = [...passed, ...questions]
+  }
+
   /** What is asked of a skeleton is asked once all its points are decided. */
   function ask(last: AnnotationObject, takesMany: (group: string) => boolean): void {
     const { at, row } = place()
     const asked = new Set(flow?.steps.flatMap((step) => (step.className === last.className ? step.asked : [])))
     const step = { number: 1, className: last.className, kind: last.kind, asked: [...asked], isGone: false }
-    const [first] = stepStates([last], [step])[0]?.open.filter(({ group }) => !passed.has(keyOf(last.row, group))) ?? []
+    const [first] = stepStates([last], [step])[0]?.open.filter((one) => !isPassed(one)) ?? []
     if (at < count() || row === undefined) asking = undefined
-    else if (asking?.row !== row || !takesMany(asking.group) || passed.has(keyOf(row, asking.group))) asking = first
+    else if (asking?.row !== row || !takesMany(asking.group) || isPassed(asking)) asking = first
+  }
+
+  function isPassed({ row, group }: OpenQuestion): boolean {
+    return passed.some((one) => one.row === row && one.group === group)
   }
 
   function askAgain(): void {
@@ -91,13 +116,19 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
 
   function pass(group: string): void {
     if (asking?.group !== group) return
-    passed = new Set([...passed, keyOf(asking.row, group)])
+    passed = [...passed, asking]
     askAgain()
   }
 
   return {
     look,
-    seen: () => ({ at: place().at, asking, skeletons }),
+    passedOver,
+    /** Recalls what was passed over before, where the item is on show already. */
+    recall(before: PassedOver): void {
+      takeBack(before)
+      askAgain()
+    },
+    seen: () => ({ at: place().at, asking, skeletons: rows.length }),
     markOf(at: number) {
       const { at: now, row } = place()
       const isMade = row !== undefined && newest?.made.has(at + 1) === true
@@ -152,8 +183,4 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
     },
     answered: pass,
   }
-}
-
-function keyOf(row: number, group: string): string {
-  return `${row} ${group}`
 }

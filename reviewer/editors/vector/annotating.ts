@@ -307,6 +307,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   offerClasses()
   const unfollow = [
     desk.classes.subscribe(offerClasses),
+    host.news.listen(({ name }) => void (name === 'classes_changed' && mayDraw && desk.reload())),
     beforeChanges.hold(async (itemId) => (work.get()?.itemId === itemId ? saving.get()?.saveNow() : undefined)),
     annotation.subscribe(() => void takeAnnotation()),
     work.subscribe(() => {

@@ -176,6 +176,8 @@ export function composeVector({
     tools,
     choices,
     projectId,
+    notes,
+    say: said.set,
     reach: panel.reach,
     focusCanvas,
   })

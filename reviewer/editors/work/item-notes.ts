@@ -16,6 +16,8 @@ export interface Noted {
   readonly seen: string | undefined
   /** What is typed in comments and not sent. */
   readonly drafts: readonly KeptDraft[]
+  /** What was passed over in the steps of the project, as the steps write it down. */
+  readonly steps?: string | undefined
 }
 
 /** The notes of the item on show, undefined until they are read; kept on this computer where the host does that. */
@@ -24,6 +26,7 @@ export interface ItemNotes extends Observable<Noted | undefined> {
   readonly setLeft: (left: readonly LeftIssue[]) => void
   readonly setSeen: (seen: string) => void
   readonly setDrafts: (drafts: readonly KeptDraft[]) => void
+  readonly setSteps: (steps: string) => void
   /** Writes what is not written yet. */
   dispose(): void
 }
@@ -80,12 +83,14 @@ export function createItemNotes({ client, actions, clock }: Pick<WorkHost, 'clie
       const answer = isKept ? await client.call('readNotes', [{ itemId }]) : undefined
       // Meanwhile another item may have been opened.
       if (opened !== itemId) return
-      const { left = [], seen, drafts = [] } = answer?.ok === true ? answer.value : {}
-      value.set({ itemId, left, seen, drafts })
+      const { left = [], seen, drafts = [], steps } = answer?.ok === true ? answer.value : {}
+      value.set({ itemId, left, seen, drafts, steps })
     },
     setLeft: (left) => note({ left: left.slice(-LEFT_MAX) }, 0),
     setSeen: (seen) => note({ seen }, LOOKING_MS),
     setDrafts: (drafts) => note({ drafts: drafts.slice(-DRAFTS_MAX) }, TYPING_MS),
+    // A step that was passed over is a decision: it does not wait.
+    setSteps: (steps) => note({ steps }, 0),
     dispose: flush,
   }
 }

@@ -37,6 +37,10 @@ it('notes of an item are there again, each part as it was written last, and nobo
   const drafts = [{ key: 'new', text: 'half a', place: { x: 1, y: 2 } }]
   await again.write(PLACE, { drafts: [...drafts, { key: 7 } as never] })
   expect(await again.read(PLACE)).toEqual({ ok: true, value: { left: LEFT, seen: 'AAE=', drafts } })
+  await again.write(PLACE, { steps: '{"skipped":["Car/bbox/1"]}' })
+  expect(await again.read(PLACE)).toMatchObject({
+    value: { seen: 'AAE=', drafts, steps: '{"skipped":["Car/bbox/1"]}' },
+  })
   account = 'ben'
   expect(await again.read(PLACE)).toEqual({ ok: true, value: { left: [] } })
   account = null
@@ -58,6 +62,6 @@ it('notes that can’t be read are none, and those of items that nobody opened f
   expect(await readdir(join(folder, 'ada'))).toEqual(['3-7.json'])
   await writeFile(join(folder, 'ada', '3-7.json'), '{"left":[{"key":1}],"seen":')
   expect(await notes.read(PLACE)).toEqual({ ok: true, value: { left: [] } })
-  await writeFile(join(folder, 'ada', '3-7.json'), '{"left":[{"key":1},null],"seen":4}')
+  await writeFile(join(folder, 'ada', '3-7.json'), '{"left":[{"key":1},null],"seen":4,"steps":[]}')
   expect(await notes.read(PLACE)).toEqual({ ok: true, value: { left: [] } })
 })

@@ -92,7 +92,7 @@ describe('a save that is asked for', () => {
 describe('what others did', () => {
   const happened = { source: 'platform', userId: 2, projectId: 100, ids: [5, 6], before: null, isOwn: false }
 
-  it('is told: their saves of items, and that the classes of the project changed', () => {
+  it('is told: their saves of items, and that the classes or the steps of the project changed', () => {
     const { push, emitted } = listening()
     const event = (name: string, change: object = {}) => ({ ...happened, name, after: null, ...change })
     push('live.events', {
@@ -104,11 +104,14 @@ describe('what others did', () => {
         event('item.status', { after: { annotation_revision: 4 } }),
         event('class.changed'),
         event('class.changed', { projectId: 101 }),
+        event('project.changed'),
+        event('project.changed', { projectId: 101 }),
       ],
     } as never)
     expect(emitted).toEqual([
       ['annotation_changed', { itemId: 5, revision: 4 }],
       ['annotation_changed', { itemId: 6, revision: 4 }],
+      ['classes_changed', undefined],
       ['classes_changed', undefined],
     ])
   })

@@ -91,3 +91,18 @@ it('templates of skeletons come with the classes; one without points is none, an
   await other.load()
   expect(other.templates.get()).toEqual([])
 })
+
+it('classes that changed are asked for again; what is known stays where there is no answer, and no two questions are under way', async () => {
+  const answers: Record<string, unknown> = { getClasses: ok({ data: [wireClass(1, 'Car')] }) }
+  const { desk, asked } = aDesk(answers)
+  await desk.load()
+  answers['getClasses'] = err(platformError('timeout'))
+  await desk.reload()
+  expect(desk.classes.get()).toMatchObject([{ className: 'Car' }])
+  asked.length = 0
+  answers['getClasses'] = ok({ data: [wireClass(2, 'Bus')] })
+  const first = desk.reload()
+  await Promise.all([desk.reload(), desk.reload(), first])
+  expect(asked).toHaveLength(2)
+  expect(desk.classes.get()).toMatchObject([{ className: 'Bus' }])
+})
