@@ -380,6 +380,7 @@ const NOTHING_SIMPLER: EditPorts['simplifying'] = {
 }
 
 const NOTHING_OUTLINED: EditPorts['outlining'] = {
+  takesAway: createObservable(false),
   seen: createObservable(undefined),
   begin: () => Promise.resolve(false),
   correct: () => false,

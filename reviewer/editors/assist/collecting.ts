@@ -4,7 +4,7 @@ import { polygonShape } from '#domain/annotation/shaping/line-shape'
 import type { Place, Shape } from '#domain/annotation/shaping/shape'
 import { type PictureWindow, sampleAt } from '../canvas/read-window'
 import type { Size } from '../canvas/viewport'
-import { createObservable, type Observable } from '../observable'
+import { createObservable, type Observable, type Settable } from '../observable'
 import type { CellNews, CellOrder } from '../workers/cell-messages'
 import type { Pixels } from '../workers/wand-messages'
 import { placed } from './box-part'
@@ -45,6 +45,8 @@ export interface Collecting {
   /** Drops what was collected; the cells stay. */
   readonly drop: () => void
   readonly end: () => void
+  /** What is painted without Alt takes away; with Alt it is the other way round. */
+  readonly takesAway: Settable<boolean>
 }
 
 /** A worker as far as cells need it. */
@@ -99,6 +101,7 @@ interface Session {
 export function createCollecting(parts: CollectingParts): Collecting & { dispose(): void } {
   const { picture, read, part: partOf, perSample, onRest, start, size, setSize, add, onRefused } = parts
   const seen = createObservable<CollectingSeen | undefined>(undefined)
+  const takesAway = createObservable(false)
   let worker: CellWorker | undefined
   let session: Session | undefined
   let lastId = 0
@@ -248,6 +251,7 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
 
   return {
     seen,
+    takesAway,
     size,
     setSize(next) {
       setSize(Math.min(SIZE_MOST, Math.max(SIZE_LEAST, Math.round(next))))

@@ -12,7 +12,7 @@ import type { Drawing } from '../document/drawing'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import type { Waiting } from '../document/waiting'
-import { createObservable, type Observable } from '../observable'
+import { createObservable, type Observable, type Settable } from '../observable'
 import type { OutlineNews, OutlineOrder, Stroke } from '../workers/outline-messages'
 import type { Pixels } from '../workers/wand-messages'
 import { inSamples, partAround, placed } from './box-part'
@@ -56,6 +56,8 @@ export interface Outlining {
   /** Makes the suggested outlines shapes, as one step, and ends; where an answer is on its way, when that comes. */
   readonly take: () => void
   readonly end: () => void
+  /** What is painted without Alt takes away; with Alt it is the other way round. */
+  readonly takesAway: Settable<boolean>
 }
 
 /** A worker as far as outlining needs it. */
@@ -123,6 +125,7 @@ interface Session {
 export function createOutlining(parts: OutliningParts): Outlining & { dispose(): void } {
   const { picture, read, levelAtHand, drawing, views, editing, waiting, start, onRefused } = parts
   const seen = createObservable<OutliningSeen | undefined>(undefined)
+  const takesAway = createObservable(false)
   let session: Session | undefined
   let lastId = 0
   /** Hears of the answers of the first look; undefined after it. */
@@ -279,6 +282,7 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
 
   return {
     seen,
+    takesAway,
     async begin() {
       end()
       const [open, size, { refusal }] = [drawing.get(), picture(), editing.seen.get()]

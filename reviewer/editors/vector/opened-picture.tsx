@@ -23,15 +23,12 @@ import { useObservable } from '../use-observable'
 import { EDIT_ACTIONS, VIEW_ACTIONS } from './actions'
 import { AnnotationNotice } from './annotation-notice'
 import type { VectorEditor } from './compose'
-import { CellsBar } from './cells-bar'
 import { EarlierSwipe, LaterCaption } from './earlier-stage'
 import { escapeShortcut } from './escape'
 import { ObjectMenu } from './object-menu'
-import { OutlineBar } from './outline-bar'
-import { SimplifyBar } from './simplify-bar'
 import { SkeletonChoice } from './skeleton-choice'
+import { SuggestionBar } from './suggestion-bar'
 import styles from './vector-page.module.css'
-import { WandBar } from './wand-bar'
 
 interface OpenedPictureProps {
   readonly editor: VectorEditor
@@ -145,14 +142,7 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
       {seen.tool.id === 'template' && picture.state === 'ready' && (
         <SkeletonChoice skeletons={ports.skeletons} onChosen={editor.focusCanvas} />
       )}
-      {seen.tool.id === 'wand' && picture.state === 'ready' && (
-        <WandBar wand={ports.wand} choices={ports.choices} onDone={editor.focusCanvas} />
-      )}
-      {seen.tool.id === 'superpixels' && picture.state === 'ready' && (
-        <CellsBar collecting={ports.collecting} choices={ports.choices} onDone={editor.focusCanvas} />
-      )}
-      <OutlineBar outlining={ports.outlining} onDone={editor.focusCanvas} />
-      <SimplifyBar simplifying={ports.simplifying} onDone={editor.focusCanvas} />
+      {picture.state === 'ready' && <SuggestionBar tool={seen.tool.id} ports={ports} onDone={editor.focusCanvas} />}
       <ReasonNote views={ports.views} oneByOne={ports.oneByOne} />
       <OneByOneBar {...ports} onDone={editor.focusCanvas} />
       {picture.state !== 'none' && <Toolbar label="Picture" groups={VIEW_ACTIONS} seen={seen} ports={ports} />}

@@ -5,6 +5,7 @@ import { ARROWS, seenMiddle, stepLength } from '../crosshair'
 import { type EditPorts, keptInside, perPixel } from '../edit-ports'
 import type { Held, PointerInput } from '../input'
 import type { State } from '../state'
+import { turned } from '../turned'
 import { paintSuggested } from './paint-suggested'
 
 /** Half as wide is a stroke, in CSS pixels. */
@@ -60,7 +61,7 @@ export function suggesting(): State<EditPorts> {
     if (ports.outlining.seen.get() === undefined) return
     pressed = input
     at = undefined
-    isThing = !input.held.alt
+    isThing = input.held.alt === ports.outlining.takesAway.get()
     drawn = [keptInside(input.at, ports.bounds())]
     show(ports)
   }
@@ -126,12 +127,15 @@ export function suggesting(): State<EditPorts> {
       isLeft = true
       unfollow()
       outlining.end()
+      outlining.takesAway.set(false)
       live.show(undefined)
       doing.lift([])
     },
     on: { down, move, up, double: () => undefined, cancel: drop },
     keys: {
       ...Object.fromEntries(Object.entries(ARROWS).map(([key, by]) => [key, step(by)])),
+      b: ({ outlining, say }) =>
+        say(turned(outlining.takesAway) ? 'Painting says what does not belong' : 'Painting says what belongs'),
       ' ': spotAs(true),
       Delete: spotAs(false),
       Backspace: back,

@@ -5,6 +5,7 @@ import { ARROWS, seenMiddle, stepLength } from '../crosshair'
 import { type EditPorts, keptInside } from '../edit-ports'
 import type { Held, PointerInput } from '../input'
 import type { State } from '../state'
+import { turned } from '../turned'
 import { paintCells } from './paint-cells'
 
 /** Steps of the keys. */
@@ -52,7 +53,7 @@ export function collecting(): State<EditPorts> {
     if (!may(ports, place)) return show(ports)
     pressed = input
     last = place
-    how = input.held.alt ? 'remove' : 'add'
+    how = input.held.alt === ports.collecting.takesAway.get() ? 'add' : 'remove'
     ports.collecting.step()
     collect(ports, place, place)
   }
@@ -135,6 +136,7 @@ export function collecting(): State<EditPorts> {
     leave({ collecting: cells, live }) {
       unfollow()
       cells.end()
+      cells.takesAway.set(false)
       live.show(undefined)
     },
     on: { down, move, up, double: () => undefined, cancel: drop },
@@ -145,6 +147,8 @@ export function collecting(): State<EditPorts> {
       PageUp: resize(FAR),
       PageDown: resize(-FAR),
       Enter: enter,
+      b: ({ collecting: cells, say }) =>
+        say(turned(cells.takesAway) ? 'Painting takes cells away' : 'Painting collects cells'),
       Delete: key('remove'),
       Backspace: back,
       'Mod+z': back,

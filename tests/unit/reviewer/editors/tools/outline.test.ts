@@ -42,6 +42,21 @@ describe('strokes over a suggested outline', () => {
     expect([saved(), editing.seen.get().undo]).toEqual([[BOX], undefined])
   })
 
+  it('say what does not belong without Alt once B turned that round, or the bar did, until the tool goes', async () => {
+    const { editor, strokes, outlining } = await suggesting()
+    editor.key('b').expectSaid('Painting says what does not belong').click(520, 420)
+    editor.hold('Alt').click(500, 400).letGo('Alt')
+    outlining.takesAway.set(false)
+    editor.click(510, 400)
+    expect(strokes()).toEqual([
+      [1, false],
+      [1, true],
+      [1, true],
+    ])
+    editor.key('b').key('Escape')
+    expect(outlining.takesAway.get()).toBe(false)
+  })
+
   it('are taken with the outline by Enter as one step, and left by Escape with nothing behind', async () => {
     const taken = await suggesting()
     expect(taken.editor.objects.lifted).toEqual([0])

@@ -67,6 +67,17 @@ describe('cells of a picture', () => {
     expect(Math.min(...shares)).toBeGreaterThan(0.85)
   }, 90_000)
 
+  it('are taken away without Alt once B turned that round, until the tool goes', () => {
+    const editor = paintSquare(over(SQUARE))
+    const all = collected(editor) ?? 0
+    editor.key('b').expectSaid('Painting takes cells away').click(380, 280)
+    expect(collected(editor)).toBe(all - 1)
+    editor.hold('Alt').click(380, 280).letGo('Alt')
+    expect(collected(editor)).toBe(all)
+    editor.choose('select')
+    expect(editor.collecting.takesAway.get()).toBe(false)
+  })
+
   it('are collected by painting, taken away with Alt, and made one polygon with its hole as one step', () => {
     const editor = over(SQUARE).expectSaid('Paint over the cells that belong together')
     expect(collected(paintSquare(editor))).toBeGreaterThan(60)
