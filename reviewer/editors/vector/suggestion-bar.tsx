@@ -14,10 +14,16 @@ interface SuggestionBarProps {
 /** What the tool in hand suggests, by what it is looked for, and what becomes of it. */
 export function SuggestionBar({ tool, ports, onDone }: SuggestionBarProps) {
   const { wand, collecting, outlining, simplifying, choices } = ports
-  for (const one of [wand, collecting, outlining, simplifying]) useObservable<unknown>(one.seen)
-  for (const one of [collecting, outlining]) useObservable(one.takesAway)
-  useObservable(choices)
-  const offer = SUGGESTIONS[tool]?.(ports)
+  const seen = {
+    wand: useObservable(wand.seen),
+    collecting: useObservable(collecting.seen),
+    outlining: useObservable(outlining.seen),
+    simplifying: useObservable(simplifying.seen),
+    choices: useObservable(choices),
+    cellsAway: useObservable(collecting.takesAway),
+    outlineAway: useObservable(outlining.takesAway),
+  }
+  const offer = SUGGESTIONS[tool]?.(ports, seen)
   if (offer === undefined) return null
   const { label, fields, name, hint, state, waiting } = offer
 

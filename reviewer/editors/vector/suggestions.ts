@@ -1,7 +1,9 @@
 import { amountText } from '../../../ui/texts'
-import { TOLERANCE_MOST } from '../assist/wand'
-import { SIZE_LEAST, SIZE_MOST } from '../assist/collecting'
-import { TOLERANCES } from '../document/simplifying'
+import type { ViewChoices } from '../../session/view-choices'
+import { type CollectingSeen, SIZE_LEAST, SIZE_MOST } from '../assist/collecting'
+import type { OutliningSeen } from '../assist/outlining'
+import { TOLERANCE_MOST, type WandSeen } from '../assist/wand'
+import { type SimplifyingSeen, TOLERANCES } from '../document/simplifying'
 import type { VectorEditor } from './compose'
 
 /** What the tools that suggest are asked by. */
@@ -9,6 +11,17 @@ export type SuggestionPorts = Pick<
   VectorEditor['ports'],
   'wand' | 'collecting' | 'outlining' | 'simplifying' | 'choices'
 >
+
+/** What is seen of those tools now. */
+export interface SuggestionsSeen {
+  readonly wand: WandSeen | undefined
+  readonly collecting: CollectingSeen | undefined
+  readonly outlining: OutliningSeen | undefined
+  readonly simplifying: SimplifyingSeen | undefined
+  readonly choices: ViewChoices
+  readonly cellsAway: boolean
+  readonly outlineAway: boolean
+}
 
 /** A number that is pulled, or something that is on or off. */
 export type SuggestionField =
@@ -54,12 +67,12 @@ export interface Offer {
 type Strokes = Pick<SuggestionPorts['collecting'], 'takesAway'>
 
 /** For whoever has no Alt key under the hand, as with a pen. */
-function awayField({ takesAway }: Strokes, title: string): SuggestionField {
+function awayField({ takesAway }: Strokes, isOn: boolean, title: string): SuggestionField {
   return {
     kind: 'check',
     name: 'Take away',
     title: `${title} (B; Alt turns it round while held)`,
-    isOn: takesAway.get(),
+    isOn,
     onChange: takesAway.set,
   }
 }
@@ -69,10 +82,11 @@ function polygons(pieces: number): string {
 }
 
 /** What each tool that suggests something offers, by its id; undefined while it shows nothing. */
-export const SUGGESTIONS: Readonly<Record<string, (ports: SuggestionPorts) => Offer | undefined>> = {
-  wand({ wand, choices }) {
-    const seen = wand.seen.get()
-    const { wandTolerance, wandConnected, wandStopsAtEdges } = choices.get()
+export const SUGGESTIONS: Readonly<
+  Record<string, (ports: SuggestionPorts, seen: SuggestionsSeen) => Offer | undefined>
+> = {
+  wand({ wand }, { wand: seen, choices }) {
+    const { wandTolerance, wandConnected, wandStopsAtEdges } = choices
     const fields: readonly SuggestionField[] = [
       {
         kind: 'range',
@@ -116,9 +130,9 @@ export const SUGGESTIONS: Readonly<Record<string, (ports: SuggestionPorts) => Of
       },
     }
   },
-  superpixels({ collecting, choices }) {
-    const { collected = 0, pieces = 0, isCutting = false } = collecting.seen.get() ?? {}
-    const { cellSize } = choices.get()
+  superpixels({ collecting }, { collecting: seen, choices, cellsAway }) {
+    const { collected = 0, pieces = 0, isCutting = false } = seen ?? {}
+    const { cellSize } = choices
     const fields: readonly SuggestionField[] = [
       {
         kind: 'range',
@@ -132,7 +146,7 @@ export const SUGGESTIONS: Readonly<Record<string, (ports: SuggestionPorts) => Of
         words: `${cellSize} px`,
         onChange: collecting.setSize,
       },
-      awayField(collecting, 'Painting takes cells away'),
+      awayField(collecting, cellsAway, 'Painting takes cells away'),
     ]
     const cutting = isCutting ? 'Cutting…' : undefined
     if (collected === 0)
@@ -147,15 +161,14 @@ export const SUGGESTIONS: Readonly<Record<string, (ports: SuggestionPorts) => Of
       },
     }
   },
-  outline({ outlining }) {
-    const seen = outlining.seen.get()
+  outline({ outlining }, { outlining: seen, outlineAway }) {
     if (seen === undefined) return undefined
     const { objects, corrections, isLooking } = seen
     const found = objects.filter(({ after }) => after !== undefined).length
     const strokes = corrections.length
     return {
       label: 'Outline',
-      fields: [awayField(outlining, 'Painting says what does not belong')],
+      fields: [awayField(outlining, outlineAway, 'Painting says what does not belong')],
       name: objects.length === 1 ? 'Outline' : `${found} of ${objects.length} outlines`,
       hint:
         found === 0 && strokes === 0
@@ -174,8 +187,7 @@ export const SUGGESTIONS: Readonly<Record<string, (ports: SuggestionPorts) => Of
       },
     }
   },
-  simplify({ simplifying }) {
-    const seen = simplifying.seen.get()
+  simplify({ simplifying }, { simplifying: seen }) {
     if (seen === undefined) return undefined
     const { step, before, after } = seen
     return {
