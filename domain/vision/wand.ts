@@ -1,5 +1,5 @@
 import { alike } from './flood'
-import { type ColourSquares, colourSquares } from './lab'
+import { colourSquares } from './lab'
 import type { Raster } from './edge-costs'
 import { calmed, cutOut, type Marks, markedPart, type Part } from './marks'
 
@@ -33,11 +33,11 @@ const CALM = 2
 /** Looks at a picture's colours once; the touches before the last one are remembered, so that only that one is worked out again. */
 export function wandOver(raster: Raster): Wand {
   const { width, height } = raster
-  let lab: ColourSquares | undefined
+  const lab = colourSquares(raster)
   let known: { readonly key: string; readonly pixels: Uint8Array } | undefined
 
   function touched(before: Uint8Array | undefined, { seed, tolerance, how }: Touch, rules: WandRules): Uint8Array {
-    const marks = alike((lab ??= colourSquares(raster)), seed, { tolerance, ...rules })
+    const marks = alike(lab, seed, { tolerance, ...rules })
     if (how === 'new' || before === undefined) return how === 'remove' ? new Uint8Array(width * height) : marks
     for (let at = 0; at < marks.length; at += 1)
       marks[at] = how === 'add' ? (before[at] ?? 0) | (marks[at] ?? 0) : (before[at] ?? 0) & ~(marks[at] ?? 0)

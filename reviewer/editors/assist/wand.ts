@@ -32,6 +32,8 @@ export interface Wand {
   /** Undefined while nothing was touched. */
   readonly seen: Observable<WandSeen | undefined>
   readonly choices: () => WandChoices
+  /** Has its worker look at what is on show, so that the first touch waits for neither; does nothing where the picture isn't at hand. */
+  readonly prepare: () => void
   /** Touches the picture; answers false where it isn't at hand. */
   readonly touch: (at: Place, how: Touch['how']) => boolean
   /** Changes what is taken for alike: for the last touch, and for those that come. */
@@ -73,7 +75,7 @@ interface PlacedTouch extends Omit<Touch, 'seed'> {
   readonly at: Place
 }
 
-/** Starts its worker with the first touch; what is asked while it works is asked once, as it is by then. */
+/** Starts its worker when it is prepared, or with the first touch; what is asked while it works is asked once, as it is by then. */
 export function createWand(parts: WandParts): Wand & { dispose(): void } {
   const { picture, read, part, start, choices, setChoices, add, onRefused } = parts
   const seen = createObservable<WandSeen | undefined>(undefined)
@@ -182,6 +184,8 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
   return {
     seen,
     choices,
+    // Without a touch nothing has to be kept in sight.
+    prepare: () => void (looked === undefined && look({ x: 0, y: 0 }, true)),
     touch(at, how) {
       const isNew = how === 'new'
       const before = looked

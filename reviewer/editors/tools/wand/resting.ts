@@ -11,6 +11,9 @@ export function resting(): State<EditPorts> {
   }
   return {
     name: 'resting',
+    enter({ wand, doing }) {
+      if (doing.refusal() === undefined) wand.prepare()
+    },
     on: {
       down: (ports, pressed) => unless(ports, () => choosing({ pressed })),
       double: () => undefined,

@@ -228,20 +228,33 @@ describe('the wand', () => {
     editor.click(320, 220).expectSaid('This item is read only.').expectTool('wand.resting')
   })
 
+  it('reads the picture when it is taken in hand, and the first touch reads nothing more', () => {
+    const seen: PictureWindow[] = []
+    const pixels = (part: PictureWindow) => (seen.push(part), SQUARES.pixels(part))
+    const editor = new TestEditor({ tools: [hand, select, wand], pixels })
+    expect(seen).toHaveLength(0)
+    editor.choose('wand')
+    expect(seen).toHaveLength(1)
+    editor.click(320, 220).expectSaid(/^1 area selected/)
+    expect(seen).toHaveLength(1)
+    editor.key('Escape').click(320, 220)
+    expect(seen).toHaveLength(2)
+  })
+
   it('looks at what is seen, no finer than it is seen and at no more than four million pixels', () => {
     const seen: PictureWindow[] = []
     const pixels = (part: PictureWindow) => (seen.push(part), SQUARES.pixels(part))
     const far = over({ pixels }, { picture: { width: 9_000, height: 7_000 } })
     far.camera.setMode('fit')
     far.click(500, 400)
-    expect(seen[0]).toMatchObject({ x: 0, y: 0, level: 3, width: 1_125, height: 875 })
+    expect(seen.at(-1)).toMatchObject({ x: 0, y: 0, level: 3, width: 1_125, height: 875 })
     far.camera.setMode('actual')
     far.key('Escape').click(500, 400)
-    expect(seen[1]).toMatchObject({ level: 0, width: 1_000, height: 800 })
+    expect(seen.at(-1)).toMatchObject({ level: 0, width: 1_000, height: 800 })
     // Where the view is moved, what was touched stays within what is looked at.
     far.camera.panBy(-300, 0)
     far.hold('Shift').click(700, 400).letGo('Shift')
-    expect(seen[2]).toMatchObject({ level: 0, width: 1_300, height: 800 })
+    expect(seen.at(-1)).toMatchObject({ level: 0, width: 1_300, height: 800 })
     expect(seen.every(({ width, height }) => width * height <= 2_048 * 2_048)).toBe(true)
   })
 })
