@@ -10,6 +10,7 @@ import {
 } from '#domain/project-settings'
 import type { SaidClass } from '#endpoints'
 import { readClassesFile } from './classes-file'
+import { readRecipeSteps, type RecipeSteps } from './recipe-steps'
 
 interface RecipeSetting {
   readonly attribute: SettingName
@@ -20,9 +21,13 @@ interface RecipeSetting {
 export interface Recipe {
   readonly type: ProjectTypeName
   readonly description: string
+  /** The workflow by its name; null: the team's first. */
+  readonly workflow: string | null
   readonly instructions: { readonly link: string; readonly text: string }
   readonly settings: readonly RecipeSetting[]
   readonly classes: readonly SaidClass[]
+  /** Null: people annotate freely. */
+  readonly steps: RecipeSteps | null
   /** Of multimodal projects alone. */
   readonly form: Form | null
 }
@@ -37,6 +42,8 @@ type Fields = Readonly<Record<string, unknown>>
 
 const VERSION = 1
 const DESCRIPTION_MAX = 2_000
+/** Of which kind the steps are, comes with them. */
+const FLOW = 'WorkflowType'
 
 /** The settings of a project that are another than those that hold by default, in the order of their names. */
 export function recipeSettings(
@@ -45,14 +52,18 @@ export function recipeSettings(
 ): readonly RecipeSetting[] {
   return listed
     .flatMap(({ attribute, value }) =>
-      isSettingName(attribute) && defaultSetting(attribute, type) !== value ? [{ attribute, value }] : [],
+      isSettingName(attribute) && attribute !== FLOW && defaultSetting(attribute, type) !== value
+        ? [{ attribute, value }]
+        : [],
     )
     .toSorted((a, b) => (a.attribute < b.attribute ? -1 : 1))
 }
 
 /** A recipe as a file: of two projects that are made alike it is the same, letter by letter, but for the name. */
-export function recipeFile(name: string, { type, description, instructions, settings, classes, form }: Recipe): string {
-  return `${JSON.stringify({ recipe: VERSION, name, type, description, instructions, settings, classes, form }, null, 2)}\n`
+export function recipeFile(name: string, recipe: Recipe): string {
+  const { type, description, workflow, instructions, settings, classes, steps, form } = recipe
+  const said = { recipe: VERSION, name, type, description, workflow, instructions, settings, classes, steps, form }
+  return `${JSON.stringify(said, null, 2)}\n`
 }
 
 /** Reads the text of a file as a recipe; what can't be read is said in a sentence and left out. */
@@ -71,16 +82,25 @@ export function readRecipe(text: string): ReadRecipe {
   const form = type === 'custom_llm' && whole['form'] !== null ? readForm(whole['form']) : undefined
   const settings = readSettings(whole['settings'])
   const instructions = readInstructions(whole['instructions'])
+  const steps = readRecipeSteps(whole['steps'], classes.classes)
   return {
     recipe: {
       type,
       description: textOf(whole['description']).slice(0, DESCRIPTION_MAX),
+      workflow: textOf(whole['workflow']) || null,
       instructions: instructions.value,
       settings: settings.value,
       classes: classes.classes,
+      steps: steps.value,
       form: form?.form ?? null,
     },
-    problems: [...classes.problems, ...(form?.problems ?? []), ...settings.problems, ...instructions.problems],
+    problems: [
+      ...classes.problems,
+      ...(form?.problems ?? []),
+      ...settings.problems,
+      ...instructions.problems,
+      ...steps.problems,
+    ],
   }
 }
 
@@ -94,6 +114,7 @@ function readSettings(list: unknown) {
       problems.push(`There is no setting “${textOf(attribute)}”. It is left out.`)
       continue
     }
+    if (attribute === FLOW) continue
     const read = isValue(said) ? readSetting(attribute, said) : undefined
     if (read?.ok === true) value.push({ attribute, value: read.value })
     else problems.push(`${attribute}: ${read === undefined ? 'It has no value.' : read.error} It is left out.`)

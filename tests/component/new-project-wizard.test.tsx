@@ -30,10 +30,13 @@ function open({
   begun = {},
   instructions = { link: '', text: '', revision: 0 },
   people = PEOPLE,
+  lateClasses = false,
 }: {
   readonly taken?: readonly string[]
   readonly failures?: Readonly<Record<string, ReturnType<typeof platformError>[]>>
   readonly actions?: readonly string[]
+  /** The project has no class before one is made. */
+  readonly lateClasses?: boolean
   /** What was chosen before. */
   readonly begun?: Partial<WizardDraft>
   /** What the platform has. */
@@ -45,6 +48,7 @@ function open({
   takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
   useDraft.setState({ ...EMPTY_DRAFT, ...begun, person: user.email }, true)
   goTo({ area: 'newProject', step: 'type' })
+  let areClassesIn = !lateClasses
   const fail = (row: string) => {
     const failure = failures[row]?.shift()
     // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
@@ -66,6 +70,7 @@ function open({
         },
         createClasses: () => {
           fail('createClasses')
+          areClassesIn = true
           return { data: [], existing: [] }
         },
         changeSettings: () => [],
@@ -77,7 +82,9 @@ function open({
           return body
         },
         readInstructions: () => ({ ...instructions, is_new: false, changed_by: null, changed_at: null }),
-        listClasses: () => ({ data: [], count: 0, total: 0 }),
+        listClasses: () => ({ data: areClassesIn ? [NUCLEUS] : [], count: 0, total: 0 }),
+        readSteps: () => ({ type: 1, revision: 4, steps: [], connections: [], changed_by: null, changed_at: null }),
+        saveSteps: ({ body }) => body,
       },
     },
   })
@@ -97,6 +104,16 @@ function open({
   return { said: () => saidTo(desktop, 'platform.write'), desktop, imports }
 }
 
+const NUCLEUS = {
+  id: 31,
+  project_id: 77,
+  name: 'Nucleus',
+  color: '#4F7CFF',
+  type: 1,
+  attribute_groups: [],
+  createdAt: '2026-05-01T08:00:00.000Z',
+  updatedAt: '2026-05-01T08:00:00.000Z',
+}
 const ROLES = ['Annotator', 'QA'].map((name, at) => ({ id: at + 1, name, description: '' }))
 const PEOPLE: readonly TeamPerson[] = ['Ada', 'Ben', 'Cora'].map((first, at) => ({
   id: 20 + at,
@@ -268,12 +285,14 @@ it('keeps what was chosen, and only for the person who chose it', async () => {
 const RECIPE: Recipe = {
   type: 'pixel',
   description: 'Cells under the microscope',
+  workflow: null,
   instructions: { link: 'https://example.com/rules', text: 'Tight masks.' },
   settings: [
     { attribute: 'ImageAutoAssignCount', value: 9 },
     { attribute: 'ItemAutoAssignOrder', value: 3 },
   ],
   classes: [{ name: 'Nucleus', color: '#4F7CFF', type: 1, attribute_groups: [] }],
+  steps: null,
   form: null,
 }
 
@@ -294,11 +313,79 @@ it('makes a project of a recipe: type, classes, settings and instructions', asyn
   ])
 })
 
+const STEPPED: Recipe = {
+  ...RECIPE,
+  type: 'vector',
+  workflow: 'Two passes',
+  settings: [],
+  instructions: { link: '', text: '' },
+  steps: { kind: 'general', steps: [{ class: 'Nucleus', tool: 3, attributes: [] }], connections: [] },
+}
+const upload = (recipe: Recipe) =>
+  page
+    .getByLabelText('File of a recipe')
+    .upload(new File([recipeFile('Cells', recipe)], 'cells.json', { type: 'application/json' }))
+
+describe('the steps of a recipe', () => {
+  it('come in after the classes, and wait for them where those failed; a workflow that the team has not is told', async () => {
+    const { said } = open({ failures: { createClasses: [platformError('platform_failed')] }, lateClasses: true })
+    await upload(STEPPED)
+    await expect.element(page.getByText(/The team has no workflow “Two passes”/)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('More cells')
+    await page.getByRole('link', { name: /Summary/ }).click()
+    await expect.element(page.getByText('From a file, with 1 step')).toBeVisible()
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await expect.element(page.getByText('The steps were not added.')).toBeVisible()
+    await expect.element(page.getByText(/no class “Nucleus” yet/)).toBeVisible()
+    expect(said().map(([row]) => row)).not.toContain('saveSteps')
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await expect.element(page.getByText('Classes were not added.')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(page.getByText('Elsewhere')).toBeVisible()
+    expect(said().at(-1)).toMatchObject([
+      'saveSteps',
+      { body: { type: 2, revision: 4, steps: [{ class_id: 31, tool: 3, attribute_ids: [] }] } },
+    ])
+  })
+
+  it('stay out where the person chooses other classes', async () => {
+    const { said } = open()
+    await upload(STEPPED)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('More cells')
+    await page.getByRole('link', { name: /Classes/ }).click()
+    await page.getByRole('radio', { name: /^None/ }).click({ force: true })
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await expect.element(page.getByText('Elsewhere')).toBeVisible()
+    expect(said().map(([row]) => row)).toEqual(['createProject'])
+  })
+
+  it('are read as far as the classes of the file go, and the rest is said', () => {
+    const steps = {
+      kind: 'key_point',
+      steps: [{ class: 'Nucleus' }, { class: 'Wall' }, 7],
+      connections: [[1, 2]],
+    }
+    const { recipe, problems } = readRecipe(JSON.stringify({ recipe: 1, ...RECIPE, steps }))
+    expect(recipe?.steps).toEqual({
+      kind: 'key_point',
+      steps: [{ class: 'Nucleus', tool: null, attributes: [] }],
+      connections: [],
+    })
+    expect(problems).toEqual([
+      'Step 2: The recipe has no class “Wall”. It is left out.',
+      'Step 3: It names no class. It is left out.',
+      'Some connections of the steps are left out.',
+    ])
+  })
+})
+
 describe('instructions of a recipe whose answer was lost', () => {
   const begun: Partial<WizardDraft> = {
     name: 'More cells',
     recipeName: 'cells.json',
-    recipe: { settings: [], instructions: { link: '', text: 'Tight masks.' } },
+    recipe: { settings: [], instructions: { link: '', text: 'Tight masks.' }, steps: null },
   }
   const lost = () => ({ saveInstructions: [platformError('timeout'), platformError('conflict', { message: 'Adam.' })] })
 

@@ -1,4 +1,5 @@
 import type { SettingName, SettingValue } from '#domain/project-settings'
+import type { WireWorkflow } from '#endpoints'
 import type { Recipe } from '../../projects/recipe'
 import { BATCH_DEFAULT, type WizardDraft } from './draft-store'
 
@@ -11,14 +12,24 @@ const OWN: ReadonlySet<SettingName> = new Set([
   'ImageAutoAssignCount',
 ])
 
-/** The choices that a recipe makes; the name stays the person's. */
-export function draftOfRecipe(file: string, recipe: Recipe): Partial<WizardDraft> {
-  const { type, description, instructions, settings, classes, form } = recipe
+/** The choices that a recipe makes, and what of it this team has not; the name stays the person's. */
+export function draftOfRecipe(
+  file: string,
+  recipe: Recipe,
+  workflows: readonly WireWorkflow[],
+): { readonly draft: Partial<WizardDraft>; readonly problems: readonly string[] } {
+  const { type, description, instructions, settings, classes, steps, form } = recipe
   const valueOf = (name: SettingName): SettingValue | undefined =>
     settings.find(({ attribute }) => attribute === name)?.value
-  return {
+  const workflow = workflows.find(({ name }) => name === recipe.workflow)
+  const problems =
+    recipe.workflow !== null && workflow === undefined
+      ? [`The team has no workflow “${recipe.workflow}”. Its first one is taken, unless you choose another.`]
+      : []
+  const draft = {
     type,
     description,
+    workflowId: workflow?.id ?? null,
     classes: classes.length === 0 ? 'none' : 'file',
     classesFile: classes.length === 0 ? null : { name: file, content: classes },
     form: form === null ? 'blank' : 'file',
@@ -29,6 +40,7 @@ export function draftOfRecipe(file: string, recipe: Recipe): Partial<WizardDraft
     requests: valueOf('ImageAutoAssignEnable') !== 0,
     batch: String(valueOf('ImageAutoAssignCount') ?? BATCH_DEFAULT),
     recipeName: file,
-    recipe: { settings: settings.filter(({ attribute }) => !OWN.has(attribute)), instructions },
-  }
+    recipe: { settings: settings.filter(({ attribute }) => !OWN.has(attribute)), instructions, steps },
+  } as const
+  return { draft, problems }
 }

@@ -7,6 +7,7 @@ import type { SaidClass } from '#endpoints'
 import { resultOf } from '../../desktop/client'
 import { saidOf } from '../../projects/classes-file'
 import { classParts } from '../../projects/class-parts'
+import { recipeSteps, type RecipeSteps, stepsBody } from '../../projects/recipe-steps'
 import { PEOPLE_PER_CALL_MAX } from '../../projects/shared-people'
 import { CLASS_TEMPLATES, classesOfNames } from './class-templates'
 import { choose, typeOf, useDraft, type WizardDraft } from './draft-store'
@@ -14,7 +15,7 @@ import { chosenSettings } from './wizard-steps'
 
 /** A part of a new project that is brought in after the project stands. */
 export interface Part {
-  readonly id: 'classes' | 'form' | 'settings' | 'instructions' | 'people' | 'data'
+  readonly id: 'classes' | 'form' | 'steps' | 'settings' | 'instructions' | 'people' | 'data'
   /** What is said of it where it failed. */
   readonly failed: string
   readonly bring: (desktop: DesktopApi, projectId: number) => Promise<Result<null>>
@@ -81,6 +82,14 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
         const classes = await classesOf(draft, platform)
         return classes.ok ? addClasses(platform, projectId, classes.value) : classes
       },
+    })
+  }
+  const steps = stepsOf(draft)
+  if (steps !== null) {
+    parts.push({
+      id: 'steps',
+      failed: 'The steps were not added.',
+      bring: ({ platform }, projectId) => addSteps(platform, projectId, steps),
     })
   }
   if (settings.length > 0) {
@@ -199,6 +208,36 @@ async function addClasses(
     if (!made.ok) return made
   }
   return ok(null)
+}
+
+/** The steps of the recipe, as long as the classes are those of the recipe too. */
+export function stepsOf({ classes, classesFile, recipe, recipeName }: WizardDraft): RecipeSteps | null {
+  return classes === 'file' && classesFile?.name === recipeName ? (recipe?.steps ?? null) : null
+}
+
+/** Writes the steps of a recipe over none; the same ones may stand there, where the answer of the first write was lost. */
+async function addSteps(
+  platform: DesktopApi['platform'],
+  projectId: number,
+  recipe: RecipeSteps,
+): Promise<Result<null>> {
+  const path = { projectId }
+  const listed = await resultOf(platform.read('listClasses', { projectId }))
+  if (!listed.ok) return listed
+  const present = await resultOf(platform.read('readSteps', { path }))
+  if (!present.ok) return present
+  const body = stepsBody(recipe, listed.value.data, present.value.revision)
+  if ('missing' in body)
+    return err(
+      platformError('conflict', {
+        message: `The project has no class “${body.missing}” yet: bring in the classes first.`,
+      }),
+    )
+  if (present.value.steps.length > 0) {
+    const isSame = JSON.stringify(recipeSteps(present.value, listed.value.data)) === JSON.stringify(recipe)
+    return isSame ? ok(null) : err(platformError('conflict', { message: 'The project has other steps by now.' }))
+  }
+  return nothing(await resultOf(platform.write('saveSteps', { path, body })))
 }
 
 /**

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
 import { readRecipe } from '../../projects/recipe'
 import { FileButton } from './file-button'
 import { ProblemLines } from './problem-lines'
@@ -8,10 +10,15 @@ import { draftOfRecipe } from './draft-of-recipe'
 /** Takes all choices from the recipe of another project. */
 export function RecipeSource({ draft }: { readonly draft: WizardDraft }) {
   const [problems, setProblems] = useState<readonly string[]>([])
+  const workflows = useCall(rowQuery('listWorkflows', { query: {} }))
   const take = async (file: File) => {
     const { recipe, problems: said } = readRecipe(await file.text())
     setProblems(said)
-    if (recipe !== undefined) choose(draftOfRecipe(file.name, recipe))
+    if (recipe === undefined) return
+    const { data: listed } = workflows.data === undefined ? await workflows.refetch() : workflows
+    const chosen = draftOfRecipe(file.name, recipe, listed?.data ?? [])
+    choose(chosen.draft)
+    setProblems([...said, ...chosen.problems])
   }
   return (
     <>

@@ -7,18 +7,20 @@ import { fileWords } from '../../projects/add-files'
 import { Button } from '../../../ui/button'
 import { amountText } from '../../../ui/texts'
 import { CLASS_TEMPLATES } from './class-templates'
-import { partsOf } from './make-project'
+import { partsOf, stepsOf } from './make-project'
 import type { Wizard } from './use-wizard'
 import { dropDraft, type WizardDraft } from './draft-store'
 import { chosenSettings, type Step, stepLabel, stepPlace } from './wizard-steps'
 import styles from './wizard.module.css'
 
 /** What of the classes or the form is chosen, in words. */
-function sourceText({ type, form, classes, template }: WizardDraft): string {
+function sourceText(draft: WizardDraft): string {
+  const { type, form, classes, template } = draft
   if (type === 'custom_llm') return SOURCE_TEXT[form]
   const chosen = CLASS_TEMPLATES.find(({ id }) => id === template)
   if (classes === 'template') return `From the template “${chosen?.label ?? 'none chosen'}”`
-  return SOURCE_TEXT[classes]
+  const steps = stepsOf(draft)?.steps.length ?? 0
+  return steps === 0 ? SOURCE_TEXT[classes] : `${SOURCE_TEXT[classes]}, with ${amountText(steps, 'step', 'steps')}`
 }
 
 function filesText({ data, dataFolder, type }: WizardDraft): string {

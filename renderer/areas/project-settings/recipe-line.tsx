@@ -10,9 +10,11 @@ import { useAct } from '../../desktop/use-act'
 import { useSaveText } from '../../desktop/use-save-text'
 import { saidOf } from '../../projects/classes-file'
 import { recipeFile, recipeSettings } from '../../projects/recipe'
+import { recipeSteps } from '../../projects/recipe-steps'
 import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import styles from './settings-page.module.css'
+import { hasSteps } from './settings-tabs'
 
 /** What the project is made of as one file, from which others are made. */
 export function RecipeLine({ project }: { readonly project: Project }) {
@@ -26,7 +28,7 @@ export function RecipeLine({ project }: { readonly project: Project }) {
       <div>
         <strong>Recipe</strong>
         <p className={styles.hint}>
-          Type, classes, settings, instructions and form as one file, from which new projects are made.
+          Type, workflow, classes, steps, settings, instructions and form as one file, from which new projects are made.
         </p>
       </div>
       <Button icon={<FileDown size={15} />} busy={collect.isPending} onClick={() => collect.mutate()}>
@@ -41,15 +43,19 @@ async function recipeOf({ platform }: DesktopApi, project: Project): Promise<Res
   const type = projectTypeName(project.type)
   if (type === undefined) return err(platformError('invalid_answer', { detail: `project type ${project.type}` }))
   const path = { projectId: project.id }
-  const [classes, settings, instructions, form] = await Promise.all([
+  const [classes, settings, instructions, steps, workflows, form] = await Promise.all([
     resultOf(platform.read('listClasses', { projectId: project.id })),
     resultOf(platform.read('listSettings', { path })),
     resultOf(platform.read('readInstructions', { path })),
+    hasSteps(project.type) ? resultOf(platform.read('readSteps', { path })) : ok(undefined),
+    resultOf(platform.read('listWorkflows', { query: {} })),
     type === 'custom_llm' ? resultOf(platform.read('projectForm', { path })) : ok(undefined),
   ])
   if (!classes.ok) return classes
   if (!settings.ok) return settings
   if (!instructions.ok) return instructions
+  if (!steps.ok) return steps
+  if (!workflows.ok) return workflows
   // A project without a form has none in its recipe either.
   if (!form.ok && form.error.code !== 'not_found') return form
   const { link, text } = instructions.value
@@ -57,9 +63,11 @@ async function recipeOf({ platform }: DesktopApi, project: Project): Promise<Res
     recipeFile(project.name, {
       type,
       description: project.description,
+      workflow: workflows.value.data.find(({ id }) => id === project.workflow_id)?.name ?? null,
       instructions: { link, text },
       settings: recipeSettings(settings.value, project.type),
       classes: classes.value.data.map(saidOf),
+      steps: steps.value === undefined ? null : recipeSteps(steps.value, classes.value.data),
       form: form.ok && form.value !== undefined ? (readForm(form.value).form ?? null) : null,
     }),
   )

@@ -18,7 +18,7 @@ const TABS: readonly { readonly tab: Tab; readonly label: string; readonly isOf?
   { tab: 'instructions', label: 'Instructions' },
   { tab: 'requests', label: 'Requests' },
   { tab: 'review', label: 'Review' },
-  { tab: 'steps', label: 'Steps', isOf: (type) => STEPPED.includes(type) },
+  { tab: 'steps', label: 'Steps', isOf: hasSteps },
   { tab: 'categories', label: 'Categories', isOf: (type) => type === PROJECT_TYPE.custom_llm },
   { tab: 'attachments', label: 'Attachments' },
   { tab: 'form', label: 'Form', isOf: (type) => type === PROJECT_TYPE.custom_llm },
@@ -28,4 +28,9 @@ const TABS: readonly { readonly tab: Tab; readonly label: string; readonly isOf?
 /** The tabs that a project of this type has; before the type is known those that all have. */
 export function tabsOf(type: number | undefined): readonly { readonly tab: Tab; readonly label: string }[] {
   return TABS.filter(({ isOf }) => isOf === undefined || (type !== undefined && isOf(type)))
+}
+
+/** Tells whether the items of a type are annotated in steps. */
+export function hasSteps(type: number): boolean {
+  return STEPPED.includes(type)
 }
