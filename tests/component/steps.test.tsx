@@ -151,6 +151,56 @@ describe('the steps of a project', () => {
     expect(said().at(-1)).toMatchObject({ type: STEP_TYPE.initial, revision: 2, steps: [] })
   })
 
+  it('give the focus to the one behind when one is deleted, at the end to the one before, and at last to the choice of a new one', async () => {
+    open({ flow: { type: STEP_TYPE.general, steps: THREE } })
+    const handle = (at: number, name: string) =>
+      page.getByRole('button', { name: `Step ${at}, ${name}: move by arrows` })
+    await expect.element(handle(2, 'Tree')).toBeVisible()
+    ;(handle(2, 'Tree').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Delete}')
+    await expect.element(handle(2, 'Sign')).toHaveFocus()
+    await userEvent.keyboard('{Delete}')
+    await expect.element(handle(1, 'Car')).toHaveFocus()
+    await page.getByRole('button', { name: 'Delete step 1' }).click()
+    await expect.element(page.getByRole('combobox', { name: 'Add a step' })).toHaveFocus()
+  })
+
+  it('show on which side of a row a dragged one would land, and land there', async () => {
+    const said = open({ flow: { type: STEP_TYPE.general, steps: THREE } })
+    const rows = () => [...document.querySelectorAll<HTMLElement>('li[data-step]')]
+    await expect.poll(() => rows().length).toBe(3)
+    const drag = async (from: number, to: number) => {
+      const dataTransfer = new DataTransfer()
+      const fire = (on: Element | null | undefined, type: string) =>
+        on?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+      const handle = rows()[from]?.querySelector('[data-handle]')
+      fire(handle, 'dragstart')
+      await expect.poll(() => (fire(rows()[to], 'dragover'), rows()[to]?.dataset['drop'])).toBeDefined()
+      const side = rows()[to]?.dataset['drop']
+      fire(rows()[to], 'drop')
+      fire(handle, 'dragend')
+      await expect.poll(() => rows().some((row) => row.dataset['drop'] !== undefined)).toBe(false)
+      return side
+    }
+    expect(await drag(0, 2)).toBe('below')
+    expect(await drag(2, 1)).toBe('above')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(said).toMatchObject([{ steps: [{ class_id: 2 }, { class_id: 1 }, { class_id: 3 }] }])
+  })
+
+  it('of key points: Escape lets go of the first of two points', async () => {
+    const said = open({ flow: { type: STEP_TYPE.key_point, steps: THREE, connections: [] } })
+    const point = (name: string) => page.getByRole('button', { name })
+    await point('Point 1, Car').click()
+    await expect.element(point('Point 1, Car')).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(point('Point 1, Car')).toHaveAttribute('aria-pressed', 'false')
+    await point('Point 2, Tree').click()
+    await point('Point 3, Sign').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(said).toMatchObject([{ connections: [[2, 3]] }])
+  })
+
   it('of key points are connected by two presses and parted in the list beside the drawing', async () => {
     const said = open({ flow: { type: STEP_TYPE.key_point, steps: THREE, connections: [[1, 2]] } })
     await page.getByRole('button', { name: 'Point 3, Sign' }).click()

@@ -23,12 +23,14 @@ interface StepListProps {
   readonly byId: ReadonlyMap<number, WireClass>
   readonly mayChange: boolean
   readonly onChange: (draft: FlowDraft) => void
+  /** The last step was deleted, and the focus with it. */
+  readonly onEmpty: () => void
 }
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** The steps in their order: a drag of the handle moves one, as do arrows on it and Alt with arrows anywhere in its row. */
-export function StepList({ draft, classes, byId, mayChange, onChange }: StepListProps) {
+export function StepList({ draft, classes, byId, mayChange, onChange, onEmpty }: StepListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()
   const [target, setTarget] = useState<number>()
@@ -51,9 +53,10 @@ export function StepList({ draft, classes, byId, mayChange, onChange }: StepList
     onChange(withoutStep(draft, step.key))
     setTold(`Step ${at + 1} is deleted`)
     const next = draft.steps[at + 1] ?? draft.steps[at - 1]
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-step="${next?.key}"] [data-handle]`)?.focus(),
-    )
+    requestAnimationFrame(() => {
+      if (next === undefined) onEmpty()
+      else list.current?.querySelector<HTMLElement>(`[data-step="${next.key}"] [data-handle]`)?.focus()
+    })
   }
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (!mayChange) return

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Project } from '#domain/entities'
 import { PROJECT_TYPE, STEP_TYPE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
@@ -127,6 +127,7 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
     onFailed: ({ failure }) => notifyFailure(failure, 'The steps were not taken back'),
   })
   const saidOf = (flow: FlowDraft, revision: number) => ({ path: { projectId }, body: bodyOf(flow, revision) })
+  const adding = useRef<HTMLSelectElement>(null)
   const isStale = isChanged && seen !== present.revision
   const problem = draftProblem(draft, byId)
   const failure = write.error?.failure
@@ -169,11 +170,19 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
       )}
       {!isFree && (classes.length > 0 || draft.steps.length > 0) && (
         <section className={page.line} aria-label="Steps">
-          <StepList draft={draft} classes={classes} byId={byId} mayChange={mayChange} onChange={change} />
+          <StepList
+            draft={draft}
+            classes={classes}
+            byId={byId}
+            mayChange={mayChange}
+            onChange={change}
+            onEmpty={() => adding.current?.focus()}
+          />
           {mayChange && classes.length > 0 && draft.steps.length < STEPS_MAX && (
             <label className={styles.add}>
               Add a step
               <select
+                ref={adding}
                 className={page.select}
                 value=""
                 onChange={({ target }) => {
