@@ -14,6 +14,7 @@ afterEach(() => usePlace.setState({ place: { area: 'projects' } }))
 
 async function found(type: ProjectTypeName): Promise<readonly string[]> {
   const [project] = freshWorld().projects
+  if (project === undefined) throw new Error('no project')
   const queries = new QueryClient()
   const { queryKey } = projectQuery(PROJECT_ID)
   queries.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
