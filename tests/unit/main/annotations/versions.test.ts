@@ -88,10 +88,10 @@ it('they go after thirty days, and not before', async () => {
   await meet('mine', 'theirs')
   const files = (await readdir(kept, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
   for (const { parentPath, name } of files) utimesSync(join(parentPath, name), MET_AT / 1_000, MET_AT / 1_000)
-  at.now = MET_AT + 29 * DAY_MS
+  at.now = MET_AT + 30 * DAY_MS - 1_000
   await versions.sweep()
   expect(await versions.list(ITEM)).toHaveLength(2)
-  at.now = MET_AT + 31 * DAY_MS
+  at.now = MET_AT + 30 * DAY_MS + 1_000
   await versions.sweep()
   expect(await versions.list(ITEM)).toEqual([])
 })

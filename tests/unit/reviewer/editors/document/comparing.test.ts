@@ -192,11 +192,15 @@ it.each([
 })
 
 it('nothing is restored where nothing may be changed', async () => {
-  const { comparing, at, values } = someComparing([box(0)], { 3: [] })
+  const said = { x: 1, y: 1, correspondence: [{ text: 'Look here', email: 'bo@example.test' }] }
+  const { comparing, at, values, drawing } = someComparing([box(0)], { 3: [] }, { now: [], 3: [said] })
   comparing.open({ of: 'revision', revision: 3 }, NOW)
   at.refusal = 'Read-only.'
-  expect(await comparing.restore((await ready(comparing)).changes)).toBe('Read-only.')
+  const { changes, threads } = await ready(comparing)
+  expect(await comparing.restore(changes)).toBe('Read-only.')
   expect(values()).toHaveLength(1)
+  expect(threads.map((thread) => comparing.restoreThread(thread))).toEqual(['Read-only.'])
+  expect(drawing.threads()).toEqual([])
 })
 
 it('what is not compared any more is closed', async () => {

@@ -116,8 +116,10 @@ describe('the issues of an item', () => {
     const { issues, views, reached, selected } = await opened([FINE, box(500, 300, 560, 380)], classes)
     expect(issues.get().groups).toMatchObject([{ id: 'unanswered', count: 2 }])
     views.toggleClass('Car')
+    views.toggleRows([0])
     issues.step(1)
     expect(selected()).toEqual([0])
+    expect([views.get().hidden.size, views.get().hiddenRows.size]).toEqual([0, 0])
     issues.fixCurrent()
     expect(reached).toEqual(['attributes'])
   })
@@ -161,7 +163,18 @@ describe('the issues of an item', () => {
     editing.undo()
     await rest()
     expect(found()).toEqual(['over-the-edge 1'])
+    const [edge] = issues.get().groups[0]?.issues ?? []
+    if (edge === undefined) throw new Error('Nothing was found.')
+    issues.leave(edge, 'It goes on there.')
+    expect(
+      issues
+        .get()
+        .left.map(({ reason }) => reason)
+        .toSorted(),
+    ).toEqual(['It goes on there.', 'It is a wire.'])
     issues.takeUp(issue)
+    expect(found()).toEqual(['too-small 0'])
+    issues.takeUp(edge)
     expect(found()).toEqual(['over-the-edge 1', 'too-small 0'])
     await vi.waitFor(() => expect(keeper.kept.left).toEqual([]))
   })

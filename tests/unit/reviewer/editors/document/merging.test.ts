@@ -224,6 +224,36 @@ describe('merging two versions', () => {
     expect(made.now()[0]).toMatchObject({ className: 'Van' })
   })
 
+  it('has what was done while it read theirs, too', async () => {
+    const own = ownOf([box(0), box(1)])
+    const other = annotationOf([box(0, 'Van'), box(1)])
+    const { drawing } = own
+    await drawing.hold([0, 1])
+    let isFirst = true
+    const read = other.annotation.exact
+    const busy = {
+      ...other.annotation,
+      async exact(places: readonly number[]) {
+        if (isFirst) {
+          isFirst = false
+          const fields = () => ({ className: 'Bus' })
+          drawing.run('change', changeObjects, { ids: ['b0', 'b1'], fields, label: '', author: AUTHOR }, CONTEXT)
+        }
+        return read(places)
+      },
+    }
+    const merging = createMerging({
+      own: own.own,
+      accepted: () => undefined,
+      theirs: () => busy,
+      author: () => AUTHOR,
+      clock: CLOCK,
+    })
+    // By now both have changed the first one: nobody has decided on that.
+    expect(await merging.merge(new Map())).toMatch(/^More objects were changed by both/)
+    expect(own.values().map((value) => value?.['className'])).toEqual(['Bus', 'Bus'])
+  })
+
   it('takes in what others said with what they drew, as one step; saying alone is a merge too', async () => {
     const thread = (words: string, minute: number) => ({
       x: 1,
