@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
+import { amountText } from '../../../../ui/texts'
 import type { HandOnQuestion } from '../../document/handing-on'
 import styles from './hand-on-dialog.module.css'
 
@@ -42,10 +43,12 @@ export function HandOnDialog({ question }: { readonly question: HandOnQuestion }
           </li>
         ))}
       </ul>
-      {groups.length > NAMED && <p className={styles.text}>And {groups.length - NAMED} more kinds.</p>}
+      {groups.length > NAMED && (
+        <p className={styles.text}>And {amountText(groups.length - NAMED, 'more kind', 'more kinds')}.</p>
+      )}
       <p className={styles.note}>
         {isHeld
-          ? 'The project hands no item on that has errors. Warnings keep it from nothing.'
+          ? 'The project hands no item on that has errors. Warnings do not keep it here.'
           : 'What you hand on anyway is not asked about again until it changes.'}
       </p>
     </Dialog>

@@ -53,7 +53,7 @@ it('tells how far a long comparison is, and is given up without a trace', async 
         step: 'comparing',
         total: MANY,
       }),
-    5_000,
+    30_000,
   )
   const { done } = states.at(-1) as Extract<ConsensusSeen, { at: 'looking' }>
   expect(done).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ it('tells how far a long comparison is, and is given up without a trace', async 
   expect(closed()).toBe(1)
   await new Promise((resume) => setTimeout(resume, 60))
   expect(consensus.seen.get()).toEqual({ at: 'stopped' })
-})
+}, 60_000)
 
 it('tells how long it took', async () => {
   const { consensus } = opened(2)
@@ -83,4 +83,63 @@ it('lists first what the others agree on least', async () => {
   await vi.waitFor(() => expect(consensus.seen.get()).toMatchObject({ at: 'ready' }), 5_000)
   const { scored } = consensus.seen.get() as Extract<ConsensusSeen, { at: 'ready' }>
   expect(scored.map(({ object }) => object.row)).toEqual([1, 0, 2])
+})
+
+it('says how many versions could not be read, and compares the others', async () => {
+  const mine = edited([jagged(0, 0)])
+  const objects = readDocument({ instances: [jagged(0, 1)] })?.objects ?? []
+  const copies = [2, 3].map((id) => ({ id, name: `${id}/x`, people: [] }))
+  const call = (name: string, [id]: readonly unknown[]) =>
+    Promise.resolve({ ok: true, value: name === 'itemCopies' ? { data: copies } : { annotation: `at ${String(id)}` } })
+  const consensus = createConsensus({
+    client: { call: call as unknown as HostClient['call'] },
+    actions: async () => new Set(['itemCopies', 'peekAsset']),
+    item: () => ({ id: 1, name: 'b/x' }),
+    drawing: mine.drawing,
+    load: async (url) =>
+      url === 'at 2'
+        ? { failure: 'load', status: 500 }
+        : { value: { objects, close: () => undefined } as unknown as Annotation },
+    refusal: () => undefined,
+    author: () => ({ email: 'me@example.test', at: '2026-11-23T10:00:00.000Z' }),
+    onRefused: () => undefined,
+    say: () => undefined,
+  })
+  consensus.attend()
+  await vi.waitFor(() => expect(consensus.seen.get()).toMatchObject({ at: 'ready', unread: 1 }), 5_000)
+  expect((consensus.seen.get() as Extract<ConsensusSeen, { at: 'ready' }>).versions.map(({ name }) => name)).toEqual([
+    'This item',
+    '3/x',
+  ])
+})
+
+it('takes an object of another person without what was decided on theirs, as one step', async () => {
+  const mine = edited([])
+  const theirs = { ...jagged(0, 1), error: false }
+  const objects = readDocument({ instances: [theirs] })?.objects ?? []
+  const annotation = { objects, exact: async () => [theirs], close: () => undefined } as unknown as Annotation
+  const call = (name: string) =>
+    Promise.resolve({
+      ok: true,
+      value: name === 'itemCopies' ? { data: [{ id: 2, name: 'a/x', people: [] }] } : { annotation: 'there' },
+    })
+  const consensus = createConsensus({
+    client: { call: call as unknown as HostClient['call'] },
+    actions: async () => new Set(['itemCopies', 'peekAsset']),
+    item: () => ({ id: 1, name: 'b/x' }),
+    drawing: mine.drawing,
+    load: async () => ({ value: annotation }),
+    refusal: () => undefined,
+    author: () => ({ email: 'me@example.test', at: '2026-11-23T10:00:00.000Z' }),
+    onRefused: () => undefined,
+    say: () => undefined,
+  })
+  consensus.attend()
+  await vi.waitFor(() => expect(consensus.seen.get()).toMatchObject({ at: 'ready' }), 5_000)
+  const { missing } = consensus.seen.get() as Extract<ConsensusSeen, { at: 'ready' }>
+  await consensus.take([], missing)
+  const drawn = () => mine.drawing.get()?.drawn.get().objects ?? []
+  expect(drawn().map(({ approval }) => approval)).toEqual([undefined])
+  mine.drawing.get()?.undo()
+  expect(drawn()).toEqual([])
 })

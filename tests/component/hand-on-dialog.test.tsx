@@ -1,0 +1,70 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { HandOnDialog } from '../../reviewer/editors/panels/issues/hand-on-dialog'
+import { render } from './render'
+
+type Question = Parameters<typeof HandOnDialog>[0]['question']
+
+const group = (id: string, title: string, text: string, count: number, isError = false) => ({
+  id,
+  title,
+  count,
+  isError,
+  issues: [{ id: `${id} 0`, row: 0, text, at: undefined, fix: undefined, key: undefined }],
+})
+
+const WARNINGS = [
+  group(
+    'unanswered',
+    'Not answered',
+    'Car #3 has no answer to “Is it parked, or does it wait at a traffic light?”.',
+    2,
+  ),
+  ...['Too small', 'Sliver', 'Open ends', 'Stray holes', 'Same twice', 'Outside the picture'].map((title, at) =>
+    group(`kind ${at}`, title, 'Van #12 is smaller than the project allows.', 1_200),
+  ),
+]
+const ERROR = group('overlap', 'Overlap', 'Car #1 and Car #2 share 40 % of their area.', 1, true)
+
+function shown(groups: readonly ReturnType<typeof group>[], errors: number) {
+  const question = { groups, count: 9, errors, answer: vi.fn(), goThere: vi.fn() } satisfies Question
+  render(<HandOnDialog question={question} />)
+  return question
+}
+
+it.each([
+  [1_280, 860, 'light'],
+  [360, 480, 'dark'],
+] as const)(
+  'errors of the project stand first, and nobody is offered to hand on with them: %i by %i, %s [S6.2]',
+  async (width, height, appearance) => {
+    await page.viewport(width, height)
+    document.documentElement.dataset['appearance'] = appearance
+    onTestFinished(() => {
+      delete document.documentElement.dataset['appearance']
+    })
+    const question = shown([...WARNINGS, ERROR], 1)
+    await expect.element(page.getByRole('dialog', { name: 'One error keeps this item here' })).toBeVisible()
+    expect(page.getByRole('listitem').first().element().textContent).toMatch(/^Overlap 1Error/)
+    await expect.element(page.getByRole('button', { name: 'Hand on anyway' })).not.toBeInTheDocument()
+    for (const name of ['Stay', 'Go there']) {
+      const box = page.getByRole('button', { name }).element().getBoundingClientRect()
+      expect([box.top >= 0, box.bottom <= height, box.left >= 0, box.right <= width]).toEqual([true, true, true, true])
+    }
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(question.answer).toHaveBeenCalledExactlyOnceWith(false)
+  },
+)
+
+it('warnings may be handed on with; the way to them has the keyboard, and Escape stays', async () => {
+  await page.viewport(1_000, 700)
+  const question = shown(WARNINGS, 0)
+  await expect.element(page.getByRole('dialog', { name: '9 things are open on this item' })).toBeVisible()
+  await expect.element(page.getByText('And 1 more kinds.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('And 1 more kind.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Go there' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Hand on anyway' }).click()
+  expect(question.answer).toHaveBeenCalledExactlyOnceWith(true)
+  await userEvent.keyboard('{Escape}')
+  expect(question.answer).toHaveBeenLastCalledWith(false)
+})
