@@ -9,6 +9,7 @@ import { isReadOnly } from '../session/read-only'
 import { SignedOutCover } from '../session/signed-out-cover'
 import { ErrorPanel } from '../../ui/error-panel'
 import { Spinner } from '../../ui/spinner'
+import { EditorBoundary } from './editor-boundary'
 import styles from './editor-area.module.css'
 
 /** The part where the current item is looked at; the editor stays while items change. */
@@ -67,9 +68,11 @@ function OpenedEditor({ opened, isAhead, beside }: Pick<EditorProps, 'opened' | 
   const itemId = opened.item.id
   useLayoutEffect(() => current.setUnseen(itemId, editor.shows ? 'loading' : 'kind'), [current, editor, itemId])
   return (
-    <Suspense fallback={<Opening name={opened.item.name} />}>
-      {editor.render({ opened, isAhead, projectType, readOnly, beside, onSeen: current.setUnseen })}
-    </Suspense>
+    <EditorBoundary onReload={() => window.location.reload()}>
+      <Suspense fallback={<Opening name={opened.item.name} />}>
+        {editor.render({ opened, isAhead, projectType, readOnly, beside, onSeen: current.setUnseen })}
+      </Suspense>
+    </EditorBoundary>
   )
 }
 

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { ErrorPanel } from '../../ui/error-panel'
+
+interface EditorBoundaryProps {
+  readonly children: ReactNode
+  /** Loads the page of the reviewer anew. */
+  readonly onReload: () => void
+}
+
+/** An editor that broke, or whose code could not be loaded, says so in its place; list, status and the way out stay usable. */
+export class EditorBoundary extends Component<EditorBoundaryProps, { readonly isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError(): { readonly isBroken: boolean } {
+    return { isBroken: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children
+    // What failed to load once is not asked for again by the same page.
+    return (
+      <ErrorPanel
+        covers
+        title="The editor stopped"
+        text="What was written down of your work is kept. Load the editor again to go on; if it stops again, choose another item."
+        actions={
+          <Button look="primary" onClick={this.props.onReload}>
+            Load it again
+          </Button>
+        }
+      />
+    )
+  }
+}

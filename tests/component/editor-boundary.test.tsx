@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { EditorBoundary } from '../../reviewer/frame/editor-boundary'
+import { render } from './render'
+
+it('an editor whose code can’t be loaded says so in its place, and what stands beside it stays', async () => {
+  const Editor = lazy(() => Promise.reject<{ default: () => null }>(new Error('It could not be fetched.')))
+  const onReload = vi.fn()
+  render(
+    <div style={{ position: 'relative', height: 400 }}>
+      <button type="button">Next item</button>
+      <EditorBoundary onReload={onReload}>
+        <Suspense fallback="Opening">
+          <Editor />
+        </Suspense>
+      </EditorBoundary>
+    </div>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'The editor stopped' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next item' })).toBeVisible()
+  await page.getByRole('button', { name: 'Load it again' }).click()
+  expect(onReload).toHaveBeenCalledOnce()
+})
