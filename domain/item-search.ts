@@ -1,4 +1,5 @@
 import { given } from './given'
+import { conditionSearch, type ItemCondition } from './item-conditions'
 
 /** What a list of items can be ordered by; the ids come last, so that an order is whole. */
 export const ITEM_ORDERS = ['name', 'annotation_status', 'priority', 'createdAt', 'updatedAt'] as const
@@ -29,6 +30,8 @@ export interface ItemNarrowing {
   readonly folder?: number | undefined
   /** Only what is of one of these categories; 0: of none. */
   readonly categories?: readonly number[] | undefined
+  /** Further filters, all of which hold. */
+  readonly conditions?: readonly ItemCondition[] | undefined
   readonly ids?: readonly number[] | undefined
   readonly except?: readonly number[] | undefined
   /** Only what stands before this item. */
@@ -39,8 +42,21 @@ export interface ItemNarrowing {
 
 /** The search object of the platform that finds the items of a narrowed list; undefined where it isn't narrowed. */
 export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | undefined {
-  const { search, within, statuses, approvals, mine, folder, categories, ids, except, before, order } = narrowing
-  const conditions = [
+  const {
+    search,
+    within,
+    statuses,
+    approvals,
+    mine,
+    folder,
+    categories,
+    conditions = [],
+    ids,
+    except,
+    before,
+    order,
+  } = narrowing
+  const parts = [
     ...(search ? [{ name: { $contL: search } }] : []),
     ...(within ? [{ name: { $contL: within } }] : []),
     ...(statuses?.length ? [{ annotation_status: { $in: statuses } }] : []),
@@ -48,12 +64,13 @@ export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | 
     ...(mine ? [{ 'assignments.user_id': { $eq: 'me' } }] : []),
     ...(folder === undefined ? [] : [{ folder_id: { $eq: folder } }]),
     ...(categories?.length ? [categorySearch(categories)] : []),
+    ...conditions.map(conditionSearch),
     ...(ids === undefined ? [] : [{ id: { $in: ids } }]),
     ...(except?.length ? [{ id: { $notin: except } }] : []),
     // In another order the ids do not tell what stands before.
     ...(before === undefined || order !== undefined ? [] : [{ id: { $lt: before } }]),
   ]
-  return conditions.length === 0 ? undefined : { $and: conditions }
+  return parts.length === 0 ? undefined : { $and: parts }
 }
 
 function categorySearch(categories: readonly number[]): Record<string, unknown> {

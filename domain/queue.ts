@@ -1,4 +1,5 @@
 import { given } from './given'
+import type { ItemCondition } from './item-conditions'
 import type { ItemNarrowing, ItemOrder } from './item-search'
 
 /** How a person narrows and orders the list of a project. */
@@ -12,6 +13,8 @@ export interface ItemsFilter {
   readonly folder?: number | undefined
   /** Only what is of one of these categories; 0: of none. */
   readonly categories?: readonly number[] | undefined
+  /** Further filters, all of which hold. */
+  readonly conditions?: readonly ItemCondition[] | undefined
   /** Without one, items come as they came into the project. */
   readonly order?: ItemOrder | undefined
 }
@@ -31,6 +34,7 @@ export const NO_FILTER: ItemsFilter = {
   mine: false,
   folder: undefined,
   categories: undefined,
+  conditions: undefined,
 }
 export const WHOLE_LIST: Queue = { ...NO_FILTER, picked: null, except: [] }
 
@@ -40,8 +44,9 @@ export function isNarrowed(filter: ItemsFilter): boolean {
 }
 
 /** Tells whether a filter leaves out anything of its folder. */
-export function isFiltered({ search, statuses, approvals, mine, categories }: ItemsFilter): boolean {
-  return search !== '' || statuses.length > 0 || approvals.length > 0 || mine || !!categories?.length
+export function isFiltered({ search, statuses, approvals, mine, categories, conditions }: ItemsFilter): boolean {
+  const isChosen = statuses.length > 0 || approvals.length > 0 || mine || !!categories?.length
+  return search !== '' || isChosen || !!conditions?.length
 }
 
 /** Tells whether a queue is less than the whole list. */
@@ -57,6 +62,7 @@ export function narrowingOf({
   mine,
   folder,
   categories,
+  conditions,
   order,
 }: ItemsFilter): ItemNarrowing {
   return given({
@@ -67,6 +73,7 @@ export function narrowingOf({
     approvals: approvals.length === 0 ? undefined : approvals,
     mine: mine ? true : undefined,
     categories: categories?.length ? categories : undefined,
+    conditions: conditions?.length ? conditions : undefined,
   })
 }
 

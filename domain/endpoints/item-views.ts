@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { CATEGORIES_MAX } from '../categories'
+import { CONDITION_FIELD_MAX, CONDITION_TEXT_MAX, CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../item-conditions'
 import { ITEM_ORDERS } from '../item-search'
 import { many } from '../many'
 import { recordName, records } from './records'
 import { id } from './shapes'
 
+/** A filter by a field; one that the reader does not know is shown as such. */
+const condition = z.object({
+  field: z.string().max(CONDITION_FIELD_MAX),
+  operator: z.string().max(40),
+  values: many(z.union([z.string().max(CONDITION_TEXT_MAX), z.number()]), CONDITION_VALUES_MAX),
+})
 /** How a list of items is narrowed, ordered and laid out; columns that the reader does not know are passed over. */
 const look = z.object({
   search: z.string().max(200),
@@ -12,6 +19,8 @@ const look = z.object({
   approvals: many(z.number().int(), 10),
   /** 0: of none; absent: of any and of none. */
   categories: many(z.number().int().min(0), CATEGORIES_MAX).optional(),
+  /** Further filters; absent: none. */
+  conditions: many(condition, CONDITIONS_MAX).optional(),
   mine: z.boolean(),
   /** Null: all of the project. */
   folder: id.nullable(),

@@ -11,12 +11,21 @@ export const FIELD_OPERATORS = {
 export type FieldType = keyof typeof FIELD_OPERATORS
 export type FieldOperator<T extends FieldType = FieldType> = (typeof FIELD_OPERATORS)[T][number]
 
+const NAMES_NOTHING: ReadonlySet<string> = new Set(['is empty', 'empty', 'none granted'])
+
+/** Tells whether an operator compares with something. */
+export function takesValue(operator: string): boolean {
+  return !NAMES_NOTHING.has(operator)
+}
+
 /** What a field is compared with: texts, numbers, days such as `2026-05-04`, or a list of choices. */
 export type FieldValue = string | number | readonly (string | number)[]
 
 type Conditions = Readonly<Record<string, unknown>>
+/** The moment at which a day such as `2026-05-04` begins, in milliseconds; not a number where no month has it. */
+type BeginsAt = (day: string) => number
 /** The conditions of a search object; undefined: the value is none for this operator. */
-type Reads = (value: FieldValue) => Conditions | undefined
+type Reads = (value: FieldValue, beginsAt: BeginsAt) => Conditions | undefined
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
@@ -41,29 +50,32 @@ const choices =
   }
 const day =
   (conditions: (from: string, upTo: string) => Conditions): Reads =>
-  (value) => {
+  (value, beginsAt) => {
     const from = typeof value === 'string' && DAY.test(value) ? Date.parse(value) : Number.NaN
-    // The last moment that is told of a day; a day that no month has is none.
-    return Number.isNaN(from) ? undefined : conditions(isoOf(from), isoOf(from + DAY_MS - 1))
+    // A day that no month has is none: 30 February would be read as 2 March.
+    if (typeof value !== 'string' || Number.isNaN(from) || dayOf(from) !== value) return undefined
+    // The last moment that is told of a day: where clocks are changed, a day is longer or shorter.
+    return conditions(isoOf(beginsAt(value)), isoOf(beginsAt(dayOf(from + DAY_MS)) - 1))
   }
+const dayOf = (at: number): string => isoOf(at).slice(0, 10)
 const isoOf = (at: number): string => new Date(at).toISOString()
 
 const CHOSEN: Readonly<Record<'is' | 'is not' | 'is empty', Reads>> = {
   is: choices('$in'),
-  'is not': (value) => orEmpty(choices('$notin')(value)),
+  'is not': (value, at) => orEmpty(choices('$notin')(value, at)),
   'is empty': EMPTY,
 }
 const READS: { readonly [T in FieldType]: Readonly<Record<FieldOperator<T>, Reads>> } = {
   text: {
     contains: text('$contL'),
-    'does not contain': (value) => orEmpty(text('$exclL')(value)),
+    'does not contain': (value, at) => orEmpty(text('$exclL')(value, at)),
     'is empty': EMPTY,
   },
   multiselect: CHOSEN,
   single_select: CHOSEN,
   numeric: {
     equal: number('$eq'),
-    'not equal': (value) => orEmpty(number('$ne')(value)),
+    'not equal': (value, at) => orEmpty(number('$ne')(value, at)),
     greater: number('$gt'),
     less: number('$lt'),
     empty: EMPTY,
@@ -76,18 +88,19 @@ const READS: { readonly [T in FieldType]: Readonly<Record<FieldOperator<T>, Read
   },
   permissions: {
     granted: choices('$in'),
-    'not granted': (value) => orEmpty(choices('$notin')(value)),
+    'not granted': (value, at) => orEmpty(choices('$notin')(value, at)),
     'none granted': EMPTY,
   },
 }
 
-/** The search object for a field that is filtered by an operator of its type; days are those of UTC. Undefined: the value is none for it. */
+/** The search object for a field that is filtered by an operator of its type; days are those of UTC, unless `beginsAt` says when they begin. Undefined: the value is none for it. */
 export function fieldCondition<T extends FieldType>(
   field: string,
   type: T,
   operator: FieldOperator<T>,
   value: FieldValue = [],
+  beginsAt: BeginsAt = Date.parse,
 ): Readonly<Record<string, Conditions>> | undefined {
-  const conditions = READS[type][operator](value)
+  const conditions = READS[type][operator](value, beginsAt)
   return conditions && { [field]: conditions }
 }

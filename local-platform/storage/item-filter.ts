@@ -10,6 +10,8 @@ export const ITEM_FIELDS = [
   'priority',
   'folder_id',
   'categories.category_id',
+  'meta.width',
+  'meta.height',
   'createdAt',
   'updatedAt',
 ] as const
@@ -44,12 +46,17 @@ export type ItemFilter =
       readonly folded: boolean
     }
   | { readonly kind: 'isNull'; readonly field: ItemField; readonly negated: boolean }
-  /** Items that one of these people has, named by id or e-mail address; negated: that none of them has. */
-  | { readonly kind: 'assigned'; readonly values: readonly (number | string)[]; readonly negated: boolean }
+  /** Items that one of these people has, named by id or e-mail address, in this role if one is named; negated: that none of them has. */
+  | {
+      readonly kind: 'assigned'
+      readonly values: readonly (number | string)[]
+      readonly negated: boolean
+      readonly roleId?: number | undefined
+    }
   /** Items that somebody has in one of these roles, by their ids; negated: that nobody has so. */
   | { readonly kind: 'assignedAs'; readonly values: readonly number[]; readonly negated: boolean }
-  /** Items that somebody has; negated: that nobody has. */
-  | { readonly kind: 'hasAssignee'; readonly negated: boolean }
+  /** Items that somebody has, in this role if one is named; negated: that nobody has. */
+  | { readonly kind: 'hasAssignee'; readonly negated: boolean; readonly roleId?: number | undefined }
   | { readonly kind: 'between'; readonly field: ItemField; readonly from: Scalar; readonly to: Scalar }
 
 /** What of a project's items is asked for; items in a hidden status do not exist for the asker. */
@@ -73,6 +80,8 @@ const COLUMN: Readonly<Record<ItemField, string>> = {
   priority: 'priority',
   folder_id: 'folder_id',
   'categories.category_id': 'category_id',
+  'meta.width': 'width',
+  'meta.height': 'height',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 }
@@ -117,7 +126,7 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
         ? { sql: filter.negated ? 'priority > 0' : 'priority IS 0', values: [] }
         : { sql: `${COLUMN[filter.field]} ${filter.negated ? 'IS NOT' : 'IS'} NULL`, values: [] }
     case 'assigned':
-      return assignedCondition(filter.values, filter.negated)
+      return assignedCondition(filter.values, filter)
     case 'assignedAs':
       return {
         sql: `items.id ${filter.negated ? 'NOT IN' : 'IN'} (SELECT a.item_id FROM item_assignments a
@@ -126,8 +135,10 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
       }
     case 'hasAssignee':
       return {
-        sql: `items.id ${filter.negated ? 'NOT IN' : 'IN'} (SELECT a.item_id FROM item_assignments a)`,
-        values: [],
+        sql: `items.id ${filter.negated ? 'NOT IN' : 'IN'} (SELECT a.item_id FROM item_assignments a${
+          filter.roleId === undefined ? '' : ' WHERE a.role_id = ?'
+        })`,
+        values: filter.roleId === undefined ? [] : [filter.roleId],
       }
     case 'between':
       return {
@@ -162,12 +173,17 @@ function textCondition(operator: TextOperator, name: string, value: string): Sql
   }
 }
 
-function assignedCondition(people: readonly (number | string)[], negated: boolean): SqlCondition {
+function assignedCondition(
+  people: readonly (number | string)[],
+  { negated, roleId }: { readonly negated: boolean; readonly roleId?: number | undefined },
+): SqlCondition {
   const marks = people.map(() => '?').join(', ')
   return {
     sql: `items.id ${negated ? 'NOT IN' : 'IN'} (SELECT a.item_id FROM item_assignments a
-      WHERE a.person_id IN (SELECT p.id FROM people p WHERE p.id IN (${marks}) OR p.email IN (${marks})))`,
-    values: [...people, ...people],
+      WHERE a.person_id IN (SELECT p.id FROM people p WHERE p.id IN (${marks}) OR p.email IN (${marks}))${
+        roleId === undefined ? '' : ' AND a.role_id = ?'
+      })`,
+    values: [...people, ...people, ...(roleId === undefined ? [] : [roleId])],
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ItemField } from './item-filter'
 
 /** What a list can be ordered by: what each item has. */
-export type OrderField = Exclude<ItemField, 'categories.category_id'>
+export type OrderField = Exclude<ItemField, 'categories.category_id' | `meta.${string}`>
 /** Tells whether a list can be ordered by a field. */
 export function isOrderField(name: string): name is OrderField {
   return Object.hasOwn(COLUMN, name)

@@ -25,6 +25,7 @@ import { DELETED_CATEGORIES } from './migrations/0024-deleted-categories'
 import { LETTERS_OF_NAMES } from './migrations/0025-letters-of-names'
 import { PAIRS_OF_LETTERS } from './migrations/0026-pairs-of-letters'
 import { ITEM_METADATA } from './migrations/0027-item-metadata'
+import { ITEM_DIMENSIONS } from './migrations/0032-item-dimensions'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly string[] = [
   LETTERS_OF_NAMES,
   PAIRS_OF_LETTERS,
   ITEM_METADATA,
+  ITEM_DIMENSIONS,
 ]

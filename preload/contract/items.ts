@@ -1,7 +1,7 @@
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import { call, push, type Said, type Z } from './row'
-import { id, order, text } from './shapes'
+import { conditions, id, order, text } from './shapes'
 
 const ofItem = (z: Z) => z.object({ projectId: id(z), itemId: id(z) })
 
@@ -17,6 +17,7 @@ const page = (z: Z) =>
     mine: z.boolean().optional(),
     folder: id(z).optional(),
     categories: z.array(id(z)).max(1_000).optional(),
+    conditions: conditions(z).optional(),
     ids: z.array(id(z)).max(5_000).optional(),
     except: z.array(id(z)).max(5_000).optional(),
     before: id(z).optional(),

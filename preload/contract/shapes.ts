@@ -1,3 +1,4 @@
+import { CONDITION_FIELD_MAX, CONDITION_TEXT_MAX, CONDITION_VALUES_MAX, CONDITIONS_MAX } from '#domain/item-conditions'
 import { ITEM_ORDERS } from '#domain/item-search'
 import type { Z } from './row'
 
@@ -10,6 +11,18 @@ export const text = (z: Z) => z.string().max(2_000)
 /** How a list of items is ordered. */
 export const order = (z: Z) => z.object({ by: z.enum(ITEM_ORDERS), descending: z.boolean() })
 
+/** Filters of a list of items. */
+export const conditions = (z: Z) =>
+  z
+    .array(
+      z.object({
+        field: z.string().max(CONDITION_FIELD_MAX),
+        operator: z.string().max(40),
+        values: z.array(z.union([z.string().max(CONDITION_TEXT_MAX), z.number()])).max(CONDITION_VALUES_MAX),
+      }),
+    )
+    .max(CONDITIONS_MAX)
+
 /** What of a project is walked: its list as narrowed, or a selection of it. */
 export const queue = (z: Z) =>
   z.object({
@@ -19,6 +32,7 @@ export const queue = (z: Z) =>
     mine: z.boolean(),
     folder: id(z).optional(),
     categories: z.array(id(z)).max(1_000).optional(),
+    conditions: conditions(z).optional(),
     order: order(z).optional(),
     picked: z.union([z.array(id(z)).max(5_000), z.null()]),
     except: z.array(id(z)).max(5_000),

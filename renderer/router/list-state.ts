@@ -6,20 +6,33 @@ export interface ListState {
   readonly search?: string
   /** The values that a filter lets through, by its name. */
   readonly filters: Readonly<Record<string, readonly string[]>>
+  /** Further filters, by a field and another operator than "one of these". */
+  readonly conditions?: readonly ListCondition[]
   readonly sort?: { readonly by: string; readonly descending: boolean }
   readonly columns?: readonly string[]
   readonly view?: string
 }
 
+interface ListCondition {
+  readonly field: string
+  readonly operator: string
+  readonly values: readonly string[]
+}
+
 const FILTER = 'f.'
 const IN = 'in~'
+const AFTER_OPERATOR = '~'
 
 /** The text behind a place that says how its list looks; '' where it would be longer than an address may be. */
-export function listText({ search, filters, sort, columns, view }: ListState): string {
+export function listText({ search, filters, conditions = [], sort, columns, view }: ListState): string {
   const parts: readonly (readonly [string, string | undefined])[] = [
     ['q', search === '' ? undefined : search && escaped(search)],
     ...Object.entries(filters).map(
       ([name, values]) => [FILTER + name, values.length === 0 ? undefined : IN + listed(values)] as const,
+    ),
+    ...conditions.map(
+      ({ field, operator, values }) =>
+        [FILTER + escaped(field), escaped(operator) + AFTER_OPERATOR + listed(values)] as const,
     ),
     ['sort', sort && `${sort.descending ? '-' : ''}${escaped(sort.by)}`],
     ['cols', columns && listed(columns)],
@@ -31,16 +44,21 @@ export function listText({ search, filters, sort, columns, view }: ListState): s
 
 /** What the text behind a place says; parts that make no sense are passed over. */
 export function readListText(text: string): ListState {
-  const parts = new Map(text.split('&').map(named))
-  const filters = [...parts].flatMap(([name, value]) =>
+  const all = text.split('&').map(named)
+  const parts = new Map(all)
+  const filters = all.flatMap(([name, value]) =>
     name.startsWith(FILTER) && value.startsWith(IN)
       ? [[name.slice(FILTER.length), valuesOf(value.slice(IN.length))] as const]
       : [],
+  )
+  const conditions = all.flatMap(([name, value]) =>
+    name.startsWith(FILTER) ? conditionIn(name.slice(FILTER.length), value) : [],
   )
   const sort = parts.get('sort')
   return {
     filters: Object.fromEntries(filters),
     ...given({
+      conditions: conditions.length === 0 ? undefined : conditions,
       search: plain(parts.get('q')),
       sort:
         sort === undefined || sort === ''
@@ -50,6 +68,13 @@ export function readListText(text: string): ListState {
       view: plain(parts.get('view')),
     }),
   }
+}
+
+function conditionIn(name: string, value: string): readonly ListCondition[] {
+  const at = value.indexOf(AFTER_OPERATOR)
+  const [field, operator] = [plain(name), plain(value.slice(0, Math.max(at, 0)))]
+  if (value.startsWith(IN) || !field || !operator) return []
+  return [{ field, operator, values: valuesOf(value.slice(at + 1)) }]
 }
 
 /** Signs that a component may have and a link from outside may not. */

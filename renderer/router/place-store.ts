@@ -55,11 +55,12 @@ export function followAddress(address: AddressBar): () => void {
 export function takeLists(known: Lists | undefined): () => void {
   lists = known
   const { place } = usePlace.getState()
-  if (asked !== undefined && hrefOf(asked.place) === hrefOf(place)) known?.show(asked)
+  if (asked && hrefOf(asked.place) === hrefOf(place)) known?.show(asked)
   asked = undefined
   return () => {
     const address = addressOf(usePlace.getState().place)
-    if (bar !== undefined && bar.location.hash !== address) bar.history.replaceState(null, '', address)
+    if (bar !== undefined && ![address, `${address}?`].includes(bar.location.hash))
+      bar.history.replaceState(null, '', address)
   }
 }
 

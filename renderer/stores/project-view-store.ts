@@ -96,12 +96,13 @@ export function queueItems(part: Partial<Pick<Queue, 'picked' | 'except'>> = {})
   }))
 }
 
+const OF_QUEUE: ReadonlySet<string> = new Set(['order', ...Object.keys(WHOLE_LIST)])
+
 /** What is walked of a project; all of one that the person has not been in. */
 export function queueOf(projectId: number): Queue {
   const view = useProjectView.getState()
   if (view.projectId !== projectId) return WHOLE_LIST
-  const { search, statuses, approvals, mine, folder, categories, order, picked, except } = view
-  return { search, statuses, approvals, mine, folder, categories, order, picked, except }
+  return Object.fromEntries(Object.entries(view).filter(([key]) => OF_QUEUE.has(key))) as unknown as Queue
 }
 
 /** Moves the keyboard to an item. */

@@ -19,6 +19,8 @@ const VALUES_MAX = 5_000
 const CONDITIONS_MAX = 500
 const ALL_VALUES_MAX = 10_000
 const ASSIGNEE = 'assignments.user_id'
+/** The same in one role, by its id. */
+const ASSIGNEE_IN_ROLE = /^assignments\.(\d{1,15})\.user_id$/
 const ASSIGNEE_ROLE = 'assignments.user_role'
 
 type Read = Result<ItemFilter, string>
@@ -65,9 +67,21 @@ function readEntry(key: string, value: unknown, searcher: Searcher, depth: numbe
   }
   if (key === ASSIGNEE) return readAssignment(key, value, searcher, readPeople)
   if (key === ASSIGNEE_ROLE) return readAssignment(key, value, searcher, readRoles)
+  const roleId = ASSIGNEE_IN_ROLE.exec(key)?.[1]
+  if (roleId !== undefined) {
+    // In which role somebody has an item is told with who has it.
+    if (!searcher.seesAssignees) return err(`Invalid filter field ${key}`)
+    const read = readAssignment(key, value, searcher, readPeople)
+    return read.ok ? ok(inRole(read.value, Number(roleId))) : read
+  }
   const field = ITEM_FIELDS.find((name) => name === key)
   if (field === undefined) return err(`Invalid filter field ${key}`)
   return readField(field, value, depth)
+}
+
+function inRole(filter: ItemFilter, roleId: number): ItemFilter {
+  if ('parts' in filter) return { ...filter, parts: filter.parts.map((part) => inRole(part, roleId)) }
+  return filter.kind === 'assigned' || filter.kind === 'hasAssignee' ? { ...filter, roleId } : filter
 }
 
 /** Reads who, or which roles, of people who have items. */

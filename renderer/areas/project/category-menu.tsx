@@ -5,9 +5,11 @@ import { useConnectivity } from '../../stores/connectivity-store'
 import { lazily } from '../../../ui/lazily'
 import { Menu } from '../../../ui/menu'
 import { countText } from '../../../ui/texts'
-import { CATEGORIES_IN_MENU } from './category-filter'
 import type { useBulk } from './use-bulk'
 import { useItemCategories } from './use-item-categories'
+
+/** Of more, the rest is searched in a dialog. */
+const CATEGORIES_IN_MENU = 25
 
 const CategoriesDialog = lazily(
   () => import('./categories-dialog'),

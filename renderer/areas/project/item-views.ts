@@ -16,7 +16,7 @@ const SEARCH_MAX = 200
 
 /** How the list looks now, as a view keeps it: the same look is the same value. */
 export function itemLookOf(state: State): Look {
-  const { search, statuses, approvals, mine, folder, categories = [], order, layout, columns } = state
+  const { search, statuses, approvals, mine, folder, categories = [], conditions = [], order, layout, columns } = state
   return {
     search: search.trim().slice(0, SEARCH_MAX),
     statuses: statuses.toSorted((one, other) => one - other),
@@ -27,6 +27,7 @@ export function itemLookOf(state: State): Look {
     layout,
     columns: [...columns],
     ...categoriesOf(categories),
+    ...conditionsIn(conditions),
   }
 }
 
@@ -45,15 +46,23 @@ function categoriesOf(categories: readonly number[]): Pick<Look, 'categories'> {
 }
 
 /** The platform may answer the fields in another order. */
-function inOrder({ search, statuses, approvals, mine, folder, order, layout, columns, categories = [] }: Look): Look {
+function inOrder({ search, statuses, approvals, mine, folder, order, layout, columns, ...further }: Look): Look {
+  const { categories = [], conditions = [] } = further
   const sorted = order && { by: order.by, descending: order.descending }
-  return { search, statuses, approvals, mine, folder, order: sorted, layout, columns, ...categoriesOf(categories) }
+  const rest = { ...categoriesOf(categories), ...conditionsIn(conditions) }
+  return { search, statuses, approvals, mine, folder, order: sorted, layout, columns, ...rest }
+}
+
+/** The same for further filters. */
+function conditionsIn(all: NonNullable<State['conditions']>): Pick<Look, 'conditions'> {
+  if (all.length === 0) return {}
+  return { conditions: all.map(({ field, operator, values }) => ({ field, operator, values: [...values] })) }
 }
 
 /** Shows the list as a view has it. */
 export function showItemView({ look }: Pick<ItemView, 'look'>): void {
-  const { search, statuses, approvals, mine, folder, categories = [], order, layout, columns } = look
-  filterItems({ search, statuses, approvals, mine, folder: folder ?? undefined, categories })
+  const { search, statuses, approvals, mine, folder, categories = [], conditions = [], order, layout, columns } = look
+  filterItems({ search, statuses, approvals, mine, folder: folder ?? undefined, categories, conditions })
   orderItems(order ?? undefined)
   layOutItems(layout)
   useProjectView.setState(given({ columns: layout === 'rows' ? allAmong(columns, ITEM_COLUMNS) : undefined }))

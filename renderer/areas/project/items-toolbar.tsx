@@ -1,10 +1,7 @@
-import { CircleCheck, LayoutGrid, PanelRight, Rows3, UserRound } from 'lucide-react'
-import { APPROVAL_LABEL, approvalValue } from '#domain/approval'
+import { LayoutGrid, PanelRight, Rows3, UserRound } from 'lucide-react'
 import type { WorkflowStatus } from '#domain/entities'
-import { APPROVAL_STATUS } from '#domain/enums'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
-import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { SearchField } from '../../../ui/search-field'
 import {
@@ -16,9 +13,10 @@ import {
   toggleItemPanel,
   useProjectView,
 } from '../../stores/project-view-store'
-import { CategoryFilter } from './category-filter'
+import { filterStep } from './filter-step'
 import { FolderMenu } from './folder-rail'
 import { ColumnsMenu } from './item-columns'
+import { AddItemFilter } from './item-filters'
 import { ItemViewsMenu } from './item-views-menu'
 import { SortMenu } from './sort-menu'
 import { StatusFilter } from './status-filter'
@@ -52,9 +50,8 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
       />
       <FolderMenu projectId={projectId} />
       <StatusFilter statuses={statuses} counts={counts} />
-      <ApprovalFilter />
-      <CategoryFilter projectId={projectId} />
       <MyWork />
+      <AddItemFilter projectId={projectId} />
       <ItemViewsMenu projectId={projectId} />
       <SortMenu />
       {layout === 'rows' && <ColumnsMenu hidden={hiddenColumns} />}
@@ -82,43 +79,6 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
   )
 }
 
-function ApprovalFilter() {
-  const chosen = useProjectView((state) => state.approvals)
-  const names = APPROVAL_STATUS.filter((name) => chosen.includes(approvalValue(name))).map(
-    (name) => APPROVAL_LABEL[name],
-  )
-  const [first] = names
-  return (
-    <Menu
-      label="Filter by approval"
-      look="quiet"
-      icon={<CircleCheck size={15} />}
-      aria-pressed={chosen.length > 0}
-      aria-label={`Approval: ${names.length === 0 ? 'all' : names.join(', ')}`}
-      title={names.length === 0 ? 'Filter by approval' : names.join(', ')}
-      entries={[
-        ...APPROVAL_STATUS.map((name) => {
-          const value = approvalValue(name)
-          return {
-            kind: 'any' as const,
-            label: APPROVAL_LABEL[name],
-            checked: chosen.includes(value),
-            onChoose: () => filterItems({ approvals: toggled(chosen, value) }),
-          }
-        }),
-        ...(chosen.length === 0
-          ? []
-          : [
-              { kind: 'separator' as const },
-              { kind: 'action' as const, label: 'Clear this filter', onChoose: () => filterItems({ approvals: [] }) },
-            ]),
-      ]}
-    >
-      {first === undefined ? undefined : names.length === 1 ? first : `${first} +${names.length - 1}`}
-    </Menu>
-  )
-}
-
 /** Narrows the list to what is assigned to the person. */
 function MyWork() {
   const mine = useProjectView((state) => state.mine)
@@ -128,15 +88,10 @@ function MyWork() {
       className={styles.choice}
       aria-pressed={mine}
       title="Only what is assigned to you"
-      onClick={() => filterItems({ mine: !mine })}
+      onClick={() => filterStep({ mine: !mine })}
     >
       <UserRound size={14} aria-hidden />
       My work
     </button>
   )
-}
-
-/** Takes a value into a list of chosen ones, or out of it. */
-function toggled(chosen: readonly number[], value: number): readonly number[] {
-  return chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value]
 }

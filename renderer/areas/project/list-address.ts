@@ -1,3 +1,4 @@
+import { CONDITIONS_MAX, readCondition } from '#domain/item-conditions'
 import { ITEM_ORDERS } from '#domain/item-search'
 import { LINK_SCHEME } from '#domain/routes'
 import type { ListAddress } from '../../router/area'
@@ -37,6 +38,7 @@ function itemsText({
   mine,
   folder,
   categories = [],
+  conditions = [],
   order,
   layout,
   columns,
@@ -51,12 +53,13 @@ function itemsText({
       folder: folder === undefined ? [] : [String(folder)],
       category: categories.map(String),
     },
+    conditions: conditions.map(({ values, ...rest }) => ({ ...rest, values: values.map(String) })),
     ...(order === undefined ? {} : { sort: order }),
     ...(isRows ? { columns, view: layout } : {}),
   })
 }
 
-function showItems(projectId: number, { search = '', filters, sort, columns, view }: ListState): void {
+function showItems(projectId: number, { search = '', filters, conditions = [], sort, columns, view }: ListState): void {
   const by = among(sort?.by, ITEM_ORDERS)
   narrowItems(projectId, {
     search,
@@ -65,6 +68,7 @@ function showItems(projectId: number, { search = '', filters, sort, columns, vie
     mine: filters['assignee']?.includes(ME) === true,
     folder: numbers(filters['folder']).at(0),
     categories: numbers(filters['category']),
+    conditions: conditions.flatMap((one) => readCondition(one) ?? []).slice(0, CONDITIONS_MAX),
   })
   orderItems(by === undefined ? undefined : { by, descending: sort?.descending === true })
   layOutItems(view === 'rows' ? 'rows' : 'grid')

@@ -1,5 +1,6 @@
 import type { DesktopApi } from '#contract/api'
 import { given } from '#domain/given'
+import { CONDITIONS_MAX, type ItemCondition, readCondition } from '#domain/item-conditions'
 import { ITEM_ORDERS, type ItemOrder } from '#domain/item-search'
 import { type Queue, WHOLE_LIST } from '#domain/queue'
 import type { QueryClient } from '@tanstack/react-query'
@@ -52,20 +53,28 @@ export const PROJECT_MEMORY: Memory = {
       mine = false,
       folder = 0,
       categories = [],
+      conditions = [],
       picked = [],
       except = [],
     }) =>
       typeof search === 'string' &&
       Number.isSafeInteger(folder) &&
       typeof mine === 'boolean' &&
+      Array.isArray(conditions) &&
+      conditions.length <= CONDITIONS_MAX &&
+      conditions.every(isCondition) &&
       [statuses, approvals, categories, picked, except].every(
         (ids) => Array.isArray(ids) && ids.length <= KEPT_MAX && ids.every(Number.isSafeInteger),
       ),
     enter: (place, kept) => {
       const projectId = place !== null && 'projectId' in place ? place.projectId : null
       // What `reads` let in is of this shape.
-      const { search, statuses, approvals, mine, folder, categories, picked, except } = (kept ?? {}) as Partial<Queue>
-      narrowItems(projectId, given({ search, statuses, approvals, mine, folder, categories, picked, except }))
+      const { search, statuses, approvals, mine, folder, categories, conditions, picked, except } = (kept ??
+        {}) as Partial<Queue>
+      narrowItems(
+        projectId,
+        given({ search, statuses, approvals, mine, folder, categories, conditions, picked, except }),
+      )
     },
     subscribe: (changed) => useProjectView.subscribe(changed),
   } satisfies KeptView,
@@ -98,15 +107,30 @@ function fromKept(kept: unknown): readonly [number, ItemOrder][] {
 }
 
 /** Only what differs from the whole list is kept. */
-function choiceOf({ approvals, mine, folder, categories, picked, except }: Omit<Queue, 'search' | 'statuses'>) {
+function choiceOf({
+  approvals,
+  mine,
+  folder,
+  categories,
+  conditions,
+  picked,
+  except,
+}: Omit<Queue, 'search' | 'statuses'>) {
   return given({
     approvals: approvals.length === 0 ? undefined : approvals,
     mine: mine ? true : undefined,
     folder,
     categories: categories?.length ? categories : undefined,
+    conditions: conditions?.length ? conditions.map((one) => ({ ...one })) : undefined,
     picked: picked ?? undefined,
     except: except.length === 0 ? undefined : except,
   })
+}
+
+/** What was written down, read with distrust. */
+function isCondition(kept: unknown): boolean {
+  if (typeof kept !== 'object' || kept === null || !('values' in kept) || !Array.isArray(kept.values)) return false
+  return readCondition(kept as ItemCondition) !== undefined
 }
 
 function isThere(projectId: number, desktop: DesktopApi, queries: QueryClient): Promise<boolean> {

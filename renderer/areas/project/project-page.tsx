@@ -26,6 +26,7 @@ import { ItemHistoryDialog } from './item-history-dialog'
 import { InstructionsNote } from './instructions-note'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
 import { ItemMenu, type MenuOfItem } from './item-menu'
+import { ItemFilterChips } from './item-filters'
 import { ItemsToolbar } from './items-toolbar'
 import { LimitBanner } from './limit-banner'
 import { ProjectMenu } from './project-menu'
@@ -63,7 +64,8 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const workflow = useCall(statusesQuery(projectId), { select: readStatuses })
   const accesses = useCall(accessesQuery(projectId))
   const desktop = useDesktop()
-  const { search, statuses: chosen, approvals, mine, folder, categories, order, selection, hasPanel } = useProjectView()
+  const view = useProjectView()
+  const { search, statuses: chosen, approvals, mine, folder, categories, conditions, order, selection, hasPanel } = view
   const selecting = countOf(selection) > 0
   const asked = useSettled(search, search === '' ? 0 : SEARCH_WAIT_MS)
   const statuses = useMemo(() => (workflow.data ?? []).filter((status) => status.isViewable), [workflow.data])
@@ -90,8 +92,8 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const counts = useStatusCounts(projectId, permissions)
   const visible = useVisibleTotal(projectId)
   const filter = useMemo(
-    () => ({ search: asked, statuses: chosen, approvals, mine, folder, categories, order }),
-    [asked, chosen, approvals, mine, folder, categories, order],
+    () => ({ search: asked, statuses: chosen, approvals, mine, folder, categories, conditions, order }),
+    [asked, chosen, approvals, mine, folder, categories, conditions, order],
   )
   const cells = useRef<ItemCellsHandle>(null)
   const drops = useFolderDrops(projectId, filter)
@@ -185,6 +187,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           onEnterList={() => cells.current?.enter()}
         />
       )}
+      <ItemFilterChips projectId={projectId} onEnterList={() => cells.current?.enter()} />
       <div className={rail.body}>
         <FolderRail projectId={projectId} total={visible} drops={drops} onEnterList={() => cells.current?.enter()} />
         <div className={rail.items}>

@@ -4,7 +4,8 @@ import { given } from '#domain/given'
 import { Menu } from '../../../ui/menu'
 import { StatusMark, statusColour } from '../../../ui/status-mark'
 import { countText } from '../../../ui/texts'
-import { filterItems, useProjectView } from '../../stores/project-view-store'
+import { useProjectView } from '../../stores/project-view-store'
+import { filterStep } from './filter-step'
 import styles from './status-filter.module.css'
 
 interface StatusFilterProps {
@@ -16,7 +17,7 @@ interface StatusFilterProps {
 export function StatusFilter({ statuses, counts }: StatusFilterProps) {
   const chosen = useProjectView((state) => state.statuses)
   const choose = (value: number) =>
-    filterItems({ statuses: chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value] })
+    filterStep({ statuses: chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value] })
   const names = statuses.filter(({ value }) => chosen.includes(value)).map(({ name }) => name)
   const [first] = names
   return (
@@ -63,7 +64,7 @@ export function StatusFilter({ statuses, counts }: StatusFilterProps) {
                   {
                     kind: 'action' as const,
                     label: 'Clear this filter',
-                    onChoose: () => filterItems({ statuses: [] }),
+                    onChoose: () => filterStep({ statuses: [] }),
                   },
                 ]),
           ]}

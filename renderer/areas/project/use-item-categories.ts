@@ -14,7 +14,10 @@ export interface ItemCategory {
 const BY_NAME = new Intl.Collator(undefined, { numeric: true })
 
 /** The categories of a project by name; none where its type has none. */
-export function useItemCategories(projectId: number): { readonly rows: readonly ItemCategory[] } {
+export function useItemCategories(projectId: number): {
+  readonly rows: readonly ItemCategory[]
+  readonly isKnown: boolean
+} {
   const project = useCall(projectQuery(projectId))
   const isSorted = project.data?.type === PROJECT_TYPE.custom_llm
   const listed = useCall(rowQuery('listCategories', { projectId, query: {} }), { enabled: isSorted })
@@ -22,5 +25,5 @@ export function useItemCategories(projectId: number): { readonly rows: readonly 
     () => (listed.data?.data ?? []).toSorted((one, other) => BY_NAME.compare(one.name, other.name)),
     [listed.data],
   )
-  return { rows }
+  return { rows, isKnown: listed.data !== undefined }
 }

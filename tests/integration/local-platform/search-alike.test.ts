@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { conditionSearch } from '#domain/item-conditions'
 import { parseQuery } from '#domain/query/crud/parse-query'
 import { selectRows } from '#domain/query/crud/select-rows'
 import { fieldCondition } from '#domain/query/field-operators'
@@ -41,7 +42,14 @@ beforeAll(async () => {
   const category = storage.categories.add(projectId, 'Night', '2026-05-01T08:00:00.000Z')
   for (const [at, name] of NAMES.entries()) {
     const day = `2026-05-0${at + 1}T10:00:00.000Z`
-    const itemId = project.addItem({ name, annotationStatus: (at % 3) + 1, isPinned: at === 2, createdAt: day })
+    const itemId = project.addItem({
+      name,
+      annotationStatus: (at % 3) + 1,
+      isPinned: at === 2,
+      createdAt: day,
+      width: at === 5 ? null : (at + 1) * 100,
+      height: 50,
+    })
     if (at % 2 === 0) storage.items.setPriority(itemId, at + 1.5, day)
     if (at === 3) storage.items.setCategory(itemId, category, day)
     if (at < 2) storage.items.assign(itemId, id, PROJECT_ROLE.annotator)
@@ -128,4 +136,23 @@ it('items are filtered by every operator of a field’s type [S5.4]', async () =
   expect(await names(fieldCondition('createdAt', 'date', 'before', '2026-05-02'))).toEqual([first])
   expect(await names(fieldCondition('createdAt', 'date', 'after', '2026-05-04'))).toEqual([fifth, sixth])
   expect(await names(fieldCondition('createdAt', 'date', 'empty'))).toEqual([])
+})
+
+it('the filters of the item list find what they say on the platform, by role, pin and size too [S5.4]', async () => {
+  const names = async (field: string, operator: string, ...values: readonly (string | number)[]) =>
+    (await asked(conditionSearch({ field, operator, values }))).map(({ name }) => name)
+  const but = (...left: readonly string[]) => NAMES.filter((name) => !left.includes(name))
+  const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = NAMES
+  expect(await names(`assignee.${PROJECT_ROLE.annotator}`, 'is', worker.id)).toEqual([first, second])
+  expect(await names(`assignee.${PROJECT_ROLE.admin}`, 'is', worker.id)).toEqual([])
+  expect(await names(`assignee.${PROJECT_ROLE.admin}`, 'is empty')).toEqual(NAMES)
+  expect(await names(`assignee.${PROJECT_ROLE.annotator}`, 'is not', worker.id)).toEqual(but(first, second))
+  expect(await names('role', 'is', PROJECT_ROLE.annotator)).toEqual([first, second])
+  expect(await names('pinned', 'is', 1)).toEqual([third])
+  expect(await names('pinned', 'is not', 1)).toEqual(but(third))
+  expect(await names('width', 'greater', 300)).toEqual([fourth, fifth])
+  expect(await names('width', 'empty')).toEqual([sixth])
+  expect(await names('width', 'not equal', 100)).toEqual(but(first))
+  expect(await names('height', 'equal', 50)).toEqual(NAMES)
+  expect(await names('colour', 'is', 'red')).toEqual([])
 })

@@ -4,6 +4,11 @@ import { type ListState, listText, readListText } from '../../../../renderer/rou
 const ALL: ListState = {
   search: "Straße & 50 % 'x' (1)*!~, 車",
   filters: { status: ['1', '12'], folder: ['7'] },
+  conditions: [
+    { field: 'name', operator: 'does not contain', values: ['a,b~c', 'ü'] },
+    { field: 'name', operator: 'contains', values: ['x'] },
+    { field: 'category', operator: 'is empty', values: [] },
+  ],
   sort: { by: 'updatedAt', descending: true },
   columns: ['status', 'id'],
   view: 'rows',
@@ -25,7 +30,9 @@ it('keeps lone halves of a sign and columns that are none', () => {
 })
 
 it('passes over what makes no sense', () => {
-  expect(readListText('q=%zz&open&f.x=out~1&next=https://evil.example&f.status=in~1,%zz,2&view=rows')).toEqual({
+  expect(
+    readListText('q=%zz&open&f.x=&f.y=~1&f.=is~1&next=https://evil.example&f.status=in~1,%zz,2&view=rows'),
+  ).toEqual({
     filters: { status: ['1', '2'] },
     view: 'rows',
   })

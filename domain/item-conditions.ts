@@ -1,0 +1,147 @@
+import { ME, type ItemFilterField, itemFilterField, wholeNumber } from './item-filter-fields'
+import {
+  FIELD_OPERATORS,
+  fieldCondition,
+  type FieldOperator,
+  type FieldType,
+  type FieldValue,
+  takesValue,
+} from './query/field-operators'
+
+/** A filter of a list of items: a field, an operator of its type, and what it is compared with; none for an operator such as `is empty`. */
+export interface ItemCondition {
+  readonly field: string
+  readonly operator: string
+  readonly values: readonly (string | number)[]
+}
+
+/** How many a list has at most, and how many values one of them. */
+export const CONDITIONS_MAX = 20
+export const CONDITION_VALUES_MAX = 200
+export const CONDITION_TEXT_MAX = 200
+/** A field is named by a word, or by one of the project's own names. */
+export const CONDITION_FIELD_MAX = 140
+
+/** The parts of a list's filter that have a place of their own beside its further conditions. */
+export interface QuickFilter {
+  readonly statuses: readonly number[]
+  readonly approvals: readonly number[]
+  readonly mine: boolean
+  readonly categories?: readonly number[] | undefined
+  readonly conditions?: readonly ItemCondition[] | undefined
+}
+
+/** The operators that are offered for a field: those of its type, without the one that finds nothing in a field that is never empty. */
+export function operatorsOf({ type, isAlwaysSet }: Pick<ItemFilterField, 'type' | 'isAlwaysSet'>): readonly string[] {
+  return FIELD_OPERATORS[type].filter((operator) => isAlwaysSet !== true || takesValue(operator))
+}
+
+/** What is wrong with the values of a filter, in a sentence for the person who gave them; undefined: nothing. */
+export function valuesProblem(
+  field: Pick<ItemFilterField, 'type' | 'isWhole'>,
+  operator: string,
+  values: ItemCondition['values'],
+): string | undefined {
+  return takesValue(operator) ? PROBLEM[field.type](values, field.isWhole === true) : undefined
+}
+
+type Problem = (values: ItemCondition['values'], isWhole: boolean) => string | undefined
+const chosen: Problem = (values) => {
+  if (values.length === 0) return 'Choose at least one.'
+  return values.length > CONDITION_VALUES_MAX ? `Choose at most ${CONDITION_VALUES_MAX}.` : undefined
+}
+const PROBLEM: Readonly<Record<FieldType, Problem>> = {
+  text: ([text = '']) => {
+    if (typeof text !== 'string' || text.trim() === '') return 'Type the text to look for.'
+    return text.length > CONDITION_TEXT_MAX ? `A text has at most ${CONDITION_TEXT_MAX} characters.` : undefined
+  },
+  numeric: ([number = ''], isWhole) => {
+    if (number === '') return 'Type a number.'
+    if (typeof number !== 'number' || !Number.isFinite(number)) return `“${number}” is no number.`
+    return isWhole && !wholeNumber(number) ? 'Only whole numbers from 0 on occur here.' : undefined
+  },
+  date: ([day = '']) => {
+    if (day === '') return 'Choose a day.'
+    return fieldCondition('', 'date', 'is', day) === undefined ? `“${day}” is no day.` : undefined
+  },
+  single_select: chosen,
+  multiselect: chosen,
+  permissions: chosen,
+}
+
+/** Reads a filter with distrust, its values as they stand in an address or a saved view; undefined: it makes no sense. */
+export function readCondition({ field: name, operator, values }: ItemCondition): ItemCondition | undefined {
+  const field = itemFilterField(name)
+  if (field === undefined || !operatorsOf(field).includes(operator)) return undefined
+  const read = takesValue(operator)
+    ? values.map(field.type === 'text' || field.type === 'date' ? String : numbered)
+    : []
+  return valuesProblem(field, operator, read) === undefined ? { field: name, operator, values: read } : undefined
+}
+
+/** Names and `me` stay texts. */
+function numbered(value: string | number): string | number {
+  return value === '' || value === ME || Number.isNaN(Number(value)) ? value : Number(value)
+}
+
+/** The search object of a filter; days are those of this computer. One that makes no sense finds nothing, so that a change of all that match is never wider than it looks. */
+export function conditionSearch(condition: ItemCondition): Readonly<Record<string, unknown>> {
+  const field = itemFilterField(condition.field)
+  const read = readCondition(condition)
+  if (field === undefined || read === undefined) return NOTHING
+  if (field.isFlag === true) return flagSearch(field.search, read)
+  const isList = field.type !== 'text' && field.type !== 'numeric' && field.type !== 'date'
+  const value: FieldValue = isList ? read.values : (read.values[0] ?? [])
+  const at = field.hasMoments === true ? midnightHere : undefined
+  return (
+    fieldCondition(field.search, field.type, read.operator as FieldOperator<typeof field.type>, value, at) ?? NOTHING
+  )
+}
+
+const NOTHING = { id: { $in: [] } } as const
+
+/** Yes and no are 1 and 0 in a filter, and booleans in a search. */
+function flagSearch(field: string, { operator, values }: ItemCondition): Readonly<Record<string, unknown>> {
+  const wanted = [1, 0].filter((value) => values.includes(value) === (operator === 'is')).map((value) => value === 1)
+  const [only] = wanted
+  return wanted.length === 1 ? { [field]: { $eq: only } } : { [field]: { $in: wanted } }
+}
+
+/** The moment at which a day such as `2026-05-04` begins on this computer. */
+function midnightHere(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date).getTime()
+}
+
+/** All filters of a list, those with a place of their own first. */
+export function conditionsOf({
+  statuses,
+  approvals,
+  mine,
+  categories = [],
+  conditions = [],
+}: QuickFilter): readonly ItemCondition[] {
+  const is = (field: string, values: ItemCondition['values']): readonly ItemCondition[] =>
+    values.length === 0 ? [] : [{ field, operator: 'is', values }]
+  const quick = [
+    ...is('status', statuses),
+    ...is('approval', approvals),
+    ...is('category', categories),
+    ...is('assignee', mine ? [ME] : []),
+  ]
+  return [...quick, ...conditions]
+}
+
+/** The same as parts of a list's filter: what has a place of its own goes there. */
+export function quickFilter(all: readonly ItemCondition[]): Required<QuickFilter> {
+  const rest = [...all]
+  const take = (field: string, fits: (values: ItemCondition['values']) => boolean = () => true): readonly number[] => {
+    const at = rest.findIndex((one) => one.field === field && one.operator === 'is' && fits(one.values))
+    const [taken] = at < 0 ? [] : rest.splice(at, 1)
+    return (taken?.values ?? []).flatMap((value) => (typeof value === 'number' ? value : []))
+  }
+  const [statuses, approvals, categories] = [take('status'), take('approval'), take('category')]
+  const before = rest.length
+  take('assignee', (values) => values.length === 1 && values[0] === ME)
+  return { statuses, approvals, categories, mine: rest.length < before, conditions: rest }
+}

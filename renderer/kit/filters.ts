@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { takesValue } from '#domain/query/field-operators'
+
+/** What can be chosen for a field. */
+export interface FilterChoice {
+  readonly value: string | number
+  readonly label: string
+  readonly hint?: string
+  readonly icon?: ReactNode
+}
+
+/** A field that a list is filtered by. */
+export interface FilterDef {
+  readonly field: string
+  readonly label: string
+  /** How its values are given. */
+  readonly kind: 'text' | 'number' | 'day' | 'choice'
+  readonly operators: readonly string[]
+  /** Of a field of choices: all of them; undefined: they are not known yet, or not all. */
+  readonly choices?: readonly FilterChoice[] | undefined
+  /** Why the choices can't be read. */
+  readonly problem?: string | undefined
+  /** What a value is called that is none of the choices any more. */
+  readonly gone?: string
+  /** What is wrong with values, in a sentence; undefined: nothing. */
+  readonly check: (operator: string, values: Filter['values']) => string | undefined
+}
+
+/** A filter of a list. */
+export interface Filter {
+  readonly field: string
+  readonly operator: string
+  readonly values: readonly (string | number)[]
+}
+
+/** What stands on a chip. */
+export interface FilterWords {
+  readonly field: string
+  readonly operator: string
+  readonly value: string
+  /** Nothing fits it any more: its field, or a value, is gone. */
+  readonly isGone: boolean
+}
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A filter in words; `def` is missing where its field is gone. */
+export function wordsOf({ operator, values, ...filter }: Filter, def: FilterDef | undefined): FilterWords {
+  if (def === undefined) return { field: 'A field that is gone', operator, value: values.join(', '), isGone: true }
+  const labels = takesValue(operator) ? values.map((value) => labelOf(value, def)) : []
+  return {
+    field: def.label,
+    operator,
+    value: labels.join(', '),
+    isGone: filter.field !== def.field || values.some((value) => isGone(value, def)),
+  }
+}
+
+/** Tells whether a value is none of the choices of its field any more. */
+export function isGone(value: string | number, { kind, choices }: FilterDef): boolean {
+  return kind === 'choice' && choices !== undefined && !choices.some((choice) => choice.value === value)
+}
+
+/** What a value is called. */
+export function labelOf(value: string | number, def: FilterDef): string {
+  if (def.kind === 'text') return `“${value}”`
+  if (def.kind === 'day')
+    return Number.isNaN(Date.parse(String(value))) ? String(value) : DAY.format(Date.parse(String(value)))
+  if (def.kind === 'number') return String(value)
+  const known = def.choices?.find((choice) => choice.value === value)?.label
+  return known ?? (def.choices === undefined ? `${def.label} ${value}` : (def.gone ?? String(value)))
+}
