@@ -20,12 +20,12 @@ export function FilterChips({ label, defs, filters, onChange, onEmptied }: Filte
   const [edited, setEdited] = useState<number>()
   /** The chip that has the focus once the filters are drawn anew. */
   const next = useRef<number>(undefined)
-  const chipAt = (at: number) => list.current?.querySelectorAll<HTMLElement>('[data-chip]')[at] ?? null
+  const chipAt = (at: number) => chipIn(list.current, at)
   useEffect(() => {
     if (next.current === undefined) return
-    chipAt(Math.min(next.current, filters.length - 1))?.focus()
+    chipIn(list.current, Math.min(next.current, filters.length - 1))?.focus()
     next.current = undefined
-  }, [filters])
+  }, [filters, list])
   if (filters.length === 0) return null
   const remove = (at: number) => {
     next.current = at
@@ -99,6 +99,8 @@ export function FilterChips({ label, defs, filters, onChange, onEmptied }: Filte
     </div>
   )
 }
+
+const chipIn = (list: HTMLElement | null, at: number) => list?.querySelectorAll<HTMLElement>('[data-chip]')[at] ?? null
 
 const GONE = 'This is not there any more: change the filter or remove it'
 

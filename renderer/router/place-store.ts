@@ -59,8 +59,7 @@ export function takeLists(known: Lists | undefined): () => void {
   asked = undefined
   return () => {
     const address = addressOf(usePlace.getState().place)
-    if (bar !== undefined && ![address, `${address}?`].includes(bar.location.hash))
-      bar.history.replaceState(null, '', address)
+    if (bar && bar.location.hash.replace(/\?$/, '') !== address) bar.history.replaceState(null, '', address)
   }
 }
 

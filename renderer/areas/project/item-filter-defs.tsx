@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { APPROVAL_LABEL, approvalValue } from '#domain/approval'
 import { fullName, type WorkflowStatus } from '#domain/entities'
 import { APPROVAL_STATUS, PROJECT_TYPE } from '#domain/enums'
@@ -31,57 +30,45 @@ export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
   const statuses = useCall(statusesQuery(projectId), { select: readStatuses })
   const people = useAssignees(projectId)
   const { rows: categories, isKnown: areCategoriesKnown } = useItemCategories(projectId)
-  return useMemo(() => {
-    const assignees = peopleChoices(people)
-    const hasCategories = project.data?.type === PROJECT_TYPE.custom_llm
-    const roles = new Map(people.rows.map(({ role_id: id, role }) => [id, role]))
-    return [
-      def('name', 'Name'),
-      def('status', 'Status', {
-        choices: statuses.data?.filter(isShown).map(statusChoice),
-        problem: statuses.error?.failure.message,
-        gone: 'a removed status',
-      }),
-      def('approval', 'Approval', { choices: APPROVALS }),
-      def('assignee', 'Assigned to', { ...assignees, gone: LEFT }),
-      ...[...roles].map(([id, role]) =>
-        def(assigneeInRole(id), `Assigned to, of ${roleName(role)}`, { ...assignees, gone: LEFT }),
-      ),
-      ...(people.may
-        ? [
-            def('role', 'Role of who has it', {
-              choices: [...roles].map(([value, role]) => ({ value, label: roleName(role) })),
-              gone: 'a removed role',
-            }),
-          ]
-        : []),
-      def('priority', 'Priority'),
-      def('pinned', 'Pinned', { choices: YES_OR_NO }),
-      ...(hasCategories
-        ? [
-            def('category', 'Category', {
-              choices: areCategoriesKnown ? [...categories.map(categoryChoice), NO_CATEGORY] : undefined,
-              gone: 'a deleted category',
-            }),
-          ]
-        : []),
-      def('width', 'Width in pixels'),
-      def('height', 'Height in pixels'),
-      def('created', 'Added'),
-      def('updated', 'Changed'),
-      def('id', 'Id'),
-    ].flatMap((one) => one ?? [])
-  }, [
-    project.data,
-    statuses.data,
-    statuses.error,
-    people.rows,
-    people.isReading,
-    people.problem,
-    people.may,
-    categories,
-    areCategoriesKnown,
-  ])
+  const assignees = peopleChoices(people)
+  const hasCategories = project.data?.type === PROJECT_TYPE.custom_llm
+  const roles = new Map(people.rows.map(({ role_id: id, role }) => [id, role]))
+  return [
+    def('name', 'Name'),
+    def('status', 'Status', {
+      choices: statuses.data?.filter(isShown).map(statusChoice),
+      problem: statuses.error?.failure.message,
+      gone: 'a removed status',
+    }),
+    def('approval', 'Approval', { choices: APPROVALS }),
+    def('assignee', 'Assigned to', { ...assignees, gone: LEFT }),
+    ...[...roles].map(([id, role]) =>
+      def(assigneeInRole(id), `Assigned to, of ${roleName(role)}`, { ...assignees, gone: LEFT }),
+    ),
+    ...(people.may
+      ? [
+          def('role', 'Role of who has it', {
+            choices: [...roles].map(([value, role]) => ({ value, label: roleName(role) })),
+            gone: 'a removed role',
+          }),
+        ]
+      : []),
+    def('priority', 'Priority'),
+    def('pinned', 'Pinned', { choices: YES_OR_NO }),
+    ...(hasCategories
+      ? [
+          def('category', 'Category', {
+            choices: areCategoriesKnown ? [...categories.map(categoryChoice), NO_CATEGORY] : undefined,
+            gone: 'a deleted category',
+          }),
+        ]
+      : []),
+    def('width', 'Width in pixels'),
+    def('height', 'Height in pixels'),
+    def('created', 'Added'),
+    def('updated', 'Changed'),
+    def('id', 'Id'),
+  ].flatMap((one) => one ?? [])
 }
 
 const LEFT = 'somebody who has left or is paused'
