@@ -93,9 +93,7 @@ export function conditionSearch(condition: ItemCondition): Readonly<Record<strin
   const isList = field.type !== 'text' && field.type !== 'numeric' && field.type !== 'date'
   const value: FieldValue = isList ? read.values : (read.values[0] ?? [])
   const at = field.hasMoments === true ? midnightHere : undefined
-  return (
-    fieldCondition(field.search, field.type, read.operator as FieldOperator<typeof field.type>, value, at) ?? NOTHING
-  )
+  return fieldCondition(field.search, field.type, read.operator as FieldOperator, value, at) ?? NOTHING
 }
 
 const NOTHING = { id: { $in: [] } } as const

@@ -84,7 +84,7 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   }
   // Rows that the page brought along are drawn first: what main is asked would take the processor from them.
   const key = areaOf(usePlace.getState().place)?.early?.key
-  if (key !== undefined && queries.getQueryData(key) !== undefined) return start
+  if (key && queries.getQueryData(key) !== undefined) return start
   start()
   return () => undefined
 }

@@ -25,7 +25,7 @@ export class AppBoundary extends Component<{ readonly children: ReactNode }, Bou
         <p className={message.text}>
           {failure.message} {UNEXPECTED.next}
         </p>
-        {failure.detail !== undefined && <div className={message.details}>{failure.detail}</div>}
+        {failure.detail && <div className={message.details}>{failure.detail}</div>}
         <div className={message.actions}>
           <Button look="primary" onClick={() => window.location.reload()}>
             Load it again

@@ -37,7 +37,10 @@ export function FilterEditor({ def, filter, anchor, onApply, onClose }: FilterEd
     const read = takesValue(operator) ? readAs(def.kind, values) : []
     const wrong = def.check(operator, read)
     setProblem(wrong)
-    if (wrong !== undefined) return void box.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    if (wrong !== undefined) {
+      box.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+      return
+    }
     onApply({ field: def.field, operator, values: read })
     close()
   }
