@@ -1,7 +1,8 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import type { Ellipse, Outline } from '#domain/annotation/kinds/kind'
+import type { Ellipse } from '#domain/annotation/kinds/kind'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Point } from '../canvas/viewport'
+import { BatchObject } from '../workers/batch-object'
 
 /** An area is as thin as a line where it is thinner than half of what is near enough to one. */
 const THIN = 0.5
@@ -16,21 +17,100 @@ export interface Hit {
 
 /** Looks at objects in any order; `reach` is how near is near enough to a line, in the picture's pixels. */
 export function createHit(at: Point, reach: number): Hit {
+  const lines = createLinesAt(at, reach)
   let best: AnnotationObject | undefined
   let bestArea = Infinity
   let bestOrder = -1
   return {
     look(object, order) {
-      const { outline } = object
-      if (outline === undefined || !isAt(outline, at, reach)) return
-      const area = areaOf(outline, reach)
+      const area = areaAt(lines, object, at, reach)
       // Of equals the later one lies on top.
-      if (area > bestArea || (area === bestArea && order < bestOrder)) return
+      if (area === undefined || area > bestArea || (area === bestArea && order < bestOrder)) return
       best = object
       bestArea = area
       bestOrder = order
     },
     best: () => best,
+  }
+}
+
+/** The area inside an object that lies at the place; 0 for what is as thin as a line, undefined for what lies elsewhere. */
+function areaAt(lines: LinesAt, object: AnnotationObject, at: Point, reach: number): number | undefined {
+  // Numbers are read where they lie: an outline is one more thing to fetch, and most of what is looked at is not it.
+  if (object instanceof BatchObject) {
+    lines.begin(object.look.closed)
+    object.eachLine(lines.take)
+    return lines.area()
+  }
+  const { outline } = object
+  if (outline === undefined) return undefined
+  lines.begin(outline.closed)
+  for (const line of outline.lines) lines.take(line, 0, line.length)
+  const area = lines.area()
+  const { dots, ellipse } = outline
+  const isHit =
+    area !== undefined ||
+    (ellipse !== undefined && isInEllipse(ellipse, at, reach)) ||
+    (dots !== undefined && isNearDot(dots, at, reach))
+  if (!isHit) return undefined
+  return ellipse === undefined ? (area ?? lines.whole()) : Math.PI * ellipse.rx * ellipse.ry
+}
+
+/** What the lines of one object are to a place, found while each of their points is read once. */
+interface LinesAt {
+  begin(isClosed: boolean): void
+  readonly take: (xy: Float32Array, start: number, end: number) => void
+  /** The area where the place is inside or near a line, undefined elsewhere. */
+  readonly area: () => number | undefined
+  /** The area wherever the place is. */
+  readonly whole: () => number
+}
+
+function createLinesAt({ x, y }: Point, reach: number): LinesAt {
+  let [isClosed, isInside, isNear, isFirst] = [false, false, false, true]
+  let [area, length] = [0, 0]
+  const [left, right, top, bottom] = [x - reach, x + reach, y - reach, y + reach]
+
+  function take(xy: Float32Array, start: number, end: number): void {
+    const behind = end - ((end - start) % 2)
+    if (behind === start) return
+    const from = isClosed ? behind - 2 : start
+    // Not taken apart as a pair, which costs more than all the rest of this.
+    let ax = xy[from] ?? 0
+    let ay = xy[from + 1] ?? 0
+    let double = 0
+    for (let next = isClosed ? start : start + 2; next < behind; next += 2) {
+      const bx = xy[next] ?? 0
+      const by = xy[next + 1] ?? 0
+      // By the even-odd rule, so that a hole is outside.
+      if (by > y !== ay > y && x < ((ax - bx) * (y - by)) / (ay - by) + bx) isInside = !isInside
+      // Most stretches lie wholly to one side; only of the others is the distance asked.
+      const isBeside =
+        (ax < left && bx < left) || (ax > right && bx > right) || (ay < top && by < top) || (ay > bottom && by > bottom)
+      isNear ||= !isBeside && isNearStretch(x, y, reach, ax, ay, bx, by)
+      double += ax * by - bx * ay
+      // Several times faster than Math.hypot, and no place is so far out that a square would not fit.
+      length += Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+      ax = bx
+      ay = by
+    }
+    // What follows the first line are its holes.
+    area += (isFirst ? 1 : -1) * Math.abs(double / 2)
+    isFirst = false
+  }
+  const whole = (): number => (!isClosed || area < THIN * reach * length ? 0 : area)
+  return {
+    begin(closed) {
+      isClosed = closed
+      isInside = false
+      isNear = false
+      isFirst = true
+      area = 0
+      length = 0
+    },
+    take,
+    area: () => (isNear || (isClosed && isInside) ? whole() : undefined),
+    whole,
   }
 }
 
@@ -68,50 +148,6 @@ export function isAround(box: Box | undefined, { x, y }: Point, reach: number): 
   return x <= box.x + box.width + reach && y <= box.y + box.height + reach
 }
 
-/** The area inside; 0 for what is as thin as a line. */
-function areaOf({ lines, closed, ellipse }: Outline, reach: number): number {
-  if (ellipse !== undefined) return Math.PI * ellipse.rx * ellipse.ry
-  if (!closed) return 0
-  let area = 0
-  let length = 0
-  for (const [index, line] of lines.entries()) {
-    const count = line.length - (line.length % 2)
-    let double = 0
-    for (let end = 0, start = count - 2; end < count; start = end, end += 2) {
-      const [ax, ay] = [line[start] ?? 0, line[start + 1] ?? 0]
-      const [bx, by] = [line[end] ?? 0, line[end + 1] ?? 0]
-      double += ax * by - bx * ay
-      // Several times faster than Math.hypot, and no place is so far out that a square would not fit.
-      length += Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
-    }
-    // What follows the first line are its holes.
-    area += (index === 0 ? 1 : -1) * Math.abs(double / 2)
-  }
-  return area < THIN * reach * length ? 0 : area
-}
-
-function isAt(outline: Outline, at: Point, reach: number): boolean {
-  const { lines, closed, dots, ellipse } = outline
-  if (closed && isInside(lines, at)) return true
-  if (ellipse !== undefined && isInEllipse(ellipse, at, reach)) return true
-  if (lines.some((line) => isNearLine(line, closed, at, reach))) return true
-  return dots !== undefined && isNearDot(dots, at, reach)
-}
-
-/** By the even-odd rule, so that a hole is outside. */
-function isInside(lines: readonly Float32Array[], { x, y }: Point): boolean {
-  let inside = false
-  for (const line of lines) {
-    const count = line.length - (line.length % 2)
-    for (let at = 0, before = count - 2; at < count; before = at, at += 2) {
-      const [ax, ay] = [line[at] ?? 0, line[at + 1] ?? 0]
-      const [bx, by] = [line[before] ?? 0, line[before + 1] ?? 0]
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
-    }
-  }
-  return inside
-}
-
 function isNearLine(line: Float32Array, closed: boolean, at: Point, reach: number): boolean {
   const count = line.length - (line.length % 2)
   if (count === 0) return false
@@ -126,7 +162,7 @@ function isNearLine(line: Float32Array, closed: boolean, at: Point, reach: numbe
       (ax > x + reach && bx > x + reach) ||
       (ay < y - reach && by < y - reach) ||
       (ay > y + reach && by > y + reach)
-    if (!isBeside && isNear(at, reach, ax, ay, bx, by)) return true
+    if (!isBeside && isNearStretch(x, y, reach, ax, ay, bx, by)) return true
     ax = bx
     ay = by
   }
@@ -148,10 +184,12 @@ function isInEllipse({ cx, cy, rx, ry, angle }: Ellipse, at: Point, reach: numbe
 }
 
 /** Tells whether a point is within reach of the stretch between two. */
-function isNear({ x, y }: Point, reach: number, ax: number, ay: number, bx: number, by: number): boolean {
-  const [dx, dy] = [bx - ax, by - ay]
+function isNearStretch(x: number, y: number, reach: number, ax: number, ay: number, bx: number, by: number): boolean {
+  const dx = bx - ax
+  const dy = by - ay
   const length = dx * dx + dy * dy
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
-  const [offX, offY] = [x - ax - share * dx, y - ay - share * dy]
+  const offX = x - ax - share * dx
+  const offY = y - ay - share * dy
   return offX * offX + offY * offY <= reach * reach
 }

@@ -24,8 +24,8 @@ export interface ObjectFinder {
   ofRow(shown: Objects, row: number): AnnotationObject | undefined
 }
 
-/** Boxes are packed with less precision than they have: in pixels, and as a share of how far out they lie. */
-const SLACK = 1
+/** Boxes are packed with less precision than they have: in pixels, and as a share of how far out they lie. A quarter is enough for one that is four million pixels wide. */
+const SLACK = 0.25
 const SLACK_SHARE = 1e-6
 /** Where more of all are found than this, looking at each is faster than putting them in order. */
 const SHARE_MAX = 0.25
@@ -61,17 +61,15 @@ export function createObjectFinder(): ObjectFinder {
     const most = SHARE_MAX * shown.length
     if (loose.length > most) return undefined
     const slack = SLACK + SLACK_SHARE * Math.max(Math.abs(x), Math.abs(y), Math.abs(x + width), Math.abs(y + height))
-    const found = loose.filter((place) => isTouching(shown[place]?.box, x, y, width, height))
-    index.search(x - slack, y - slack, x + width + slack, y + height + slack, (row) => {
-      // Under a pointer most of the time goes into fetching what lies far apart in memory.
-      if (isPlain) found.push(row)
-      else {
+    const near = index.search(x - slack, y - slack, x + width + slack, y + height + slack)
+    // Under a pointer most of the time goes into fetching what lies far apart in memory.
+    const found = isPlain ? near : loose.filter((place) => isTouching(shown[place]?.box, x, y, width, height))
+    if (!isPlain)
+      for (const row of near) {
         const place = byRow[row] ?? 0
         const object = shown[place - 1]
         if (object !== undefined && indexed[row] === object) found.push(place - 1)
       }
-      return false
-    })
     return found.length > most ? undefined : found
   }
 
