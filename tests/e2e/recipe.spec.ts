@@ -131,7 +131,7 @@ it('a project that is made of the recipe of another has the same recipe, byte by
   await shell.getByRole('link', { name: 'Projects', exact: true }).first().click()
   await shell.getByRole('button', { name: 'New project', exact: true }).click()
   await shell.getByLabel('File of a recipe').setInputFiles(first.path)
-  await shell.getByText('Quay.json').waitFor()
+  await shell.getByText('Quay.json', { exact: true }).waitFor()
   await app.screenshot('recipe-type')
   await shell.getByRole('button', { name: 'Next' }).click()
   await shell.getByRole('textbox', { name: 'Name' }).fill('Pier')
