@@ -159,6 +159,8 @@ export const imports = {
   chooseFolder: call((z) => z.union([z.tuple([]), z.tuple([paths(z)])])).answers<ChosenFiles | null>(),
   /** Asks for single files and looks at them; null when the person chose none. */
   chooseFiles: call((z) => z.tuple([])).answers<ChosenFiles | null>(),
+  /** Looks again at what was chosen, now also for what a project of this type alone asks: whether PDF documents hold text. */
+  look: call((z) => z.tuple([z.object({ paths: paths(z), type: z.enum(PROJECT_TYPE_NAMES) })])).answers<ChosenFiles>(),
   /** Looks which of the files that fit the project has already. */
   check: call((z) =>
     z.tuple([

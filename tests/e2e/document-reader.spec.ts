@@ -60,7 +60,7 @@ describe('the page that reads documents', () => {
   it('counts and draws the pages of a PDF document, each as it is, and asks its own origin alone [S2.9]', async () => {
     const { documents, asked, said, pages } = await open()
     const file = await aFile('three.pdf', aPdf([{}, { content: filled(1, 0, 0) }, { width: 72, height: 144 }]))
-    expect(await documents.count(file, signal)).toEqual({ count: 3, hasText: false })
+    expect(await documents.count(file, { text: true }, signal)).toEqual({ count: 3, hasText: false })
     expect(await seen(await documents.draw(file, 1, MOST, signal))).toEqual({
       width: 833,
       height: 555,
@@ -84,11 +84,11 @@ describe('the page that reads documents', () => {
       { content: words('Yours') },
     ]
     const file = await aFile('letter.pdf', aPdf(letter))
-    expect(await documents.count(file, signal)).toEqual({ count: 3, hasText: true })
+    expect(await documents.count(file, { text: true }, signal)).toEqual({ count: 3, hasText: true })
     expect(PDF_TEXT_VERSION).toBe(1)
     expect(await documents.text(file, 3, signal)).toEqual({ text: 'Dear Ada,\nthe ship is in.\f\fYours' })
     const scanned = await aFile('scanned.pdf', aPdf([{ content: filled(1, 0, 0) }, {}]))
-    expect(await documents.count(scanned, signal)).toEqual({ count: 2, hasText: false })
+    expect(await documents.count(scanned, { text: true }, signal)).toEqual({ count: 2, hasText: false })
     expect(await documents.text(scanned, 2, signal)).toEqual({ reason: DOCUMENT_FAULTS.noText })
   })
 
@@ -122,7 +122,7 @@ describe('the page that reads documents', () => {
       aDicom({ ...pictureTags(60, 40, { frames: 2 }), ...pixelsTag(pixels) }),
       'dicom',
     )
-    expect(await documents.count(file, signal)).toEqual({ count: 2, width: 60, height: 40 })
+    expect(await documents.count(file, { text: true }, signal)).toEqual({ count: 2, width: 60, height: 40 })
     const first = await documents.draw(file, 1, MOST, signal)
     if ('reason' in first) throw new Error(first.reason)
     const raw = await sharp(first.picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -146,7 +146,7 @@ describe('the page that reads documents', () => {
       aDicom({ ...pictureTags(2, 1), ...pixelsTag(Uint8Array.from([0, 9])) }, SYNTAX.deflated),
       'dicom',
     )
-    expect(await documents.count(deflated, signal)).toEqual({ count: 1, width: 2, height: 1 })
+    expect(await documents.count(deflated, { text: true }, signal)).toEqual({ count: 1, width: 2, height: 1 })
   })
 
   it('says why a document gives no pictures', async () => {
@@ -164,9 +164,12 @@ describe('the page that reads documents', () => {
       ['text.dcm', aDicom({ '00080060': ['CS', 'SR'] }), 'dicom', DOCUMENT_FAULTS.noPicture],
     ]
     for (const [name, bytes, kind, problem] of cases) {
-      expect([name, await documents.count(await aFile(name, bytes, kind), signal)]).toEqual([name, { problem }])
+      expect([name, await documents.count(await aFile(name, bytes, kind), { text: true }, signal)]).toEqual([
+        name,
+        { problem },
+      ])
     }
-    expect(await documents.count({ path: join(folder, 'gone.pdf'), kind: 'pdf' }, signal)).toEqual({
+    expect(await documents.count({ path: join(folder, 'gone.pdf'), kind: 'pdf' }, { text: true }, signal)).toEqual({
       problem: 'It is not there any more.',
     })
   })
@@ -184,7 +187,7 @@ describe('a document that is made to do harm', () => {
       objects: [script, launched],
     })
     const file = await aFile('script.pdf', bytes)
-    expect(await documents.count(file, signal)).toMatchObject({ count: 3 })
+    expect(await documents.count(file, { text: true }, signal)).toMatchObject({ count: 3 })
     expect(await seen(await documents.draw(file, 1, MOST, signal))).toMatchObject({ middle: [0, 255, 0] })
     expect(asked.filter(({ address }) => address.includes('evil'))).toEqual([])
     expect(said.filter((text) => text.includes('here'))).toEqual([])
@@ -272,7 +275,8 @@ describe('how fast documents are read', () => {
       Array.from({ length: 30 }, (_, at) => aFile(`look ${at}.pdf`, aPdf([{ content }, { content }]))),
     )
     const began = performance.now()
-    for (const file of few) expect(await documents.count(file, signal)).toEqual({ count: 2, hasText: true })
+    for (const file of few)
+      expect(await documents.count(file, { text: true }, signal)).toEqual({ count: 2, hasText: true })
     const looks = (few.length * 1_000) / (performance.now() - began)
     console.log(
       `documents: ${text.toFixed(1)} pages of text of 1,700 × 2,200, ${grey.toFixed(1)} slices of 512 × 512 and ${looks.toFixed(0)} looks in a second`,

@@ -42,6 +42,7 @@ export function importHandlers(imports: Imports, lastFolder: LastFolder): AreaHa
     chooseFolder: ({ sender }, ...[dropped]) =>
       dropped === undefined ? choose(sender, FOLDER) : imports.look(dropped),
     chooseFiles: ({ sender }) => choose(sender, FILES),
+    look: (_caller, { paths, type }) => imports.look(paths, type),
     saveReport: async ({ sender }) => {
       const report = imports.report()
       if (report === null) return ok(null)

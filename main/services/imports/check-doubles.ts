@@ -52,7 +52,7 @@ export async function checkDoubles(
     if (!listed.ok) return listed
     files.push(...listed.value.items)
   }
-  for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts) : []) {
+  for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts, type) : []) {
     const { kind } = sortFile(looked, type, plan)
     const annotates = kind === 'beside' ? annotatedFile(looked.relative) : undefined
     if (annotates !== undefined && isPromised(annotates, type)) annotated.push(annotates)

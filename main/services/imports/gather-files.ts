@@ -54,7 +54,7 @@ async function gatherFiles(
   const files: OwnFile[] = []
   const annotations = new Map<string, Looked & { readonly kind: 'file' }>()
   let refused = 0
-  for await (const found of lookAtFiles(paths, signal, parts)) {
+  for await (const found of lookAtFiles(paths, signal, parts, type)) {
     const sorted = sortFile(found, type, plan)
     const annotated = sorted.kind === 'fits' ? undefined : annotatedFile(found.relative)
     if (annotated !== undefined && found.kind === 'file') annotations.set(annotated, found)

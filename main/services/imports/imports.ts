@@ -27,7 +27,8 @@ import { tooMany } from './too-many'
 export interface ImportParts extends FillParts, PrepareParts, ProgressParts {}
 
 export interface Imports {
-  readonly look: (paths: readonly string[]) => Promise<Result<ChosenFiles>>
+  /** Looks at what was chosen for every type of project; with a type also at what takes longer to know, and matters to that type alone. */
+  readonly look: (paths: readonly string[], type?: ProjectTypeName) => Promise<Result<ChosenFiles>>
   /** Which of the files that fit are in a project already. */
   readonly check: (request: CheckRequest) => Promise<Result<DoublesCheck>>
   /** Reads a list before anything is brought in; one that is read meanwhile is given up. */
@@ -121,7 +122,7 @@ export function createImports(parts: ImportParts): Imports {
 
   return {
     current,
-    look: async (paths) => {
+    look: async (paths, type) => {
       looking.abort()
       looking = new AbortController()
       const { signal } = looking
@@ -130,7 +131,7 @@ export function createImports(parts: ImportParts): Imports {
       const team = await parts.teams.current()
       if (!team.ok) return team
       const plan = limitingPlan(team.value.creator_plan)
-      const checkedFiles = await checkFiles(paths, lookAtFiles(paths, signal, parts), plan, parts.filesMax)
+      const checkedFiles = await checkFiles(paths, lookAtFiles(paths, signal, parts, type), plan, parts.filesMax)
       if (signal.aborted) return err(platformError('aborted'))
       return checkedFiles === undefined ? tooMany(parts.filesMax) : ok(checkedFiles)
     },

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { given } from '#domain/given'
-import type { IncomingFile } from '#domain/limits'
+import type { ProjectTypeName } from '#domain/enums'
+import { becomesText, type IncomingFile } from '#domain/limits'
 import { FILE_HEAD_BYTES, fileKind } from '#domain/media/file-kind'
 import { FILE_KINDS } from '#domain/media/kinds'
 import { PICTURE_HEAD_BYTES, pictureSize } from '#domain/media/picture-size'
@@ -26,14 +27,15 @@ export interface Lookers {
   readonly documents: Pick<Documents, 'count'>
 }
 
-/** Everything in the given folders, files and archives, in natural order, with what each file is. */
+/** Everything in the given folders, files and archives, in natural order, with what each file is; documents are looked at for text where a project of the type takes it. */
 export async function* lookAtFiles(
   paths: readonly string[],
   signal: AbortSignal,
   { archives, documents }: Lookers,
+  type?: ProjectTypeName,
 ): AsyncGenerator<Looked> {
   for await (const looked of lookAtHeads(paths, signal, archives)) {
-    const counted = looked.kind === 'file' ? await countPictures(looked, documents, signal) : looked
+    const counted = looked.kind === 'file' ? await countPictures(looked, documents, signal, type) : looked
     // What was given up while it was read is not told as unreadable.
     if (signal.aborted) return
     yield counted
@@ -45,10 +47,12 @@ async function countPictures(
   looked: Looked & { readonly kind: 'file' },
   documents: Lookers['documents'],
   signal: AbortSignal,
+  type: ProjectTypeName | undefined,
 ): Promise<Looked> {
   const { path, within, file } = looked
   if (file.kind !== 'pdf' && file.kind !== 'dicom') return looked
-  const pictures = await documents.count({ path, kind: file.kind, ...given({ within }) }, signal)
+  const text = type !== undefined && becomesText(type, file.kind)
+  const pictures = await documents.count({ path, kind: file.kind, ...given({ within }) }, { text }, signal)
   return { ...looked, file: { ...file, pictures } }
 }
 

@@ -19,6 +19,7 @@ import { TableChoice } from './table-choice'
 import { useChosen } from './use-chosen'
 import { useProjectRoom } from './use-plan-room'
 import { LINE_WORDS, useTable } from './use-table'
+import { useTexts } from './use-texts'
 
 interface AddPicturesDialogProps {
   readonly projectId: number
@@ -40,8 +41,9 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       goTo({ area: 'project', projectId })
     },
   })
-  const found = chosen.found
   const type = project.data && projectTypeName(project.data.type)
+  const texts = useTexts(chosen.found, type)
+  const { found } = texts
   const { annotations = 0, alone = 0 } = (type !== undefined && found?.byType[type]) || {}
   const annotated = annotations + alone > 0
   const doubles = useChosenDoubles(annotated)
@@ -50,7 +52,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   const isReading = list !== null && list.way !== 'whole' && (list.isLooking || columns === undefined)
   const checked = useDoublesCheck(isReading ? undefined : found?.paths, projectId, type, columns)
   const failure = start.error?.failure ?? project.error?.failure ?? checked.error?.failure
-  const problem = failure === undefined ? chosen.problem : `${failure.message} ${nextStep(failure)}`
+  const problem = failure === undefined ? (chosen.problem ?? texts.problem) : `${failure.message} ${nextStep(failure)}`
   const [one, many] = columns === undefined ? fileWords(type) : LINE_WORDS[columns.as]
   const mixed = checked.data?.mixed ?? undefined
   const title = project.data === undefined ? `Add ${many}` : `Add ${many} to “${project.data.name}”`
@@ -81,6 +83,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
     type !== undefined &&
     !checked.isLoading &&
     !isReading &&
+    !texts.isLooking &&
     mixed === undefined
   return (
     <Dialog
@@ -120,7 +123,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       }
     >
       {list === null || type === undefined ? (
-        <ChosenFolder chosen={chosen} found={found} type={type} />
+        <ChosenFolder chosen={chosen} found={found} type={type} isLooking={texts.isLooking} />
       ) : (
         <TableChoice chosen={chosen} list={list} type={type} />
       )}

@@ -40,10 +40,12 @@ interface ChosenFolderProps {
   readonly found: ChosenFiles
   /** What it is to become items of; undefined: of nothing that is known. */
   readonly type: ProjectTypeName | undefined
+  /** PDF documents are still looked at for text. */
+  readonly isLooking: boolean
 }
 
 /** Where the chosen files lie, which of them fit and which don't and why, and the way to choose others. */
-export function ChosenFolder({ chosen, found, type }: ChosenFolderProps) {
+export function ChosenFolder({ chosen, found, type, isLooking }: ChosenFolderProps) {
   const check = type === undefined ? undefined : found.byType[type]
   return (
     <>
@@ -61,7 +63,12 @@ export function ChosenFolder({ chosen, found, type }: ChosenFolderProps) {
           Change…
         </Button>
       </div>
-      {check !== undefined && <Unfit check={check} />}
+      {isLooking && (
+        <p className={styles.note} role="status">
+          Looking for text in the PDF documents…
+        </p>
+      )}
+      {check !== undefined && !isLooking && <Unfit check={check} />}
     </>
   )
 }

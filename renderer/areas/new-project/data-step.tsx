@@ -1,5 +1,6 @@
 import type { PlanRoom as Room } from '#domain/plan-room'
 import { useEffect } from 'react'
+import { Problem } from '../../kit/problem'
 import { fileWords } from '../../projects/add-files'
 import { takeDrops } from '../../stores/drop-store'
 import { Button } from '../../../ui/button'
@@ -7,6 +8,7 @@ import { ChosenFolder, FolderPrompt } from './chosen-folder'
 import { choose, EMPTY_DRAFT, type WizardDraft } from './draft-store'
 import { PlanRoom } from './plan-room'
 import { useChosen } from './use-chosen'
+import { useTexts } from './use-texts'
 import styles from './wizard.module.css'
 
 interface DataStepProps {
@@ -19,7 +21,8 @@ export function DataStep({ draft, room }: DataStepProps) {
   const chosen = useChosen(null, (found) => choose({ data: found, dataFolder: found.folder }))
   const { lookInto } = chosen
   useEffect(() => takeDrops({ text: 'Drop files to put them into the new project', take: lookInto }), [lookInto])
-  const { data, dataFolder, type } = draft
+  const { dataFolder, type } = draft
+  const { found: data, isLooking, problem } = useTexts(draft.data, type)
   const [, many] = fileWords(type)
   if (data === null) {
     return (
@@ -38,7 +41,8 @@ export function DataStep({ draft, room }: DataStepProps) {
   }
   return (
     <>
-      <ChosenFolder chosen={chosen} found={data} type={type} />
+      <ChosenFolder chosen={chosen} found={data} type={type} isLooking={isLooking} />
+      <Problem text={problem} />
       <PlanRoom room={room} pictures={data.byType[type].fits} />
       <div>
         <Button size="small" onClick={() => choose({ data: null, dataFolder: EMPTY_DRAFT.dataFolder })}>

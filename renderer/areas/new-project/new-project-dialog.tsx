@@ -21,6 +21,7 @@ import { TableChoice } from './table-choice'
 import { useChosen } from './use-chosen'
 import { usePlanRoom } from './use-plan-room'
 import { useTable } from './use-table'
+import { useTexts } from './use-texts'
 
 const NAME_LENGTH_MAX = 200
 
@@ -90,15 +91,17 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     proposed.current = name.slice(0, NAME_LENGTH_MAX)
     form.set({ name: proposed.current })
   })
-  const { found } = chosen
-  const types = found === null ? [] : fittingTypes(found)
+  // What turns out to hold no text stays a choice: the sheet says why nothing fits.
+  const types = chosen.found === null ? [] : fittingTypes(chosen.found)
   const type = (types.find(({ value }) => value === wished) ?? types[0])?.value
+  const texts = useTexts(chosen.found, type)
+  const { found } = texts
   const list = useTable(found, type)
   const ofLines = list !== null && list.way !== 'whole' ? list : null
   const files = found === null || type === undefined ? 0 : found.byType[type].fits
   const fits = ofLines === null ? files : (ofLines.look?.fits ?? 0)
   const isRead = ofLines === null || !ofLines.isLooking
-  const ready = isRead && found !== null && fits > 0 && room?.left !== 0 && !start.isPending
+  const ready = isRead && !texts.isLooking && found !== null && fits > 0 && room?.left !== 0 && !start.isPending
   const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
 
@@ -133,7 +136,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       }
     >
       {list === null || type === undefined ? (
-        <ChosenFolder chosen={chosen} found={found} type={type} />
+        <ChosenFolder chosen={chosen} found={found} type={type} isLooking={texts.isLooking} />
       ) : (
         <TableChoice chosen={chosen} list={list} type={type} />
       )}
@@ -142,7 +145,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       {type !== undefined && (
         <ChoiceCards label="Type" shape="wide" value={type} choices={types} onChange={setWished} />
       )}
-      <Problem text={form.problem ?? chosen.problem} />
+      <Problem text={form.problem ?? chosen.problem ?? texts.problem} />
     </Dialog>
   )
 }

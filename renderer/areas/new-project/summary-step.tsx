@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { amountText } from '../../../ui/texts'
 import { CLASS_TEMPLATES } from './class-templates'
 import { partsOf, stepsOf } from './make-project'
+import { useTexts } from './use-texts'
 import type { Wizard } from './use-wizard'
 import { dropDraft, type WizardDraft } from './draft-store'
 import { chosenSettings, type Step, stepLabel, stepPlace } from './wizard-steps'
@@ -46,13 +47,14 @@ export function SummaryStep({ wizard }: { readonly wizard: Wizard }) {
 }
 
 function Planned({ draft }: { readonly draft: WizardDraft }) {
+  const { found: data } = useTexts(draft.data, draft.type)
   const settings = chosenSettings(draft).length
   const lines: readonly (readonly [Step, string])[] = [
     ['type', PROJECT_TYPE_LABEL[draft.type]],
     ['name', draft.name.trim() || 'Not given yet'],
     ['classes', sourceText(draft)],
     ['settings', settings === 0 ? 'As usual' : `${settings} of your own`],
-    ['data', filesText(draft)],
+    ['data', filesText({ ...draft, data })],
     ['people', draft.people.length === 0 ? 'Nobody yet' : amountText(draft.people.length, 'person', 'people')],
   ]
   return (

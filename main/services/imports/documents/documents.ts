@@ -24,8 +24,12 @@ export interface DocumentFile {
 }
 
 export interface Documents {
-  /** How many pictures a document gives, or why none; of PDF also whether it holds text. */
-  readonly count: (file: DocumentFile, signal: AbortSignal) => Promise<CountedPictures>
+  /** How many pictures a document gives, or why none; of PDF also whether it holds text, where that is wanted. */
+  readonly count: (
+    file: DocumentFile,
+    wanted: { readonly text: boolean },
+    signal: AbortSignal,
+  ) => Promise<CountedPictures>
   /** One page or frame, from 1, as PNG; `reason`: what the person reads. Aborted, it answers at once, with any reason. */
   readonly draw: (
     file: DocumentFile,
@@ -45,6 +49,12 @@ export interface Documents {
 
 /** Starts the page that reads, which asks for work by `entry`; `onGone`: it ended by itself. */
 export type StartReader = (entry: string, onGone: () => void) => { readonly end: () => void }
+
+/** What is kept of a document; `isLookedAt`: its pages were looked at for text, whatever came of it. */
+interface Known {
+  readonly pictures: CountedPictures
+  readonly isLookedAt: boolean
+}
 
 interface Held {
   readonly key: string
@@ -71,7 +81,7 @@ export function createDocuments(
   limits: { readonly countMs: number; readonly drawMs: number } = { countMs: COUNT_MS, drawMs: DRAW_MS },
 ): Documents {
   const inTurn = createSerialQueue(1)
-  const counted = new Map<string, CountedPictures>()
+  const counted = new Map<string, Known>()
   let page: ReturnType<StartReader> | null = null
   let idle: NodeJS.Timeout | undefined
   let held: Held | null = null
@@ -117,10 +127,10 @@ export function createDocuments(
     }
     return held.at
   }
-  const remember = (key: string, pictures: CountedPictures): CountedPictures => {
+  const remember = (key: string, known: Known): Known => {
     if (counted.size >= COUNTED_KEPT_MAX) counted.clear()
-    counted.set(key, pictures)
-    return pictures
+    counted.set(key, known)
+    return known
   }
   const close = (): Promise<void> =>
     inTurn(async () => {
@@ -154,7 +164,6 @@ export function createDocuments(
     counted: CountedDocument,
     signal: AbortSignal,
   ): Promise<CountedDocument> => {
-    if (file.kind !== 'pdf') return counted
     const most = Math.min(counted.count, TEXT_PAGES_LOOKED_MAX)
     for (let page = 1; page <= most; page += 1) {
       const said = await askAbout(file, signal, { ask: 'text', page }, Math.min(limits.countMs, TEXT_LOOK_MS))
@@ -164,21 +173,29 @@ export function createDocuments(
     return most === counted.count ? { ...counted, hasText: false } : counted
   }
 
+  /** Counts a document that is not known yet. */
+  const countAnew = async (file: DocumentFile, key: string, signal: AbortSignal): Promise<Known> => {
+    const said = await askAbout(file, signal, { ask: 'count' }, limits.countMs)
+    if (typeof said === 'string') return { pictures: { problem: said }, isLookedAt: false }
+    if ('count' in said) return remember(key, { pictures: said, isLookedAt: false })
+    const fault = 'fault' in said ? said.fault : 'damaged'
+    const told = { pictures: { problem: DOCUMENT_FAULTS[fault] }, isLookedAt: false }
+    // What took too long or too much may not do so again.
+    return fault === 'slow' || fault === 'stopped' ? told : remember(key, told)
+  }
+
   return {
     close,
-    count: (file, signal) =>
+    count: (file, wanted, signal) =>
       inTurn(async () => {
         // What can't be found is told by the next step.
         const key = await keyOf(file).catch(() => '')
-        const known = counted.get(key)
-        if (known !== undefined) return known
-        const said = await askAbout(file, signal, { ask: 'count' }, limits.countMs)
-        if (typeof said === 'string') return { problem: said }
-        if ('count' in said) return remember(key, await withText(file, said, signal))
-        const fault = 'fault' in said ? said.fault : 'damaged'
-        const told = { problem: DOCUMENT_FAULTS[fault] }
-        // What took too long or too much may not do so again.
-        return fault === 'slow' || fault === 'stopped' ? told : remember(key, told)
+        const { pictures, isLookedAt } = counted.get(key) ?? (await countAnew(file, key, signal))
+        const isEnough = isLookedAt || !wanted.text || file.kind !== 'pdf' || 'problem' in pictures
+        if (isEnough) return pictures
+        const looked = await withText(file, pictures, signal)
+        // Who gave up has not looked.
+        return signal.aborted ? looked : remember(key, { pictures: looked, isLookedAt: true }).pictures
       }),
     draw: (file, number, pixelsMax, signal) =>
       inTurn(async () => {

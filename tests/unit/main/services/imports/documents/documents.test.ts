@@ -55,28 +55,28 @@ const packed = (at: number) => ({ ...scan(), within: { at, packedBytes: 1, bytes
 describe('documents', () => {
   it('are counted once for as long as their file is the same', async () => {
     const { documents, seen } = aReader([{ count: 3 }, { count: 4 }])
-    expect([await documents.count(scan(), signal), await documents.count(scan(), signal)]).toEqual([
-      { count: 3 },
-      { count: 3 },
-    ])
+    expect([
+      await documents.count(scan(), { text: true }, signal),
+      await documents.count(scan(), { text: true }, signal),
+    ]).toEqual([{ count: 3 }, { count: 3 }])
     await utimes(path, new Date(), new Date(2_000_000))
-    expect(await documents.count(scan(), signal)).toEqual({ count: 4 })
+    expect(await documents.count(scan(), { text: true }, signal)).toEqual({ count: 4 })
     expect(seen.asked).toHaveLength(2)
     expect(seen.starts).toBe(1)
   })
 
   it('that take too long lose their page, and are asked about anew', async () => {
     const { documents, seen } = aReader([undefined, { count: 1 }])
-    expect(await documents.count(scan(), signal)).toEqual({ problem: DOCUMENT_FAULTS.slow })
+    expect(await documents.count(scan(), { text: true }, signal)).toEqual({ problem: DOCUMENT_FAULTS.slow })
     expect(seen.ends).toBe(1)
-    expect(await documents.count(scan(), signal)).toEqual({ count: 1 })
+    expect(await documents.count(scan(), { text: true }, signal)).toEqual({ count: 1 })
     expect(seen.starts).toBe(2)
   })
 
   it('in an archive are unpacked once for all of their pages', async () => {
     const picture = Uint8Array.from([1])
     const { documents, seen } = aReader([{ count: 2 }, { picture }, { picture }, { picture }])
-    await documents.count(packed(5), signal)
+    await documents.count(packed(5), { text: true }, signal)
     await Promise.all([documents.draw(packed(5), 1, 9, signal), documents.draw(packed(5), 2, 9, signal)])
     expect(seen).toMatchObject({ unpacked: ['5'], released: [] })
     await documents.draw(packed(7), 1, 9, signal)
@@ -102,13 +102,40 @@ describe('documents', () => {
 
   it('of PDF are known to hold text or not, as far as a few pages tell', async () => {
     const none = aReader([{ count: 2 }, { text: '' }, { text: '' }])
-    expect(await none.documents.count(pdf(), signal)).toEqual({ count: 2, hasText: false })
+    expect(await none.documents.count(pdf(), { text: true }, signal)).toEqual({ count: 2, hasText: false })
     const late = aReader([{ count: 2 }, { text: '' }, { text: 'Dear Ada' }])
-    expect(await late.documents.count(pdf(), signal)).toEqual({ count: 2, hasText: true })
+    expect(await late.documents.count(pdf(), { text: true }, signal)).toEqual({ count: 2, hasText: true })
     const long = aReader([{ count: 51 }, ...Array.from({ length: 50 }, () => ({ text: '' }))])
-    expect(await long.documents.count(pdf(), signal)).toEqual({ count: 51 })
+    expect(await long.documents.count(pdf(), { text: true }, signal)).toEqual({ count: 51 })
     const torn = aReader([{ count: 2 }, { fault: 'damaged' }])
-    expect(await torn.documents.count(pdf(), signal)).toEqual({ count: 2 })
+    expect(await torn.documents.count(pdf(), { text: true }, signal)).toEqual({ count: 2 })
+  })
+
+  it('of PDF are looked at for text only where it is wanted, and then without being counted again', async () => {
+    const { documents, seen } = aReader([{ count: 2 }, { text: '' }, { text: 'Dear Ada' }])
+    const asks = () => seen.asked.map(({ ask }) => ask)
+    expect(await documents.count(pdf(), { text: false }, signal)).toEqual({ count: 2 })
+    expect(await documents.count(pdf(), { text: false }, signal)).toEqual({ count: 2 })
+    expect(asks()).toEqual(['count'])
+    expect(await documents.count(pdf(), { text: true }, signal)).toEqual({ count: 2, hasText: true })
+    expect(await documents.count(pdf(), { text: false }, signal)).toEqual({ count: 2, hasText: true })
+    expect(await documents.count(pdf(), { text: true }, signal)).toEqual({ count: 2, hasText: true })
+    expect(asks()).toEqual(['count', 'text', 'text'])
+  })
+
+  it('of PDF of which nobody could tell are not looked at twice, those of who gave up are', async () => {
+    const torn = aReader([{ count: 1 }, { fault: 'damaged' }])
+    await torn.documents.count(pdf(), { text: true }, signal)
+    await torn.documents.count(pdf(), { text: true }, signal)
+    expect(torn.seen.asked).toHaveLength(2)
+    const { documents, seen } = aReader([{ count: 1 }, undefined, { text: 'Dear Ada' }], 20_000)
+    const stop = new AbortController()
+    const looking = documents.count(pdf(), { text: true }, stop.signal)
+    await expect.poll(() => seen.asked.length).toBe(2)
+    stop.abort()
+    expect(await looking).toEqual({ count: 1 })
+    expect(await documents.count(pdf(), { text: true }, signal)).toEqual({ count: 1, hasText: true })
+    expect(seen.asked.map(({ ask }) => ask)).toEqual(['count', 'text', 'text'])
   })
 
   it('of PDF give the texts of their pages parted by form feeds, also of empty ones; without any they say why', async () => {
