@@ -226,13 +226,15 @@ export function roomRefusal(held: Held, plan: PlanName, act: BringingAct): Refus
       message: `A project holds at most ${ITEMS_PER_PROJECT_MAX.toLocaleString('en')} items: ${noMore} into this one.`,
     }
   }
-  if (isFolderFull(held.inFolder)) {
-    return {
-      code: 'folder_full',
-      message: `A folder holds at most ${ITEMS_PER_FOLDER_MAX.toLocaleString('en')} items: ${noMore} into this one.`,
-    }
+  return isFolderFull(held.inFolder) ? folderRefusal(act) : undefined
+}
+
+/** What is said of a full folder. */
+export function folderRefusal(act: BringingAct): Refused {
+  return {
+    code: 'folder_full',
+    message: `A folder holds at most ${ITEMS_PER_FOLDER_MAX.toLocaleString('en')} items: no more can be ${DONE[act]} into this one.`,
   }
-  return undefined
 }
 
 /** Why what is uploaded (`basic`) or linked (`external`) can't come into a project of this upload state; undefined: it can. */

@@ -22,7 +22,9 @@ type Part<K extends string, T> = [T] extends [undefined]
   : object extends T
     ? { readonly [N in K]?: T }
     : { readonly [N in K]: T }
-type OwnQuery<Q> = [Q] extends [object] ? Frozen<Omit<Q, 'team_id' | 'project_id' | 'folder_id'>> : undefined
+/** Where a row is about a folder main fills it in; in any other it is the page's to say. */
+type OfPlace<R> = 'team_id' | 'project_id' | (R extends { readonly scope: 'folder' } ? 'folder_id' : never)
+type OwnQuery<Q, R> = [Q] extends [object] ? Frozen<Omit<Q, OfPlace<R>>> : undefined
 type ProjectPart<R> = R extends { readonly scope: 'project' | 'folder' } ? { readonly projectId: number } : unknown
 
 /** What a page says to a row: what fills its path, its own query, its body, and its project where it is about one. */
@@ -30,7 +32,7 @@ export type SaidTo<N extends EndpointName> = ProjectPart<Table[N]> & { readonly 
     'path',
     keyof PathValues<N> extends never ? undefined : PathValues<N>
   > &
-  Part<'query', OwnQuery<z.input<Table[N]['query']>>> &
+  Part<'query', OwnQuery<z.input<Table[N]['query']>, Table[N]>> &
   Part<'body', Frozen<z.input<Table[N]['body']>>>
 
 /** What a page said to a row, before and after it is checked. */

@@ -18,14 +18,14 @@ export const uploads = {
     method: 'GET',
     path: 'project/{projectId}/limitationDetails',
     scope: 'team',
-    /** Absent: the root folder. */
-    query: z.object({ folder_id: id.optional() }),
+    /** Absent: the root folder. `incoming`: so many are to come, and the state says whether only a part of them fits; ours. */
+    query: z.object({ folder_id: id.optional(), incoming: z.number().int().min(0).max(1_000_000).optional() }),
     /** Without `user_limit` the plan sets none. */
     answer: z.object({
       user_limit: room.optional(),
       project_limit: room,
       folder_limit: room,
-      /** The limit state of the team; ours. */
+      /** The limit state of the team, for what is to come; ours. */
       limit_state: z.number(),
       /** The plan of the team, by its number; ours. */
       plan: z.number(),

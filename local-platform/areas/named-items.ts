@@ -2,6 +2,7 @@ import type { ItemChange, Subjects } from '#endpoints'
 import { z } from 'zod'
 import { JOB_STATE } from '#domain/enums'
 import { given } from '#domain/given'
+import { folderRefusal } from '#domain/limits'
 import { ok, type Result } from '#domain/result'
 import type { Actor } from '../events/record'
 import { matchingItems, tellActs } from '../jobs/change-items'
@@ -12,7 +13,7 @@ import type { ItemRow } from '../storage/items'
 import { type ProjectAccess, projectAccess } from './access/project-access'
 import { startChange } from './items/change-by-filter'
 import { createChanger } from './items/change-many'
-import type { Changed } from './items/changer'
+import { type Changed, isNoRoom } from './items/changer'
 import { assigneesOf } from './items/list-assignees'
 
 interface Wish {
@@ -128,7 +129,12 @@ function changed(platform: Platform, wish: Wish, change: ItemChange): Result<rea
     const acts: Changed[] = []
     for (const item of found) {
       const act = changer.value(item)
-      if (act === 'refused' || act === 'full' || act === 'taken')
+      if (isNoRoom(act)) return refuse(act.noRoom.code, { message: act.noRoom.message })
+      if (act === 'full') {
+        const { code, message } = folderRefusal('copy_to' in change ? 'copy' : 'move')
+        return refuse(code, { message: `${message} Nothing is changed.` })
+      }
+      if (act === 'refused' || act === 'taken')
         return refuse('forbidden', {
           message: `“${item.name}” can't be changed so by its own rules. Nothing is changed.`,
         })

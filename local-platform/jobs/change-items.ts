@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { JOB_SLICE_MS } from '#domain/constants'
+import type { Refused } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { ok, type Result } from '#domain/result'
 import { itemChange } from '#endpoints'
 import type { ProjectAccess } from '../areas/access/project-access'
 import { projectAccess, searcherOf } from '../areas/access/project-access'
 import { createChanger } from '../areas/items/change-many'
-import type { Changed } from '../areas/items/changer'
+import { type Changed, isChanged, isNoRoom } from '../areas/items/changer'
 import { readSearch } from '../areas/items/search-filter'
 import { type Actor, record } from '../events/record'
 import type { Platform } from '../platform-context'
@@ -50,12 +51,17 @@ export function* changeItems(platform: Platform, job: JobRow): JobWork {
     const changer = createChanger(platform, matching.value.access, job.byId, args.change)
     if (!changer.ok) return changer.error
     const acts: Changed[] = []
+    let noRoom: Refused | undefined
     const page = platform.storage.items.after(matching.value.scope, count.after, args.up_to, PAGE)
     for (const item of page) {
+      const act = changer.value(item)
+      if (isNoRoom(act)) {
+        noRoom = act.noRoom
+        break
+      }
       count.after = item.id
       done += 1
-      const act = changer.value(item)
-      if (typeof act === 'object') acts.push(act)
+      if (isChanged(act)) acts.push(act)
       else if (act !== 'same') count.refused += 1
       if (act === 'full' || act === 'taken') count[act] += 1
       if (performance.now() - begun > JOB_SLICE_MS) break
@@ -63,8 +69,10 @@ export function* changeItems(platform: Platform, job: JobRow): JobWork {
     count.changed += acts.length
     tellActs(platform, actor, job, acts)
     if (page.length === 0) return undefined
+    // What came in before is kept and counted first.
+    if (noRoom !== undefined && acts.length === 0) return refuse(noRoom.code, { message: noRoom.message }).error
     const { changed, refused, full, taken } = count
-    // Only a move has these reasons.
+    // Only a copy and a move have these reasons.
     const why = { ...(full > 0 && { full }), ...(taken > 0 && { taken }) }
     yield { done, checkpoint: { ...count }, result: { changed, refused, ...why } }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JOB_SLICE_MS } from '#domain/constants'
-import { comesAs, limitingPlan, mixedUploads, roomRefusal } from '#domain/limits'
+import { comesAs, limitingPlan, mixedUploads, type Refused, roomRefusal } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { bringInAccess } from '../areas/access/bring-in-access'
 import { intoClasses } from '../areas/annotations/into-classes'
@@ -61,6 +61,7 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
     const plan = limitingPlan(target.value.plan)
     const into = copier(platform, place.projectId, target.value.project.workflowId, args.with_annotations)
     const ids: number[] = []
+    let noRoom: Refused | undefined
     for (const item of page) {
       const held = {
         inTeam: storage.uploads.itemsOfTeam(place.teamId),
@@ -68,7 +69,10 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
         inFolder: storage.uploads.itemsOfFolder(into.folderOf(item)),
       }
       const full = roomRefusal(held, plan, 'copy')
-      if (full !== undefined && full.code !== 'folder_full') return refuse(full.code, { message: full.message }).error
+      if (full !== undefined && full.code !== 'folder_full') {
+        noRoom = full
+        break
+      }
       const came = full === undefined ? into.add(item) : 'full'
       if (typeof came === 'number') ids.push(came)
       else count.refused += 1
@@ -77,6 +81,8 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
       done += 1
       if (performance.now() - begun > JOB_SLICE_MS) break
     }
+    // What came in before is kept, counted and told of first.
+    if (noRoom !== undefined && ids.length === 0) return refuse(noRoom.code, { message: noRoom.message }).error
     count.copied += ids.length
     if (ids.length > 0) {
       storage.projects.setUploadState(place.projectId, state, timestamp(platform.clock))

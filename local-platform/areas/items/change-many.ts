@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../server/refusal'
 import type { ProjectAccess } from '../access/project-access'
 import { isChangingWorkflow, WORKFLOW_IS_CHANGING } from '../projects/workflow-changing'
 import { assignmentsChanger, deletionChanger, folderChanger, type KeptAssignments } from './change-places'
-import type { Changer } from './changer'
+import type { Changer, PlacingChanger } from './changer'
 import { categoryChanger } from './change-category'
 import { priorityChanger } from './change-priority'
 import { copyChanger } from './copy-into-folder'
@@ -19,7 +19,7 @@ export function createChanger(
   access: ProjectAccess,
   personId: number,
   change: ItemChange | KeptAssignments,
-): Result<Changer, Refusal> {
+): Result<PlacingChanger, Refusal> {
   if ('folder_id' in change) {
     const moving = folderChanger(platform, access, change.folder_id)
     return moving.ok ? replacingChanger(platform, access, change, moving.value) : moving

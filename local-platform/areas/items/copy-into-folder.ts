@@ -4,7 +4,7 @@ import type { ItemChange } from '#endpoints'
 import { timestamp, type Platform } from '../../platform-context'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ProjectAccess } from '../access/project-access'
-import type { Changer } from './changer'
+import type { Changer, PlacingChanger } from './changer'
 import { copiedSource } from './copied-source'
 import { copyAnnotation } from './copy-annotation'
 import { removeItem } from './delete-items'
@@ -16,8 +16,8 @@ export function copyChanger(
   platform: Platform,
   access: ProjectAccess,
   personId: number,
-  { copy_to: folderId, with_annotations: withAnnotations = true, keeps_pin: keepsPin = false }: CopyChange,
-): Result<Changer, Refusal> {
+  { copy_to: folderId, with_annotations: withAnnotations = true, keeps_pin: keepsPin = false, replaces }: CopyChange,
+): Result<PlacingChanger, Refusal> {
   const { project } = access
   if (!access.actions('project').includes('ManageFolder')) return refuse('forbidden')
   const { items, folders, uploads, teams, workflows } = platform.storage
@@ -36,7 +36,10 @@ export function copyChanger(
     inFolder: uploads.itemsOfFolder(folderId),
   }
   return ok((item) => {
-    if (roomRefusal(held, plan, 'copy') !== undefined) return 'full'
+    const full = roomRefusal(held, plan, 'copy')
+    // Of those that come after, some may still replace what is there.
+    const goesOn = full?.code === 'folder_full' || replaces !== undefined
+    if (full !== undefined) return goesOn ? 'full' : { noRoom: full }
     if (items.nameTaken(folderId, item.name)) return 'taken'
     const source = copiedSource(platform.storage, item.source, project.id)
     if (source === undefined) return 'refused'

@@ -4,7 +4,7 @@ import { timestamp, type Platform } from '../../platform-context'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ItemRow } from '../../storage/items'
 import type { ProjectAccess } from '../access/project-access'
-import type { Changed, Changer } from './changer'
+import { type Changed, isChanged, type PlacingChanger } from './changer'
 import { removeItem } from './delete-items'
 import { replaceAnnotation } from './copy-annotation'
 
@@ -18,8 +18,8 @@ export function replacingChanger(
   platform: Platform,
   access: ProjectAccess,
   change: PlacedChange,
-  place: Changer,
-): Result<Changer, Refusal> {
+  place: PlacingChanger,
+): Result<PlacingChanger, Refusal> {
   const { replaces } = change
   if (replaces === undefined) return ok(place)
   const isCopy = 'copy_to' in change
@@ -32,15 +32,15 @@ export function replacingChanger(
     const found = storage.items.byName(folderId, item.name)
     return found === undefined || found.id === item.id ? undefined : storage.items.byId(found.id)
   }
-  const inItsPlace = (item: ItemRow, present: ItemRow): ReturnType<Changer> => {
-    const made = storage.attempt((): Result<Changed, ReturnType<Changer>> => {
+  const inItsPlace = (item: ItemRow, present: ItemRow): ReturnType<PlacingChanger> => {
+    const made = storage.attempt((): Result<Changed, ReturnType<PlacingChanger>> => {
       removeItem(platform, present)
       const placed = place(item)
-      return typeof placed === 'object' ? ok({ ...placed, also: [deleted(present)] }) : err(placed)
+      return isChanged(placed) ? ok({ ...placed, also: [deleted(present)] }) : err(placed)
     })
     return made.ok ? made.value : made.error
   }
-  const ontoIt = (item: ItemRow, present: ItemRow): ReturnType<Changer> => {
+  const ontoIt = (item: ItemRow, present: ItemRow): ReturnType<PlacingChanger> => {
     const before = { annotation_revision: present.annotationRevision }
     const revision = replaceAnnotation(platform, item, present, at)
     if (revision === undefined) return 'refused'

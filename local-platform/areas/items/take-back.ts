@@ -5,7 +5,7 @@ import type { EventRow } from '../../storage/events'
 import type { ItemRow } from '../../storage/items'
 import type { ProjectAccess } from '../access/project-access'
 import { createChanger } from './change-many'
-import type { Changed } from './changer'
+import { type Changed, isNoRoom } from './changer'
 import { copiesBack } from './copy-into-folder'
 import { keptAssignments, type KeptAssignments } from './change-places'
 import { statusMarks } from './move-item'
@@ -39,7 +39,7 @@ export function takeBack(
   if (!changer.ok) return 'refused'
   const made = changer.value(item)
   if (made === 'same') return 'moved'
-  if (made === 'full' || made === 'taken') return 'refused'
+  if (made === 'full' || made === 'taken' || isNoRoom(made)) return 'refused'
   if (made === 'refused' || name !== 'item.status') return made
   return { ...made, after: withMarks(platform, access, item.id, before) }
 }

@@ -30,7 +30,7 @@ export const readLimits: Handler<'readLimits'> = (platform, { caller, place, que
     ...(left.team === undefined ? {} : { user_limit: wireRoom(left.team) }),
     project_limit: wireRoom(left.project),
     folder_limit: wireRoom(left.folder),
-    limit_state: images === null ? LIMIT_STATE.limited : limitState(held.inTeam, images, 0),
+    limit_state: images === null ? LIMIT_STATE.limited : limitState(held.inTeam, images, query.incoming ?? 0),
     plan: membership.value.team.plan,
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { JOB_STATE, PLAN, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import { JOB_STATE, LIMIT_STATE, PLAN, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
@@ -179,6 +179,32 @@ it('a full plan takes no more copies, and says so of copies; what was copied bef
     message: 'The Free plan allows 100 images in a team: no more can be copied.',
   })
   expect(itemsOf(into.id)).toHaveLength(2)
+  expect(storage.jobs.byId(jobId)).toMatchObject({ done: 2, result: { changed: 2, refused: 0 } })
+  const limits = { path: { projectId: into.id }, query: { team_id: free } }
+  const stateFor = async (incoming?: number) =>
+    (await owner.call('readLimits', { ...limits, query: { team_id: free, ...(incoming && { incoming }) } })).body[
+      'limit_state'
+    ]
+  expect(await stateFor()).toBe(LIMIT_STATE.exceeded)
+  into.addItem({ name: 'one more.jpg' })
+  expect(await stateFor(5)).toBe(LIMIT_STATE.leaked)
+})
+
+it('the limits tell what a plan takes of what is to come: all, a part, or nothing [S9.5]', async () => {
+  const { storage } = platform.running
+  const free = aTeam(storage, PLAN.Free)
+  const owner = await personSignedIn(platform, aPersonOf(storage, free, TEAM_ROLE_NUMBER.admin))
+  const own = aProject(storage, free, REVIEW_WORKFLOW)
+  storage.write(() => {
+    for (let at = 0; at < 90; at += 1) own.addItem()
+  })
+  const states: unknown[] = []
+  for (const incoming of [undefined, 10, 11, 1_000_000]) {
+    const query = { team_id: free, ...(incoming !== undefined && { incoming }) }
+    states.push((await owner.call('readLimits', { path: { projectId: own.id }, query })).body['limit_state'])
+  }
+  const { limited, partiallyExceeded } = LIMIT_STATE
+  expect(states).toEqual([limited, limited, partiallyExceeded, partiallyExceeded])
 })
 
 it('links are not copied into a project of files, nor files into one of links: the call says so, and no job begins [S2.9]', async () => {

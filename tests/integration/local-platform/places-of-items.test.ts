@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
-import { JOB_STATE } from '#domain/enums'
+import { JOB_STATE, PLAN } from '#domain/enums'
+import { thingIds } from '#domain/live'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
@@ -221,6 +222,35 @@ describe('copying items into a folder', () => {
     await admin.call('updateItem', { ...of(copyId), body: { is_pinned: 1 } })
     expect(await undone(job?.['id'])).toMatchObject({ result: { changed: 1, refused: 0, moved: 1 } })
     expect(inFolder(night)).toBe(2)
+  })
+
+  it('stops where the plan has no more room, and says so of copies; what came in before stays, and is told of [S9.5]', async () => {
+    const free = aTeam(storage(), PLAN.Free)
+    const own = aProject(storage(), free, REVIEW_WORKFLOW)
+    const owner = await personSignedIn(platform, aPersonOf(storage(), free, TEAM_ROLE_NUMBER.admin))
+    const night = storage().folders.add(own.id, 'Night')
+    storage().write(() => {
+      for (let at = 0; at < 97; at += 1) own.addItem()
+    })
+    const begun = storage().events.last()
+    const query = { team_id: free, project_id: own.id }
+    const body = { filter: {}, except_ids: [], change: { copy_to: night } }
+    const id = Number((await owner.call('changeItemsByFilter', { query, body })).body['id'])
+    await until('the job ends', () => storage().jobs.byId(id)?.state !== JOB_STATE.in_progress)
+    expect(storage().jobs.byId(id)).toMatchObject({
+      state: JOB_STATE.failed,
+      done: 3,
+      result: { changed: 3, refused: 0 },
+      error: {
+        code: 'limit_reached',
+        message: 'The Free plan allows 100 images in a team: no more can be copied.',
+      },
+    })
+    expect(inFolder(night)).toBe(3)
+    const told = storage()
+      .events.after(begun, 1_000)
+      .filter(({ name }) => name === 'item.created')
+    expect(told.flatMap(({ thing }) => thingIds(thing))).toHaveLength(3)
   })
 
   it('stops where the folder is full, and is refused for who doesn’t manage folders', async () => {
