@@ -31,16 +31,20 @@ const address = (secure: string, plain: string) =>
       context.addIssue({ code: 'custom', message: `an address that begins with ${secure}// is expected` })
       return z.NEVER
     }
-    return url.href.endsWith('/') ? url.href : `${url.href}/`
+    return url.href
   })
+/** An address under which there are others. */
+const base = (secure: string, plain: string) =>
+  address(secure, plain).transform((href) => (href.endsWith('/') ? href : `${href}/`))
 
 /** One layer of the configuration; every key may be missing, none may be unknown. */
 const configurationLayer = once(() => {
-  const web = address('https:', 'http:').optional()
+  const web = base('https:', 'http:').optional()
   const organizationIds = z.array(z.number().int()).optional()
   const addresses = Object.fromEntries((Object.keys(ADDRESS_KEYS) as AddressKey[]).map((key) => [key, web]))
   return z.strictObject({
     addresses: z.strictObject(addresses as Record<AddressKey, typeof web>).optional(),
+    /** One address, as it is written: another one with a slash at its end is not it. */
     websocketHub: address('wss:', 'ws:').optional(),
     analytics: web,
     region: z.string().min(1).optional(),

@@ -43,12 +43,16 @@ export async function startOutsidePlatform(): Promise<OutsidePlatform> {
     isThere = false
   }
   return {
-    env: Object.fromEntries(
-      Object.values(ADDRESS_KEYS).map((service) => [
-        `LOUPE_ADDRESS_${service.replaceAll('-', '_').toUpperCase()}`,
-        running.addresses[service],
-      ]),
-    ),
+    env: {
+      ...Object.fromEntries(
+        Object.values(ADDRESS_KEYS).map((service) => [
+          `LOUPE_ADDRESS_${service.replaceAll('-', '_').toUpperCase()}`,
+          running.addresses[service],
+        ]),
+      ),
+      // Without it the app takes the platform for one that tells nothing by itself.
+      LOUPE_WEBSOCKET_HUB: `ws://127.0.0.1:${running.port}/webhook/websocketHub`,
+    },
     running: () => running,
     heard: (method, part) => came.filter((call) => call.method === method && call.path.includes(part)).length,
     signedIn: (personId) => {

@@ -110,7 +110,6 @@ it('a project that is made of the recipe of another has the same recipe, byte by
   const { shell } = app
   await app.signIn('first')
   await withEverything(await admin())
-  await shell.reload()
   const first = await recipeOf(app, 'Quay')
   expect(JSON.parse(first.text)).toMatchObject({
     settings: [

@@ -15,7 +15,7 @@ describe('configuration', () => {
     ])
     expect(problems).toEqual([])
     expect(configuration.remote?.addresses['work-management']).toBe('https://platform.example/workManagement/')
-    expect(configuration.remote?.websocketHub).toBe('wss://hub.example/events/')
+    expect(configuration.remote?.websocketHub).toBe('wss://hub.example/events')
   })
 
   it('is the local platform, us-east-1 and production without any source [S7.5]', () => {
