@@ -86,6 +86,46 @@ it('an import of a long document that the end of the app broke off goes on, and 
   await second.shell.getByText('Long report').first().click()
   await second.shell.getByText('60 items').first().waitFor()
   await second.screenshot('documents-gone-on')
+  await second.close()
+})
+
+it('a PDF document comes into a project of texts as its text; a scanned one is named beforehand, with what to do [S2.9]', async () => {
+  const app = await launch()
+  const { shell, reviewer } = app
+  await app.signIn('again')
+  const folder = join(userData, 'Letters')
+  await mkdir(folder, { recursive: true })
+  const line = (text: string) => ({ content: `BT /F1 12 Tf 20 150 Td (${text}) Tj ET` })
+  await writeFile(join(folder, 'letter.pdf'), aPdf([line('Dear Ada, the ship is in.'), {}, line('Yours, Olivia')]))
+  await writeFile(join(folder, 'scanned.pdf'), aPdf([{ content: filled(1, 0, 0) }, {}]))
+  await choose(app, folder)
+  const made = shell.getByRole('dialog', { name: 'New project' })
+  await made.getByText('5 pictures').first().waitFor()
+  await made.getByText('Passages of texts and their relations').click()
+  await made.getByText('One PDF document comes in as its text, page after page.').waitFor()
+  await made.getByText('1 file doesn’t fit and will be left out').click()
+  await made.getByText(/^It holds no text/).waitFor()
+  for (const theme of ['dark', 'light'] as const) await look(app, theme, 820, 'texts')
+  await made.getByRole('button', { name: 'Create project' }).click()
+  await shell.keyboard.press('Escape')
+  const items = shell.getByRole('listbox', { name: 'Items' })
+  await items.getByText('letter.txt').first().waitFor()
+  expect(await items.getByRole('option').count()).toBe(1)
+  // The question for classes comes when the project is there.
+  await expect
+    .poll(async () => {
+      await shell.keyboard.press('Escape')
+      return shell.getByRole('dialog').count()
+    })
+    .toBe(0)
+  await shell
+    .getByRole('button', { name: /start reviewing/i })
+    .first()
+    .click()
+  const read = `document.querySelector('article')?.innerText ?? ''`
+  await reviewer.waitFor('the words of the letter', `/Dear Ada[^]*Yours, Olivia/.test(${read})`)
+  await app.screenshot('documents-text-read')
+  await app.close()
 })
 
 async function choose(app: AppDriver, folder: string): Promise<void> {
@@ -99,7 +139,7 @@ async function choose(app: AppDriver, folder: string): Promise<void> {
   await app.shell.getByRole('dialog', { name: 'New project' }).getByRole('button', { name: 'Choose a folder…' }).click()
 }
 
-async function look(app: AppDriver, theme: 'light' | 'dark', width: number): Promise<void> {
+async function look(app: AppDriver, theme: 'light' | 'dark', width: number, of = 'documents'): Promise<void> {
   await app.app.evaluate(
     ({ nativeTheme, BrowserWindow }, [source, wide]) => {
       nativeTheme.themeSource = source
@@ -114,5 +154,5 @@ async function look(app: AppDriver, theme: 'light' | 'dark', width: number): Pro
     theme === 'dark',
   )
   await expect.poll(() => app.shell.evaluate(() => innerWidth)).toBe(width)
-  await app.screenshot(`documents-${theme}-${width}`)
+  await app.screenshot(`${of}-${theme}-${width}`)
 }
