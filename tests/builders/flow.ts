@@ -1,3 +1,4 @@
+import { keyPointOf, withKeyPointFields } from '../../domain/annotation/flow/key-points'
 import type { Native } from '../../domain/annotation/native'
 import { withAttributeValues } from '../../domain/annotation/parts/attribute-values'
 import { createClassChoice, type OfferedClass } from '../../reviewer/editors/document/class-choice'
@@ -16,6 +17,8 @@ interface FlowOptions {
   readonly objects?: readonly Native[]
   readonly tools: readonly [Tool<EditPorts>, ...Tool<EditPorts>[]]
   readonly sideKind?: string
+  /** What wheels have from their beginning. */
+  readonly sideInitial?: readonly string[]
   /** Why nothing can be changed to begin with. */
   readonly refused?: string
 }
@@ -24,7 +27,7 @@ const PROJECT = 5
 const NO_NOTES: Noted = { itemId: 7, left: [], seen: undefined, drafts: [] }
 
 /** The steps of a project of cars, wheels and roads, followed on a document that tools draw on. */
-export function aFlow({ steps, objects = [], tools, sideKind = 'radio', refused }: FlowOptions) {
+export function aFlow({ steps, objects = [], tools, sideKind = 'radio', sideInitial = [], refused }: FlowOptions) {
   const made = edited(objects)
   if (refused !== undefined) made.refusal.set(refused)
   const side = {
@@ -32,7 +35,7 @@ export function aFlow({ steps, objects = [], tools, sideKind = 'radio', refused 
     name: 'Side',
     kind: sideKind,
     isRequired: false,
-    initial: [],
+    initial: sideInitial,
     options: [
       { id: 21, name: 'left' },
       { id: 22, name: 'right' },
@@ -87,6 +90,15 @@ export function aFlow({ steps, objects = [], tools, sideKind = 'radio', refused 
     answer(row: number, group: string, ...values: readonly string[]) {
       made.select(row)
       if (group === side.name) made.editing.change((value) => withAttributeValues(value, side, values), 'answered')
+    },
+    /** Answers what is asked of a key point of the newest skeleton, as the panel does. */
+    answerPoint(point: number, ...values: readonly string[]) {
+      const { row = 0 } = flow.seen.get()?.asking ?? {}
+      made.select(row)
+      made.editing.change(
+        (value) => withKeyPointFields(value, point, withAttributeValues(keyPointOf(value, point) ?? {}, side, values)),
+        'answered',
+      )
     },
   }
 }

@@ -125,6 +125,39 @@ it('key points are asked for one by one, and lines join those that are there [S2
   await expect.poll(heard).toBe('Point 2 of 3: Wheel')
 })
 
+it('a key point of another class is asked for itself, by keys: in its own part of the panel, and kept with the point [S2.8] [E.vector]', async () => {
+  await page.viewport(1_280, 800)
+  const steps = { ...POINTS, steps: POINTS.steps.map((one, at) => ({ ...one, attribute_ids: at > 0 ? [21] : [] })) }
+  const classes = [
+    aClass(1, 'Car', '#e0533d'),
+    aClass(2, 'Wheel', '#377cc8', [side]),
+    aClass(3, 'Sign', '#469b88', [side]),
+  ]
+  const { focusCanvas, canvas, said } = await shownEditor({ id: 1, instances: [] }, classes, undefined, steps)
+  await expect.poll(heard).toBe('Point 1 of 3: Car')
+  focusCanvas()
+  await keys('{Enter}{Enter}')
+  await expect.poll(heard).toBe('Point 2 of 3: Wheel')
+  await keys('{Enter}{ArrowRight}{Enter}')
+  await expect.poll(heard).toBe('Point 3 of 3: Sign')
+  await keys('{Enter}{ArrowDown}{Enter}')
+  await expect.poll(heard).toBe('Answer Side of point 2, Wheel. Enter goes on.')
+  const wheel = page.getByRole('region', { name: 'Point 2 · Wheel' })
+  const sign = page.getByRole('region', { name: 'Point 3 · Sign' })
+  await expect.element(wheel.getByRole('radio', { name: 'left' })).toHaveFocus()
+  await keys('2')
+  await expect.poll(heard).toBe('Answer Side of point 3, Sign. Enter goes on.')
+  await expect.element(sign.getByRole('radio', { name: 'left' })).toHaveFocus()
+  await expect.element(wheel.getByRole('radio', { name: 'right' })).toBeChecked()
+  await expect.element(sign.getByRole('radio', { name: 'right' })).not.toBeChecked()
+  await keys('{Enter}')
+  await expect.poll(heard).toBe('All 3 points are decided.')
+  await expect.element(canvas).toHaveFocus()
+  await undo().click()
+  await expect.poll(heard).toBe('Answer Side of point 2, Wheel. Enter goes on.')
+  expect(said()).toContain('point 2')
+})
+
 it('a class that was deleted is named, and no bar is there where nothing is to be followed', async () => {
   const gone = { ...GENERAL, steps: [{ class_id: 99, attribute_ids: [] }, ...GENERAL.steps] }
   await shownEditor({ id: 1, instances: [] }, CLASSES, undefined, gone)

@@ -129,7 +129,11 @@ export function shownPanel(
         bringBack: async (version: KeptVersion) => (broughtBack.push(version), undefined),
       },
     },
-    flow: { seen: createObservable(undefined), answered: () => undefined },
+    flow: {
+      seen: createObservable(undefined),
+      pointQuestions: createObservable({ className: undefined, steps: [] }),
+      answered: () => undefined,
+    },
     revert: async () => ok(null),
     openMenu: (at: { readonly x: number; readonly y: number }) => void menus.push(at),
   }

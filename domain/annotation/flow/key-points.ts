@@ -24,13 +24,33 @@ export function keyPointsOf(value: Native): ReadonlySet<number> {
   return new Set(pointsOf(value).flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
 }
 
-/** The first point of a skeleton, whichever number it has. */
-export function firstKeyPoint(number: number, place: Place, skeleton: Skeleton): Shape {
-  return skeletonThrough([...Array.from({ length: number - 1 }, () => undefined), place], skeleton)
+/** The native point of this number; undefined where the skeleton has none. */
+export function keyPointOf(value: Native, number: number): Native | undefined {
+  return pointsOf(value).find(({ id }) => id === number)
+}
+
+/** The field of a native skeleton with other fields of one of its points; all others stay as they came. */
+export function withKeyPointFields({ points }: Native, number: number, fields: Native): Native {
+  if (!Array.isArray(points)) return {}
+  return {
+    points: points.map((point: unknown) => (isNative(point) && point.id === number ? { ...point, ...fields } : point)),
+  }
+}
+
+/** The first point of a skeleton, whichever number it has, with these fields `beside` its place. */
+export function firstKeyPoint(number: number, place: Place, skeleton: Skeleton, beside: Native = {}): Shape {
+  const shape = skeletonThrough([...Array.from({ length: number - 1 }, () => undefined), place], skeleton)
+  return { ...shape, fields: { ...shape.fields, ...withKeyPointFields(shape.fields, number, beside) } }
 }
 
 /** A native skeleton with one more point and its lines to points that are there; whatever else it has stays as it came. */
-export function withKeyPoint(value: Native, number: number, place: Place, skeleton: Skeleton): Shape | undefined {
+export function withKeyPoint(
+  value: Native,
+  number: number,
+  place: Place,
+  skeleton: Skeleton,
+  beside: Native = {},
+): Shape | undefined {
   const points = pointsOf(value)
   const there = new Set(points.map(({ id }) => id))
   const lines = listOf(value.connections)
@@ -41,7 +61,7 @@ export function withKeyPoint(value: Native, number: number, place: Place, skelet
   const label = skeleton.labels[number - 1]
   const named = label === undefined ? {} : { pointLabels: { ...labelsOf(value), [`${points.length}`]: label } }
   return shapeWith(value, {
-    points: [...points, { id: number, ...roundedPlace(place) }],
+    points: [...points, { id: number, ...roundedPlace(place), ...beside }],
     connections: [...lines, ...added],
     ...named,
   })

@@ -18,6 +18,13 @@ export interface FlowStep {
 export interface OpenQuestion {
   readonly row: AnnotationObject['row']
   readonly group: string
+  /** The number of the key point that is asked; undefined where the whole object is. */
+  readonly point?: number
+}
+
+/** Tells whether two questions are one and the same. */
+export function isSameQuestion(one: OpenQuestion | undefined, other: OpenQuestion | undefined): boolean {
+  return one?.row === other?.row && one?.group === other?.group && one?.point === other?.point
 }
 
 /** How far a step is, as the objects of the item say. */

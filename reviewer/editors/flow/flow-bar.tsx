@@ -57,7 +57,9 @@ function Steps({ flow, seen, onDone }: StepsProps) {
   const isReadOnly = refusal !== undefined || isComing
   const isEnd = at >= steps.length
   const areKeyPoints = kind === 'keyPoints'
-  const done = steps.filter(({ mark }) => mark === 'made' || mark === 'skipped').length
+  const done = steps.filter(
+    ({ mark }) => mark === 'made' || mark === 'skipped' || (areKeyPoints && mark === 'asks'),
+  ).length
   const run = (act: () => void) => () => {
     act()
     onDone()
@@ -74,7 +76,11 @@ function Steps({ flow, seen, onDone }: StepsProps) {
           onClick={run(flow.back)}
         />
         <StepMenu {...{ flow, seen, onDone }} />
-        {isEnd ? <span className={styles.end}>{endWords(seen)}</span> : <Present seen={seen} />}
+        {isEnd && seen.asking === undefined ? (
+          <span className={styles.end}>{endWords(seen)}</span>
+        ) : (
+          <Present seen={seen} />
+        )}
         {seen.areOthers && (
           <Button
             size="small"
@@ -118,7 +124,8 @@ function Steps({ flow, seen, onDone }: StepsProps) {
 /** The step that a person is at: its class, and what it wants, or what is asked now. */
 function Present({ seen }: { readonly seen: FlowSeen }) {
   const { at, steps, kind, asking } = seen
-  const step = steps[at]
+  // Skeletons are asked at their end: all of it, which has the class of the first step, or one of its points.
+  const step = steps[at] ?? steps[(asking?.point ?? 1) - 1]
   if (step === undefined) return null
   const wants = asking === undefined ? stepWants(step, kind) : `Answer: ${asking.group}`
   return (
@@ -157,7 +164,7 @@ function Acts({ flow, seen, onDone }: StepsProps) {
       <Button
         size="small"
         title={titled('Go on without an answer', keys.next)}
-        onClick={run(() => flow.answered(asking.group))}
+        onClick={run(() => flow.answered(asking.group, asking.point))}
       >
         Go on
       </Button>

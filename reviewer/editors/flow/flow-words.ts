@@ -10,15 +10,21 @@ export function stepName({ className, isGone }: ShownStep): string {
 /** What a step wants beside its class: "Box, asks for Colour". */
 export function stepWants({ isGone, isTag, tool, asked }: ShownStep, kind: FlowSeen['kind']): string {
   if (isGone) return 'Nothing can be made for it: skip it'
-  // A skeleton is asked at its end, and as a whole.
+  // Skeletons and their points are asked once all points are decided.
   if (kind === 'keyPoints') return ''
   const how = [isTag ? 'Tag of the item' : (tool?.label ?? 'Any tool')]
   return [...how, ...(asked.length === 0 ? [] : [`asks for ${asked.join(', ')}`])].join(', ')
 }
 
-/** Where a person is: "2 of 3". */
-export function placeWords({ at, steps }: FlowSeen): string {
-  return `${Math.min(at + 1, steps.length)} of ${steps.length}`
+/** What is asked: "Side", or of a single key point "Side of point 2, Wheel". */
+function questionWords({ group, point }: NonNullable<FlowSeen['asking']>, steps: FlowSeen['steps']): string {
+  const step = steps[(point ?? 0) - 1]
+  return step === undefined ? group : `${group} of point ${step.number}, ${stepName(step)}`
+}
+
+/** Where a person is, or which point is asked: "2 of 3". */
+export function placeWords({ at, steps, asking }: FlowSeen): string {
+  return `${asking?.point ?? Math.min(at + 1, steps.length)} of ${steps.length}`
 }
 
 /** How a step stands, in a word or two; empty where nothing was done about it. */
@@ -51,7 +57,7 @@ export function saidOf(seen: FlowSeen): string {
 function presentWords(seen: FlowSeen): string {
   const { at, steps, stage, kind, asking } = seen
   const step = steps[at]
-  if (stage === 'answer' && asking !== undefined) return `Answer ${asking.group}. Enter goes on.`
+  if (stage === 'answer' && asking !== undefined) return `Answer ${questionWords(asking, steps)}. Enter goes on.`
   if (step === undefined) return endWords(seen)
   const noun = kind === 'keyPoints' ? 'Point' : 'Step'
   const wants = stepWants(step, kind)

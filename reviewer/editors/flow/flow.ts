@@ -54,6 +54,12 @@ export interface FlowSeen {
   readonly areOthers: boolean
 }
 
+/** The steps whose key points are asked something for themselves, and the class of skeletons that have them. */
+export interface PointQuestions {
+  readonly className: string | undefined
+  readonly steps: readonly ProjectStep[]
+}
+
 /** Leads through the steps of the project; what is done follows from the objects of the item. */
 export interface Flow {
   /** Undefined where the project has no steps, or the person left them. */
@@ -71,8 +77,10 @@ export interface Flow {
   goTo(at: number): void
   /** Says the tag of the present step of the item. */
   sayTag(): void
-  /** The person is done with this question. */
-  answered(group: string): void
+  /** What single key points of skeletons are asked, whether the steps are followed or not. */
+  readonly pointQuestions: Observable<PointQuestions>
+  /** The person is done with this question; of a key point it has its number. */
+  answered(group: string, point?: number): void
   /** The person knows that the steps are others. */
   noted(): void
   readonly keyPoints: Doing['keyPoints']
@@ -98,6 +106,7 @@ export interface FlowParts {
 /** The newest choices make older ones go, beyond so many projects. */
 const LEFT_MOST = 200
 const KEY_POINT_TOOL = 'key-point'
+const NO_QUESTIONS: PointQuestions = { className: undefined, steps: [] }
 const NO_STATES: readonly StepState[] = []
 /** Nothing is under way with a tool. */
 const AT_REST = /(resting|ready|over-handle)$/
@@ -107,6 +116,7 @@ export function createFlow(parts: FlowParts): Flow {
   const { desk, drawing, editing, views, classes, tools, choices, projectId, notes, say, reach, focusCanvas } = parts
   const seen = createObservable<FlowSeen | undefined>(undefined)
   const hasSteps = createObservable(false)
+  const pointQuestions = createObservable(NO_QUESTIONS)
   let flow: ProjectFlow | undefined
   let names: readonly string[] = []
   let areOthers = false
@@ -144,6 +154,8 @@ export function createFlow(parts: FlowParts): Flow {
     flow = projectFlow(desk.flow.get(), desk.classes.get() ?? [], desk.tags.get())
     names = stepNames(flow?.steps ?? [])
     hasSteps.set(flow !== undefined)
+    const asked = flow?.steps.filter(({ pointGroups }) => pointGroups.length > 0) ?? []
+    pointQuestions.set(asked.length === 0 ? NO_QUESTIONS : { className: flow?.owner?.className, steps: asked })
     if (before === undefined || open === undefined) {
       open = undefined
       return look()
@@ -218,7 +230,7 @@ export function createFlow(parts: FlowParts): Flow {
     const objects = now?.drawn.get().objects ?? []
     if (now !== open) areOthers = false
     const before = now === noted && kept !== undefined ? readPassedOver(kept.text) : NOTHING_PASSED
-    if (isKeyPoints()) points.look(flow, objects, takesMany, before)
+    if (isKeyPoints()) points.look(flow, objects, before)
     else {
       const statesBefore = states
       states = stepStates(objects, flow.steps)
@@ -257,9 +269,9 @@ export function createFlow(parts: FlowParts): Flow {
   function arrange(): void {
     const now = seen.get()
     const isAtWork = now !== undefined && now.refusal === undefined && !now.isComing
-    const { row, group } = now?.asking ?? {}
+    const { row, group, point } = now?.asking ?? {}
     const { id } = now?.steps[now.at]?.tool ?? {}
-    const key = isAtWork ? [now.stage, names[now.at], id, row, group].join('\n') : ''
+    const key = isAtWork ? [now.stage, names[now.at], id, row, group, point].join('\n') : ''
     if (key === taken) return
     taken = key
     queueMicrotask(() => {
@@ -372,9 +384,10 @@ export function createFlow(parts: FlowParts): Flow {
       const step = steps[at]
       if (step?.isTag === true && step.of !== undefined && step.count === 0) editing.toggleTag(step.of)
     },
-    answered(group) {
+    pointQuestions,
+    answered(group, point) {
       if (!isKeyPoints()) return move((now, of) => answered(now, of, group))
-      points.answered(group)
+      points.answered(group, point)
       goOn()
     },
     noted: goOn,

@@ -1,14 +1,22 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import { firstKeyPoint, keyPointsOf, withKeyPoint, withoutKeyPoint } from '#domain/annotation/flow/key-points'
-import { type OpenQuestion, stepStates } from '#domain/annotation/flow/step-states'
+import {
+  firstKeyPoint,
+  keyPointOf,
+  keyPointsOf,
+  withKeyPoint,
+  withoutKeyPoint,
+} from '#domain/annotation/flow/key-points'
+import { isSameQuestion, type OpenQuestion, stepStates } from '#domain/annotation/flow/step-states'
+import type { Native } from '#domain/annotation/native'
+import { attributeValues, initialAttributes } from '#domain/annotation/parts/attribute-values'
 import { template } from '#domain/annotation/kinds/template'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Drawing } from '../document/drawing'
 import type { Editing } from '../document/editing'
 import type { Observable } from '../observable'
 import { type NewestSkeleton, NO_MEMORY, pointBack, pointPlace, type PointMemory, pointSkipped } from './key-point-walk'
-import { type PassedOver, pointsPassed, pointsRecalled } from './passed-over'
-import type { ProjectFlow } from './project-flow'
+import { type PassedOver, pointsPassed, pointsRecalled, stepNames } from './passed-over'
+import type { ProjectFlow, ProjectStep } from './project-flow'
 
 interface Parts {
   readonly drawing: Observable<Drawing | undefined>
@@ -34,8 +42,8 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
 
   const count = () => flow?.steps.length ?? 0
   const place = () => pointPlace(newest, count(), memory)
-  /** The class of the whole skeleton: that of the first step whose class is there. */
-  const owner = () => flow?.steps.find(({ isGone, isTag }) => !isGone && !isTag)?.of
+  const owner = () => flow?.owner
+  const names = () => stepNames(flow?.steps ?? [])
 
   function value(row: number) {
     const open = drawing.get()
@@ -43,12 +51,7 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
   }
 
   /** Looks at the objects; of another drawing it is `recalled` what was passed over before. */
-  function look(
-    next: ProjectFlow,
-    objects: readonly AnnotationObject[],
-    takesMany: (group: string) => boolean,
-    recalled: PassedOver,
-  ): void {
+  function look(next: ProjectFlow, objects: readonly AnnotationObject[], recalled: PassedOver): void {
     const open = drawing.get()
     const isOther = open !== of
     const known = { of: flow, passed: isOther ? recalled : passedOver() }
@@ -85,27 +88,51 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
   }
 
   function passedOver(): PassedOver {
-    return pointsPassed(memory, passed, rows)
+    return pointsPassed(memory, passed, rows, names())
   }
 
   function takeBack(before: PassedOver): void {
-    const { memory: known, passed: questions } = pointsRecalled(before, rows, count())
+    const { memory: known, passed: questions } = pointsRecalled(before, rows, names())
     memory = { skip: memory.skip ?? known.skip, done: memory.done ?? known.done }
     passed = [...passed, ...questions]
   }
 
-  /** What is asked of a skeleton is asked once all its points are decided. */
-  function ask(last: AnnotationObject, takesMany: (group: string) => boolean): void {
+  /** What a person answers several times is asked until they say so. */
+  function takesMany({ group, point }: OpenQuestion): boolean {
+    const groups = point === undefined ? owner()?.groups : flow?.steps[point - 1]?.pointGroups
+    return groups?.some(({ name, kind }) => name === group && kind === 'checklist') === true
+  }
+
+  /** What is asked of a skeleton, and then of its points, is asked once all its points are decided. */
+  function ask(last: AnnotationObject, isOpenEnded: (question: OpenQuestion) => boolean): void {
     const { at, row } = place()
     const asked = new Set(flow?.steps.flatMap((step) => (step.className === last.className ? step.asked : [])))
     const step = { number: 1, className: last.className, kind: last.kind, asked: [...asked], isGone: false }
-    const [first] = stepStates([last], [step])[0]?.open.filter((one) => !isPassed(one)) ?? []
+    const open = [...(stepStates([last], [step])[0]?.open ?? []), ...(flow?.steps.flatMap(openOf) ?? [])]
+    const first = open.find((one) => !isPassed(one))
     if (at < count() || row === undefined) asking = undefined
-    else if (asking?.row !== row || !takesMany(asking.group) || isPassed(asking)) asking = first
+    else if (asking?.row !== row || !isOpenEnded(asking) || isPassed(asking)) asking = first
   }
 
-  function isPassed({ row, group }: OpenQuestion): boolean {
-    return passed.some((one) => one.row === row && one.group === group)
+  /** What a point of the newest skeleton is asked and does not answer. */
+  function openOf({ number, pointGroups }: ProjectStep): readonly OpenQuestion[] {
+    if (newest === undefined || newest.isLocked) return []
+    const { row } = newest
+    const exact = value(row)
+    const point = exact && keyPointOf(exact, number)
+    if (point === undefined) return []
+    const open = pointGroups.filter((group) => attributeValues(point, group).length === 0)
+    return open.map(({ name }) => ({ row, group: name, point: number }))
+  }
+
+  function isPassed(question: OpenQuestion): boolean {
+    return passed.some((one) => isSameQuestion(one, question))
+  }
+
+  /** What a point has from its beginning, beside its place. */
+  function besideOf(at: number): Native {
+    const attributes = initialAttributes(flow?.steps[at]?.pointGroups ?? [])
+    return attributes.length === 0 ? {} : { attributes }
   }
 
   function askAgain(): void {
@@ -114,8 +141,8 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
     if (last !== undefined) ask(last, () => false)
   }
 
-  function pass(group: string): void {
-    if (asking?.group !== group) return
+  function pass(group: string, point?: number): void {
+    if (asking?.group !== group || asking.point !== point) return
     passed = [...passed, asking]
     askAgain()
   }
@@ -132,10 +159,10 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
     markOf(at: number) {
       const { at: now, row } = place()
       const isMade = row !== undefined && newest?.made.has(at + 1) === true
-      return {
-        count: isMade ? 1 : 0,
-        mark: isMade ? ('made' as const) : at < now ? ('skipped' as const) : ('open' as const),
-      }
+      if (!isMade) return { count: 0, mark: at < now ? ('skipped' as const) : ('open' as const) }
+      const step = flow?.steps[at]
+      const isAsked = step !== undefined && openOf(step).some((one) => !isPassed(one))
+      return { count: 1, mark: isAsked ? ('asks' as const) : ('made' as const) }
     },
     /** What the next point is, in words; undefined where there is none. */
     words(): string | undefined {
@@ -149,9 +176,9 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
       const { row, at: index } = place()
       const of = owner()
       if (flow === undefined || of === undefined || index >= count()) return
-      if (row === undefined) return editing.add([firstKeyPoint(index + 1, at, flow.skeleton)], of)
+      if (row === undefined) return editing.add([firstKeyPoint(index + 1, at, flow.skeleton, besideOf(index))], of)
       const exact = value(row)
-      const shape = exact && withKeyPoint(exact, index + 1, at, flow.skeleton)
+      const shape = exact && withKeyPoint(exact, index + 1, at, flow.skeleton, besideOf(index))
       if (shape !== undefined) editing.reshape([{ row, shape }])
     },
     skip(): void {
@@ -171,7 +198,7 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
     },
     /** Leaves the question that is asked, else this point out. */
     next(): void {
-      if (asking !== undefined) pass(asking.group)
+      if (asking !== undefined) pass(asking.group, asking.point)
       else this.skip()
     },
     /** Another skeleton, once all points of this one are decided. */

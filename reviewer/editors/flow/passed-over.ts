@@ -17,7 +17,7 @@ export const NOTHING_PASSED: PassedOver = { skipped: [], passed: [] }
 
 /** Longer notes are not kept: the oldest questions make room. */
 const LETTERS_MOST = 8_000
-/** The steps of a skeleton are asked as one. */
+/** The whole skeleton is asked; what a point is asked has the name of its step. */
 const SKELETON = ''
 
 /** A name for each step: its class and kind, and which one it is of several alike. */
@@ -61,6 +61,7 @@ export function pointsPassed(
   { skip, done }: PointMemory,
   passed: readonly OpenQuestion[],
   rows: readonly number[],
+  names: readonly string[],
 ): PassedOver {
   const nthOf = (row: number | undefined) => (row === undefined ? -1 : rows.indexOf(row))
   const points = {
@@ -71,9 +72,10 @@ export function pointsPassed(
   }
   return {
     skipped: [],
-    passed: passed.flatMap(({ row, group }) =>
-      rows.includes(row) ? [[SKELETON, rows.indexOf(row), group] as const] : [],
-    ),
+    passed: passed.flatMap(({ row, group, point }) => {
+      const step = point === undefined ? SKELETON : names[point - 1]
+      return step !== undefined && rows.includes(row) ? [[step, rows.indexOf(row), group] as const] : []
+    }),
     ...(Object.keys(points).length === 0 ? {} : { points }),
   }
 }
@@ -82,19 +84,21 @@ export function pointsPassed(
 export function pointsRecalled(
   { points, passed }: PassedOver,
   rows: readonly number[],
-  count: number,
+  names: readonly string[],
 ): { readonly memory: PointMemory; readonly passed: readonly OpenQuestion[] } {
   const { skip, done } = points ?? {}
   const [nth = -1, after = 0, upTo = 0] = skip ?? []
-  const isThere = skip !== undefined && nth < rows.length && upTo <= count
+  const isThere = skip !== undefined && nth < rows.length && upTo <= names.length
   return {
     memory: {
       skip: isThere ? { row: nth < 0 ? undefined : rows[nth], after, upTo } : undefined,
       done: done === undefined ? undefined : rows[done],
     },
     passed: passed.flatMap(([step, at, group]) => {
-      const row = rows[at]
-      return step === SKELETON && row !== undefined ? [{ row, group }] : []
+      const [row, index] = [rows[at], names.indexOf(step)]
+      if (row === undefined) return []
+      if (step === SKELETON) return [{ row, group }]
+      return index === -1 ? [] : [{ row, group, point: index + 1 }]
     }),
   }
 }

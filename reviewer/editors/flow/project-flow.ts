@@ -2,6 +2,7 @@ import type { FlowStep } from '#domain/annotation/flow/step-states'
 import { keyPointSkeleton } from '#domain/annotation/flow/key-points'
 import { tag } from '#domain/annotation/kinds/tag'
 import { template } from '#domain/annotation/kinds/template'
+import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
 import { classColour } from '#domain/annotation/parts/class-colour'
 import type { Skeleton } from '#domain/annotation/shaping/template-shape'
 import { STEP_TYPE } from '#domain/enums'
@@ -19,6 +20,8 @@ export interface ProjectStep extends FlowStep {
   /** It is said of the whole item. */
   readonly isTag: boolean
   readonly of: OfferedClass | undefined
+  /** What is asked of this key point alone; none where the whole skeleton answers it. */
+  readonly pointGroups: readonly AttributeGroup[]
 }
 
 /** The steps of a project: objects one after the other, or the points of one skeleton. */
@@ -27,6 +30,8 @@ export interface ProjectFlow {
   readonly steps: readonly ProjectStep[]
   /** The skeleton of key points, of the class of the first step. */
   readonly skeleton: Skeleton
+  /** The class of the whole skeleton: that of the first step whose class is there. */
+  readonly owner: OfferedClass | undefined
 }
 
 /** The flow that the host told, over the classes of the project; undefined where people annotate freely. */
@@ -39,10 +44,16 @@ export function projectFlow(
   const isKeyPoints = wire.type === STEP_TYPE.key_point
   if (!isKeyPoints && wire.type !== STEP_TYPE.general) return undefined
   const steps = wire.steps.map((step, at) => stepOf(step, at + 1, classes, tags))
+  const owner = steps.find(({ isGone, isTag }) => !isGone && !isTag)?.of
+  const ofPoint = ({ className, asked, of }: ProjectStep) =>
+    className === owner?.className ? [] : (of?.groups.filter(({ name }) => asked.includes(name)) ?? [])
   return {
     kind: isKeyPoints ? 'keyPoints' : 'general',
     // All points of a skeleton are one object, whatever each of them is called.
-    steps: isKeyPoints ? steps.map((step) => ({ ...step, kind: template.native, tool: undefined })) : steps,
+    steps: isKeyPoints
+      ? steps.map((step) => ({ ...step, kind: template.native, tool: undefined, pointGroups: ofPoint(step) }))
+      : steps,
+    owner,
     skeleton: keyPointSkeleton(
       steps.map(({ className }) => className),
       wire.connections,
@@ -72,5 +83,6 @@ function stepOf(
     isGone: of === undefined,
     isTag,
     of,
+    pointGroups: [],
   }
 }

@@ -49,7 +49,7 @@ interface PanelPorts {
   /** The keyboard goes back to the picture. */
   readonly focusCanvas: () => void
   readonly editing: Editing
-  readonly flow: Pick<Flow, 'seen' | 'answered'>
+  readonly flow: Pick<Flow, 'seen' | 'answered' | 'pointQuestions'>
   readonly oneByOne: OneByOne
   readonly disapproving: Pick<Disapproving, 'disapprove'>
   readonly commenting: Commenting

@@ -25,7 +25,7 @@ interface AttributesPanelProps {
 /** What the selected objects answer; a change answers for all of them. */
 export function AttributesPanel({ groups, values, editing, asked, onNext, disabled }: AttributesPanelProps) {
   return (
-    <div className={styles.groups} data-part="attributes">
+    <div className={styles.groups}>
       {groups.map((group) => {
         const answers = values.map((value) => attributeValues(value, group))
         const isMixed = answers.some((one) => one.join('\n') !== answers[0]?.join('\n'))

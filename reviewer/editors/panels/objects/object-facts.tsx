@@ -1,6 +1,8 @@
 import { CircleCheck, CircleX, Copy, Eye, Focus, Lock, LockOpen, ScanSearch, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { OpenQuestion } from '#domain/annotation/flow/step-states'
+import { template } from '#domain/annotation/kinds/template'
 import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
 import type { Camera } from '../../canvas/camera'
@@ -8,8 +10,10 @@ import type { OfferedClass } from '../../document/class-choice'
 import { kindWords } from '../../document/kind-words'
 import type { Editing } from '../../document/editing'
 import type { ObjectViews } from '../../document/object-view'
+import type { PointQuestions } from '../../flow/flow'
 import { AttributesPanel } from '../attributes/attributes-panel'
 import { AttributeList } from './answers'
+import { KeyPointAnswers } from './key-point-answers'
 import { NumberFields } from './number-fields'
 import styles from './object-facts.module.css'
 import { className, decisionWords, placeWords } from './words'
@@ -28,8 +32,10 @@ interface ObjectFactsProps {
   readonly mayApprove: boolean
   /** Disapproves what is selected, or takes that back. */
   readonly onDisapprove: () => void
-  /** The question that the present step of the project asks. */
-  readonly asked: string | undefined
+  /** What single points of skeletons are asked. */
+  readonly pointQuestions: PointQuestions
+  /** The question that the present step of the project asks of the selected object. */
+  readonly asked: OpenQuestion | undefined
   /** On to the questions of the next object, or to the next step. */
   readonly onNext: () => void
   /** Its numbers are seen, not only said; whoever opened them has them open for the next object too. */
@@ -188,22 +194,37 @@ function Decisions({ selection, editing, onDisapprove }: ObjectFactsProps) {
 }
 
 /** What the objects answer: to be changed where their class asks something, else to be read. */
-function Attributes({ selection, selected, editing, offered, refusal, asked, onNext }: ObjectFactsProps) {
+function Attributes({
+  selection,
+  selected,
+  editing,
+  offered,
+  refusal,
+  pointQuestions,
+  asked,
+  onNext,
+}: ObjectFactsProps) {
   const names = new Set(selection.map((one) => one.className))
   const [name = ''] = names
   const groups = names.size === 1 ? (offered.find((one) => one.className === name)?.groups ?? []) : []
-  const values = useExact(editing, selection, groups.length > 0)
-  if (values.length > 0)
+  const isOfPoints = selected?.kind === template.native && selected.className === pointQuestions.className
+  const steps = isOfPoints ? pointQuestions.steps : []
+  const values = useExact(editing, selection, groups.length > 0 || steps.length > 0)
+  const [value] = values
+  const disabled = refusal !== undefined || selection.every(({ locked }) => locked === true)
+  if (value !== undefined)
     return (
-      <AttributesPanel
-        key={selection.map(({ row }) => row).join()}
-        groups={groups}
-        values={values}
-        editing={editing}
-        asked={asked}
-        onNext={onNext}
-        disabled={refusal !== undefined || selection.every(({ locked }) => locked === true)}
-      />
+      <div className={styles.answers} data-part="attributes" key={selection.map(({ row }) => row).join()}>
+        <AttributesPanel
+          groups={groups}
+          values={values}
+          editing={editing}
+          asked={asked?.point === undefined ? asked?.group : undefined}
+          onNext={onNext}
+          disabled={disabled}
+        />
+        <KeyPointAnswers {...{ steps, value, editing, asked, onNext, disabled }} />
+      </div>
     )
   if (selected === undefined) return null
   return selected.attributes.length > 0 ? (

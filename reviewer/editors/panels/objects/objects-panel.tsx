@@ -18,6 +18,7 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
   const { views, camera, panel, editing, classes } = ports
   const { refusal } = useObservable(editing.seen)
   const asking = useObservable(ports.flow.seen)?.asking
+  const pointQuestions = useObservable(ports.flow.pointQuestions)
   const offered = useObservable(classes)
   const mayCreate = useObservable(ports.desk.mayCreate)
   const offeredTags = useObservable(ports.desk.tags)
@@ -113,9 +114,11 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
           onNumbersOpen={setNumbersOpen}
           mayApprove={mayApprove}
           onDisapprove={ports.disapproving.disapprove}
-          asked={asking !== undefined && asking.row === selected?.row ? asking.group : undefined}
+          pointQuestions={pointQuestions}
+          asked={asking?.row === selected?.row ? asking : undefined}
           onNext={() => {
-            if (asking !== undefined && asking.row === selected?.row) return ports.flow.answered(asking.group)
+            if (asking !== undefined && asking.row === selected?.row)
+              return ports.flow.answered(asking.group, asking.point)
             views.step(1)
             panel.reach('attributes')
           }}
