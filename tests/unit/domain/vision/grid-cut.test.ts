@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gridCut } from '../../../../domain/vision/grid-cut'
 import { NEIGHBOURS } from '../../../../domain/vision/neighbours'
+import { aRandomGrid, costOfCut, leastCutCost } from '../../../builders/slow-cut'
 
 /** Whole numbers below an end that are the same for the same seed. */
 function seeded(seed: number): (end: number) => number {
@@ -53,6 +54,17 @@ describe('the cut of a grid', () => {
         costOf((at) => marks[at] === 1),
         `grid ${seed}`,
       ).toBe(best)
+    }
+  })
+
+  it('costs as much as another, slow algorithm finds to be the least, on random grids up to 12 × 12', () => {
+    // The same grids each time, and others; one of those comes again with its seed in CUT_SEED.
+    const others = Number(process.env['CUT_SEED'] ?? 1_001 + (Date.now() % 1_000_000))
+    const seeds = Array.from({ length: 1_000 }, (_, at) => [1 + at, others + at]).flat()
+    for (const seed of seeds) {
+      const grid = aRandomGrid(seed, 12)
+      const marks = gridCut(grid.width, grid.height, grid.terminals.slice(), grid.links.slice())
+      expect(costOfCut(grid, marks), `CUT_SEED=${seed}, ${grid.width} × ${grid.height}`).toBe(leastCutCost(grid))
     }
   })
 })
