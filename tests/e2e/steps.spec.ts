@@ -144,7 +144,7 @@ it('an item is annotated by keys alone in the steps of its project: walked, save
   await write(
     3,
     revision,
-    ids.map((class_id) => ({ class_id, attribute_ids: [] })),
+    ids.map((class_id, at) => ({ class_id, attribute_ids: at === 1 ? [left] : [] })),
     [
       [1, 2],
       [2, 3],
@@ -170,6 +170,13 @@ it('an item is annotated by keys alone in the steps of its project: walked, save
   await then('Point 3 of 3: Seam')
   await second.screenshot('steps-points')
   await setPoint('Right')
+  const question = 'Answer Side of point 2, Bolt. Enter goes on.'
+  const answer = async (digit: string) => {
+    await then(question)
+    await second.reviewer.waitFor('the question with the keyboard', `document.activeElement?.type === 'radio'`)
+    await second.reviewer.press(digit)
+  }
+  await answer('1')
   await then('All 3 points are decided.')
   await second.reviewer.press('s', ['control'])
   await second.reviewer.waitFor('word that the platform has it', `${KEPT} === 'Saved'`)
@@ -179,7 +186,7 @@ it('an item is annotated by keys alone in the steps of its project: walked, save
     {
       className: 'Panel',
       templateName: 'Key points',
-      points: [{ id: 1 }, { id: 2 }, { id: 3 }],
+      points: [{ id: 1 }, { id: 2, attributes: [{ groupName: 'Side', name: 'left' }] }, { id: 3 }],
       connections: [
         { from: 1, to: 2 },
         { from: 2, to: 3 },
@@ -188,8 +195,12 @@ it('an item is annotated by keys alone in the steps of its project: walked, save
     },
   ])
   await second.reviewer.press('z', ['control'])
+  await then(question)
+  await second.reviewer.press('z', ['control'])
   await then('Point 3 of 3: Seam')
+  await second.reviewer.waitFor('the picture with the keyboard', CANVAS)
   await second.reviewer.press('x')
+  await answer('2')
   await then('All 3 points are decided, 1 not visible.')
   await second.close()
 
@@ -197,6 +208,7 @@ it('an item is annotated by keys alone in the steps of its project: walked, save
   await third.signIn('again')
   await openFirst(third)
   const last = (words: string) => third.reviewer.waitFor(words, `${HEARD} === ${JSON.stringify(words)}`)
+  // The answer is there: nothing is asked.
   await last('All 3 points are decided, 1 not visible.')
   await third.screenshot('steps-again')
   await third.close()

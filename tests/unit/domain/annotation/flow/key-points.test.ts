@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import {
   firstKeyPoint,
+  keyPointOf,
   keyPointSkeleton,
   keyPointsOf,
   withKeyPoint,
+  withKeyPointFields,
   withoutKeyPoint,
 } from '../../../../../domain/annotation/flow/key-points'
 import type { Native } from '../../../../../domain/annotation/native'
@@ -91,4 +93,21 @@ it('points of one class have no names beside their numbers', () => {
   expect(withKeyPoint({ type: 'template', ...first }, 2, { x: 3, y: 3 }, alike)?.fields).not.toHaveProperty(
     'pointLabels',
   )
+})
+
+it('one point gets other fields, and all else stays as it came, what can’t be read too', () => {
+  const odd = [{ id: 2, x: 'far', y: 1 }, 'point', null]
+  const came: Native = { type: 'template', points: [{ id: 1, x: 1, y: 1, ours: { deep: [1] } }, ...odd] }
+  const fields = { attributes: [{ name: 'left', groupName: 'Side' }] }
+  expect(withKeyPointFields(came, 1, fields)).toEqual({
+    points: [{ id: 1, x: 1, y: 1, ours: { deep: [1] }, ...fields }, ...odd],
+  })
+  expect(withKeyPointFields(came, 7, fields)).toEqual({ points: came['points'] })
+  expect(withKeyPointFields({ type: 'template', points: 'none' }, 1, fields)).toEqual({})
+  expect(keyPointOf(came, 1)).toMatchObject({ ours: { deep: [1] } })
+  expect(keyPointOf(came, 2)).toBeUndefined()
+  expect(keyPointOf({ ...came, type: 'bbox' }, 1)).toBeUndefined()
+  expect(firstKeyPoint(2, { x: 1, y: 2 }, skeleton, fields).fields).toMatchObject({
+    points: [{ id: 2, x: 1, y: 2, ...fields }],
+  })
 })

@@ -137,6 +137,32 @@ describe('what key points of other classes are asked [S2.8] [E.vector]', () => {
     expect(flow.seen.get()).toMatchObject({ stage: 'end', asking: undefined })
   })
 
+  it('is, of points of the first one’s class, asked of the whole skeleton and once', async () => {
+    const wheels = {
+      ...all,
+      className: 'Wheel',
+      points: [
+        { id: 1, x: 5, y: 5 },
+        { id: 2, x: 9, y: 5 },
+      ],
+    }
+    const steps = { ...POINTS, steps: [step(2, [21]), step(2, [21])] }
+    const { flow, answer, file } = aFlow({ steps, objects: [wheels], tools: EDITOR_TOOLS })
+    await vi.waitFor(() => expect(flow.seen.get()?.asking).toEqual({ row: 0, group: 'Side' }))
+    expect(flow.pointQuestions.get().steps).toEqual([])
+    answer(0, 'Side', 'left')
+    await settled()
+    expect(flow.seen.get()?.stage).toBe('end')
+    expect(file()).toMatchObject([{ attributes: [left], points: wheels.points }])
+  })
+
+  it('is known of the project while the steps are left', async () => {
+    const { flow } = aFlow({ steps: POINTS, objects: [all], tools: EDITOR_TOOLS })
+    await settled()
+    flow.setOn(false)
+    expect(flow.pointQuestions.get()).toMatchObject({ className: 'Car', steps: [{ number: 2 }, { number: 4 }] })
+  })
+
   it('is nothing of a skeleton that is locked', async () => {
     const { flow } = aFlow({ steps: POINTS, objects: [{ ...all, locked: true }], tools: EDITOR_TOOLS })
     await vi.waitFor(() => expect(flow.seen.get()?.isComing).toBe(false))
