@@ -57,6 +57,19 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
       }),
     )
   }
+  /**
+   * The revision that an earlier sending made whose answer got lost, where others have saved on top of it since. Taken for a
+   * conflict, what they did to the objects of this save would count for nothing.
+   */
+  const gotInBefore = async (save: Save, present: PresentAnnotation | null): Promise<Result<number | undefined>> => {
+    const { projectId, itemId, base, body, signal } = save
+    const next = Number(base) + 1
+    if (typeof base !== 'number' || present?.revision === undefined || present.revision <= next) return ok(undefined)
+    const made = await annotations.read(projectId, itemId, signal, next)
+    // Where nothing was heard it is asked again; a platform that has no earlier revisions has answered.
+    if (!made.ok) return made.error.status === undefined ? made : ok(undefined)
+    return ok(made.value?.sha256 === body.sha256 ? next : undefined)
+  }
   const stateOf = async (sha256: string): Promise<Revision> => {
     const chunks: Buffer[] = []
     for await (const chunk of open(sha256) as AsyncIterable<Buffer>) chunks.push(chunk)
@@ -86,7 +99,9 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
     const present = await annotations.read(projectId, itemId, signal)
     if (!present.ok) return present
     if (present.value?.sha256 === body.sha256) return ok({ revision: revisionOf(present.value) })
-    return conflict(save, present.value)
+    const got = await gotInBefore(save, present.value)
+    if (!got.ok) return got
+    return got.value === undefined ? conflict(save, present.value) : ok({ revision: got.value })
   }
 }
 

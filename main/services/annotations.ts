@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { ANNOTATION_BYTES_MAX, UPLOAD_TIMEOUT_MS } from '#domain/constants'
 import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import { readAnswer } from './call'
 import { endpointUrl } from './endpoint-url'
@@ -42,8 +43,13 @@ export interface RevisionMade {
 export interface Annotations {
   /** Sends an annotation whole; a platform that counts no revisions answers none. */
   readonly upload: (request: AnnotationUpload) => Promise<Result<{ readonly revision?: number | undefined }>>
-  /** The present annotation; null: the item has none. */
-  readonly read: (projectId: number, itemId: number, signal: AbortSignal) => Promise<Result<PresentAnnotation | null>>
+  /** The present annotation, or an earlier revision of it; null: there is none. */
+  readonly read: (
+    projectId: number,
+    itemId: number,
+    signal: AbortSignal,
+    revision?: number,
+  ) => Promise<Result<PresentAnnotation | null>>
   /** The save that led to the present annotation; null: none is known. */
   readonly lastSave: (projectId: number, itemId: number, signal: AbortSignal) => Promise<Result<RevisionMade | null>>
 }
@@ -87,8 +93,9 @@ export function createAnnotations(context: CallContext, openMedia: OpenMedia, as
       })
       return answer.ok ? readAnswer('uploadAnnotation', endpoint, answer.value) : answer
     },
-    read: async (projectId, itemId, signal) => {
-      const opened = await openMedia({ kind: 'itemAnnotation', projectId, itemId, headers: {}, signal })
+    read: async (projectId, itemId, signal, earlier) => {
+      const wanted = { projectId, itemId, ...given({ revision: earlier }) }
+      const opened = await openMedia({ kind: 'itemAnnotation', ...wanted, headers: {}, signal })
       if (!opened.ok) return opened
       const { status, headers, body } = opened.value
       if (status === 404) {

@@ -286,7 +286,8 @@ export function keptTags(kept: readonly { readonly record: Readonly<Record<strin
   return past.flat()
 }
 
-function textOfLine(line: WorkLine): string {
+/** A line of a work as a page reads it. */
+export function textOfLine(line: WorkLine): string {
   if ('n' in line) return `${JSON.stringify({ ...line.record, n: line.n, at: line.at })}\n`
   return line.t === 'saved' ? `${JSON.stringify(line)}\n` : ''
 }

@@ -113,8 +113,8 @@ function spelled(value: unknown): string | undefined {
   )
 }
 
-/** What it is called, or who made it and when. */
-function maker(value: unknown): string | undefined {
+/** What an object is called, or who made it and when; undefined where it says neither. */
+export function maker(value: unknown): string | undefined {
   if (!isNative(value)) return undefined
   const { id, createdAt, createdBy, type } = value
   if (typeof id === 'string' || typeof id === 'number') return `id ${id}`

@@ -2,7 +2,7 @@ import { isSameJson } from '../commands/is-same-json'
 import { mergeThreads, type ThreadMerge, type ThreadVersions } from '../comments/merge-threads'
 import { exactText } from '../json/exact-text'
 import { isNative, type Native } from '../native'
-import { compareVersions, type VersionDifference, type VersionObject } from './compare-versions'
+import { compareVersions, maker, type VersionDifference, type VersionObject } from './compare-versions'
 import { mergedObject } from './merge-objects'
 import { type Clash, type Merge, mergeVersions } from './merge-versions'
 
@@ -23,6 +23,11 @@ export interface FoundMerge {
   /** Objects that both changed in different parts, with what both did: their places in the base, and their texts. */
   readonly joined: readonly (readonly [base: number, text: string])[]
   readonly threads: ThreadMerge
+  /**
+   * Objects that both have otherwise and the base does not, as one that came back: the number by which each is asked about,
+   * from behind the base on, and its place in mine.
+   */
+  readonly twins: readonly (readonly [at: number, mine: number])[]
 }
 
 /**
@@ -50,10 +55,28 @@ export function mergeThree({ base, mine, theirs, hereOf, threads }: ThreeVersion
       const came = valueOf(base[at]?.text)
       const made = came && mergedObject(came, both.mine, both.theirs)
       if (made === undefined) clashes.push(clash)
-      else joined.push([at, exactText(made)])
+      // Mine may have theirs already, as when both were merged before.
+      else if (!isSameJson(unsigned(made), unsigned(both.mine))) joined.push([at, exactText(made)])
     }
   }
-  return { merge: { ...merge, clashes }, joined, threads: mergeThreads(threads) }
+  const inBase = new Set(hereOf)
+  const coming = new Set(merge.add)
+  const twins: (readonly [number, number])[] = []
+  for (const [here, place] of between.changed) {
+    if (inBase.has(here) || !coming.has(place) || !isOneObject(mine[here]?.text, theirs[place])) continue
+    // Beside its twin it would be there twice.
+    coming.delete(place)
+    twins.push([base.length + place, here])
+    clashes.push({ base: base.length + place, theirs: place, isGone: false })
+  }
+  const add = merge.add.filter((place) => coming.has(place))
+  return { merge: { ...merge, add, clashes }, joined, threads: mergeThreads(threads), twins }
+}
+
+/** Tells whether both say of themselves that they are the same object. */
+function isOneObject(one: string | undefined, other: string | undefined): boolean {
+  const called = maker(valueOf(one))
+  return called !== undefined && called === maker(valueOf(other))
 }
 
 /** The places of theirs at which an object says the same as one of mine. */

@@ -1,9 +1,12 @@
 import { becomeVersion } from '#domain/annotation/commands/become-version'
 import { type ThreadMerge, threadOps } from '#domain/annotation/comments/merge-threads'
+import { keyOf } from '#domain/annotation/comments/thread-keys'
+import { exactText } from '#domain/annotation/json/exact-text'
+import { withOrderedFields } from '#domain/annotation/json/field-order'
 import type { Command } from '#domain/annotation/ops/command'
-import type { ThreadId } from '#domain/annotation/ops/op'
+import type { ObjectId, ThreadId } from '#domain/annotation/ops/op'
 import type { FoundMerge } from '#domain/annotation/versions/merge-three'
-import { type Clash, decided } from '#domain/annotation/versions/merge-versions'
+import { decided } from '#domain/annotation/versions/merge-versions'
 import { isNative, type Native } from '#domain/annotation/native'
 import { platformError } from '#domain/errors'
 import type { Clock } from '#protocol/port'
@@ -14,7 +17,7 @@ import { type AcceptedVersion, cameAs, type OwnVersion, savedEntries, writtenDow
 
 /** An object that both changed, as a person is asked about it. */
 export interface AskedObject {
-  /** Its place in the version that both began with. */
+  /** Its place in the version that both began with; from behind that on where it isn't in it, and both have it. */
   readonly base: number
   readonly className: string
   /** Its row here; undefined for one that is gone here. */
@@ -52,6 +55,8 @@ interface MergingParts {
   /** What the platform had of it when they began; undefined: it is as it came. */
   readonly accepted: () => AcceptedVersion | undefined
   readonly theirs: () => Annotation | undefined
+  /** One's own version has theirs now: what is done from here on began with that. */
+  readonly onMerged?: (theirs: AcceptedVersion) => void
   readonly author: () => { readonly email: string; readonly at: string }
   readonly clock: Clock
 }
@@ -61,6 +66,8 @@ const UNREADABLE = 'An object of the other version can’t be read; nothing was 
 const UNDECIDED = 'More objects were changed by both meanwhile. Decide on them too.'
 /** So many objects are read before a frame may be painted. */
 const AT_ONCE = 500
+/** The name of no object. */
+const GONE_HERE: ObjectId = 'b-1'
 const LABEL = 'Their changes taken in'
 
 /** What others said is taken in with what they drew. */
@@ -83,7 +90,7 @@ function countOf({ change, add, remove }: ThreadMerge): number {
 }
 
 /** Both began with what the platform had last of one's own. */
-export function createMerging({ own, accepted, theirs, author, clock }: MergingParts): Merging {
+export function createMerging({ own, accepted, theirs, onMerged, author, clock }: MergingParts): Merging {
   const baseOf = ({ annotation }: OwnVersion): AcceptedVersion => accepted() ?? cameAs(annotation)
 
   /** Undefined where either version is closed. */
@@ -99,10 +106,36 @@ export function createMerging({ own, accepted, theirs, author, clock }: MergingP
     })
   }
 
+  /** Their version by what its objects are called here: what is gone here has no name. */
+  async function inOwnTerms({ annotation, drawing }: OwnVersion, other: Annotation, base: AcceptedVersion) {
+    const [ids, entries, said] = [drawing.ids(), savedEntries(drawing), drawing.threads()]
+    const difference = await annotation.compare(other, entries, false)
+    if (difference === undefined) return undefined
+    const { theirsAt, changed, onlyTheirs } = difference
+    const apart = [...changed.map(([, place]) => place), ...onlyTheirs]
+    const texts = (await other.exact(apart)).map((value) => exactText(withOrderedFields(value)))
+    if (texts.length < apart.length) return undefined
+    const otherwise = new Map(changed.map(([at], nth) => [at, texts[nth]]))
+    const both = [...ids.keys()].filter((at) => theirsAt[at] !== -1)
+    const theirsBy = new Map((other.comments ?? []).filter(isNative).map((value) => [keyOf(value), value]))
+    const known = new Set(said.map(({ id }) => id))
+    const threads = [...said, ...base.threads.filter(({ id }) => !known.has(id))].flatMap(({ id, value }) => {
+      const theirValue = isNative(value) ? theirsBy.get(keyOf(value)) : undefined
+      return theirValue === undefined ? [] : [{ id, value: theirValue }]
+    })
+    return {
+      ids: [...both.map((at) => ids[at] ?? GONE_HERE), ...onlyTheirs.map(() => GONE_HERE)],
+      entries: [
+        ...both.map((at) => ({ base: entries[at]?.base, text: otherwise.get(at) ?? entries[at]?.text })),
+        ...texts.slice(changed.length).map((text) => ({ base: undefined, text })),
+      ],
+      threads,
+    }
+  }
+
   async function take(mine: OwnVersion, other: Annotation, choices: MergeChoices): Promise<string | undefined> {
     const { drawing } = mine
     const base = baseOf(mine)
-    const idOf = (at: number) => base.ids[at] ?? 'b-1'
     const chosen = new Set([...choices].flatMap(([at, whose]) => (whose === 'theirs' ? [at] : [])))
     for (;;) {
       const before = drawing.drawn.get()
@@ -111,6 +144,7 @@ export function createMerging({ own, accepted, theirs, author, clock }: MergingP
       // Something was changed since the person was asked.
       if (found.merge.clashes.some(({ base: at }) => !choices.has(at))) return UNDECIDED
       const { joined, threads } = found
+      const idOf = namesOf(mine, base, found)
       const { change, remove, add } = decided(found.merge, chosen)
       const [values, added, both] = await Promise.all([
         other.exact(change.map(([, place]) => place)),
@@ -141,17 +175,27 @@ export function createMerging({ own, accepted, theirs, author, clock }: MergingP
     }
   }
 
-  function askedOf({ drawing, annotation }: OwnVersion, { ids, entries }: AcceptedVersion, clashes: readonly Clash[]) {
+  /** What the object is called here that a merge names by this number. */
+  function namesOf({ drawing }: OwnVersion, base: AcceptedVersion, { twins }: FoundMerge) {
+    const ids = drawing.ids()
+    const ofTwins = new Map(twins.map(([at, here]) => [at, ids[here]]))
+    return (at: number): ObjectId => base.ids[at] ?? ofTwins.get(at) ?? GONE_HERE
+  }
+
+  function askedOf(mine: OwnVersion, base: AcceptedVersion, found: FoundMerge) {
+    const { drawing, annotation } = mine
+    const { clashes } = found.merge
+    const idOf = namesOf(mine, base, found)
     // What is here says more than what came.
     const classes = new Map(
       [...annotation.objects, ...drawing.drawn.get().objects].map(({ row, className }) => [row, className]),
     )
-    const rows = drawing.rowsOf(clashes.map(({ base }) => ids[base] ?? 'b-1'))
-    return clashes.map(({ base, theirs: place, isGone }, at): AskedObject => {
-      const row = rows[at] ?? -1
+    const rows = drawing.rowsOf(clashes.map(({ base: at }) => idOf(at)))
+    return clashes.map(({ base: asked, theirs: place, isGone }, nth): AskedObject => {
+      const row = rows[nth] ?? -1
       return {
-        base,
-        className: classes.get(row) ?? classIn(entries[base]?.text),
+        base: asked,
+        className: classes.get(row) ?? classIn(base.entries[asked]?.text),
         row: isGone ? undefined : row,
         mine: isGone ? 'gone' : 'changed',
         theirs: place === undefined ? 'gone' : 'changed',
@@ -166,15 +210,21 @@ export function createMerging({ own, accepted, theirs, author, clock }: MergingP
       const base = baseOf(mine)
       const found = await find(mine, other, base)
       if (found === undefined) return undefined
-      const { add, change, remove, clashes } = found.merge
-      const asked = askedOf(mine, base, clashes)
+      const { add, change, remove } = found.merge
+      const asked = askedOf(mine, base, found)
       const comments = countOf(found.threads)
       const counts = { added: add.length, changed: change.length, removed: remove.length }
       return { ...counts, comments, joined: found.joined.length, asked }
     },
     async merge(choices) {
       const [mine, other] = [own.get(), theirs()]
-      return mine === undefined || other === undefined ? GONE : take(mine, other, choices)
+      if (mine === undefined || other === undefined) return GONE
+      const base = baseOf(mine)
+      const why = await take(mine, other, choices)
+      // They may have saved once more before this is: what they took away by then is no object of mine.
+      const begun = why === undefined ? await inOwnTerms(mine, other, base) : undefined
+      if (begun !== undefined && own.get() === mine && theirs() === other) onMerged?.(begun)
+      return why
     },
   }
 }

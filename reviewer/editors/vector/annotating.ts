@@ -119,8 +119,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const work = createObservable<Work | undefined>(undefined)
   /** What the platform has of it; undefined: it is as it came. */
   let accepted: AcceptedVersion | undefined
-  /** What is on its way there, with how many changes. */
-  let sent: { readonly upTo: number; readonly version: AcceptedVersion } | undefined
+  /** What is on its way there, with how many changes: a save that is held may get in when the next one is under way. */
+  let sent: readonly { readonly upTo: number; readonly version: AcceptedVersion }[] = []
   const saving = createObservable<Saving | undefined>(undefined)
   const readOnly = createObservable<string | undefined>(undefined)
   const refusal = createObservable<string | undefined>(WITHOUT_ANNOTATION.coming)
@@ -135,6 +135,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     ownRefusal,
     author,
     accepted: () => accepted,
+    onMerged: (theirs) => void (accepted = theirs),
   })
   const waiting = createWaiting()
   const areas = createAreaDesk(areaWorker, waiting)
@@ -165,7 +166,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     stops = []
     versions.close()
     accepted = undefined
-    sent = undefined
+    sent = []
     own.set(undefined)
     drawing.set(undefined)
   }
@@ -222,12 +223,13 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     const mine = own.get()
     if (mine === undefined) return undefined
     const version = { ids: mine.drawing.ids(), entries: savedEntries(mine.drawing), threads: mine.drawing.threads() }
-    sent = { upTo: work.get()?.upTo() ?? 0, version }
+    sent = [...sent, { upTo: work.get()?.upTo() ?? 0, version }]
     return mine.annotation.join(version.entries, mine.drawing.savedThreads())
   }
 
   function accept(upTo: number): void {
-    if (sent !== undefined && sent.upTo <= upTo) accepted = sent.version
+    accepted = sent.findLast((one) => one.upTo <= upTo)?.version ?? accepted
+    sent = sent.filter((one) => one.upTo > upTo)
   }
 
   /** Whoever looks at another version sees its objects everywhere, and can change none. */

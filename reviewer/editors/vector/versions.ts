@@ -46,14 +46,16 @@ interface VersionsParts {
   readonly author: () => { readonly email: string; readonly at: string }
   /** What the platform has of one's own; undefined: it is as it came. */
   readonly accepted: () => AcceptedVersion | undefined
+  /** One's own has the version of somebody else in it now. */
+  readonly onMerged: (theirs: AcceptedVersion) => void
 }
 
 /** Opens the other version as soon as a save meets it, and closes it when the person has chosen. */
 export function createVersions(parts: VersionsParts): Versions {
-  const { host, loadAt, own, saving, refusal, ownRefusal, author, accepted } = parts
+  const { host, loadAt, own, saving, refusal, ownRefusal, author, accepted, onMerged } = parts
   const people = createPeople(host.client, host.actions)
   const other = createOtherVersion({ load: loadAt, own })
-  const merging = createMerging({ own, accepted, theirs: other.loaded, author, clock: host.clock })
+  const merging = createMerging({ own, accepted, theirs: other.loaded, onMerged, author, clock: host.clock })
   const kept = createKeptVersions({
     client: host.client,
     actions: host.actions,

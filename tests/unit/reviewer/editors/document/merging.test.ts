@@ -204,9 +204,9 @@ describe('merging two versions', () => {
     expect(await merging.plan()).toEqual({ added: 0, changed: 1, removed: 1, comments: 0, joined: 0, asked: [] })
     expect(await merging.merge(new Map())).toBeUndefined()
     expect(drawing.ids().map((one) => drawing.reading.value(one)?.['className'])).toEqual(['Bus', 'Van'])
-    // From what was opened, the same would be asked.
+    // From what was opened, the same would be asked, and whose the new one is that both have.
     drawing.undo()
-    expect((await createMerging({ ...parts, accepted: () => undefined }).plan())?.asked).toHaveLength(1)
+    expect((await createMerging({ ...parts, accepted: () => undefined }).plan())?.asked).toHaveLength(2)
   })
 
   it('asks for what came up since the person was asked, and takes nothing in silence', async () => {

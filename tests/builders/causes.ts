@@ -1,0 +1,109 @@
+import type { Native } from '../../domain/annotation/native'
+
+/** What an object is like in a version: the names of its states, one for each part that is changed by itself; gone where it is not there. */
+export type Seen = readonly string[]
+/** The objects of a version by what a test calls them. */
+export type SeenObjects = ReadonlyMap<string, Seen>
+
+/** How an object is called, and what its states are called, in its own fields. */
+interface Told {
+  readonly tag: string
+  readonly className: string
+  readonly note: string
+}
+
+export function toldBy(value: Native | undefined): Told | undefined {
+  const { tag, className, note } = value ?? {}
+  if (typeof tag !== 'string' || typeof className !== 'string' || typeof note !== 'string') return undefined
+  return { tag, className, note }
+}
+
+/** Something that a person did: what never came to a disk before its page died counts for nothing. */
+export interface Act {
+  readonly isLost: () => boolean
+}
+
+const goneName = (tag: string): string => `${tag} gone`
+
+/** The objects of a version, and those that were there before it and are gone; an object that is there twice is an error. */
+export function seenIn(values: readonly (Native | undefined)[], before: Iterable<string> = []): SeenObjects {
+  const seen = new Map<string, Seen>()
+  for (const value of values) {
+    const told = toldBy(value)
+    if (told === undefined) throw new Error(`an object that no test has made: ${JSON.stringify(value)}`)
+    if (seen.has(told.tag)) throw new Error(`${told.tag} is there twice`)
+    seen.set(told.tag, [told.className, told.note])
+  }
+  for (const tag of before) if (!seen.has(tag)) seen.set(tag, [goneName(tag)])
+  return seen
+}
+
+/**
+ * What was made from what: a state of an object stands for all that it was made from, and for what a person decided against
+ * when they chose it. Known beside the product, from what hands have done alone.
+ */
+export function createCauses() {
+  const causes = new Map<string, Map<string, Act>>()
+  const earlierThan = (name: string): readonly string[] =>
+    [...(causes.get(name) ?? [])].flatMap(([earlier, act]) => (act.isLost() ? [] : [earlier]))
+  // Who has never heard of an object has nothing to say of it.
+  const stateOf = (objects: SeenObjects, tag: string): Seen => objects.get(tag) ?? []
+  const add = (later: string, earlier: string, act: Act): void => {
+    if (later === earlier) return
+    const known = causes.get(later) ?? new Map<string, Act>()
+    const before = known.get(earlier)
+    if (before === undefined || before.isLost()) known.set(earlier, act)
+    causes.set(later, known)
+  }
+  const reaches = (from: string, to: string): boolean => {
+    const met = new Set([from])
+    for (const name of met) {
+      if (name === to) return true
+      for (const earlier of earlierThan(name)) met.add(earlier)
+    }
+    return false
+  }
+  const standsFor = (one: Seen, other: Seen): boolean =>
+    one.length === other.length && one.length === 2
+      ? one.every((name, part) => reaches(name, other[part] ?? name))
+      : other.every((name) =>
+          one.length === 1 ? reaches(one[0] ?? '', name) : one.some((mine) => reaches(mine, name)),
+        )
+  const tagsOf = (...versions: readonly SeenObjects[]): ReadonlySet<string> =>
+    new Set(versions.flatMap((version) => [...version.keys()]))
+  const chose = (act: Act, tag: string, chosen: Seen | undefined, other: Seen | undefined): readonly string[] => {
+    const [later, earlier] = [chosen ?? [goneName(tag)], other ?? [goneName(tag)]]
+    if (later.join() === earlier.join()) return []
+    if (later.length === earlier.length)
+      for (const [part, name] of later.entries()) add(name, earlier[part] ?? name, act)
+    else for (const name of later) for (const before of earlier) add(name, before, act)
+    return later.filter((name) => !earlier.includes(name))
+  }
+  return {
+    tagsOf,
+    stateOf,
+    /** Of these two states, the first has everything of the second, or was chosen over it. */
+    standsFor: (tag: string, one: SeenObjects, other: SeenObjects) => standsFor(stateOf(one, tag), stateOf(other, tag)),
+    /** A person chose one state of an object over another one that they saw; answers what is new in it. */
+    chose,
+    /** A person, who saw one version, made another of it; answers the states that came of it. */
+    made: (act: Act, before: SeenObjects, after: SeenObjects): readonly (readonly [tag: string, state: string])[] =>
+      [...tagsOf(before, after)].flatMap((tag) => {
+        const [was, is] = [before.get(tag), after.get(tag)]
+        if (was === undefined) return (is ?? []).map((name) => [tag, name] as const)
+        return chose(act, tag, is, was).map((name) => [tag, name] as const)
+      }),
+    /** Tells whether a version has a state of an object, something made of it, or what was chosen over it. */
+    has: (version: SeenObjects, tag: string, state: string) =>
+      (version.get(tag) ?? [goneName(tag)]).some((name) => reaches(name, state)),
+    /** Neither has what the other one has of an object, in a part of it. */
+    isAtOdds(tag: string, one: SeenObjects, other: SeenObjects): boolean {
+      const [a, b] = [stateOf(one, tag), stateOf(other, tag)]
+      if (a.length === 2 && b.length === 2)
+        return a.some((name, part) => !reaches(name, b[part] ?? name) && !reaches(b[part] ?? name, name))
+      return !standsFor(a, b) && !standsFor(b, a)
+    },
+  }
+}
+
+export type Causes = ReturnType<typeof createCauses>
