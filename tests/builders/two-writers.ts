@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { addObjects } from '../../domain/annotation/commands/add-objects'
 import { changeObjects } from '../../domain/annotation/commands/change-objects'
@@ -6,7 +5,7 @@ import { newObject } from '../../domain/annotation/commands/new-object'
 import { removeObjects } from '../../domain/annotation/commands/remove-objects'
 import type { Native } from '../../domain/annotation/native'
 import { boxShape } from '../../domain/annotation/shaping/box-shape'
-import { type PlatformError, platformError } from '../../domain/errors'
+import type { PlatformError } from '../../domain/errors'
 import { err, ok, type Result } from '../../domain/result'
 import { createSaving } from '../../main/annotations/saving'
 import { createSendSave } from '../../main/annotations/send-save'
@@ -17,7 +16,6 @@ import { OUTBOX_JOURNAL } from '../../main/outbox/journal-form'
 import { itemLane } from '../../main/outbox/lane-names'
 import { createOutbox } from '../../main/outbox/outbox'
 import type { Entry } from '../../main/outbox/writes'
-import type { Annotations } from '../../main/services/annotations'
 import type { Annotation } from '../../reviewer/editors/document/annotation-loader'
 import { createClassDesk } from '../../reviewer/editors/document/class-desk'
 import { createObjectViews } from '../../reviewer/editors/document/object-view'
@@ -33,18 +31,13 @@ import { SimulatedDisk } from '../fakes/simulated-disk'
 import { idle, VirtualTime } from '../fakes/virtual-time'
 import { type Act, type Causes, createCauses, seenIn, type SeenObjects, toldBy } from './causes'
 import { anItem } from './items'
+import { aSharedPlatform, type SharedPlatform, shaOf, textOf } from './shared-platform'
 import { textOfLine } from './two-windows'
 import { annotationOf } from './versions'
 
 const PLACE = { projectId: 5, itemId: 11 }
 const ACTIONS = ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl', 'giveUpSave']
 const CHANGES: ReadonlySet<unknown> = new Set(['do', 'undo', 'redo'])
-
-/** How the platform answers the next save: as it should, not at all though it was done, not at all; or the next look at what it has, not at all. */
-export type SaveMood = 'well' | 'lost' | 'away' | 'unread'
-
-const shaOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-const down = (): Result<never> => err(platformError('network_failure'))
 
 /** One moment after another, so that nothing is made twice at the same time. */
 function createMoments() {
@@ -54,53 +47,6 @@ function createMoments() {
     return new Date(Date.UTC(2026, 10, 24, 9) + count).toISOString()
   }
 }
-
-/** A platform with one annotation, which counts its revisions and keeps all of them. */
-function aPlatform(first: readonly Native[], honoursKeys: boolean) {
-  const revisions = [JSON.stringify(first)]
-  const answers = new Map<string, Result<{ readonly revision: number }>>()
-  const moods: SaveMood[] = []
-  /** What it was given, as texts of objects. */
-  const taken = new Set<string>()
-  const present = () => revisions.length - 1
-  const valuesAt = (revision: number) => JSON.parse(revisions[revision] ?? '[]') as readonly Native[]
-  const take = (base: number | string, text: string): Result<{ readonly revision: number }> => {
-    if (base !== present())
-      return err(platformError('conflict', { status: 412, data: { code: 'conflict', revision: present() } }))
-    revisions.push(text)
-    taken.add(textOf(JSON.parse(text) as readonly Native[]))
-    return ok({ revision: present() })
-  }
-  const annotations: Annotations = {
-    lastSave: async () => ok(null),
-    async read(_project, _item, _signal, revision) {
-      await idle()
-      if (moods[0] === 'unread') {
-        moods.shift()
-        return down()
-      }
-      const at = revision ?? present()
-      const bytes = Buffer.from(revisions[at] ?? '')
-      return ok({ bytes, sha256: shaOf(String(bytes)), revision: at })
-    },
-    async upload({ base, open, idempotencyKey }) {
-      const text = Buffer.concat((await open().toArray()) as Buffer[]).toString()
-      await idle()
-      const mood = moods[0] === 'unread' ? 'well' : (moods.shift() ?? 'well')
-      if (mood === 'away') return down()
-      const answer = (honoursKeys ? answers.get(idempotencyKey) : undefined) ?? take(base, text)
-      answers.set(idempotencyKey, answer)
-      return mood === 'lost' ? down() : answer
-    },
-  }
-  /** What is in a revision, and gone since the ones before it. */
-  const seenAt = (revision: number): SeenObjects => {
-    const before = Array.from({ length: revision }, (_, at) => valuesAt(at)).flat()
-    return seenIn(valuesAt(revision), new Set(before.flatMap((value) => toldBy(value)?.tag ?? [])))
-  }
-  return { annotations, moods, taken, present, valuesAt, seenAt }
-}
-type SharedPlatform = ReturnType<typeof aPlatform>
 
 interface World {
   readonly platform: SharedPlatform
@@ -227,11 +173,6 @@ interface Doing extends Act {
   states: readonly (readonly [tag: string, state: string])[]
   isKept: boolean
   left: string
-}
-
-/** The objects of a version as one text. */
-function textOf(values: readonly (Native | undefined)[]): string {
-  return JSON.stringify(values.map((value) => Object.values(toldBy(value) ?? {})))
 }
 
 /** A version was chosen as a whole. */
@@ -569,7 +510,7 @@ export async function twoWriters({ honoursKeys = true, objects = 4 } = {}) {
   const first = Array.from({ length: objects }, (_, at) =>
     anObject(`o${at}`, { email: 'bo@example.test', role: 'Annotator', at: moment() }),
   )
-  const platform = aPlatform(first, honoursKeys)
+  const platform = aSharedPlatform(first, honoursKeys)
   const world: World = {
     platform,
     causes: createCauses(),

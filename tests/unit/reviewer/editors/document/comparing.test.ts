@@ -203,6 +203,23 @@ it('nothing is restored where nothing may be changed', async () => {
   expect(drawing.threads()).toEqual([])
 })
 
+it.each([
+  ['was deleted', [box(1)]],
+  ['was changed', [box(0, 'Van'), box(1)]],
+] as const)('of which an object can’t be read restores nothing: one that %s', async (_, now) => {
+  const { comparing, values, drawing } = someComparing(now, { 3: [box(0), box(1)] })
+  comparing.open({ of: 'revision', revision: 3 }, NOW)
+  const { changes, was } = await ready(comparing)
+  expect(changes).toHaveLength(1)
+  // It is compared as a whole, and this object of it can't be had.
+  const all = was.exact
+  Object.assign(was, { exact: async (places: readonly number[]) => (places.length > 1 ? all(places) : []) })
+  const before = values()
+  expect(await comparing.restore(changes)).toMatch(/can’t be read; nothing was changed/)
+  expect(values()).toEqual(before)
+  expect(drawing.drawn.get().history.past).toEqual([])
+})
+
 it('what is not compared any more is closed', async () => {
   const { comparing, open } = someComparing([box(0)], { 3: [], 4: [] })
   comparing.open({ of: 'revision', revision: 3 }, NOW)

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { seeded } from '../../../../builders/seeded'
-import { type SaveMood, twoWriters, type Writer } from '../../../../builders/two-writers'
+import type { SaveMood } from '../../../../builders/shared-platform'
+import { twoWriters, type Writer } from '../../../../builders/two-writers'
 import { idle } from '../../../../fakes/virtual-time'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Native } from '../../domain/annotation/native'
+import { platformError } from '../../domain/errors'
+import { err, ok, type Result } from '../../domain/result'
+import type { Annotations } from '../../main/services/annotations'
+import { idle } from '../fakes/virtual-time'
+import { seenIn, type SeenObjects, toldBy } from './causes'
+
+/** The objects of a version as one text. */
+export function textOf(values: readonly (Native | undefined)[]): string {
+  return JSON.stringify(values.map((value) => Object.values(toldBy(value) ?? {})))
+}
+
+/** How the platform answers the next save: as it should, not at all though it was done, not at all; or the next look at what it has, not at all. */
+export type SaveMood = 'well' | 'lost' | 'away' | 'unread'
+
+export const shaOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const down = (): Result<never> => err(platformError('network_failure'))
+
+/** A platform with one annotation, which counts its revisions and keeps all of them. */
+export function aSharedPlatform(first: readonly Native[], honoursKeys: boolean) {
+  const revisions = [JSON.stringify(first)]
+  const answers = new Map<string, Result<{ readonly revision: number }>>()
+  const moods: SaveMood[] = []
+  /** What it was given, as texts of objects. */
+  const taken = new Set<string>()
+  const present = () => revisions.length - 1
+  const valuesAt = (revision: number) => JSON.parse(revisions[revision] ?? '[]') as readonly Native[]
+  const take = (base: number | string, text: string): Result<{ readonly revision: number }> => {
+    if (base !== present())
+      return err(platformError('conflict', { status: 412, data: { code: 'conflict', revision: present() } }))
+    revisions.push(text)
+    taken.add(textOf(JSON.parse(text) as readonly Native[]))
+    return ok({ revision: present() })
+  }
+  const annotations: Annotations = {
+    lastSave: async () => ok(null),
+    async read(_project, _item, _signal, revision) {
+      await idle()
+      if (moods[0] === 'unread') {
+        moods.shift()
+        return down()
+      }
+      const at = revision ?? present()
+      const bytes = Buffer.from(revisions[at] ?? '')
+      return ok({ bytes, sha256: shaOf(String(bytes)), revision: at })
+    },
+    async upload({ base, open, idempotencyKey }) {
+      const text = Buffer.concat((await open().toArray()) as Buffer[]).toString()
+      await idle()
+      const mood = moods[0] === 'unread' ? 'well' : (moods.shift() ?? 'well')
+      if (mood === 'away') return down()
+      const answer = (honoursKeys ? answers.get(idempotencyKey) : undefined) ?? take(base, text)
+      answers.set(idempotencyKey, answer)
+      return mood === 'lost' ? down() : answer
+    },
+  }
+  /** What is in a revision, and gone since the ones before it. */
+  const seenAt = (revision: number): SeenObjects => {
+    const before = Array.from({ length: revision }, (_, at) => valuesAt(at)).flat()
+    return seenIn(valuesAt(revision), new Set(before.flatMap((value) => toldBy(value)?.tag ?? [])))
+  }
+  return { annotations, moods, taken, present, valuesAt, seenAt }
+}
+export type SharedPlatform = ReturnType<typeof aSharedPlatform>
