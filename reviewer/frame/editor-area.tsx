@@ -8,8 +8,9 @@ import { mayPass, useRetries } from '../session/use-retries'
 import { isReadOnly } from '../session/read-only'
 import { SignedOutCover } from '../session/signed-out-cover'
 import { ErrorPanel } from '../../ui/error-panel'
-import { Spinner } from '../../ui/spinner'
 import { EditorBoundary } from './editor-boundary'
+import { SlowOpening } from './slow-opening'
+import { Opening } from './opening'
 import styles from './editor-area.module.css'
 
 /** The part where the current item is looked at; the editor stays while items change. */
@@ -49,16 +50,6 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
   )
 }
 
-/** Nothing of the item before is seen while the next one opens; a short wait says nothing. */
-function Opening({ name }: { readonly name: string }) {
-  return (
-    <div className={styles.opening} role="status">
-      <Spinner />
-      <span>Opening {name}…</span>
-    </div>
-  )
-}
-
 function OpenedEditor({ opened, isAhead, beside }: Pick<EditorProps, 'opened' | 'isAhead' | 'beside'>) {
   const projectType = useSession((state) => state.project?.type)
   const readOnly = useDerived(isReadOnly)
@@ -69,7 +60,7 @@ function OpenedEditor({ opened, isAhead, beside }: Pick<EditorProps, 'opened' | 
   useLayoutEffect(() => current.setUnseen(itemId, editor.shows ? 'loading' : 'kind'), [current, editor, itemId])
   return (
     <EditorBoundary onReload={() => window.location.reload()}>
-      <Suspense fallback={<Opening name={opened.item.name} />}>
+      <Suspense fallback={<SlowOpening name={opened.item.name} onReload={() => window.location.reload()} />}>
         {editor.render({ opened, isAhead, projectType, readOnly, beside, onSeen: current.setUnseen })}
       </Suspense>
     </EditorBoundary>
