@@ -21,6 +21,7 @@ export const CONDITION_VALUES_MAX = 200
 export const CONDITION_TEXT_MAX = 200
 /** A field is named by a word, or by one of the project's own names. */
 export const CONDITION_FIELD_MAX = 140
+export const CONDITION_OPERATOR_MAX = 40
 
 /** The parts of a list's filter that have a place of their own beside its further conditions. */
 export interface QuickFilter {
@@ -77,6 +78,21 @@ export function readCondition({ field: name, operator, values }: ItemCondition):
     ? values.map(field.type === 'text' || field.type === 'date' ? String : numbered)
     : []
   return valuesProblem(field, operator, read) === undefined ? { field: name, operator, values: read } : undefined
+}
+
+/** The same, but what makes no sense is kept as it is, or as an empty filter where it has no bounds: it is shown as gone and finds nothing, so that a list is never wider than its address says. */
+export function keptCondition(condition: ItemCondition): ItemCondition {
+  return isBounded(condition) ? (readCondition(condition) ?? condition) : { field: '-', operator: '-', values: [] }
+}
+
+/** Tells whether a filter, of whatever sense, is of a size that is kept and sent. */
+export function isBounded({ field, operator, values }: ItemCondition): boolean {
+  return (
+    field.length <= CONDITION_FIELD_MAX &&
+    operator.length <= CONDITION_OPERATOR_MAX &&
+    values.length <= CONDITION_VALUES_MAX &&
+    values.every((value) => String(value).length <= CONDITION_TEXT_MAX)
+  )
 }
 
 /** Names and `me` stay texts. */

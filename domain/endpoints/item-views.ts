@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { CATEGORIES_MAX } from '../categories'
-import { CONDITION_FIELD_MAX, CONDITION_TEXT_MAX, CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../item-conditions'
+import {
+  CONDITION_FIELD_MAX,
+  CONDITION_OPERATOR_MAX,
+  CONDITION_TEXT_MAX,
+  CONDITION_VALUES_MAX,
+  CONDITIONS_MAX,
+} from '../item-conditions'
 import { ITEM_ORDERS } from '../item-search'
 import { many } from '../many'
 import { recordName, records } from './records'
@@ -9,7 +15,7 @@ import { id } from './shapes'
 /** A filter by a field; one that the reader does not know is shown as such. */
 const condition = z.object({
   field: z.string().max(CONDITION_FIELD_MAX),
-  operator: z.string().max(40),
+  operator: z.string().max(CONDITION_OPERATOR_MAX),
   values: many(z.union([z.string().max(CONDITION_TEXT_MAX), z.number()]), CONDITION_VALUES_MAX),
 })
 /** How a list of items is narrowed, ordered and laid out; columns that the reader does not know are passed over. */

@@ -1,4 +1,10 @@
-import { CONDITION_FIELD_MAX, CONDITION_TEXT_MAX, CONDITION_VALUES_MAX, CONDITIONS_MAX } from '#domain/item-conditions'
+import {
+  CONDITION_FIELD_MAX,
+  CONDITION_OPERATOR_MAX,
+  CONDITION_TEXT_MAX,
+  CONDITION_VALUES_MAX,
+  CONDITIONS_MAX,
+} from '#domain/item-conditions'
 import { ITEM_ORDERS } from '#domain/item-search'
 import type { Z } from './row'
 
@@ -17,7 +23,7 @@ export const conditions = (z: Z) =>
     .array(
       z.object({
         field: z.string().max(CONDITION_FIELD_MAX),
-        operator: z.string().max(40),
+        operator: z.string().max(CONDITION_OPERATOR_MAX),
         values: z.array(z.union([z.string().max(CONDITION_TEXT_MAX), z.number()])).max(CONDITION_VALUES_MAX),
       }),
     )

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.end())
 
-const { launch } = startsOfFile({ env: () => platform.env })
+const { launch } = startsOfFile({ withKeyring: true, env: () => platform.env })
 
 const STEPS_MAX = 30
 const RUN = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) => r.violations.map((v) => ({ id: v.id, nodes: v.nodes.map((n) => n.html.slice(0, 200)) })))`
@@ -149,5 +149,46 @@ describe('views of the project list, by keyboard', () => {
     platform.running().faults.set([])
     await press('Enter')
     await views('View: Later').waitFor()
+  })
+})
+
+describe('filters of items, by keyboard', () => {
+  const chip = (name: string) =>
+    app.shell.getByRole('list', { name: 'Filters' }).getByRole('button', { name, exact: true })
+  const hash = () => app.shell.evaluate(() => location.hash)
+  const rows = () => app.shell.getByRole('listbox', { name: 'Items' }).getByRole('option').allTextContents()
+
+  it('narrow the list, walk back and forward, and are there again after a restart [S5.4]', async () => {
+    await chooseIn(/^View: /, 'All projects')
+    await app.shell.getByText('Street scenes').first().click()
+    await app.shell.getByRole('option').nth(2).waitFor()
+    await press('f')
+    await app.shell.getByRole('menuitem', { name: 'Name', exact: true }).waitFor()
+    await press('Enter')
+    await app.shell.getByRole('textbox', { name: 'Value' }).waitFor()
+    await app.screenshot('item-filter-editor')
+    await app.shell.keyboard.type('02')
+    await press('Enter')
+    await chip('Name contains “02”').waitFor()
+    await expect.poll(rows).not.toEqual([])
+    await expect.poll(async () => (await rows()).every((row) => row.includes('02'))).toBe(true)
+    const narrowed = await rows()
+    await app.screenshot('item-filters')
+
+    const address = await hash()
+    expect(address).toMatch(/\?f\.name=contains~02$/)
+    await app.shell.evaluate(() => history.back())
+    await expect.poll(async () => (await rows()).length).toBeGreaterThan(narrowed.length)
+    await app.shell.evaluate(() => history.forward())
+    await expect.poll(rows).toEqual(narrowed)
+
+    await app.close()
+    app = await launch()
+    await chip('Name contains “02”').waitFor()
+    await expect.poll(rows).toEqual(narrowed)
+    await expect.poll(hash).toBe(address)
+    await chip('Name contains “02”').focus()
+    await press('Delete')
+    await expect.poll(async () => (await rows()).length).toBeGreaterThan(narrowed.length)
   })
 })

@@ -1,4 +1,4 @@
-import { CONDITIONS_MAX, readCondition } from '#domain/item-conditions'
+import { CONDITIONS_MAX, keptCondition } from '#domain/item-conditions'
 import { ITEM_ORDERS } from '#domain/item-search'
 import { LINK_SCHEME } from '#domain/routes'
 import type { ListAddress } from '../../router/area'
@@ -68,7 +68,7 @@ function showItems(projectId: number, { search = '', filters, conditions = [], s
     mine: filters['assignee']?.includes(ME) === true,
     folder: numbers(filters['folder']).at(0),
     categories: numbers(filters['category']),
-    conditions: conditions.flatMap((one) => readCondition(one) ?? []).slice(0, CONDITIONS_MAX),
+    conditions: conditions.slice(0, CONDITIONS_MAX).map(keptCondition),
   })
   orderItems(by === undefined ? undefined : { by, descending: sort?.descending === true })
   layOutItems(view === 'rows' ? 'rows' : 'grid')

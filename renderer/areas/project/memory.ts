@@ -1,6 +1,6 @@
 import type { DesktopApi } from '#contract/api'
 import { given } from '#domain/given'
-import { CONDITIONS_MAX, type ItemCondition, readCondition } from '#domain/item-conditions'
+import { CONDITIONS_MAX, isBounded, type ItemCondition } from '#domain/item-conditions'
 import { ITEM_ORDERS, type ItemOrder } from '#domain/item-search'
 import { type Queue, WHOLE_LIST } from '#domain/queue'
 import type { QueryClient } from '@tanstack/react-query'
@@ -129,8 +129,12 @@ function choiceOf({
 
 /** What was written down, read with distrust. */
 function isCondition(kept: unknown): boolean {
-  if (typeof kept !== 'object' || kept === null || !('values' in kept) || !Array.isArray(kept.values)) return false
-  return readCondition(kept as ItemCondition) !== undefined
+  if (typeof kept !== 'object' || kept === null) return false
+  const { field, operator, values } = kept as Partial<ItemCondition>
+  const isText = typeof field === 'string' && typeof operator === 'string'
+  const isOfValues = (one: unknown) => typeof one === 'string' || Number.isFinite(one)
+  // One that makes no sense finds nothing; without it the list would be wider than it was left.
+  return isText && Array.isArray(values) && values.every(isOfValues) && isBounded({ field, operator, values })
 }
 
 function isThere(projectId: number, desktop: DesktopApi, queries: QueryClient): Promise<boolean> {
