@@ -86,6 +86,9 @@ const COLUMN: Readonly<Record<ItemField, string>> = {
   updatedAt: 'updated_at',
 }
 
+/** Where another column than that of the field says whether there is a value: this one is in the index of names. */
+const EMPTY_COLUMN: Readonly<Partial<Record<ItemField, string>>> = { name: 'name_lower' }
+
 const COMPARISON: Readonly<Record<ComparisonOperator, string>> = {
   eq: 'IS',
   ne: 'IS NOT',
@@ -106,9 +109,6 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
         filter.kind === 'all' ? '1' : '0',
       )
     case 'compare':
-      // Written out, as the index of pinned items is found by its very words.
-      if (filter.field === 'is_pinned' && filter.value === true && filter.operator === 'eq')
-        return { sql: 'is_pinned IS 1', values: [] }
       return {
         sql: `${column(filter)} ${COMPARISON[filter.operator]} ?${withPriority(filter)}`,
         values: [sqlValue(filter.value, filter.folded)],
@@ -124,7 +124,10 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
       // A priority of 0 is none.
       return filter.field === 'priority'
         ? { sql: filter.negated ? 'priority > 0' : 'priority IS 0', values: [] }
-        : { sql: `${COLUMN[filter.field]} ${filter.negated ? 'IS NOT' : 'IS'} NULL`, values: [] }
+        : {
+            sql: `${EMPTY_COLUMN[filter.field] ?? COLUMN[filter.field]} ${filter.negated ? 'IS NOT' : 'IS'} NULL`,
+            values: [],
+          }
     case 'assigned':
       return assignedCondition(filter.values, filter)
     case 'assignedAs':

@@ -39,9 +39,12 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
       const total = before === undefined ? totalOf(scope, sql, values) : countOf(sql, values)
       const part = Math.min(limit, total - offset)
       if (part <= 0) return { rows: [], total }
+      // Which items it is says an index; whole rows are read, and sorted, of the page alone.
       const read = (by: string, from: number) =>
         allRows(
-          db.prepare(`${ITEM_ROWS} WHERE ${sql} ORDER BY ${by} LIMIT ? OFFSET ?`),
+          db.prepare(
+            `${ITEM_ROWS} WHERE items.id IN (SELECT items.id FROM items WHERE ${sql} ORDER BY ${by} LIMIT ? OFFSET ?) ORDER BY ${by}`,
+          ),
           readItem,
           ...values,
           part,

@@ -26,6 +26,7 @@ import { LETTERS_OF_NAMES } from './migrations/0025-letters-of-names'
 import { PAIRS_OF_LETTERS } from './migrations/0026-pairs-of-letters'
 import { ITEM_METADATA } from './migrations/0027-item-metadata'
 import { ITEM_DIMENSIONS } from './migrations/0032-item-dimensions'
+import { ALL_PINS_AND_CATEGORIES } from './migrations/0033-all-pins-and-categories'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly string[] = [
   PAIRS_OF_LETTERS,
   ITEM_METADATA,
   ITEM_DIMENSIONS,
+  ALL_PINS_AND_CATEGORIES,
 ]

@@ -1,0 +1,7 @@
+/** Items without a pin or a category are found as those with one: by an index of all of them, not of some. */
+export const ALL_PINS_AND_CATEGORIES = `
+  DROP INDEX items_pinned;
+  CREATE INDEX items_by_pin ON items (project_id, is_pinned, id, annotation_status);
+  DROP INDEX items_by_category;
+  CREATE INDEX items_by_category ON items (project_id, category_id, id, annotation_status);
+`
