@@ -1,4 +1,6 @@
+import { RotateCw } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button'
 import { SearchField } from '../../ui/search-field'
 import { Skeleton } from '../../ui/skeleton'
 import { countText } from '../../ui/texts'
@@ -24,9 +26,16 @@ export function FilterChoices({ def, chosen, problem, onChange }: FilterChoicesP
   if (choices === undefined) {
     if (def.problem === undefined) return <Skeleton height={90} radius={6} />
     return (
-      <p className={styles.problem} role="alert">
-        {def.problem}
-      </p>
+      <div className={styles.failed}>
+        <p className={styles.problem} role="alert">
+          {def.problem}
+        </p>
+        {def.onRetry !== undefined && (
+          <Button size="small" data-first-focus icon={<RotateCw size={14} />} onClick={def.onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
     )
   }
   const gone = chosen

@@ -20,6 +20,8 @@ export interface FilterDef {
   readonly choices?: readonly FilterChoice[] | undefined
   /** Why the choices can't be read. */
   readonly problem?: string | undefined
+  /** Reads them again. */
+  readonly onRetry?: (() => void) | undefined
   /** What a value is called that is none of the choices any more. */
   readonly gone?: string
   /** What is wrong with values, in a sentence; undefined: nothing. */

@@ -6,7 +6,7 @@ import type { Notices } from '../session/notices'
 import { isReadOnly } from '../session/read-only'
 import type { ItemList } from './item-list'
 import type { ItemsStore } from './items-store'
-import type { QueueKeeper } from './queue'
+import { ALL_ITEMS, type QueueKeeper } from './queue'
 
 export interface ItemRequestParts {
   readonly store: ItemsStore
@@ -33,7 +33,7 @@ export function createItemRequest({ store, client, list, queue, notices, state }
     if (shown === undefined || shown.mine === true) return undefined
     return {
       label: 'Show my work',
-      run: () => void queue.narrow({ search: '', statuses: [], approvals: [], mine: true }),
+      run: () => void queue.narrow({ ...ALL_ITEMS, mine: true }),
     }
   }
 

@@ -1,6 +1,7 @@
 import { Home, RotateCw } from 'lucide-react'
 import { useReviewer } from '../reviewer-context'
 import { useItems } from '../use-reviewer-state'
+import { ALL_ITEMS } from './queue'
 import { isNarrowed } from './queue-rules'
 import { RequestButton } from './more-items'
 import styles from './no-items.module.css'
@@ -27,11 +28,7 @@ export function NoItems() {
       <div className={styles.empty}>
         <p className={styles.title}>Nothing is left of this choice</p>
         <p className={styles.text}>No item fits what the list is narrowed to.</p>
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => void keeper.narrow({ search: '', statuses: [], approvals: [], mine: false })}
-        >
+        <button type="button" className={styles.action} onClick={() => void keeper.narrow(ALL_ITEMS)}>
           <RotateCw size={14} aria-hidden />
           Show all items
         </button>

@@ -4,9 +4,10 @@ import { APPROVAL_STATUS } from '#domain/enums'
 import type { WireFilter, WireQueue } from '#protocol/actions'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { StatusMark } from '../../ui/status-mark'
+import { amountText } from '../../ui/texts'
 import { useReviewer } from '../reviewer-context'
 import { useItems, useWorkflow } from '../use-reviewer-state'
-import { countOf, isPicked } from './queue-rules'
+import { countOf, furtherOf, isPicked } from './queue-rules'
 import styles from './queue-bar.module.css'
 
 /** What the list is narrowed to, each part with its way out, and the menu that narrows it. */
@@ -60,13 +61,13 @@ export function QueueBar() {
       >
         {parts.length === 0 ? 'All items' : 'Only'}
       </Menu>
-      {parts.map(({ key, text, without }) => (
+      {parts.map(({ key, text, hint = text, without }) => (
         <button
           key={key}
           type="button"
           className={styles.part}
           aria-label={`${text}: list the others too`}
-          title={text}
+          title={hint}
           onClick={() => narrow(without)}
         >
           <span className={styles.text}>{text}</span>
@@ -80,6 +81,8 @@ export function QueueBar() {
 interface QueuePart {
   readonly key: string
   readonly text: string
+  /** More about it than fits. */
+  readonly hint?: string
   /** The filter without this part. */
   readonly without: WireFilter
 }
@@ -87,7 +90,7 @@ interface QueuePart {
 function partsOf(queue: WireQueue, statusName: (value: number) => string): readonly QueuePart[] {
   const { search, statuses = [], approvals = [], mine } = queue
   if (queue.picked !== undefined) return [{ key: 'picked', text: `${queue.picked} selected`, without: {} }]
-  return [
+  const said: readonly QueuePart[] = [
     ...(isPicked(queue) ? [{ key: 'except', text: `All but ${queue.except}`, without: {} }] : []),
     ...(mine === true ? [{ key: 'mine', text: 'My work', without: { mine: false } }] : []),
     ...statuses.map((value) => ({
@@ -101,6 +104,18 @@ function partsOf(queue: WireQueue, statusName: (value: number) => string): reado
       without: { approvals: toggled(approvals, value) },
     })),
     ...(search ? [{ key: 'search', text: `“${search}”`, without: { search: '' } }] : []),
+  ]
+  const further = furtherOf(queue)
+  if (further === 0) return said
+  const text = amountText(further, 'filter', 'filters')
+  return [
+    ...said,
+    {
+      key: 'further',
+      text: said.length === 0 ? text : `and ${text}`,
+      hint: `${text} of the project’s list, where they are seen and changed: list the others too`,
+      without: { categories: [], conditions: [] },
+    },
   ]
 }
 

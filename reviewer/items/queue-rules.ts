@@ -12,8 +12,14 @@ export function isPicked({ picked, except }: WireQueue): boolean {
 }
 
 /** By how many things the list is narrowed. */
-export function countOf({ search, statuses, approvals, mine }: WireQueue): number {
-  return (search ? 1 : 0) + (statuses?.length ?? 0) + (approvals?.length ?? 0) + (mine === true ? 1 : 0)
+export function countOf({ search, statuses, approvals, mine, ...rest }: WireQueue): number {
+  const chosen = (statuses?.length ?? 0) + (approvals?.length ?? 0)
+  return (search ? 1 : 0) + chosen + (mine === true ? 1 : 0) + furtherOf(rest)
+}
+
+/** By how many filters the host narrows it besides, which are set in its own list. */
+export function furtherOf({ categories, conditions }: Pick<WireQueue, 'categories' | 'conditions'>): number {
+  return (categories?.length ? 1 : 0) + (conditions?.length ?? 0)
 }
 
 /** Tells whether an item is still what its queue lists, as far as the item itself says so. */

@@ -42,6 +42,16 @@ export function createQueue({ client, store, list, notices }: QueueParts): Queue
 }
 
 /** What a queue narrows by, without a selection. */
-function filterOf({ search, statuses, approvals, mine }: WireQueue): WireFilter {
-  return { search, statuses, approvals, mine }
+function filterOf({ search, statuses, approvals, mine, categories, conditions }: WireQueue): WireFilter {
+  return { search, statuses, approvals, mine, categories, conditions }
 }
+
+/** Nothing is left out. */
+export const ALL_ITEMS = {
+  search: '',
+  statuses: [],
+  approvals: [],
+  mine: false,
+  categories: [],
+  conditions: [],
+} satisfies WireFilter

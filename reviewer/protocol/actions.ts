@@ -116,18 +116,34 @@ export const viewChoices = z.object({
   cellSize: z.number().min(2).max(200).optional(),
 })
 
+/** Filters of the host's own, which are told, counted and handed back as they are. */
+const further = {
+  categories: z.array(z.number().int()).max(1_000).optional(),
+  conditions: z
+    .array(
+      z.object({
+        field: z.string().max(140),
+        operator: z.string().max(40),
+        values: z.array(z.union([z.string().max(200), z.number()])).max(200),
+      }),
+    )
+    .max(20)
+    .optional(),
+}
 /** How the host narrows its list; `picked`: how many were chosen one by one, and nothing else is listed. */
 const filter = sparse({
   search: z.string().max(2_000).optional(),
   statuses: z.array(z.number().int()).max(1_000).optional(),
   approvals: z.array(z.number().int()).max(10).optional(),
   mine: z.boolean().optional(),
+  ...further,
 })
 const queue = sparse({
   search: z.string().optional(),
   statuses: z.array(z.number().int()).optional(),
   approvals: z.array(z.number().int()).optional(),
   mine: z.boolean().optional(),
+  ...further,
   picked: z.number().int().optional(),
   except: z.number().int().optional(),
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PROJECT_TYPE } from '#domain/enums'
+import { platformError } from '#domain/errors'
 import { showItemView } from '../../renderer/areas/project/item-views'
 import { ProjectPage } from '../../renderer/areas/project/project-page'
 import { enterProject, filterItems, useProjectView } from '../../renderer/stores/project-view-store'
@@ -21,7 +22,7 @@ const nora = {
   items: 3,
 }
 
-function open() {
+function open(more: Readonly<Record<string, () => unknown>> = {}) {
   return renderShell(
     <div style={{ display: 'flex', flexDirection: 'column', height: 600, containerType: 'inline-size' }}>
       <ProjectPage projectId={PROJECT} />
@@ -40,6 +41,7 @@ function open() {
             count: 1,
             total: 1,
           }),
+          ...more,
         },
       },
     },
@@ -115,6 +117,28 @@ it('what makes no sense is refused at its field with a sentence, and Escape leav
   await expect.element(editor().getByRole('alert')).toHaveTextContent('Only whole numbers from 0 on occur here.')
   await userEvent.keyboard('{Escape}')
   expect(useProjectView.getState().conditions).toEqual([{ field: 'priority', operator: 'equal', values: [1.5] }])
+})
+
+it('choices that can’t be read say why and are read again by a key, and the focus goes on to them [S5.4]', async () => {
+  let isAway = true
+  open({
+    listAssignees: () => {
+      // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+      if (isAway) throw platformError('timeout')
+      return { data: [nora], count: 1, total: 1 }
+    },
+  })
+  await choose('Assigned to')
+  await expect.element(editor().getByRole('alert')).toBeVisible()
+  const retry = editor().getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(retry).toHaveFocus()
+  isAway = false
+  await userEvent.keyboard('{Enter}')
+  await expect.element(editor().getByRole('checkbox', { name: 'Me' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown} {Enter}')
+  await expect.element(chip('Assigned to is Nora Berg')).toBeVisible()
 })
 
 it('a filter whose value is gone says so, and is taken away or changed [S5.4]', async () => {

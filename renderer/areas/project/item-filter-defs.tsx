@@ -29,7 +29,7 @@ export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
   const project = useCall(projectQuery(projectId))
   const statuses = useCall(statusesQuery(projectId), { select: readStatuses })
   const people = useAssignees(projectId)
-  const { rows: categories, isKnown: areCategoriesKnown } = useItemCategories(projectId)
+  const { rows: categories, isKnown: areCategoriesKnown, ...reading } = useItemCategories(projectId)
   const assignees = peopleChoices(people)
   const hasCategories = project.data?.type === PROJECT_TYPE.custom_llm
   const roles = new Map(people.rows.map(({ role_id: id, role }) => [id, role]))
@@ -38,6 +38,7 @@ export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
     def('status', 'Status', {
       choices: statuses.data?.filter(isShown).map(statusChoice),
       problem: statuses.error?.failure.message,
+      onRetry: () => void statuses.refetch(),
       gone: 'a removed status',
     }),
     def('approval', 'Approval', { choices: APPROVALS }),
@@ -59,6 +60,7 @@ export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
       ? [
           def('category', 'Category', {
             choices: areCategoriesKnown ? [...categories.map(categoryChoice), NO_CATEGORY] : undefined,
+            ...reading,
             gone: 'a deleted category',
           }),
         ]
@@ -92,10 +94,11 @@ function peopleChoices({
   rows,
   isReading,
   problem,
+  onRetry,
   may,
-}: ReturnType<typeof useAssignees>): Pick<FilterDef, 'choices' | 'problem'> {
+}: ReturnType<typeof useAssignees>): Pick<FilterDef, 'choices' | 'problem' | 'onRetry'> {
   if (!may) return { choices: [MYSELF] }
-  if (isReading || problem !== undefined) return { choices: undefined, problem }
+  if (isReading || problem !== undefined) return { choices: undefined, problem, onRetry }
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     choices: [

@@ -17,6 +17,9 @@ const BY_NAME = new Intl.Collator(undefined, { numeric: true })
 export function useItemCategories(projectId: number): {
   readonly rows: readonly ItemCategory[]
   readonly isKnown: boolean
+  /** Why they can't be read. */
+  readonly problem: string | undefined
+  readonly onRetry: () => void
 } {
   const project = useCall(projectQuery(projectId))
   const isSorted = project.data?.type === PROJECT_TYPE.custom_llm
@@ -25,5 +28,6 @@ export function useItemCategories(projectId: number): {
     () => (listed.data?.data ?? []).toSorted((one, other) => BY_NAME.compare(one.name, other.name)),
     [listed.data],
   )
-  return { rows, isKnown: listed.data !== undefined }
+  const problem = listed.data === undefined ? listed.error?.failure.message : undefined
+  return { rows, isKnown: listed.data !== undefined, problem, onRetry: () => void listed.refetch() }
 }

@@ -40,7 +40,8 @@ export function useAssignees(projectId: number) {
   const { may, hindrance } = useRightNow(projectId, 'AssignItem')
   const listed = useCall(rowQuery('listAssignees', { projectId }), { enabled: may })
   const problem = listed.data === undefined ? listed.error?.failure.message : undefined
-  return { rows: listed.data?.data ?? [], isReading: listed.isPending, problem, may, hindrance }
+  const onRetry = () => void listed.refetch()
+  return { rows: listed.data?.data ?? [], isReading: listed.isPending, problem, onRetry, may, hindrance }
 }
 
 /** Whether the person has a right in a project, and why it can't be used at the moment. */

@@ -416,6 +416,11 @@ describe('the queue', () => {
     expect(await askedFor(queued({ except: [4, 5, 6] }).reviewer, 'readQueue', [])).toMatchObject({ except: 3 })
     expect(await askedFor(queued({}).reviewer, 'readQueue', [])).not.toHaveProperty('except')
     expect(onNarrow).toHaveBeenCalledWith({ search: '', statuses: [], approvals: [], mine: true })
+    const conditions = [{ field: 'priority', operator: 'greater', values: [2] }]
+    const further = { categories: [7], conditions }
+    expect(await askedFor(queued(further).reviewer, 'readQueue', [])).toMatchObject(further)
+    expect(await askedFor(reviewer, 'narrowQueue', [further])).toBeNull()
+    expect(onNarrow).toHaveBeenLastCalledWith({ search: '', statuses: [], approvals: [], mine: false, ...further })
   })
 })
 

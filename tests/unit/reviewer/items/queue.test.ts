@@ -58,7 +58,9 @@ it('requested items are opened from their notice, where the host can list them',
   expect(notice).toMatchObject({ title: 'One item was assigned to you.', action: { label: 'Show my work' } })
   notice?.action?.run()
   await settled()
-  expect(host.asked('narrowQueue')).toEqual([[{ search: '', statuses: [], approvals: [], mine: true }]])
+  expect(host.asked('narrowQueue')).toEqual([
+    [{ search: '', statuses: [], approvals: [], mine: true, categories: [], conditions: [] }],
+  ])
 })
 
 it('a host without a queue is asked for none, and offers none', async () => {
@@ -83,5 +85,19 @@ it('a request that is held offers the person’s work already, and once more whe
   expect(offered()).toContainEqual(['2 items were assigned to you.', 'Show my work'])
   reviewer.notices.store.getState().notices.at(-1)?.action?.run()
   await settled()
-  expect(host.asked('narrowQueue')).toEqual([[{ search: '', statuses: [], approvals: [], mine: true }]])
+  expect(host.asked('narrowQueue')).toEqual([
+    [{ search: '', statuses: [], approvals: [], mine: true, categories: [], conditions: [] }],
+  ])
+})
+
+it('filters of the host’s own list stay when it is narrowed here, and are left out when the person says so', async () => {
+  const conditions = [{ field: 'priority', operator: 'greater', values: [2] }]
+  const { keeper, list, host } = await aQueue({ statuses: [3], categories: [7], conditions })
+  const queue = () => list.store.getState().queue
+  expect(queue()).toMatchObject({ categories: [7], conditions })
+  await keeper.narrow({ statuses: [4] })
+  expect(host.asked('narrowQueue').at(-1)).toMatchObject([{ statuses: [4], categories: [7], conditions }])
+  expect(queue()).toMatchObject({ statuses: [4], categories: [7], conditions })
+  await keeper.narrow({ categories: [], conditions: [] })
+  expect(host.asked('narrowQueue').at(-1)).toMatchObject([{ statuses: [4], categories: [], conditions: [] }])
 })
