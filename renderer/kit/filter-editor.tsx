@@ -29,14 +29,13 @@ export function FilterEditor({ def, filter, anchor, onApply, onClose }: FilterEd
     box.current?.showPopover(source === null ? {} : { source })
     box.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }, [])
-  const isUnread = def.choices === undefined
   // What had the focus, such as “Try again”, may be gone: it stays within, and goes on to what is there instead.
   useEffect(() => {
     const { activeElement } = document
     if (activeElement !== document.body && activeElement !== box.current) return
     const first = box.current?.querySelector<HTMLElement>('[data-first-focus]') ?? box.current
     first?.focus()
-  }, [isUnread, def.problem])
+  })
   const close = () => {
     onClose()
     anchor()?.focus()

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { conditionSearch, operatorsOf } from '#domain/item-conditions'
 import { itemFilterField } from '#domain/item-filter-fields'
@@ -56,7 +56,7 @@ const planned = new Proxy(db, {
     }
   },
 })
-const lists = createItemLists(planned as DatabaseSync, () => Math.random())
+const lists = createItemLists(planned, () => Math.random())
 
 const VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
   name: ['street'],
