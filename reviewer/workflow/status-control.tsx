@@ -27,6 +27,7 @@ export function StatusControl({ item }: { readonly item: Item }) {
     name: statusName(state.workflow, item),
   }))
   const keys = useKeys('status.menu')
+  const way = keys === undefined ? 'change status' : `change status (${keys})`
   const closed = choices.length === 0
   const isSeen = useCurrent((one) => one.unseen !== 'kind')
   if (name === '') return null
@@ -47,9 +48,7 @@ export function StatusControl({ item }: { readonly item: Item }) {
       aria-busy={changing}
       busy={changing}
       disabled={closed}
-      title={
-        closed ? 'No change of status is open to you here' : `Change status${keys === undefined ? '' : ` (${keys})`}`
-      }
+      title={`${name}: ${closed ? 'no change of status is open to you here' : way}`}
       icon={<StatusMark status={status} />}
       entries={statusEntries(choices, shortcuts.isMac, (choice) => void workflow.change(choice, item.id))}
       open={open && !closed}
