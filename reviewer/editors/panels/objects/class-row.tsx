@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
+import { BothEnds } from '../../../../ui/both-ends'
 import type { ClassCount, ObjectViews } from '../../document/object-view'
 import type { Choosing } from './choosing'
 import styles from './class-list.module.css'
@@ -74,18 +75,22 @@ function ClassName({ counted, offeredAt, digit, choosing }: ClassRowProps) {
   if (choosing === undefined || offered === undefined || offeredAt === undefined)
     return (
       <span className={styles.name} title={words}>
-        {words}
+        <BothEnds text={words} />
       </span>
     )
   return (
     <button
       type="button"
       className={styles.pick}
+      // The parts of a cut name would be read as two words.
+      aria-label={words}
       aria-pressed={choosing.current === counted.className}
       title={`Draw ${words}, or make the selected objects ${words}`}
       onClick={() => choosing.choose(offered)}
     >
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words}>
+        <BothEnds text={words} />
+      </span>
       {digit !== undefined && (
         <kbd className={styles.digit} aria-hidden>
           {digit}

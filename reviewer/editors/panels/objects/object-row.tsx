@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { memo } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { BothEnds } from '../../../../ui/both-ends'
 import styles from './object-list.module.css'
 import { RowButton } from './row-button'
 import { changedWords, className, commentWords, sizeWords, spokenObject } from './words'
@@ -71,7 +72,10 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
       <span className={styles.seen} aria-hidden>
         <span className={styles.swatch} style={{ background: object.colour }} />
         <span className={styles.name}>
-          {className(object.className)} <span className={styles.number}>#{object.row + 1}</span>
+          <span className={styles.words}>
+            <BothEnds text={className(object.className)} />
+          </span>{' '}
+          <span className={styles.number}>#{object.row + 1}</span>
         </span>
         {values !== '' && <span className={styles.values}>{values}</span>}
         <span className={styles.kind}>{note}</span>

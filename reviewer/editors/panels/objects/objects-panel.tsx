@@ -129,10 +129,21 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
   )
 }
 
+/** From here on the whole number would have no room beside the name. */
+const SHORT_FROM = 10_000
+const SHORT = new Intl.NumberFormat('en', { notation: 'compact', roundingMode: 'trunc' })
+
 /** How many objects the item has, once that is known. */
 export function ObjectCount({ ports: { views }, annotation }: PanelProps) {
   const { objects } = useObservable(views.still)
-  return annotation.state === 'ready' && <span className={styles.count}>{objects.length.toLocaleString('en')}</span>
+  const { length } = objects
+  return (
+    annotation.state === 'ready' && (
+      <span className={styles.count} title={`${length.toLocaleString('en')} objects`}>
+        {length < SHORT_FROM ? length.toLocaleString('en') : SHORT.format(length)}
+      </span>
+    )
+  )
 }
 
 const EMPTY_WORDS = {
