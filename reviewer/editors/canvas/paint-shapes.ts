@@ -1,5 +1,7 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Outline } from '#domain/annotation/kinds/kind'
+import { packedColour } from '../raster/colour'
+import { isNearBlack, PALE_EDGE } from '../raster/style'
 import { paintLabels } from './paint-labels'
 import type { Surface } from './paint'
 import type { Size, Viewport } from './viewport'
@@ -13,6 +15,8 @@ export interface ShapeLook {
 }
 
 const DOT_RADIUS = 3.5
+const DARK = 'rgb(0 0 0 / 45%)'
+const PALE = `rgb(255 255 255 / ${PALE_EDGE.edgeStrength})`
 const NO_DOTS = new Float32Array()
 /** What is smaller than this on the screen, in device pixels, is a speck: its lines would be a blot. */
 const SPECK = 3
@@ -58,9 +62,9 @@ function paintObject(context: Surface, object: AnnotationObject, view: Viewport,
     context.globalAlpha = 1
   }
   tracePath(context, outline, view, ratio, 'all')
-  // A dark edge under the colour keeps it readable on pictures of any brightness.
+  // An edge under the colour keeps it readable on pictures of any brightness.
   context.lineWidth = 3 * ratio
-  context.strokeStyle = 'rgb(0 0 0 / 45%)'
+  context.strokeStyle = isNearBlack(packedColour(colour)) ? PALE : DARK
   context.stroke()
   context.lineWidth = 1.5 * ratio
   context.strokeStyle = colour

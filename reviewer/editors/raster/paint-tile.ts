@@ -4,7 +4,7 @@ import { clearNearness, createNearness, dashed, nearPath } from './edges'
 import { clearPath, createPath, ONE, type Path, placeRow } from './path'
 import { FORM, type Part, type Scene } from './scene'
 import { addSpan, createFiller, createSpans } from './spans'
-import { LINE, type RowStyle, SMALL, STRONG_EDGE, styleRow, THEMES } from './style'
+import { isNearBlack, LINE, PALE_EDGE, type RowStyle, SMALL, STRONG_EDGE, styleRow, THEMES } from './style'
 
 /** Corners closer together than this are one, in parts of a pixel: no eye sees what lies between them. */
 const NEAR = { large: ONE, small: 1.5 * ONE } as const
@@ -18,7 +18,7 @@ export interface Painter {
   paint(scene: Scene, part: Part, scale: number): Uint32Array<ArrayBuffer> | undefined
 }
 
-interface Lines extends Readonly<Record<'edged' | 'plain' | 'strong', Covers>> {
+interface Lines extends Readonly<Record<'edged' | 'pale' | 'plain' | 'strong', Covers>> {
   readonly ratio: number
   readonly theme: Scene['styles']['theme']
 }
@@ -122,7 +122,9 @@ export function createPainter(): Painter {
   }
 
   function paintLines(pixels: Uint32Array, theme: Scene['styles']['theme'], ratio: number, hasEdge: boolean): void {
-    const { edge, edgeStrength, secondStrength } = THEMES[theme]
+    const { secondStrength } = THEMES[theme]
+    const isDark = isNearBlack(style.colour)
+    const { edge, edgeStrength } = isDark ? PALE_EDGE : THEMES[theme]
     if (style.doubled) {
       near(path, ((LINE.second + LINE.secondWidth / 2) * ratio + 0.5) * ONE, ratio)
       const half = (LINE.secondWidth / 2) * ratio
@@ -130,7 +132,8 @@ export function createPainter(): Painter {
     }
     if (covers.theme !== theme || covers.ratio !== ratio) covers = coversFor(ratio, theme)
     if (!style.dashed || style.strong) {
-      const of = style.strong ? covers.strong : hasEdge ? covers.edged : covers.plain
+      const edged = isDark ? covers.pale : covers.edged
+      const of = style.strong ? covers.strong : hasEdge ? edged : covers.plain
       near(path, of.reach, ratio)
       return coverBoth(pixels, field, of, style.colour)
     }
@@ -164,6 +167,7 @@ function coversFor(ratio: number, theme: Scene['styles']['theme']): Lines {
     ratio,
     theme,
     edged: coversOf({ ratio, width, edgeWidth, edge, edgeStrength }),
+    pale: coversOf({ ratio, width, edgeWidth, ...PALE_EDGE }),
     plain: coversOf({ ratio, width, edgeWidth: 0, edge, edgeStrength: 0 }),
     strong: coversOf({ ratio, width: strongWidth, edgeWidth: strongEdge, edge: STRONG_EDGE, edgeStrength: 1 }),
   }

@@ -43,6 +43,17 @@ interface ThemeStyle {
   readonly hatchStrength: number
 }
 
+/** The edge beside a line that is so dark itself that a dark edge would not set it off. */
+export const PALE_EDGE = { edge: 0xffffff, edgeStrength: 0.7 } as const
+/** The brightness, from 0 to 1, below which a line is so dark. */
+const DARK_BELOW = 0.16
+
+/** Whether a colour, packed as 0xbbggrr, hardly differs from black: by its luma (ITU-R BT.601). */
+export function isNearBlack(colour: number): boolean {
+  const [red, green, blue] = [colour & 0xff, (colour >>> 8) & 0xff, colour >>> 16]
+  return 0.299 * red + 0.587 * green + 0.114 * blue < DARK_BELOW * 255
+}
+
 /** A dark page lets the eye see thin light lines better; a light one asks for stronger ones. */
 export const THEMES: Readonly<Record<StyleTable['theme'], ThemeStyle>> = {
   dark: { edge: 0x000000, edgeStrength: 0.45, secondStrength: 0.6, hatchStrength: 0.4 },

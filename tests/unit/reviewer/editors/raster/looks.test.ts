@@ -56,6 +56,19 @@ describe('golden pictures', () => {
   })
 })
 
+describe('the edge beside a line', () => {
+  it.each(['light', 'dark'] as const)('is pale where the line itself is nearly black, on a %s page too', (theme) => {
+    const beside = (colour: number) => {
+      const scene = sceneOf(OBJECTS, { theme, classColours: Uint32Array.of(colour, colour, colour, colour) })
+      const pixels = blank(createPainter().paint(scene, PART, 1), PART)
+      return (pixels[50 * PART.width + 18] ?? 0) & 0xff
+    }
+    expect(beside(0x000000)).toBeGreaterThan(60)
+    expect(beside(0x1a1010)).toBe(beside(0x000000))
+    for (const colour of [0xffffff, 0xaa3322, 0x0000ff]) expect(beside(colour)).toBeLessThan(30)
+  })
+})
+
 describe('the fill of a class', () => {
   it('is its own where it has one, and that of all where it has none', () => {
     const inside = (classFills?: Float32Array) => {

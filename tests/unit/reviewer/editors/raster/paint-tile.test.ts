@@ -23,7 +23,9 @@ describe('tiles put together', () => {
   for (let seed = 1; seed <= 12; seed += 1)
     it(`are one painting of the whole view, byte by byte (document ${seed})`, () => {
       const random = randomOf(seed * 77)
-      const scene = sceneOf(someInstances(seed, 120, 2_000), { ratio: seed % 3 === 0 ? 2 : 1 })
+      // Black lines have an edge of their own.
+      const black = seed % 4 === 0 ? { classColours: new Uint32Array(8) } : {}
+      const scene = sceneOf(someInstances(seed, 120, 2_000), { ratio: seed % 3 === 0 ? 2 : 1, ...black })
       const painter = createPainter()
       for (let view = 0; view < (seed <= 4 ? 4 : 3); view += 1) {
         const scale = 4 ** (random() * 4 - 2)
