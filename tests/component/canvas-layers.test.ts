@@ -10,7 +10,7 @@ const SIZE = { width: 1_600, height: 1_200 }
 
 /** A view of a picture of that size, a pixel of it as large as one of the screen. */
 function aCamera(): Camera {
-  const camera = createCamera({ top: 0, right: 0, bottom: 0, left: 0 })
+  const camera = createCamera()
   camera.resize(SIZE, 1)
   camera.place(SIZE)
   return camera

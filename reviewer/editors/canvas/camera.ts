@@ -63,6 +63,7 @@ export interface View extends Point {
 export interface Part extends Size, Point {}
 
 const FIT_MARGIN = 16
+const NOTHING: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 /** A closer look is this much larger where the picture's own size is hardly larger than fitted. */
 const CLOSER = 2
 /** Room around a part that is shown, as a share of the canvas. */
@@ -70,8 +71,8 @@ const PART_SHARE = 0.6
 /** A part is not blown up beyond this by itself: single pixels say nothing. */
 const PART_SCALE_MAX = 8
 
-/** Keeps the picture in sight and within the limits of zoom, whatever moves it; `covered` is CSS pixels at the edges where nothing is fitted. */
-export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, left: 0 }): Camera {
+/** Keeps the picture in sight and within the limits of zoom, whatever moves it; `covered` is CSS pixels at the edges where nothing is fitted, by the height of the canvas in CSS pixels. */
+export function createCamera(covered: (height: number) => Insets = () => NOTHING): Camera {
   const viewport = createObservable<Viewport>({ scale: 1, x: 0, y: 0 })
   const zoom = createObservable<Zoom>({ percent: 100, mode: 'fit' })
   let exact: Viewport = { scale: 1, x: 0, y: 0 }
@@ -112,7 +113,7 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
   }
 
   function insets(): Insets {
-    const { top, right, bottom, left } = covered
+    const { top, right, bottom, left } = covered(canvas.height / ratio)
     return { top: top * ratio, right: right * ratio, bottom: bottom * ratio, left: left * ratio }
   }
 

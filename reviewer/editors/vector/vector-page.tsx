@@ -19,7 +19,9 @@ import styles from './vector-page.module.css'
 
 /** Where the toolbar floats; a fitted picture ends above it. */
 const UNDER_TOOLBAR = { top: 0, right: 0, bottom: 54, left: 0 }
-const BESIDE_TOOLS = { ...UNDER_TOOLBAR, left: 54 }
+/** Below this height the tools stand in pairs; `toolbar.module.css` and `vector-page.module.css` know it too. */
+const PAIRS_BELOW = 680
+const besideTools = (height: number) => ({ ...UNDER_TOOLBAR, left: height < PAIRS_BELOW ? 84 : 54 })
 /** The types of projects whose objects are shapes on a picture. */
 const DRAWN: ReadonlySet<string | undefined> = new Set(['vector', 'tiled'])
 /** Below this the panel lies over the picture, in CSS pixels. */
@@ -50,7 +52,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
   const ground = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
   const closeUp = useRef<HTMLCanvasElement>(null)
-  const [camera] = useState(() => createCamera(mayDraw ? BESIDE_TOOLS : UNDER_TOOLBAR))
+  const [camera] = useState(() => createCamera(mayDraw ? besideTools : () => UNDER_TOOLBAR))
   const { percent } = useObservable(camera.zoom)
   const [editor, setEditor] = useState<VectorEditor>()
   const { width } = useSize(frame)

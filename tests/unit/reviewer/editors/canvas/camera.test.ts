@@ -6,7 +6,7 @@ const TALL = { width: 2_000, height: 8_000 }
 const UNDER_TOOLBAR = { top: 0, right: 0, bottom: 54, left: 0 }
 
 function aCamera(pixelRatio = 1) {
-  const camera = createCamera(UNDER_TOOLBAR)
+  const camera = createCamera(() => UNDER_TOOLBAR)
   camera.resize({ width: CANVAS.width * pixelRatio, height: CANVAS.height * pixelRatio }, pixelRatio)
   return camera
 }
