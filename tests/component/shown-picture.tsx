@@ -12,6 +12,8 @@ export const RIGHT = '#1e3cc8'
 const SIZE = { width: 200, height: 100 }
 /** Where buttons float over the picture, in CSS pixels: a fitted picture lies beside and above them. */
 const FLOATING = 54
+/** How wide the tools are, which stand in pairs on a low stage. */
+const besideTools = (height: number) => (height < 680 ? 84 : FLOATING)
 
 /** A class as the host lists it. */
 export const aClass = (id: number, name: string, attribute_groups: readonly object[] = []) => ({
@@ -116,7 +118,7 @@ export function onStage(x: number, y: number): { readonly x: number; readonly y:
   const { width, height } = stage().element().getBoundingClientRect()
   const percent = Number(/([\d.]+) percent/.exec(stage().element().getAttribute('aria-label') ?? '')?.[1])
   return {
-    x: (FLOATING + width) / 2 + ((x - SIZE.width / 2) * percent) / 100,
+    x: (besideTools(height) + width) / 2 + ((x - SIZE.width / 2) * percent) / 100,
     y: (height - FLOATING) / 2 + ((y - SIZE.height / 2) * percent) / 100,
   }
 }

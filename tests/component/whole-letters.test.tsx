@@ -1,0 +1,73 @@
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { BothEnds } from '../../ui/both-ends'
+import { shownEditor } from './shown-editor'
+
+const NAME = 'highway_market_overcast_0003.jpg'
+
+function shownIn(width: number): HTMLElement {
+  const box = document.createElement('div')
+  box.style.cssText = `width: ${width}px; font: 13px sans-serif`
+  document.body.append(box)
+  const root = createRoot(box)
+  root.render(<BothEnds text={NAME} />)
+  onTestFinished(() => {
+    root.unmount()
+    box.remove()
+  })
+  return box
+}
+
+const rightOf = (range: Range) => range.getBoundingClientRect().right
+
+/** How far the painted end lies from the dots after the letters that are seen before it. */
+function gapOf(box: HTMLElement): number {
+  const [head, tail] = box.querySelector('[data-ends]')?.children ?? []
+  const letters = head?.firstChild
+  if (head === undefined || tail === undefined || letters == null) return Number.NaN
+  const pen = new OffscreenCanvas(1, 1).getContext('2d')
+  if (pen !== null) pen.font = '13px sans-serif'
+  const dots = pen?.measureText('…').width ?? 0
+  const range = document.createRange()
+  range.selectNodeContents(head)
+  const length = letters.textContent?.length ?? 0
+  const ends = Array.from({ length }, (_, at) => {
+    range.setEnd(letters, at + 1)
+    return rightOf(range) + dots
+  })
+  const from = tail.getBoundingClientRect().left
+  return Math.min(...ends.map((end) => Math.abs(from - end)))
+}
+
+it('a shortened name has no gap after its dots, however much room it has, and none of it is lost for who reads or copies it', async () => {
+  for (const width of [120, 127, 134, 141, 148]) {
+    const box = shownIn(width)
+    await expect.poll(() => gapOf(box), { message: `${width} px` }).toBeLessThan(0.6)
+    expect(box.textContent).toBe(NAME)
+  }
+})
+
+it('a name follows its room', async () => {
+  const box = shownIn(120)
+  await expect.poll(() => gapOf(box)).toBeLessThan(0.6)
+  box.style.width = '143px'
+  await expect.poll(() => gapOf(box)).toBeLessThan(0.6)
+  box.style.width = '600px'
+  await expect
+    .poll(() => box.querySelector('[data-ends]')?.lastElementChild?.getAttribute('style'))
+    .toMatch(/\(-?0px\)/)
+})
+
+it('in a low window every tool is in sight, and so are undo and redo', async () => {
+  await page.viewport(1_000, 560)
+  await shownEditor({ id: 1, instances: [] }, [])
+  const tools = page.getByRole('toolbar', { name: 'Tools' })
+  await expect.element(tools.getByRole('button', { name: /^Redo/ })).toBeInTheDocument()
+  const { top, bottom } = tools.element().getBoundingClientRect()
+  for (const button of tools.getByRole('button').elements()) {
+    const place = button.getBoundingClientRect()
+    expect(place.top, button.getAttribute('aria-label') ?? '').toBeGreaterThanOrEqual(top)
+    expect(place.bottom, button.getAttribute('aria-label') ?? '').toBeLessThanOrEqual(bottom)
+  }
+})
