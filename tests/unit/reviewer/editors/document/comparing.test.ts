@@ -205,7 +205,7 @@ it('nothing is restored where nothing may be changed', async () => {
 
 it.each([
   ['was deleted', [box(1)]],
-  ['was changed', [box(0, 'Van'), box(1)]],
+  ['was changed', [box(0, { probability: 50 }), box(1)]],
 ] as const)('of which an object can’t be read restores nothing: one that %s', async (_, now) => {
   const { comparing, values, drawing } = someComparing(now, { 3: [box(0), box(1)] })
   comparing.open({ of: 'revision', revision: 3 }, NOW)
