@@ -26,7 +26,7 @@ const shared = startsOfFile({ env: () => platform.env })
 
 const run = promisify(execFile)
 const KEPT = `(document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? '')`
-const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header')?.innerText.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
+const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header [title$=" objects"]')?.title.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
 const TOOL = (name: string) => `[role="toolbar"][aria-label="Tools"] button[aria-label^="${name}"]`
 const MAY = (name: string) => `document.querySelector('${TOOL(name)}')?.matches(':not(:disabled)')`
 

@@ -7,7 +7,7 @@ import { startsOfFile } from '../drivers/starts'
 
 const { launch, userData } = startsOfFile()
 const WIDE = { width: 640, height: 420, channels: 3 } as const
-const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header')?.innerText.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
+const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header [title$=" objects"]')?.title.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
 
 /** A folder of pictures as a person has it: the latest ones are still in the archive that a camera sent. */
 async function ownPictures(): Promise<string> {

@@ -12,7 +12,7 @@ const { launch } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disab
 const SHOTS = resolve(import.meta.dirname, '../../out/smoke')
 const ITEM_PAGE = 'item-window/index.html'
 const KEPT = `(document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? '')`
-const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header')?.innerText.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
+const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header [title$=" objects"]')?.title.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
 const TOOL = (name: string) => `[role="toolbar"][aria-label="Tools"] button[aria-label^="${name}"]`
 const MAY = (name: string) => `document.querySelector('${TOOL(name)}')?.matches(':not(:disabled)')`
 const READS = `${KEPT}.includes('another window')`

@@ -82,8 +82,6 @@ function ClassName({ counted, offeredAt, digit, choosing }: ClassRowProps) {
     <button
       type="button"
       className={styles.pick}
-      // The parts of a cut name would be read as two words.
-      aria-label={words}
       aria-pressed={choosing.current === counted.className}
       title={`Draw ${words}, or make the selected objects ${words}`}
       onClick={() => choosing.choose(offered)}
