@@ -112,6 +112,11 @@ describe('the main job', () => {
     )
     await app.shell.waitForFunction(() => innerWidth <= 900 && innerHeight <= 600)
     await app.reviewer.waitFor('its small window', `innerWidth <= 900 && document.getAnimations().length === 0`)
+    // The app's own messages go along with the picture, of which the reviewer tells after the window has its size.
+    await app.shell.waitForFunction(() => {
+      const { left, right } = document.querySelector('[data-beside="reviewer"]')?.getBoundingClientRect() ?? {}
+      return left !== undefined && right !== undefined && left > innerWidth / 3 && right <= innerWidth
+    })
     await app.screenshot('11-reviewer-dark-small')
     expect(await app.reviewer.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   })

@@ -60,6 +60,8 @@ function areaAt(lines: LinesAt, object: AnnotationObject, at: Point, reach: numb
 interface LinesAt {
   begin(isClosed: boolean): void
   readonly take: (xy: Float32Array, start: number, end: number) => void
+  /** The place is within reach of a line. */
+  readonly isNear: () => boolean
   /** The area where the place is inside or near a line, undefined elsewhere. */
   readonly area: () => number | undefined
   /** The area wherever the place is. */
@@ -109,6 +111,7 @@ function createLinesAt({ x, y }: Point, reach: number): LinesAt {
       length = 0
     },
     take,
+    isNear: () => isNear,
     area: () => (isNear || (isClosed && isInside) ? whole() : undefined),
     whole,
   }
@@ -132,13 +135,14 @@ export function selectedAt(
   isMeant: (object: AnnotationObject) => boolean = () => true,
 ): AnnotationObject | undefined {
   if (selection.length > SELECTED_OVER_ALL) return undefined
+  const lines = createLinesAt(at, reach)
   return selection.findLast((object) => {
     if (!isAround(object.box, at, reach) || !isMeant(object)) return false
     const { outline } = object
     if (outline === undefined) return false
-    const { lines, closed, dots } = outline
-    if (lines.some((line) => isNearLine(line, closed, at, reach))) return true
-    return dots !== undefined && isNearDot(dots, at, reach)
+    lines.begin(outline.closed)
+    for (const line of outline.lines) lines.take(line, 0, line.length)
+    return lines.isNear() || (outline.dots !== undefined && isNearDot(outline.dots, at, reach))
   })
 }
 
@@ -146,27 +150,6 @@ export function selectedAt(
 export function isAround(box: Box | undefined, { x, y }: Point, reach: number): boolean {
   if (box === undefined || x < box.x - reach || y < box.y - reach) return false
   return x <= box.x + box.width + reach && y <= box.y + box.height + reach
-}
-
-function isNearLine(line: Float32Array, closed: boolean, at: Point, reach: number): boolean {
-  const count = line.length - (line.length % 2)
-  if (count === 0) return false
-  const { x, y } = at
-  const from = closed ? count - 2 : 0
-  let [ax, ay] = [line[from] ?? 0, line[from + 1] ?? 0]
-  for (let end = closed ? 0 : 2; end < count; end += 2) {
-    const [bx, by] = [line[end] ?? 0, line[end + 1] ?? 0]
-    // Most stretches lie wholly to one side; only of the others is the distance asked.
-    const isBeside =
-      (ax < x - reach && bx < x - reach) ||
-      (ax > x + reach && bx > x + reach) ||
-      (ay < y - reach && by < y - reach) ||
-      (ay > y + reach && by > y + reach)
-    if (!isBeside && isNearStretch(x, y, reach, ax, ay, bx, by)) return true
-    ax = bx
-    ay = by
-  }
-  return false
 }
 
 function isNearDot(dots: Float32Array, at: Point, reach: number): boolean {

@@ -27,6 +27,9 @@ import { workRefusal } from '../work/work-words'
 import { createHandingOver } from './handing-over'
 import { createVersions, type Versions } from './versions'
 
+/** So many saves may be on their way: without a connection a newer one takes the place of one that waits, and the versions of a day would fill the memory. */
+const SENT_MAX = 20
+
 /** The opened item as something that is changed: its drawing, its history, its work. */
 export interface Annotating {
   readonly drawing: Observable<Drawing | undefined>
@@ -223,7 +226,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     const mine = own.get()
     if (mine === undefined) return undefined
     const version = { ids: mine.drawing.ids(), entries: savedEntries(mine.drawing), threads: mine.drawing.threads() }
-    sent = [...sent, { upTo: work.get()?.upTo() ?? 0, version }]
+    sent = [...sent, { upTo: work.get()?.upTo() ?? 0, version }].slice(-SENT_MAX)
     return mine.annotation.join(version.entries, mine.drawing.savedThreads())
   }
 
