@@ -69,23 +69,37 @@ it('hold what the team knows of an item, field by field, where that column was c
   expect(page.getByRole('option', { name: /ferry/ }).element().textContent).not.toMatch(/camera|undefined/)
 })
 
-it('tell of each item whether its file is here or linked; items of a form have none', async () => {
+/** One item with a file and one that is linked. */
+function openWithSources(type: ProjectType) {
   useProjectView.setState({ columns: ['status', 'source'] })
-  const linked = { createdAt: facts.createdAt, updatedAt: facts.updatedAt, link: 'https://pictures.example.org/a.jpg' }
-  const of = (type: ProjectType) =>
-    renderShell(<ProjectPage projectId={PROJECT} />, {
-      projects: [aProject({ id: PROJECT, name: 'Street scenes', type, imageCount: 2 })],
-      items: new Map([
-        [PROJECT, [anItem({ id: 1, name: 'tram.jpg', facts }), anItem({ id: 2, name: 'ship.jpg', facts: linked })]],
-      ]),
-      rows: freshWorld().rows,
-    })
-  of(PROJECT_TYPE.vector)
+  const { createdAt, updatedAt } = facts
+  const link = 'https://pictures.example.org/a.jpg'
+  renderShell(<ProjectPage projectId={PROJECT} />, {
+    projects: [aProject({ id: PROJECT, name: 'Street scenes', type, imageCount: 2 })],
+    items: new Map([
+      [
+        PROJECT,
+        [
+          anItem({ id: 1, name: 'tram.jpg', facts }),
+          anItem({ id: 2, name: 'ship.jpg', facts: { createdAt, updatedAt, link } }),
+        ],
+      ],
+    ]),
+    rows: freshWorld().rows,
+  })
+  return link
+}
+
+it('tell of each item whether its file is here or linked', async () => {
+  const link = openWithSources(PROJECT_TYPE.vector)
   await expect.poll(text).toContain('File')
-  await expect.element(page.getByRole('option', { name: /ship/ }).getByTitle(linked.link)).toHaveTextContent('Link')
-  of(PROJECT_TYPE.custom_llm)
-  await expect.element(row().first()).toBeVisible()
-  await expect.poll(() => page.getByRole('option', { name: /tram/ }).last().element().textContent).not.toContain('File')
+  await expect.element(page.getByRole('option', { name: /ship/ }).getByTitle(link)).toHaveTextContent('Link')
+})
+
+it('have no source where the items are those of a form', async () => {
+  openWithSources(PROJECT_TYPE.custom_llm)
+  await expect.poll(text).toContain('Not started')
+  expect(text()).not.toContain('File')
 })
 
 it('to whom items are given is no column for who isn’t told', async () => {
