@@ -15,31 +15,45 @@ const FOLDERS = [
   'build/samples',
 ]
 
-/** Runs the checks into a tally. */
-export function check(run) {
-  for (const name of ['pure', 'node', 'web', 'stand-in', 'tests'])
-    run.tool(`types: ${name}`, ['typescript', 'bin', 'tsc'], ['-p', `tsconfig.${name}.json`])
-  run.tool('lint', ['oxlint', 'bin', 'oxlint'], ['--type-aware', '--deny-warnings', '.'])
-  run.tool('format', ['@biomejs', 'biome', 'bin', 'biome'], ['format', '--max-diagnostics=20', '.'])
-  run.tool(
-    'imports',
-    ['dependency-cruiser', 'bin', 'dependency-cruiser.mjs'],
-    ['--config', '.dependency-cruiser.cjs', ...FOLDERS],
-    (output) => {
+const types = (name) => ({
+  name: `types: ${name}`,
+  script: ['typescript', 'bin', 'tsc'],
+  args: ['-p', `tsconfig.${name}.json`],
+})
+
+/** The ones that take longest come first, so that no core waits for the last of them. */
+const TOOLS = [
+  types('tests'),
+  types('web'),
+  { name: 'lint', script: ['oxlint', 'bin', 'oxlint'], args: ['--type-aware', '--deny-warnings', '.'] },
+  types('node'),
+  { name: 'unused files, exports and packages', script: ['knip', 'bin', 'knip.js'], args: ['--no-progress'] },
+  types('pure'),
+  {
+    name: 'imports',
+    script: ['dependency-cruiser', 'bin', 'dependency-cruiser.mjs'],
+    args: ['--config', '.dependency-cruiser.cjs', ...FOLDERS],
+    read(output) {
       const modules = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0)
       console.log(`imports: ${modules} modules read`)
       return modules < MODULES_MIN
         ? `imports: only ${modules} modules were read, at least ${MODULES_MIN} are expected`
         : undefined
     },
-  )
-  run.tool('unused files, exports and packages', ['knip', 'bin', 'knip.js'], ['--no-progress'])
+  },
+  types('stand-in'),
+  { name: 'format', script: ['@biomejs', 'biome', 'bin', 'biome'], args: ['format', '--max-diagnostics=20', '.'] },
+]
+
+/** Runs the checks into a tally. */
+export async function check(run) {
+  await run.tools(TOOLS)
   run.vitest('unit')
   run.vitest('contract')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const run = createTally()
-  check(run)
+  await check(run)
   run.close()
 }

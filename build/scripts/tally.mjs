@@ -1,6 +1,8 @@
 /** Runs commands and counts what passed and failed, so that every entry point ends with the same line. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { openUnsteady } from './unsteady.mjs'
 
@@ -24,20 +26,24 @@ export function createTally() {
   }
   return {
     tally,
-    /** One tool that passes or fails as a whole; `read` may refuse its output and say why. */
-    tool(name, script, args, read) {
-      const started = performance.now()
-      console.log(`\n== ${name}`)
-      const { status, stdout } = spawnSync(process.execPath, [bin(...script), ...args], {
-        cwd: root,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'inherit'],
-        maxBuffer: 1 << 28,
-      })
-      const refusal = status === 0 ? read?.(stdout) : undefined
-      if (status !== 0 || refusal) process.stdout.write(stdout)
-      if (refusal) console.error(refusal)
-      record(name, status === 0 && !refusal ? 1 : 0, status === 0 && !refusal ? 0 : 1, started)
+    /**
+     * Tools that pass or fail as a whole, as many side by side as the machine has cores; the output of one that
+     * failed is printed in one piece. `read` may refuse a tool's output and say why.
+     */
+    async tools(tools) {
+      const waiting = [...tools]
+      const takeOne = async () => {
+        for (let tool = waiting.shift(); tool; tool = waiting.shift()) {
+          const started = performance.now()
+          const { status, output } = await runTool(tool)
+          const refusal = status === 0 ? tool.read?.(output) : undefined
+          console.log(`\n== ${tool.name}`)
+          if (status !== 0 || refusal) process.stdout.write(output)
+          if (refusal) console.error(refusal)
+          record(tool.name, status === 0 && !refusal ? 1 : 0, status === 0 && !refusal ? 0 : 1, started)
+        }
+      }
+      await Promise.all(Array.from({ length: availableParallelism() }, takeOne))
     },
     /**
      * A vitest project: every test counts; a project that ran none fails. With `again`, files that failed run once
@@ -83,6 +89,15 @@ export function createTally() {
       process.exitCode = tally.failed === 0 ? 0 : 1
     },
   }
+}
+
+/** Runs a script of a package to its end; its output holds both streams, in the order in which they came. */
+async function runTool({ script, args }) {
+  const child = spawn(process.execPath, [bin(...script), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const pieces = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(piece))
+  const [status] = await once(child, 'close')
+  return { status, output: Buffer.concat(pieces).toString('utf8') }
 }
 
 const PASSED = new Set(['passed'])

@@ -6,7 +6,7 @@ import { createTally } from './tally.mjs'
 const PHASES = ['component', 'integration', 'faults', 'e2e', 'smoke']
 
 const run = createTally()
-check(run)
+await check(run)
 build()
 for (const phase of PHASES) run.vitest(phase, { again: true })
 run.close()
