@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchChromium, type OpenOptions, ReviewerDriver } from '../drivers/host-page/reviewer-driver'
-import { type HostPageServers, startServers } from '../drivers/host-page/servers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { reviewerPages } from '../drivers/host-page/reviewer-pages'
 import { staysFor } from '../drivers/waits'
 
-const BUILT = resolve(process.env.REVIEWER_OUT ?? resolve(import.meta.dirname, '../../out/reviewer'))
 const WITH_TRANSITIONS = `
   const p = host.platform
   p.folderActions = ['ApplyItemTransition']
@@ -18,30 +13,7 @@ const WITH_TRANSITIONS = `
     p.transition(5, 'File away', 20, 90),
   ]`
 
-let browser: Browser
-let servers: HostPageServers
-
-beforeAll(async () => {
-  if (!existsSync(BUILT)) throw new Error('The reviewer is not built: out/reviewer is missing.')
-  browser = await launchChromium()
-  servers = await startServers(BUILT)
-})
-afterAll(async () => {
-  await browser.close()
-  await servers.close()
-})
-afterEach(() => servers.failing.clear())
-
-async function open(options: OpenOptions = {}): Promise<ReviewerDriver> {
-  const driver = await ReviewerDriver.open(browser, servers, options)
-  onTestFinished(() => driver.close())
-  return driver
-}
-
-async function ready(options: OpenOptions = {}): Promise<ReviewerDriver> {
-  return (await open(options)).ready()
-}
-
+const { open, ready, started } = reviewerPages()
 const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 40_000, interval: 40 })
 
 describe('the handshake', () => {
@@ -81,9 +53,9 @@ describe('the handshake', () => {
   })
 
   it('is not tried without a host: an error page says so', async () => {
-    const page = await browser.newPage()
+    const page = await started().browser.newPage()
     onTestFinished(() => page.close())
-    await page.goto(servers.reviewerOrigin)
+    await page.goto(started().servers.reviewerOrigin)
     await page.getByRole('heading', { name: "The reviewer can't start here" }).waitFor()
   })
 })

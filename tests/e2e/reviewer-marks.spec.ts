@@ -1,33 +1,11 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchChromium, type OpenOptions, ReviewerDriver } from '../drivers/host-page/reviewer-driver'
-import { type HostPageServers, startServers } from '../drivers/host-page/servers'
+import { describe, expect, it } from 'vitest'
+import type { ReviewerDriver } from '../drivers/host-page/reviewer-driver'
+import { reviewerPages } from '../drivers/host-page/reviewer-pages'
 
-const BUILT = resolve(process.env.REVIEWER_OUT ?? resolve(import.meta.dirname, '../../out/reviewer'))
 const MARKING = `host.platform.folderActions = ['ApplyItemStatus', 'ApplyItemApprovalStatus', 'ApplyItemPin']`
 const WORKING = `host.platform.projectActions = ['RequestItem']`
 
-let browser: Browser
-let servers: HostPageServers
-
-beforeAll(async () => {
-  if (!existsSync(BUILT)) throw new Error('The reviewer is not built: out/reviewer is missing.')
-  browser = await launchChromium()
-  servers = await startServers(BUILT)
-})
-afterAll(async () => {
-  await browser.close()
-  await servers.close()
-})
-
-async function ready(options: OpenOptions = {}): Promise<ReviewerDriver> {
-  const driver = await ReviewerDriver.open(browser, servers, options)
-  onTestFinished(() => driver.close())
-  return driver.ready()
-}
-
+const { ready } = reviewerPages()
 const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 40_000, interval: 40 })
 const first = (reviewer: ReviewerDriver) => ({
   approve: reviewer.frame.getByRole('button', { name: /^Approved?$/ }),

@@ -1,32 +1,7 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchChromium, type OpenOptions, ReviewerDriver } from '../drivers/host-page/reviewer-driver'
-import { type HostPageServers, startServers } from '../drivers/host-page/servers'
+import { describe, expect, it } from 'vitest'
+import { reviewerPages } from '../drivers/host-page/reviewer-pages'
 
-const BUILT = resolve(process.env.REVIEWER_OUT ?? resolve(import.meta.dirname, '../../out/reviewer'))
-
-let browser: Browser
-let servers: HostPageServers
-
-beforeAll(async () => {
-  if (!existsSync(BUILT)) throw new Error('The reviewer is not built: out/reviewer is missing.')
-  browser = await launchChromium()
-  servers = await startServers(BUILT)
-})
-afterAll(async () => {
-  await browser.close()
-  await servers.close()
-})
-afterEach(() => servers.failing.clear())
-
-async function ready(options: OpenOptions = {}): Promise<ReviewerDriver> {
-  const driver = await ReviewerDriver.open(browser, servers, options)
-  onTestFinished(() => driver.close())
-  return driver.ready()
-}
-
+const { ready, started } = reviewerPages()
 const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 40_000, interval: 40 })
 
 describe('the picture', () => {
@@ -164,25 +139,25 @@ describe('the picture', () => {
   })
 
   it('that can not be loaded says so, tells the host, and is tried again [S6.4]', async () => {
-    servers.failing.set('/media/picture/4.jpg', 403)
+    started().servers.failing.set('/media/picture/4.jpg', 403)
     const reviewer = await ready()
     await reviewer.frame.getByRole('alert').getByText("The picture can't be loaded.").waitFor()
     expect(await reviewer.events('api_error')).toMatchObject([{ data: { action: 'imageData', status: 403 } }])
     await until(() => reviewer.requests('reloadCurrentProject')).toHaveLength(2)
     expect(await reviewer.accessibilityProblems()).toEqual([])
     await reviewer.shot('picture-failed')
-    servers.failing.clear()
+    started().servers.failing.clear()
     await reviewer.frame.getByRole('button', { name: 'Try again' }).click()
     await until(() => reviewer.frame.getByRole('alert').count()).toBe(0)
   })
 
   it('that failed while offline comes by itself once the platform is there again [S2.3]', async () => {
-    servers.failing.set('/media/picture/4.jpg', 503)
+    started().servers.failing.set('/media/picture/4.jpg', 503)
     const reviewer = await ready()
     await reviewer.frame.getByRole('alert').getByText("The picture can't be loaded.").waitFor()
     await reviewer.emit('offline', { offline: true })
     await reviewer.frame.getByText('You are offline.').waitFor()
-    servers.failing.clear()
+    started().servers.failing.clear()
     await reviewer.emit('offline', { offline: false })
     await reviewer.frame.getByRole('alert').waitFor({ state: 'detached' })
     await reviewer.frame.getByRole('button', { name: '8 objects' }).waitFor()

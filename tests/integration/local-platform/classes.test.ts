@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
-import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
-import {
-  type Answer,
-  personSignedIn,
-  type PlatformClient,
-  startTestPlatform,
-  type TestPlatform,
-} from '../../drivers/platform-client'
+import type { ProjectParts } from '../../builders/local-platform'
+import { startOneProject } from '../../drivers/one-project'
+import type { Answer, PlatformClient, TestPlatform } from '../../drivers/platform-client'
 
 let platform: TestPlatform
 let teamId: number
@@ -17,14 +11,7 @@ let admin: PlatformClient
 let annotator: PlatformClient
 
 beforeAll(async () => {
-  platform = await startTestPlatform()
-  const { storage } = platform.running
-  teamId = aTeam(storage)
-  project = aProject(storage, teamId, REVIEW_WORKFLOW)
-  const id = aPersonOf(storage, teamId)
-  inProject(storage, project, id, PROJECT_ROLE.annotator)
-  annotator = await personSignedIn(platform, id)
-  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  ;({ platform, teamId, project, admin, annotator } = await startOneProject(REVIEW_WORKFLOW))
 })
 afterAll(() => platform.close())
 

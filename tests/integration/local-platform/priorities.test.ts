@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { JOB_STATE } from '#domain/enums'
-import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
-import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
-import {
-  personSignedIn,
-  type PlatformClient,
-  startTestPlatform,
-  type TestPlatform,
-} from '../../drivers/platform-client'
+import type { ProjectParts } from '../../builders/local-platform'
+import { startOneProject } from '../../drivers/one-project'
+import type { PlatformClient, TestPlatform } from '../../drivers/platform-client'
 
 let platform: TestPlatform
 let teamId: number
@@ -17,14 +12,7 @@ let admin: PlatformClient
 let annotator: PlatformClient
 
 beforeEach(async () => {
-  platform = await startTestPlatform()
-  const { storage } = platform.running
-  teamId = aTeam(storage)
-  project = aProject(storage, teamId, REVIEW_WORKFLOW)
-  const annotatorId = aPersonOf(storage, teamId)
-  inProject(storage, project, annotatorId, PROJECT_ROLE.annotator)
-  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
-  annotator = await personSignedIn(platform, annotatorId)
+  ;({ platform, teamId, project, admin, annotator } = await startOneProject(REVIEW_WORKFLOW))
 })
 afterEach(() => platform.close())
 

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_REVIEW_RULES, type ReviewRules } from '#domain/review-rules'
-import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
-import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
-import {
-  type Answer,
-  personSignedIn,
-  type PlatformClient,
-  startTestPlatform,
-  type TestPlatform,
-} from '../../drivers/platform-client'
+import type { ProjectParts } from '../../builders/local-platform'
+import { startOneProject } from '../../drivers/one-project'
+import type { Answer, PlatformClient, TestPlatform } from '../../drivers/platform-client'
 
 let platform: TestPlatform
 let teamId: number
@@ -19,14 +13,7 @@ let annotator: PlatformClient
 let itemId: number
 
 beforeAll(async () => {
-  platform = await startTestPlatform()
-  const { storage } = platform.running
-  teamId = aTeam(storage)
-  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
-  const annotatorId = aPersonOf(storage, teamId)
-  inProject(storage, project, annotatorId, PROJECT_ROLE.annotator)
-  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
-  annotator = await personSignedIn(platform, annotatorId)
+  ;({ platform, teamId, project, admin, annotator } = await startOneProject(SYSTEM_WORKFLOW))
 })
 afterAll(() => platform.close())
 beforeEach(() => {

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT_TYPE } from '#domain/enums'
-import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
-import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
-import {
-  type Answer,
-  personSignedIn,
-  type PlatformClient,
-  startTestPlatform,
-  type TestPlatform,
-} from '../../drivers/platform-client'
+import { aProject, type ProjectParts } from '../../builders/local-platform'
+import { startOneProject } from '../../drivers/one-project'
+import type { Answer, PlatformClient, TestPlatform } from '../../drivers/platform-client'
 
 let platform: TestPlatform
 let teamId: number
@@ -17,11 +11,7 @@ let project: ProjectParts
 let admin: PlatformClient
 
 beforeAll(async () => {
-  platform = await startTestPlatform()
-  const { storage } = platform.running
-  teamId = aTeam(storage)
-  project = aProject(storage, teamId, REVIEW_WORKFLOW)
-  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  ;({ platform, teamId, project, admin } = await startOneProject(REVIEW_WORKFLOW))
 })
 afterAll(() => platform.close())
 
