@@ -42,7 +42,6 @@ export function mergeThree({ base, mine, theirs, hereOf, threads }: ThreeVersion
   const merge = mergeVersions(did, {
     isChanged: (at) => mine[hereAt(at)]?.text !== base[at]?.text,
     isGone: (at) => hereAt(at) === -1,
-    isLike: (at, place) => like.has(place) && between.theirsAt[hereAt(at)] === place,
     has: (place) => like.has(place),
   })
   const clashes: Clash[] = []

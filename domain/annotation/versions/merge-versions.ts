@@ -6,13 +6,11 @@ export interface Mine {
   readonly isChanged: (base: number) => boolean
   /** I took it away. */
   readonly isGone: (base: number) => boolean
-  /** It became the same as the object at a place of theirs. */
-  readonly isLike: (base: number, theirs: number) => boolean
   /** An object of mine says the same as the one at a place of theirs. */
   readonly has: (theirs: number) => boolean
 }
 
-/** An object that both changed, each in another way. */
+/** An object that both touched. */
 export interface Clash {
   readonly base: number
   /** Its place in theirs; undefined where they took it away. */
@@ -27,14 +25,13 @@ export interface Merge {
   readonly remove: readonly number[]
   /** Places of theirs. */
   readonly add: readonly number[]
-  /** What nobody but a person can decide. */
+  /** What both touched: where they did not make the same of it, nobody but a person can decide. */
   readonly clashes: readonly Clash[]
 }
 
 /**
  * Merges object by object what two people did to the same version. `did` compares that version with theirs: what only one
- * of them touched is as they left it, what both made alike is so, and each object of their own is kept, one that both made
- * twice where they differ.
+ * of them touched is as they left it, and each object of their own is kept, one that both made twice where they differ.
  */
 export function mergeVersions(did: VersionDifference, mine: Mine): Merge {
   const change: (readonly [number, number])[] = []
@@ -43,7 +40,7 @@ export function mergeVersions(did: VersionDifference, mine: Mine): Merge {
   for (const [base, theirs] of did.changed) {
     if (mine.isGone(base)) clashes.push({ base, theirs, isGone: true })
     else if (!mine.isChanged(base)) change.push([base, theirs])
-    else if (!mine.isLike(base, theirs)) clashes.push({ base, theirs, isGone: false })
+    else clashes.push({ base, theirs, isGone: false })
   }
   for (const base of did.onlyMine) {
     if (mine.isGone(base)) continue
