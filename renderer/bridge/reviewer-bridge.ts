@@ -110,7 +110,10 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
   function awaitReady(): void {
     clock.clearTimeout(readyTimer)
     readyTimer = clock.setTimeout(() => {
-      if (connection === undefined && waiting === undefined) show('stopped', 'The reviewer did not start in time.')
+      if (connection !== undefined || waiting !== undefined) return
+      // What hung while it was loaded, or before that unseen, would not hear that it is to load anew either.
+      isStuck = true
+      show('stopped', 'The reviewer did not start in time.')
     }, READY_WAIT_MS)
   }
 

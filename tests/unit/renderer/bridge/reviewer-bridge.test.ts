@@ -192,6 +192,26 @@ it('says so when no document asks for a port', async () => {
   expect(phase()).toBe('stopped')
 })
 
+it('puts away a reviewer that hung while it was loaded, or out of sight before that, once it is asked for again', async () => {
+  const { bridge, document, clock, host, view } = aBridge()
+  bridge.open({ projectId: 100, itemId: null })
+  document.ready('a')
+  view.isWatched = false
+  await clock.advance(60_000)
+  // Nobody has noticed: it is only told to load anew, and does not hear of it.
+  bridge.open({ projectId: 101, itemId: null })
+  expect(host.reload).toHaveBeenCalledOnce()
+  await clock.advance(20_000)
+  expect(phase()).toBe('stopped')
+  bridge.reload()
+  expect([host.reload, host.replace].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  document.ready('b')
+  expect(phase()).toBe('connected')
+  // The new one is trusted again.
+  bridge.open({ projectId: 102, itemId: null })
+  expect([host.reload, host.replace].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
+})
+
 it('notices within 8 s a reviewer that no longer answers, and that it is back', async () => {
   const { bridge, document, clock, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
