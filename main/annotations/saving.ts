@@ -21,6 +21,8 @@ export interface SavingParts {
    * and a save from here would lack what it has added.
    */
   readonly isPassed: (guestId: number, projectId: number, itemId: number, work?: string) => boolean
+  /** Whether the item's work has the record of this number on the disk: one that never gets there gives its number to another one. */
+  readonly isWritten: (projectId: number, itemId: number, upTo: number) => Promise<boolean>
   /** Takes a file over to where held writes have theirs. */
   readonly keepBody: (path: string, sha256: string) => Promise<Result<null>>
   readonly releaseBody: (sha256: string) => Promise<void>
@@ -49,6 +51,7 @@ export interface Saving {
 export function createSaving({
   uploads,
   isPassed,
+  isWritten,
   keepBody,
   releaseBody,
   submit,
@@ -56,7 +59,7 @@ export function createSaving({
   giveUp,
 }: SavingParts): Saving {
   return {
-    save: async (guestId, { projectId, itemId, revision, url, work, upTo }) => {
+    save: async (guestId, { projectId, itemId, revision, url, work, upTo: asked }) => {
       const upload = uploads.take(guestId, url, { projectId, itemId, part: 'annotation' })
       if (upload === undefined) {
         return err(platformError('invalid_request', { detail: 'nothing was written to this address' }))
@@ -66,6 +69,7 @@ export function createSaving({
         return err(platformError('not_writer'))
       }
       const { sha256, bytes, path } = upload
+      const upTo = asked !== undefined && (await isWritten(projectId, itemId, asked)) ? asked : undefined
       const kept = await keepBody(path, sha256)
       if (!kept.ok) {
         await uploads.drop(upload)

@@ -1,10 +1,7 @@
 import type { JournalForm } from '../journal/journal'
 
-/** The journal of a work. */
-export const WORK_JOURNAL: JournalForm = { name: 'work', version: 1 }
-
 /** What a guest's record may be; what it says beyond that is the guest's own. */
-export const RECORD_KINDS = ['do', 'undo', 'redo', 'draft', 'place', 'history'] as const
+export const RECORD_KINDS = ['do', 'undo', 'redo', 'draft', 'place', 'began', 'history'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 export interface WorkRecord {
   readonly t: RecordKind
@@ -38,6 +35,13 @@ export interface SavedLine {
   readonly at: number
 }
 export type WorkLine = HeadLine | RecordLine | SavedLine
+
+/** The journal of a work. What a merge began with is known since version 2; without it a file is one of version 1. */
+export const WORK_JOURNAL: JournalForm = {
+  name: 'work',
+  version: 2,
+  versionOf: (data) => (isWorkLine(data) && 'n' in data && data.record.t === 'began' ? 2 : 1),
+}
 
 /**
  * How a record begins as it is written to the journal; what it says beyond its kind is the guest's own, ends the line, and may

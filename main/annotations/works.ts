@@ -91,6 +91,8 @@ export interface Works {
   ) => Promise<Result<{ readonly upTo: number }>>
   /** Whether another document has written to an item since this one, or since this work of it. */
   readonly isPassed: (guestId: number, projectId: number, itemId: number, work?: string) => boolean
+  /** Whether the item's work has the record of this number on the disk. */
+  readonly isWritten: (projectId: number, itemId: number, upTo: number) => Promise<boolean>
   /** Ends a document's work; with `discard` what it holds is put aside and not offered again. */
   readonly close: (guestId: number, work: string, discard: boolean) => Promise<Result<null>>
   /** Puts a work aside that can't be opened any more, as after its item was deleted; it is not offered again. */
@@ -302,6 +304,18 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     },
     isPassed: (guestId, projectId, itemId, work) =>
       home !== null && leases.isPassed(join(home, workName(projectId, itemId)), guestId, work),
+    isWritten: async (projectId, itemId, upTo) => {
+      if (home === null) return false
+      const item = join(home, workName(projectId, itemId))
+      const { file, trouble } = use(item, projectId, itemId)
+      try {
+        await trouble
+        await file.settled()
+        return upTo <= file.summary().last
+      } finally {
+        letGo(item)
+      }
+    },
     close: async (guestId, work, discard) => {
       const session = sessionOf(guestId, work)
       if (session === undefined) return ok(null)

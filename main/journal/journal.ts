@@ -35,6 +35,8 @@ export interface JournalForm {
   readonly name: string
   /** Of what its records say; a file with newer ones is left alone. */
   readonly version: number
+  /** The oldest version that understands a record, so that an older program goes on with a file that has none it does not know. */
+  readonly versionOf?: (data: unknown) => number
 }
 
 export interface JournalParts {
@@ -50,8 +52,11 @@ export interface JournalParts {
   readonly form: JournalForm
 }
 
-interface Append {
+interface Line {
+  readonly version: number
   readonly json: string
+}
+interface Append extends Line {
   readonly settle: (result: Result<null>) => void
 }
 interface Compaction {
@@ -82,15 +87,19 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
   let refusal: PlatformError | null = null
   let running: Promise<void> | null = null
 
-  const line = (json: string): Buffer => {
-    const bytes = recordLine(form.version, sequence, json)
+  const lineOf = (data: unknown): Line => ({
+    version: form.versionOf?.(data) ?? form.version,
+    json: JSON.stringify(data),
+  })
+  const line = ({ version, json }: Line): Buffer => {
+    const bytes = recordLine(version, sequence, json)
     sequence += 1
     return bytes
   }
 
-  const replaceBy = async (jsons: readonly string[]): Promise<void> => {
+  const replaceBy = async (lines: readonly Line[]): Promise<void> => {
     const from = sequence
-    const bytes = Buffer.concat([line(JSON.stringify(header)), ...jsons.map(line)])
+    const bytes = Buffer.concat([line(lineOf(header)), ...lines.map(line)])
     try {
       await disk.makeFolder(folder)
       await writeWhole(disk, next, bytes)
@@ -106,7 +115,7 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
       throw error
     }
     size = bytes.length
-    records = jsons.length
+    records = lines.length
     isNew = mayHaveTail = isOpenEnded = false
     folderIsDirty = true
     await settleFolder()
@@ -136,7 +145,7 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
     try {
       const target = await ready()
       from = sequence
-      const bytes = Buffer.concat([...(isOpenEnded ? [Buffer.from('\n')] : []), ...batch.map(({ json }) => line(json))])
+      const bytes = Buffer.concat([...(isOpenEnded ? [Buffer.from('\n')] : []), ...batch.map(line)])
       mayHaveTail = true
       await writeAll(target, bytes, size)
       await target.sync()
@@ -163,7 +172,7 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
   const compactNow = async ({ records: take }: Compaction): Promise<Result<null>> => {
     if (refusal !== null) return err(refusal)
     try {
-      await replaceBy(take().map((data) => JSON.stringify(data)))
+      await replaceBy(take().map(lineOf))
       return ok(null)
     } catch (error) {
       return err(diskError(error))
@@ -261,7 +270,7 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
     let detail: string
     try {
       detail = await putAside({ disk, path, now, how: 'copy', bytes })
-      await replaceBy(understood.map(({ json }) => json.toString('utf8')))
+      await replaceBy(understood.map(({ version, json }) => ({ version, json: json.toString('utf8') })))
     } catch (error) {
       detail = diskError(error).detail ?? ''
     }
@@ -293,8 +302,8 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
   return {
     load,
     append: (data) => {
-      const json = JSON.stringify(data)
-      return enqueue((settle) => ({ json, settle }))
+      const made = lineOf(data)
+      return enqueue((settle) => ({ ...made, settle }))
     },
     compact: (records) => enqueue((settle) => ({ records, settle })),
     size: () => records,

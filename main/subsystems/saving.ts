@@ -46,6 +46,7 @@ export function openSaving(
   const saving = createSaving({
     uploads,
     isPassed: works.isPassed,
+    isWritten: works.isWritten,
     keepBody: bodies.keep,
     releaseBody: bodies.release,
     submit: (projectId, save) => hold(projectId, 'saveAnnotation', save),

@@ -8,7 +8,7 @@ export const APPEND_BYTES_MAX = 256 * 1024
 const work = (z: Z) => z.uuid()
 const revision = (z: Z) => z.union([z.number().int().nonnegative(), z.string().max(200)])
 /** What of a record main looks at; the rest is the editor's own. */
-const record = (z: Z) => z.looseObject({ t: z.enum(['do', 'undo', 'redo', 'draft', 'place', 'history']) })
+const record = (z: Z) => z.looseObject({ t: z.enum(['do', 'undo', 'redo', 'draft', 'place', 'began', 'history']) })
 
 const opening = (z: Z) =>
   z.object({

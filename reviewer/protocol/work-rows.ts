@@ -6,7 +6,7 @@ const revision = z.union([z.number(), z.string()])
 const work = z.string().max(100)
 
 /** One line of a work; beyond its kind it is the editor's own. */
-const record = z.looseObject({ t: z.enum(['do', 'undo', 'redo', 'draft', 'place', 'history']) })
+const record = z.looseObject({ t: z.enum(['do', 'undo', 'redo', 'draft', 'place', 'began', 'history']) })
 /** A finding that is to stay as it is, and why. */
 const left = z.object({ key: z.string().max(300), reason: z.string().max(500), at: z.string().max(40) })
 /** What was typed in a comment and not sent. */

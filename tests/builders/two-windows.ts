@@ -122,6 +122,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       drop: async () => undefined,
     },
     isPassed: works.isPassed,
+    isWritten: works.isWritten,
     keepBody: async () => ok(null),
     releaseBody: async () => undefined,
     submit: (_project, { revision, body }) => platform.submit(revision, bodies.get(body.sha256) ?? ''),

@@ -1,8 +1,6 @@
 import { becomeVersion } from '#domain/annotation/commands/become-version'
 import { type ThreadMerge, threadOps } from '#domain/annotation/comments/merge-threads'
 import { keyOf } from '#domain/annotation/comments/thread-keys'
-import { exactText } from '#domain/annotation/json/exact-text'
-import { withOrderedFields } from '#domain/annotation/json/field-order'
 import type { Command } from '#domain/annotation/ops/command'
 import type { ObjectId, ThreadId } from '#domain/annotation/ops/op'
 import type { FoundMerge } from '#domain/annotation/versions/merge-three'
@@ -13,7 +11,8 @@ import type { Clock } from '#protocol/port'
 import type { Observable } from '../observable'
 import type { Annotation } from './annotation-loader'
 import { breathe } from './breathe'
-import { type AcceptedVersion, cameAs, type OwnVersion, savedEntries, writtenDown } from './own-version'
+import { type AcceptedVersion, type OwnVersion, savedEntries, textsOf, writtenDown } from './own-version'
+import { differingThreads, type TheirDifference } from './their-version'
 
 /** An object that both changed, as a person is asked about it. */
 export interface AskedObject {
@@ -50,13 +49,16 @@ export interface Merging {
   readonly merge: (choices: MergeChoices) => Promise<string | undefined>
 }
 
-interface MergingParts {
+export interface MergingParts {
   readonly own: Observable<OwnVersion | undefined>
-  /** What the platform had of it when they began; undefined: it is as it came. */
-  readonly accepted: () => AcceptedVersion | undefined
+  /** What the platform had of it when they began. */
+  readonly began: (mine: OwnVersion) => Promise<AcceptedVersion>
   readonly theirs: () => Annotation | undefined
-  /** One's own version has theirs now: what is done from here on began with that. */
-  readonly onMerged?: (theirs: AcceptedVersion) => void
+  /**
+   * Takes theirs in, by running this, which answers why it did not. What is done from there on began with theirs; it is
+   * told by what it has otherwise than one's own will have then.
+   */
+  readonly begin: (theirs: TheirDifference, takeIn: () => string | undefined) => string | undefined
   readonly author: () => { readonly email: string; readonly at: string }
   readonly clock: Clock
 }
@@ -66,21 +68,24 @@ const UNREADABLE = 'An object of the other version can’t be read; nothing was 
 const UNDECIDED = 'More objects were changed by both meanwhile. Decide on them too.'
 /** So many objects are read before a frame may be painted. */
 const AT_ONCE = 500
+const LABEL = 'Their changes taken in'
+
+/** What a merge does to the objects here. */
+type Step = Pick<Parameters<typeof becomeVersion>[1], 'remove' | 'change' | 'add'>
+
 /** The name of no object. */
 const GONE_HERE: ObjectId = 'b-1'
-const LABEL = 'Their changes taken in'
 
 /** What others said is taken in with what they drew. */
 const withThreads: Command<{
   readonly objects: Parameters<typeof becomeVersion>[1]
   readonly threads: ThreadMerge
-  readonly next: () => { readonly id: ThreadId; readonly z: number }
-}> = (document, { objects, threads, next }) => {
+  /** The names of those that come. */
+  readonly names: readonly ThreadId[]
+  readonly z: number
+}> = (document, { objects, threads, names, z }) => {
   const made = becomeVersion(document, objects)
-  const ofThreads = threadOps(document, threads, (nth) => {
-    const { id, z } = next()
-    return { id, z: z + nth }
-  })
+  const ofThreads = threadOps(document, threads, (nth) => ({ id: names[nth] ?? 't', z: z + nth }))
   if ('refusal' in made) return ofThreads.length === 0 ? made : { label: objects.label, delta: ofThreads }
   return { label: made.label, delta: [...made.delta, ...ofThreads] }
 }
@@ -90,9 +95,7 @@ function countOf({ change, add, remove }: ThreadMerge): number {
 }
 
 /** Both began with what the platform had last of one's own. */
-export function createMerging({ own, accepted, theirs, onMerged, author, clock }: MergingParts): Merging {
-  const baseOf = ({ annotation }: OwnVersion): AcceptedVersion => accepted() ?? cameAs(annotation)
-
+export function createMerging({ own, began, theirs, begin, author, clock }: MergingParts): Merging {
   /** Undefined where either version is closed. */
   async function find(mine: OwnVersion, other: Annotation, base: AcceptedVersion): Promise<FoundMerge | undefined> {
     const { annotation, drawing } = mine
@@ -106,36 +109,68 @@ export function createMerging({ own, accepted, theirs, onMerged, author, clock }
     })
   }
 
-  /** Their version by what its objects are called here: what is gone here has no name. */
-  async function inOwnTerms({ annotation, drawing }: OwnVersion, other: Annotation, base: AcceptedVersion) {
-    const [ids, entries, said] = [drawing.ids(), savedEntries(drawing), drawing.threads()]
-    const difference = await annotation.compare(other, entries, false)
+  /** One's own version as it will be after a step. */
+  async function after(
+    { drawing }: OwnVersion,
+    step: Step,
+    threads: ThreadMerge,
+    names: readonly ThreadId[],
+  ): Promise<AcceptedVersion> {
+    const { remove, change, add } = step
+    const texts = await textsOf(
+      [...change, ...add].map(({ value }) => value),
+      clock,
+    )
+    const gone = new Set<ObjectId | ThreadId>([...remove, ...threads.remove])
+    const becomes = new Map(change.map(({ id }, nth) => [id, texts[nth]]))
+    const says = new Map(threads.change.map(({ id, value }) => [id, value]))
+    const entries = savedEntries(drawing)
+    const kept = [...drawing.ids().entries()].filter(([, id]) => !gone.has(id))
+    return {
+      ids: [...kept.map(([, id]) => id), ...add.map(({ id }) => id)],
+      entries: [
+        ...kept.map(([at, id]) => ({ base: entries[at]?.base, text: becomes.get(id) ?? entries[at]?.text })),
+        ...texts.slice(change.length).map((text) => ({ base: undefined, text })),
+      ],
+      threads: [
+        ...drawing.threads().flatMap(({ id, value }) => (gone.has(id) ? [] : [{ id, value: says.get(id) ?? value }])),
+        ...threads.add.map((value, nth) => ({ id: names[nth] ?? 't', value })),
+      ],
+    }
+  }
+
+  /** What theirs has otherwise than one's own has after a step; undefined where either is closed, or can't be read. */
+  async function differenceAfter(
+    { annotation }: OwnVersion,
+    after: AcceptedVersion,
+    other: Annotation,
+    base: AcceptedVersion,
+  ): Promise<TheirDifference | undefined> {
+    const difference = await annotation.compare(other, after.entries, false)
     if (difference === undefined) return undefined
-    const { theirsAt, changed, onlyTheirs } = difference
+    const { changed, onlyMine, onlyTheirs } = difference
     const apart = [...changed.map(([, place]) => place), ...onlyTheirs]
-    const texts = (await other.exact(apart)).map((value) => exactText(withOrderedFields(value)))
-    if (texts.length < apart.length) return undefined
-    const otherwise = new Map(changed.map(([at], nth) => [at, texts[nth]]))
-    const both = [...ids.keys()].filter((at) => theirsAt[at] !== -1)
+    const values = await other.exact(apart)
+    if (values.length < apart.length) return undefined
+    const texts = await textsOf(values, clock)
     const theirsBy = new Map((other.comments ?? []).filter(isNative).map((value) => [keyOf(value), value]))
-    const known = new Set(said.map(({ id }) => id))
-    const threads = [...said, ...base.threads.filter(({ id }) => !known.has(id))].flatMap(({ id, value }) => {
+    const known = new Set(after.threads.map(({ id }) => id))
+    const threads = [...after.threads, ...base.threads.filter(({ id }) => !known.has(id))].flatMap(({ id, value }) => {
       const theirValue = isNative(value) ? theirsBy.get(keyOf(value)) : undefined
       return theirValue === undefined ? [] : [{ id, value: theirValue }]
     })
+    const idAt = (at: number): readonly ObjectId[] => after.ids.slice(at, at + 1)
     return {
-      ids: [...both.map((at) => ids[at] ?? GONE_HERE), ...onlyTheirs.map(() => GONE_HERE)],
-      entries: [
-        ...both.map((at) => ({ base: entries[at]?.base, text: otherwise.get(at) ?? entries[at]?.text })),
-        ...texts.slice(changed.length).map((text) => ({ base: undefined, text })),
-      ],
-      threads,
+      gone: onlyMine.flatMap(idAt),
+      otherwise: changed.flatMap(([at], nth) => idAt(at).map((id) => [id, texts[nth] ?? ''] as const)),
+      besides: texts.slice(changed.length),
+      threads: differingThreads(threads, after.threads),
     }
   }
 
   async function take(mine: OwnVersion, other: Annotation, choices: MergeChoices): Promise<string | undefined> {
     const { drawing } = mine
-    const base = baseOf(mine)
+    const base = await began(mine)
     const chosen = new Set([...choices].flatMap(([at, whose]) => (whose === 'theirs' ? [at] : [])))
     for (;;) {
       const before = drawing.drawn.get()
@@ -157,21 +192,26 @@ export function createMerging({ own, accepted, theirs, onMerged, author, clock }
       ])
       if (own.get() !== mine || theirs() !== other) return GONE
       if (values.length < change.length || added.length < add.length) return UNREADABLE
-      // Whoever works on meanwhile has it merged on top of that.
-      if (drawing.drawn.get() !== before) continue
-      if (change.length + remove.length + add.length + joined.length + countOf(threads) === 0) return undefined
-      const { at, email: by } = author()
-      const args = {
+      const names = threads.add.map(() => drawing.nextThread())
+      const step = {
         remove: remove.map(idOf),
         change: [
           ...change.map(([place], nth) => ({ id: idOf(place), value: values[nth] ?? {} })),
           ...joined.map(([place], nth) => ({ id: idOf(place), value: both[nth] ?? {} })),
         ],
         add: added.map((value) => ({ id: drawing.newId(), value })),
-        label: LABEL,
       }
-      const next = () => drawing.nextThread()
-      return drawing.run('merge', withThreads, { objects: args, threads, next }, { before: [], at, by })
+      const isNothing = change.length + remove.length + add.length + joined.length + countOf(threads) === 0
+      const ids = names.map(({ id }) => id)
+      const difference = await differenceAfter(mine, await after(mine, step, threads, ids), other, base)
+      if (own.get() !== mine || theirs() !== other) return GONE
+      // Whoever works on meanwhile has it merged on top of that.
+      if (drawing.drawn.get() !== before) continue
+      const { at, email: by } = author()
+      const args = { objects: { ...step, label: LABEL }, threads, names: ids, z: names[0]?.z ?? 0 }
+      const takeIn = () => (isNothing ? undefined : drawing.run('merge', withThreads, args, { before: [], at, by }))
+      // They may save once more before this is: what they took away by then is no object of mine.
+      return difference === undefined ? takeIn() : begin(difference, takeIn)
     }
   }
 
@@ -207,7 +247,7 @@ export function createMerging({ own, accepted, theirs, onMerged, author, clock }
     async plan() {
       const [mine, other] = [own.get(), theirs()]
       if (mine === undefined || other === undefined) return undefined
-      const base = baseOf(mine)
+      const base = await began(mine)
       const found = await find(mine, other, base)
       if (found === undefined) return undefined
       const { add, change, remove } = found.merge
@@ -219,12 +259,7 @@ export function createMerging({ own, accepted, theirs, onMerged, author, clock }
     async merge(choices) {
       const [mine, other] = [own.get(), theirs()]
       if (mine === undefined || other === undefined) return GONE
-      const base = baseOf(mine)
-      const why = await take(mine, other, choices)
-      // They may have saved once more before this is: what they took away by then is no object of mine.
-      const begun = why === undefined ? await inOwnTerms(mine, other, base) : undefined
-      if (begun !== undefined && own.get() === mine && theirs() === other) onMerged?.(begun)
-      return why
+      return take(mine, other, choices)
     },
   }
 }

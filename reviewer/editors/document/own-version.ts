@@ -51,11 +51,21 @@ export function savedEntries({ contents }: Pick<Drawing, 'contents'>): readonly 
 
 /** Writes down what changed, with pauses: after it `savedEntries` takes no time, however much was changed. */
 export async function writtenDown({ contents }: Pick<Drawing, 'contents'>, clock: Clock): Promise<void> {
+  await textsOf(
+    contents().flatMap(({ value }) => (value === undefined ? [] : [value])),
+    clock,
+  )
+}
+
+/** What objects say when they are saved, written down with pauses. */
+export async function textsOf(values: readonly Native[], clock: Clock): Promise<readonly string[]> {
+  const made: string[] = []
   let began = performance.now()
-  for (const { value } of contents()) {
-    if (value !== undefined) textOf(value)
+  for (const value of values) {
+    made.push(textOf(value))
     if (performance.now() - began < AT_ONCE_MS) continue
     await breathe(clock)
     began = performance.now()
   }
+  return made
 }

@@ -40,6 +40,8 @@ export interface SaveParts {
     readonly upTo: () => number
     readonly isUnsaved: () => boolean
     readonly saved: (upTo: number, isHeld: boolean) => void
+    /** Ends when all that was done is on the disk, or can't be put there now. */
+    readonly flushed: () => Promise<void>
   }
   /** The document as it is at the moment of the call; undefined: it can't be written. */
   readonly join: () => Promise<Blob | undefined>
@@ -104,6 +106,8 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
     }
     const written = await write(body)
     if (!written.ok) return failed(written.error)
+    // Up to a record that never got to the disk it would be a save of another one, which takes its number after a crash.
+    await work.flushed()
     const { id } = work
     const wish = { itemId, revision: base, url: written.value, ...(id === undefined ? {} : { work: id }), upTo }
     const saved = await client.call('saveAnnotation', [wish])

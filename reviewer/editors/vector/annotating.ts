@@ -11,7 +11,7 @@ import { type Commenting, createCommenting } from '../document/commenting'
 import { createDrawing, type Drawing } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
-import { type AcceptedVersion, type OwnVersion, savedEntries } from '../document/own-version'
+import { type OwnVersion, savedEntries } from '../document/own-version'
 import { createPreviousObjects, type PreviousObjects, type PreviousObjectsParts } from '../document/previous-objects'
 import type { Progress } from '../document/resource'
 import { createSimplifying, type Simplifying } from '../document/simplifying'
@@ -24,11 +24,9 @@ import type { ItemNotes } from '../work/item-notes'
 import { createSaving, type Saving } from '../work/saving'
 import type { WorkHost } from '../work/work-host'
 import { workRefusal } from '../work/work-words'
+import { createBeginning, lastKnown, versionOf } from './beginning'
 import { createHandingOver } from './handing-over'
 import { createVersions, type Versions } from './versions'
-
-/** So many saves may be on their way: without a connection a newer one takes the place of one that waits, and the versions of a day would fill the memory. */
-const SENT_MAX = 20
 
 /** The opened item as something that is changed: its drawing, its history, its work. */
 export interface Annotating {
@@ -120,15 +118,12 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   /** What is on show: one's own, or another version. */
   const drawing = createObservable<Drawing | undefined>(undefined)
   const work = createObservable<Work | undefined>(undefined)
-  /** What the platform has of it; undefined: it is as it came. */
-  let accepted: AcceptedVersion | undefined
-  /** What is on its way there, with how many changes: a save that is held may get in when the next one is under way. */
-  let sent: readonly { readonly upTo: number; readonly version: AcceptedVersion }[] = []
   const saving = createObservable<Saving | undefined>(undefined)
   const readOnly = createObservable<string | undefined>(undefined)
   const refusal = createObservable<string | undefined>(WITHOUT_ANNOTATION.coming)
   const classes = createClassChoice()
   const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
+  const beginning = createBeginning({ own, work, met })
   const versions = createVersions({
     host,
     loadAt: loader.loadAt,
@@ -137,8 +132,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     refusal: refusal.get,
     ownRefusal,
     author,
-    accepted: () => accepted,
-    onMerged: (theirs) => void (accepted = theirs),
+    beginning,
   })
   const waiting = createWaiting()
   const areas = createAreaDesk(areaWorker, waiting)
@@ -168,8 +162,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     for (const stop of stops) stop()
     stops = []
     versions.close()
-    accepted = undefined
-    sent = []
+    beginning.close()
     own.set(undefined)
     drawing.set(undefined)
   }
@@ -214,9 +207,10 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   function go(made: Work, revision: number | string): void {
     saving.get()?.end()
     const { recovered } = made
-    const base = recovered?.saved?.revision ?? recovered?.base.revision ?? revision
+    const base = (recovered && lastKnown(recovered)?.revision) ?? recovered?.base.revision ?? revision
     work.set(made)
-    const next = createSaving({ host, work: made, revision: base, body, onAccepted: accept })
+    const onAccepted = beginning.turnTo(recovered)
+    const next = createSaving({ host, work: made, revision: base, body, onAccepted })
     saving.set(next)
     if (made.isUnsaved() && own.get() !== undefined) next.changed()
   }
@@ -225,14 +219,14 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   async function body(): Promise<Blob | undefined> {
     const mine = own.get()
     if (mine === undefined) return undefined
-    const version = { ids: mine.drawing.ids(), entries: savedEntries(mine.drawing), threads: mine.drawing.threads() }
-    sent = [...sent, { upTo: work.get()?.upTo() ?? 0, version }].slice(-SENT_MAX)
+    const version = versionOf(mine.drawing)
+    beginning.sends(version)
     return mine.annotation.join(version.entries, mine.drawing.savedThreads())
   }
 
-  function accept(upTo: number): void {
-    accepted = sent.findLast((one) => one.upTo <= upTo)?.version ?? accepted
-    sent = sent.filter((one) => one.upTo > upTo)
+  function met(): number | string | undefined {
+    const now = saving.get()?.state.get()
+    return now?.at === 'conflict' ? now.revision : undefined
   }
 
   /** Whoever looks at another version sees its objects everywhere, and can change none. */
@@ -279,7 +273,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     if (annotation.get() !== now) return follow()
     const write = made.subscribe((happened) => {
       handing.wrote()
-      work.get()?.write(happened)
+      beginning.write(happened)
       saving.get()?.changed()
     })
     stops = [follow, write]

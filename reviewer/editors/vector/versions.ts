@@ -4,8 +4,8 @@ import type { AnnotationLoader } from '../document/annotation-loader'
 import { type Comparing, createComparing, type Side } from '../document/comparing'
 import { createKeptVersions, type KeptVersions } from '../document/kept-versions'
 import { createOtherVersion, type OtherVersion } from '../document/other-version'
-import type { AcceptedVersion, OwnVersion } from '../document/own-version'
-import { createMerging, type Merging } from '../document/merging'
+import type { OwnVersion } from '../document/own-version'
+import { createMerging, type Merging, type MergingParts } from '../document/merging'
 import { createPeople, type People } from '../document/people'
 import { createRevisions, type Revisions } from '../document/revisions'
 import type { Annotation } from '../document/annotation-loader'
@@ -44,18 +44,16 @@ interface VersionsParts {
   /** The same, whichever version is looked at. */
   readonly ownRefusal: () => string | undefined
   readonly author: () => { readonly email: string; readonly at: string }
-  /** What the platform has of one's own; undefined: it is as it came. */
-  readonly accepted: () => AcceptedVersion | undefined
-  /** One's own has the version of somebody else in it now. */
-  readonly onMerged: (theirs: AcceptedVersion) => void
+  /** What one's own and the other version both began with. */
+  readonly beginning: Pick<MergingParts, 'began' | 'begin'>
 }
 
 /** Opens the other version as soon as a save meets it, and closes it when the person has chosen. */
 export function createVersions(parts: VersionsParts): Versions {
-  const { host, loadAt, own, saving, refusal, ownRefusal, author, accepted, onMerged } = parts
+  const { host, loadAt, own, saving, refusal, ownRefusal, author, beginning } = parts
   const people = createPeople(host.client, host.actions)
   const other = createOtherVersion({ load: loadAt, own })
-  const merging = createMerging({ own, accepted, theirs: other.loaded, onMerged, author, clock: host.clock })
+  const merging = createMerging({ ...beginning, own, theirs: other.loaded, author, clock: host.clock })
   const kept = createKeptVersions({
     client: host.client,
     actions: host.actions,

@@ -4,6 +4,8 @@ import { endlessRead, endlessText } from './endless'
 /** A step of the history as far as the work looks into it. */
 export interface WrittenEntry {
   readonly seq: number
+  /** When it was made, as ISO 8601 writes times. */
+  readonly at?: unknown
   readonly delta: readonly unknown[]
 }
 
@@ -17,6 +19,28 @@ export type WorkRecord<E extends WrittenEntry = WrittenEntry> =
   | Change<E>
   | { readonly t: 'draft'; readonly draft: unknown }
   | { readonly t: 'place'; readonly place: unknown }
+  | BeganRecord
+
+/** From here on, or from the step on that is named and follows at once, both versions began with that of somebody else. */
+export interface BeganRecord {
+  readonly t: 'began'
+  /** The step that took it in; null: there was nothing to take in. */
+  readonly step: { readonly seq: number; readonly at: string } | null
+  /** What the platform calls it. */
+  readonly revision: number | string
+  /** What it has otherwise than one's own after that step. */
+  readonly theirs: unknown
+}
+
+/** The beginning that a work was given last. */
+export interface RecalledBeginning {
+  /** So many of the changes had been made then. */
+  readonly changes: number
+  /** The number of the record of the last of them, or of the beginning itself where it came later. */
+  readonly upTo: number
+  readonly revision: number | string
+  readonly theirs: unknown
+}
 
 /** A record of more text travels in several parts, which follow each other. */
 const PART_CHARACTERS = 60_000
@@ -43,8 +67,12 @@ export interface RecalledRecords {
   readonly draft: unknown
   /** Where the person was last. */
   readonly place: unknown
-  /** How many of the changes the platform has, and as which revision. */
-  readonly saved: { readonly changes: number; readonly revision: number | string } | undefined
+  /** How many of the changes the platform has, up to which record, and as which revision. */
+  readonly saved: { readonly changes: number; readonly upTo: number; readonly revision: number | string } | undefined
+  /** The numbers of the records that the changes are. */
+  readonly numbers: readonly number[]
+  /** What was merged last; undefined: nothing was. */
+  readonly began: RecalledBeginning | undefined
   /** Records that make no sense or are missing: what follows the first of them is not among the changes. */
   readonly isBroken: boolean
   /** Goes on behind them. */
@@ -106,24 +134,39 @@ export function readLive(reader: RecordReader, from: number, records: readonly W
   })
 }
 
+/** How many of the changes with these numbers were made up to a record. */
+export function countUpTo(numbers: readonly number[], upTo: number): number {
+  return numbers.filter((n) => n <= upTo).length
+}
+
 /** Reads the lines of a recovered work; what stands behind a hole is not replayed, because it builds on what is missing. */
 export function readRecalled(text: string): RecalledRecords {
   const lines = text.split('\n').flatMap((line) => (line === '' ? [] : [fieldsOf(line)]))
   const changes: Change[] = []
-  /** The numbers of the records that the changes are. */
   const numbers: number[] = []
+  let began: RecalledBeginning | undefined
+  /** A beginning whose step is the next change; without it nothing was merged. */
+  let coming: Fields | undefined
   let draft: unknown
   let place: unknown
   let saved: { readonly upTo: number; readonly revision: number | string } | undefined
   const reader = createRecordReader()
   let isBroken = false
 
+  const begin = ({ revision, theirs }: Fields): void => {
+    if (isRevision(revision)) began = { changes: changes.length, upTo: reader.last(), revision, theirs }
+  }
   const take = (record: Fields): void => {
     const change = changeOf(record)
     if (change !== undefined) {
       changes.push(change)
       numbers.push(reader.last())
       draft = undefined
+      if (coming !== undefined && isStep(coming['step'], change)) begin(coming)
+      coming = undefined
+    } else if (record['t'] === 'began') {
+      coming = record['step'] === null ? undefined : record
+      if (coming === undefined) begin(record)
     } else if (record['t'] === 'draft') draft = record['draft']
     else if (record['t'] === 'place') place = record['place']
     else if (record['t'] !== 'history') isBroken = true
@@ -142,7 +185,9 @@ export function readRecalled(text: string): RecalledRecords {
     changes,
     draft,
     place,
-    saved: has && { changes: numbers.filter((n) => n <= has.upTo).length, revision: has.revision },
+    saved: has && { changes: countUpTo(numbers, has.upTo), upTo: has.upTo, revision: has.revision },
+    numbers,
+    began,
     isBroken: isBroken || reader.isBroken(),
     reader,
   }
@@ -162,7 +207,18 @@ function fieldsOf(text: string): Fields {
 
 function isSave(line: Fields): line is Fields & { readonly upTo: number; readonly revision: number | string } {
   const { t, upTo, revision } = line
-  return t === 'saved' && typeof upTo === 'number' && (typeof revision === 'number' || typeof revision === 'string')
+  return t === 'saved' && typeof upTo === 'number' && isRevision(revision)
+}
+
+function isRevision(value: unknown): value is number | string {
+  return typeof value === 'number' || typeof value === 'string'
+}
+
+/** A number may come again after a step that never got to the disk; with its time it names one step alone. */
+function isStep(step: unknown, change: Change): boolean {
+  if (typeof step !== 'object' || step === null || change.t !== 'do') return false
+  const { seq, at } = step as Fields
+  return seq === change.entry.seq && at === change.entry.at
 }
 
 function changeOf({ t, entry, seq }: Fields): Change | undefined {

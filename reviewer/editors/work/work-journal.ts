@@ -52,6 +52,8 @@ const APPEND_RECORDS = 5_000
 /** Whom nothing more helps. */
 const FINAL: ReadonlySet<string> = new Set(['not_writer', 'work_gone', 'out_of_order', 'sign_in_needed'])
 const CHANGES: ReadonlySet<string> = new Set(['do', 'undo', 'redo'])
+/** Of these only the newest counts. */
+const PASSING: ReadonlySet<string> = new Set(['draft', 'place'])
 
 interface Queued {
   readonly n: number
@@ -89,7 +91,7 @@ export function createWorkJournal({ clock, append, last }: WorkJournalParts): Wo
       void pump()
     }, ms)
   }
-  const isPassing = ({ record }: Queued): boolean => !CHANGES.has(record.t)
+  const isPassing = ({ record }: Queued): boolean => PASSING.has(record.t)
 
   const takeBatch = (): readonly Queued[] => {
     let characters = 0

@@ -1,4 +1,4 @@
-import type { Native } from '../../domain/annotation/native'
+import type { Native } from '../../../domain/annotation/native'
 
 /** What an object is like in a version: the names of its states, one for each part that is changed by itself; gone where it is not there. */
 export type Seen = readonly string[]
@@ -43,16 +43,16 @@ export function seenIn(values: readonly (Native | undefined)[], before: Iterable
  * when they chose it. Known beside the product, from what hands have done alone.
  */
 export function createCauses() {
-  const causes = new Map<string, Map<string, Act>>()
+  /** Both writers may come to the same by acts of their own: it holds as long as one of these counts. */
+  const causes = new Map<string, Map<string, readonly Act[]>>()
   const earlierThan = (name: string): readonly string[] =>
-    [...(causes.get(name) ?? [])].flatMap(([earlier, act]) => (act.isLost() ? [] : [earlier]))
+    [...(causes.get(name) ?? [])].flatMap(([earlier, acts]) => (acts.every((act) => act.isLost()) ? [] : [earlier]))
   // Who has never heard of an object has nothing to say of it.
   const stateOf = (objects: SeenObjects, tag: string): Seen => objects.get(tag) ?? []
   const add = (later: string, earlier: string, act: Act): void => {
     if (later === earlier) return
-    const known = causes.get(later) ?? new Map<string, Act>()
-    const before = known.get(earlier)
-    if (before === undefined || before.isLost()) known.set(earlier, act)
+    const known = causes.get(later) ?? new Map<string, readonly Act[]>()
+    known.set(earlier, [...(known.get(earlier) ?? []), act])
     causes.set(later, known)
   }
   const reaches = (from: string, to: string): boolean => {

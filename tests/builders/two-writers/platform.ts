@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Native } from '../../domain/annotation/native'
-import { platformError } from '../../domain/errors'
-import { err, ok, type Result } from '../../domain/result'
-import type { Annotations } from '../../main/services/annotations'
-import { idle } from '../fakes/virtual-time'
+import type { Native } from '../../../domain/annotation/native'
+import { platformError } from '../../../domain/errors'
+import { err, ok, type Result } from '../../../domain/result'
+import type { Annotations } from '../../../main/services/annotations'
+import { idle } from '../../fakes/virtual-time'
 import { seenIn, type SeenObjects, toldBy } from './causes'
 
 /** The objects of a version as one text. */

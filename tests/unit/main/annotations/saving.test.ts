@@ -16,6 +16,7 @@ let done: unknown[][]
 let kept: Result<null>
 let submitted: Awaited<ReturnType<SavingParts['submit']>>
 let elsewhere: number | undefined
+let onDisk: number
 let saving: Saving
 
 beforeEach(() => {
@@ -23,6 +24,7 @@ beforeEach(() => {
   kept = ok(null)
   submitted = ok({ revision: 4 })
   elsewhere = undefined
+  onDisk = 7
   saving = createSaving({
     uploads: {
       take: (guestId, url, place) =>
@@ -30,6 +32,7 @@ beforeEach(() => {
       drop: async ({ path }) => void done.push(['drop', path]),
     },
     isPassed: (guestId) => elsewhere !== undefined && elsewhere !== guestId,
+    isWritten: async (_projectId, _itemId, upTo) => upTo <= onDisk,
     keepBody: async (...asked) => (done.push(['keep', ...asked]), kept),
     releaseBody: async (sha256) => void done.push(['release', sha256]),
     submit: async (...asked) => (done.push(['submit', ...asked]), submitted),
@@ -56,6 +59,17 @@ it('what was refused before stays for the person where this one is refused too',
   submitted = err(platformError('conflict'))
   expect(await saving.save(GUEST, WISH)).toEqual(submitted)
   expect(done).toEqual([KEEP, SUBMIT, ['release', 'abc']])
+})
+
+it('up to a record that is not on the disk the work learns nothing: after a crash another one has that number', async () => {
+  onDisk = 6
+  expect(await saving.save(GUEST, WISH)).toEqual(ok({ revision: 4 }))
+  expect(done).toEqual([
+    KEEP,
+    ['submit', 5, { ...Object(SUBMIT[2]), upTo: undefined }],
+    ['release', 'abc'],
+    ['giveUp', 11],
+  ])
 })
 
 it('what the disk can’t keep is not sent, and leaves no file behind', async () => {

@@ -20,6 +20,25 @@ const written = async (count: number): Promise<SimulatedDisk> => {
 }
 const asides = (disk: SimulatedDisk): readonly string[] => disk.names().filter((name) => name.includes('/quarantine/'))
 
+const WORK_RECORD = (n: number, t: string) => ({ n, at: 1, record: { t } })
+
+it('a work’s journal can be read by an older version until something stands in it that this one does not know', async () => {
+  form = WORK_JOURNAL
+  const disk = new SimulatedDisk()
+  const journal = open(disk)
+  for (const [at, t] of ['do', 'undo', 'draft'].entries()) await journal.append(WORK_RECORD(at + 1, t))
+  await journal.append({ t: 'saved', upTo: 3, revision: 4, at: 1 })
+  form = { name: 'work', version: 1 }
+  expect(await readBack(disk)).toMatchObject({ records: { length: 4 }, trouble: null })
+  await journal.append(WORK_RECORD(4, 'began'))
+  await journal.append(WORK_RECORD(5, 'do'))
+  const bytes = disk.content(PATH)
+  expect(await readBack(disk)).toMatchObject({ records: [], trouble: { code: 'journal_newer' } })
+  expect(disk.content(PATH)).toEqual(bytes)
+  form = WORK_JOURNAL
+  expect(await readBack(disk)).toMatchObject({ records: { length: 6 }, trouble: null })
+})
+
 describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
   beforeEach(() => {
     form = own

@@ -23,6 +23,7 @@ function aSave(revision: number | string = 4) {
   let changes = 0
   let saved = 0
   let held: boolean | undefined
+  let onDisk: Promise<void> = Promise.resolve()
   const client = {
     call: (action: string, [args]: readonly [{ readonly itemId: number } & Omit<Asked, 'answer'>]) => {
       if (action === 'writeUrl') return Promise.resolve(ok({ url: `/write/${asked.length}`, partBytes: 4 }))
@@ -47,6 +48,7 @@ function aSave(revision: number | string = 4) {
         held = isHeld
         if (!isHeld) saved = upTo
       },
+      flushed: () => onDisk,
     },
     join: async () => (broken === 'closed' ? undefined : new Blob([`document ${changes}`])),
     onAccepted: (upTo) => void accepted.push(upTo),
@@ -70,11 +72,29 @@ function aSave(revision: number | string = 4) {
     change: () => void (changes += 1),
     document: () => written.splice(0).join(''),
     isHeld: () => held,
+    /** The disk takes its time; returns how it has everything. */
+    slowDisk: () => {
+      const written = Promise.withResolvers<void>()
+      onDisk = written.promise
+      return written.resolve
+    },
     break: (how: 'closed' | 'full') => void (broken = how),
   }
 }
 
 describe('saving', () => {
+  it('asks for nothing before what it is up to lies on the disk: a crash would give that number to something else', async () => {
+    const { save, asked, settle, change, slowDisk } = aSave()
+    change()
+    const written = slowDisk()
+    void save.save()
+    await settle()
+    expect(asked).toEqual([])
+    written()
+    await settle()
+    expect(asked).toMatchObject([{ upTo: 1 }])
+  })
+
   it('writes the document, names the revision that it was made from, and goes on from the new one', async () => {
     const { save, asked, settle, change, document } = aSave()
     change()

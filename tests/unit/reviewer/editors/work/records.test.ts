@@ -48,6 +48,34 @@ describe('records of a work', () => {
     )
   })
 
+  describe('of what a merge began with', () => {
+    const AT = '2026-11-24T09:00:00.000Z'
+    const began = (revision: number, step: { seq: number; at: string } | null): WorkRecord => ({
+      t: 'began',
+      step,
+      revision,
+      theirs: { besides: ['ä'.repeat(70_000)] },
+    })
+    const merge = (seq: number, at = AT): Change => ({ t: 'do', entry: { seq, at, delta: [] } })
+    const read = (records: readonly WorkRecord[]) => readRecalled(textOf(records)).began
+
+    it('say how many changes had been made then: with the step that took it in, or without one', () => {
+      const { began: found, changes } = readRecalled(textOf([aDo(1), began(7, { seq: 2, at: AT }), merge(2), aDo(3)]))
+      expect(found).toMatchObject({ changes: 2, upTo: 4, revision: 7, theirs: { besides: ['ä'.repeat(70_000)] } })
+      expect(changes).toHaveLength(3)
+      expect(read([aDo(1), began(7, null), aDo(2)])).toMatchObject({ changes: 1, upTo: 3, revision: 7 })
+    })
+
+    it('count for nothing where their step never got to the disk, whatever took its number', () => {
+      const step = { seq: 2, at: AT }
+      for (const next of [merge(2, '2026-11-24T09:00:00.001Z'), merge(3), { t: 'undo', seq: 2 } as const])
+        expect(read([aDo(1), began(7, step), next, merge(2)])).toBeUndefined()
+      expect(read([aDo(1), began(7, step)])).toBeUndefined()
+      expect(read([aDo(1), began(7, null), began(8, step), aDo(2)])).toMatchObject({ revision: 7 })
+      expect(read([aDo(1), began(7, step), began(8, step), merge(2)])).toMatchObject({ revision: 8 })
+    })
+  })
+
   it('have no part of more than 64 KB', () => {
     const parts = partsOf(aDo(1, 100_000))
     expect(parts.length).toBeGreaterThan(4)
@@ -69,9 +97,9 @@ describe('records of a work', () => {
   it('say how much of them the platform has', () => {
     const text = textOf([aDo(1), { t: 'place', place: {} }, aDo(2), aDo(3)])
     const saved = (upTo: number, revision: number) => `${JSON.stringify({ t: 'saved', upTo, revision })}\n`
-    expect(readRecalled(`${text}${saved(3, 8)}`).saved).toEqual({ changes: 2, revision: 8 })
+    expect(readRecalled(`${text}${saved(3, 8)}`).saved).toEqual({ changes: 2, upTo: 3, revision: 8 })
     // An earlier save that was heard of later takes nothing back.
-    expect(readRecalled(`${text}${saved(4, 9)}${saved(3, 8)}`).saved).toEqual({ changes: 3, revision: 9 })
+    expect(readRecalled(`${text}${saved(4, 9)}${saved(3, 8)}`).saved).toEqual({ changes: 3, upTo: 4, revision: 9 })
     expect(readRecalled(text).saved).toBeUndefined()
   })
 
