@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type PlatformError, platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import { type Disk, diskError } from '../disk/disk'
 import { putAside } from '../disk/quarantine'
@@ -7,8 +8,10 @@ import { createJournal, type Journal } from '../journal/journal'
 import { eachRecord, readRecords } from '../journal/records'
 import {
   briefLine,
+  firstMissing,
   type HeadLine,
   isWorkLine,
+  linesBefore,
   NO_LINES,
   type Revision,
   toldLine,
@@ -110,13 +113,55 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
     return { t: 'head', projectId, itemId, revision: '', at: now(), base: isThere ? BASE_FILE : null }
   }
 
+  const read = async (): Promise<readonly WorkLine[]> => {
+    if ((await disk.kind(path)) !== 'file') return []
+    return readRecords(await disk.read(path)).records.flatMap(({ data }) => (isWorkLine(data) ? [data] : []))
+  }
+  const leave = async (how: 'putAside' | 'remove'): Promise<Result<null>> => {
+    await journal.close()
+    journal = open()
+    summary = NO_LINES
+    try {
+      if ((await disk.kind(folder)) === 'absent') return ok(null)
+      if (how === 'putAside') await putAside({ disk, path: folder, now, how: 'move' })
+      else await disk.remove(folder)
+      return ok(null)
+    } catch (error) {
+      return err(diskError(error))
+    }
+  }
+  /**
+   * A record is missing: what stands behind it can't be done again, and neither could what came behind that. The whole is
+   * put aside, and the work goes on from what stands before it, or from what the platform has where that is more.
+   */
+  const cutAt = async (hole: number): Promise<PlatformError> => {
+    try {
+      const kept = linesBefore(hole, await read())
+      if (!kept.some((line) => 'n' in line)) {
+        const left = await leave('putAside')
+        return left.ok ? platformError('journal_damaged') : notCut(left.error)
+      }
+      const detail = await putAside({ disk, path, now, how: 'copy', bytes: await disk.read(path) })
+      const cut = await journal.compact(() => kept)
+      if (!cut.ok) return notCut(cut.error)
+      summary = kept.reduce(withLine, NO_LINES)
+      return platformError('journal_damaged', { detail })
+    } catch (error) {
+      return notCut(diskError(error))
+    }
+  }
+
   return {
     projectId,
     itemId,
     load: () =>
       inTurn(async () => {
-        const { records, trouble } = await journal.load()
+        const loaded = await journal.load()
+        const { records } = loaded
+        let { trouble } = loaded
         summary = (records as readonly WorkLine[]).reduce(withLine, NO_LINES)
+        const hole = firstMissing(summary)
+        if (hole !== null) trouble = await cutAt(hole)
         if (summary.head === null && summary.last > 0) summary = { ...summary, head: await lostHead() }
         return trouble
       }),
@@ -141,11 +186,7 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
         if (summary.head === null || upTo > summary.last) return ok(null)
         return add([{ t: 'saved', upTo, revision, at: now() }])
       }),
-    lines: () =>
-      inTurn(async () => {
-        if ((await disk.kind(path)) !== 'file') return []
-        return readRecords(await disk.read(path)).records.flatMap(({ data }) => (isWorkLine(data) ? [data] : []))
-      }),
+    lines: () => inTurn(read),
     told: () =>
       inTurn(async () => {
         if ((await disk.kind(path)) !== 'file') return []
@@ -157,23 +198,15 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
         if (base === null) return null
         return (await disk.kind(join(folder, base))) === 'file' ? join(folder, base) : null
       }),
-    end: (how) =>
-      inTurn(async () => {
-        await journal.close()
-        journal = open()
-        summary = NO_LINES
-        try {
-          if ((await disk.kind(folder)) === 'absent') return ok(null)
-          if (how === 'putAside') await putAside({ disk, path: folder, now, how: 'move' })
-          else await disk.remove(folder)
-          return ok(null)
-        } catch (error) {
-          return err(diskError(error))
-        }
-      }),
+    end: (how) => inTurn(() => leave(how)),
     settled: () => inTurn(async () => undefined),
     close: () => inTurn(() => journal.close()),
   }
+}
+
+/** Nothing may be written behind the hole. */
+function notCut({ detail }: PlatformError): PlatformError {
+  return platformError('disk_failed', given({ detail }))
 }
 
 const TOLD_BYTES = 256 * 1024

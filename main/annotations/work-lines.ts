@@ -101,6 +101,8 @@ export interface WorkSummary {
   readonly head: HeadLine | null
   /** The number of the last record. */
   readonly last: number
+  /** The number of the first record that is missing among them; null: none is. */
+  readonly hole: number | null
   /** The number of the last record that changed the annotation. */
   readonly changed: number
   readonly saved: SavedLine | null
@@ -115,7 +117,30 @@ export interface WorkSummary {
 /** Where revisions are only names, so many are told from those that somebody else made. */
 const BEFORE_MAX = 200
 
-export const NO_LINES: WorkSummary = { head: null, last: 0, changed: 0, saved: null, before: [], since: null, at: 0 }
+export const NO_LINES: WorkSummary = {
+  head: null,
+  last: 0,
+  hole: null,
+  changed: 0,
+  saved: null,
+  before: [],
+  since: null,
+  at: 0,
+}
+
+/** The number of the first record that is missing, also where it is the last that the platform was given; null: none is. */
+export function firstMissing({ hole, saved, last }: WorkSummary): number | null {
+  return hole ?? (saved !== null && saved.upTo > last ? last + 1 : null)
+}
+
+/**
+ * The lines that can be done again where a record is missing: what stands behind it builds on it. None, where the platform
+ * has more than these.
+ */
+export function linesBefore(hole: number, lines: readonly WorkLine[]): readonly WorkLine[] {
+  const isPassed = lines.some((line) => !('n' in line) && line.t === 'saved' && line.upTo >= hole)
+  return isPassed ? [] : lines.filter((line) => !('n' in line) || line.n < hole)
+}
 
 /** The summary with one more line. */
 export function withLine(summary: WorkSummary, line: WorkLine): WorkSummary {
@@ -125,6 +150,7 @@ export function withLine(summary: WorkSummary, line: WorkLine): WorkSummary {
     return {
       ...summary,
       last: Math.max(summary.last, line.n),
+      hole: summary.hole ?? (line.n > summary.last + 1 ? summary.last + 1 : null),
       changed: isChange ? Math.max(summary.changed, line.n) : summary.changed,
       since: summary.since ?? (isChange ? at : null),
       at,

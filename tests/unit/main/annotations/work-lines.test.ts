@@ -7,7 +7,10 @@ const RECORD = { n: 1, at: 1, record: { t: 'do', entry: {} } }
 const SAVED = { t: 'saved', upTo: 2, revision: 'r4', at: 1 }
 
 it('every line that a work writes is one', () => {
-  const others = (['undo', 'redo', 'draft', 'place', 'began', 'history'] as const).map((t) => ({ ...RECORD, record: { t } }))
+  const others = (['undo', 'redo', 'draft', 'place', 'began', 'history'] as const).map((t) => ({
+    ...RECORD,
+    record: { t },
+  }))
   for (const line of [HEAD, { ...HEAD, base: null, revision: '' }, RECORD, SAVED, ...others])
     expect(isWorkLine(line), JSON.stringify(line)).toBe(true)
 })
