@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '../../../../domain/result'
+import { aDo, FIRST_GUEST, ITEM, someWorks } from '../../../builders/works'
+import { SimulatedDisk, systemError } from '../../../fakes/simulated-disk'
+
+describe('a work', () => {
+  it('whose file is damaged keeps what could be read, says so, and still knows what it builds on', async () => {
+    const first = someWorks()
+    await first.read()
+    const { work } = await first.opened()
+    await first.works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2), aDo(3)])
+    await first.works.closed()
+    const name = first.disk.names().find((one) => one.endsWith('5-11/journal')) ?? ''
+    const bytes = Buffer.from(first.disk.content(name) ?? '')
+    for (const place of [bytes.indexOf('"head"'), bytes.indexOf('Change 2')]) {
+      const hurt = Buffer.from(bytes)
+      hurt.fill(0, place, place + 4)
+      const disk = new SimulatedDisk()
+      for (const one of first.disk.names()) disk.put(one, first.disk.content(one) ?? 'folder')
+      disk.put(name, hurt)
+      const { opened, works } = someWorks(disk)
+      // A start names it among what the platform lacks, whatever became of its file.
+      expect(await works.unsaved()).toMatchObject([ITEM])
+      const { recovered, trouble, writer } = await opened()
+      expect(trouble?.code).toBe('journal_damaged')
+      expect(writer).toBe(true)
+      // What stands behind a missing record builds on it.
+      const isHead = place === bytes.indexOf('"head"')
+      expect(recovered).toMatchObject({ records: isHead ? 3 : 1, hasBase: true })
+      const labels = ['Change 1', 'Change 2', 'Change 3']
+      const has = (text: string) => labels.map((label) => text.includes(label))
+      expect(has(String(disk.content(name)))).toEqual([true, isHead, isHead])
+      // All that its whole records say is put aside.
+      const aside = disk.names().filter((one) => one.includes('/5-11/quarantine/'))
+      expect(aside.some((one) => has(String(disk.content(one))).join() === `true,${isHead},true`)).toBe(true)
+    }
+  })
+
+  describe('of which a record is missing', () => {
+    /** A work of three changes, saved up to one of them, whose nth change is damaged on the disk. */
+    async function damaged(nth: number, savedUpTo: number) {
+      const first = someWorks()
+      await first.read()
+      const { work } = await first.opened()
+      await first.works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2), aDo(3)])
+      if (savedUpTo > 0) await first.works.saved(ITEM.projectId, ITEM.itemId, savedUpTo, 4)
+      await first.works.closed()
+      const name = first.disk.names().find((one) => one.endsWith('5-11/journal')) ?? ''
+      const bytes = Buffer.from(first.disk.content(name) ?? '')
+      const place = bytes.indexOf(`Change ${nth}`)
+      bytes.fill(0, place, place + 4)
+      first.disk.put(name, bytes)
+      return { disk: first.disk, name }
+    }
+    const numbersOf = async (works: ReturnType<typeof someWorks>['works'], work: string) =>
+      ((await works.fileOf(FIRST_GUEST, work)?.lines()) ?? []).flatMap((line) => ('n' in line ? [line.n] : []))
+
+    it('goes on before it, and what is done from then on is found again', async () => {
+      const { disk } = await damaged(2, 1)
+      const second = someWorks(disk)
+      const { work, recovered, trouble, writer } = await second.opened({ revision: 4 })
+      expect([trouble?.code, writer, recovered?.records]).toEqual(['journal_damaged', true, 1])
+      expect(await second.works.append(FIRST_GUEST, work, 2, [aDo(4), aDo(5)])).toEqual(ok({ upTo: 3 }))
+      const third = someWorks(disk.afterPowerCut(() => 0.5))
+      const again = await third.opened({ revision: 4 })
+      expect(again.trouble).toBeUndefined()
+      expect(again.recovered).toMatchObject({ records: 3, revision: 3, since: expect.any(Number) })
+      expect(await numbersOf(third.works, again.work)).toEqual([1, 2, 3])
+    })
+
+    it.each([
+      ['in between', 2],
+      ['at the end', 3],
+    ])('%s that the platform was given, is put aside: the platform has more than can be done again', async (_, nth) => {
+      const { disk, name } = await damaged(nth, 3)
+      const second = someWorks(disk)
+      const { work, recovered, trouble, writer } = await second.opened({ revision: 4 })
+      expect([trouble?.code, writer, recovered]).toEqual(['journal_damaged', true, null])
+      expect(disk.content(name)).toBeUndefined()
+      expect(disk.names().some((one) => /quarantine.*5-11\/journal$/.test(one))).toBe(true)
+      // What is done now is work of its own, on what is shown.
+      await second.works.append(FIRST_GUEST, work, 1, [aDo(1)])
+      const third = someWorks(disk.afterPowerCut(() => 0.5))
+      expect((await third.opened({ revision: 4 })).recovered).toMatchObject({ records: 1, revision: 4 })
+    })
+
+    it('is only read where it can’t be cut: nothing is written behind what is missing', async () => {
+      const { disk, name } = await damaged(2, 0)
+      disk.troubles = {
+        before: (operation) => {
+          if (operation === 'write') throw systemError('ENOSPC')
+        },
+      }
+      const before = disk.content(name)
+      const { trouble, writer } = await someWorks(disk).opened()
+      expect([trouble?.code, writer]).toEqual(['disk_failed', false])
+      expect(disk.content(name)).toEqual(before)
+    })
+  })
+})
