@@ -33,7 +33,8 @@ const COMPARED_MAX = 250
 
 /** Starts without objects; one that changes is looked at again together with what looks like it. */
 export function createChecker(facts: CheckFacts): Checker {
-  const objects = new Map<Row, AnnotationObject>()
+  /** By row: a map of a million would take ten times as much. */
+  const objects: (AnnotationObject | undefined)[] = []
   const found = new Map<Row, readonly Finding[]>()
   const perClass = new Map<string, number>()
   const isTouchingAsked = typeof facts.rules?.overlap === 'number'
@@ -43,7 +44,7 @@ export function createChecker(facts: CheckFacts): Checker {
   let isDue = false
 
   function take(row: Row, around: Set<Row>): void {
-    const before = objects.get(row)
+    const before = objects[row]
     if (before === undefined) return
     collect(before, around)
     alikes.remove(before)
@@ -65,19 +66,19 @@ export function createChecker(facts: CheckFacts): Checker {
 
   function keep(object: AnnotationObject): void {
     drop(object.row)
-    objects.set(object.row, object)
+    objects[object.row] = object
     perClass.set(object.className, (perClass.get(object.className) ?? 0) + 1)
   }
 
   function drop(row: Row): void {
-    const before = objects.get(row)
+    const before = objects[row]
     if (before === undefined) return
-    objects.delete(row)
+    objects[row] = undefined
     perClass.set(before.className, (perClass.get(before.className) ?? 1) - 1)
   }
 
   function look(row: Row): void {
-    const object = objects.get(row)
+    const object = objects[row]
     if (object === undefined) return
     const findings: Finding[] = []
     for (const check of CHECKS) {
@@ -116,7 +117,7 @@ export function createChecker(facts: CheckFacts): Checker {
     alikes = createLookAlikes()
     touching = createTouching()
     found.clear()
-    for (const object of objects.values()) place(object)
+    for (const object of objects) if (object !== undefined) place(object)
     for (const row of objects.keys()) look(row)
   }
 
@@ -125,11 +126,7 @@ export function createChecker(facts: CheckFacts): Checker {
     if (all === undefined) return []
     return all((className) => perClass.get(className) ?? 0, facts).map(
       ({ className, isTooMany, found: said, mark }) => {
-        const ofClass = isTooMany ? [...objects.values()].filter((one) => one.className === className) : []
-        const last = ofClass.reduce<AnnotationObject | undefined>(
-          (a, b) => (a !== undefined && a.row > b.row ? a : b),
-          undefined,
-        )
+        const last = isTooMany ? objects.findLast((one) => one?.className === className) : undefined
         const at = said.at ?? last?.box
         return { check: id, row: last?.row, key: `${id}:${className}:${mark}`, text: said.text, ...given({ at }) }
       },

@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '../document/read-document'
+import { createRowCells } from './row-cells'
 
 /** Objects of one class and kind by place and size, to find those that could be the same. */
 export interface LookAlikes {
@@ -11,54 +12,45 @@ export interface LookAlikes {
 /** What is the same differs by less than this share of its size. */
 const SHIFT = 0.25
 
-/** Most cells hold one object: a list for each would take more memory than all else that is kept of a million. */
-type Cells = Map<number, AnnotationObject | AnnotationObject[]>
-
 /** Nothing in it. */
 export function createLookAlikes(): LookAlikes {
-  const looks = new Map<string, Cells>()
+  const cells = createRowCells()
+  const groups = new Map<string, number>()
+  const objects: (AnnotationObject | undefined)[] = []
 
-  function cellsOf({ className, kind }: AnnotationObject): Cells {
+  function groupOf({ className, kind }: AnnotationObject): number {
     const name = `${kind} ${className}`
-    const known = looks.get(name)
+    const known = groups.get(name)
     if (known !== undefined) return known
-    const made: Cells = new Map()
-    looks.set(name, made)
-    return made
+    groups.set(name, groups.size)
+    return groups.size - 1
+  }
+
+  function* inCell(group: number, key: number): Iterable<AnnotationObject> {
+    for (let row = cells.first(group, key); row >= 0; row = cells.next(row)) {
+      const object = objects[row]
+      if (object !== undefined) yield object
+    }
   }
 
   return {
     add(object) {
-      const cells = cellsOf(object)
-      const key = ownKey(object)
-      const cell = cells.get(key)
-      if (cell === undefined) cells.set(key, object)
-      else if (Array.isArray(cell)) cell.push(object)
-      else cells.set(key, [cell, object])
+      objects[object.row] = object
+      cells.add(object.row, groupOf(object), ownKey(object))
     },
-    remove(object) {
-      const cells = cellsOf(object)
-      const key = ownKey(object)
-      const left = inCell(cells.get(key)).filter(({ row }) => row !== object.row)
-      if (left.length === 0) cells.delete(key)
-      else cells.set(key, left)
+    remove({ row }) {
+      objects[row] = undefined
+      cells.remove(row)
     },
     // One after the other: a list of them would be made anew for each of a hundred thousand that lie at one place.
     *of(object) {
-      const cells = cellsOf(object)
+      const group = groupOf(object)
       const own = ownKey(object)
-      yield* inCell(cells.get(own))
-      for (const key of nearKeys(object)) if (key !== own) yield* inCell(cells.get(key))
+      yield* inCell(group, own)
+      for (const key of nearKeys(object)) if (key !== own) yield* inCell(group, key)
     },
   }
 }
-
-function inCell(cell: AnnotationObject | AnnotationObject[] | undefined): readonly AnnotationObject[] {
-  if (cell === undefined) return NONE
-  return Array.isArray(cell) ? cell : [cell]
-}
-
-const NONE: readonly AnnotationObject[] = []
 
 /** What has no place is alike by its class alone. */
 const PLACELESS = -1

@@ -28,11 +28,16 @@ export function buffersOf(patch: ShapePatch): ArrayBuffer[] {
   return Object.values(patch).flatMap(({ buffer }: ArrayBufferView) => (buffer instanceof ArrayBuffer ? buffer : []))
 }
 
+/** Gives memory back at once: a few small objects hold it, which the collector of garbage sees no reason to look for. */
+function free(arrays: readonly ArrayBufferView[]): void {
+  for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) buffer.transfer(0)
+}
+
 /** Columns and pool of one document as they change. */
 export interface ChangingShapes {
   readonly columns: () => PaintedColumns
   readonly pool: () => PaintedPool
-  /** Takes rows as they are from now on; the patch is given away. */
+  /** Takes rows as they are from now on; the patch is given away, and nothing is left of it. */
   put(patch: ShapePatch): void
   /** Gives its memory back at once; nothing is asked of it any more. */
   free(): void
@@ -93,12 +98,13 @@ export function createChangingShapes(): ChangingShapes {
       to += length
     }
     pool = { xy, ringEnds: Uint32Array.from(ends), rings: ends.length }
+    free([old.xy, old.ringEnds])
     used = to
     waste = 0
   }
 
   /** The first rows, where none is left out, are kept as they came: a copy would take their memory twice. */
-  function adopt({ kind, classAt, flags, box, origin, length, xy, ringEnds }: ShapePatch): void {
+  function adopt({ rows, kind, classAt, flags, box, origin, length, xy, ringEnds }: ShapePatch): void {
     const from = new Uint32Array(kind.length)
     for (let row = 0; row < length.length; row += 1) {
       from[row] = used
@@ -106,6 +112,7 @@ export function createChangingShapes(): ChangingShapes {
     }
     columns = { kind, classAt, flags, box, origin, from, length }
     pool = { xy, ringEnds, rings: ringEnds.length }
+    free([rows])
   }
 
   return {
@@ -121,11 +128,12 @@ export function createChangingShapes(): ChangingShapes {
         from += patch.length[at] ?? 0
       }
       append(patch)
+      // What comes behind the first objects of a large document is as large as the document.
+      free(Object.values(patch))
       if (waste > used / 2 && used > ROWS_LEAST) closeUp()
     },
     free() {
-      for (const { buffer } of [...Object.values(columns), pool.xy, pool.ringEnds] as ArrayBufferView[])
-        if (buffer instanceof ArrayBuffer) buffer.transfer(0)
+      free([...Object.values(columns), pool.xy, pool.ringEnds])
       columns = blankColumns(0)
       pool = { xy: new Float32Array(0), ringEnds: new Uint32Array(0), rings: 0 }
       used = 0
@@ -156,6 +164,7 @@ function grownColumns(old: PaintedColumns, least: number): PaintedColumns {
   next.origin.set(old.origin)
   next.from.set(old.from)
   next.length.set(old.length)
+  free(Object.values(old))
   return next
 }
 
@@ -163,12 +172,14 @@ function grownColumns(old: PaintedColumns, least: number): PaintedColumns {
 function grown(old: Float32Array, least: number): Float32Array<ArrayBuffer> {
   const next = new Float32Array(roomFor(old.length, least))
   next.set(old)
+  free([old])
   return next
 }
 
 function grownEnds(old: Uint32Array, least: number): Uint32Array<ArrayBuffer> {
   const next = new Uint32Array(roomFor(old.length, least))
   next.set(old)
+  free([old])
   return next
 }
 

@@ -56,6 +56,20 @@ describe('the columns of a document', () => {
     expect(store.columns().kind.length).toBe(0)
   })
 
+  it('leave nothing of what came behind the first rows but what they keep of it', () => {
+    const objects = readDocument({ instances: someInstances(7, 60, 800) })?.objects ?? []
+    const store = createChangingShapes()
+    const classes = createClassTable()
+    store.put(columnsOf(objects.slice(0, 20), classes))
+    const first = { ...store.columns(), xy: store.pool().xy }
+    const rest = columnsOf(objects.slice(20), classes)
+    const lengths = [...rest.length]
+    store.put(rest)
+    expect(Array.from(store.columns().length.subarray(20, 60))).toEqual(lengths)
+    const left = [...Object.values(rest), ...Object.values(first)].map(({ buffer }) => buffer.byteLength)
+    expect(left.every((bytes) => bytes === 0)).toBe(true)
+  })
+
   it('have room for a quarter more once one of many objects changes, not for as much again', () => {
     const objects = readDocument({ instances: someInstances(6, 3_000, 800) })?.objects ?? []
     const store = createChangingShapes()

@@ -1,0 +1,104 @@
+/** Rows by the cell that they lie in: a few numbers for each, where a map of lists would take ten times as much. */
+export interface RowCells {
+  /** Puts a row into a cell, behind those that are there; a row is in one cell at a time. */
+  add(row: number, group: number, key: number): void
+  /** Takes a row out of its cell; does nothing where it is in none. */
+  remove(row: number): void
+  /** The first row of a cell, and the one behind a row of the same cell, in the order in which they came; -1: none. */
+  readonly first: (group: number, key: number) => number
+  readonly next: (row: number) => number
+}
+
+const NOBODY = -1
+const BUCKETS_LEAST = 1_024
+const ROWS_LEAST = 1_024
+/** A row that is in no cell; groups count from 0. */
+const NO_GROUP = -1
+
+/** Nothing in it. Cells that share a bucket are told apart by their group and key, a whole number of up to 53 bits. */
+export function createRowCells(): RowCells {
+  let heads = new Int32Array(BUCKETS_LEAST).fill(NOBODY)
+  let tails = new Int32Array(BUCKETS_LEAST).fill(NOBODY)
+  let behind = new Int32Array(0)
+  let groups = new Int32Array(0)
+  let keys = new Float64Array(0)
+  let count = 0
+
+  function link(row: number): void {
+    const bucket = bucketOf(groups[row] ?? NO_GROUP, keys[row] ?? 0, heads.length)
+    const last = tails[bucket] ?? NOBODY
+    if (last === NOBODY) heads[bucket] = row
+    else behind[last] = row
+    tails[bucket] = row
+    behind[row] = NOBODY
+  }
+
+  /** Chains are gone through in their order, so that those of one cell stay in theirs. */
+  function widen(): void {
+    const old = heads
+    heads = new Int32Array(2 * old.length).fill(NOBODY)
+    tails = new Int32Array(2 * old.length).fill(NOBODY)
+    for (let row of old)
+      while (row !== NOBODY) {
+        const next = behind[row] ?? NOBODY
+        link(row)
+        row = next
+      }
+  }
+
+  function makeRoom(rows: number): void {
+    if (rows <= groups.length) return
+    const length = Math.max(ROWS_LEAST, rows, Math.ceil(1.5 * groups.length))
+    const old = { behind, groups, keys }
+    behind = new Int32Array(length)
+    groups = new Int32Array(length).fill(NO_GROUP)
+    keys = new Float64Array(length)
+    behind.set(old.behind)
+    groups.set(old.groups)
+    keys.set(old.keys)
+  }
+
+  /** The first of a chain, from this one on, that is in the cell. */
+  function inCell(from: number, group: number, key: number): number {
+    let row = from
+    while (row !== NOBODY && (keys[row] !== key || groups[row] !== group)) row = behind[row] ?? NOBODY
+    return row
+  }
+
+  function remove(row: number): void {
+    const group = groups[row] ?? NO_GROUP
+    if (group === NO_GROUP) return
+    const bucket = bucketOf(group, keys[row] ?? 0, heads.length)
+    let before = NOBODY
+    for (let at = heads[bucket] ?? NOBODY; at !== row && at !== NOBODY; at = behind[at] ?? NOBODY) before = at
+    const next = behind[row] ?? NOBODY
+    if (before === NOBODY) heads[bucket] = next
+    else behind[before] = next
+    if (tails[bucket] === row) tails[bucket] = before
+    groups[row] = NO_GROUP
+    count -= 1
+  }
+
+  return {
+    add(row, group, key) {
+      remove(row)
+      makeRoom(row + 1)
+      if (count === heads.length) widen()
+      groups[row] = group
+      keys[row] = key
+      link(row)
+      count += 1
+    },
+    remove,
+    first: (group, key) => inCell(heads[bucketOf(group, key, heads.length)] ?? NOBODY, group, key),
+    next: (row) => inCell(behind[row] ?? NOBODY, groups[row] ?? NO_GROUP, keys[row] ?? 0),
+  }
+}
+
+/** Neighbouring cells differ in few bits: the multipliers (those of MurmurHash3's last step) spread them over all. */
+function bucketOf(group: number, key: number, count: number): number {
+  let mixed = (key % 2 ** 32) ^ Math.imul(Math.floor(key / 2 ** 32), 0x85_eb_ca_6b) ^ Math.imul(group, 0xc2_b2_ae_35)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85_eb_ca_6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2_b2_ae_35)
+  return (mixed ^ (mixed >>> 16)) & (count - 1)
+}
