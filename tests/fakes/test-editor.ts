@@ -22,6 +22,7 @@ import type { Tool } from '../../reviewer/editors/tools/state'
 import { createToolRunner, type ToolRunner } from '../../reviewer/editors/tools/tool-runner'
 import { CanvasElement, type EventFields } from './canvas-element'
 import { DrawnObjects } from './drawn-objects'
+import { ManualClock } from './manual-clock'
 import { type PaintCall, recordingContext } from './recording-context'
 
 export interface TestEditorOptions {
@@ -70,6 +71,9 @@ export class TestEditor {
   readonly tools: ToolRunner
   /** What is drawn, and what is selected of it. */
   readonly objects = new DrawnObjects()
+  readonly clock = new ManualClock()
+  /** Workers that assist and live now. */
+  readonly workers = { wand: 0, cells: 0 }
   readonly #held = new Set<Modifier>()
   #paint: Paint | undefined
   #said = ''
@@ -106,6 +110,7 @@ export class TestEditor {
       },
       part: (size, kept) => seenPart(size, seenBox(this.camera, size), this.camera.viewport.get().scale, kept),
       start: () => this.#wandWorker(options.isWandLate === true),
+      clock: this.clock,
       choices: () => this.wandChoices,
       setChoices: (next) => void (this.wandChoices = { ...this.wandChoices, ...next }),
       add: (shapes) => drawn.doing.add(...shapes),
@@ -124,6 +129,7 @@ export class TestEditor {
         return () => void (this.rest = () => undefined)
       },
       start: () => this.#cellWorker(options.areCellsLate === true),
+      clock: this.clock,
       size: () => this.cellSize,
       setSize: (size) => void (this.cellSize = size),
       add: (shapes) => drawn.doing.add(...shapes),
@@ -324,6 +330,7 @@ export class TestEditor {
   }
 
   #cellWorker(isLate: boolean): CellWorker {
+    this.workers.cells += 1
     const work = cellWork(() => undefined)
     let hear: Parameters<CellWorker['addEventListener']>[1] | undefined
     return {
@@ -333,11 +340,12 @@ export class TestEditor {
         if (isLate) this.#cellWork.push(answer)
         else answer()
       },
-      terminate: () => {},
+      terminate: () => void (this.workers.cells -= 1),
     }
   }
 
   #wandWorker(isLate: boolean): WandWorker {
+    this.workers.wand += 1
     const work = wandWork()
     let hear: Parameters<WandWorker['addEventListener']>[1] | undefined
     return {
@@ -350,7 +358,7 @@ export class TestEditor {
         if (isLate && order.type === 'touch') this.#wandWork.push(answer)
         else answer()
       },
-      terminate: () => {},
+      terminate: () => void (this.workers.wand -= 1),
     }
   }
 

@@ -7,6 +7,8 @@ import type { Size } from '../canvas/viewport'
 import { createObservable, type Observable, type Settable } from '../observable'
 import type { CellNews, CellOrder } from '../workers/cell-messages'
 import type { Pixels } from '../workers/wand-messages'
+import type { Clock } from '#protocol/port'
+import { lentWorker } from './lent-worker'
 import { placed } from './box-part'
 
 /** What is seen of cells, and of what was collected of them. */
@@ -65,6 +67,7 @@ export interface CollectingParts {
   /** Calls when the view has come to rest; answers how to stop. */
   readonly onRest: (call: () => void) => () => void
   readonly start: () => CellWorker
+  readonly clock: Clock
   readonly size: () => number
   readonly setSize: (size: number) => void
   /** Makes objects of the current class, as one step. */
@@ -97,25 +100,21 @@ interface Session {
   isTaking: boolean
 }
 
-/** Its worker starts with the first cells; one order is under way at a time, and what changes meanwhile is asked once. */
+/** Its worker starts with the first cells, and ends some time after the last ones; one order is under way at a time, and what changes meanwhile is asked once. */
 export function createCollecting(parts: CollectingParts): Collecting & { dispose(): void } {
-  const { picture, read, part: partOf, perSample, onRest, start, size, setSize, add, onRefused } = parts
+  const { picture, read, part: partOf, perSample, onRest, clock, size, setSize, add, onRefused } = parts
   const seen = createObservable<CollectingSeen | undefined>(undefined)
   const takesAway = createObservable(false)
-  let worker: CellWorker | undefined
+  const worker = lentWorker({ start, clock, onEnd: end })
   let session: Session | undefined
   let lastId = 0
   let unfollow = (): void => undefined
 
-  function started(): CellWorker {
-    if (worker !== undefined) return worker
-    const made = start()
-    worker = made
+  function start(): CellWorker {
+    const made = parts.start()
     made.addEventListener('message', ({ data }) => data !== undefined && hear(data))
     made.addEventListener('error', () => {
-      made.terminate()
-      worker = undefined
-      end()
+      worker.end()
       onRefused('The picture could not be cut into cells. Zoom in and try again.')
     })
     return made
@@ -126,6 +125,7 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
     unfollow = () => undefined
     session?.borders?.close()
     session = undefined
+    worker.putAway()
     if (seen.get() !== undefined) seen.set(undefined)
   }
 
@@ -147,7 +147,7 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
     now.isCutStale = false
     const handed = pixels && ('bitmap' in pixels ? pixels.bitmap : pixels.raster.data.buffer)
     const order = { type: 'cut', id: lastId, size: samples, collected: [...now.collected] } as const
-    started().postMessage(pixels === undefined ? order : { ...order, pixels }, handed === undefined ? [] : [handed])
+    worker.take().postMessage(pixels === undefined ? order : { ...order, pixels }, handed === undefined ? [] : [handed])
   }
 
   function join(now: Session): void {
@@ -158,7 +158,7 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
     }
     lastId += 1
     now.asked = { id: lastId, type: 'join' }
-    started().postMessage({ type: 'join', id: lastId, collected: [...now.collected] })
+    worker.take().postMessage({ type: 'join', id: lastId, collected: [...now.collected] })
   }
 
   /** Asks the next of what has changed. */
@@ -297,7 +297,7 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
     end,
     dispose() {
       end()
-      worker?.terminate()
+      worker.end()
     },
   }
 }

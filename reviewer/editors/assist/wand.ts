@@ -9,6 +9,8 @@ import { type PictureWindow, sampleAt } from '../canvas/read-window'
 import type { Size } from '../canvas/viewport'
 import { createObservable, type Observable } from '../observable'
 import type { Pixels, WandNews, WandOrder } from '../workers/wand-messages'
+import type { Clock } from '#protocol/port'
+import { lentWorker } from './lent-worker'
 
 /** What the wand takes for alike. */
 export interface WandChoices extends WandRules {
@@ -45,6 +47,8 @@ export interface Wand {
   /** Makes polygons of what is shown, and ends; where the answer is on its way, when that comes. */
   readonly take: () => void
   readonly end: () => void
+  /** The tool is out of hand: after a while its worker ends, unless it is prepared or touched before. */
+  readonly putAway: () => void
 }
 
 /** A worker as far as the wand needs it. */
@@ -59,6 +63,7 @@ export interface WandParts {
   /** The part of the picture to look at, with everything in it that is to be kept. */
   readonly part: (picture: Size, kept: Box | undefined) => PictureWindow
   readonly start: () => WandWorker
+  readonly clock: Clock
   readonly choices: () => WandChoices
   readonly setChoices: (choices: Partial<WandChoices>) => void
   /** Makes objects of the current class, as one step. */
@@ -77,9 +82,9 @@ interface PlacedTouch extends Omit<Touch, 'seed'> {
 
 /** Starts its worker when it is prepared, or with the first touch; what is asked while it works is asked once, as it is by then. */
 export function createWand(parts: WandParts): Wand & { dispose(): void } {
-  const { picture, read, part, start, choices, setChoices, add, onRefused } = parts
+  const { picture, read, part, clock, choices, setChoices, add, onRefused } = parts
   const seen = createObservable<WandSeen | undefined>(undefined)
-  let worker: WandWorker | undefined
+  const worker = lentWorker({ start, clock, onEnd: end })
   let touches: readonly PlacedTouch[] = []
   /** The part that the worker looks at, and the picture that it is of. */
   let looked: { readonly part: PictureWindow; readonly of: Size } | undefined
@@ -90,15 +95,11 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
   let isStale = false
   let isTaking = false
 
-  function started(): WandWorker {
-    if (worker !== undefined) return worker
-    const made = start()
-    worker = made
+  function start(): WandWorker {
+    const made = parts.start()
     made.addEventListener('message', ({ data }) => data !== undefined && hear(data))
     made.addEventListener('error', () => {
-      made.terminate()
-      worker = undefined
-      end()
+      worker.end()
       onRefused('The picture could not be looked at. Zoom in and try again.')
     })
     return made
@@ -143,7 +144,7 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
     const { part: of } = looked
     const { connected, stopsAtEdges } = choices()
     const sent = touches.map(({ at, tolerance, how }) => ({ seed: sampleAt(of, at), tolerance, how }))
-    started().postMessage({ type: 'touch', id: lastId, touches: sent, rules: { connected, stopsAtEdges } })
+    worker.take().postMessage({ type: 'touch', id: lastId, touches: sent, rules: { connected, stopsAtEdges } })
     const now = seen.get()
     seen.set(now === undefined ? NOTHING_YET : { ...now, isLooking: true })
   }
@@ -163,7 +164,7 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
     const pixels = read(next)
     if (pixels === undefined) return false
     const handed = 'bitmap' in pixels ? pixels.bitmap : pixels.raster.data.buffer
-    started().postMessage({ type: 'look', pixels }, [handed])
+    worker.take().postMessage({ type: 'look', pixels }, [handed])
     looked = { part: next, of: size }
     // What is on its way is of the part before.
     asked = undefined
@@ -185,7 +186,10 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
     seen,
     choices,
     // Without a touch nothing has to be kept in sight.
-    prepare: () => void (looked === undefined && look({ x: 0, y: 0 }, true)),
+    prepare() {
+      worker.keep()
+      if (looked === undefined) look({ x: 0, y: 0 }, true)
+    },
     touch(at, how) {
       const isNew = how === 'new'
       const before = looked
@@ -217,7 +221,8 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
     },
     take,
     end,
-    dispose: () => worker?.terminate(),
+    putAway: worker.putAway,
+    dispose: worker.end,
   }
 }
 

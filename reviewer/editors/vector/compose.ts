@@ -152,7 +152,8 @@ export function composeVector({
     onRefused,
   })
   const pointing = createPointing({ host, camera, picture, overlayOn, views, finder })
-  const assisting = createAssisting({ picture, camera, choices, views, annotating, doing: edits.doing, onRefused })
+  const [{ doing }, { clock }] = [edits, workHost]
+  const assisting = createAssisting({ picture, camera, choices, views, annotating, doing, clock, onRefused })
   const { wand, collecting, outlining } = assisting.tools
   const tools = createToolRunner(
     EDITOR_TOOLS,

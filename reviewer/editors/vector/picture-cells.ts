@@ -1,3 +1,4 @@
+import type { Clock } from '#protocol/port'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import { cellWorker, createCollecting } from '../assist/collecting'
 import { seenBox, seenCrop } from '../assist/seen-part'
@@ -13,6 +14,7 @@ interface PictureCellsParts {
   readonly camera: Pick<Camera, 'viewport' | 'canvas' | 'pixelRatio'>
   readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
   readonly doing: Pick<Doing, 'add'>
+  readonly clock: Clock
   readonly onRefused: (reason: string) => void
 }
 
@@ -22,7 +24,7 @@ const SAMPLES_MOST = 1_000_000
 const REST_MS = 300
 
 /** Cells of the picture that is on show, as wide as they were chosen last. */
-export function pictureCells({ picture, camera, choices, doing, onRefused }: PictureCellsParts) {
+export function pictureCells({ picture, camera, choices, doing, clock, onRefused }: PictureCellsParts) {
   const { viewport, pixelRatio } = camera
   return createCollecting({
     ...pictureAtHand(picture),
@@ -40,6 +42,7 @@ export function pictureCells({ picture, camera, choices, doing, onRefused }: Pic
       }
     },
     start: cellWorker,
+    clock,
     size: () => choices.get().cellSize,
     setSize: (cellSize) => choices.set({ cellSize }),
     add: (shapes) => doing.add(...shapes),

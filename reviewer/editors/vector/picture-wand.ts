@@ -1,3 +1,4 @@
+import type { Clock } from '#protocol/port'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import { seenBox, seenPart } from '../assist/seen-part'
 import { createWand, wandWorker } from '../assist/wand'
@@ -14,15 +15,17 @@ interface PictureWandParts {
   readonly camera: Pick<Camera, 'viewport' | 'canvas'>
   readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
   readonly doing: Pick<Doing, 'add'>
+  readonly clock: Clock
   readonly onRefused: (reason: string) => void
 }
 
 /** A wand over the picture that is on show, with what was chosen for it last. */
-export function pictureWand({ picture, camera, choices, doing, onRefused }: PictureWandParts) {
+export function pictureWand({ picture, camera, choices, doing, clock, onRefused }: PictureWandParts) {
   return createWand({
     ...pictureAtHand(picture),
     part: (size, kept) => seenPart(size, seenBox(camera, size), camera.viewport.get().scale, kept),
     start: wandWorker,
+    clock,
     choices() {
       const { wandTolerance: tolerance, wandConnected: connected, wandStopsAtEdges: stopsAtEdges } = choices.get()
       return { tolerance, connected, stopsAtEdges }

@@ -1,3 +1,4 @@
+import { practiseWand } from './practise-wand'
 import { wandWork } from './touched-areas'
 import type { WandNews, WandOrder } from './wand-messages'
 
@@ -14,3 +15,5 @@ scope.addEventListener('message', ({ data }) => {
   const news = work(data)
   if (news !== undefined) scope.postMessage(news)
 })
+
+practiseWand()

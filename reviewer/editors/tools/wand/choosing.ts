@@ -127,6 +127,7 @@ export function choosing(begun: Begun): State<EditPorts> {
     leave({ live, wand }) {
       unfollow()
       wand.end()
+      wand.putAway()
       live.show(undefined)
     },
     on: {

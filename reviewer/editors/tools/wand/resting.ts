@@ -14,6 +14,7 @@ export function resting(): State<EditPorts> {
     enter({ wand, doing }) {
       if (doing.refusal() === undefined) wand.prepare()
     },
+    leave: ({ wand }) => wand.putAway(),
     on: {
       down: (ports, pressed) => unless(ports, () => choosing({ pressed })),
       double: () => undefined,

@@ -3,6 +3,7 @@ import { type Area, areaSize, isInArea } from '../../../../../domain/annotation/
 import type { Native } from '../../../../../domain/annotation/native'
 import type { Raster } from '../../../../../domain/vision/edge-costs'
 import type { PictureWindow } from '../../../../../reviewer/editors/canvas/read-window'
+import { PUT_AWAY_MS } from '../../../../../reviewer/editors/assist/lent-worker'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
 import { select } from '../../../../../reviewer/editors/tools/select/select'
 import { superpixels } from '../../../../../reviewer/editors/tools/superpixels/superpixels'
@@ -189,6 +190,19 @@ describe('cells of a picture', () => {
     editor.objects.refusal = 'This item is read only.'
     editor.click(400, 300).expectSaid('This item is read only.')
     expect(collected(editor)).toBe(0)
+  })
+
+  it('give their worker back some time after they were put away, and are cut anew when they are taken in hand again', async () => {
+    const editor = over(SQUARE)
+    await editor.clock.advance(2 * PUT_AWAY_MS)
+    expect(editor.workers.cells).toBe(1)
+    editor.choose('select')
+    await editor.clock.advance(PUT_AWAY_MS - 1)
+    expect(editor.workers.cells).toBe(1)
+    await editor.clock.advance(1)
+    expect(editor.workers.cells).toBe(0)
+    editor.choose('superpixels').click(400, 300)
+    expect([editor.workers.cells, collected(editor)]).toEqual([1, 1])
   })
 })
 

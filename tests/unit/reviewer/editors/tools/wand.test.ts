@@ -3,6 +3,7 @@ import { type Area, areaSize, isInArea } from '../../../../../domain/annotation/
 import type { Native } from '../../../../../domain/annotation/native'
 import type { Raster } from '../../../../../domain/vision/edge-costs'
 import type { PictureWindow } from '../../../../../reviewer/editors/canvas/read-window'
+import { PUT_AWAY_MS } from '../../../../../reviewer/editors/assist/lent-worker'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
 import { select } from '../../../../../reviewer/editors/tools/select/select'
 import { wand } from '../../../../../reviewer/editors/tools/wand/wand'
@@ -256,5 +257,33 @@ describe('the wand', () => {
     far.hold('Shift').click(700, 400).letGo('Shift')
     expect(seen.at(-1)).toMatchObject({ level: 0, width: 1_300, height: 800 })
     expect(seen.every(({ width, height }) => width * height <= 2_048 * 2_048)).toBe(true)
+  })
+
+  it('gives its worker back some time after it was put away, and looks anew when it is taken in hand again', async () => {
+    const editor = over(SQUARES)
+    expect(editor.workers.wand).toBe(1)
+    // In hand it stays, touched or not, whatever else comes on show.
+    editor.tools.reset()
+    await editor.clock.advance(2 * PUT_AWAY_MS)
+    expect(editor.workers.wand).toBe(1)
+    editor.click(320, 220).expectSaid(/^1 area selected/)
+    await editor.clock.advance(2 * PUT_AWAY_MS)
+    expect(editor.workers.wand).toBe(1)
+    editor.choose('select')
+    await editor.clock.advance(PUT_AWAY_MS - 1)
+    expect(editor.workers.wand).toBe(1)
+    // Taken in hand before its time is over, it is the same one.
+    editor.choose('wand')
+    await editor.clock.advance(2 * PUT_AWAY_MS)
+    expect(editor.workers.wand).toBe(1)
+    editor.choose('select')
+    await editor.clock.advance(PUT_AWAY_MS)
+    expect(editor.workers.wand).toBe(0)
+    expect(editor.clock.waiting).toBe(0)
+    editor
+      .choose('wand')
+      .click(320, 220)
+      .expectSaid(/^1 area selected/)
+    expect(editor.workers.wand).toBe(1)
   })
 })
