@@ -23,6 +23,8 @@ export function createHit(at: Point, reach: number): Hit {
   let bestOrder = -1
   return {
     look(object, order) {
+      // Nothing is smaller than no area: what lies below a thin one that was hit can't be better.
+      if (bestArea === 0 && order < bestOrder) return
       const area = areaAt(lines, object, at, reach)
       // Of equals the later one lies on top.
       if (area === undefined || area > bestArea || (area === bestArea && order < bestOrder)) return
