@@ -2,6 +2,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { type Camera, createCamera } from '../../reviewer/editors/canvas/camera'
 import { createGround } from '../../reviewer/editors/canvas/ground'
 import { createLiveLayer, LIVE_REACH } from '../../reviewer/editors/canvas/live-layer'
+import { onCanvas } from '../../reviewer/editors/canvas/paint-handles'
+import { paintWords } from '../../reviewer/editors/tools/painting/paint-words'
 import { createOverlayLayer } from '../../reviewer/editors/canvas/overlay-layer'
 import type { Paint } from '../../reviewer/editors/canvas/paint'
 import { createPictureLayer } from '../../reviewer/editors/canvas/picture-layer'
@@ -68,6 +70,43 @@ it('what a tool holds is painted where it lies, on a canvas that is hardly large
   await frames()
   expect([canvas.width, canvas.height]).toEqual([SIZE.width, SIZE.height])
 })
+
+it('words beside what a tool holds have their room on whichever side they stand, and the rest takes less', async () => {
+  const [canvas, camera] = [aCanvas(), aCamera()]
+  const live = createLiveLayer(canvas, camera)
+  onTestFinished(live.dispose)
+  const part = { x: 600, y: 500, width: 20, height: 20 }
+  const wordsAt = (view: Viewport) => onCanvas({ x: 610, y: 510 }, view)
+  const words: Paint = (context, view, size, ratio) => {
+    paintWords(context, '100,000 × 100,000', wordsAt(view), size, ratio)
+  }
+  live.show(words, part)
+  await frames()
+  const before = canvas.width * canvas.height
+  live.show(words, { ...part, words: { x: 610, y: 510 } })
+  await frames()
+  expect(canvas.width * canvas.height).toBeLessThan(0.6 * before)
+  for (const [dx, dy] of [
+    [0, 0],
+    [SIZE.width - 640, 0],
+    [0, SIZE.height - 540],
+    [30 - SIZE.width, 0],
+  ] as const) {
+    camera.panBy(dx, dy)
+    await frames()
+    const whole = new OffscreenCanvas(SIZE.width, SIZE.height).getContext('2d')
+    if (whole === null) throw new Error('No canvas')
+    paintWords(whole, '100,000 × 100,000', wordsAt(camera.viewport.get()), SIZE, 1)
+    expect(inked(canvas)).toBe(inked(whole.canvas))
+  }
+})
+
+/** So many pixels of a canvas are not empty. */
+function inked(canvas: HTMLCanvasElement | OffscreenCanvas): number {
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
+  const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+  return data.filter((value, at) => at % 4 === 3 && value > 0).length
+}
 
 it('what is drawn twice at one place is kept, and painted anew where it is otherwise', () => {
   const canvas = document.createElement('canvas')

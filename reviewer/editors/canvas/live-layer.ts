@@ -1,4 +1,5 @@
 import type { Box } from '#domain/annotation/kinds/outline-box'
+import type { Place } from '#domain/annotation/shaping/shape'
 import type { Camera } from './camera'
 import { createFrameLoop } from './frame-loop'
 import type { Paint } from './paint'
@@ -10,20 +11,30 @@ export interface LiveLayer {
    * Paints this from the next frame on, at every view; undefined for nothing. Where all of it lies in a part of the
    * picture, in its pixels, or less than `LIVE_REACH` beside that, its canvas is only so large.
    */
-  show(paint: Paint | undefined, part?: Box): void
+  show(paint: Paint | undefined, part?: LivePart): void
   /** What it paints now. */
   readonly shown: () => Paint | undefined
   dispose(): void
 }
 
+/** Where what is painted lies, in the picture's pixels. */
+export interface LivePart extends Box {
+  /** Words stand beside this place, as `paintWords` puts them; all else reaches no farther than handles do. */
+  readonly words?: Place
+}
+
 /** So far beside the part that is told something may be painted, words among it, in CSS pixels. */
 export const LIVE_REACH = 200
+/** So far reaches a handle, or what a place snapped to, beside its middle, in CSS pixels. */
+const HANDLE_REACH = 16
+/** Words and what is between them and their place take no more than this, in CSS pixels. */
+const WORDS = { width: LIVE_REACH, height: 40 }
 /** The canvas grows by so much at a time, in device pixels: a new size is a new canvas for the browser. */
 const STEP = 128
 /** What takes more of the view is painted on all of it. */
 const WHOLE_SHARE = 0.6
 
-interface Place extends Size {
+interface Fit extends Size {
   readonly left: number
   readonly top: number
 }
@@ -32,13 +43,13 @@ interface Place extends Size {
 export function createLiveLayer(canvas: HTMLCanvasElement, camera: Camera): LiveLayer {
   const context = canvas.getContext('2d')
   let paint: Paint | undefined
-  let part: Box | undefined
+  let part: LivePart | undefined
   const frame = createFrameLoop(() => {
     // An empty canvas still costs its share of every frame.
     canvas.style.visibility = paint === undefined ? 'hidden' : ''
     if (context === null || paint === undefined) return
     const [size, view, ratio] = [camera.canvas(), camera.viewport.get(), camera.pixelRatio()]
-    const place = placeOf(part, view, size, LIVE_REACH * ratio)
+    const place = fitOf(part, view, size, ratio)
     fit(canvas, place, ratio)
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, place.width, place.height)
@@ -64,22 +75,43 @@ export function createLiveLayer(canvas: HTMLCanvasElement, camera: Camera): Live
 }
 
 /** Where a part of the picture lies on the view, with what is painted beside it, in whole steps; the whole view where it is not told or large. */
-function placeOf(part: Box | undefined, view: Viewport, size: Size, reach: number): Place {
+function fitOf(part: LivePart | undefined, view: Viewport, size: Size, ratio: number): Fit {
   const whole = { left: 0, top: 0, ...size }
   if (part === undefined) return whole
-  const [left, width] = along(part.x * view.scale + view.x, part.width * view.scale, size.width, reach)
-  const [top, height] = along(part.y * view.scale + view.y, part.height * view.scale, size.height, reach)
+  const { scale } = view
+  const [x, y] = [part.x * scale + view.x, part.y * scale + view.y]
+  const words = part.words && { x: part.words.x * scale + view.x, y: part.words.y * scale + view.y }
+  const [left, width] = along(reached(x, part.width * scale, words?.x, WORDS.width, size.width, ratio), size.width)
+  const [top, height] = along(reached(y, part.height * scale, words?.y, WORDS.height, size.height, ratio), size.height)
   return width * height > WHOLE_SHARE * size.width * size.height ? whole : { left, top, width, height }
 }
 
-/** From where and how far, in device pixels, in whole steps. */
-function along(from: number, length: number, most: number, reach: number): readonly [number, number] {
-  const start = Math.min(Math.max(0, Math.floor((from - reach) / STEP) * STEP), Math.max(0, most - STEP))
-  const end = Math.max(start + STEP, Math.ceil((from + length + reach) / STEP) * STEP)
+/** From where and how far something is painted, in device pixels. */
+function reached(
+  from: number,
+  length: number,
+  words: number | undefined,
+  room: number,
+  most: number,
+  ratio: number,
+): readonly [from: number, to: number] {
+  const beside = (words === undefined ? LIVE_REACH : HANDLE_REACH) * ratio
+  const ends = [from - beside, from + length + beside] as const
+  if (words === undefined) return ends
+  // Words stay on the view, and go to the other side of their place where it ends.
+  const at = Math.min(most, Math.max(0, words))
+  const before = at + room * ratio < most ? at : at - room * ratio
+  return [Math.min(ends[0], before), Math.max(ends[1], at + room * ratio)]
+}
+
+/** The same in whole steps, from where and how far. */
+function along([from, to]: readonly [from: number, to: number], most: number): readonly [number, number] {
+  const start = Math.min(Math.max(0, Math.floor(from / STEP) * STEP), Math.max(0, most - STEP))
+  const end = Math.max(start + STEP, Math.ceil(to / STEP) * STEP)
   return [start, Math.min(end, most) - start]
 }
 
-function fit(canvas: HTMLCanvasElement, { left, top, width, height }: Place, ratio: number): void {
+function fit(canvas: HTMLCanvasElement, { left, top, width, height }: Fit, ratio: number): void {
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width
     canvas.height = height

@@ -26,6 +26,7 @@ import type { VectorEditor } from './compose'
 import { EarlierSwipe, LaterCaption } from './earlier-stage'
 import { escapeShortcut } from './escape'
 import { ObjectMenu } from './object-menu'
+import { PixelReadout } from './pixel-readout'
 import { SkeletonChoice } from './skeleton-choice'
 import { SuggestionBar } from './suggestion-bar'
 import styles from './vector-page.module.css'
@@ -128,7 +129,7 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
       {seen.asking !== undefined && <HandOnDialog question={seen.asking} />}
       {seen.asksWhy !== undefined && <ReasonDialog question={seen.asksWhy} onDone={editor.focusCanvas} />}
       {picture.state === 'ready' && <ObjectMenu editor={editor} />}
-      {picture.state === 'ready' && <PixelReadout editor={editor} />}
+      {picture.state === 'ready' && <PixelReadout pixel={editor.readout.pixel} />}
       {picture.state === 'ready' && seen.choices.minimap && (
         <Minimap
           camera={ports.camera}
@@ -150,25 +151,6 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
         <Toolbar upright label="Tools" groups={EDIT_ACTIONS} seen={seen} ports={ports} />
       )}
     </>
-  )
-}
-
-/** The pixel under the pointer; it says nothing aloud, because it changes with every move. */
-function PixelReadout({ editor }: { readonly editor: VectorEditor }) {
-  const pixel = useObservable(editor.readout.pixel)
-  if (pixel === undefined) return null
-  return (
-    <p className={styles.readout} aria-hidden>
-      <span>
-        {pixel.x}, {pixel.y}
-      </span>
-      {pixel.colour !== undefined && (
-        <>
-          <span className={styles.colour} style={{ background: pixel.colour }} />
-          <span>{pixel.colour}</span>
-        </>
-      )}
-    </p>
   )
 }
 

@@ -44,7 +44,7 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
     const [made, snap] = [now(ports, held), snapped(ports, held)]
     const handles = handlesIn(made, perPixel(ports.camera))
     const part = livePart([outlineBox(made.outline), last.at, ...handles.map((one) => one.at)], snap)
-    ports.live.show(paintReshaped(made, handles, ports, last.at, snap), part)
+    ports.live.show(paintReshaped(made, handles, ports, last.at, snap), part && { ...part, words: last.at })
   }
 
   return {
