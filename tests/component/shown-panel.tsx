@@ -134,6 +134,7 @@ export function shownPanel(
       pointQuestions: createObservable({ className: undefined, steps: [] }),
       answered: () => undefined,
     },
+    askedPoints: { attend: () => undefined },
     revert: async () => ok(null),
     openMenu: (at: { readonly x: number; readonly y: number }) => void menus.push(at),
   }

@@ -23,6 +23,8 @@ export interface Layers {
   readonly live: Pick<LiveLayer, 'show'>
   /** The objects that are pointed at or selected. */
   readonly showMarks: (marks: Marks | undefined) => void
+  /** The key point that is asked something, over all else. */
+  readonly showAsked: (asked: Paint | undefined) => void
   show(content: Backdrop | undefined, transparent: boolean): void
   /** The objects at rest. */
   setObjects(shown: ShownObjects | undefined): void
@@ -60,6 +62,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
   const live = createLiveLayer(elements.live, camera)
   const { dataset } = elements.ground
   let marks: Marks | undefined
+  let asked: Paint | undefined
   let [isDimmed, isBehind] = [false, false]
 
   const ground = createGround(elements, camera, picture, (context, place) => {
@@ -76,6 +79,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
     layer(() => marks?.below(context, view, size, pixelRatio))
     layer(() => labels.draw(context, place), alpha)
     layer(() => marks?.above(context, view, size, pixelRatio))
+    layer(() => asked?.(context, view, size, pixelRatio))
     // Whoever looks from outside sees how far it is painted.
     dataset['painted'] = objects.painted()
   })
@@ -103,6 +107,11 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
     showMarks(next) {
       if (marks === next) return
       marks = next
+      redraw()
+    },
+    showAsked(next) {
+      if (asked === next) return
+      asked = next
       redraw()
     },
     show(content, transparent) {

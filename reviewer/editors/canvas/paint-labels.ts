@@ -74,14 +74,13 @@ export function labelsPainter(shown: readonly AnnotationObject[], held: readonly
 /** Paints one label at its object, inside the canvas; without `taken` it is painted whatever lies there. */
 export function paintLabel(
   context: Surface,
-  object: AnnotationObject,
+  { box, colour }: Pick<AnnotationObject, 'box' | 'colour'>,
   text: string,
   view: Viewport,
   canvas: Size,
   pixelRatio: number,
   taken?: Place[],
 ): void {
-  const { box, colour } = object
   if (box === undefined) return
   context.font = `600 ${FONT_SIZE * pixelRatio}px "Inter Variable", system-ui, sans-serif`
   const width = context.measureText(text).width + (2 * PADDING + SWATCH + GAP + 1) * pixelRatio

@@ -16,6 +16,7 @@ import type { Coverage } from '../document/coverage'
 import type { Issues } from '../document/issues'
 import type { ObjectViews } from '../document/object-view'
 import type { Progress } from '../document/resource'
+import type { AskedPoints } from '../flow/asked-point'
 import type { Flow } from '../flow/flow'
 import type { Observable, Settable } from '../observable'
 import type { Consensus } from '../review/consensus'
@@ -50,6 +51,7 @@ interface PanelPorts {
   readonly focusCanvas: () => void
   readonly editing: Editing
   readonly flow: Pick<Flow, 'seen' | 'answered' | 'pointQuestions'>
+  readonly askedPoints: Pick<AskedPoints, 'attend'>
   readonly oneByOne: OneByOne
   readonly disapproving: Pick<Disapproving, 'disapprove'>
   readonly commenting: Commenting

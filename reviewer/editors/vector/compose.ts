@@ -19,6 +19,7 @@ import { loadingAhead } from '../document/loading-ahead'
 import { type LoadedPicture, pictureAhead, pictureLoader } from '../document/picture-loader'
 import { preparing } from '../document/preparing'
 import type { Loader } from '../document/resource'
+import { createAskedPoints } from '../flow/asked-point'
 import { createFlow } from '../flow/flow'
 import { createObjectFinder } from '../hits/object-finder'
 import { combined, createObservable } from '../observable'
@@ -182,6 +183,11 @@ export function composeVector({
     reach: panel.reach,
     focusCanvas,
   })
+  const askedPoints = createAskedPoints({
+    flow,
+    drawing: annotating.drawing,
+    lookAt: (place) => bringInSight(camera, place),
+  })
   const loupe = createLoupe({
     canvas: closeUp,
     camera,
@@ -292,6 +298,7 @@ export function composeVector({
       tools,
       annotating,
       oneByOne,
+      asked: askedPoints.point,
     }),
     () => window.removeEventListener('blur', save),
     stopInput,
@@ -325,6 +332,7 @@ export function composeVector({
     wand,
     outlining,
     flow,
+    askedPoints,
     collecting,
     oneByOne,
     disapproving,
@@ -408,6 +416,7 @@ export function composeVector({
       for (const stop of stops) stop()
       checking.dispose()
       annotating.dispose()
+      askedPoints.dispose()
       flow.dispose()
       menu.dispose()
       panel.dispose()

@@ -3,6 +3,7 @@ import type { Shape } from '#domain/annotation/shaping/shape'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { Layers } from '../canvas/layers'
 import type { ShownObjects } from '../canvas/shown-objects'
+import { type AskedPoint, askedPointPainter } from '../canvas/paint-asked-point'
 import { differencesPainter } from '../canvas/paint-differences'
 import { labelsPainter } from '../canvas/paint-labels'
 import { marksPainter } from '../canvas/paint-marks'
@@ -34,6 +35,8 @@ interface Parts {
   readonly lifted: Observable<readonly number[]>
   readonly tools: Pick<ToolRunner, 'inHand' | 'reset'>
   readonly oneByOne: Pick<OneByOne, 'seen'>
+  /** The key point that is asked something. */
+  readonly asked: Observable<AskedPoint | undefined>
   readonly annotating: Pick<Annotating, 'editing' | 'drawing' | 'versions' | 'work'>
 }
 
@@ -44,8 +47,8 @@ const NONE: readonly AnnotationObject[] = []
 
 /** Shows picture, objects, marks and cursor as they are from now on; answers how to stop. */
 export function showItem(parts: Parts): () => void {
-  const { host, layers, picture, annotation, coming, views, choices, overlayOn, lifted, tools, annotating, oneByOne } =
-    parts
+  const { host, layers, picture, annotation, coming, views, choices, overlayOn, lifted, tools, annotating } = parts
+  const { oneByOne, asked } = parts
 
   function showPicture(): void {
     const now = picture.get()
@@ -119,6 +122,7 @@ export function showItem(parts: Parts): () => void {
     }
     showDifferences(isShown)
     showMarks(isShown, held, painted.length > 0)
+    showAsked(isShown)
   }
 
   let marked: readonly unknown[] = []
@@ -139,6 +143,15 @@ export function showItem(parts: Parts): () => void {
     const fillOf = ({ className }: AnnotationObject) =>
       Math.min(most, strongFill(classFill(className, { fill, fillsByClass })))
     layers.showMarks(isShown ? marksPainter(hovered, few, grips, fillOf) : undefined)
+  }
+
+  let askedNow: readonly unknown[] = []
+  /** A new ring is made only for another point: whoever draws asks for what there is. */
+  function showAsked(isShown: boolean): void {
+    const point = isShown ? asked.get() : undefined
+    if (!isOtherwise(askedNow, [point])) return
+    askedNow = [point]
+    layers.showAsked(point && askedPointPainter(point))
   }
 
   let compared: readonly unknown[] = []
@@ -180,6 +193,7 @@ export function showItem(parts: Parts): () => void {
       (one) => one.subscribe(showObjects),
     ),
     oneByOne.seen.subscribe(showObjects),
+    asked.subscribe(showObjects),
     annotating.versions.comparing.seen.subscribe(showObjects),
     annotating.versions.comparing.chosen.subscribe(showObjects),
     ...[tools.inHand, views].map((one) => one.subscribe(showCursor)),

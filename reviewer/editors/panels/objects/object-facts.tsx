@@ -10,6 +10,7 @@ import type { OfferedClass } from '../../document/class-choice'
 import { kindWords } from '../../document/kind-words'
 import type { Editing } from '../../document/editing'
 import type { ObjectViews } from '../../document/object-view'
+import type { AskedPoints } from '../../flow/asked-point'
 import type { PointQuestions } from '../../flow/flow'
 import { AttributesPanel } from '../attributes/attributes-panel'
 import { AttributeList } from './answers'
@@ -34,6 +35,8 @@ interface ObjectFactsProps {
   readonly onDisapprove: () => void
   /** What single points of skeletons are asked. */
   readonly pointQuestions: PointQuestions
+  /** The questions of a point have the keyboard, or none any more. */
+  readonly onPoint: AskedPoints['attend']
   /** The question that the present step of the project asks of the selected object. */
   readonly asked: OpenQuestion | undefined
   /** On to the questions of the next object, or to the next step. */
@@ -201,6 +204,7 @@ function Attributes({
   offered,
   refusal,
   pointQuestions,
+  onPoint,
   asked,
   onNext,
 }: ObjectFactsProps) {
@@ -223,7 +227,10 @@ function Attributes({
           onNext={onNext}
           disabled={disabled}
         />
-        <KeyPointAnswers {...{ steps, value, editing, asked, onNext, disabled }} />
+        <KeyPointAnswers
+          {...{ steps, value, editing, asked, onNext, disabled }}
+          onPoint={(number) => onPoint(selected && number ? { row: selected.row, number } : undefined)}
+        />
       </div>
     )
   if (selected === undefined) return null

@@ -115,6 +115,7 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
           mayApprove={mayApprove}
           onDisapprove={ports.disapproving.disapprove}
           pointQuestions={pointQuestions}
+          onPoint={ports.askedPoints.attend}
           asked={asking?.row === selected?.row ? asking : undefined}
           onNext={() => {
             if (asking !== undefined && asking.row === selected?.row)

@@ -1,0 +1,86 @@
+import { keyPointOf } from '#domain/annotation/flow/key-points'
+import { numbersAt } from '#domain/annotation/native'
+import type { Place } from '#domain/annotation/shaping/shape'
+import type { AskedPoint } from '../canvas/paint-asked-point'
+import type { Drawing } from '../document/drawing'
+import { createObservable, type Observable } from '../observable'
+import type { Flow } from './flow'
+
+/** A key point by its skeleton and its number. */
+interface PointName {
+  readonly row: number
+  readonly number: number
+}
+
+/** Which key point's questions are before a person: those that have the keyboard, else the one that is asked next. */
+export interface AskedPoints {
+  /** Undefined where the whole object is asked, or nothing. */
+  readonly point: Observable<AskedPoint | undefined>
+  /** The questions of this point have the keyboard; undefined: none of them has. */
+  attend(name: PointName | undefined): void
+  dispose(): void
+}
+
+interface Parts {
+  readonly flow: Pick<Flow, 'seen' | 'pointQuestions'>
+  readonly drawing: Observable<Pick<Drawing, 'drawn' | 'reading' | 'idOf'> | undefined>
+  /** Brings a place of the picture in sight. */
+  readonly lookAt: (place: Place) => void
+}
+
+/** Follows what is asked; a point is brought in sight once, when it begins to be asked. */
+export function createAskedPoints({ flow, drawing, lookAt }: Parts): AskedPoints {
+  const point = createObservable<AskedPoint | undefined>(undefined)
+  let attended: (PointName & { readonly of: ReturnType<typeof drawing.get> }) | undefined
+  let last = ''
+
+  function nameNow(): PointName | undefined {
+    // Rows of another item say nothing here.
+    if (attended !== undefined && attended.of === drawing.get()) return attended
+    const { row, point: number } = flow.seen.get()?.asking ?? {}
+    return row === undefined || number === undefined ? undefined : { row, number }
+  }
+
+  function placed({ row, number }: PointName): AskedPoint | undefined {
+    const open = drawing.get()
+    const value = open?.reading.value(open.idOf(row))
+    const [x, y] = numbersAt(value && keyPointOf(value, number), ['x', 'y']) ?? []
+    const step = flow.pointQuestions.get().steps.find((one) => one.number === number)
+    if (x === undefined || y === undefined || step === undefined) return undefined
+    return { x, y, name: `${number} · ${step.className}`, colour: step.colour }
+  }
+
+  function look(): void {
+    const name = nameNow()
+    const next = name && placed(name)
+    const before = point.get()
+    const isAlike = before?.x === next?.x && before?.y === next?.y && before?.name === next?.name
+    if (!isAlike || before?.colour !== next?.colour) point.set(next)
+    const key = next === undefined || name === undefined ? '' : `${name.row} ${name.number}`
+    if (key === last) return
+    last = key
+    if (next !== undefined) lookAt(next)
+  }
+
+  let unfollow = () => {}
+  function follow(): void {
+    unfollow()
+    unfollow = drawing.get()?.drawn.subscribe(look) ?? (() => {})
+    last = ''
+    look()
+  }
+
+  const stops = [flow.seen.subscribe(look), flow.pointQuestions.subscribe(look), drawing.subscribe(follow)]
+  follow()
+  return {
+    point,
+    attend(name) {
+      attended = name && { ...name, of: drawing.get() }
+      look()
+    },
+    dispose() {
+      unfollow()
+      for (const stop of stops) stop()
+    },
+  }
+}
