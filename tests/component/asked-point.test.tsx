@@ -121,6 +121,7 @@ it('the key point that is asked has its ring on the picture, and is brought ther
   expect(Math.abs(y - height / 2)).toBeLessThan(height / 3)
   expect(left).toBeGreaterThan(0)
   // Hidden with everything else that lies on the picture.
-  await userEvent.keyboard('{`}')
+  await userEvent.keyboard('{`>}')
   await expect.poll(() => rings().length).toBe(0)
+  await userEvent.keyboard('{/`}')
 })

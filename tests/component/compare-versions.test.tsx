@@ -172,18 +172,54 @@ function seam(canvas: HTMLCanvasElement | null | undefined): number {
   const isLeft = (at: number) => row[4 * at] === red && row[4 * at + 1] === green && row[4 * at + 2] === blue
   return Array.from({ length: width }, (_, at) => at).findLastIndex(isLeft)
 }
+const CHANGED = { added: [47, 158, 95], deleted: [224, 68, 62], changed: [227, 155, 0] } as const
+
+/** Which of the boxes has an edge in the colour of a change, by its left side in the picture. */
+function edgesOn(canvas: HTMLCanvasElement | null | undefined): readonly string[] {
+  return [10, 40, 70, 130].flatMap((left) =>
+    Object.entries(CHANGED).flatMap(([how, colour]) => (isEdged(canvas, left, colour) ? [`${left} ${how}`] : [])),
+  )
+}
+
+/** Tells whether the upper edge of a box, beside its sign, is of this colour in most of its columns; dashes have gaps. */
+function isEdged(canvas: HTMLCanvasElement | null | undefined, left: number, colour: readonly number[]): boolean {
+  const [from, to] = [onStage(left + 2, 40), onStage(left + 8, 40)]
+  const width = Math.round(to.x - from.x)
+  const at = [Math.round(from.x), Math.round(from.y) - 3, width, 6] as const
+  const { data } = canvas?.getContext('2d')?.getImageData(...at) ?? { data: new Uint8ClampedArray() }
+  const isOfColour = (x: number, y: number) =>
+    colour.every((part, channel) => Math.abs(part - (data[4 * (y * width + x) + channel] ?? -99)) < 12)
+  const columns = Array.from({ length: width }, (_, x) => [0, 1, 2, 3, 4, 5].some((y) => isOfColour(x, y)))
+  return columns.filter(Boolean).length > width / 4
+}
 const ground = (of: Element | undefined) => of?.querySelector<HTMLCanvasElement>('canvas[data-painted]')
 const main = () => ground(stage().element())
 const other = () => ground(earlier().elements()[0])
 
 describe('the earlier version lies on the picture', () => {
-  it('over the later one: what went is there too, and there is no second picture', async () => {
+  it('over the later one: what went in red, what came in green, what changed in yellow, and nothing of it afterwards', async () => {
     await shownOld()
     await look('Over each other').click()
     expect(earlier().elements()).toEqual([])
-    const at = onStage(72, 50)
-    const painted = () => [...(main()?.getContext('2d')?.getImageData(at.x, at.y, 1, 1).data ?? [])].join()
-    await expect.poll(painted).not.toBe([200, 30, 30, 255].join())
+    await expect.poll(() => edgesOn(main())).toEqual(['10 changed', '70 deleted', '130 added'])
+    // The box that both have alike is no difference.
+    expect(edgesOn(main()).some((one) => one.startsWith('40'))).toBe(false)
+    await panel().getByRole('button', { name: 'Stop comparing' }).click()
+    await expect.poll(() => edgesOn(main())).toEqual([])
+  })
+
+  it('each version has what it has: what went is in the earlier one, what came in the later one, what changed in both', async () => {
+    await shownOld()
+    for (const name of ['Swipe', 'Side by side']) {
+      await look(name).click()
+      await expect.poll(() => edgesOn(other())).toEqual(['10 changed', '70 deleted'])
+      await expect.poll(() => edgesOn(main())).toEqual(['10 changed', '130 added'])
+    }
+    // Annotations that are hidden are hidden on both.
+    ;(stage().element() as HTMLElement).focus()
+    await keys('{`>}')
+    await expect.poll(() => [edgesOn(other()), edgesOn(main())]).toEqual([[], []])
+    await keys('{/`}')
   })
 
   it('up to a line that keys and the pointer draw aside', async () => {
@@ -198,6 +234,20 @@ describe('the earlier version lies on the picture', () => {
     await expect.element(line).toHaveAttribute('aria-valuenow', '100')
     await line.dblClick()
     await expect.element(line).toHaveAttribute('aria-valuenow', '50')
+    await keys('{Home}{ArrowRight}{ArrowRight}{ArrowRight}')
+    // What is seen of the earlier version ends at the line.
+    const frame = line.element().parentElement ?? expect.fail('no frame')
+    const shownTo = () => {
+      const clip = [...frame.children].map((one) => getComputedStyle(one).clipPath).find((one) => one !== 'none')
+      const right = Number(/inset\(\S+ ([\d.]+)%/.exec(clip ?? '')?.[1])
+      return ((100 - right) * frame.getBoundingClientRect().width) / 100
+    }
+    const lineAt = () => {
+      const { left: from, width: wide } = line.element().getBoundingClientRect()
+      return from + wide / 2 - frame.getBoundingClientRect().left
+    }
+    await expect.poll(() => Math.abs(shownTo() - lineAt())).toBeLessThan(1.5)
+    expect(shownTo() / frame.getBoundingClientRect().width).toBeCloseTo(0.15, 2)
     // Both lie at the same view.
     await expect.poll(() => seam(other())).toBeGreaterThan(0)
     expect(seam(other())).toBe(seam(main()))
@@ -236,9 +286,22 @@ describe('the earlier version lies on the picture', () => {
       for (const part of [0.25, 0.5, 0.75, 1]) give('pointermove', x + part * by)
       give('pointerup', x + by)
     }
+    /** The leftmost column of the earlier version, in the row of the upper edges, that is red for what went. */
+    const went = () => {
+      const canvas = other()
+      const y = Math.round(onStage(70, 40).y)
+      const { data } = canvas?.getContext('2d')?.getImageData(0, y, canvas.width, 1) ?? { data: [] }
+      return Array.from({ length: data.length / 4 }, (_, x) => x).findIndex((x) =>
+        CHANGED.deleted.every((part, channel) => Math.abs(part - (data[4 * x + channel] ?? -99)) < 12),
+      )
+    }
+    await expect.poll(went).toBeGreaterThan(0)
+    const wentAt = went()
     pull(earlier().element(), 60)
     await expect.poll(() => Math.abs(seam(main()) - begun)).toBeGreaterThan(20)
     await expect.poll(() => seam(other()) === seam(main())).toBe(true)
+    // Objects go along with their picture.
+    await expect.poll(() => Math.abs(went() - wentAt - (seam(main()) - begun))).toBeLessThan(2)
     const moved = seam(main())
     ;(stage().element() as HTMLElement).focus()
     await keys('=')

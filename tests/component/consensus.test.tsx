@@ -74,6 +74,30 @@ it('the table holds long names and several versions within a narrow panel', asyn
   expect(all?.scrollWidth).toBe(all?.clientWidth)
 })
 
+it('of many versions the columns are scrolled, and the names stay beside them', async () => {
+  await page.viewport(1_280, 900)
+  const others = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`Person ${at + 1}`, [box(10 + at, 50)]]))
+  await shownPicture({ instances: [box(10, 50)], classes: CLASSES, others })
+  await openConsensus()
+  const row = panel().getByRole('row', { name: /Person 14 / })
+  await expect.element(row).toBeVisible()
+  const frame = document.querySelector('[data-versions]') ?? expect.fail('no table')
+  expect(frame.scrollWidth).toBeGreaterThan(frame.clientWidth)
+  frame.scrollLeft = frame.scrollWidth
+  const name = row.element().querySelector('th') ?? expect.fail('no name')
+  const last = row.element().lastElementChild ?? expect.fail('no number')
+  const sides = () => [name, last, frame].map((one) => one.getBoundingClientRect())
+  await expect
+    .poll(() => {
+      const [ofName, ofLast, ofFrame] = sides()
+      return [ofName, ofLast].every((one) => one && ofFrame && one.left >= ofFrame.left && one.right <= ofFrame.right)
+    })
+    .toBe(true)
+  // What lies below the name is not seen through it.
+  const { left, top, height } = name.getBoundingClientRect()
+  expect(name.contains(document.elementFromPoint(left + 20, top + height / 2))).toBe(true)
+})
+
 it('where nobody else has the item, or the host does not tell, the panel says so', async () => {
   await shownPicture({ instances: [box(10, 50)], classes: CLASSES, others: {} })
   await openConsensus()

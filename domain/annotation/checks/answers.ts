@@ -1,20 +1,37 @@
 import type { AnnotationObject } from '../document/read-document'
+import type { Attribute } from '../parts/attributes'
 import type { AttributeGroup } from '../parts/attribute-values'
 import type { Check, CheckFacts } from './check'
 import { CHECK_TITLES } from './titles'
 
 const CHOSEN: ReadonlySet<string> = new Set(['radio', 'checklist'])
 
-function asked({ className }: AnnotationObject, { classes }: CheckFacts): readonly AttributeGroup[] {
-  return classes?.get(className) ?? []
+/** Somebody who is asked something: an object, or a single point of a skeleton. */
+interface Asked {
+  readonly groups: readonly AttributeGroup[]
+  readonly attributes: readonly Attribute[]
+  /** What stands behind the name of a question: empty, or " of point 2". */
+  readonly whose: string
 }
 
-function answersTo({ attributes }: AnnotationObject, { name }: AttributeGroup): readonly string[] {
+const NOBODY: readonly Asked[] = []
+const NONE: readonly Attribute[] = []
+
+/** The points of a skeleton that are asked something for themselves. */
+function pointsAsked(
+  { className, pointNumbers, pointAnswers }: AnnotationObject,
+  { points }: CheckFacts,
+): readonly Asked[] {
+  if (pointNumbers === undefined || points === undefined || points.className !== className) return NOBODY
+  return points.steps.flatMap(({ number, groups }) => {
+    if (!pointNumbers.includes(number)) return []
+    const attributes = pointAnswers?.find((one) => one.number === number)?.attributes ?? NONE
+    return [{ groups, attributes, whose: ` of point ${number}` }]
+  })
+}
+
+function answersTo({ attributes }: Pick<Asked, 'attributes'>, { name }: AttributeGroup): readonly string[] {
   return attributes.flatMap(({ group, value }) => (group === name && value.trim() !== '' ? [value] : []))
-}
-
-function quoted(names: readonly string[]): string {
-  return names.map((name) => `“${name}”`).join(', ')
 }
 
 /** A question that has to be answered, and isn't. */
@@ -22,9 +39,14 @@ export const unanswered: Check = {
   id: 'unanswered',
   title: CHECK_TITLES.unanswered,
   one(object, facts) {
-    const open = asked(object, facts).filter((group) => group.isRequired && answersTo(object, group).length === 0)
+    const whole = { groups: facts.classes?.get(object.className) ?? [], attributes: object.attributes, whose: '' }
+    const open = [whole, ...pointsAsked(object, facts)].flatMap((one) =>
+      one.groups
+        .filter((group) => group.isRequired && answersTo(one, group).length === 0)
+        .map(({ name }) => `“${name}”${one.whose}`),
+    )
     if (open.length === 0) return undefined
-    return { text: `${quoted(open.map(({ name }) => name))} ${open.length === 1 ? 'has' : 'have'} to be answered.` }
+    return { text: `${open.join(', ')} ${open.length === 1 ? 'has' : 'have'} to be answered.` }
   },
   fix: { words: 'Answer', how: 'answer' },
 }
@@ -34,14 +56,15 @@ export const oddAnswer: Check = {
   id: 'odd-answer',
   title: CHECK_TITLES['odd-answer'],
   one(object, facts) {
+    for (const one of pointsAsked(object, facts)) {
+      const why = whyOdd(one)
+      if (why !== undefined) return { text: why }
+    }
     if (object.attributes.length === 0) return undefined
     const groups = facts.classes?.get(object.className)
     if (groups === undefined) return undefined
-    for (const group of groups) {
-      const answers = answersTo(object, group)
-      const why = WHY_ODD.map((row) => row(group, answers)).find((text) => text !== undefined)
-      if (why !== undefined) return { text: why }
-    }
+    const why = whyOdd({ groups, attributes: object.attributes, whose: '' })
+    if (why !== undefined) return { text: why }
     const names = new Set(groups.map(({ name }) => name))
     const stray = object.attributes.find(({ group }) => group !== '' && !names.has(group))
     return stray && { text: `The class does not ask “${stray.group}”.` }
@@ -49,16 +72,29 @@ export const oddAnswer: Check = {
   fix: { words: 'Answer', how: 'answer' },
 }
 
-const WHY_ODD: readonly ((group: AttributeGroup, answers: readonly string[]) => string | undefined)[] = [
-  ({ kind, name }, answers) => {
+/** Why one of the answers can't be given, in a sentence; undefined where all can. */
+function whyOdd(asked: Asked): string | undefined {
+  for (const group of asked.groups) {
+    const answers = answersTo(asked, group)
+    const name = `“${group.name}”${asked.whose}`
+    const why = WHY_ODD.map((row) => row(group, answers, name)).find((text) => text !== undefined)
+    if (why !== undefined) return why
+  }
+  return undefined
+}
+
+type WhyOdd = (group: AttributeGroup, answers: readonly string[], name: string) => string | undefined
+
+const WHY_ODD: readonly WhyOdd[] = [
+  ({ kind }, answers, name) => {
     const wrong = kind === 'numeric' ? answers.find((one) => !Number.isFinite(Number(one))) : undefined
-    return wrong === undefined ? undefined : `“${wrong}” is no number, and “${name}” asks for one.`
+    return wrong === undefined ? undefined : `“${wrong}” is no number, and ${name} asks for one.`
   },
-  ({ kind, name, options }, answers) => {
+  ({ kind, options }, answers, name) => {
     if (!CHOSEN.has(kind) || options.length === 0) return undefined
     const wrong = answers.find((one) => !options.some((option) => option.name === one))
-    return wrong === undefined ? undefined : `“${wrong}” is none of the answers to “${name}”.`
+    return wrong === undefined ? undefined : `“${wrong}” is none of the answers to ${name}.`
   },
-  ({ kind, name }, answers) =>
-    kind === 'checklist' || answers.length < 2 ? undefined : `“${name}” has ${answers.length} answers, and takes one.`,
+  ({ kind }, answers, name) =>
+    kind === 'checklist' || answers.length < 2 ? undefined : `${name} has ${answers.length} answers, and takes one.`,
 ]

@@ -2,6 +2,7 @@ import type { ReviewRules } from '../../review-rules'
 import type { Remaking } from '../commands/remake-objects'
 import type { AnnotationObject } from '../document/read-document'
 import type { Box } from '../kinds/outline-box'
+import type { PointQuestions } from '../flow/point-questions'
 import type { AttributeGroup } from '../parts/attribute-values'
 
 /** What is known beside the objects when they are checked. */
@@ -10,6 +11,8 @@ export interface CheckFacts {
   readonly picture: { readonly width: number; readonly height: number } | undefined
   /** What each class of the project asks, where that is known; undefined where the classes are not known. */
   readonly classes: ReadonlyMap<string, readonly AttributeGroup[] | undefined> | undefined
+  /** What it asks of single points of skeletons; left out where it asks nothing of them. */
+  readonly points?: PointQuestions
   /** What the project asks of its objects beyond that; left out where it asks nothing. */
   readonly rules?: Pick<ReviewRules, 'overlap' | 'limits'>
 }

@@ -3,7 +3,10 @@ import type { AnnotationObject } from '../document/read-document'
 const BITS = new DataView(new ArrayBuffer(8))
 
 /** A name for a finding at an object: another one as soon as shape, class or answers of the object are otherwise. */
-export function findingKey(check: string, { kind, className, attributes, outline }: AnnotationObject): string {
+export function findingKey(
+  check: string,
+  { kind, className, attributes, pointAnswers, outline }: AnnotationObject,
+): string {
   let hash = 2_166_136_261
   const mix = (value: number) => {
     hash = Math.imul(hash ^ (value & 0xffff), 16_777_619)
@@ -21,9 +24,16 @@ export function findingKey(check: string, { kind, className, attributes, outline
   }
   text(kind)
   text(className)
-  for (const { group, value } of attributes) {
-    text(group)
-    text(value)
+  const answers = (said: AnnotationObject['attributes']) => {
+    for (const { group, value } of said) {
+      text(group)
+      text(value)
+    }
+  }
+  answers(attributes)
+  for (const point of pointAnswers ?? []) {
+    mix(point.number)
+    answers(point.attributes)
   }
   for (const line of outline?.lines ?? []) numbers(line)
   numbers(outline?.dots ?? [])

@@ -26,22 +26,36 @@ export const outOfRange: Check = {
   id: 'out-of-range',
   title: CHECK_TITLES['out-of-range'],
   one(object, facts) {
-    for (const limit of limitsOf(object, facts)) {
+    for (const limit of limitsOf(object.className, facts)) {
       const found = MEASURED[limit.of]?.(object, limit)
       if (found !== undefined) return found
     }
-    return undefined
+    return ofPoints(object, facts)
   },
 }
 
 const NONE: readonly Limit[] = []
 const byClass = new WeakMap<readonly Limit[], ReadonlyMap<string, readonly Limit[]>>()
 
-function limitsOf({ className }: AnnotationObject, { rules }: CheckFacts): readonly Limit[] {
+function limitsOf(className: string, { rules }: CheckFacts): readonly Limit[] {
   if (rules === undefined || rules.limits.length === 0) return NONE
   const known = byClass.get(rules.limits) ?? Map.groupBy(rules.limits, (limit) => limit.className)
   byClass.set(rules.limits, known)
   return known.get(className) ?? NONE
+}
+
+/** What points answer for themselves is held against the numbers of their own classes. */
+function ofPoints({ className, pointAnswers }: AnnotationObject, facts: CheckFacts): Found | undefined {
+  const { points } = facts
+  if (pointAnswers === undefined || points === undefined || points.className !== className) return undefined
+  for (const { number, attributes } of pointAnswers) {
+    const step = points.steps.find((one) => one.number === number)
+    for (const limit of step === undefined ? NONE : limitsOf(step.className, facts)) {
+      const found = limit.of === 'answer' ? answered(attributes, limit, ` of point ${number}`) : undefined
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
 }
 
 type Measured = (object: AnnotationObject, limit: Limit) => Found | undefined
@@ -61,16 +75,18 @@ const MEASURED: Readonly<Partial<Record<Limited, Measured>>> = {
     const { area } = extentOf(object)
     return said((value) => `It covers ${numberWords(value)} square pixels`, limit, area, 'square pixels')
   },
-  answer({ attributes }, limit) {
-    for (const { group, value } of attributes) {
-      const number = group === limit.group && value.trim() !== '' ? Number(value) : Number.NaN
-      const found = Number.isFinite(number)
-        ? said((value) => `“${group}” is ${numberWords(value)}`, limit, number, '')
-        : undefined
-      if (found !== undefined) return found
-    }
-    return undefined
-  },
+  answer: ({ attributes }, limit) => answered(attributes, limit, ''),
+}
+
+function answered(attributes: AnnotationObject['attributes'], limit: Limit, whose: string): Found | undefined {
+  for (const { group, value } of attributes) {
+    const number = group === limit.group && value.trim() !== '' ? Number(value) : Number.NaN
+    const found = Number.isFinite(number)
+      ? said((value) => `“${group}”${whose} is ${numberWords(value)}`, limit, number, '')
+      : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** Words are made where something is said: a number in words takes longer than all checks of an object. */

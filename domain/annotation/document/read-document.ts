@@ -1,5 +1,5 @@
 import { approvalOf, decidedBefore, reasonOf } from '../parts/approval'
-import type { Outline, Span } from '../kinds/kind'
+import type { Outline, PointAnswers, Span } from '../kinds/kind'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
 import { isNative, type Native } from '../native'
@@ -39,6 +39,10 @@ export interface AnnotationObject {
   readonly box?: Box | undefined
   /** The colours of its pixels in the mask. */
   readonly parts?: readonly number[] | undefined
+  /** The numbers of a skeleton's points, in the order of its dots. */
+  readonly pointNumbers?: readonly number[] | undefined
+  /** What single points of a skeleton answer, those alone that answer something. */
+  readonly pointAnswers?: readonly PointAnswers[] | undefined
   /** Where it lies in a text. */
   readonly span?: Span | undefined
 }
@@ -135,6 +139,7 @@ export function readObject(
   const box = outline === undefined ? undefined : outlineBox(outline)
   const parts = kind.parts?.(geometry)
   const span = kind.span?.(geometry)
+  const points = kind.points?.(geometry)
   const className = typeof value.className === 'string' ? value.className : ''
   const object: { -readonly [K in keyof AnnotationObject]: AnnotationObject[K] } = {
     row,
@@ -160,6 +165,8 @@ export function readObject(
   if (box !== undefined) object.box = box
   if (parts !== undefined) object.parts = parts
   if (span !== undefined) object.span = span
+  if (points !== undefined) object.pointNumbers = points.pointNumbers
+  if (points !== undefined && points.pointAnswers.length > 0) object.pointAnswers = points.pointAnswers
   return object
 }
 

@@ -1,4 +1,5 @@
 import type { Native } from '../native'
+import type { Attribute } from '../parts/attributes'
 
 /** What is drawn of an object, in the picture's pixels. */
 export interface Outline {
@@ -24,6 +25,19 @@ export interface Span {
   readonly end: number
 }
 
+/** The points of a skeleton by their numbers, in the order of its dots. */
+export interface SkeletonPoints {
+  readonly pointNumbers: readonly number[]
+  /** Those that answer something. */
+  readonly pointAnswers: readonly PointAnswers[]
+}
+
+/** What one point of a skeleton answers. */
+export interface PointAnswers {
+  readonly number: number
+  readonly attributes: readonly Attribute[]
+}
+
 /** Everything that differs between kinds of objects; `G` is the kind's geometry. */
 export interface Kind<G> {
   /** The `type` of its objects in the platform's format. */
@@ -34,6 +48,8 @@ export interface Kind<G> {
   outline(geometry: G): Outline | undefined
   /** Says which colours of the mask are the object's, where it is drawn there. */
   parts?(geometry: G): readonly number[]
+  /** Says which points a skeleton has, by their numbers, and what single ones of them answer. */
+  points?(geometry: G): SkeletonPoints
   /** Says where it lies in a text. */
   span?(geometry: G): Span
 }

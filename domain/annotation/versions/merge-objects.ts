@@ -1,5 +1,5 @@
 import type { Native } from '../native'
-import { differingParts, type Part, withParts } from './object-parts'
+import { differingParts, hasPointsOf, type Part, withParts } from './object-parts'
 
 /**
  * The object with what two people did to it, where they changed different parts of it; undefined where somebody has to
@@ -10,6 +10,8 @@ export function mergedObject(base: Native, mine: Native, theirs: Native): Native
   const unlike = new Set(differingParts(mine, theirs))
   if (ours.some((part) => others.includes(part) && unlike.has(part))) return undefined
   if (isBound(ours, mine, others) || isBound(others, theirs, ours)) return undefined
+  // An answer of a point that the other took away has no place any more.
+  if (!hasPointsOf(theirs, ours) || !hasPointsOf(mine, others)) return undefined
   const value = withParts(mine, theirs, others)
   // Who did something last signs it.
   return others.length > 0 && isLater(theirs, mine) ? withSignature(value, theirs) : value

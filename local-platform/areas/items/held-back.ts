@@ -1,13 +1,15 @@
 import type { CheckFacts } from '#domain/annotation/checks/check'
 import { createChecker } from '#domain/annotation/checks/checker'
 import { checkOf } from '#domain/annotation/checks/registry'
+import { type PointQuestions, pointQuestionsOf } from '#domain/annotation/flow/point-questions'
 import { readDocument } from '#domain/annotation/document/read-document'
 import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
-import { PROJECT_TYPE } from '#domain/enums'
+import { PROJECT_TYPE, STEP_TYPE } from '#domain/enums'
 import type { Platform } from '../../platform-context'
 import type { ProjectFacts } from '../../storage/projects'
 import type { ItemRow } from '../../storage/items'
 import type { StatusRow } from '../../storage/workflows'
+import { flowTypeOf } from '../steps/wire-steps'
 import { presentRules } from '../projects/present-rules'
 
 /** Projects whose items are pictures with objects on them. */
@@ -71,13 +73,27 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-function factsOf({ storage }: Platform, { projectId, width, height }: ItemRow, rules: CheckFacts['rules']): CheckFacts {
+function factsOf(platform: Platform, { projectId, width, height }: ItemRow, rules: CheckFacts['rules']): CheckFacts {
+  const { storage } = platform
   const classes = storage.classes.ofProject(projectId)
   return {
     picture: width === null || height === null ? undefined : { width, height },
     classes: new Map(classes.map(({ name, attributeGroups }) => [name, attributeGroups.map(groupOf)])),
+    ...(flowTypeOf(platform, projectId) === STEP_TYPE.key_point ? { points: pointsAsked(platform, projectId) } : {}),
     ...(rules === undefined ? {} : { rules }),
   }
+}
+
+/** What the steps of a key-point flow ask of single points; a class that is gone asks nothing. */
+function pointsAsked({ storage }: Platform, projectId: number): PointQuestions {
+  const classes = new Map(storage.classes.ofProject(projectId).map((row) => [row.id, row]))
+  const steps = (storage.steps.ofProject(projectId)?.steps ?? []).map(({ classId, attributeIds }, at) => {
+    const { name = '', attributeGroups = [] } = classes.get(classId) ?? {}
+    const asked = attributeGroups.filter(({ attributes }) => attributes.some(({ id }) => attributeIds.includes(id)))
+    return { number: at + 1, className: name, groups: asked.map(groupOf) }
+  })
+  const owner = steps.find(({ className }) => className !== '')?.className
+  return pointQuestionsOf(owner, steps)
 }
 
 type KeptGroup = ReturnType<Platform['storage']['classes']['ofProject']>[number]['attributeGroups'][number]

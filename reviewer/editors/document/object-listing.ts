@@ -65,11 +65,14 @@ function searching(wanted: string): (object: AnnotationObject) => boolean {
     if (answer === undefined) known.set(text, (answer = text.toLowerCase().includes(wanted)))
     return answer
   }
+  const says = (attributes: AnnotationObject['attributes']) =>
+    attributes.some(({ value }) => value.toLowerCase().includes(wanted))
   return (object) =>
     has(object.className) ||
     has(kindWords(object)) ||
     object.tracking?.toLowerCase().includes(wanted) === true ||
-    object.attributes.some(({ value }) => value.toLowerCase().includes(wanted))
+    says(object.attributes) ||
+    object.pointAnswers?.some(({ attributes }) => says(attributes)) === true
 }
 
 /** The largest first. Numbers alone are sorted, size and place in one: comparing by a function takes ten times as long. */

@@ -8,6 +8,8 @@ import type { Observable } from '../observable'
 import type { OneByOneSeen } from '../review/one-by-one'
 import { useObservable } from '../use-observable'
 import type { Flow, FlowSeen, ShownStep } from './flow'
+import bar from '../canvas/picture-bar.module.css'
+import { ClassSwatch } from '../class-swatch'
 import styles from './flow-bar.module.css'
 import { endWords, markWords, placeWords, saidOf, stepName, stepWants } from './flow-words'
 
@@ -28,7 +30,7 @@ export function FlowBar({ flow, oneByOne, onDone }: FlowBarProps) {
   if (!hasSteps || isWalking) return null
   if (seen !== undefined) return <Steps flow={flow} seen={seen} onDone={onDone} />
   return (
-    <section className={`${styles.bar} ${styles.left}`} aria-label="Steps" data-flow-bar="left">
+    <section className={`${bar.bar} ${styles.left}`} aria-label="Steps" data-flow-bar="left">
       <Button
         size="small"
         look="quiet"
@@ -66,8 +68,8 @@ function Steps({ flow, seen, onDone }: StepsProps) {
   }
   return (
     // Its keys are those of the picture, wherever in the bar the focus is.
-    <section className={styles.bar} aria-label="Steps" data-flow-bar="on" data-shortcut-scope="canvas">
-      <div className={styles.row}>
+    <section className={`${bar.bar} ${bar.rows}`} aria-label="Steps" data-flow-bar="on" data-shortcut-scope="canvas">
+      <div className={bar.row}>
         <IconButton
           label={areKeyPoints ? 'Take the last point away' : 'The step before'}
           keys={keys.back}
@@ -129,16 +131,16 @@ function Present({ seen }: { readonly seen: FlowSeen }) {
   if (step === undefined) return null
   const wants = asking === undefined ? stepWants(step, kind) : `Answer: ${asking.group}`
   return (
-    <span className={styles.step} data-gone={step.isGone || undefined} title={`${stepName(step)}. ${wants}`}>
-      <span className={styles.swatch} style={{ background: step.colour }} aria-hidden />
-      <span className={styles.name}>{stepName(step)}</span>
+    <span className={`${bar.subject} ${styles.step}`} title={`${stepName(step)}. ${wants}`}>
+      <ClassSwatch colour={step.colour} />
+      <span className={`${bar.name} ${step.isGone ? styles.gone : ''}`}>{stepName(step)}</span>
       {wants !== '' && (
-        <span className={styles.wants} data-asks={asking !== undefined || undefined}>
+        <span className={`${bar.detail} ${styles.wants}`} data-asks={asking !== undefined || undefined}>
           {wants}
         </span>
       )}
       {step.count > 0 && kind === 'general' && asking === undefined && (
-        <span className={styles.count}>{step.count} made</span>
+        <span className={`${bar.number} ${styles.count}`}>{step.count} made</span>
       )}
     </span>
   )
@@ -222,7 +224,7 @@ function StepMenu({ flow, seen, onDone }: StepsProps) {
       label="Steps of the project"
       look="quiet"
       size="small"
-      className={styles.place}
+      className={bar.number}
       aria-label={`${kind === 'keyPoints' ? 'Point' : 'Step'} ${placeWords(seen)}: show all`}
       entries={steps.map(entry)}
     >

@@ -15,6 +15,8 @@ import type { Observable } from '../observable'
 import { useObservable } from '../use-observable'
 import type { Disapproving } from './disapproving'
 import { endWords, type OneByOne, type OneByOneSeen } from './one-by-one'
+import bar from '../canvas/picture-bar.module.css'
+import { ClassSwatch } from '../class-swatch'
 import styles from './one-by-one-bar.module.css'
 
 interface OneByOneBarProps {
@@ -52,8 +54,8 @@ function Walk(props: WalkProps) {
   const { at, count, left } = seen
   return (
     // Its keys decide on the object, wherever in the bar the focus is.
-    <section className={styles.bar} aria-label="Objects one by one" data-shortcut-scope="canvas">
-      <div className={styles.row}>
+    <section className={`${bar.bar} ${bar.rows}`} aria-label="Objects one by one" data-shortcut-scope="canvas">
+      <div className={bar.row}>
         <IconButton
           label="The object before"
           keys={keys.previous}
@@ -61,7 +63,7 @@ function Walk(props: WalkProps) {
           disabled={count === 0}
           onClick={() => oneByOne.step(-1)}
         />
-        <span className={styles.place}>{placeWords(at, count)}</span>
+        <span className={`${bar.number} ${styles.place}`}>{placeWords(at, count)}</span>
         <IconButton
           label="The next object"
           keys={keys.next}
@@ -83,11 +85,13 @@ function Walk(props: WalkProps) {
         />
       </div>
       {mayDecide && count > 0 && (
-        <div className={styles.row}>
+        <div className={bar.row}>
           <span className={styles.progress}>
             <ProgressBar done={count - left} total={count} label="Objects that are decided" />
           </span>
-          <span className={styles.left}>{left === 0 ? endWords(seen) : `${left.toLocaleString('en')} left`}</span>
+          <span className={`${bar.number} ${styles.left}`}>
+            {left === 0 ? endWords(seen) : `${left.toLocaleString('en')} left`}
+          </span>
           {left === 0 && <AtTheEnd {...props} />}
         </div>
       )}
@@ -104,19 +108,19 @@ function placeWords(at: number, count: number): string {
 function Name({ object }: { readonly object: AnnotationObject }) {
   const { className, colour, row, approval, approvalBefore, reason } = object
   return (
-    <span className={styles.object}>
-      <span className={styles.swatch} style={{ background: colour }} aria-hidden />
-      <span className={styles.name}>
+    <span className={`${bar.subject} ${styles.object}`}>
+      <ClassSwatch colour={colour} />
+      <span className={bar.name}>
         {className === '' ? 'No class' : className} #{row + 1}
       </span>
       {approvalBefore !== undefined && (
-        <span className={styles.before} title={reason}>
+        <span className={`${bar.detail} ${styles.before}`} title={reason}>
           Changed since it was {approvalBefore}
           {reason !== undefined && `: ${reason}`}
         </span>
       )}
       {approval === 'disapproved' && reason !== undefined && (
-        <span className={styles.before} title={reason}>
+        <span className={`${bar.detail} ${styles.before}`} title={reason}>
           {reason}
         </span>
       )}

@@ -1,4 +1,5 @@
 import type { CheckFacts } from '#domain/annotation/checks/check'
+import { pointQuestionsOf } from '#domain/annotation/flow/point-questions'
 import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
 import type { ReviewRules } from '#domain/review-rules'
 import type { HandOnGate } from '../../workflow/hand-on-gate'
@@ -11,6 +12,7 @@ import { createIssues, type PlatformRefusal } from '../document/issues'
 import type { ObjectViews } from '../document/object-view'
 import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
+import { type ProjectFlow, projectFlow } from '../flow/project-flow'
 import { createObservable, type Observable } from '../observable'
 import type { PanelPart } from '../panels/panel-part'
 import type { Size } from '../canvas/viewport'
@@ -28,7 +30,7 @@ interface CheckingParts {
   readonly annotating: Pick<Annotating, 'drawing' | 'editing'>
   readonly annotation: Observable<Progress<Annotation>>
   readonly picture: Observable<Progress<LoadedPicture>>
-  readonly desk: Pick<ClassDesk, 'classes' | 'tags'>
+  readonly desk: Pick<ClassDesk, 'classes' | 'tags' | 'flow'>
   readonly rules: ReviewRuleDesk
   readonly views: ObjectViews
   readonly gate: Pick<HandOnGate, 'hold' | 'onEnded'>
@@ -78,6 +80,7 @@ export function createChecking(parts: CheckingParts) {
   })
   let knownClasses: readonly OfferedClass[] | undefined
   let knownTags: readonly OfferedClass[] | undefined
+  let knownFlow: ReturnType<typeof desk.flow.get>
   let knownRules: ReviewRules | undefined
 
   function look(): void {
@@ -88,13 +91,18 @@ export function createChecking(parts: CheckingParts) {
     const before = facts.get().picture
     const isSameSize = before?.width === size?.width && before?.height === size?.height
     const asks = rules.get()
-    if (isSameSize && knownClasses === classes && knownTags === tags && knownRules === asks) return
+    const steps = desk.flow.get()
+    const areSame = knownClasses === classes && knownTags === tags && knownFlow === steps
+    if (isSameSize && areSame && knownRules === asks) return
+    knownFlow = steps
     knownRules = asks
     knownClasses = classes
     knownTags = tags
+    const flow = projectFlow(steps, classes ?? [], tags)
     facts.set({
       picture: size && { width: size.width, height: size.height },
       classes: classes && new Map([...classes, ...tags].map(asked)),
+      ...(flow?.kind === 'keyPoints' ? { points: pointsAsked(flow) } : {}),
       rules: { overlap: asks.overlap, limits: asks.limits },
     })
   }
@@ -103,6 +111,7 @@ export function createChecking(parts: CheckingParts) {
     picture.subscribe(look),
     desk.classes.subscribe(look),
     desk.tags.subscribe(look),
+    desk.flow.subscribe(look),
     rules.subscribe(look),
   ]
   look()
@@ -124,6 +133,13 @@ export function createChecking(parts: CheckingParts) {
       checks.dispose()
     },
   }
+}
+
+function pointsAsked({ owner, steps }: ProjectFlow) {
+  return pointQuestionsOf(
+    owner?.className,
+    steps.map(({ number, className, pointGroups }) => ({ number, className, groups: pointGroups })),
+  )
 }
 
 function asked({ className, classId, groups }: OfferedClass): readonly [string, readonly AttributeGroup[] | undefined] {

@@ -19,8 +19,6 @@ import { loadingAhead } from '../document/loading-ahead'
 import { type LoadedPicture, pictureAhead, pictureLoader } from '../document/picture-loader'
 import { preparing } from '../document/preparing'
 import type { Loader } from '../document/resource'
-import { createAskedPoints } from '../flow/asked-point'
-import { createFlow } from '../flow/flow'
 import { createObjectFinder } from '../hits/object-finder'
 import { combined, createObservable } from '../observable'
 import type { ToolInput } from '../tools/input'
@@ -34,6 +32,7 @@ import { createAnnotating } from './annotating'
 import { createAssisting } from './assisting'
 import { createChecking } from './checking'
 import { editPorts } from './edit-ports'
+import { createFollowing } from './following'
 import { holdOverlay } from './hold-overlay'
 import { keepListing } from './keep-listing'
 import { keepPlace } from './keep-place'
@@ -169,12 +168,11 @@ export function composeVector({
     },
     { eraser, mayFingersDraw: () => choices.get().fingers },
   )
-  const flow = createFlow({
+  const { flow, askedPoints, stopFollowing } = createFollowing({
     desk,
-    drawing: annotating.drawing,
-    editing: annotating.editing,
+    annotating,
+    camera,
     views,
-    classes: annotating.classes,
     tools,
     choices,
     projectId,
@@ -182,11 +180,6 @@ export function composeVector({
     say: said.set,
     reach: panel.reach,
     focusCanvas,
-  })
-  const askedPoints = createAskedPoints({
-    flow,
-    drawing: annotating.drawing,
-    lookAt: (place) => bringInSight(camera, place),
   })
   const loupe = createLoupe({
     canvas: closeUp,
@@ -416,8 +409,7 @@ export function composeVector({
       for (const stop of stops) stop()
       checking.dispose()
       annotating.dispose()
-      askedPoints.dispose()
-      flow.dispose()
+      stopFollowing()
       menu.dispose()
       panel.dispose()
       tools.dispose()

@@ -1,6 +1,7 @@
 import type { Skeletons } from '../document/skeletons'
 import { amountText } from '../../../ui/texts'
 import { useObservable } from '../use-observable'
+import bar from '../canvas/picture-bar.module.css'
 import styles from './tool-bar.module.css'
 
 interface SkeletonChoiceProps {
@@ -14,7 +15,7 @@ export function SkeletonChoice({ skeletons, onChosen }: SkeletonChoiceProps) {
   const { options, current } = useObservable(skeletons)
   const { skeleton } = current
   return (
-    <div className={styles.bar} data-tool-bar>
+    <div className={`${bar.bar} ${styles.bar}`} data-tool-bar>
       <label className={styles.field}>
         <span>Skeleton</span>
         <select

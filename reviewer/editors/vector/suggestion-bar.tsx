@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { Button } from '../../../ui/button'
 import { useObservable } from '../use-observable'
 import { type SuggestionField, type SuggestionPorts, SUGGESTIONS } from './suggestions'
+import bar from '../canvas/picture-bar.module.css'
 import styles from './tool-bar.module.css'
 
 interface SuggestionBarProps {
@@ -40,7 +41,7 @@ export function SuggestionBar({ tool, ports, onDone }: SuggestionBarProps) {
   }
 
   return (
-    <div className={styles.bar} data-tool-bar role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <div className={`${bar.bar} ${styles.bar}`} data-tool-bar role="group" aria-label={label} onKeyDown={onKeyDown}>
       {name !== undefined && <span className={styles.name}>{name}</span>}
       {fields.map((field) => (
         <Field key={field.name} field={field} />

@@ -234,7 +234,9 @@ function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: 
       const place = current.querySelector<HTMLElement>(`[data-part="${part}"]`)
       if (place instanceof HTMLDetailsElement) place.open = true
       // Of several questions the one that is asked is meant.
-      const asked = place?.querySelector<HTMLElement>('[data-asked] input:enabled')
+      const asked = ['asked', 'missing']
+        .map((what) => place?.querySelector<HTMLElement>(`[data-${what}] input:enabled`) ?? undefined)
+        .find((one) => one !== undefined)
       const field = asked ?? place?.querySelector<HTMLElement>('input:checked:enabled, input:enabled')
       const target = place?.matches('[tabindex], input') === true ? place : field
       target?.focus()

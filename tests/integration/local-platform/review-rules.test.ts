@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { STEP_TYPE } from '#domain/enums'
 import { NO_REVIEW_RULES, type ReviewRules } from '#domain/review-rules'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import type { ProjectParts } from '../../builders/local-platform'
@@ -130,6 +131,62 @@ describe('an item with an error of its project', () => {
     expect(await change('Not started', 'Completed')).toMatchObject({ status: 422 })
     await annotate(box(10, 60))
     expect((await change('Not started', 'Completed')).status).toBe(200)
+  })
+
+  it('is held back where a key point does not answer what its step asks, and its class demands', async () => {
+    const { storage } = platform.running
+    const skeletons = aProject(storage, teamId, SYSTEM_WORKFLOW)
+    const flow = { query: { team_id: teamId, project_id: skeletons.id } }
+    const group = { name: 'Side', group_type: 'radio', isRequired: true, attributes: [{ name: 'left' }] }
+    const made = await admin.call('createClasses', {
+      ...flow,
+      body: {
+        classes: [
+          { name: 'Car', color: '#1A2B3C' },
+          { name: 'Wheel', color: '#3C2B1A', attribute_groups: [group] },
+        ],
+      },
+    })
+    expect(made.status).toBe(200)
+    const ids = new Map(storage.classes.ofProject(skeletons.id).map((row) => [row.name, row]))
+    const asks = ids.get('Wheel')?.attributeGroups[0]?.attributes.map(({ id }) => id) ?? []
+    const steps = [
+      { classId: ids.get('Car')?.id ?? 0, tool: null, attributeIds: [] },
+      { classId: ids.get('Wheel')?.id ?? 0, tool: null, attributeIds: asks },
+    ]
+    storage.steps.set(skeletons.id, { steps, connections: [], revision: 1, changedBy: '', changedAt: '' })
+    storage.settings.set(skeletons.id, {
+      attribute: 'WorkflowType',
+      value: STEP_TYPE.key_point,
+      previous: null,
+      changedBy: '',
+      changedAt: '2026-05-01T08:00:00.000Z',
+    })
+    const rules = { ...NO_REVIEW_RULES, reasons: [], leftReasons: [], limits: [], errors: ['unanswered'], revision: 0 }
+    const saved = await admin.call('saveReviewRules', {
+      path: { projectId: skeletons.id },
+      query: query(),
+      body: rules,
+    })
+    expect(saved.status).toBe(200)
+    const completed = async (...attributes: readonly object[]) => {
+      const item = skeletons.addItem()
+      const at = { path: { itemId: item }, ...flow }
+      const points = [
+        { id: 1, x: 5, y: 5 },
+        { id: 2, x: 9, y: 5, attributes },
+      ]
+      const instances = [{ type: 'template', className: 'Car', points, connections: [] }]
+      const file = Buffer.from(JSON.stringify({ metadata: { name: 'item.jpg' }, instances, comments: [], tags: [] }))
+      const put = await admin.call('uploadAnnotation', { ...at, file, headers: { 'if-match': '"0"' } })
+      expect(put.status).toBe(200)
+      return admin.call('changeItemStatus', {
+        ...at,
+        body: { from_status_id: skeletons.statusId('Not started'), status_id: skeletons.statusId('Completed') },
+      })
+    }
+    expect(await completed()).toMatchObject({ status: 422, body: { constraint: 'no_errors' } })
+    expect((await completed({ groupName: 'Side', name: 'left' })).status).toBe(200)
   })
 
   it('is passed over by a change of many', async () => {

@@ -1,10 +1,10 @@
 import type { ThreadChange, ThreadPart } from '#domain/annotation/versions/compare-threads'
-import type { Part } from '#domain/annotation/versions/object-parts'
+import { type Part, type PointPart, pointOfPart } from '#domain/annotation/versions/object-parts'
 import type { Revision } from '#protocol/revision-rows'
 import type { ObjectChange } from '../../document/changes-between'
 import { personName, savedTime } from '../versions/words'
 
-const PARTS: Readonly<Record<Exclude<Part, `answers ${string}` | `field ${string}`>, string>> = {
+const PARTS: Readonly<Record<Exclude<Part, `answers ${string}` | PointPart | `field ${string}`>, string>> = {
   shape: 'shape',
   class: 'class',
   certainty: 'certainty',
@@ -21,6 +21,8 @@ function partWords(parts: readonly Part[]): string {
 }
 
 function partWord(part: Part): string {
+  const point = pointOfPart(part)
+  if (point !== undefined) return `answer of point ${point.number} to ${point.group || 'a question'}`
   if (part.startsWith('answers ')) return `answer to ${part.slice('answers '.length) || 'a question'}`
   return part.startsWith('field ')
     ? part.slice('field '.length)

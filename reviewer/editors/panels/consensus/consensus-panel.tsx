@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button'
 import { ProgressBar } from '../../../../ui/progress-bar'
 import { Spinner } from '../../../../ui/spinner'
 import type { ConsensusSeen, Scored } from '../../review/consensus'
+import { ClassSwatch } from '../../class-swatch'
 import { useObservable } from '../../use-observable'
 import type { PanelProps } from '../panel'
 import styles from './consensus-panel.module.css'
@@ -100,7 +101,7 @@ function Compared({ seen, ports }: ComparedProps) {
       )}
       <div className={styles.head}>
         <label className={styles.threshold}>
-          <span>Look at what they agree on by less than</span>
+          <span>Look at agreement below</span>
           <select value={threshold} onChange={(event) => ports.choices.set({ agreed: Number(event.target.value) })}>
             {[...new Set([...THRESHOLDS, threshold])]
               .sort((a, b) => a - b)
@@ -201,7 +202,7 @@ function nameOf({ versions }: Ready, at: number): string {
 function People({ seen }: { readonly seen: Ready }) {
   const letters = seen.versions.map((_, at) => String.fromCharCode(65 + (at % 26)))
   return (
-    <div className={styles.versions}>
+    <div className={styles.versions} data-versions>
       <table className={styles.people} aria-label="How much each two agree">
         <thead>
           <tr>
@@ -280,7 +281,7 @@ function Row({ object, words, onGo, act }: RowProps) {
   return (
     <>
       <button type="button" className={styles.go} title="Go there" onClick={onGo}>
-        <span className={styles.swatch} style={{ background: colour }} aria-hidden />
+        <ClassSwatch colour={colour} />
         <span className={styles.name}>
           {className === '' ? 'No class' : className} #{row + 1}
         </span>

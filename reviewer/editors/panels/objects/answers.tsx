@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { SearchField } from '../../../../ui/search-field'
+import { ClassSwatch } from '../../class-swatch'
 import type { OfferedClass } from '../../document/class-choice'
 import styles from './answers.module.css'
 import { className } from './words'
@@ -70,7 +71,7 @@ export function Answers({ tags, offered = NONE, onToggle, onChosen }: AnswersPro
 function TagName({ of: { className: name, colour } }: { readonly of: OfferedClass }) {
   return (
     <>
-      <span className={styles.swatch} style={{ background: colour }} aria-hidden />
+      <ClassSwatch colour={colour} />
       {className(name)}
     </>
   )

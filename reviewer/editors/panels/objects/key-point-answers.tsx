@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { keyPointOf, withKeyPointFields } from '#domain/annotation/flow/key-points'
 import type { OpenQuestion } from '#domain/annotation/flow/step-states'
 import type { Native } from '#domain/annotation/native'
+import { ClassSwatch } from '../../class-swatch'
 import type { Editing } from '../../document/editing'
 import type { PointQuestions } from '../../flow/flow'
 import { AttributesPanel } from '../attributes/attributes-panel'
@@ -62,7 +63,7 @@ function PointAnswers({ step, value, editing, asked, onNext, onPoint, disabled }
       }}
     >
       <h4 className={styles.pointName}>
-        <span className={styles.swatch} style={{ background: colour }} aria-hidden />
+        <ClassSwatch colour={colour} />
         {name}
       </h4>
       <AttributesPanel

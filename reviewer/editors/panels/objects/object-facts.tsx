@@ -5,6 +5,7 @@ import type { OpenQuestion } from '#domain/annotation/flow/step-states'
 import { template } from '#domain/annotation/kinds/template'
 import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
+import { ClassSwatch } from '../../class-swatch'
 import type { Camera } from '../../canvas/camera'
 import type { OfferedClass } from '../../document/class-choice'
 import { kindWords } from '../../document/kind-words'
@@ -56,7 +57,7 @@ export function ObjectFacts(props: ObjectFactsProps) {
   return (
     <section className={styles.facts} aria-label={selected === undefined ? 'Selected objects' : 'Selected object'}>
       <div className={styles.head}>
-        <span className={styles.swatch} style={{ background: first?.colour }} aria-hidden />
+        <ClassSwatch colour={first?.colour} />
         <h3 className={styles.name}>
           {selected === undefined
             ? `${selection.length.toLocaleString('en')} objects`
@@ -227,6 +228,7 @@ function Attributes({
           onNext={onNext}
           disabled={disabled}
         />
+        {steps.length === 0 && <PointAnswerList object={selected} />}
         <KeyPointAnswers
           {...{ steps, value, editing, asked, onNext, disabled }}
           onPoint={(number) => onPoint(selected && number ? { row: selected.row, number } : undefined)}
@@ -234,11 +236,24 @@ function Attributes({
       </div>
     )
   if (selected === undefined) return null
-  return selected.attributes.length > 0 ? (
-    <AttributeList object={selected} />
-  ) : (
-    <p className={styles.place}>No attributes</p>
+  if (selected.attributes.length === 0 && selected.pointAnswers === undefined)
+    return <p className={styles.place}>No attributes</p>
+  return (
+    <>
+      {selected.attributes.length > 0 && <AttributeList object={selected} />}
+      <PointAnswerList object={selected} />
+    </>
   )
+}
+
+/** What single points of a skeleton answer, where the project asks them nothing: to be read. */
+function PointAnswerList({ object }: { readonly object: AnnotationObject | undefined }) {
+  return object?.pointAnswers?.map(({ number, attributes }) => (
+    <section key={number} className={styles.point} aria-label={`Point ${number}`}>
+      <h4 className={styles.pointName}>Point {number}</h4>
+      <AttributeList object={{ attributes }} />
+    </section>
+  ))
 }
 
 /** The exact objects that are selected, as soon as all are here. */
