@@ -136,6 +136,10 @@ export const PROJECT_STATUS_LABEL: Readonly<Record<ProjectStatusName, string>> =
 export const PROJECT_PART = ['classes', 'settings', 'instructions', 'people', 'folders'] as const
 export type ProjectPart = (typeof PROJECT_PART)[number]
 
+/** What of a project is told who changed it last. */
+export const PROJECT_FIELD = ['name', 'description', 'status', 'workflow'] as const
+export type ProjectField = (typeof PROJECT_FIELD)[number]
+
 /** The name of a project type number, or undefined for a number this product does not know. */
 export function projectTypeName(value: number): ProjectTypeName | undefined {
   return nameOf(PROJECT_TYPE, value)

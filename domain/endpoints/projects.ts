@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROJECTS_PER_CALL_MAX } from '../constants'
-import { PROJECT_PART } from '../enums'
+import { PROJECT_FIELD, PROJECT_PART } from '../enums'
 import { EVENT_NAMES } from '../live'
 import { many } from '../many'
 import { job } from './jobs'
@@ -45,6 +45,8 @@ const look = z.object({
   sort: z.string().max(40),
   direction: z.enum(['ascending', 'descending']),
   layout: z.enum(['cards', 'rows']),
+  /** The columns of the rows; absent: the usual ones. */
+  columns: many(z.string().max(40), 50).optional(),
 })
 
 /** The projects of a team, and the views of their list that people saved. */
@@ -232,6 +234,34 @@ export const projects = {
         }),
       ),
     }),
+    shell: 'read',
+    since: 'ours',
+  }),
+  /** Who changed the name, the description, the status and the workflow of a project last, and from what. */
+  readProjectChanges: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/{projectId}/changes',
+    scope: 'team',
+    answer: many(
+      z.object({
+        field: z.enum(PROJECT_FIELD),
+        /** A text, or the number of a status or a workflow. */
+        previous: z.union([z.string(), z.number()]),
+        changed_by: z.string(),
+        changed_at: z.string(),
+      }),
+    ),
+    shell: 'read',
+    since: 'ours',
+  }),
+  /** How many people work in each project that the caller sees, and when something was last done there. */
+  listProjectWork: row({
+    service: 'main',
+    method: 'GET',
+    path: 'api/v1/projects/work',
+    scope: 'team',
+    answer: listOf(z.object({ id, contributors: z.number(), last_work_at: z.string().nullable() })),
     shell: 'read',
     since: 'ours',
   }),

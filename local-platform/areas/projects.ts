@@ -9,6 +9,8 @@ import { cloneProject } from './projects/clone-project'
 import { copyItems } from './projects/copy-items'
 import { createProject } from './projects/create-project'
 import { countProject, deleteProject, listDeletedProjects, restoreProject } from './projects/delete-project'
+import { listProjectWork } from './projects/list-project-work'
+import { readProjectChanges } from './projects/read-project-changes'
 import { projectOverview } from './projects/project-overview'
 import { updateProject } from './projects/update-project'
 import { wireList, wireProject } from './wire'
@@ -69,6 +71,8 @@ export const projects = {
   updateProject,
   countProject,
   projectOverview,
+  listProjectWork,
+  readProjectChanges,
   deleteProject,
   listDeletedProjects,
   restoreProject,

@@ -66,7 +66,9 @@ export function* changeWorkflow(platform: Platform, job: JobRow): JobWork {
     tellActs(platform, actor, job, acts)
     count.changed += acts.length
     if (page.length === 0) {
-      storage.projects.setWorkflow(projectId, workflowId, timestamp(platform.clock))
+      const at = timestamp(platform.clock)
+      storage.projects.setWorkflow(projectId, workflowId, at)
+      storage.projectChanges.note(projectId, 'workflow', begun.value.project.workflowId, person.email, at)
       record(platform, actor, {
         // What each person sees and may do is that of another workflow.
         name: 'access.changed',

@@ -27,6 +27,8 @@ import { PAIRS_OF_LETTERS } from './migrations/0026-pairs-of-letters'
 import { ITEM_METADATA } from './migrations/0027-item-metadata'
 import { ITEM_DIMENSIONS } from './migrations/0032-item-dimensions'
 import { ALL_PINS_AND_CATEGORIES } from './migrations/0033-all-pins-and-categories'
+import { WORK_BY_PROJECT } from './migrations/0034-work-by-project'
+import { CHANGES_OF_PROJECTS } from './migrations/0035-changes-of-projects'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -59,4 +61,6 @@ export const MIGRATIONS: readonly string[] = [
   ITEM_METADATA,
   ITEM_DIMENSIONS,
   ALL_PINS_AND_CATEGORIES,
+  WORK_BY_PROJECT,
+  CHANGES_OF_PROJECTS,
 ]

@@ -34,6 +34,8 @@ import { createTeams, type Teams } from './teams'
 import { createTokens, type Tokens } from './tokens'
 import { createUploads, type Uploads } from './uploads'
 import { createWorkflows, type Workflows } from './workflows'
+import { createProjectChanges, type ProjectChanges } from './project-changes'
+import { createProjectWork, type ProjectWork } from './project-work'
 import { createWorkTimes, type WorkTimes } from './work-time'
 
 /** Everything the platform keeps. Another engine takes this one's place by offering the same functions. */
@@ -63,6 +65,8 @@ export interface Storage {
   readonly jobs: Jobs
   readonly keptAnswers: KeptAnswers
   readonly workTimes: WorkTimes
+  readonly projectWork: ProjectWork
+  readonly projectChanges: ProjectChanges
   readonly files: Files
   readonly uploads: Uploads
   /** Takes what is kept at this moment, to be read while it changes. */
@@ -121,6 +125,8 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     jobs: createJobs(db),
     keptAnswers: createKeptAnswers(db),
     workTimes: createWorkTimes(db),
+    projectWork: createProjectWork(db),
+    projectChanges: createProjectChanges(db),
     files,
     uploads: createUploads(db, files),
     snapshot: () => openSnapshot(dataFolder),

@@ -9,6 +9,7 @@ export interface ReadClasses {
 
 type Fields = Readonly<Record<string, unknown>>
 
+const DIGIT_MAX = 9
 const KINDS: Readonly<Record<string, number>> = CLASS_KIND
 
 /** Reads a classes.json, of today or of older exports; what can't be read is named and left out. */
@@ -40,8 +41,8 @@ export function classesFile(rows: readonly WireClass[]): string {
 }
 
 /** A class of another project, to be made here. */
-export function saidOf({ name, color, type, attribute_groups }: WireClass): SaidClass {
-  return { name, color, type, attribute_groups: attribute_groups.map(readGroup) }
+export function saidOf({ name, color, type, digit, attribute_groups }: WireClass): SaidClass {
+  return { name, color, type, ...digitOf(digit), attribute_groups: attribute_groups.map(readGroup) }
 }
 
 function parsed(text: string): unknown {
@@ -62,7 +63,12 @@ function readClass(value: Fields): SaidClass | string {
   if (type === undefined) return `“${name}” is of an unknown kind.`
   const groups = value['attribute_groups'] ?? value['attributeGroups'] ?? []
   if (!Array.isArray(groups) || !groups.every(isFields)) return `The groups of “${name}” can't be read.`
-  return { name, color, type, attribute_groups: groups.map(readGroup) }
+  return { name, color, type, ...digitOf(value['digit']), attribute_groups: groups.map(readGroup) }
+}
+
+/** The key that takes the class in hand; nothing where it has none. */
+function digitOf(said: unknown): Pick<SaidClass, 'digit'> {
+  return typeof said === 'number' && Number.isInteger(said) && said >= 0 && said <= DIGIT_MAX ? { digit: said } : {}
 }
 
 /** A number, a word, or nothing for objects. */

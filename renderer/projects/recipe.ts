@@ -8,8 +8,9 @@ import {
   type SettingName,
   type SettingValue,
 } from '#domain/project-settings'
-import type { SaidClass } from '#endpoints'
+import type { SaidClass, SaidTemplate } from '#endpoints'
 import { readClassesFile } from './classes-file'
+import { readCategoryNames, readTemplates } from './recipe-parts'
 import { readRecipeSteps, type RecipeSteps } from './recipe-steps'
 
 interface RecipeSetting {
@@ -26,10 +27,14 @@ export interface Recipe {
   readonly instructions: { readonly link: string; readonly text: string }
   readonly settings: readonly RecipeSetting[]
   readonly classes: readonly SaidClass[]
+  /** Key-point templates, in the order of their names. */
+  readonly templates: readonly SaidTemplate[]
   /** Null: people annotate freely. */
   readonly steps: RecipeSteps | null
   /** Of multimodal projects alone. */
   readonly form: Form | null
+  /** The names of their categories. */
+  readonly categories: readonly string[]
 }
 
 /** A recipe as it was read, and what of it could not be, in sentences. */
@@ -61,8 +66,9 @@ export function recipeSettings(
 
 /** A recipe as a file: of two projects that are made alike it is the same, letter by letter, but for the name. */
 export function recipeFile(name: string, recipe: Recipe): string {
-  const { type, description, workflow, instructions, settings, classes, steps, form } = recipe
-  const said = { recipe: VERSION, name, type, description, workflow, instructions, settings, classes, steps, form }
+  const { type, description, workflow, instructions, settings, classes, templates, steps, form, categories } = recipe
+  const project = { type, description, workflow, instructions, settings }
+  const said = { recipe: VERSION, name, ...project, classes, templates, steps, form, categories }
   return `${JSON.stringify(said, null, 2)}\n`
 }
 
@@ -83,6 +89,7 @@ export function readRecipe(text: string): ReadRecipe {
   const settings = readSettings(whole['settings'])
   const instructions = readInstructions(whole['instructions'])
   const steps = readRecipeSteps(whole['steps'], classes.classes)
+  const templates = readTemplates(whole['templates'])
   return {
     recipe: {
       type,
@@ -91,14 +98,17 @@ export function readRecipe(text: string): ReadRecipe {
       instructions: instructions.value,
       settings: settings.value,
       classes: classes.classes,
+      templates: templates.value,
       steps: steps.value,
       form: form?.form ?? null,
+      categories: type === 'custom_llm' ? readCategoryNames(whole['categories']) : [],
     },
     problems: [
       ...classes.problems,
       ...(form?.problems ?? []),
       ...settings.problems,
       ...instructions.problems,
+      ...templates.problems,
       ...steps.problems,
     ],
   }

@@ -10,7 +10,7 @@ const ADD = page.getByRole('button', { name: 'Add pictures' })
 let cleared = 0
 let left = 0
 
-function open(actions: readonly string[], isNarrowed = false, isInFolder = false) {
+function open(actions: readonly string[], isNarrowed = false, isInFolder = false, limits?: object) {
   cleared = 0
   left = 0
   return renderShell(
@@ -28,6 +28,7 @@ function open(actions: readonly string[], isNarrowed = false, isInFolder = false
     {
       projects: [aProject({ id: PROJECT, imageCount: 0 })],
       accesses: { actions, action_groups: [] },
+      ...(limits && { rows: { records: new Map(), answers: { readLimits: () => limits } } }),
     },
   )
 }
@@ -79,4 +80,13 @@ it('a folder that is narrowed to nothing says that there is more in it', async (
   await expect.element(page.getByText('No item of this folder fits the search and the filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   expect([left, cleared]).toEqual([0, 1])
+})
+
+it('a full project offers no adding, and the control says why [S2.9]', async () => {
+  const project = { max_image_count: 500_000, remaining_image_count: 0 }
+  open(['UploadItem'], false, false, { limit_state: 1, plan: 0, project_limit: project, folder_limit: project })
+  await expect.element(ADD).toBeDisabled()
+  await expect
+    .element(ADD)
+    .toHaveAttribute('title', expect.stringMatching(/^This project is full with 500,000 items: nothing can be added/))
 })

@@ -20,6 +20,8 @@ interface Opened {
   readonly description?: string
   /** What its items came from, and how many are left. */
   readonly uploads?: { readonly state: number; readonly items: number; readonly refusal?: ErrorCode }
+  /** What is told of the last changes of the project itself. */
+  readonly changes?: readonly object[]
 }
 
 const DEFAULTS: readonly Setting[] = [
@@ -39,6 +41,7 @@ function open(
     theirs,
     description,
     uploads,
+    changes = [],
   }: Opened = {},
 ) {
   const world = freshWorld()
@@ -85,6 +88,7 @@ function open(
           ],
         }),
         changeWorkflow: () => aWireJob(),
+        readProjectChanges: () => changes,
         projectForm: () => form,
         saveProjectForm: ({ body }) => {
           form = body as typeof form
@@ -312,6 +316,36 @@ describe('the settings of a project', () => {
       type: 'vector',
       settings: [{ attribute: 'FrameMode', value: 1 }],
     })
+  })
+})
+
+describe('the last change of a project', () => {
+  const by = { changed_by: 'nora@northlight.example', changed_at: '2026-05-01T08:00:00.000Z' }
+  const changed = (field: string, previous: string | number) => [{ field, previous, ...by }]
+
+  it('of its description is told, and one click brings the text of before back [S2.8]', async () => {
+    const said = open('general', { changes: changed('description', 'Ships, from above'), description: 'Other' })
+    const form = page.getByRole('form', { name: 'Name and description' })
+    await expect.element(form.getByText(/^Changed by nora@northlight.example/)).toBeVisible()
+    const { description: present } = freshWorld().projects[0] ?? {}
+    await form.getByRole('button', { name: 'Back to “Ships, from above”' }).click()
+    await expect
+      .poll(said)
+      .toMatchObject([['updateProject', { body: { description: 'Ships, from above', description_was: present } }]])
+  })
+
+  it('of its workflow is told; the way back asks what the statuses become [S2.8]', async () => {
+    open('danger', { changes: changed('workflow', 91) })
+    await page.getByRole('button', { name: 'Back to Workflow 91…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Change the workflow of/ })
+    await expect.element(dialog.getByRole('combobox', { name: 'New workflow' })).toHaveValue('91')
+    await expect.element(dialog.getByRole('combobox', { name: 'Completed becomes' })).toHaveValue('7')
+  })
+
+  it('has no way back for who may not change it [S2.8]', async () => {
+    open('danger', { changes: changed('workflow', 91), actions: [] })
+    await expect.element(page.getByText(/^Changed by nora@northlight.example/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Back to/ })).not.toBeInTheDocument()
   })
 })
 

@@ -1,4 +1,4 @@
-import { PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
+import { PROJECT_FIELD, PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
 import { keptUploadState } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { err, ok, type Result } from '#domain/result'
@@ -46,6 +46,11 @@ export const updateProject: Handler<'updateProject'> = (platform, call) => {
     projects.setStatus(project.id, status.value.status ?? project.status, at)
     if (uploads.value.uploadState !== undefined) projects.setUploadState(project.id, uploads.value.uploadState, at)
     const before = Object.fromEntries(Object.keys(after).map((field) => [field, project[field as keyof ProjectFacts]]))
+    for (const field of PROJECT_FIELD) {
+      const was = before[field]
+      if (was !== undefined && was !== after[field])
+        platform.storage.projectChanges.note(project.id, field, was as string | number, caller.person.email, at)
+    }
     record(platform, actor, { name: 'project.changed', place, thing, before, after })
   }
   if (body.is_pinned !== undefined) {

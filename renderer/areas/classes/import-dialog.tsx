@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { FileDrop } from '../../../ui/file-drop'
 import { ProgressBar } from '../../../ui/progress-bar'
+import type { SaidClass } from '#endpoints'
 import { amountText } from '../../../ui/texts'
 import { readClassesFile, type ReadClasses, saidOf } from '../../projects/classes-file'
 import { asRenamed, asUpdate, type Choice, compareClasses } from './compare-classes'
@@ -38,8 +39,8 @@ export function ImportDialog({ projectId, onClose }: ImportDialogProps) {
   const other = useCall(rowQuery('listClasses', { projectId: from ?? 0 }), { enabled: from !== undefined })
   const otherName = projects.data?.data.find(({ id }) => id === from)?.name ?? ''
   const source = useMemo((): Source | undefined => {
-    if (from === undefined) return file
-    return other.data && { name: otherName, classes: other.data.data.map(saidOf), problems: [] }
+    if (from === undefined) return file && { ...file, classes: file.classes.map(withoutKey) }
+    return other.data && { name: otherName, classes: other.data.data.map(saidOf).map(withoutKey), problems: [] }
   }, [from, file, other.data, otherName])
   const rows = useMemo(
     () =>
@@ -184,4 +185,9 @@ function hexOf(colour: string): string {
   const [, r, g, b] = /^rgba?\((\d+), (\d+), (\d+)/.exec(said) ?? []
   if (r === undefined || g === undefined || b === undefined) return said.toUpperCase()
   return `#${[r, g, b].map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
+}
+
+/** The keys here stay with the classes that have them. */
+function withoutKey({ digit: _key, ...rest }: SaidClass): SaidClass {
+  return rest
 }

@@ -8,9 +8,18 @@ export const COMMANDS: readonly Command[] = [
   { ...commandRow('project.new'), run: () => openOverlay({ kind: 'newProject', dropped: null }) },
   {
     id: 'project.wizard',
-    label: 'New project of any type, or from a recipe',
+    label: 'New project…',
     action: 'CreateProject',
     run: () => goTo({ area: 'newProject', step: 'type' }),
+  },
+  {
+    id: 'project.recipe',
+    label: 'New project from recipe…',
+    action: 'CreateProject',
+    run: () => {
+      goTo({ area: 'newProject', step: 'type' })
+      void import('./recipe-asked-store').then(({ askRecipe }) => askRecipe(true))
+    },
   },
   {
     ...commandRow('project.add'),

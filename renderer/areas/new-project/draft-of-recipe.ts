@@ -18,7 +18,7 @@ export function draftOfRecipe(
   recipe: Recipe,
   workflows: readonly WireWorkflow[],
 ): { readonly draft: Partial<WizardDraft>; readonly problems: readonly string[] } {
-  const { type, description, instructions, settings, classes, steps, form } = recipe
+  const { type, description, instructions, settings, classes, templates, steps, form } = recipe
   const valueOf = (name: SettingName): SettingValue | undefined =>
     settings.find(({ attribute }) => attribute === name)?.value
   const workflow = workflows.find(({ name }) => name === recipe.workflow)
@@ -40,7 +40,13 @@ export function draftOfRecipe(
     requests: valueOf('ImageAutoAssignEnable') !== 0,
     batch: String(valueOf('ImageAutoAssignCount') ?? BATCH_DEFAULT),
     recipeName: file,
-    recipe: { settings: settings.filter(({ attribute }) => !OWN.has(attribute)), instructions, steps },
+    recipe: {
+      settings: settings.filter(({ attribute }) => !OWN.has(attribute)),
+      instructions,
+      templates,
+      steps,
+      categories: recipe.categories,
+    },
   } as const
   return { draft, problems }
 }

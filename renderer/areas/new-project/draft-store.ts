@@ -54,7 +54,7 @@ export interface WizardDraft {
   /** The file of the recipe that the choices come from; empty: none. */
   readonly recipeName: string
   /** What of the recipe has no step of its own. */
-  readonly recipe: Pick<Recipe, 'settings' | 'instructions' | 'steps'> | null
+  readonly recipe: Pick<Recipe, 'settings' | 'instructions' | 'steps' | 'templates' | 'categories'> | null
   /** The write that makes the project, and what it says: said again it is the same write. */
   readonly once: { readonly key: string; readonly body: string } | null
   readonly made: { readonly projectId: number; readonly name: string } | null

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button'
 import styles from './wizard.module.css'
 
@@ -9,12 +9,20 @@ interface FileButtonProps {
   readonly about: string
   /** The file that was chosen. */
   readonly name: string | undefined
+  /** The chooser opens by itself, once. */
+  readonly isAsked?: boolean
+  readonly onAsked?: () => void
   readonly onFile: (file: File) => void
 }
 
 /** Chooses a file of JSON. */
-export function FileButton({ label, about, name, onFile }: FileButtonProps) {
+export function FileButton({ label, about, name, isAsked = false, onAsked, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    onAsked?.()
+    input.current?.click()
+  }, [isAsked, onAsked])
   return (
     <div className={styles.file}>
       <Button icon={<FileUp size={15} />} onClick={() => input.current?.click()}>

@@ -11,11 +11,21 @@ import { recipeSteps, type RecipeSteps, stepsBody } from '../../projects/recipe-
 import { PEOPLE_PER_CALL_MAX } from '../../projects/shared-people'
 import { CLASS_TEMPLATES, classesOfNames } from './class-templates'
 import { choose, typeOf, useDraft, type WizardDraft } from './draft-store'
+import { addCategories, addTemplates } from './recipe-writes'
 import { chosenSettings } from './wizard-steps'
 
 /** A part of a new project that is brought in after the project stands. */
 export interface Part {
-  readonly id: 'classes' | 'form' | 'steps' | 'settings' | 'instructions' | 'people' | 'data'
+  readonly id:
+    | 'classes'
+    | 'templates'
+    | 'form'
+    | 'steps'
+    | 'categories'
+    | 'settings'
+    | 'instructions'
+    | 'people'
+    | 'data'
   /** What is said of it where it failed. */
   readonly failed: string
   readonly bring: (desktop: DesktopApi, projectId: number) => Promise<Result<null>>
@@ -84,6 +94,14 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
       },
     })
   }
+  const { templates = [], categories = [] } = draft.recipe ?? {}
+  if (templates.length > 0) {
+    parts.push({
+      id: 'templates',
+      failed: 'Key-point templates were not added.',
+      bring: ({ platform }, projectId) => addTemplates(platform, projectId, templates),
+    })
+  }
   const steps = stepsOf(draft)
   if (steps !== null) {
     parts.push({
@@ -98,6 +116,13 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
       failed: 'Settings were not kept.',
       bring: async ({ platform }, projectId) =>
         nothing(await resultOf(platform.write('changeSettings', { path: { projectId }, body: { settings } }))),
+    })
+  }
+  if (draft.type === 'custom_llm' && categories.length > 0) {
+    parts.push({
+      id: 'categories',
+      failed: 'Categories were not added.',
+      bring: ({ platform }, projectId) => addCategories(platform, projectId, categories),
     })
   }
   const { link = '', text = '' } = draft.recipe?.instructions ?? {}

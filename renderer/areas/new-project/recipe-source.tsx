@@ -6,10 +6,12 @@ import { FileButton } from './file-button'
 import { ProblemLines } from './problem-lines'
 import { choose, type WizardDraft } from './draft-store'
 import { draftOfRecipe } from './draft-of-recipe'
+import { askRecipe, useRecipeAsked } from './recipe-asked-store'
 
 /** Takes all choices from the recipe of another project. */
 export function RecipeSource({ draft }: { readonly draft: WizardDraft }) {
   const [problems, setProblems] = useState<readonly string[]>([])
+  const isAsked = useRecipeAsked((state) => state.isAsked)
   const workflows = useCall(rowQuery('listWorkflows', { query: {} }))
   const take = async (file: File) => {
     const { recipe, problems: said } = readRecipe(await file.text())
@@ -26,6 +28,8 @@ export function RecipeSource({ draft }: { readonly draft: WizardDraft }) {
         label="Start from a recipe…"
         about="File of a recipe"
         name={draft.recipeName === '' ? undefined : draft.recipeName}
+        isAsked={isAsked}
+        onAsked={() => askRecipe(false)}
         onFile={(file) => void take(file)}
       />
       <ProblemLines problems={problems} />

@@ -3,27 +3,27 @@ import { PROJECT_TYPE, PROJECT_TYPE_LABEL, type ProjectTypeName } from '#domain/
 import { ChoiceCards } from '../../kit/choice-cards'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
-import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { RecipeSource } from './recipe-source'
 import { choose, type WizardDraft } from './draft-store'
+import { TypeDrawing } from './type-drawings'
 import styles from './wizard.module.css'
 
 /** What data a type is for, and what its editor can. */
 const ABOUT: Readonly<Record<ProjectTypeName, string>> = {
-  vector: 'Pictures: boxes, polygons, lines, points and skeletons',
-  pixel: 'Pictures: masks, painted pixel by pixel',
-  video: 'Clips: objects that move, events in time',
-  text: 'Documents: passages, and relations between them',
-  tiled: 'Very large pictures, such as aerial ones, in tiles',
-  classification: 'Pictures and files: labels for the whole of each',
-  point_cloud: 'Scans in three dimensions: boxes in space',
-  custom_llm: 'Prompts, answers and anything else, in a form of your own',
+  vector: 'Pictures, pages and scans. Boxes, polygons, lines, points, ellipses and skeletons on them',
+  pixel: 'Pictures, pages and scans. Masks, painted pixel by pixel',
+  video: 'Clips and sound. Objects that move, events in time',
+  text: 'Documents and pages. Passages, and relations between them',
+  tiled: 'Very large pictures, such as aerial ones. Shapes on them, drawn in tiles',
+  classification: 'Pictures and pages. Labels for the whole of each',
+  point_cloud: 'Scans in three dimensions. Boxes in space',
+  custom_llm: 'Prompts, answers and anything else. Asked for in a form of your own',
 }
 const TYPES = (Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]).map((value) => ({
   value,
   label: PROJECT_TYPE_LABEL[value],
   about: ABOUT[value],
-  picture: <ProjectTypeMark type={PROJECT_TYPE[value]} size={36} />,
+  picture: <TypeDrawing type={value} />,
 }))
 
 /** What kind of data the project is for. */

@@ -4,6 +4,7 @@ import type { Project } from '#domain/entities'
 import { PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
 import { keptUploadState } from '#domain/limits'
 import { projectQuery, teamQuery } from '../../queries'
+import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
 import { showProject } from '../../projects/show-project'
@@ -12,7 +13,9 @@ import { notify, notifyFailure } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { lazily } from '../../../ui/lazily'
+import { LastChange } from './last-change'
 import styles from './settings-page.module.css'
+import { useProjectChange } from './use-project-changes'
 
 const WorkflowDialog = lazily(
   () => import('./workflow-dialog'),
@@ -37,7 +40,7 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
   const isCompleted = project.status === PROJECT_STATUS.completed
   const noComplete = away ?? (runsTeam ? (isCompleted ? 'It is completed.' : undefined) : TEAM_ADMINS)
   const noDelete = away ?? (mayDelete ? undefined : TEAM_ADMINS)
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setAsked] = useState<{ readonly begin?: number }>()
   return (
     <>
       <Act
@@ -45,11 +48,12 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
         text="Its items get statuses of another workflow, and from then on go its ways."
         why={hindrance}
         label="Change…"
-        onAct={() => setAsked(true)}
+        onAct={() => setAsked({})}
       />
-      {isAsked && (
+      <WorkflowChange project={project} hindrance={hindrance} onBack={(begin) => setAsked({ begin })} />
+      {isAsked !== undefined && (
         <Suspense>
-          <WorkflowDialog project={project} onClose={() => setAsked(false)} />
+          <WorkflowDialog project={project} {...isAsked} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
       <UploadStateAct project={project} why={hindrance} />
@@ -69,6 +73,31 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
         onAct={() => openOverlay({ kind: 'projectAct', act: 'delete', projectId: project.id })}
       />
     </>
+  )
+}
+
+interface WorkflowChangeProps {
+  readonly project: Project
+  readonly hindrance: string | undefined
+  /** Asks what the items' statuses become in the workflow of before. */
+  readonly onBack: (workflowId: number) => void
+}
+
+/** Who gave the project its workflow, with the way back to the one before; its items need statuses there, so it is asked for them. */
+function WorkflowChange({ project, hindrance, onBack }: WorkflowChangeProps) {
+  const change = useProjectChange(project.id, 'workflow')
+  const workflows = useCall(rowQuery('listWorkflows', { query: {} }), { enabled: change !== undefined })
+  const before = workflows.data?.data.find(({ id }) => id === change?.previous && id !== project.workflow_id)
+  return (
+    <LastChange
+      by={change?.changed_by}
+      at={change?.changed_at}
+      back={
+        before === undefined || hindrance !== undefined
+          ? undefined
+          : { label: `Back to ${before.name}…`, onBack: () => onBack(before.id) }
+      }
+    />
   )
 }
 

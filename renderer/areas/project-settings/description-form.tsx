@@ -8,9 +8,12 @@ import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { ConflictChoice } from './conflict-choice'
 import styles from './settings-page.module.css'
+import { LastChange } from './last-change'
 import { useTyped } from './texts-store'
+import { useProjectChange } from './use-project-changes'
 
 const DESCRIPTION_MAX = 2_000
+const SHOWN_MAX = 40
 
 interface DescriptionFormProps {
   readonly project: Project
@@ -22,7 +25,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   const queries = useQueryClient()
   const [typed, setTyped] = useTyped(project.id, 'description')
   const write = useWrite('updateProject', {
-    changes: [],
+    changes: ['readProjectChanges'],
     onDone: ({ id: projectId, description }) => {
       showProject(queries, { id: projectId, description })
       setTyped(undefined)
@@ -38,6 +41,11 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   const theirs = typeof told === 'string' ? told : seen
   const save = (was: string) =>
     write.mutate({ path: { projectId: project.id }, body: { description: shown.trim(), description_was: was } })
+  const change = useProjectChange(project.id, 'description')
+  const before =
+    typeof change?.previous === 'string' && change.previous !== project.description ? change.previous : undefined
+  const goBack = (description: string) =>
+    write.mutate({ path: { projectId: project.id }, body: { description, description_was: project.description } })
   const keepTheirs = (text: string) => {
     showProject(queries, { id: project.id, description: text })
     write.reset()
@@ -75,6 +83,16 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
           />
         </label>
       </div>
+      <LastChange
+        by={change?.changed_by}
+        at={change?.changed_at}
+        back={
+          // What is typed and not saved is not lost by a click.
+          before === undefined || typed !== undefined || hindrance !== undefined
+            ? undefined
+            : { label: `Back to ${textOf(before)}`, onBack: () => goBack(before) }
+        }
+      />
       {theirs !== undefined && isChanged && (
         <ConflictChoice onSaveMine={() => save(theirs)} onKeepTheirs={() => keepTheirs(theirs)}>
           Somebody else changed the description meanwhile. Theirs: “{theirs}”
@@ -95,4 +113,11 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
       )}
     </form>
   )
+}
+
+/** The beginning of a description, as far as it tells which one it is. */
+function textOf(description: string): string {
+  const [line = ''] = description.split('\n')
+  if (line === '') return 'no description'
+  return line.length > SHOWN_MAX ? `“${line.slice(0, SHOWN_MAX).trim()}…”` : `“${line}”`
 }

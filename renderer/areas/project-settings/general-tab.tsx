@@ -7,9 +7,11 @@ import { PROJECT_STATUS_ROWS } from '../../projects/project-status'
 import { uploadStateWords } from '../../projects/upload-state'
 import { useProjectActs } from '../../projects/use-project-acts'
 import { DescriptionForm } from './description-form'
+import { LastChange } from './last-change'
 import { RecipeLine } from './recipe-line'
 import { ChoiceLine, NumberLine } from './setting-lines'
 import styles from './settings-page.module.css'
+import { useProjectChange } from './use-project-changes'
 import type { LineOf } from './use-settings'
 
 const QUALITIES = [
@@ -67,6 +69,8 @@ function StatusLine({ project, hindrance }: Pick<TabProps, 'project' | 'hindranc
   const team = useCall(teamQuery)
   const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
   const why = hindrance ?? (runsTeam ? undefined : NOT_THE_TEAMS)
+  const change = useProjectChange(project.id, 'status')
+  const before = PROJECT_STATUS_ROWS.find((row) => row.value === change?.previous)
   const choose = (value: number) => {
     const status = PROJECT_STATUS_ROWS.find((row) => row.value === value)
     if (status !== undefined && value !== project.status) acts.askStatus(status.value)
@@ -89,6 +93,15 @@ function StatusLine({ project, hindrance }: Pick<TabProps, 'project' | 'hindranc
         </select>
         {why !== undefined && <span className={styles.hint}>{why}</span>}
       </label>
+      <LastChange
+        by={change?.changed_by}
+        at={change?.changed_at}
+        back={
+          before === undefined || before.value === project.status || why !== undefined
+            ? undefined
+            : { label: `Back to ${before.label}`, onBack: () => acts.askStatus(before.value) }
+        }
+      />
     </div>
   )
 }

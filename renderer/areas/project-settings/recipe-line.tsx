@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react'
 import { projectTypeName } from '#domain/enums'
 import type { Project } from '#domain/entities'
 import type { DesktopApi } from '#contract/api'
+import type { EndpointAnswer, SaidTemplate } from '#endpoints'
 import { readForm } from '#domain/forms'
 import { err, ok, type Result } from '#domain/result'
 import { platformError } from '#domain/errors'
@@ -16,6 +17,8 @@ import { Button } from '../../../ui/button'
 import styles from './settings-page.module.css'
 import { hasSteps } from './settings-tabs'
 
+const TEMPLATES_MAX = 500
+
 /** What the project is made of as one file, from which others are made. */
 export function RecipeLine({ project }: { readonly project: Project }) {
   const save = useSaveText('The recipe')
@@ -28,7 +31,8 @@ export function RecipeLine({ project }: { readonly project: Project }) {
       <div>
         <strong>Recipe</strong>
         <p className={styles.hint}>
-          Type, workflow, classes, steps, settings, instructions and form as one file, from which new projects are made.
+          Type, workflow, classes with their keys, key-point templates, steps, categories, settings, instructions and
+          form as one file, from which new projects are made.
         </p>
       </div>
       <Button icon={<FileDown size={15} />} busy={collect.isPending} onClick={() => collect.mutate()}>
@@ -43,13 +47,16 @@ async function recipeOf({ platform }: DesktopApi, project: Project): Promise<Res
   const type = projectTypeName(project.type)
   if (type === undefined) return err(platformError('invalid_answer', { detail: `project type ${project.type}` }))
   const path = { projectId: project.id }
-  const [classes, settings, instructions, steps, workflows, form] = await Promise.all([
+  const projectId = project.id
+  const [classes, settings, instructions, steps, workflows, form, templates, categories] = await Promise.all([
     resultOf(platform.read('listClasses', { projectId: project.id })),
     resultOf(platform.read('listSettings', { path })),
     resultOf(platform.read('readInstructions', { path })),
     hasSteps(project.type) ? resultOf(platform.read('readSteps', { path })) : ok(undefined),
     resultOf(platform.read('listWorkflows', { query: {} })),
     type === 'custom_llm' ? resultOf(platform.read('projectForm', { path })) : ok(undefined),
+    resultOf(platform.read('listTemplates', { projectId, query: { sort: 'name', limit: TEMPLATES_MAX } })),
+    type === 'custom_llm' ? resultOf(platform.read('listCategories', { projectId, query: {} })) : ok(undefined),
   ])
   if (!classes.ok) return classes
   if (!settings.ok) return settings
@@ -58,6 +65,8 @@ async function recipeOf({ platform }: DesktopApi, project: Project): Promise<Res
   if (!workflows.ok) return workflows
   // A project without a form has none in its recipe either.
   if (!form.ok && form.error.code !== 'not_found') return form
+  if (!templates.ok) return templates
+  if (!categories.ok) return categories
   const { link, text } = instructions.value
   return ok(
     recipeFile(project.name, {
@@ -68,7 +77,17 @@ async function recipeOf({ platform }: DesktopApi, project: Project): Promise<Res
       settings: recipeSettings(settings.value, project.type),
       classes: classes.value.data.map(saidOf),
       steps: steps.value === undefined ? null : recipeSteps(steps.value, classes.value.data),
+      templates: templates.value.data.map(templateOf),
+      categories: (categories.value?.data ?? []).map(({ name }) => name),
       form: form.ok && form.value !== undefined ? (readForm(form.value).form ?? null) : null,
     }),
   )
+}
+
+function templateOf({ name, points, connections }: EndpointAnswer<'readTemplate'>): SaidTemplate {
+  return {
+    name,
+    points: points.map(({ id, x, y, name: said }) => ({ id, x, y, name: said })),
+    connections: connections.map(([from, to]) => [from, to]),
+  }
 }

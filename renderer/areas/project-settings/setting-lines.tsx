@@ -4,8 +4,7 @@ import { readSetting, type SettingValue } from '#domain/project-settings'
 import { SettingRow } from '../../kit/setting-row'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
-import { agoText, exactText } from '../../../ui/texts'
-import { useNow } from '../../../ui/use-now'
+import { LastChange } from './last-change'
 import styles from './settings-page.module.css'
 import { type OneSetting, useChange } from './use-settings'
 
@@ -27,7 +26,7 @@ export function SwitchLine({ hint, ...setting }: LineProps) {
         disabled={setting.hindrance !== undefined || write.isPending}
         onChange={(on) => save(on ? 1 : 0)}
       />
-      <LastChange {...setting} textOf={(value) => (value === 0 ? 'off' : 'on')} onBack={save} />
+      <ChangeOfSetting {...setting} textOf={(value) => (value === 0 ? 'off' : 'on')} onBack={save} />
     </div>
   )
 }
@@ -88,34 +87,23 @@ export function NumberLine({ hint, ...setting }: LineProps) {
           .
         </p>
       )}
-      <LastChange {...setting} textOf={String} onBack={save} />
+      <ChangeOfSetting {...setting} textOf={String} onBack={save} />
     </form>
   )
 }
 
-interface LastChangeProps extends OneSetting {
+interface ChangeOfSettingProps extends OneSetting {
   readonly textOf: (value: SettingValue) => string
   readonly onBack: (value: SettingValue) => void
 }
 
-/** Who changed a setting last and when, with the way back. */
-function LastChange({ present, hindrance, textOf, onBack }: LastChangeProps) {
-  const now = useNow()
-  if (present?.changed_by === undefined || present.changed_by === null) return null
-  const at = present.changed_at ?? ''
-  const { previous } = present
-  return (
-    <p className={styles.last}>
-      <span title={exactText(at)}>
-        Changed by {present.changed_by}, {agoText(at, now)}
-      </span>
-      {previous !== undefined && previous !== null && hindrance === undefined && (
-        <button type="button" className={styles.link} onClick={() => onBack(previous)}>
-          Back to {textOf(previous)}
-        </button>
-      )}
-    </p>
-  )
+function ChangeOfSetting({ present, hindrance, textOf, onBack }: ChangeOfSettingProps) {
+  const { previous } = present ?? {}
+  const back =
+    previous === undefined || previous === null || hindrance !== undefined
+      ? undefined
+      : { label: `Back to ${textOf(previous)}`, onBack: () => onBack(previous) }
+  return <LastChange by={present?.changed_by} at={present?.changed_at} back={back} />
 }
 
 interface ChoiceLineProps extends LineProps {
@@ -144,7 +132,7 @@ export function ChoiceLine({ hint, choices, ...setting }: ChoiceLineProps) {
         </select>
         <span className={styles.hint}>{setting.hindrance ?? hint}</span>
       </label>
-      <LastChange {...setting} textOf={labelOf} onBack={save} />
+      <ChangeOfSetting {...setting} textOf={labelOf} onBack={save} />
     </div>
   )
 }

@@ -20,13 +20,15 @@ type Chosen = ReadonlyMap<number, number>
 
 interface WorkflowDialogProps {
   readonly project: Project
+  /** The workflow that is chosen at first. */
+  readonly begin?: number
   readonly onClose: () => void
 }
 
 /** Has the person choose another workflow for a project, and the status that the items of each present one get there. */
-export function WorkflowDialog({ project, onClose }: WorkflowDialogProps) {
+export function WorkflowDialog({ project, begin, onClose }: WorkflowDialogProps) {
   const workflows = useCall(rowQuery('listWorkflows', { query: {} }))
-  const [workflowId, setWorkflowId] = useState<number>()
+  const [workflowId, setWorkflowId] = useState(begin)
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const path = { projectId: project.id }
   const preview = useCall(rowQuery('previewWorkflowChange', { path, query: { workflow_id: workflowId ?? 0 } }), {

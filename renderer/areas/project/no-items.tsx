@@ -1,8 +1,9 @@
 import { FolderOpen, ImagePlus, Images, SearchX, Trash2 } from 'lucide-react'
 import { takesFiles } from '../../projects/add-files'
-import { limitsQuery, takesNothing } from '../../projects/limits'
-import { accessesQuery, projectQuery } from '../../queries'
+import { limitNote, limitsQuery, takesNothing } from '../../projects/limits'
+import { accessesQuery, projectQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
+import { useSession } from '../../stores/session-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
@@ -25,6 +26,11 @@ export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFol
   const mayAdd = may('UploadItem') && project.data !== undefined && takesFiles(project.data.type)
   const limits = useCall(limitsQuery(projectId), { enabled: mayAdd })
   const isFull = limits.data !== undefined && takesNothing(limits.data)
+  const team = useCall(teamQuery)
+  const email = useSession((state) => state.user?.email)
+  const owner = team.data?.creator_id
+  const asked = owner === undefined || owner === email ? null : owner
+  const whyFull = limits.data && limitNote(limits.data, { folder: undefined, owner: asked })?.text
   if (isNarrowed) {
     return (
       <EmptyState
@@ -62,6 +68,7 @@ export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFol
               look="primary"
               icon={<ImagePlus size={16} />}
               disabled={isFull}
+              title={isFull ? whyFull : undefined}
               onClick={() => openOverlay({ kind: 'addPictures', projectId, dropped: null })}
             >
               Add pictures

@@ -1,7 +1,9 @@
 import { LINK_SCHEME } from '#domain/routes'
 import type { ListAddress } from '../../router/area'
 import { listText, readListText } from '../../router/list-state'
-import { NATURAL_DIRECTION, PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
+import { among } from '../../stores/kept-choices'
+import { columnsOf, saidColumns } from './column-names'
+import { naturalDirection, PROJECT_SORTS } from './project-list'
 import { USUAL_LOOK } from './project-views'
 import { readLook } from './projects-look'
 import { arrangeProjects, type ProjectsLook, useProjects } from './projects-store'
@@ -21,28 +23,32 @@ export function linkToProjects(): string {
 }
 
 /** What is as usual is said only where `isWhole`. */
-function textOf({ search, statuses, types, sort, direction, layout }: ProjectsLook, isWhole: boolean): string {
+function textOf({ search, statuses, types, sort, direction, layout, columns }: ProjectsLook, isWhole: boolean): string {
   const isSorted = isWhole || sort !== USUAL_LOOK.sort || direction !== USUAL_LOOK.direction
   return listText({
     search: search.trim(),
     filters: { status: statuses.map(String), type: types.map(String) },
     ...(isSorted ? { sort: { by: sort, descending: direction === 'descending' } } : {}),
+    ...(layout === 'rows' && (isWhole || saidColumns({ columns }) !== undefined)
+      ? { columns: columnsOf({ columns }) }
+      : {}),
     ...(isWhole || layout !== USUAL_LOOK.layout ? { view: layout } : {}),
   })
 }
 
 function showProjects(text: string): void {
-  const { search, filters, sort, view } = readListText(text)
-  const by = (Object.keys(PROJECT_SORT_LABEL) as readonly ProjectSort[]).find((known) => known === sort?.by)
+  const { search, filters, sort, columns, view } = readListText(text)
+  const by = among(sort?.by, PROJECT_SORTS)
   const direction = by === undefined ? undefined : sort?.descending === true ? 'descending' : 'ascending'
   const look = readLook({
     search,
     sort: by,
     direction,
     layout: view,
+    columns,
     statuses: filters['status']?.map(Number),
     types: filters['type']?.map(Number),
   })
   const { sort: shown = USUAL_LOOK.sort } = look
-  arrangeProjects({ ...USUAL_LOOK, direction: NATURAL_DIRECTION[shown], ...look, viewId: null })
+  arrangeProjects({ ...USUAL_LOOK, direction: naturalDirection(shown), ...look, viewId: null })
 }

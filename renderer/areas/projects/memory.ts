@@ -9,10 +9,11 @@ export const PROJECTS_MEMORY: Memory = {
     keptChoices({
       name: 'projects',
       store: useProjects,
-      keep: ({ search, sort, direction, layout, statuses, types, viewId }) => ({
+      keep: ({ search, sort, direction, layout, columns, statuses, types, viewId }) => ({
         sort,
         direction,
         layout,
+        columns,
         statuses,
         types,
         viewId,

@@ -63,48 +63,26 @@ export const ProjectCard = memo(function ProjectCard({ project, index, entry }: 
           <ProgressText project={project} />
         </div>
         <ProjectProgress project={project} />
-        <CreatedDate project={project} prefix="Created " />
+        <time className={styles.muted} dateTime={project.createdAt} title={exactText(project.createdAt)}>
+          Created {dayText(project.createdAt)}
+        </time>
       </div>
-    </li>
-  )
-})
-
-/** One project as a row of a table. */
-export const ProjectRow = memo(function ProjectRow({ project, index, entry }: ProjectCellProps) {
-  const { wanted, ...wanting } = useWanted()
-  const selected = useSelected(project)
-  return (
-    <li className={styles.row} data-index={index} data-selected={selected} {...wanting}>
-      <div className={styles.main}>
-        <ProjectTypeMark type={project.type} size={28} />
-        <ProjectLink project={project} entry={entry} />
-        <Check project={project} isWanted={wanted} />
-      </div>
-      <span className={styles.muted}>{projectTypeLabel(project.type)}</span>
-      <span>
-        <Pill {...projectStatusView(project.status)} />
-      </span>
-      <span className={styles.share}>
-        <ProjectProgress project={project} />
-        <ProgressText project={project} />
-      </span>
-      <CreatedDate project={project} />
-      <ProjectTools project={project} entry={entry} wanted={wanted} />
     </li>
   )
 })
 
 /** Whether a person is about to use what a cell offers: its menus are only made then. */
-function useWanted() {
+export function useWanted() {
   const [wanted, setWanted] = useState(false)
   const want = () => setWanted(true)
   return { wanted, onPointerEnter: want, onFocus: want }
 }
 
-const useSelected = ({ id }: Project) => useSelectedProjects(({ ids }) => ids.has(id))
+/** Whether a project is chosen. */
+export const useSelected = ({ id }: Project): boolean => useSelectedProjects(({ ids }) => ids.has(id))
 
 /** Once some are chosen, the mark of each project is there. */
-function Check({ project, isWanted }: { readonly project: Project; readonly isWanted: boolean }) {
+export function Check({ project, isWanted }: { readonly project: Project; readonly isWanted: boolean }) {
   const isSelecting = useSelectedProjects(({ ids }) => ids.size > 0)
   return (
     (isWanted || isSelecting) && (
@@ -119,7 +97,8 @@ interface ProjectToolsProps extends Pick<ProjectCellProps, 'project' | 'entry'> 
   readonly wanted: boolean
 }
 
-function ProjectTools({ project, entry, wanted }: ProjectToolsProps) {
+/** Pin and menu of a project, as far as they are wanted. */
+export function ProjectTools({ project, entry, wanted }: ProjectToolsProps) {
   const pinned = (
     <span className={styles.tools}>
       {project.is_pinned && <Pin size={15} fill="currentColor" className={styles.pinMark} aria-label="Pinned" />}
@@ -133,7 +112,8 @@ function ProjectTools({ project, entry, wanted }: ProjectToolsProps) {
   )
 }
 
-function ProjectLink({ project, entry }: Pick<ProjectCellProps, 'project' | 'entry'>) {
+/** The name of a project, which opens it. */
+export function ProjectLink({ project, entry }: Pick<ProjectCellProps, 'project' | 'entry'>) {
   return (
     <Link
       to={{ area: 'project', projectId: project.id }}
@@ -146,7 +126,8 @@ function ProjectLink({ project, entry }: Pick<ProjectCellProps, 'project' | 'ent
   )
 }
 
-function ProgressText({ project }: Pick<ProjectCellProps, 'project'>) {
+/** How many items are completed, of how many. */
+export function ProgressText({ project }: Pick<ProjectCellProps, 'project'>) {
   const { imageCount, completedImagesCount } = project
   const text = imageCount === 0 ? 'No items' : `${countText(completedImagesCount)} / ${countText(imageCount)}`
   return (
@@ -156,17 +137,9 @@ function ProgressText({ project }: Pick<ProjectCellProps, 'project'>) {
   )
 }
 
-function ProjectProgress({ project }: Pick<ProjectCellProps, 'project'>) {
+/** The same as a bar. */
+export function ProjectProgress({ project }: Pick<ProjectCellProps, 'project'>) {
   return (
     <ProgressBar done={project.completedImagesCount} total={project.imageCount} label={`Progress of ${project.name}`} />
-  )
-}
-
-function CreatedDate({ project, prefix = '' }: Pick<ProjectCellProps, 'project'> & { readonly prefix?: string }) {
-  return (
-    <time className={styles.muted} dateTime={project.createdAt} title={exactText(project.createdAt)}>
-      {prefix}
-      {dayText(project.createdAt)}
-    </time>
   )
 }

@@ -5,15 +5,14 @@ import { lazily } from '../../../ui/lazily'
 import { useContentRows } from '../../../ui/use-row-window'
 import { useSize } from '../../../ui/use-size'
 import { openOverlay } from '../../stores/overlay-store'
-import { ProjectCard, ProjectRow } from './project-card'
+import { ProjectCard } from './project-card'
 import styles from './project-cells.module.css'
 import { arrangeProjects, useProjects } from './projects-store'
 import type { SELECTING } from './selecting'
 
-const ColumnHeads = lazily(
-  () => import('./column-heads'),
-  (module) => module.ColumnHeads,
-)
+const rowsOf = () => import('./project-rows')
+const ColumnHeads = lazily(rowsOf, (module) => module.ColumnHeads)
+const ProjectRows = lazily(rowsOf, (module) => module.ProjectRows)
 
 const CARD_HEIGHT = 160
 const CARD_WIDTH_MIN = 248
@@ -82,13 +81,13 @@ export function ProjectCells({ projects, ref }: ProjectCellsProps) {
   }
   const onFocus = (index: number) => arrangeProjects({ lastProjectId: projects[index]?.id ?? null })
 
-  const Cell = cards ? ProjectCard : ProjectRow
   const from = rows.first * columns
+  const inView = projects.slice(from, rows.end * columns)
   return (
     <>
       {!cards && (
         <Suspense fallback={<div className={styles.columns}>Name</div>}>
-          <ColumnHeads />
+          <ColumnHeads width={size.width} />
         </Suspense>
       )}
       <div ref={scroller} className={styles.scroller} tabIndex={-1}>
@@ -104,9 +103,20 @@ export function ProjectCells({ projects, ref }: ProjectCellsProps) {
             onClickCapture={onClick}
             onFocus={(event) => onFocus(Number(event.target.closest<HTMLElement>('[data-index]')?.dataset['index']))}
           >
-            {projects.slice(from, rows.end * columns).map((project, offset) => (
-              <Cell key={project.id} project={project} index={from + offset} entry={from + offset === entryIndex} />
-            ))}
+            {cards ? (
+              inView.map((project, offset) => (
+                <ProjectCard
+                  key={project.id}
+                  project={project}
+                  index={from + offset}
+                  entry={from + offset === entryIndex}
+                />
+              ))
+            ) : (
+              <Suspense>
+                <ProjectRows projects={inView} from={from} entryIndex={entryIndex} width={size.width} />
+              </Suspense>
+            )}
           </ul>
         </div>
       </div>

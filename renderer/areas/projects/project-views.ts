@@ -5,8 +5,8 @@ import { optionsOf } from '../../desktop/call-query'
 import { rowQuery } from '../../desktop/row-query'
 import type { Command } from '../../router/command'
 import { goTo } from '../../router/place-store'
-import { NATURAL_DIRECTION } from './project-list'
 import { readLook } from './projects-look'
+import { saidColumns } from './column-names'
 import { arrangeProjects, type ProjectsLook } from './projects-store'
 
 /** A saved view of the list: its name, and how the list is narrowed, sorted and laid out. */
@@ -22,12 +22,14 @@ export const USUAL_LOOK: ProjectsLook = {
   statuses: [],
   types: [],
   sort: 'created',
-  direction: NATURAL_DIRECTION.created,
+  direction: 'descending',
   layout: 'cards',
+  columns: null,
 }
 
 /** How the list looks now, as a view keeps it: the same look is the same value. */
-export function lookOf({ search, statuses, types, sort, direction, layout }: ProjectsLook) {
+export function lookOf({ search, statuses, types, sort, direction, layout, columns }: ProjectsLook) {
+  const said = saidColumns({ columns })
   return {
     search: search.trim().slice(0, SEARCH_MAX),
     statuses: statuses.toSorted((a, b) => a - b),
@@ -35,6 +37,8 @@ export function lookOf({ search, statuses, types, sort, direction, layout }: Pro
     sort,
     direction,
     layout,
+    // The usual ones are not said, as in older views.
+    ...(said === undefined ? {} : { columns: [...said] }),
   }
 }
 
@@ -45,7 +49,10 @@ export function openView(view: Pick<CustomView, 'id' | 'look'> | null): void {
 
 /** Tells whether the list looks otherwise than its view says. */
 export function isModified(look: ProjectsLook, view: Pick<CustomView, 'look'>): boolean {
-  return JSON.stringify(lookOf(look)) !== JSON.stringify(lookOf({ ...USUAL_LOOK, ...readLook(view.look) }))
+  const said = { ...USUAL_LOOK, ...readLook(view.look) }
+  // Cards have no columns.
+  const shown = look.layout === 'cards' && said.layout === 'cards' ? { ...look, columns: said.columns } : look
+  return JSON.stringify(lookOf(shown)) !== JSON.stringify(lookOf(said))
 }
 
 /** Each view by its name, for the palette. */

@@ -7,27 +7,45 @@ import {
   Rows3,
   Shapes,
 } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
 import { PROJECT_TYPE } from '#domain/enums'
 import { useCall } from '../../desktop/use-call'
 import { teamQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
+import { lazily } from '../../../ui/lazily'
 import { Menu, type MenuEntry } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { projectTypeLabel } from '../../../ui/project-type-mark'
-import { PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
+import { PROJECT_SORTS, type ProjectSort } from './project-list'
 import { PROJECT_STATUS_ROWS, projectStatusView } from '../../projects/project-status'
 import { arrangeProjects, sortProjects, toggled, useProjects } from './projects-store'
+import { useIsWorkKnown, useProjectWork } from './project-work'
+import { PROJECT_SORT_LABEL } from './sort-labels'
 import { ViewsMenu } from './views-menu'
 
-const SORTS = Object.keys(PROJECT_SORT_LABEL) as readonly ProjectSort[]
 const TYPES = Object.values(PROJECT_TYPE)
+
+const ColumnsMenu = lazily(
+  () => import('./columns-menu'),
+  (module) => module.ColumnsMenu,
+)
+
+/** What another platform may know nothing of. */
+const OF_WORK: readonly ProjectSort[] = ['contributors', 'lastWork']
 
 /** Filters, sorting and layout of the projects. */
 export function ProjectsMenus() {
   const { statuses, types, sort, direction, layout } = useProjects()
   const team = useCall(teamQuery)
   const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
+  const [isSorting, setSorting] = useState(false)
+  const { data: work } = useProjectWork(OF_WORK.includes(sort))
+  useEffect(() => {
+    if (work !== undefined) arrangeProjects({ work })
+  }, [work])
+  const isWorkKnown = useIsWorkKnown(isSorting)
+  const sorts = PROJECT_SORTS.filter((value) => isWorkKnown || !OF_WORK.includes(value))
   const Direction = direction === 'ascending' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   return (
     <>
@@ -74,11 +92,13 @@ export function ProjectsMenus() {
       <span className={page.grow} />
       <Menu
         label="Sort projects"
+        open={isSorting}
+        onOpenChange={setSorting}
         align="end"
         look="quiet"
         icon={<Direction size={15} />}
         entries={[
-          ...SORTS.map((value) => ({
+          ...sorts.map((value) => ({
             kind: 'one' as const,
             label: PROJECT_SORT_LABEL[value],
             checked: sort === value,
@@ -97,6 +117,11 @@ export function ProjectsMenus() {
       >
         {PROJECT_SORT_LABEL[sort]}
       </Menu>
+      {layout === 'rows' && (
+        <Suspense>
+          <ColumnsMenu />
+        </Suspense>
+      )}
       {runsTeam && (
         <Button
           look="quiet"

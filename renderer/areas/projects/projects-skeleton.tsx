@@ -44,10 +44,7 @@ function RowSkeleton() {
         <Skeleton width={28} height={28} radius={8} />
         <Skeleton width="55%" height={13} />
       </div>
-      <Skeleton width={64} />
-      <Skeleton width={90} height={22} radius={11} />
       <Skeleton height={6} />
-      <Skeleton width={80} />
     </li>
   )
 }

@@ -1,9 +1,11 @@
 import { create } from 'zustand'
-import { NATURAL_DIRECTION, type ProjectFilter, type ProjectSort } from './project-list'
+import { naturalDirection, type ProjectFilter, type ProjectSort } from './project-list'
 
 /** How the list is narrowed, sorted and laid out. */
 export interface ProjectsLook extends ProjectFilter {
   readonly layout: 'cards' | 'rows'
+  /** The columns of the rows by their names; null: the usual ones. */
+  readonly columns: readonly string[] | null
 }
 
 interface ProjectsState extends ProjectsLook {
@@ -21,8 +23,9 @@ export const useProjects = create<ProjectsState>(() => ({
   statuses: [],
   types: [],
   sort: 'created',
-  direction: NATURAL_DIRECTION.created,
+  direction: 'descending',
   layout: 'cards',
+  columns: null,
   viewId: null,
   hasPanel: false,
   lastProjectId: null,
@@ -38,7 +41,7 @@ export function sortProjects(sort: ProjectSort): void {
   useProjects.setState((state) => ({
     sort,
     direction:
-      state.sort !== sort ? NATURAL_DIRECTION[sort] : state.direction === 'ascending' ? 'descending' : 'ascending',
+      state.sort !== sort ? naturalDirection(sort) : state.direction === 'ascending' ? 'descending' : 'ascending',
   }))
 }
 

@@ -6,6 +6,7 @@ import { team } from './scopes'
 import type { World } from './world'
 
 let made = 0
+const AT = '2026-05-04T10:00:00.000Z'
 
 /** People of the team who do not run it. */
 const onlyTeamAdmins = {
@@ -115,6 +116,14 @@ export const projects = {
     call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world) }),
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
   },
+  readProjectChanges: {
+    call: (world) => {
+      const { projectId } = world.here
+      world.platform.running.storage.projectChanges.note(projectId, 'status', 2, 'adam@northlight.example', AT)
+      return { path: { projectId }, query: team(world) }
+    },
+  },
+  listProjectWork: { call: (world) => ({ query: team(world) }) },
   deleteProject: {
     call: (world) => ({ path: { projectId: newProject(world) }, query: team(world) }),
     refused: onlyTeamAdmins,

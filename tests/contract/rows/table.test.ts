@@ -61,6 +61,8 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   createProject: 'write',
   projectNameExists: 'read',
   projectOverview: 'read',
+  listProjectWork: 'read',
+  readProjectChanges: 'read',
   listWorkflows: 'read',
   deleteProject: 'write',
   listDeletedProjects: 'read',

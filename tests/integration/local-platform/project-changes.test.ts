@@ -121,3 +121,20 @@ describe('the upload state of a project', () => {
     expect((await setState(annotator, parts.path.projectId, UPLOAD_STATE.initial)).status).toBe(403)
   })
 })
+
+it('who changed name, description and status last, when and from what is told to everybody in the project [S2.8]', async () => {
+  const changes = async (person: PlatformClient) => (await person.call('readProjectChanges', parts)).body
+  await admin.call('updateProject', { ...parts, body: { name: 'Quay', description: 'Of ships', status: 2 } })
+  const at = new Date(platform.clock.now()).toISOString()
+  await admin.call('updateProject', { ...parts, body: { description: 'Of cranes', status: 2 } })
+  const told = (await changes(annotator)) as unknown as readonly Readonly<Record<string, unknown>>[]
+  expect(told.find(({ field }) => field === 'description')).toMatchObject({ previous: 'Of ships', changed_at: at })
+  const status = told.find(({ field }) => field === 'status')
+  await admin.call('updateProject', { ...parts, body: { status: 3 } })
+  await admin.call('updateProject', { ...parts, body: { status: 3 } })
+  const again = (await changes(annotator)) as unknown as typeof told
+  expect(again.find(({ field }) => field === 'status')).toMatchObject({ previous: 2 })
+  expect(again.find(({ field }) => field === 'status')).not.toEqual(status)
+  expect(again.find(({ field }) => field === 'name')?.['changed_by']).toMatch(/@/)
+  expect((await stranger.call('readProjectChanges', parts)).status).toBe(403)
+})

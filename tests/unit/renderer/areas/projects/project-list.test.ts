@@ -41,6 +41,19 @@ it('sorts by the last change, and by how many items are open [S2.6]', () => {
   expect(by('open')).toEqual(['c', 'a', 'b'])
 })
 
+it('sorts by people and by the last work, those without any last where the latest stand first [S2.6]', () => {
+  const projects = [1, 2, 3].map((id) => aProject({ id, name: `${id}` }))
+  const work = new Map([
+    [1, { id: 1, contributors: 2, last_work_at: '2026-05-01T00:00:00.000Z' }],
+    [2, { id: 2, contributors: 9, last_work_at: null }],
+    [3, { id: 3, contributors: 5, last_work_at: '2026-06-01T00:00:00.000Z' }],
+  ])
+  const by = (sort: ProjectFilter['sort']) =>
+    names(listProjects(projects, { ...ALL, sort, direction: 'descending', work }))
+  expect(by('contributors')).toEqual(['2', '3', '1'])
+  expect(by('lastWork')).toEqual(['3', '1', '2'])
+})
+
 it('keeps pinned projects on top in every order [S2.6]', () => {
   const projects = [aProject({ id: 1, name: 'a' }), aProject({ id: 2, name: 'z', is_pinned: true })]
   expect(names(listProjects(projects, ALL))).toEqual(['z', 'a'])

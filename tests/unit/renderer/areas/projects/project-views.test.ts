@@ -28,11 +28,12 @@ it.each([
   { sort: 'type' },
   { direction: 'descending' },
   { layout: 'cards' },
+  { columns: ['status', 'lastWork'] },
 ] as const)('%o is a change of it, and taking it back is none', (change) => {
   openView(VIEW)
   arrangeProjects(change)
   expect(isModified(useProjects.getState(), VIEW)).toBe(true)
-  arrangeProjects(LOOK)
+  arrangeProjects({ ...LOOK, columns: null })
   expect(isModified(useProjects.getState(), VIEW)).toBe(false)
 })
 

@@ -1,0 +1,35 @@
+import type { DesktopApi } from '#contract/api'
+import { CATEGORIES_PER_CALL_MAX } from '#domain/categories'
+import { ok, type Result } from '#domain/result'
+import type { SaidTemplate } from '#endpoints'
+import { resultOf } from '../../desktop/client'
+
+type PlatformOfDesktop = DesktopApi['platform']
+
+/** Adds key-point templates; one whose name is there by now was brought in by a write whose answer was lost. */
+export async function addTemplates(
+  platform: PlatformOfDesktop,
+  projectId: number,
+  templates: readonly SaidTemplate[],
+): Promise<Result<null>> {
+  for (const { name, points, connections } of templates) {
+    const body = { name, points: [...points], connections: [...connections] }
+    const made = await resultOf(platform.write('createTemplate', { projectId, body }))
+    if (!made.ok && made.error.code !== 'name_taken') return made
+  }
+  return ok(null)
+}
+
+/** Adds categories by their names; those that are there are passed over. */
+export async function addCategories(
+  platform: PlatformOfDesktop,
+  projectId: number,
+  names: readonly string[],
+): Promise<Result<null>> {
+  for (let at = 0; at < names.length; at += CATEGORIES_PER_CALL_MAX) {
+    const bulk = names.slice(at, at + CATEGORIES_PER_CALL_MAX).map((name) => ({ name }))
+    const made = await resultOf(platform.write('createCategories', { projectId, body: { bulk } }))
+    if (!made.ok) return made
+  }
+  return ok(null)
+}

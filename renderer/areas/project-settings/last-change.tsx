@@ -1,0 +1,29 @@
+import { agoText, exactText } from '../../../ui/texts'
+import { useNow } from '../../../ui/use-now'
+import styles from './settings-page.module.css'
+
+interface LastChangeProps {
+  readonly by: string | null | undefined
+  readonly at: string | null | undefined
+  /** The way back to what stood there before; absent: there is none, or not for this person. */
+  readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
+}
+
+/** Who changed something last and when, with the way back. */
+export function LastChange({ by, at, back }: LastChangeProps) {
+  const now = useNow()
+  if (by === undefined || by === null) return null
+  const text = at ?? ''
+  return (
+    <p className={styles.last}>
+      <span title={exactText(text)}>
+        Changed by {by}, {agoText(text, now)}
+      </span>
+      {back !== undefined && (
+        <button type="button" className={styles.link} onClick={back.onBack}>
+          {back.label}
+        </button>
+      )}
+    </p>
+  )
+}

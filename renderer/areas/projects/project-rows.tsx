@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo } from 'react'
+import type { Project } from '#domain/entities'
+import { ProjectTypeMark } from '../../../ui/project-type-mark'
+import { Check, type ProjectCellProps, ProjectLink, ProjectTools, useSelected, useWanted } from './project-card'
+import styles from './project-cells.module.css'
+import type { ProjectColumn } from './column-names'
+import { COLUMNS, tracksOf, useColumns, type WorkOfProject } from './project-columns'
+import type { ProjectSort } from './project-list'
+import { PROJECT_SORT_LABEL } from './sort-labels'
+import { sortProjects, useProjects } from './projects-store'
+
+interface ProjectRowsProps {
+  readonly projects: readonly Project[]
+  /** The place of the first of them in the whole list. */
+  readonly from: number
+  /** Where the keyboard enters the list. */
+  readonly entryIndex: number
+  /** How wide the list is, in pixels. */
+  readonly width: number
+}
+
+/** Projects as rows of a table. */
+export function ProjectRows({ projects, from, entryIndex, width }: ProjectRowsProps) {
+  const { columns, work } = useColumns(width)
+  return projects.map((project, offset) => (
+    <ProjectRow
+      key={project.id}
+      project={project}
+      index={from + offset}
+      entry={from + offset === entryIndex}
+      columns={columns}
+      work={work?.get(project.id)}
+    />
+  ))
+}
+
+interface ProjectRowProps extends ProjectCellProps {
+  readonly columns: readonly ProjectColumn[]
+  readonly work: WorkOfProject
+}
+
+const ProjectRow = memo(function ProjectRow({ project, index, entry, columns, work }: ProjectRowProps) {
+  const { wanted, ...wanting } = useWanted()
+  const selected = useSelected(project)
+  return (
+    <li
+      className={styles.row}
+      style={{ gridTemplateColumns: tracksOf(columns) }}
+      data-index={index}
+      data-selected={selected}
+      {...wanting}
+    >
+      <div className={styles.main}>
+        <ProjectTypeMark type={project.type} size={28} />
+        <ProjectLink project={project} entry={entry} />
+        <Check project={project} isWanted={wanted} />
+      </div>
+      {columns.map((column) => (
+        <div key={column} className={styles.fact}>
+          {COLUMNS[column].cell(project, work)}
+        </div>
+      ))}
+      <ProjectTools project={project} entry={entry} wanted={wanted} />
+    </li>
+  )
+})
+
+/** What the columns of the rows are called; some sort the list. */
+export function ColumnHeads({ width }: { readonly width: number }) {
+  const { columns } = useColumns(width)
+  return (
+    <div className={styles.columns} style={{ gridTemplateColumns: tracksOf(columns) }}>
+      <Head label="Name" sort="name" />
+      {columns.map((column) => {
+        const { label, sort } = COLUMNS[column]
+        return sort === undefined ? <span key={column}>{label}</span> : <Head key={column} label={label} sort={sort} />
+      })}
+    </div>
+  )
+}
+
+/** Sorts the list by its column, and the other way round where it is already. */
+function Head({ label, sort }: { readonly label: string; readonly sort: ProjectSort }) {
+  const { sort: chosen, direction } = useProjects()
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      aria-label={`Sort by ${PROJECT_SORT_LABEL[sort].toLowerCase()}`}
+      onClick={() => sortProjects(sort)}
+    >
+      {label}
+      <Arrow size={13} aria-hidden="true" className={chosen === sort ? undefined : styles.hidden} />
+    </button>
+  )
+}
