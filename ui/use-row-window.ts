@@ -10,6 +10,8 @@ export interface RowWindow {
   /** How far the first rendered row is below the top of the view. */
   readonly shift: number
   readonly spacer: number
+  /** How high the view is, in CSS pixels; 0 before it is laid out. */
+  readonly view: number
   /** False until the first rows are on show: what they can do without comes after them. */
   readonly isShown: boolean
   readonly showRow: (row: number) => void
@@ -27,6 +29,7 @@ export function useRowWindow(element: RefObject<HTMLElement | null>, rows: numbe
     end,
     shift: first * rowHeight - held,
     spacer: spacerHeight(heights),
+    view,
     isShown: around > 0,
     showRow: scroller.showRow,
   }

@@ -94,6 +94,7 @@ export const viewChoices = z.object({
   below: z.array(z.string().min(1).max(40)).max(20).optional(),
   otherPanel: z.string().min(1).max(40).optional(),
   upperShare: z.number().min(20).max(80).optional(),
+  factsShare: z.number().min(20).max(70).optional(),
   listWidth: z.number().min(240).max(420).optional(),
   panelWidth: z.number().min(240).max(520).optional(),
   density: z.enum(['comfortable', 'compact']).optional(),

@@ -21,6 +21,8 @@ export interface ViewChoices {
   readonly below: readonly string[]
   readonly otherPanel: string
   readonly upperShare: number
+  /** Of the panel of objects, the most that is for what is selected, in percent of its height. */
+  readonly factsShare: number
   /** How wide the list of items and the panel beside the picture are, in CSS pixels. */
   readonly listWidth: number
   readonly panelWidth: number
@@ -76,6 +78,7 @@ const FIRST: ViewChoices = {
   below: ['comments', 'issues', 'history', 'consensus'],
   otherPanel: 'comments',
   upperShare: 60,
+  factsShare: 40,
   listWidth: 280,
   panelWidth: 264,
   density: 'comfortable',

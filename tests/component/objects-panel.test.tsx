@@ -330,3 +330,96 @@ it('one panel at a time: tabs lead to each by pointer and by arrows, a part that
   made.choices.set({ panel: 'of-tomorrow' })
   await expect.element(list()).toBeVisible()
 })
+
+const question = (
+  id: number,
+  name: string,
+  kind: 'radio' | 'checklist' | 'numeric',
+  options: readonly string[] = [],
+) => ({
+  id,
+  name,
+  kind,
+  isRequired: false,
+  initial: [],
+  options: options.map((option, at) => ({ id: id * 1_000 + at, name: option })),
+})
+const asking = (...groups: readonly ReturnType<typeof question>[]): readonly OfferedClass[] => [
+  { classId: 1, className: 'Sign', colour: '#3b7dd8', groups },
+]
+const facts = () => page.getByRole('region', { name: 'Selected object' })
+const answersOf = (made: ReturnType<typeof shownPanel>) =>
+  vi
+    .waitFor(() => made.saved())
+    .then(([first]) => (first?.['attributes'] ?? []) as readonly { readonly name: unknown }[])
+
+it('of 200 answers the first ones are listed; what is searched for is chosen by Enter, and stays listed', async () => {
+  const makers = Array.from({ length: 200 }, (_, at) => `Maker ${at + 1}`)
+  const made = shownPanel([aBox('Sign')], { classes: asking(question(1, 'Maker', 'radio', makers)) })
+  made.select(0)
+  await expect.element(facts().getByRole('radio', { name: 'Maker 12', exact: true })).toBeInTheDocument()
+  expect(facts().getByRole('radio').all()).toHaveLength(12)
+  await facts().getByRole('searchbox', { name: 'Search 200 answers' }).fill('maker 17')
+  // 17, and 170 to 179; a digit is searched for and answers nothing.
+  await vi.waitFor(() => expect(facts().getByRole('radio').all()).toHaveLength(11))
+  await userEvent.keyboard('8{Enter}')
+  await vi.waitFor(async () => expect(await answersOf(made)).toMatchObject([{ name: 'Maker 178' }]))
+  await expect.element(facts().getByRole('radio', { name: 'Maker 178' })).toBeChecked()
+  expect(facts().getByRole('radio').all()).toHaveLength(13)
+})
+
+it('a long answer is read whole, and nothing of the questions is beside the panel', async () => {
+  const long = 'Neither of them, because a lorry stands before it and nothing of it can be seen from here'
+  const made = shownPanel([aBox('Sign')], { classes: asking(question(1, 'Side', 'radio', ['Left', long])) })
+  made.select(0)
+  const answer = facts().getByText(long)
+  await expect.element(answer).toBeInTheDocument()
+  const panel = facts().element()
+  expect(panel.scrollWidth).toBe(panel.clientWidth)
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = answer.element()
+  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight])
+})
+
+it('what is no number is said so and changes no answer; Enter stays there', async () => {
+  const made = shownPanel([aBox('Sign')], { classes: asking(question(1, 'Height', 'numeric')) })
+  made.select(0)
+  const field = facts().getByRole('spinbutton', { name: 'Height' })
+  await field.fill('12')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(async () => expect(await answersOf(made)).toMatchObject([{ name: 12 }]))
+  made.select(0)
+  await field.click()
+  await userEvent.keyboard('{Control>}a{/Control}1e{Enter}')
+  await expect.element(facts().getByText('This is no number. The answer stays as it was.')).toBeVisible()
+  expect(await answersOf(made)).toMatchObject([{ name: 12 }])
+  await expect.element(field).toHaveFocus()
+})
+
+it('the class that is taken in hand is in sight, and what is selected has as much of the panel as was chosen', async () => {
+  const options = Array.from({ length: 12 }, (_, at) => `Answer ${at + 1}`)
+  const all = classes(40).map((one) => ({ ...one, groups: [question(1, 'Side', 'radio', options)] }))
+  const made = shownPanel([aBox('Class 1')], { classes: all })
+  const inHand = page.getByRole('button', { name: 'Class 33', exact: true })
+  await expect.element(page.getByRole('button', { name: 'Class 1', exact: true })).toBeVisible()
+  made.classes.choose('Class 33')
+  await expect.element(inHand).toBeInTheDocument()
+  const list = page.getByRole('region', { name: 'Classes' })
+  const isInSight = () =>
+    inHand.element().getBoundingClientRect().bottom <= list.element().getBoundingClientRect().bottom
+  await expect.poll(isInSight).toBe(true)
+  made.select(0)
+  await expect.element(facts()).toBeVisible()
+  await expect.poll(isInSight).toBe(true)
+  const before = facts().element().clientHeight
+  const handle = page.getByRole('separator', { name: 'Height of the list above what is selected' })
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => facts().element().clientHeight).toBeGreaterThan(before)
+  expect(made.choices.get().factsShare).toBe(45)
+})
+
+it('an item without objects in a project without classes says how to begin', async () => {
+  shownPanel([], { isReady: true })
+  await expect.element(page.getByText('Nothing is drawn yet')).toBeVisible()
+  await expect.element(page.getByText('The project has no classes yet')).toBeVisible()
+})

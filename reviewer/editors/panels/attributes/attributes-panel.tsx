@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import {
   type AttributeGroup,
   type AttributeValues,
@@ -9,6 +9,7 @@ import type { Native } from '#domain/annotation/native'
 import { toggled } from '#domain/annotation/parts/toggle'
 import type { Editing } from '../../document/editing'
 import styles from './attributes-panel.module.css'
+import { Choices } from './choices'
 
 interface AttributesPanelProps {
   readonly groups: readonly AttributeGroup[]
@@ -59,7 +60,7 @@ interface QuestionProps {
 }
 
 function Question(props: QuestionProps) {
-  const { group, answer, isMixed, isAsked } = props
+  const { group, answer, isMixed, isAsked, onAnswer } = props
   const isMissing = group.isRequired && answer.length === 0
   const isChoice = group.kind === 'radio' || group.kind === 'checklist'
   return (
@@ -69,7 +70,7 @@ function Question(props: QuestionProps) {
       data-asked={isAsked || undefined}
       onKeyDown={digitsOf(props)}
     >
-      <legend className={styles.name}>
+      <legend className={styles.name} dir="auto">
         {group.name}
         {group.isRequired && (
           <span className={styles.required} title="Must be answered">
@@ -79,83 +80,82 @@ function Question(props: QuestionProps) {
         )}
         {isMixed && <span className={styles.mixed}> · mixed</span>}
       </legend>
-      {isChoice ? <Choices {...props} /> : <Field {...props} />}
+      {isChoice ? <Choices {...props} onChoose={(name) => onAnswer(answerWith(props, name))} /> : <Field {...props} />}
     </fieldset>
   )
 }
 
 /** Digits choose answers, as they stand; Enter goes on to the next object. */
-function digitsOf({ group, answer, onAnswer, onNext, disabled }: QuestionProps) {
+function digitsOf(props: QuestionProps) {
+  const { group, onAnswer, onNext, disabled } = props
   return (event: KeyboardEvent): void => {
     const isChoice = group.kind === 'radio' || group.kind === 'checklist'
     if (event.key === 'Enter' && isChoice) {
       event.preventDefault()
       return onNext()
     }
+    // In the search of many options digits are searched for.
+    if (event.target instanceof HTMLInputElement && event.target.type === 'search') return
     if (disabled || event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
     const option = group.options[Number(event.key) - 1]
     if (option === undefined) return
     event.preventDefault()
-    onAnswer(group.kind === 'radio' ? chosen(group, answer, option.name) : withOrWithout(answer, option.name))
+    onAnswer(answerWith(props, option.name))
   }
-}
-
-function Choices({ group, answer, disabled, onAnswer }: QuestionProps) {
-  const name = useId()
-  const isRadio = group.kind === 'radio'
-  return group.options.map((option, at) => (
-    <label key={option.id} className={styles.option}>
-      <input
-        type={isRadio ? 'radio' : 'checkbox'}
-        name={name}
-        checked={answer.includes(option.name)}
-        disabled={disabled}
-        // A browser tells no change of what is chosen again.
-        onClick={() => isRadio && onAnswer(chosen(group, answer, option.name))}
-        onChange={() => !isRadio && onAnswer(withOrWithout(answer, option.name))}
-      />
-      <span className={styles.words}>{option.name}</span>
-      {at < 9 && (
-        <kbd className={styles.digit} aria-hidden>
-          {at + 1}
-        </kbd>
-      )}
-    </label>
-  ))
 }
 
 function Field({ group, answer, isMixed, disabled, onAnswer, onNext }: QuestionProps) {
   const isNumber = group.kind === 'numeric'
   const [value = ''] = answer
+  const [isRefused, setRefused] = useState(false)
+  const note = useId()
 
-  function commit(text: string): void {
-    if (text === String(value)) return
+  /** Takes what is written; what is no number stays to be mended, and the answer as it was. */
+  function commit({ value: text, validity }: HTMLInputElement): boolean {
+    setRefused(validity.badInput)
+    if (validity.badInput) return false
+    if (text === String(value)) return true
     const number = Number(text)
     if (text.trim() === '') onAnswer([])
     else if (!isNumber) onAnswer([text])
     else if (Number.isFinite(number)) onAnswer([number])
+    return true
   }
 
   return (
-    <input
-      // Another object has another text.
-      key={`${value}`}
-      className={styles.field}
-      type={isNumber ? 'number' : 'text'}
-      step="any"
-      aria-label={group.name}
-      placeholder={isMixed ? 'Mixed' : undefined}
-      defaultValue={value}
-      disabled={disabled}
-      onBlur={(event) => commit(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        commit(event.currentTarget.value)
-        onNext()
-      }}
-    />
+    <>
+      <input
+        // Another object has another text.
+        key={`${value}`}
+        className={styles.field}
+        type={isNumber ? 'number' : 'text'}
+        step="any"
+        dir="auto"
+        aria-label={group.name}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? note : undefined}
+        placeholder={isMixed ? 'Mixed' : undefined}
+        defaultValue={value}
+        disabled={disabled}
+        onBlur={(event) => commit(event.target)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (commit(event.currentTarget)) onNext()
+        }}
+      />
+      {isRefused && (
+        <p id={note} className={styles.refusal} role="alert">
+          This is no number. The answer stays as it was.
+        </p>
+      )}
+    </>
   )
+}
+
+/** The answer after an option was chosen. */
+function answerWith({ group, answer }: QuestionProps, name: string): AttributeValues {
+  return group.kind === 'radio' ? chosen(group, answer, name) : withOrWithout(answer, name)
 }
 
 /** Choosing again what is chosen takes it back, but an answer that must be given stays. */

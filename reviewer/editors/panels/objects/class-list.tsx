@@ -1,5 +1,5 @@
 import { ScanEye } from 'lucide-react'
-import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { IconButton } from '../../../../ui/icon-button'
 import { SearchField } from '../../../../ui/search-field'
@@ -46,7 +46,16 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
   const isNew = wanted !== '' && classes.length === 0 && choosing?.create !== undefined
   const isPartly = isPartlyElse || all.some((one) => hidden.has(one.className))
   const aimed = wanted === '' ? -1 : Math.min(at, classes.length - 1)
-  const { first, end, shift, spacer, showRow } = useRowWindow(list, classes.length, ROW_HEIGHT)
+  const { first, end, shift, spacer, view, showRow } = useRowWindow(list, classes.length, ROW_HEIGHT)
+  const current = choosing?.current
+  const inHand = useMemo(
+    () => (wanted === '' ? classes.findIndex((one) => one.className === current) : -1),
+    [wanted, classes, current],
+  )
+  // Also when the questions about what is selected leave the list less room.
+  useEffect(() => {
+    if (inHand >= 0 && view > 0) showRow(inHand)
+  }, [inHand, view, showRow])
 
   function find(text: string): void {
     setSearch(text)

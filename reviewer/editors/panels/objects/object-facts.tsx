@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Copy, Eye, Focus, Lock, LockOpen, ScanSearch, Trash2, X } from 'lucide-react'
+import { CircleCheck, CircleX, Copy, Eye, Lock, LockOpen, ScanSearch, Spotlight, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { OpenQuestion } from '#domain/annotation/flow/step-states'
@@ -20,7 +20,12 @@ import { NumberFields } from './number-fields'
 import styles from './object-facts.module.css'
 import { className, decisionWords, placeWords } from './words'
 
+/** What stands below, closed, in CSS pixels. */
+const BELOW = 34
+
 interface ObjectFactsProps {
+  /** Of the panel's height, the most that this and what stands below have, in percent. */
+  readonly share: number
   readonly selection: readonly AnnotationObject[]
   /** The one that is selected, where it is one. */
   readonly selected: AnnotationObject | undefined
@@ -55,7 +60,11 @@ export function ObjectFacts(props: ObjectFactsProps) {
   const [first] = selection
   const box = selected?.box
   return (
-    <section className={styles.facts} aria-label={selected === undefined ? 'Selected objects' : 'Selected object'}>
+    <section
+      className={styles.facts}
+      style={{ maxHeight: `calc(${props.share}% - ${BELOW}px)` }}
+      aria-label={selected === undefined ? 'Selected objects' : 'Selected object'}
+    >
       <div className={styles.head}>
         <ClassSwatch colour={first?.colour} />
         <h3 className={styles.name}>
@@ -73,7 +82,7 @@ export function ObjectFacts(props: ObjectFactsProps) {
         <IconButton
           label="Show only the selected object"
           keys={isolateKeys}
-          icon={Focus}
+          icon={Spotlight}
           pressed={isolated}
           onClick={views.toggleIsolated}
         />

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { ShareHandle } from '../../../../ui/share-handle'
 import { useReviewer } from '../../../reviewer-context'
-import type { Progress } from '../../document/resource'
 import { openThreadsOn } from '../../document/threads-on-objects'
 import { useObservable } from '../../use-observable'
 import type { PanelProps } from '../panel'
@@ -8,10 +8,14 @@ import { Answers } from './answers'
 import type { Choosing } from './choosing'
 import { type ClassActs, withFill } from './class-menu'
 import { ClassList } from './class-list'
+import { Empty } from './empty'
 import { ListedObjects } from './listed-objects'
 import { ObjectFacts } from './object-facts'
 import styles from './objects-panel.module.css'
 import { ViewControls } from './view-controls'
+
+/** Of the panel's height, what stands above what is selected, in percent. */
+const LIST_SHARE = { min: 30, max: 80, first: 60 } as const
 
 /** The classes and objects of the item, what was answered about it, and how it is looked at. */
 export function ObjectsPanel({ ports, annotation }: PanelProps) {
@@ -54,7 +58,7 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
     () => openThreadsOn(threads, (place) => objectAt(objects, place)),
     [threads, objects, objectAt],
   )
-  const { fillsByClass } = useObservable(choices)
+  const { fillsByClass, factsShare } = useObservable(choices)
   const mayChange = refusal === undefined
   const classActs = useMemo((): ClassActs => {
     const rowsOf = (name: string) =>
@@ -99,9 +103,25 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
           onMenu={ports.openMenu}
         />
       )}
-      {objects.length === 0 && <p className={styles.none}>{emptyWords(annotation.state)}</p>}
+      {objects.length === 0 && (
+        <Empty
+          state={annotation.state}
+          hasClasses={known.length > 0}
+          mayDraw={choosing !== undefined}
+          mayCreate={mayCreate}
+        />
+      )}
+      {selection.length > 0 && (
+        <ShareHandle
+          {...LIST_SHARE}
+          label="Height of the list above what is selected"
+          share={100 - factsShare}
+          onShare={(next) => choices.set({ factsShare: 100 - next })}
+        />
+      )}
       {selection.length > 0 && (
         <ObjectFacts
+          share={factsShare}
           selection={selection}
           selected={selected}
           isolated={isolated}
@@ -145,15 +165,4 @@ export function ObjectCount({ ports: { views }, annotation }: PanelProps) {
       </span>
     )
   )
-}
-
-const EMPTY_WORDS = {
-  none: 'Nothing was annotated on this item yet.',
-  ready: 'The annotation of this item has no objects.',
-  loading: 'Loading the objects…',
-  failed: 'The objects could not be loaded.',
-} as const satisfies Readonly<Record<Progress<unknown>['state'], string>>
-
-function emptyWords(state: Progress<unknown>['state']): string {
-  return EMPTY_WORDS[state]
 }

@@ -85,6 +85,7 @@ const ROWS: readonly ShapeToolRow[] = [
   {
     id: 'ellipse',
     noun: 'ellipse',
+    title: 'Draw an ellipse',
     keys: ['e'],
     icon: 'ellipse',
     gesture: twoPoints,

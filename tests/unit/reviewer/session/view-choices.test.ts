@@ -35,6 +35,7 @@ describe('the choices of view', () => {
       below: ['issues'],
       otherPanel: 'issues',
       upperShare: 45,
+      factsShare: 50,
       density: 'compact',
     } as const
     const host = new FakeHost({ readViewChoices: () => ({}), writeViewChoices: () => null })

@@ -1,0 +1,39 @@
+import type { Progress } from '../../document/resource'
+import { useKeys } from '../../../shortcuts/use-keys'
+import styles from './objects-panel.module.css'
+
+interface EmptyProps {
+  readonly state: Progress<unknown>['state']
+  readonly hasClasses: boolean
+  readonly mayDraw: boolean
+  readonly mayCreate: boolean
+}
+
+/** What stands where objects would: what to do for the first one, or why there is none to be seen. */
+export function Empty({ state, ...props }: EmptyProps) {
+  if (state === 'loading') return <p className={styles.none}>Loading the objects…</p>
+  if (state === 'failed') return <p className={styles.none}>The objects could not be loaded.</p>
+  if (!props.mayDraw) return <p className={styles.none}>Nothing was annotated on this item yet.</p>
+  return <FirstSteps {...props} />
+}
+
+function FirstSteps({ hasClasses, mayCreate }: Omit<EmptyProps, 'state'>) {
+  const keys = { box: useKeys('tool.bbox'), polygon: useKeys('tool.polygon') }
+  return (
+    <div className={styles.none}>
+      <p className={styles.line}>
+        <strong className={styles.first}>Nothing is drawn yet</strong>
+        Take a tool beside the picture
+        {keys.box && keys.polygon && `: ${keys.box} is the box, ${keys.polygon} the polygon`}.
+      </p>
+      {!hasClasses && (
+        <p className={styles.line}>
+          <strong className={styles.first}>The project has no classes yet</strong>
+          {mayCreate
+            ? 'Write the name of the first one above, and press Enter. What is drawn before is called “Object” and can be given a class later.'
+            : 'What is drawn is called “Object” and can be given a class later. Who runs the project makes the classes.'}
+        </p>
+      )}
+    </div>
+  )
+}
