@@ -43,7 +43,8 @@ export function DecisionTools() {
     help: useKeys('help'),
   }
   const back = (way: 'undo' | 'redo', label: string, icon: LucideIcon, name: string | undefined): Tool => ({
-    label: name === undefined ? label : `${label} ${name}`,
+    // The editor beside it has an undo of its own.
+    label: `${label} ${name ?? 'a decision'}`,
     keys: keys[way],
     icon,
     disabled: name === undefined,

@@ -1,5 +1,5 @@
 import { CircleCheckBig, MousePointerClick } from 'lucide-react'
-import { Suspense, useLayoutEffect } from 'react'
+import { type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import type { EditorProps } from '../editors/editor'
 import { editorFor } from '../editors/registry'
 import { useReviewer } from '../reviewer-context'
@@ -25,6 +25,8 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
   const expired = useSession((one) => one.expired)
   const id = useCurrent((one) => one.item?.id)
   const isCovered = state === 'opening' && !isAhead
+  const editor = useRef<HTMLDivElement>(null)
+  useFocusKept(editor, isCovered)
   useRetries(id, state === 'failed' && error !== undefined && mayPass(error), current.retry)
   return (
     <main
@@ -39,7 +41,7 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
         <NothingCurrent />
       ) : (
         <>
-          <div className={styles.editor} data-covered={isCovered || undefined} inert={isCovered}>
+          <div ref={editor} className={styles.editor} data-covered={isCovered || undefined} inert={isCovered}>
             {opened !== undefined && <OpenedEditor opened={opened} isAhead={isAhead} beside={beside} />}
           </div>
           {isCovered && <Opening name={name ?? ''} />}
@@ -48,6 +50,16 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
       {expired && <SignedOutCover />}
     </main>
   )
+}
+
+/** Gives the focus back to where it was before the part was covered: a covered part can't hold it. */
+function useFocusKept(part: RefObject<HTMLElement | null>, isCovered: boolean): void {
+  const held = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (isCovered) held.current = part.current?.contains(activeElement) === true ? activeElement : null
+    else if (activeElement === body && held.current instanceof HTMLElement) held.current.focus({ preventScroll: true })
+  }, [part, isCovered])
 }
 
 function OpenedEditor({ opened, isAhead, beside }: Pick<EditorProps, 'opened' | 'isAhead' | 'beside'>) {

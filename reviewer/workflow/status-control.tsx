@@ -1,4 +1,5 @@
 import { ChevronDown, Zap } from 'lucide-react'
+import { useCallback, useRef } from 'react'
 import type { Item } from '#domain/entities'
 import { ariaChord, parseChord } from '#domain/key-chord'
 import type { StatusChoice } from '#domain/workflow'
@@ -29,6 +30,17 @@ export function StatusControl({ item }: { readonly item: Item }) {
   const keys = useKeys('status.menu')
   const way = keys === undefined ? 'change status' : `change status (${keys})`
   const closed = choices.length === 0
+  /** What had the focus before the menu. */
+  const before = useRef<HTMLElement>(undefined)
+  const watchOpening = useCallback((holder: HTMLElement | null) => {
+    const onOpening = ({ newState }: ToggleEvent) => {
+      const { activeElement: at, body } = document
+      if (newState === 'open') before.current = at instanceof HTMLElement && at !== body ? at : undefined
+    }
+    // Of the menu inside, which tells no further than by the way down.
+    holder?.addEventListener('beforetoggle', onOpening, true)
+    return () => holder?.removeEventListener('beforetoggle', onOpening, true)
+  }, [])
   const isSeen = useCurrent((one) => one.unseen !== 'kind')
   if (name === '') return null
   if (!isSeen || isUnknown)
@@ -39,7 +51,7 @@ export function StatusControl({ item }: { readonly item: Item }) {
       </span>
     )
 
-  return (
+  const menu = (
     <Menu
       label="Change status to"
       align="end"
@@ -52,11 +64,21 @@ export function StatusControl({ item }: { readonly item: Item }) {
       icon={<StatusMark status={status} />}
       entries={statusEntries(choices, shortcuts.isMac, (choice) => void workflow.change(choice, item.id))}
       open={open && !closed}
-      onOpenChange={(isOpen) => (isOpen ? workflow.openMenu() : workflow.closeMenu())}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return workflow.openMenu()
+        workflow.closeMenu()
+        // Whoever asked for it by its key goes on where they were; a click elsewhere has the focus there.
+        if (document.activeElement?.ariaHasPopup === 'menu') before.current?.focus({ preventScroll: true })
+      }}
     >
       <span className={styles.name}>{name}</span>
-      {!closed && <ChevronDown size={15} aria-hidden className={styles.chevron} />}
+      <ChevronDown size={15} aria-hidden className={styles.chevron} data-none={closed || undefined} />
     </Menu>
+  )
+  return (
+    <span ref={watchOpening} className={styles.control}>
+      {menu}
+    </span>
   )
 }
 

@@ -51,7 +51,7 @@ it('in a narrow window history, undo, redo and going on are in one menu, which s
 
 it('in a wide window they are buttons, and the undo is called by what it takes back', async () => {
   const { isPinned } = await shown(1280)
-  await expect.element(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Undo a decision' })).toBeDisabled()
   await expect.element(more()).not.toBeInTheDocument()
   await pin().click()
   await expect.poll(isPinned).toBe(true)

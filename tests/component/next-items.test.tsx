@@ -2,6 +2,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok } from '../../domain/result'
 import { someItems } from '../builders/items'
+import type { ProjectFacts } from '../builders/reviewer'
+import { aWireStatus, aWireTransition } from '../builders/wire'
+import { aStatus } from '../builders/workflow'
 import { shownReviewer } from './shown-reviewer'
 
 const SIZE = { width: 200, height: 100 }
@@ -31,13 +34,13 @@ function boxes(count: number): string {
 }
 
 /** The reviewer on the first of five items, and a host that answers what it opens when it is let to. */
-async function aWalk() {
+async function aWalk(part: Partial<ProjectFacts> = {}) {
   const items = someItems(5, 1)
   const urls = await Promise.all(COLOURS.map(plain))
   /** How many boxes the platform has of each item, which is its revision too. */
   const counts = new Map(items.map(({ id }) => [id, id]))
   let gate: PromiseWithResolvers<void> | undefined
-  const made = await shownReviewer({ items, position: { index: 0, total: 5 } }, false, ({ handlers }) => {
+  const made = await shownReviewer({ items, position: { index: 0, total: 5 }, ...part }, false, ({ handlers }) => {
     const openedItem = (id: number) => ({
       item: items.find((item) => item.id === id),
       media: { url: urls[id - 1] ?? '', mime: 'image/png', ...SIZE },
@@ -219,3 +222,39 @@ function eachFrame(look: () => void): () => void {
 function paintedNow(): string | undefined {
   return document.querySelector<HTMLCanvasElement>('canvas[data-painted]')?.dataset['painted']
 }
+
+it('the keys are on the picture again when an item that took its time is open', async () => {
+  const { ready, hold, current } = await aWalk()
+  await ready(2)
+  const picture = page.getByRole('application')
+  ;(picture.element() as HTMLElement).focus()
+  const gate = hold()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByText(/^Opening/)).toBeVisible()
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  gate.resolve()
+  await expect.poll(current).toMatchObject({ state: 'open', item: { id: 5 } })
+  await expect.element(picture).toHaveFocus()
+})
+
+it('the menu of statuses gives the keys back to the picture that they came from, and to its button where that opened it', async () => {
+  const [todo, done] = [aStatus({ value: 1, name: 'To do' }), aStatus({ value: 2, name: 'Done' })]
+  await aWalk({
+    statuses: [todo, done].map(aWireStatus),
+    transitions: [aWireTransition(3, todo, done)],
+    folderActions: ['ApplyItemStatus'],
+  })
+  const picture = page.getByRole('application')
+  const menu = page.getByRole('menu', { name: 'Change status to' })
+  ;(picture.element() as HTMLElement).focus()
+  await userEvent.keyboard('s')
+  await expect.element(menu).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picture).toHaveFocus()
+  const button = page.getByRole('button', { name: /: change status$/ })
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(menu).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button).toHaveFocus()
+})

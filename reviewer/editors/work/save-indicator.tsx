@@ -18,8 +18,15 @@ export function SaveIndicator({ work, saving, onWorkHere }: SaveIndicatorProps) 
   const words = workWords(state, useObservable(saving.state), saving.isCounted)
   return (
     <span className={styles.line}>
-      <span role="status" aria-label="Saving" className={styles.state} data-tone={words?.tone} title={words?.more}>
-        {words?.text}
+      <span
+        role="status"
+        aria-label="Saving"
+        className={styles.state}
+        data-tone={words?.tone}
+        title={words && `${words.text}. ${words.more}`}
+      >
+        <span className={styles.long}>{words?.text}</span>
+        <span className={styles.short}>{words?.short}</span>
       </span>
       {mayBeTaken(state) && (
         <button type="button" className={styles.take} onClick={onWorkHere}>

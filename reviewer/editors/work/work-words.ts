@@ -5,6 +5,8 @@ import type { ReadOnlyReason, WorkState } from './work-state'
 /** What the person reads beside the item's name. */
 export interface WorkWords {
   readonly text: string
+  /** The same where there is little room. */
+  readonly short: string
   /** What the tooltip adds. */
   readonly more: string
   readonly tone: 'calm' | 'good' | 'wait' | 'bad'
@@ -12,14 +14,21 @@ export interface WorkWords {
 
 /** Why an item can only be looked at, in words. */
 function readOnlyWords(reason: ReadOnlyReason): WorkWords {
-  if (reason.why === 'host') return { text: 'Read-only', more: "This host can't save annotations.", tone: 'calm' }
-  if (reason.why === 'file') return { text: 'Read-only', more: reason.error.message, tone: 'bad' }
+  const short = 'Read-only'
+  if (reason.why === 'host')
+    return { text: 'Read-only', short, more: "This host can't save annotations.", tone: 'calm' }
+  if (reason.why === 'file') return { text: 'Read-only', short, more: reason.error.message, tone: 'bad' }
   const text = 'Read-only: open in another window'
   if (reason.isAsked === true)
-    return { text: 'Asking the other window…', more: 'It writes down what was done there first.', tone: 'wait' }
+    return {
+      text: 'Asking the other window…',
+      short: 'Asking…',
+      more: 'It writes down what was done there first.',
+      tone: 'wait',
+    }
   return reason.isFree
-    ? { text: 'Read-only', more: 'The other window has stopped: work here to change the item.', tone: 'wait' }
-    : { text, more: 'What is done there is seen here.', tone: 'wait' }
+    ? { text: 'Read-only', short, more: 'The other window has stopped: work here to change the item.', tone: 'wait' }
+    : { text, short, more: 'What is done there is seen here.', tone: 'wait' }
 }
 
 /** Says where what was done is kept; undefined where there is nothing to say. */
@@ -34,24 +43,40 @@ export function workWords(state: WorkState, save: SaveState, isCounted = true): 
     case 'readOnly':
       return readOnlyWords(state.reason)
     case 'saving':
-      return { text: 'Saving…', more: 'It is being written to the disk of this computer.', tone: 'calm' }
+      return {
+        text: 'Saving…',
+        short: 'Saving…',
+        more: 'It is being written to the disk of this computer.',
+        tone: 'calm',
+      }
     case 'here':
       return state.isHeld
         ? {
             text: "Saved on this computer; the platform isn't reachable",
+            short: 'Saved here, not sent yet',
             more: 'It is sent when the platform can be reached again.',
             tone: 'wait',
           }
-        : { text: 'Saved on this computer', more: 'The platform gets it in a moment.', tone: 'calm' }
+        : {
+            text: 'Saved on this computer',
+            short: 'Saved here',
+            more: 'The platform gets it in a moment.',
+            tone: 'calm',
+          }
     case 'saved': {
       const time = new Date(state.since).toLocaleTimeString('en', { timeStyle: 'short' })
       const more = `The platform has everything since ${time}.`
-      return { text: 'Saved', more: isCounted ? more : `${more} ${UNCOUNTED}`, tone: 'good' }
+      return { text: 'Saved', short: 'Saved', more: isCounted ? more : `${more} ${UNCOUNTED}`, tone: 'good' }
     }
     case 'nowhere':
       return state.error === undefined
-        ? { text: 'Not saved', more: 'Unsaved work does not outlive this window.', tone: 'wait' }
-        : { text: `Not saved: ${state.error.message}`, more: 'It is tried again by itself.', tone: 'bad' }
+        ? { text: 'Not saved', short: 'Not saved', more: 'Unsaved work does not outlive this window.', tone: 'wait' }
+        : {
+            text: `Not saved: ${state.error.message}`,
+            short: 'Not saved',
+            more: 'It is tried again by itself.',
+            tone: 'bad',
+          }
   }
 }
 
@@ -61,12 +86,22 @@ const UNCOUNTED = 'It counts no revisions: of two people who save at the same mo
 const whereIs = ({ at }: WorkState) => (at === 'here' ? 'Saved on this computer' : 'Not saved')
 
 function conflictWords(state: WorkState): WorkWords {
-  return { text: `${whereIs(state)}; somebody else saved this item`, more: 'Both versions are kept.', tone: 'bad' }
+  return {
+    text: `${whereIs(state)}; somebody else saved this item`,
+    short: 'Saved by somebody else too',
+    more: 'Both versions are kept.',
+    tone: 'bad',
+  }
 }
 
 /** The platform did not take it: why is said, and where it is safe meanwhile. */
 function failedWords(state: WorkState, { message }: PlatformError): WorkWords {
-  return { text: `${whereIs(state)}; the platform did not take it`, more: message, tone: 'bad' }
+  return {
+    text: `${whereIs(state)}; the platform did not take it`,
+    short: 'Not taken by the platform',
+    more: message,
+    tone: 'bad',
+  }
 }
 
 /** Why nothing may be changed; undefined where it may. */

@@ -18,9 +18,27 @@ it.each([
   const error = platformError('too_large')
   expect(workWords(state, { at: 'failed', error })).toEqual({
     text: `${where}; the platform did not take it`,
+    short: 'Not taken by the platform',
     more: error.message,
     tone: 'bad',
   })
   const met = { revision: 4, annotation: undefined, by: undefined, savedAt: undefined }
   expect(workWords(state, { at: 'conflict', ...met })?.text).toBe(`${where}; somebody else saved this item`)
+})
+
+it('where there is little room, what must be known comes in few letters', () => {
+  const short = (state: Parameters<typeof workWords>[0], save: Parameters<typeof workWords>[1] = REST) =>
+    workWords(state, save)?.short ?? ''
+  const here = { at: 'here', isHeld: false } as const
+  const met = { at: 'conflict', revision: 4, annotation: undefined, by: undefined, savedAt: undefined } as const
+  const words = [
+    short(here),
+    short({ at: 'here', isHeld: true }),
+    short({ at: 'nowhere', error: platformError('too_large') }),
+    short(here, { at: 'failed', error: platformError('too_large') }),
+    short(here, met),
+    short({ at: 'readOnly', reason: { why: 'elsewhere', isFree: false } }),
+  ]
+  expect(new Set(words).size).toBe(words.length)
+  for (const one of words) expect(one).toMatch(/^.{5,26}$/)
 })
