@@ -1,5 +1,6 @@
 import '../resources/fonts.css'
 import '../resources/theme.css'
+import '../resources/popovers.css'
 import './shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

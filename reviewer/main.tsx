@@ -1,5 +1,6 @@
 import '../resources/fonts.css'
 import '../resources/theme.css'
+import '../resources/popovers.css'
 import './reviewer.css'
 import { createRoot } from 'react-dom/client'
 import { Connecting } from './frame/connecting'

@@ -1,5 +1,6 @@
 import '../../resources/fonts.css'
 import '../../resources/theme.css'
+import '../../resources/popovers.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
