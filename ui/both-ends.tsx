@@ -5,14 +5,14 @@ import { keepWhole } from './whole-letters'
 /** As many letters as tell files of one series apart: a number and an ending. */
 const TAIL = 12
 
-/** A name in one line that loses its middle where there is no room for all of it; what is read aloud or copied is whole. */
+/** A name in one line that loses its middle, or its end where it is written from right to left, where there is no room for all of it; what is read aloud or copied is whole. */
 export function BothEnds({ text }: { readonly text: string }) {
   const cut = text.length - TAIL
   if (cut < TAIL / 2) return <span className={styles.whole}>{text}</span>
   const at = betweenLetters(text, cut)
   return (
     // Another text is measured anew.
-    <span key={text} ref={keepWhole} className={styles.ends} data-ends>
+    <span key={text} ref={keepWhole} className={styles.ends} dir="auto">
       <span className={styles.head}>{text.slice(0, at)}</span>
       <span className={styles.tail}>
         <span>{text.slice(at)}</span>

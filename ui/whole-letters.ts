@@ -5,7 +5,7 @@ let watched: ResizeObserver | undefined
 export function keepWhole(line: Element | null): () => void {
   watched ??= new ResizeObserver((entries) => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d')
-    const lines = new Set(entries.map(({ target }) => target.closest('[data-ends]')))
+    const lines = new Set(entries.map(({ target }) => target.closest('[dir]')))
     // All are measured before any is changed: each change would have the next one measured anew.
     for (const fit of [...lines].map((one) => fitted(one, pen))) fit?.()
   })

@@ -6,12 +6,12 @@ import { shownEditor } from './shown-editor'
 
 const NAME = 'highway_market_overcast_0003.jpg'
 
-function shownIn(width: number): HTMLElement {
+function shownIn(width: number, text = NAME): HTMLElement {
   const box = document.createElement('div')
   box.style.cssText = `width: ${width}px; font: 13px sans-serif`
   document.body.append(box)
   const root = createRoot(box)
-  root.render(<BothEnds text={NAME} />)
+  root.render(<BothEnds text={text} />)
   onTestFinished(() => {
     root.unmount()
     box.remove()
@@ -23,7 +23,7 @@ const rightOf = (range: Range) => range.getBoundingClientRect().right
 
 /** How far the painted end lies from the dots after the letters that are seen before it. */
 function gapOf(box: HTMLElement): number {
-  const [head, tail] = box.querySelector('[data-ends]')?.children ?? []
+  const [head, tail] = box.querySelector('[dir]')?.children ?? []
   const letters = head?.firstChild
   if (head === undefined || tail === undefined || letters == null) return Number.NaN
   const pen = new OffscreenCanvas(1, 1).getContext('2d')
@@ -54,9 +54,7 @@ it('a name follows its room', async () => {
   box.style.width = '143px'
   await expect.poll(() => gapOf(box)).toBeLessThan(0.6)
   box.style.width = '600px'
-  await expect
-    .poll(() => box.querySelector('[data-ends]')?.lastElementChild?.getAttribute('style'))
-    .toMatch(/\(-?0px\)/)
+  await expect.poll(() => box.querySelector('[dir]')?.lastElementChild?.getAttribute('style')).toMatch(/\(-?0px\)/)
 })
 
 it('in a low window every tool is in sight, and so are undo and redo', async () => {
@@ -70,4 +68,27 @@ it('in a low window every tool is in sight, and so are undo and redo', async () 
     expect(place.top, button.getAttribute('aria-label') ?? '').toBeGreaterThanOrEqual(top)
     expect(place.bottom, button.getAttribute('aria-label') ?? '').toBeLessThanOrEqual(bottom)
   }
+})
+
+it('a name written from right to left stays in its order, and loses its end on the left', async () => {
+  const name = `תצלום ${'רחוב '.repeat(12)}0003`
+  const box = shownIn(150, name)
+  await expect.poll(() => box.textContent).toBe(name)
+  const letters = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+  const head = letters.nextNode() ?? box
+  const tail = letters.nextNode() ?? box
+  const range = document.createRange()
+  const placeOf = (text: Node, at: number) => {
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    return range.getBoundingClientRect()
+  }
+  const { left, right, height } = box.getBoundingClientRect()
+  // The first letter is the rightmost one that is seen; the last ones are out on the left, in the same line.
+  const first = placeOf(head, 0)
+  expect(Math.abs(first.right - right)).toBeLessThan(2)
+  expect(placeOf(head, 1).right).toBeLessThan(first.right)
+  const last = placeOf(tail, (tail.textContent?.length ?? 1) - 1)
+  expect(last.right).toBeLessThan(left)
+  expect(last.bottom - first.top).toBeLessThanOrEqual(height)
 })
