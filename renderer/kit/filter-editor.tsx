@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
 import { FilterChoices } from './filter-choices'
 import styles from './filter-editor.module.css'
-import type { Filter, FilterDef } from './filters'
+import { type Filter, type FilterDef, operatorWords } from './filters'
 
 interface FilterEditorProps {
   readonly def: FilterDef
@@ -96,7 +96,9 @@ export function FilterEditor({ def, filter, anchor, onApply, onClose }: FilterEd
             }}
           >
             {def.operators.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {operatorWords(one)}
+              </option>
             ))}
           </select>
         </div>

@@ -46,10 +46,27 @@ export interface FilterWords {
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 
+/** Operators that are called otherwise on the wire than people say them. */
+const SAID: Readonly<Record<string, string>> = {
+  equal: 'is',
+  'not equal': 'is not',
+  greater: 'is more than',
+  less: 'is less than',
+  before: 'is before',
+  after: 'is after',
+  empty: 'is empty',
+}
+
+/** How an operator is said between a field and a value: "Priority *is more than* 2". */
+export function operatorWords(operator: string): string {
+  return SAID[operator] ?? operator
+}
+
 /** A filter in words; `def` is missing where its field is gone. */
-export function wordsOf({ operator, values, ...filter }: Filter, def: FilterDef | undefined): FilterWords {
+export function wordsOf({ values, ...filter }: Filter, def: FilterDef | undefined): FilterWords {
+  const operator = operatorWords(filter.operator)
   if (def === undefined) return { field: 'A field that is gone', operator, value: values.join(', '), isGone: true }
-  const labels = takesValue(operator) ? values.map((value) => labelOf(value, def)) : []
+  const labels = takesValue(filter.operator) ? values.map((value) => labelOf(value, def)) : []
   return {
     field: def.label,
     operator,

@@ -56,7 +56,7 @@ async function add(field: string, value: string): Promise<void> {
 }
 
 const NAME = 'Name contains “sky”'
-const PRIORITY = 'Priority equal 2'
+const PRIORITY = 'Priority is 2'
 
 it.each([
   ['at once', async () => {}],

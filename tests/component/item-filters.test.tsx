@@ -105,7 +105,7 @@ it('what makes no sense is refused at its field with a sentence, and Escape leav
   await expect.element(editor().getByRole('textbox', { name: 'Value' })).toHaveValue('a lot')
   await editor().getByRole('textbox', { name: 'Value' }).fill('1,5')
   await userEvent.keyboard('{Enter}')
-  await expect.element(chip('Priority equal 1.5')).toBeVisible()
+  await expect.element(chip('Priority is 1.5')).toBeVisible()
   await choose('Category')
   await editor().getByRole('button', { name: 'Add filter' }).click()
   await expect.element(editor().getByRole('alert')).toHaveTextContent('Choose at least one.')
@@ -198,4 +198,21 @@ it.each([0, 1, 8])('in a narrow window the toolbar and %i filters leave the list
     expect(chips().element().getBoundingClientRect().height).toBeLessThanOrEqual(100)
   }
   expect(page.getByRole('listbox', { name: 'Items' }).element().getBoundingClientRect().height).toBeGreaterThan(250)
+})
+
+it.each([740, 816])('in a page of %i pixels the toolbar is one line', async (width) => {
+  await page.viewport(width, 700)
+  open()
+  const bar = page.getByRole('toolbar', { name: 'Items' })
+  await expect.element(bar.getByRole('button', { name: 'Details' })).toBeVisible()
+  await expect.element(bar.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+  const middles = bar
+    .getByRole('button')
+    .all()
+    .map((one) => {
+      const { top, height } = one.element().getBoundingClientRect()
+      return Math.round(top + height / 2)
+    })
+  const search = bar.getByRole('searchbox').element().getBoundingClientRect()
+  for (const middle of middles) expect(Math.abs(middle - search.top - search.height / 2)).toBeLessThan(4)
 })
