@@ -39,6 +39,7 @@ const doors = {
   ],
   'pdfjs-dist': ['^document-reader/(open-pdf|pdf-worker)\\.ts$', '^tests/'],
   'dicom-parser': ['^document-reader/dicom/', '^tests/'],
+  chardet: ['^main/services/imports/texts/tell-encoding\\.ts$', '^tests/'],
   yauzl: ['^main/services/imports/archives/read-archive\\.ts$', '^tests/'],
   keytar: ['^main/auth/keytar-process\\.ts$', '^tests/'],
   'electron-store': ['^main/config/'],

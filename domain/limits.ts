@@ -15,6 +15,7 @@ import {
   DOCUMENT_PIXELS_MAX,
 } from './media/documents'
 import { FILE_KINDS, type FileFamily, type FileKind } from './media/kinds'
+import type { ForeignEncoding } from './media/text-encodings'
 import { type PlanName, planName } from './plan-room'
 
 /** Every rule about what may come into a team, a project and a folder, and what is said where it may not. */
@@ -32,6 +33,8 @@ export interface IncomingFile {
   /** Of a picture; absent where its head doesn't say it. */
   readonly width?: number
   readonly height?: number
+  /** Of a text that is not UTF-8: how it is written. */
+  readonly encoding?: ForeignEncoding
   /** Of a document whose pages or frames become pictures, where somebody looked into it. */
   readonly pictures?: CountedPictures
 }
@@ -95,6 +98,9 @@ const PIXELS_MAX: Readonly<Partial<Record<ProjectTypeName, number>>> = {
   tiled: PICTURE_LIBRARY_PIXELS_MAX,
 }
 
+/** What is said of a text that nobody can read. */
+export const UNTOLD_TEXT = 'Nobody can tell how its letters are written. Save it as UTF-8.'
+
 const DONE: Readonly<Record<BringingAct, string>> = {
   upload: 'uploaded',
   attach: 'attached',
@@ -151,6 +157,7 @@ export function pixelsMax(type: ProjectTypeName): number | undefined {
 export function fileRefusal(file: IncomingFile, type: ProjectTypeName, plan: PlanName): Refused | undefined {
   const { kind, bytes, width, height } = file
   const { family, label } = FILE_KINDS[kind]
+  if (kind === 'foreignText' && FAMILIES[type].includes('text')) return { code: 'kind_refused', message: UNTOLD_TEXT }
   if (kind === 'empty') return { code: 'kind_refused', message: 'It is empty.' }
   if (!takesKind(type, kind)) {
     return {

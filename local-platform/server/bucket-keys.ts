@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { ChunkSignatures } from './chunk-signatures'
 import { readSignature, type SignedRequest } from './signature'
 
 /** Where uploads by these keys go, and whose they are. */
@@ -21,6 +22,8 @@ export interface BucketKeys {
   readonly of: (place: BucketPlace) => BucketKey
   /** Whose request this is; undefined: it was not signed by a key from here, or the key or the request is too old. */
   readonly placeOf: (request: SignedRequest) => BucketPlace | undefined
+  /** What the pieces of a request's body must carry; asked of a request whose place is known. */
+  readonly piecesOf: (request: SignedRequest) => ChunkSignatures | undefined
 }
 
 /** The one bucket that there is. */
@@ -51,6 +54,10 @@ export function createBucketKeys(clock: { readonly now: () => number }): BucketK
         region: REGION,
         bucket: BUCKET,
       }
+    },
+    piecesOf: (request) => {
+      const signature = readSignature(request)
+      return signature?.pieces(derived('secret', signature.sessionToken))
     },
     placeOf: (request) => {
       const signature = readSignature(request)

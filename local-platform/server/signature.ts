@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { type ChunkSignatures, chunkSignatures } from './chunk-signatures'
 
 /** A request as it came, for a look at how it was signed. */
 export interface SignedRequest {
@@ -20,6 +21,8 @@ export interface Signature {
   readonly at: number
   /** Tells whether whoever signed knows this secret. */
   readonly isBy: (secret: string) => boolean
+  /** What the pieces of its body must carry, where whoever signed knows this secret. */
+  readonly pieces: (secret: string) => ChunkSignatures
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
@@ -65,6 +68,8 @@ export function readSignature({ method, url, headers }: SignedRequest): Signatur
     contentSha256,
   ].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
+  const keyOf = (secret: string): Buffer =>
+    [day, region, 's3', 'aws4_request'].reduce<Buffer>(hmac, Buffer.from(`AWS4${secret}`))
   const text = [ALGORITHM, time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
   return {
     accessKeyId,
@@ -72,9 +77,9 @@ export function readSignature({ method, url, headers }: SignedRequest): Signatur
     sessionToken: header('x-amz-security-token'),
     contentSha256,
     at,
+    pieces: (secret) => chunkSignatures(keyOf(secret), time, scope, given.toString('hex')),
     isBy: (secret) => {
-      const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(hmac, Buffer.from(`AWS4${secret}`))
-      const own = hmac(key, text)
+      const own = hmac(keyOf(secret), text)
       return given.length === own.length && timingSafeEqual(given, own)
     },
   }

@@ -1,6 +1,7 @@
 import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
+import type { ForeignEncoding, TextEncoding } from '#domain/media/text-encodings'
 import { call, type Said, type Z } from './row'
 import { id } from './shapes'
 
@@ -62,6 +63,8 @@ export interface FilesCheck {
   readonly documents: { readonly pdf: DocumentsCheck; readonly dicom: DocumentsCheck }
   /** Of those that fit, PDF documents that come in as their text. */
   readonly texts: number
+  /** Of those that fit, texts that are not UTF-8 as far as their beginnings tell, by how they are written; they come in as UTF-8. */
+  readonly rewritten: readonly { readonly encoding: ForeignEncoding; readonly count: number }[]
   /** Annotations in the native form that lie beside files that fit, and come in with them. */
   readonly annotations: number
   /** Annotations of items whose files aren't among the chosen ones: the project may have them. */
@@ -91,7 +94,7 @@ export interface ChosenFiles {
 /** A list of items, read to its end before anything is brought in. */
 export interface TableLook {
   /** How its letters are written. */
-  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+  readonly encoding: TextEncoding
   /** What stands between the cells; null: nothing does. */
   readonly separator: string | null
   readonly columns: readonly string[]

@@ -16,6 +16,7 @@ const none: FilesCheck = {
   bytes: 0,
   unseen: 0,
   texts: 0,
+  rewritten: [],
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },
   annotations: 0,
   alone: 0,

@@ -129,6 +129,7 @@ const fits = (count: number): FilesCheck => ({
   bytes: count,
   unseen: 0,
   texts: 0,
+  rewritten: [],
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },
   annotations: 0,
   alone: 0,

@@ -16,6 +16,7 @@ const check = (fits: number, change: Partial<FilesCheck> = {}): FilesCheck => ({
   bytes: fits * 1_000,
   unseen: 0,
   texts: 0,
+  rewritten: [],
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },
   annotations: 0,
   alone: 0,

@@ -20,8 +20,24 @@ export interface Asking {
   readonly bytes?: Uint8Array<ArrayBuffer>
   /** Sent in place of what was signed. */
   readonly otherBytes?: Uint8Array<ArrayBuffer>
+  /** Sent in pieces of so many bytes, each signed, or all unsigned with a checksum behind them. */
+  readonly pieces?: Pieces
   /** Sent in place of the query that was signed. */
   readonly otherQuery?: Readonly<Record<string, string>>
+}
+
+export interface Pieces {
+  readonly bytes: number
+  readonly way: 'signed' | 'signed with a checksum' | 'unsigned'
+  /** The checksum's name, and its value in base64. */
+  readonly checksum?: readonly [name: string, value: string]
+  /** Changes what is sent after it was signed. */
+  readonly bend?: (body: Buffer) => Buffer
+}
+const WAYS: Readonly<Record<Pieces['way'], string>> = {
+  signed: 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD',
+  'signed with a checksum': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER',
+  unsigned: 'STREAMING-UNSIGNED-PAYLOAD-TRAILER',
 }
 
 const hex = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
@@ -34,14 +50,28 @@ const queryOf = (query: Readonly<Record<string, string>>): string =>
 
 /** Asks a store of objects, signed as its clients sign. */
 export async function askBucket(asking: Asking): Promise<Response> {
-  const { endpoint, keys, key, at, method, query = {}, bytes = new Uint8Array(), otherBytes, otherQuery } = asking
+  const {
+    endpoint,
+    keys,
+    key,
+    at,
+    method,
+    query = {},
+    bytes = new Uint8Array(),
+    pieces,
+    otherBytes,
+    otherQuery,
+  } = asking
   const url = new URL(`${endpoint}/${keys.bucket}/${key.split('/').map(encodeURIComponent).join('/')}`)
   const time = new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
   const day = time.slice(0, 8)
   const headers = {
-    'x-amz-content-sha256': hex(bytes),
+    ...(pieces === undefined ? undefined : { 'content-encoding': 'aws-chunked' }),
+    'x-amz-content-sha256': pieces === undefined ? hex(bytes) : WAYS[pieces.way],
     'x-amz-date': time,
+    ...(pieces === undefined ? undefined : { 'x-amz-decoded-content-length': String(bytes.length) }),
     'x-amz-security-token': keys.sessionToken,
+    ...(pieces?.checksum === undefined ? undefined : { 'x-amz-trailer': pieces.checksum[0] }),
   }
   const all = { host: url.host, ...headers }
   const names = Object.keys(all).join(';')
@@ -54,8 +84,46 @@ export async function askBucket(asking: Asking): Promise<Response> {
   const signature = mac(signingKey, `AWS4-HMAC-SHA256\n${time}\n${scope}\n${hex(canonical)}`).toString('hex')
   const authorization = `AWS4-HMAC-SHA256 Credential=${keys.accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`
   url.search = queryOf(otherQuery ?? query)
-  const body = otherBytes ?? bytes
+  const body =
+    pieces === undefined ? (otherBytes ?? bytes) : inPieces(bytes, pieces, { signingKey, time, scope, signature })
   return fetch(url, { method, headers: { ...headers, authorization }, ...(body.length === 0 ? {} : { body }) })
+}
+
+interface SignedHead {
+  readonly signingKey: Buffer
+  readonly time: string
+  readonly scope: string
+  readonly signature: string
+}
+
+function inPieces(
+  bytes: Uint8Array,
+  pieces: Pieces,
+  { signingKey, time, scope, signature }: SignedHead,
+): Uint8Array<ArrayBuffer> {
+  let before = signature
+  const signed = (kind: string, ...hashes: readonly string[]): string => {
+    before = mac(signingKey, [`AWS4-HMAC-SHA256-${kind}`, time, scope, before, ...hashes].join('\n')).toString('hex')
+    return before
+  }
+  const isSigned = pieces.way !== 'unsigned'
+  const head = (part: Uint8Array): string =>
+    isSigned
+      ? `${part.length.toString(16)};chunk-signature=${signed('PAYLOAD', hex(''), hex(part))}`
+      : part.length.toString(16)
+  const sent: Uint8Array[] = []
+  for (let start = 0; start < bytes.length; start += pieces.bytes) {
+    const part = bytes.subarray(start, start + pieces.bytes)
+    sent.push(Buffer.from(`${head(part)}\r\n`), part, Buffer.from('\r\n'))
+  }
+  sent.push(Buffer.from(`${head(new Uint8Array())}\r\n`))
+  if (pieces.checksum !== undefined) {
+    const [name, value] = pieces.checksum
+    sent.push(Buffer.from(`${name}:${value}\r\n`))
+    if (isSigned) sent.push(Buffer.from(`x-amz-trailer-signature:${signed('TRAILER', hex(`${name}:${value}\n`))}\r\n`))
+  }
+  const body = Buffer.concat([...sent, Buffer.from('\r\n')])
+  return new Uint8Array(pieces.bend?.(body) ?? body)
 }
 
 /** Puts a file under a key. */

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ChunkSignatures } from '../../server/chunk-signatures'
+import { bodyInPieces } from './body-in-pieces'
+import { checksumNamed, isChecksum } from './checksums'
 
 const UNSIGNED = 'UNSIGNED-PAYLOAD'
 const HASH = /^[0-9a-f]{64}$/
+/** Bodies in pieces, by the word that stands for the hash of the body. */
+const IN_PIECES: Readonly<Record<string, { readonly isSigned: boolean; readonly isClosed: boolean }>> = {
+  'STREAMING-AWS4-HMAC-SHA256-PAYLOAD': { isSigned: true, isClosed: false },
+  'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER': { isSigned: true, isClosed: true },
+  'STREAMING-UNSIGNED-PAYLOAD-TRAILER': { isSigned: false, isClosed: false },
+}
 
 /** A body on its way in, which is hashed as it is read. */
 export interface ArrivingBody {
   readonly body: Readable
-  /** Asked when all is read: false, where these are other bytes than were signed. */
+  /** Asked when all is read: false, where these are other bytes than were signed, or than their checksum says. */
   readonly isWhole: () => boolean
   /** The MD5 of what was read, in hex: a client knows a file by it. */
   readonly tag: () => string
@@ -16,22 +26,62 @@ export interface ArrivingBody {
   readonly readPast: () => Promise<void>
 }
 
-/** The body of a request that was signed with this hash; undefined: it is sent in a way that is not taken. */
-export function arrivingBody(said: string, sent: unknown): ArrivingBody | undefined {
-  if (said !== UNSIGNED && !HASH.test(said)) return undefined
+/**
+ * The body of a request, in one piece or in several; undefined: it is sent in a way that is not taken. `hasChecksums`: those that its header
+ * names are of the body.
+ */
+export function arrivingBody(
+  headers: IncomingHttpHeaders,
+  sent: unknown,
+  signatures: () => ChunkSignatures | undefined,
+  hasChecksums: boolean,
+): ArrivingBody | undefined {
+  const said = String(headers['x-amz-content-sha256'])
+  const way = Object.hasOwn(IN_PIECES, said) ? IN_PIECES[said] : undefined
+  if (way === undefined && said !== UNSIGNED && !HASH.test(said)) return undefined
+  const names = hasChecksums ? checksumNames(headers) : []
+  const checksums = names.map((name) => ({ name, sum: checksumNamed(name) }))
+  if (checksums.some(({ sum }) => sum === undefined)) return undefined
+  const pieces =
+    way === undefined
+      ? undefined
+      : bodyInPieces(way.isSigned ? signatures() : undefined, way.isClosed, lengthSaid(headers))
   const source = sent instanceof Readable ? sent : Readable.from([])
   const [sha256, md5] = [createHash('sha256'), createHash('md5')]
   const body = new PassThrough()
-  source.on('data', (chunk: Buffer) => [sha256, md5].forEach((hash) => hash.update(chunk)))
+  const read = pieces?.bytes ?? source
+  read.on('data', (chunk: Buffer) => {
+    sha256.update(chunk)
+    md5.update(chunk)
+    for (const { sum } of checksums) sum?.add(chunk)
+  })
   // What breaks here breaks what is read from it, and is answered there.
-  const arriving = pipeline(source, body).catch(() => undefined)
+  const arriving = (pieces === undefined ? pipeline(source, body) : pipeline(source, pieces.bytes, body)).catch(
+    () => undefined,
+  )
+  const isSigned = (): boolean => pieces?.isWhole() ?? (said === UNSIGNED || sha256.digest('hex') === said)
+  const isChecked = (): boolean =>
+    checksums.every(({ name, sum }) => (pieces?.trailers.get(name) ?? headers[name]) === sum?.end())
   return {
     body,
-    isWhole: () => said === UNSIGNED || sha256.digest('hex') === said,
+    isWhole: () => isSigned() && isChecked(),
     tag: () => md5.digest('hex'),
     readPast: () => {
       body.resume()
       return arriving
     },
   }
+}
+
+/** The checksums that come in the header, or behind the body as the header announces. */
+function checksumNames(headers: IncomingHttpHeaders): readonly string[] {
+  const announced = String(headers['x-amz-trailer'] ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+  return [...new Set([...Object.keys(headers), ...announced])].filter(isChecksum)
+}
+
+function lengthSaid(headers: IncomingHttpHeaders): number | undefined {
+  const length = Number(headers['x-amz-decoded-content-length'])
+  return Number.isSafeInteger(length) ? length : undefined
 }

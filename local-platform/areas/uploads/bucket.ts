@@ -171,7 +171,8 @@ function listParts({ partUploads, reply, search, place }: Asked): FastifyReply {
 
 async function end(asked: Asked): Promise<FastifyReply> {
   const { partUploads, request, reply, search, place, name } = asked
-  const arriving = bodyOf(asked)
+  // Its header speaks of the file that comes of the parts.
+  const arriving = bodyOf(asked, false)
   if (arriving === undefined) return fail(reply, OTHER_PIECES)
   const said = await readBytes(arriving.body, lengthOf(request), LIST_BYTES_MAX)
   await arriving.readPast()
@@ -207,14 +208,26 @@ const OTHER_BYTES = {
   code: 'XAmzContentSHA256Mismatch',
   message: 'These are other bytes than were signed.',
 }
-const OTHER_PIECES = { status: 501, code: 'NotImplemented', message: 'Bodies are taken in one piece, signed or not.' }
+const OTHER_PIECES = {
+  status: 501,
+  code: 'NotImplemented',
+  message:
+    'This way of sending a body is not known here, or its checksum is not one of CRC32, CRC32C, SHA-1 and SHA-256.',
+}
 
-function bodyOf({ request }: Asked): ArrivingBody | undefined {
-  return arrivingBody(String(request.headers['x-amz-content-sha256']), request.body)
+function bodyOf({ platform, request }: Asked, hasChecksums = true): ArrivingBody | undefined {
+  const { method = '', url = '', headers } = request.raw
+  return arrivingBody(
+    request.headers,
+    request.body,
+    () => platform.bucketKeys.piecesOf({ method, url, headers }),
+    hasChecksums,
+  )
 }
 
 function lengthOf({ headers }: FastifyRequest): number | undefined {
-  const length = Number(headers['content-length'])
+  // In pieces, it is longer than the file.
+  const length = Number(headers['x-amz-decoded-content-length'] ?? headers['content-length'])
   return Number.isFinite(length) ? length : undefined
 }
 

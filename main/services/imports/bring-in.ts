@@ -6,11 +6,14 @@ import { type ErrorCode, isErrorCode, type PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { EndpointAnswer } from '#endpoints'
+import { UNTOLD_TEXT } from '#domain/limits'
 import type { DocumentKind } from '#domain/media/documents'
+import { type ForeignEncoding, TEXT_ENCODINGS } from '#domain/media/text-encodings'
 import type { PackedFile } from './archives/packed-file'
 import type { ItemPlace } from './item-names'
 import { readFailure } from './read-failure'
 import type { OnDisk } from './on-disk'
+import { bytesInUtf8, encodingOf, readInUtf8 } from './texts/text-file'
 import { createSerialQueue } from './serial-queue'
 import type { Upload } from './upload'
 
@@ -27,6 +30,8 @@ export interface OwnFile extends ItemPlace {
   readonly pages?: number
   /** The path that a file of its picture or text would have; absent: its own. What lies beside it goes by that. */
   readonly named?: string
+  /** It is a text, written like this; `unknown`: as UTF-8, if its whole is like its beginning. */
+  readonly letters?: ForeignEncoding | 'unknown'
   /** What stands in one line of a list. */
   readonly text?: string
 }
@@ -140,7 +145,10 @@ export async function bringIn(
       return 'skipped'
     }
     try {
-      return await uploadFrom(own.path, file)
+      const { letters } = file
+      return letters === undefined
+        ? await uploadFrom(own.path, file)
+        : await uploadLetters(own.path, { ...file, letters })
     } finally {
       await own.release()
     }
@@ -168,6 +176,26 @@ export async function bringIn(
     }
     const { picture } = drawn
     return upload(file, picture.length, () => Readable.from([picture]))
+  }
+
+  /** A text that is not UTF-8 is written so on its way; the file stays as it is. */
+  async function uploadLetters(path: string, file: OwnFile & Required<Pick<OwnFile, 'letters'>>): Promise<Brought> {
+    const skip = (reason: string): 'skipped' => {
+      report.skipped(file.relative, reason)
+      return 'skipped'
+    }
+    try {
+      const encoding = file.letters === 'unknown' ? await encodingOf(path) : file.letters
+      if (encoding === 'utf-8') return await uploadFrom(path, file)
+      if (encoding === undefined) return skip(UNTOLD_TEXT)
+      const size = await bytesInUtf8(path, encoding)
+      if (size === null)
+        return skip(`A part of it isn’t written in ${TEXT_ENCODINGS[encoding]} as its beginning is. Save it as UTF-8.`)
+      if (size === 0) return skip('It is empty.')
+      return await upload(file, size, () => readInUtf8(path, encoding))
+    } catch (cause) {
+      return skip(readFailure(cause))
+    }
   }
 
   async function uploadFrom(path: string, file: OwnFile): Promise<Brought> {

@@ -5,6 +5,7 @@ import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import { becomesPictures, becomesText, isKeptUnseen } from '#domain/limits'
 import { textName } from '#domain/media/documents'
 import { FILE_KINDS } from '#domain/media/kinds'
+import type { ForeignEncoding } from '#domain/media/text-encodings'
 import type { PlanName } from '#domain/plan-room'
 import { annotatedFile } from './bring-annotations'
 import { folderOf } from './find-files'
@@ -24,6 +25,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
   let texts = 0
   let annotations = 0
   let alone = 0
+  const rewritten = new Map<ForeignEncoding, number>()
   const fitting = new Set<string>()
   let refusedCount = 0
   const refused: { file: string; reason: string }[] = []
@@ -43,7 +45,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         refusedCount += 1
         if (refused.length < IMPORT_SKIPPED_LOOKED_MAX) refused.push({ file: looked.relative, reason: sorted.reason })
       } else if (looked.kind === 'file') {
-        const { kind, pictures } = looked.file
+        const { kind, pictures, encoding } = looked.file
         bytes += looked.file.bytes
         if (pictures !== undefined && 'count' in pictures && becomesPictures(type, kind)) {
           fits += pictures.count
@@ -54,6 +56,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         fits += 1
         const isText = becomesText(type, kind)
         fitting.add(isText ? textName(looked.relative) : looked.relative)
+        if (encoding !== undefined) rewritten.set(encoding, (rewritten.get(encoding) ?? 0) + 1)
         if (isText) texts += 1
         else if (isKeptUnseen(kind)) unseen += 1
       }
@@ -67,6 +70,9 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         unseen,
         documents,
         texts,
+        rewritten: [...rewritten]
+          .map(([encoding, count]) => ({ encoding, count }))
+          .toSorted((a, b) => b.count - a.count),
         annotations,
         alone,
         refusedCount,

@@ -9,6 +9,7 @@ import type { Archives } from './archives/archives'
 import type { Documents } from './documents/documents'
 import { findFiles, type Found, isMask, isPassedOver } from './find-files'
 import { readFailure } from './read-failure'
+import { mayBeText, TEXT_HEAD_BYTES, textFile } from './texts/look-at-text'
 
 type FoundFile = Extract<Found, { kind: 'file' }>
 
@@ -118,6 +119,9 @@ async function readHead(opened: FileHandle, name: string): Promise<IncomingFile>
   const { size: bytes } = await opened.stat()
   const head = await firstBytes(opened, FILE_HEAD_BYTES)
   const kind = fileKind(head, name)
+  if (mayBeText(kind, name)) {
+    return textFile(bytes > head.length ? await firstBytes(opened, TEXT_HEAD_BYTES) : head, kind, name, bytes)
+  }
   if (FILE_KINDS[kind].family !== 'picture') return { kind, bytes }
   const isTold = pictureSize(kind, head)
   const size =

@@ -1,6 +1,7 @@
 import { FileCheck2, FolderOpen } from 'lucide-react'
 import type { ChosenFiles, DocumentsCheck, FilesCheck } from '#contract/imports'
 import type { ProjectTypeName } from '#domain/enums'
+import { TEXT_ENCODINGS } from '#domain/media/text-encodings'
 import { Problem } from '../../kit/problem'
 import { fileWords } from '../../projects/add-files'
 import { Button } from '../../../ui/button'
@@ -75,7 +76,7 @@ export function ChosenFolder({ chosen, found, type, isLooking }: ChosenFolderPro
 
 /** What comes in besides, what is kept without being shown, and what doesn't fit, each with its reason. */
 function Unfit({ check }: { readonly check: FilesCheck }) {
-  const { refused, refusedCount, unseen, documents, texts, annotations, alone } = check
+  const { refused, refusedCount, unseen, documents, texts, rewritten, annotations, alone } = check
   const notes = [
     [
       documentText(documents.pdf, 'PDF document', 'page'),
@@ -89,6 +90,7 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
       : texts === 1
         ? 'One PDF document comes in as its text, page after page.'
         : `${countText(texts)} PDF documents come in as their texts, page after page.`,
+    encodingText(rewritten),
     annotations === 0
       ? ''
       : annotations === 1
@@ -124,6 +126,18 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
 /** What is written into a picture by the device is a part of it. */
 const PIXELS_ALONE =
   'Of DICOM files only the pixels are copied, not the names and dates beside them; what is written into a picture stays visible.'
+
+/** `3 texts are not UTF-8 and come in as UTF-8: 2 read as Windows-1252, 1 as Shift-JIS.`; nothing where there are none. */
+function encodingText(rewritten: FilesCheck['rewritten']): string {
+  const [first, ...others] = rewritten
+  if (first === undefined) return ''
+  const all = rewritten.reduce((sum, { count }) => sum + count, 0)
+  if (all === 1) return `One text is not UTF-8: it is read as ${TEXT_ENCODINGS[first.encoding]} and comes in as UTF-8.`
+  const start = `${countText(all)} texts are not UTF-8 and come in as UTF-8: `
+  if (others.length === 0) return `${start}they are read as ${TEXT_ENCODINGS[first.encoding]}.`
+  const parts = rewritten.map(({ encoding, count }) => `${countText(count)} as ${TEXT_ENCODINGS[encoding]}`)
+  return `${start}read ${parts.join(', ')}.`
+}
 
 /** `3 PDF documents give 42 of these pictures, one for each page.`; nothing where there are none. */
 function documentText({ files, pictures }: DocumentsCheck, what: string, part: string): string {

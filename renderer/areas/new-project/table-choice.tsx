@@ -2,6 +2,7 @@ import { TableProperties } from 'lucide-react'
 import { useId } from 'react'
 import type { ColumnsOfTable, TableLook } from '#contract/imports'
 import type { ProjectTypeName } from '#domain/enums'
+import { TEXT_ENCODINGS } from '#domain/media/text-encodings'
 import { Problem } from '../../kit/problem'
 import { Button } from '../../../ui/button'
 import { amountText, countText } from '../../../ui/texts'
@@ -17,12 +18,6 @@ const WAYS: Readonly<Record<TableWay, readonly [label: string, about: string]>> 
     'Items hold the addresses. Their files stay where they are, and Loupe doesn’t fetch them.',
   ],
   whole: ['One item', 'The file comes in as it is.'],
-}
-const ENCODINGS: Readonly<Record<TableLook['encoding'], string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252 (it is no UTF-8)',
 }
 const SEPARATORS: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 /** As the choice that stands for no column. */
@@ -189,7 +184,7 @@ function Preview({ look: { columns, rows, chosen } }: { readonly look: TableLook
 
 function contentText({ fits, encoding, separator }: TableLook, way: TableWay): string {
   const separated = separator === null ? undefined : SEPARATORS[separator]
-  const written = `${ENCODINGS[encoding]}${separated === undefined ? '' : `, separated by ${separated}`}`
+  const written = `${TEXT_ENCODINGS[encoding]}${encoding === 'windows-1252' ? ' (it is no UTF-8)' : ''}${separated === undefined ? '' : `, separated by ${separated}`}`
   if (way === 'whole') return written
   const [one, many] = LINE_WORDS[way]
   return `${fits === 0 ? `No ${one}` : `${countText(fits)} ${fits === 1 ? one : many}`} · ${written}`

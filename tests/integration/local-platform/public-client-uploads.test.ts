@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
 import { aPicture } from '../../builders/picture-files'
-import { type Keys, putObject } from '../../drivers/bucket-client'
+import { type Keys, type Pieces, putObject } from '../../drivers/bucket-client'
 import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
 import { clientCall, clientToken } from '../../drivers/public-client'
 
@@ -106,6 +107,42 @@ describe('a client of a store of objects', () => {
     })
     expect(platform.running.storage.uploads.find(project.id, key)).toBeUndefined()
     expect((await main('GET', `project/${project.id}/sdkImageUploadToken`, undefined, annotator)).status).toBe(403)
+  })
+
+  it('sends a file in pieces, signed or with a checksum behind them, and none of another kind is kept [S2.9]', async () => {
+    const { filePath } = await keysOf()
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(picture))
+    const checksum = ['x-amz-checksum-crc32', sum.toString('base64')] as const
+    const tag = createHash('md5').update(picture).digest('hex')
+    const inPieces = (name: string, pieces: Partial<Pieces>) =>
+      put({ key: `${filePath}${name}.png`, pieces: { bytes: 64, way: 'signed', ...pieces } })
+    const ways: readonly (readonly [string, Partial<Pieces>])[] = [
+      ['signed', {}],
+      ['closed', { way: 'signed with a checksum', checksum }],
+      ['unsigned', { way: 'unsigned', checksum }],
+      ['one piece', { way: 'unsigned', checksum, bytes: 1_000_000 }],
+    ]
+    for (const [name, pieces] of ways) {
+      expect(await inPieces(name, pieces), name).toEqual({ status: 200, etag: `"${tag}"`, text: '' })
+      const kept = platform.running.storage.uploads.find(project.id, `${filePath}${name}.png`)
+      expect(kept, name).toMatchObject({ width: 64, height: 48 })
+    }
+
+    const bent = (body: Buffer) =>
+      Buffer.from(body).fill(body[body.length >> 1] === 0 ? 1 : 0, body.length >> 1, (body.length >> 1) + 1)
+    const other = [checksum[0], 'AAAAAA=='] as const
+    const wrong: readonly (readonly [string, Partial<Pieces>, number])[] = [
+      ['a byte', { bytes: 1_000_000, bend: bent }, 400],
+      ['the checksum', { way: 'unsigned', checksum: other }, 400],
+      ['the signed checksum', { way: 'signed with a checksum', checksum: other }, 400],
+      ['the end', { bend: (body) => body.subarray(0, body.length - 200) }, 400],
+      ['an unknown checksum', { way: 'unsigned', checksum: ['x-amz-checksum-crc64nvme', 'AAAAAAAAAAA='] }, 501],
+    ]
+    for (const [name, pieces, status] of wrong) {
+      expect((await inPieces(name, pieces)).status, name).toBe(status)
+      expect(platform.running.storage.uploads.find(project.id, `${filePath}${name}.png`), name).toBeUndefined()
+    }
   })
 
   it('needs new keys after half a day', async () => {

@@ -9,6 +9,7 @@ import { FILE_KINDS } from '#domain/media/kinds'
 import { PICTURE_HEAD_BYTES, pictureSize } from '#domain/media/picture-size'
 import { sortedNaturally } from '../natural-order'
 import type { Listed, PackedFile } from './packed-file'
+import { mayBeText, textFile } from '../texts/look-at-text'
 import { insidePath, packedName } from './packed-name'
 
 interface Named {
@@ -131,6 +132,7 @@ async function looked(path: string, zip: ZipFile, within: PackedFile, name: stri
     if (!isPicture || pictureSize(kind, head) !== undefined || head.length >= PICTURE_HEAD_BYTES) break
   }
   const kind = fileKind(head.subarray(0, FILE_HEAD_BYTES), name)
+  if (mayBeText(kind, name)) return textFile(head.subarray(0, FILE_HEAD_BYTES), kind, name, bytes)
   return { kind, bytes, ...(FILE_KINDS[kind].family === 'picture' ? pictureSize(kind, head) : undefined) }
 }
 

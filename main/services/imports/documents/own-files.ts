@@ -2,6 +2,7 @@ import type { ProjectTypeName } from '#domain/enums'
 import { given } from '#domain/given'
 import { becomesPictures, becomesText } from '#domain/limits'
 import { pictureLabel, pictureName, textName } from '#domain/media/documents'
+import { FILE_KINDS } from '#domain/media/kinds'
 import type { OwnFile } from '../bring-in'
 import type { Looked } from '../look-at-files'
 
@@ -10,7 +11,11 @@ export function ownFiles(
   { path, relative, within, file }: Looked & { readonly kind: 'file' },
   type: ProjectTypeName,
 ): readonly Omit<OwnFile, 'name' | 'folder'>[] {
-  const { kind, pictures } = file
+  const { kind, pictures, encoding } = file
+  // Also a text whose beginning is UTF-8 may not be.
+  if (FILE_KINDS[kind].family === 'text') {
+    return [{ path, relative, letters: encoding ?? 'unknown', ...given({ within }) }]
+  }
   const whole = { path, relative, ...given({ within }) }
   if (pictures === undefined || 'problem' in pictures) return [whole]
   const { count } = pictures

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises'
 import { createCsvReader } from '#domain/csv'
 import { looksLikeLink } from '#domain/media/links'
 import { fileEnding, namedKind } from '#domain/media/file-kind'
+import type { TextEncoding } from '#domain/media/text-encodings'
 import { err, ok, type Result } from '#domain/result'
 import { readFailure } from '../read-failure'
-import { encodingOf, type TextEncoding, textOf } from './text-encoding'
+import { encodingOf, textOf } from '../texts/text-file'
 
 /** One line of a list: what stands in each column, or what is wrong with it. */
 export type TableLine = ReadLine | { readonly line: number; readonly reason: string }
@@ -53,7 +54,8 @@ export async function openTable(path: string): Promise<Result<OpenedTable, strin
       return err(`The list has more than ${most / MEGABYTE} MB. ${instead}`)
     }
     if (size === 0) return err('The list is empty.')
-    const encoding = await encodingOf(path)
+    // The beginning of the list is shown, so that a wrong guess is seen.
+    const encoding = (await encodingOf(path)) ?? 'windows-1252'
     if (kind === 'json') return await openJson(path, encoding)
     return kind === 'jsonl' ? await openJsonLines(path, encoding) : await openCsv(path, encoding)
   } catch (cause) {

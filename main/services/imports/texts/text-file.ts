@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { TextEncoding } from '#domain/media/text-encodings'
+
+const NEW_LINE = 10
+const ESCAPE = 27
+
+/**
+ * Tells how a file's letters are written: as UTF-8 where every byte of it is, otherwise by where it is not. undefined: it is no text, or
+ * nobody can tell.
+ */
+export async function encodingOf(path: string): Promise<TextEncoding | undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let before: Buffer | undefined
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    // Text in wide letters and in escapes may pass for UTF-8, and tells itself by its beginning.
+    const isOdd = before === undefined && (chunk.includes(0) || chunk.includes(ESCAPE))
+    if (isOdd || !isDecoded(decoder, chunk, true)) return tellEncodingOf(before, chunk)
+    before = chunk
+  }
+  if (before === undefined || isDecoded(decoder, Buffer.alloc(0), false)) return 'utf-8'
+  return tellEncodingOf(undefined, before)
+}
+
+/** The text of a file as it is read; what its letters can't mean becomes U+FFFD. */
+export async function* textOf(path: string, encoding: TextEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+    yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+/** How many bytes a file has when it is written in UTF-8; null: it holds what is no letter of that encoding. */
+export async function bytesInUtf8(path: string, encoding: TextEncoding): Promise<number | null> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  try {
+    let bytes = 0
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+      bytes += Buffer.byteLength(decoder.decode(chunk, { stream: true }))
+    return bytes + Buffer.byteLength(decoder.decode())
+  } catch (cause) {
+    if (cause instanceof TypeError) return null
+    throw cause
+  }
+}
+
+/** A file as it is written in UTF-8, without a mark at its beginning. */
+export function readInUtf8(path: string, encoding: TextEncoding): Readable {
+  return Readable.from(nonEmpty(textOf(path, encoding)))
+}
+
+async function* nonEmpty(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) if (text !== '') yield Buffer.from(text)
+}
+
+async function tellEncodingOf(before: Buffer | undefined, chunk: Buffer): Promise<TextEncoding | undefined> {
+  const { tellEncoding } = await import('./tell-encoding')
+  if (before === undefined) return tellEncoding(chunk, false)
+  // A letter may begin in the part before; a line never does.
+  return tellEncoding(chunk.subarray(chunk.indexOf(NEW_LINE) + 1), false) ?? tellEncoding(chunk, false)
+}
+
+function isDecoded(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer, stream: boolean): boolean {
+  try {
+    decoder.decode(bytes, { stream })
+    return true
+  } catch (cause) {
+    if (cause instanceof TypeError) return false
+    throw cause
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UNTOLD_TEXT } from '#domain/limits'
+import { FOREIGN_TEXTS } from '../builders/foreign-texts'
+import { writeFileIn } from '../builders/picture-files'
+import { writeZip } from '../builders/zip-file'
+import { openImport } from '../drivers/importer'
+import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
+
+let driver: PlatformDriver
+let home: string
+
+beforeAll(async () => {
+  driver = await startPlatformDriver()
+  home = await mkdtemp(join(tmpdir(), 'loupe-import-texts-'))
+})
+afterAll(async () => {
+  await driver.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+it('texts of any usual encoding are told of beforehand and come in as UTF-8; what is no text is named and stops nothing [S2.9]', async () => {
+  const folder = join(home, 'letters')
+  for (const [encoding, , hex] of FOREIGN_TEXTS) await writeFileIn(folder, `${encoding}.txt`, Buffer.from(hex, 'hex'))
+  const late = `${'Plain to begin with.\n'.repeat(5_000)}déjà vu`
+  const files = {
+    'late.md': Buffer.from(late, 'latin1'),
+    'form.json': Buffer.from('\uFEFF{"prompt":"Grüße"}', 'utf16le'),
+    'wide.txt': Buffer.from('Grüße\n', 'utf16le'),
+    'plain.txt': Buffer.from('Grüße 👋🏽\n'),
+    'garbage.txt': Buffer.from(Array.from({ length: 4_096 }, (_, at) => (at * 151 + (at >> 3)) % 256)),
+    'holes.txt': Buffer.from([0x41, 0x81, 0x8d, 0x9d, 0x20, 0xff]),
+    'empty.txt': Buffer.alloc(0),
+  }
+  for (const [name, bytes] of Object.entries(files)) await writeFileIn(folder, name, bytes)
+  await writeZip(join(folder, 'packed.zip'), [{ name: 'in.txt', bytes: Buffer.from('Fähre über den Fluss', 'latin1') }])
+
+  const { imports, end } = openImport({ driver, folder: home, chosenTeam: null })
+  const looked = await imports.look([folder], 'text')
+  if (!looked.ok) throw new Error(looked.error.message)
+  const { fits, rewritten, refused } = looked.value.byType.text
+  expect(fits).toBe(FOREIGN_TEXTS.length + 5)
+  // What is plain for so long is told of by nothing before it is read to its end.
+  expect(Object.fromEntries(rewritten.map(({ encoding, count }) => [encoding, count]))).toEqual({
+    ...Object.fromEntries(FOREIGN_TEXTS.map(([encoding]) => [encoding, 1])),
+    'windows-1252': 2,
+    'utf-16le': 2,
+  })
+  const reasons = Object.fromEntries(refused.map(({ file, reason }) => [file, reason]))
+  expect(reasons).toEqual({
+    'empty.txt': 'It is empty.',
+    'garbage.txt': expect.stringContaining('file of an unknown kind'),
+    'holes.txt': UNTOLD_TEXT,
+  })
+
+  const begun = await imports.start({ paths: [folder], projectName: 'Letters', type: 'text' })
+  if (!begun.ok) throw new Error(begun.error.message)
+  const ended = await end
+  expect(ended).toMatchObject({ state: 'done', done: fits, skippedCount: 3 })
+  const { storage } = driver.platform
+  const { rows } = storage.items.page({ projectId: ended.projectId ?? 0, hiddenValues: [] }, 100, 0)
+  const kept = await Promise.all(
+    rows.map(async ({ name, source }) => [
+      name,
+      source.kind === 'file' ? await readFile(storage.files.pathOf(source.path), 'utf8') : null,
+    ]),
+  )
+  expect(Object.fromEntries(kept)).toEqual({
+    ...Object.fromEntries(FOREIGN_TEXTS.map(([encoding, text]) => [`${encoding}.txt`, text])),
+    'late.md': late,
+    'form.json': '{"prompt":"Grüße"}',
+    'wide.txt': 'Grüße\n',
+    'plain.txt': 'Grüße 👋🏽\n',
+    'in.txt': 'Fähre über den Fluss',
+  })
+  // The files themselves stay as they are.
+  expect(await readFile(join(folder, 'wide.txt'))).toEqual(files['wide.txt'])
+})

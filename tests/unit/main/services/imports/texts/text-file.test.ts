@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text as textOfStream } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellEncoding } from '../../../../../../main/services/imports/texts/tell-encoding'
+import { bytesInUtf8, encodingOf, readInUtf8 } from '../../../../../../main/services/imports/texts/text-file'
+import { FOREIGN_TEXTS } from '../../../../../builders/foreign-texts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-letters-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function written(bytes: Uint8Array): Promise<string> {
+  const path = join(folder, `${crypto.randomUUID()}.txt`)
+  await writeFile(path, bytes)
+  return path
+}
+const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+describe('how a text is written [S2.9]', () => {
+  it.each(FOREIGN_TEXTS)('is told of %s by its letters, and it becomes UTF-8', async (encoding, text, hex) => {
+    const path = await written(Buffer.from(hex, 'hex'))
+    expect(await encodingOf(path)).toBe(encoding)
+    expect(await textOfStream(readInUtf8(path, encoding))).toBe(text)
+    expect(await bytesInUtf8(path, encoding)).toBe(Buffer.byteLength(text))
+  })
+
+  it.each([
+    ['a mark', 'utf-16le', Buffer.from('\uFEFFGrüße\nan alle', 'utf16le')],
+    ['a mark, the larger byte first', 'utf-16be', swapped('\uFEFFGrüße\nan alle')],
+    ['no mark', 'utf-16le', Buffer.from('Grüße\nan alle', 'utf16le')],
+    ['no mark, the larger byte first', 'utf-16be', swapped('Grüße\nan alle')],
+    ['no mark, in Japanese', 'utf-16le', Buffer.from('名前は田中です。\n東京に住んでいます。', 'utf16le')],
+    ['no mark, in Japanese, the larger byte first', 'utf-16be', swapped('名前は田中です。\n東京に住んでいます。')],
+  ] as const)('is told of UTF-16 with %s', async (_, encoding, bytes) => {
+    expect(tellEncoding(bytes, true)).toBe(encoding)
+    expect(await textOfStream(readInUtf8(await written(bytes), encoding))).not.toContain('\uFEFF')
+  })
+
+  it('is told where the first thousands of letters are plain', async () => {
+    const plain = Buffer.from('A line of plain letters.\n'.repeat(4_000))
+    const late = Buffer.concat([plain, Buffer.from('Après les fêtes, déjà vu', 'latin1')])
+    expect(await encodingOf(await written(plain))).toBe('utf-8')
+    expect(await encodingOf(await written(late))).toBe('windows-1252')
+  })
+
+  it.each([
+    ['pixels', Buffer.from(Array.from({ length: 4_096 }, (_, at) => (at * 151 + (at >> 3)) % 256))],
+    ['bytes that no table has', Buffer.from([0x41, 0x81, 0x8d, 0x20, 0xff, 0xfe, 0x9d])],
+    ['zeros', Buffer.alloc(64)],
+    ['a mark before pixels', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x01, 0x00, 0x00, 0x00])],
+  ])('is nothing that is told of %s', (_, bytes) => {
+    expect(tellEncoding(bytes, true)).toBeUndefined()
+  })
+
+  it('has no size where a part of it is written otherwise', async () => {
+    const [, , japanese = ''] = FOREIGN_TEXTS[1] ?? []
+    const mixed = Buffer.concat([Buffer.from(japanese, 'hex'), Buffer.from([0x81, 0x20, 0xff])])
+    expect(await bytesInUtf8(await written(mixed), 'shift_jis')).toBeNull()
+  })
+})
