@@ -71,6 +71,8 @@ export interface ItemFacts {
   readonly height?: number
   /** Absent: it has none. */
   readonly priority?: number
+  /** How many threads of comments are open in it; absent: none is. */
+  readonly comments?: number
   /** The name of its category; absent: it has none. */
   readonly category?: string
   /** What its team knows of it, by the names of the project's fields; absent: nothing. */

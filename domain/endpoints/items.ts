@@ -35,6 +35,8 @@ export const item = z.object({
   mime: z.string(),
   /** Absent where the platform counts no revisions. */
   annotation_revision: z.number().optional(),
+  /** How many threads of comments are open in it; ours, and absent where the platform counts none. */
+  open_comments: z.number().optional(),
   /** Who has it, in which role; told to those who may see it. */
   assignments: many(
     z.object({

@@ -37,6 +37,7 @@ export function wireItem(item: ItemRow, assignments?: readonly ItemAssignment[])
       item.source.url !== null && { url: item.source.url, metadata: { path: item.source.url } }),
     mime: item.mime,
     annotation_revision: item.annotationRevision,
+    open_comments: item.openComments,
     ...(assignments && {
       assignments: assignments.map((one) => ({
         user_id: one.personId,

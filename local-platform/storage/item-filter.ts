@@ -131,18 +131,9 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
     case 'assigned':
       return assignedCondition(filter.values, filter)
     case 'assignedAs':
-      return {
-        sql: `items.id ${filter.negated ? 'NOT IN' : 'IN'} (SELECT a.item_id FROM item_assignments a
-          WHERE a.role_id IN (${filter.values.map(() => '?').join(', ')}))`,
-        values: filter.values,
-      }
+      return assignedAsCondition(filter.values, filter.negated)
     case 'hasAssignee':
-      return {
-        sql: `items.id ${filter.negated ? 'NOT IN' : 'IN'} (SELECT a.item_id FROM item_assignments a${
-          filter.roleId === undefined ? '' : ' WHERE a.role_id = ?'
-        })`,
-        values: filter.roleId === undefined ? [] : [filter.roleId],
-      }
+      return assignedAsCondition(filter.roleId === undefined ? undefined : [filter.roleId], filter.negated)
     case 'between':
       return {
         sql: `${COLUMN[filter.field]} BETWEEN ? AND ?`,
@@ -173,6 +164,18 @@ function textCondition(operator: TextOperator, name: string, value: string): Sql
       return { sql: `instr(${name}, ?) > 0`, values: [value] }
     case 'excl':
       return { sql: `instr(${name}, ?) = 0`, values: [value] }
+  }
+}
+
+/** Who has nobody is looked up item by item: in a list most are so, and the first of them are soon found. `roles`: undefined: in any. */
+function assignedAsCondition(roles: readonly number[] | undefined, negated: boolean): SqlCondition {
+  const inRole = roles === undefined ? '' : `a.role_id IN (${roles.map(() => '?').join(', ')})`
+  const all = 'FROM item_assignments a'
+  return {
+    sql: negated
+      ? `NOT EXISTS (SELECT 1 ${all} WHERE a.item_id = items.id${inRole && ` AND ${inRole}`})`
+      : `items.id IN (SELECT a.item_id ${all}${inRole && ` WHERE ${inRole}`})`,
+    values: roles ?? [],
   }
 }
 

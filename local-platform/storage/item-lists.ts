@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createItemCounts } from './item-counts'
 import { itemCondition, type ItemScope } from './item-filter'
+import { leftOut } from './left-out'
 import { createItemNames } from './item-names'
 import { itemOrderSql, type ItemSort } from './item-order'
 import { ITEM_ROWS, type ItemRow, readItem } from './item-row'
@@ -14,15 +15,34 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
     const filter = itemCondition(scope.filter ?? { kind: 'all', parts: [] })
     const hidden = scope.hiddenValues.map(() => '?').join(', ')
     const named = names.narrowing(scope.projectId, scope.filter)
+    // Few are looked up by their ids: by the sign no index of the whole project is gone through for them.
+    const project = named.sql === '' ? 'items.project_id' : '+items.project_id'
     return {
-      sql: `items.project_id = ? AND annotation_status NOT IN (${hidden})${named.sql} AND ${filter.sql}`,
+      sql: `${project} = ? AND annotation_status NOT IN (${hidden})${named.sql} AND ${filter.sql}`,
       values: [scope.projectId, ...scope.hiddenValues, ...named.values, ...filter.values],
     }
   }
   const countOf = (sql: string, values: readonly SqlValue[]): number =>
     firstRow(db.prepare(`SELECT count(*) AS n FROM items WHERE ${sql}`), (row) => num(row, 'n'), ...values) ?? 0
+  const countWith = (scope: ItemScope): number => {
+    const { sql, values } = conditionOf(scope)
+    return countOf(sql, values)
+  }
+  const wholeOf = (scope: ItemScope): number => counts.kept(scope) ?? names.count(scope) ?? countWith(scope)
+  /** From the side that an index knows, where a part of the filter leaves items out. */
+  const countAnew = (scope: ItemScope): number => {
+    const rest = leftOut(scope.filter)
+    if (rest === undefined) return names.count(scope) ?? countWith(scope)
+    const of = { ...scope, filter: rest.of }
+    const alone = counts.kept(of)
+    const without = { ...scope, filter: rest.without }
+    const both: ItemScope = { ...scope, filter: { kind: 'all', parts: [rest.of, rest.without] } }
+    if (alone !== undefined && 'parts' in rest.of && rest.of.parts.length === 0) return alone - wholeOf(without)
+    const isFew = rest.without.kind !== 'text' || names.narrowing(scope.projectId, rest.without).sql !== ''
+    return isFew ? wholeOf(of) - countWith(both) : countWith(scope)
+  }
   const totalOf = (scope: ItemScope, sql: string, values: readonly SqlValue[]): number =>
-    counts.kept(scope) ?? counts.remembered([sql, ...values], () => names.count(scope) ?? countOf(sql, values))
+    counts.kept(scope) ?? counts.remembered([sql, ...values], () => countAnew(scope))
 
   return {
     /** `before`: only what stands before this item in that order. */

@@ -63,6 +63,7 @@ function listedItemOf(wire: WireItem): Item {
     width: meta?.width,
     height: meta?.height,
     priority: wire.entropy_value ?? undefined,
+    comments: wire.open_comments || undefined,
     category: categories?.[0]?.category_name,
     metadata: wire.custom_metadata,
     link: wire.url,

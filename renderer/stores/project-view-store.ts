@@ -13,6 +13,7 @@ export const ITEM_COLUMNS = [
   'assignees',
   'priority',
   'category',
+  'comments',
   'size',
   'source',
   'metadata',

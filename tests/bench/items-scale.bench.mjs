@@ -55,6 +55,11 @@ export async function run() {
         narrowed({ name: { $contL: `${at % FOLDERS}_${SCENES[at % SCENES.length]}` } }),
       'text of all names, status chosen': (at) =>
         narrowed({ $and: [{ name: { $contL: '.jpg' } }, { annotation_status: { $in: [1 + (at % STATUSES)] } }] }),
+      // Counts are remembered: each asks another one.
+      'name does not hold, each another text': (at) =>
+        narrowed({ name: { $exclL: String(100_000 + at * 6_007).slice(0, 4 + (at % 3)) } }),
+      'nobody has it, each list another one': (at) =>
+        narrowed({ $and: [{ 'assignments.user_id': { $isnull: true } }, { id: { $gt: at } }] }),
       'one letter': (at) => narrowed({ name: { $contL: 'qxzkbyw'[at % 7] } }),
       // Of all names, of some, of a few, of none.
       'two letters': (at) => narrowed({ name: { $contL: ['jp', 'ou', '_7', '77', 'ha', '9_', 'qz', 'xy'][at % 8] } }),

@@ -13,6 +13,7 @@ import { renderShell } from './shell-page'
 const PROJECT = 100
 const facts = {
   assignees: ['Ada Moreno', 'Nora Berg'],
+  comments: 4_321,
   width: 1_600,
   height: 1_200,
   createdAt: '2026-03-05T08:00:00.000Z',
@@ -46,6 +47,8 @@ it('rows have the columns that were chosen, also at the next start', async () =>
   await page.getByRole('button', { name: 'Columns' }).click()
   await column('Size')
   await expect.poll(text).toContain('1600 × 1200')
+  await column('Open comments')
+  await expect.poll(text).toContain('4,321')
   await column('Assigned to')
   await expect.poll(text).not.toContain('Ada Moreno')
   await column('Added')

@@ -43,13 +43,14 @@ const option = (name: string) => page.getByRole('option', { name: new RegExp(nam
 const past = () => page.getByRole('dialog', { name: 'History of item-2' })
 const text = () => document.querySelector('dialog')?.innerText
 
-it('the heading counts what the person sees, narrowed or not, and so does the bar of statuses', async () => {
+it('the heading counts what the person sees, and where the list is narrowed how many of them it holds; the bar of statuses counts all', async () => {
   open()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Street scenes3 items')
   await expect.element(page.getByRole('img', { name: 'Not started: 3' })).toBeVisible()
   filterItems({ search: 'item-2' })
   await expect.element(option('item-1')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Street scenes3 items')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Street scenes1 of 3 items')
+  await expect.element(page.getByRole('img', { name: 'Not started: 3' })).toBeVisible()
 })
 
 it('the past of an item opens from its selection and by a key: who moved it when, from what to what, and their word', async () => {

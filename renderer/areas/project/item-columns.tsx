@@ -5,7 +5,7 @@ import { firstOrderBy, type ItemOrder } from '#domain/item-search'
 import { ApprovalMark } from '../../../ui/approval-mark'
 import { Menu } from '../../../ui/menu'
 import { StatusMark } from '../../../ui/status-mark'
-import { dayText, exactText, priorityText } from '../../../ui/texts'
+import { countText, dayText, exactText, priorityText } from '../../../ui/texts'
 import {
   ITEM_COLUMNS,
   type ItemColumn,
@@ -69,6 +69,12 @@ const COLUMNS: Readonly<Record<ItemColumn, Column>> = {
         {facts?.category}
       </span>
     ),
+  },
+  comments: {
+    label: 'Open comments',
+    width: 116,
+    grows: false,
+    cell: ({ facts }) => <span className={styles.fact}>{facts?.comments && countText(facts.comments)}</span>,
   },
   size: {
     label: 'Size',

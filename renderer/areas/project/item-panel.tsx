@@ -13,7 +13,7 @@ import { SidePanel } from '../../../ui/side-panel'
 import side from '../../../ui/side-panel.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { StatusHistory } from '../../../ui/status-history'
-import { agoText, exactText, priorityText } from '../../../ui/texts'
+import { agoText, countText, exactText, priorityText } from '../../../ui/texts'
 import { useNow } from '../../../ui/use-now'
 import { useSettled } from '../../../ui/use-settled'
 import { BulkQuestionDialog } from './bulk-question'
@@ -96,6 +96,7 @@ export function ItemPanel(props: ItemPanelProps) {
         {!hiddenColumns.includes('category') && (
           <Fact name="Category">{item.facts?.category ?? <None>None</None>}</Fact>
         )}
+        {item.facts?.comments !== undefined && <Fact name="Open comments">{countText(item.facts.comments)}</Fact>}
         {item.facts?.width !== undefined && item.facts.height !== undefined && (
           <Fact name="Size">
             {item.facts.width} × {item.facts.height}

@@ -15,7 +15,6 @@ import { lazily } from '../../../ui/lazily'
 import page from '../../../ui/page-header.module.css'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { Skeleton } from '../../../ui/skeleton'
-import { amountText } from '../../../ui/texts'
 import { useSelectAllKey } from '../../../ui/use-select-all-key'
 import { useSettled } from '../../../ui/use-settled'
 import { AbsentProject } from './absent-project'
@@ -44,7 +43,8 @@ import { SelectionBar } from './selection-bar'
 import { StartButton } from './start-button'
 import { StatusSpread } from './status-filter'
 import { useFolderDrops } from './use-folder-drops'
-import { readAllItems, useVisibleTotal } from './use-items'
+import { readAllItems, useTotal, useVisibleTotal } from './use-items'
+import { countedText } from './items-text'
 import { useItemCategories } from './use-item-categories'
 import { useStatusCounts } from './use-status-counts'
 
@@ -95,6 +95,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
     () => ({ search: asked, statuses: chosen, approvals, mine, folder, categories, conditions, order }),
     [asked, chosen, approvals, mine, folder, categories, conditions, order],
   )
+  const matching = useTotal(projectId, filter)
   const cells = useRef<ItemCellsHandle>(null)
   const drops = useFolderDrops(projectId, filter)
   const open = (itemId: number | null) => goTo({ area: 'review', projectId, itemId })
@@ -148,7 +149,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
             ) : (
               <>
                 <span className={page.name}>{project.data.name}</span>
-                {visible !== undefined && <span className={page.count}>{amountText(visible, 'item', 'items')}</span>}
+                {visible !== undefined && <span className={page.count}>{countedText(matching, visible)}</span>}
               </>
             )}
           </h1>

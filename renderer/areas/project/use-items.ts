@@ -67,8 +67,13 @@ export function useItems(projectId: number, filter: ItemsFilter, first: number, 
 
 /** How many items of a project there are for this person: what their role does not see is none of them. Undefined until that is known. */
 export function useVisibleTotal(projectId: number): number | undefined {
+  return useTotal(projectId, NO_FILTER)
+}
+
+/** How long a filtered list is; undefined until its first page is there. */
+export function useTotal(projectId: number, filter: ItemsFilter): number | undefined {
   const desktop = useDesktop()
-  const { data } = useQuery({ ...itemPageQuery(desktop, projectId, NO_FILTER, 0), select: ({ total }) => total })
+  const { data } = useQuery({ ...itemPageQuery(desktop, projectId, filter, 0), select: ({ total }) => total })
   return data
 }
 

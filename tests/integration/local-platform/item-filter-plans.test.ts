@@ -27,7 +27,7 @@ for (const at of [0, 1, 2, 3]) {
   const size = at === 3 ? null : at + 1
   add.run(name, name, at % 2, size, size, at, at === 3 ? null : at, day, day)
 }
-db.exec('INSERT INTO item_assignments VALUES (1, 1, 4)')
+db.exec('INSERT INTO item_assignments SELECT min(id), 1, 4 FROM items')
 afterAll(() => {
   db.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -35,7 +35,7 @@ afterAll(() => {
 
 type Args = readonly SQLInputValue[]
 /** How the database answers what a list asks of it, statement by statement. */
-const plans: { readonly isCount: boolean; readonly steps: readonly string[] }[] = []
+const plans: { readonly isCount: boolean; readonly sql: string; readonly steps: readonly string[] }[] = []
 const planned = new Proxy(db, {
   get: (target, key) => {
     if (key !== 'prepare') {
@@ -47,7 +47,7 @@ const planned = new Proxy(db, {
       const plan = (args: Args) => {
         if (!sql.includes('FROM items')) return
         const steps = target.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...args)
-        plans.push({ isCount: sql.startsWith('SELECT count'), steps: steps.map(({ detail }) => String(detail)) })
+        plans.push({ isCount: sql.startsWith('SELECT count'), sql, steps: steps.map(({ detail }) => String(detail)) })
       }
       return {
         all: (...args: Args) => (plan(args), statement.all(...args)),
@@ -104,4 +104,43 @@ it.each(CASES)(
 
 it('every operator of every field that a list is filtered by was looked at', () => {
   expect(CASES.length).toBeGreaterThan(35)
+})
+
+it.each([
+  ['name', 'does not contain', 'sky', 3],
+  ['assignee', 'is empty', '', 3],
+  ['assignee', 'is not', 1, 4],
+  ['role', 'is not', 4, 3],
+])(
+  'what a filter of %s by “%s” leaves is counted by what it leaves out, also beside a status and with hidden ones [S5.4]',
+  (field, operator, value, left) => {
+    expect(CASES).toContainEqual([field, operator])
+    const search = conditionSearch({ field, operator, values: value === '' ? [] : [value] })
+    const read = readSearch(search, { id: 1, email: 'nora@example.com', seesAssignees: true })
+    if (!read.ok) throw new Error(read.error)
+    const beside = { kind: 'oneOf', field: 'annotation_status', values: [0, 1], negated: false, folded: false } as const
+    for (const [filter, hiddenValues, expected] of [
+      [read.value, [], left],
+      [read.value, [9], left],
+      [{ kind: 'all', parts: [read.value, beside] }, [], left],
+      [{ kind: 'all', parts: [read.value, beside] }, [9], left],
+    ] as const) {
+      plans.length = 0
+      const { total, rows } = lists.page({ projectId: 1, hiddenValues, filter }, 100, 0)
+      expect([total, rows.length]).toEqual([expected, expected])
+      const counted = plans.filter(({ isCount }) => isCount).map(({ sql }) => sql)
+      expect(counted.filter((sql) => /NOT EXISTS|items\.id NOT IN|= 0\b/.test(sql))).toEqual([])
+    }
+  },
+)
+
+it('few names out of many are looked up by their ids, whatever is hidden [S5.4]', () => {
+  const filter = { kind: 'text', field: 'name', operator: 'cont', value: 'sky', folded: true } as const
+  for (const hiddenValues of [[], [9]]) {
+    plans.length = 0
+    expect(lists.page({ projectId: 1, hiddenValues, filter }, 100, 0).total).toBe(1)
+    const ofItems = plans.flatMap(({ steps }) => steps).filter((step) => /^(SEARCH|SCAN) items\b/.test(step))
+    expect(ofItems).not.toEqual([])
+    expect(ofItems.filter((step) => !/INTEGER PRIMARY KEY/.test(step))).toEqual([])
+  }
 })

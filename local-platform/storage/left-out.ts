@@ -1,0 +1,61 @@
+import type { ItemFilter } from './item-filter'
+
+/** A filter as a difference: the items of `of`, less those of them that are in `without`. */
+interface Difference {
+  readonly of: ItemFilter
+  readonly without: ItemFilter
+}
+
+const EVERYTHING: ItemFilter = { kind: 'all', parts: [] }
+
+/**
+ * A filter of which one part leaves items out, as what it would be without that part, and what the part leaves out: what it leaves is mostly more, and
+ * no index has it. undefined: no part does, or several do.
+ */
+export function leftOut(filter: ItemFilter | undefined): Difference | undefined {
+  const parts = filter === undefined ? [] : flat(filter)
+  const turned = parts.map(opposite)
+  const at = turned.findIndex((one) => one !== undefined)
+  const without = turned[at]
+  if (without === undefined || turned.findLastIndex((one) => one !== undefined) !== at) return undefined
+  return { of: { kind: 'all', parts: parts.toSpliced(at, 1) }, without }
+}
+
+function flat(filter: ItemFilter): readonly ItemFilter[] {
+  return filter.kind === 'all' ? filter.parts.flatMap(flat) : [filter]
+}
+
+/** What holds for exactly the items that a part of a filter leaves out. */
+function opposite(filter: ItemFilter): ItemFilter | undefined {
+  switch (filter.kind) {
+    case 'text':
+      // Each item has a name; of other fields some have nothing, and are on neither side.
+      return filter.operator === 'excl' && filter.field === 'name' ? { ...filter, operator: 'cont' } : undefined
+    case 'assigned':
+    case 'assignedAs':
+    case 'hasAssignee':
+      return filter.negated ? { ...filter, negated: false } : undefined
+    case 'isNull':
+      return filter.field === 'name' && !filter.negated ? EVERYTHING : undefined
+    case 'any': {
+      const turned = filter.parts.map(opposite)
+      const known = turned.filter((one) => one !== undefined)
+      return known.length === turned.length && known.length > 0 ? together(known) : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+/** All of them at once, without those that follow from others: who is assigned has somebody. */
+function together(filters: readonly ItemFilter[]): ItemFilter {
+  const parts = filters.flatMap(flat)
+  const said = parts.filter((one) => one.kind !== 'hasAssignee' || !parts.some((other) => follows(one, other)))
+  const [only] = said
+  return said.length === 1 && only !== undefined ? only : { kind: 'all', parts: said }
+}
+
+function follows(has: Extract<ItemFilter, { kind: 'hasAssignee' }>, from: ItemFilter): boolean {
+  if (has.negated || (from.kind !== 'assigned' && from.kind !== 'assignedAs') || from.negated) return false
+  return has.roleId === undefined || (from.kind === 'assigned' && from.roleId === has.roleId)
+}
