@@ -42,6 +42,18 @@ describe('what the list of objects has', () => {
     expect(rows({ className: 'Car', search: 'box' })).toEqual([2])
   })
 
+  it('is found by what a single point of a skeleton answers', () => {
+    const skeleton = (name: string) => ({
+      type: 'template',
+      className: 'Car',
+      points: [{ id: 1, x: 1, y: 1, attributes: [{ groupName: 'Side', name }] }],
+      connections: [],
+    })
+    const objects = readDocument({ instances: [skeleton('left'), skeleton('right')] })?.objects ?? []
+    const found = (search: string) => listed(objects, { ...WHOLE_LISTING, search }).map(({ row }) => row)
+    expect([found('RIGHT'), found('left'), found('up')]).toEqual([[1], [0], []])
+  })
+
   it('is found by tracking id, in any letters, whether it is a text or a number', () => {
     const objects =
       readDocument({
