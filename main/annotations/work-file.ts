@@ -8,10 +8,10 @@ import { createJournal, type Journal } from '../journal/journal'
 import { eachRecord, readRecords } from '../journal/records'
 import {
   briefLine,
-  firstMissing,
   type HeadLine,
   isWorkLine,
-  linesBefore,
+  isWhole,
+  linesInOrder,
   NO_LINES,
   type Revision,
   toldLine,
@@ -134,16 +134,16 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
    * A record is missing: what stands behind it can't be done again, and neither could what came behind that. The whole is
    * put aside, and the work goes on from what stands before it, or from what the platform has where that is more.
    */
-  const cutAt = async (hole: number): Promise<PlatformError> => {
+  const cut = async (): Promise<PlatformError> => {
     try {
-      const kept = linesBefore(hole, await read())
+      const kept = linesInOrder(await read())
       if (!kept.some((line) => 'n' in line)) {
         const left = await leave('putAside')
         return left.ok ? platformError('journal_damaged') : notCut(left.error)
       }
       const detail = await putAside({ disk, path, now, how: 'copy', bytes: await disk.read(path) })
-      const cut = await journal.compact(() => kept)
-      if (!cut.ok) return notCut(cut.error)
+      const made = await journal.compact(() => kept)
+      if (!made.ok) return notCut(made.error)
       summary = kept.reduce(withLine, NO_LINES)
       return platformError('journal_damaged', { detail })
     } catch (error) {
@@ -160,8 +160,7 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
         const { records } = loaded
         let { trouble } = loaded
         summary = (records as readonly WorkLine[]).reduce(withLine, NO_LINES)
-        const hole = firstMissing(summary)
-        if (hole !== null) trouble = await cutAt(hole)
+        if (!isWhole(summary)) trouble = await cut()
         if (summary.head === null && summary.last > 0) summary = { ...summary, head: await lostHead() }
         return trouble
       }),

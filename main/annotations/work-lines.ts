@@ -101,8 +101,8 @@ export interface WorkSummary {
   readonly head: HeadLine | null
   /** The number of the last record. */
   readonly last: number
-  /** The number of the first record that is missing among them; null: none is. */
-  readonly hole: number | null
+  /** They stand one behind the other, and none is missing between them. */
+  readonly isInOrder: boolean
   /** The number of the last record that changed the annotation. */
   readonly changed: number
   readonly saved: SavedLine | null
@@ -120,7 +120,7 @@ const BEFORE_MAX = 200
 export const NO_LINES: WorkSummary = {
   head: null,
   last: 0,
-  hole: null,
+  isInOrder: true,
   changed: 0,
   saved: null,
   before: [],
@@ -128,18 +128,25 @@ export const NO_LINES: WorkSummary = {
   at: 0,
 }
 
-/** The number of the first record that is missing, also where it is the last that the platform was given; null: none is. */
-export function firstMissing({ hole, saved, last }: WorkSummary): number | null {
-  return hole ?? (saved !== null && saved.upTo > last ? last + 1 : null)
+/** Tells whether every record is there up to the last, and up to the last that the platform was given. */
+export function isWhole({ isInOrder, saved, last }: WorkSummary): boolean {
+  return isInOrder && (saved === null || saved.upTo <= last)
 }
 
 /**
- * The lines that can be done again where a record is missing: what stands behind it builds on it. None, where the platform
- * has more than these.
+ * The lines that can be done again: records in their order up to the first that is missing, for what stands behind it builds
+ * on it. None, where the platform was given more than these.
  */
-export function linesBefore(hole: number, lines: readonly WorkLine[]): readonly WorkLine[] {
-  const isPassed = lines.some((line) => !('n' in line) && line.t === 'saved' && line.upTo >= hole)
-  return isPassed ? [] : lines.filter((line) => !('n' in line) || line.n < hole)
+export function linesInOrder(lines: readonly WorkLine[]): readonly WorkLine[] {
+  let last = 0
+  const kept = lines.filter((line) => {
+    if (!('n' in line)) return true
+    if (line.n !== last + 1) return false
+    last = line.n
+    return true
+  })
+  const isPassed = kept.some((line) => !('n' in line) && line.t === 'saved' && line.upTo > last)
+  return isPassed ? [] : kept
 }
 
 /** The summary with one more line. */
@@ -150,7 +157,7 @@ export function withLine(summary: WorkSummary, line: WorkLine): WorkSummary {
     return {
       ...summary,
       last: Math.max(summary.last, line.n),
-      hole: summary.hole ?? (line.n > summary.last + 1 ? summary.last + 1 : null),
+      isInOrder: summary.isInOrder && line.n === summary.last + 1,
       changed: isChange ? Math.max(summary.changed, line.n) : summary.changed,
       since: summary.since ?? (isChange ? at : null),
       at,

@@ -176,7 +176,7 @@ describe('a damaged journal', () => {
     ],
   })
 
-  it(`opens with each of ${damages.length} damages, keeps what is unhurt, and wipes nothing in silence`, async () => {
+  it(`opens with each of ${damages.length} damages, keeps what can be done again, and wipes nothing in silence`, async () => {
     expect(damages.length).toBeGreaterThanOrEqual(300)
     const allowed = 3_000 * slowness()
     for (const { name, bytes, isNewer = false, isWhole = false } of damages) {
@@ -199,19 +199,24 @@ describe('a damaged journal', () => {
         continue
       }
       expect(added, name).toEqual({ ok: true, value: { upTo: last + 1 } })
-      const unhurt = unhurtIn(bytes, lines).filter((n) => n > 0)
-      const kept = numbersIn(await file.lines())
-      expect(new Set(kept), name).toEqual(new Set([...unhurt, last + 1]))
+      // What stands behind a missing record builds on it.
+      const unhurt = new Set(unhurtIn(bytes, lines).filter((n) => n > 0))
+      const firstMissing = contents.findIndex((_, n) => n > 0 && !unhurt.has(n))
+      const left = firstMissing === -1 ? contents.length - 1 : firstMissing - 1
+      expect(numbersIn(await file.lines()), name).toEqual(Array.from({ length: left + 1 }, (_, n) => n + 1))
       // Where anything was left, it is known what it builds on.
-      if (unhurt.length > 0) expect(await file.basePath(), name).toBe(join(home, 'base.json'))
+      if (left > 0) expect(await file.basePath(), name).toBe(join(home, 'base.json'))
       await file.close()
       const isTold = trouble?.code === 'journal_damaged'
       const isNonsense = name.startsWith('wrong') || name.startsWith('prototype')
       expect(isTold, name).toBe(!isWhole && (readRecords(bytes).isDamaged || isNonsense))
       // Cut lines aside, nothing disappears without a copy.
       if (isTold) {
-        const copy = disk.names().find((one) => one.includes('/quarantine/')) ?? ''
-        expect(disk.content(copy), name).toEqual(bytes)
+        const copies = disk.names().filter((one) => one.includes('/quarantine/'))
+        expect(
+          copies.map((copy) => String(disk.content(copy))),
+          name,
+        ).toContain(String(bytes))
       }
     }
     expect(Object.prototype).not.toHaveProperty('polluted')
