@@ -40,6 +40,7 @@ function aSaving() {
     upTo: () => at.changes,
     isUnsaved: () => at.changes > at.saved,
     saved: (upTo: number) => void (at.saved = upTo),
+    flushed: async () => undefined,
   } as unknown as Work
   const news = createWorkNews()
   const time = new ManualClock()
