@@ -38,9 +38,9 @@ export function readCategoryNames(value: unknown): readonly string[] {
 }
 
 function readTemplate(value: unknown): SaidTemplate | undefined {
-  if (!isFields(value) || typeof value['name'] !== 'string') return undefined
+  if (!isFields(value)) return undefined
   const { name, points: said, connections: lines = [] } = value
-  const text = String(name).trim()
+  const text = typeof name === 'string' ? name.trim() : ''
   if (text === '' || text.length > NAME_MAX || !Array.isArray(said) || !Array.isArray(lines)) return undefined
   const points = said.flatMap((one: unknown) =>
     isPoint(one) ? [{ id: one.id, x: one.x, y: one.y, name: one.name }] : [],

@@ -13,8 +13,6 @@ import {
   type WizardDraft,
 } from '../../renderer/areas/new-project/draft-store'
 import { WizardPage } from '../../renderer/areas/new-project/wizard-page'
-import { COMMANDS } from '../../renderer/areas/new-project/commands'
-import { useRecipeAsked } from '../../renderer/areas/new-project/recipe-asked-store'
 import { readRecipe, type Recipe, recipeFile } from '../../renderer/projects/recipe'
 import { goTo, usePlace } from '../../renderer/router/place-store'
 import { takeSession } from '../../renderer/stores/session-store'
@@ -295,16 +293,7 @@ const RECIPE: Recipe = {
     { attribute: 'ItemAutoAssignOrder', value: 3 },
   ],
   classes: [{ name: 'Nucleus', color: '#4F7CFF', type: 1, digit: 3, attribute_groups: [] }],
-  templates: [
-    {
-      name: 'Cell',
-      points: [
-        { id: 1, x: 0.25, y: 0.5, name: 'Core' },
-        { id: 2, x: 0.75, y: 0.5, name: '' },
-      ],
-      connections: [[1, 2]],
-    },
-  ],
+  templates: [{ name: 'Cell', points: [{ id: 1, x: 0.25, y: 0.5, name: 'Core' }], connections: [] }],
   steps: null,
   form: null,
   categories: [],
@@ -326,46 +315,6 @@ it('makes a project of a recipe: type, classes with their keys, templates, setti
     ['changeSettings', { body: { settings: RECIPE.settings } }],
     ['saveInstructions', { body: { ...RECIPE.instructions, revision: 0 } }],
   ])
-})
-
-it('a recipe that is read and written again is the same, letter by letter; what is no template or category is said or passed over [S2.7]', () => {
-  for (const recipe of [
-    RECIPE,
-    { ...RECIPE, type: 'custom_llm' as const, classes: [], categories: ['Short', 'Long'] },
-  ]) {
-    const file = recipeFile('Cells', recipe)
-    const { recipe: read, problems } = readRecipe(file)
-    expect(problems).toEqual([])
-    expect(read && recipeFile('Cells', read)).toBe(file)
-  }
-  const [template] = RECIPE.templates
-  const odd = {
-    ...RECIPE,
-    type: 'custom_llm',
-    classes: [{ name: 'Far', color: '#4F7CFF', type: 1, digit: 12 }],
-    templates: [template, { ...template, connections: [[1, 9]] }, { ...template, name: 'CELL' }, 4],
-    categories: ['Short', ' short ', 7, ''],
-  }
-  const { recipe, problems } = readRecipe(JSON.stringify({ recipe: 1, ...odd }))
-  expect(recipe).toMatchObject({ templates: RECIPE.templates, categories: ['Short'] })
-  expect(recipe?.classes[0]).not.toHaveProperty('digit')
-  expect(problems.filter((said) => said.includes('template'))).toEqual(
-    [2, 3, 4].map((at) => `Key-point template ${at} can’t be read. It is left out.`),
-  )
-})
-
-it('the palette asks for the file of a recipe: its chooser opens on the step of the types [S2.7]', async () => {
-  open()
-  const chosen = new Promise<Event>((resolve) => {
-    document.addEventListener('click', (event) => {
-      if (event.target instanceof HTMLInputElement && event.target.type === 'file') resolve(event)
-    })
-  })
-  const command = COMMANDS.find(({ label }) => label === 'New project from recipe…')
-  command?.run()
-  const event = await chosen
-  expect((event.target as HTMLElement).getAttribute('aria-label')).toBe('File of a recipe')
-  expect(useRecipeAsked.getState().isAsked).toBe(false)
 })
 
 const STEPPED: Recipe = {

@@ -327,7 +327,7 @@ describe('the last change of a project', () => {
     const said = open('general', { changes: changed('description', 'Ships, from above'), description: 'Other' })
     const form = page.getByRole('form', { name: 'Name and description' })
     await expect.element(form.getByText(/^Changed by nora@northlight.example/)).toBeVisible()
-    const { description: present } = freshWorld().projects[0] ?? {}
+    const present = freshWorld().projects[0]?.description
     await form.getByRole('button', { name: 'Back to “Ships, from above”' }).click()
     await expect
       .poll(said)
