@@ -74,7 +74,12 @@ it('a point that is moved takes its mark along, and is not sought again', async 
   const { point, looked, editing, drawing } = await asked()
   const shape = editing.shape(0)
   expect(drawing.get()).toBeDefined()
-  editing.reshape([{ row: 0, shape: shape?.dragged('1', { x: 90, y: 40 }, { even: false, centred: false }) ?? expect.fail('no shape') }])
+  editing.reshape([
+    {
+      row: 0,
+      shape: shape?.dragged('1', { x: 90, y: 40 }, { even: false, centred: false }) ?? expect.fail('no shape'),
+    },
+  ])
   expect(point()).toMatchObject({ x: 90, y: 40 })
   expect(looked).toEqual([{ x: 15, y: 5 }])
 })
