@@ -148,7 +148,7 @@ export function composeVector({
     isShown: overlayOn.get,
     isMagnetOn: () => choices.get().magnet,
     fillOf: (className) => classFill(className, choices.get()),
-    keyPoints: () => flow.keyPoints,
+    keyPoints: () => following.flow.keyPoints,
     onRefused,
   })
   const pointing = createPointing({ host, camera, picture, overlayOn, views, finder })
@@ -168,7 +168,7 @@ export function composeVector({
     },
     { eraser, mayFingersDraw: () => choices.get().fingers },
   )
-  const { flow, askedPoints, stopFollowing } = createFollowing({
+  const { following, stopFollowing } = createFollowing({
     desk,
     annotating,
     camera,
@@ -291,7 +291,7 @@ export function composeVector({
       tools,
       annotating,
       oneByOne,
-      asked: askedPoints.point,
+      asked: following.askedPoints.point,
     }),
     () => window.removeEventListener('blur', save),
     stopInput,
@@ -324,8 +324,7 @@ export function composeVector({
     simplifying: annotating.simplifying,
     wand,
     outlining,
-    flow,
-    askedPoints,
+    ...following,
     collecting,
     oneByOne,
     disapproving,
@@ -364,8 +363,8 @@ export function composeVector({
     mayRevert,
     editing: editing.seen,
     view: views.still,
-    flow: flow.seen,
-    hasSteps: flow.hasSteps,
+    flow: following.flow.seen,
+    hasSteps: following.flow.hasSteps,
     oneByOne: oneByOne.seen,
     classes,
     work: annotating.work,

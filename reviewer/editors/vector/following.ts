@@ -14,8 +14,7 @@ export function createFollowing({ annotating: { drawing, editing, classes }, cam
   const flow = createFlow({ ...parts, drawing, editing, classes })
   const askedPoints = createAskedPoints({ flow, drawing, lookAt: (place) => bringInSight(camera, place) })
   return {
-    flow,
-    askedPoints,
+    following: { flow, askedPoints },
     stopFollowing() {
       askedPoints.dispose()
       flow.dispose()
