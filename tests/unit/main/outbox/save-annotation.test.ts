@@ -87,6 +87,22 @@ describe('a save', () => {
     expect(outbox.view()).toMatchObject({ waiting: 0, refused: [] })
   })
 
+  it('whose forerunner got in stands on what that made, also after a crash before it went out', async () => {
+    const platform = new ItemPlatform(false)
+    const first = anOutbox(platform)
+    first.moods[0] = 'down'
+    await first.outbox.submit(aSave(1, 0, 'a'))
+    await first.outbox.submit(aSave(1, 0, 'b'))
+    first.moods.splice(0, first.moods.length, 'well', 'down')
+    await first.time.advance(60_000)
+    expect(platform.savesOf(1)).toEqual(shas('a'))
+    const second = anOutbox(platform, { disk: first.disk.afterPowerCut(() => 0.5) })
+    await second.outbox.loaded
+    await second.time.advance(60_000)
+    expect(platform.savesOf(1)).toEqual(shas('a', 'b'))
+    expect(second.outbox.view()).toMatchObject({ waiting: 0, refused: [] })
+  })
+
   it('keeps its place among the changes of its item, however often it is replaced', async () => {
     const platform = new ItemPlatform()
     const order: string[] = []
