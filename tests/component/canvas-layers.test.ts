@@ -6,6 +6,7 @@ import { onCanvas } from '../../reviewer/editors/canvas/paint-handles'
 import { paintWords } from '../../reviewer/editors/tools/painting/paint-words'
 import { createOverlayLayer } from '../../reviewer/editors/canvas/overlay-layer'
 import type { Paint } from '../../reviewer/editors/canvas/paint'
+import type { Viewport } from '../../reviewer/editors/canvas/viewport'
 import { createPictureLayer } from '../../reviewer/editors/canvas/picture-layer'
 
 const SIZE = { width: 1_600, height: 1_200 }

@@ -38,11 +38,17 @@ function Colour({ pixel }: Props) {
 
 type Write = (element: HTMLElement, pixel: PointedPixel) => void
 
+/** Another text node would have the browser ask all rules that ask what an element has in it. */
+function say(element: HTMLElement, words: string): void {
+  if (element.firstChild === null) element.textContent = words
+  else element.firstChild.nodeValue = words
+}
+
 const writePlace: Write = (element, { x, y }) => {
-  element.textContent = `${x}, ${y}`
+  say(element, `${x}, ${y}`)
 }
 const writeColour: Write = (element, { colour = '' }) => {
-  element.textContent = colour
+  say(element, colour)
 }
 const paintColour: Write = (element, { colour = '' }) => {
   element.style.background = colour
