@@ -8,7 +8,7 @@ import type { Caller, Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import { itemAccess, type ItemPlace } from '../access/project-access'
 import { nothingMissing } from './known-names'
-import { parsedJson, readBytes } from './read-body'
+import { NOT_READ, parsedJson, readBytes } from './read-body'
 import { knownIn, saveOnTop } from './store-annotations'
 
 /** A piece of 5 million characters, each of up to six bytes where it is written as a number. */
@@ -96,7 +96,7 @@ export const syncAnnotation: Handler<'syncAnnotation'> = async (platform, { call
   const scope = { known: knownIn(platform, place), missing: nothingMissing() }
   const saved = isNative(body)
     ? await saveOnTop(platform, { caller, actor, place }, body, scope)
-    : refuse('bad_request', { message: 'It is no JSON.' })
+    : refuse('bad_request', { message: `It is ${NOT_READ}.` })
   ended.set(keyOf(caller, place), saved.ok ? 'SUCCESS' : `FAILED: ${saved.error.message}`)
   return ok({ ok: true })
 }

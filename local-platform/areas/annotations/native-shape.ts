@@ -1,6 +1,7 @@
 import { kindOf } from '#domain/annotation/kinds/registry'
 import { isNative, type Native } from '#domain/annotation/native'
 import { PROJECT_TYPE } from '#domain/enums'
+import { NOT_READ } from './read-body'
 
 /** What doesn't fit, by its place: `instances[12].points`. */
 export interface Problem {
@@ -15,6 +16,7 @@ const DRAWN: ReadonlySet<number> = new Set([PROJECT_TYPE.vector, PROJECT_TYPE.ti
 
 /** Looks over the head of an annotation: metadata with a name, and lists where lists belong. */
 export function headProblems(body: unknown): readonly Problem[] {
+  if (body === undefined) return [{ path: '', text: NOT_READ }]
   if (!isNative(body)) return [{ path: '', text: 'an object is expected' }]
   const { metadata } = body
   const ofLists = LISTS.flatMap((path) =>

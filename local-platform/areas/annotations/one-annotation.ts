@@ -7,8 +7,8 @@ import { type FileAnswer, fileOfText } from '../../server/file-answer'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ItemRow } from '../../storage/items'
 import { itemAccess } from '../access/project-access'
-import { bytesOf } from './own-id'
-import { parsedJson, readBytes } from './read-body'
+import { bytesOf } from './own-metadata'
+import { NOT_READ, parsedJson, readBytes } from './read-body'
 import { knownIn, saveOnTop } from './store-annotations'
 import { nothingMissing } from './known-names'
 
@@ -20,7 +20,12 @@ export async function annotationForScript(platform: Platform, item: ItemRow): Pr
   if (item.annotationRevision === 0) return refuse('not_found', { message: 'Nothing is saved of this item yet.' })
   const native = parsedJson(await bytesOf(await platform.annotations.present(item)))
   if (!isNative(native)) return refuse('not_found', { message: 'What is saved of this item can not be read.' })
-  const metadata = { ...(isNative(native.metadata) ? native.metadata : {}), id: item.id, etag: tagOf(item) }
+  const metadata = {
+    ...(isNative(native.metadata) ? native.metadata : {}),
+    id: item.id,
+    name: item.name,
+    etag: tagOf(item),
+  }
   const text = JSON.stringify({ ...native, metadata, data: isNative(native.data) ? withPaths(native.data) : {} })
   return ok({ file: fileOfText(JSON.stringify(text)), mime: 'application/json', name: `${item.name}.json` })
 }
@@ -47,8 +52,7 @@ export async function saveForScript(
   const isMoved = query.overwrite === false && query.etag !== undefined && query.etag !== tagOf(found.value.item)
   if (isMoved) return precondition()
   const body = parsedJson(bytes.value)
-  if (!isNative(body))
-    return refuse('annotation_refused', { data: { problems: [{ path: '', text: 'It is no JSON.' }] } })
+  if (!isNative(body)) return refuse('annotation_refused', { data: { problems: [{ path: '', text: NOT_READ }] } })
   const saved = await saveOnTop(platform, { caller, actor, place }, body, {
     known: knownIn(platform, place),
     missing: nothingMissing(),

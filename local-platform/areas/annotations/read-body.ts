@@ -30,12 +30,39 @@ export async function readBytes(
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The value of JSON bytes; undefined where they are none: `NaN` and half letters are not JSON either. */
+/** Much more than any annotation nests, and much less than what a walk through it bears. */
+const DEPTH_MAX = 200
+/** Lists and objects: 300,000 boxes with attributes have fewer; three bytes each, they would take all memory there is. */
+const PARTS_MAX = 2_000_000
+/** Why there is no value. */
+export const NOT_READ = `no JSON, nested in more than ${DEPTH_MAX} levels, or of more than ${PARTS_MAX.toLocaleString('en')} lists and objects`
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
+
+/** The value of JSON bytes; undefined where they are none, nested too deeply, or of too many parts: `NaN` and half letters are not JSON either. */
 export function parsedJson(bytes: Uint8Array): unknown {
+  if (isTooMuch(bytes)) return undefined
   try {
     return JSON.parse(UTF8.decode(bytes))
   } catch {
     // Told as a problem of the body.
     return undefined
   }
+}
+
+/** Measured before anything is built of it: what can be read but not be written again would be kept for ever. */
+function isTooMuch(bytes: Uint8Array): boolean {
+  let depth = 0
+  let parts = 0
+  let isText = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === QUOTE) isText = !isText
+    else if (isText) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth += 1
+      parts += 1
+      if (depth > DEPTH_MAX || parts > PARTS_MAX) return true
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
+  }
+  return false
 }

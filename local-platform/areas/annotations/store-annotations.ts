@@ -8,6 +8,7 @@ import type { Caller, Handler } from '../../server/handler'
 import { answeredBefore, isKey, keptStep } from '../../server/kept-writes'
 import { refuse, type Refusal } from '../../server/refusal'
 import { projectAccess, type ProjectPlace } from '../access/project-access'
+import type { ItemRow } from '../../storage/items'
 import { type Known, type Missing, nothingMissing, withKnownIds } from './known-names'
 import { parsedJson, readBytes } from './read-body'
 import { saveAnnotation } from './save-annotation'
@@ -59,17 +60,17 @@ export async function saveOnTop(
   body: Native,
   { known, missing }: { readonly known: Known; readonly missing: Missing },
 ): Promise<Result<{ revision: number }, Refusal>> {
-  const base = platform.storage.items.byId(author.place.itemId)?.annotationRevision ?? 0
-  const native = withOwnId(withKnownIds(body, known, missing), author.place.itemId)
+  const item = platform.storage.items.byId(author.place.itemId)
+  const native = withMetadataOf(item, withKnownIds(body, known, missing))
   const bytes = Buffer.from(JSON.stringify(native))
-  return saveAnnotation(platform, { ...author, request: null }, bytes, base)
+  return saveAnnotation(platform, { ...author, request: null }, bytes, item?.annotationRevision ?? 0)
 }
 
-/** What came from another item may say that one's id, and the tag of what was read is none of what is saved. */
-function withOwnId(native: Native, itemId: number): Native {
-  if (!isNative(native.metadata)) return native
+/** What came from another item may say that one's id and name, and the tag of what was read is none of what is saved. */
+function withMetadataOf(item: ItemRow | undefined, native: Native): Native {
+  if (item === undefined || !isNative(native.metadata)) return native
   const { etag: _etag, ...metadata } = native.metadata
-  return { ...native, metadata: { ...metadata, id: itemId } }
+  return { ...native, metadata: { ...metadata, id: item.id, name: item.name } }
 }
 
 /** What the objects of a project can name. */

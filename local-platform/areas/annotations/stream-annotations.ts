@@ -5,7 +5,7 @@ import type { Platform } from '../../platform-context'
 import type { Caller, Handler } from '../../server/handler'
 import type { StoredFile } from '../../storage/files'
 import type { ItemRow } from '../../storage/items'
-import { withOwnId } from './own-id'
+import { withOwnMetadata } from './own-metadata'
 import { itemAccess, projectAccess, type ProjectPlace } from '../access/project-access'
 
 /** What the public client reads between two annotations: the backslashes are there. */
@@ -32,7 +32,7 @@ export const streamAnnotations: Handler<'streamAnnotations'> = async (platform, 
   if (!access.ok) return access
   const files: StoredFile[] = []
   for (const item of seenItems(platform, caller, place, body.image_ids))
-    files.push(await withOwnId(await platform.annotations.present(item), item.id))
+    files.push(await withOwnMetadata(await platform.annotations.present(item), item))
   return ok({ file: joined(files), mime: 'application/json', name: 'annotations.json' })
 }
 
@@ -41,7 +41,7 @@ export const largeAnnotation: Handler<'largeAnnotation'> = async (platform, { ca
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { item } = found.value
-  const file = await withOwnId(await platform.annotations.present(item), item.id)
+  const file = await withOwnMetadata(await platform.annotations.present(item), item)
   return ok({ file, mime: 'application/json', name: `${item.name}.json` })
 }
 

@@ -43,11 +43,16 @@ function box(className: string, attributes: readonly object[] = []) {
 }
 const annotation = (name: string, instances: readonly object[]) => ({ metadata: { name }, instances })
 
-/** Sends annotations as the client does: one part for each, named as its item. */
-async function store(entries: Readonly<Record<string, object>>, by = token) {
+/** Sends annotations as the client does: one part for each, named as its item; `texts`: parts that are said word by word. */
+async function store(
+  entries: Readonly<Record<string, object>>,
+  by = token,
+  texts: Readonly<Record<string, string>> = {},
+) {
   const form = new FormData()
-  for (const [name, data] of Object.entries(entries))
-    form.append(name, new Blob([JSON.stringify({ data })], { type: 'application/json' }), name)
+  const parts = Object.entries(entries).map(([name, data]) => [name, JSON.stringify({ data })] as const)
+  for (const [name, text] of [...Object.entries(texts), ...parts])
+    form.append(name, new Blob([text], { type: 'application/json' }), name)
   const url = new URL('api/v4/items/annotations/upload', platform.running.addresses.assets)
   for (const [name, id] of Object.entries(place())) url.searchParams.set(name, String(id))
   for (const name of Object.keys(entries)) url.searchParams.append('image_names[]', name)
@@ -184,7 +189,7 @@ describe('the public client', () => {
     expect(native.body).toMatchObject({ metadata: { id: ids[0] }, tags: [], comments: [] })
   })
 
-  it('finds the id of the item in every annotation, however it was written', async () => {
+  it('finds the id and the name of the item in every annotation, however it was written', async () => {
     const { storage } = platform.running
     const written = [
       '{ "metadata" : {"name":"c.jpg","id":7,"of":{"id":"}\\"{"}}, "instances":[], "tags":["é"]}',
@@ -199,9 +204,42 @@ describe('the public client', () => {
       expect((await fetch(url, { method: 'PUT', headers, body: text })).status).toBe(200)
       const { body } = await call('assets', 'POST', item(itemId, 'download', 'v3.01'))
       const { metadata, ...rest } = JSON.parse(text) as { readonly metadata: object }
-      expect(body).toEqual({ ...rest, metadata: { ...metadata, id: itemId } })
+      expect(body).toEqual({ ...rest, metadata: { ...metadata, id: itemId, name: `own-${text.length}.jpg` } })
       expect(storage.items.byId(itemId)?.annotationRevision).toBe(1)
     }
+  })
+
+  it('writes no file by a name that an annotation chose for itself', async () => {
+    const own = { name: 'chosen.jpg' }
+    const itemId = project.addItem(own)
+    const { body } = await store({ [own.name]: annotation('../../elsewhere', [box('Car')]) })
+    expect(body['failedItems']).toEqual([])
+    expect((await streamed([itemId])).map(([name]) => name)).toEqual([own.name])
+  })
+
+  it('is told which annotation nests without end, and has the others saved', async () => {
+    const [deep, plain] = ['deep.jpg', 'plain.jpg'].map((name) => ({ name, id: project.addItem({ name }) }))
+    const ends = '['.repeat(100_000) + ']'.repeat(100_000)
+    const nested = `{"data":{"metadata":{"name":"deep.jpg"},"instances":[],"of":${ends}}}`
+    const { status, body } = await store({ 'plain.jpg': annotation('plain.jpg', [box('Car')]) }, token, {
+      'deep.jpg': nested,
+    })
+    expect([status, body['failedItems']]).toEqual([200, [deep?.name]])
+    const [[, instances] = []] = await streamed([plain?.id])
+    expect(instances).toHaveLength(1)
+    const url = new URL(item(deep?.id, 'upload'), platform.running.addresses.assets)
+    url.search = `team_id=${teamId}&project_id=${project.id}`
+    const headers = { authorization: token, 'content-type': 'application/json', 'if-match': '0' }
+    const answer = await fetch(url, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ metadata: { name: 'deep.jpg' } }).replace('}}', `},"of":${ends}}`),
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { code: 'annotation_refused', problems: [{ path: '', text: expect.stringContaining('200 levels') }] },
+    ])
+    expect(platform.running.storage.items.byId(deep?.id ?? 0)?.annotationRevision).toBe(0)
   })
 
   it('changes a class in the words of the service of work, and reads it in them', async () => {

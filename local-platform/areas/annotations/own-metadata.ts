@@ -2,14 +2,21 @@ import { Readable } from 'node:stream'
 import { isNative } from '#domain/annotation/native'
 import { fileOfText } from '../../server/file-answer'
 import type { StoredFile } from '../../storage/files'
+import type { ItemRow } from '../../storage/items'
 import { parsedJson } from './read-body'
 
 /** `metadata` comes first in what clients write, and is seldom longer. */
 const HEAD_BYTES = 16 * 1024
 const BEGINNING = /^\s*\{\s*"metadata"\s*:\s*(?=\{)/
 
-/** An annotation whose metadata say the id of its item, as the public client looks for it; only its head is read where that is enough. */
-export async function withOwnId(file: StoredFile, itemId: number): Promise<StoredFile> {
+/**
+ * An annotation whose metadata say the id and the name of its item; only its head is read where that is enough.
+ * The public client looks for both, and writes files by the name: it must be none that the annotation chose for itself.
+ */
+export async function withOwnMetadata(
+  file: StoredFile,
+  { id, name }: Pick<ItemRow, 'id' | 'name'>,
+): Promise<StoredFile> {
   const last = Math.min(file.size, HEAD_BYTES) - 1
   const head = last < 0 ? '' : (await bytesOf(file, { start: 0, end: last })).toString('latin1')
   const [beginning] = BEGINNING.exec(head) ?? []
@@ -17,13 +24,13 @@ export async function withOwnId(file: StoredFile, itemId: number): Promise<Store
   if (beginning !== undefined && end !== undefined) {
     const metadata = parsedJson(Buffer.from(head.slice(beginning.length, end), 'latin1'))
     if (isNative(metadata)) {
-      if (metadata.id === itemId) return file
-      return headed(file, Buffer.from(`{"metadata":${JSON.stringify({ ...metadata, id: itemId })}`), end)
+      if (metadata.id === id && metadata.name === name) return file
+      return headed(file, Buffer.from(`{"metadata":${JSON.stringify({ ...metadata, id, name })}`), end)
     }
   }
   const body = parsedJson(await bytesOf(file))
   if (!isNative(body) || !isNative(body.metadata)) return file
-  return fileOfText(JSON.stringify({ ...body, metadata: { ...body.metadata, id: itemId } }))
+  return fileOfText(JSON.stringify({ ...body, metadata: { ...body.metadata, id, name } }))
 }
 
 /** Another beginning, and the file from `from` on; it is read whole. */

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { parsedJson } from '../../../../../local-platform/areas/annotations/read-body'
+
+const read = (text: string) => parsedJson(Buffer.from(text))
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+describe('the JSON of an annotation', () => {
+  it('may nest to a depth that every walk through it bears, and no deeper', () => {
+    expect(read(nested(200))).toBeInstanceOf(Array)
+    expect(read(nested(201))).toBeUndefined()
+    expect(read('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000))).toBeUndefined()
+  })
+
+  it('may hold so many lists and objects, however small they are', () => {
+    const flat = (parts: number) => `[${'[],'.repeat(parts - 2)}[]]`
+    expect(read(flat(1_000))).toHaveLength(999)
+    // Compared here, because nobody reads a difference of two million lines.
+    expect(read(flat(2_000_001)) === undefined).toBe(true)
+  })
+
+  it('counts nothing that stands in a text', () => {
+    const said = `\\"${'['.repeat(300)}\\\\`
+    expect(read(`{"a":"${said}","b":[1]}`)).toEqual({ a: `"${'['.repeat(300)}\\`, b: [1] })
+  })
+})
