@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -23,6 +24,8 @@ const project = (
     testTimeout: timeout,
     hookTimeout: timeout * 2,
     fileParallelism: parallel,
+    // vitest itself leaves a core free, on a machine with two half of them.
+    ...(parallel ? { maxWorkers: availableParallelism() } : {}),
     environment: 'node',
     // What is waited for is waited for as long as a busy machine may take; a test's own limit ends it.
     expect: { poll: { timeout: POLL_MS } },

@@ -42,7 +42,10 @@ function opposite(filter: ItemFilter): ItemFilter | undefined {
       const known = turned.filter((one) => one !== undefined)
       return known.length === turned.length && known.length > 0 ? together(known) : undefined
     }
-    default:
+    case 'all':
+    case 'between':
+    case 'compare':
+    case 'oneOf':
       return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ProjectCard, ProjectRow } from '../../renderer/areas/projects/project-card'
+import { ProjectCard } from '../../renderer/areas/projects/project-card'
+import { ProjectRows } from '../../renderer/areas/projects/project-rows'
 import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
@@ -16,10 +17,10 @@ beforeEach(async () => {
 })
 
 it.each([
-  ['card', ProjectCard],
-  ['row', ProjectRow],
-])('a project as a %s says how far it is, and has its menu where somebody points at it', async (_look, Cell) => {
-  renderShell(<Cell project={project} index={0} entry />)
+  ['card', <ProjectCard key="card" project={project} index={0} entry />],
+  ['row', <ProjectRows key="row" projects={[project]} from={0} entryIndex={0} width={900} />],
+])('a project as a %s says how far it is, and has its menu where somebody points at it', async (_look, cell) => {
+  renderShell(cell)
   await expect.element(page.getByText('5 / 20')).toHaveAttribute('title', 'Completed items of all items')
   const menu = page.getByRole('button', { name: 'Actions of Harbour' })
   await expect.element(menu).not.toBeInTheDocument()

@@ -18,7 +18,7 @@ const WORK = [
   { id: 2, contributors: 12, last_work_at: '2025-05-04T10:00:00.000Z' },
 ]
 
-async function open(answer: NonNullable<FakeRows['answers'][string]>) {
+async function open(answer: NonNullable<FakeRows['answers']['listProjectWork']>) {
   useProjects.setState(useProjects.getInitialState(), true)
   onTestFinished(() => useProjects.setState(useProjects.getInitialState(), true))
   arrangeProjects({ layout: 'rows', sort: 'name', direction: 'ascending' })

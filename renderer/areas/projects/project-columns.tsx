@@ -104,7 +104,7 @@ const GAP = 12
 const SIDES = 60
 
 /** The chosen columns, as far as there is room for them beside the names: the type goes first, which the picture tells too, then those on the right. */
-export function columnsThatFit(columns: readonly ProjectColumn[], width: number): readonly ProjectColumn[] {
+function columnsThatFit(columns: readonly ProjectColumn[], width: number): readonly ProjectColumn[] {
   const room = width - SIDES - NAME.width - TOOLS_WIDTH - GAP
   const needed = (some: readonly ProjectColumn[]) => some.reduce((sum, column) => sum + COLUMNS[column].width + GAP, 0)
   if (needed(columns) <= room) return columns

@@ -105,5 +105,3 @@ export function createCauses() {
     },
   }
 }
-
-export type Causes = ReturnType<typeof createCauses>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { STEP_TYPE } from '#domain/enums'
 import { NO_REVIEW_RULES, type ReviewRules } from '#domain/review-rules'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
-import type { ProjectParts } from '../../builders/local-platform'
+import { aProject, type ProjectParts } from '../../builders/local-platform'
 import { startOneProject } from '../../drivers/one-project'
 import type { Answer, PlatformClient, TestPlatform } from '../../drivers/platform-client'
 

@@ -47,16 +47,28 @@ it.each([1, 7, 4_096, 100_000])('reads the pieces of a body that arrives %d byte
   expect([isWhole, bytes.length, bytes.every((byte) => byte === 97)]).toEqual([true, 66_560, true])
 })
 
-it.each<readonly [string, (sent: Buffer) => Buffer, number?]>([
-  ['a byte is another one', (sent) => Buffer.from(sent).fill('b', 5_000, 5_001)],
-  ['a signature is another one', (sent) => Buffer.from(sent.toString('latin1').replace('ad80', 'ad81'), 'latin1')],
-  ['the last piece is missing', (sent) => sent.subarray(0, sent.lastIndexOf('0;chunk'))],
-  ['a piece is missing', (sent) => sent.subarray(sent.indexOf('400;chunk'))],
-  ['two lengths do not agree', (sent) => sent, 66_561],
-  ['something stands behind the end', (sent) => Buffer.concat([sent, Buffer.from('more')])],
-  ['there is no length', (sent) => Buffer.from(sent.toString('latin1').replace('10000;', 'x0000;'), 'latin1')],
-  ['there are no signatures', () => Buffer.from('1\r\na\r\n0\r\n\r\n'), 1],
-])('is not whole where %s', async (_, bend, length) => {
+interface Bent {
+  readonly what: string
+  readonly bend: (sent: Buffer) => Buffer
+  readonly length?: number
+}
+
+it.each<Bent>([
+  { what: 'a byte is another one', bend: (sent) => Buffer.from(sent).fill('b', 5_000, 5_001) },
+  {
+    what: 'a signature is another one',
+    bend: (sent) => Buffer.from(sent.toString('latin1').replace('ad80', 'ad81'), 'latin1'),
+  },
+  { what: 'the last piece is missing', bend: (sent) => sent.subarray(0, sent.lastIndexOf('0;chunk')) },
+  { what: 'a piece is missing', bend: (sent) => sent.subarray(sent.indexOf('400;chunk')) },
+  { what: 'two lengths do not agree', bend: (sent) => sent, length: 66_561 },
+  { what: 'something stands behind the end', bend: (sent) => Buffer.concat([sent, Buffer.from('more')]) },
+  {
+    what: 'there is no length',
+    bend: (sent) => Buffer.from(sent.toString('latin1').replace('10000;', 'x0000;'), 'latin1'),
+  },
+  { what: 'there are no signatures', bend: () => Buffer.from('1\r\na\r\n0\r\n\r\n'), length: 1 },
+])('is not whole where $what', async ({ bend, length }) => {
   expect((await read(bend(body), 4_096, length)).isWhole).toBe(false)
 })
 
