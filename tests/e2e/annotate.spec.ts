@@ -128,7 +128,9 @@ function workFolder(of = userData) {
   return { path: join(works, name), projectId: Number(project), itemId: Number(item) }
 }
 
-/** What reopening may take on an idle machine with MANY polygons of unsaved work: beyond what it takes with one box, and in all. */
+/** What reopening takes on a machine at rest with one box. */
+const ONE_BOX_AT_REST_MS = 1_200
+/** What reopening may take there with MANY polygons of unsaved work: beyond what it takes with one box, and in all. */
 const BEYOND_ONE_BOX_MS = 700
 const REOPENED_MS = 3_000
 const TRIES = 3
@@ -214,7 +216,8 @@ it('what was drawn outlives the reviewer, the window and the app, however much i
     `annotate: reopened with one box in ${Math.round(withOne)} ms, with ${many} polygons of unsaved work in ${Math.round(withMany)} ms`,
   )
   // A new guest takes its time whatever was drawn: what the work itself costs is bounded apart from it.
-  const slow = Math.max(slowBefore, slowness())
+  // The same machine has just shown how long a guest with one box takes it.
+  const slow = Math.max(slowBefore, slowness(), withOne / ONE_BOX_AT_REST_MS)
   expect(withMany - withOne).toBeLessThan(BEYOND_ONE_BOX_MS * slow)
   expect(withMany).toBeLessThan(REOPENED_MS * slow)
 

@@ -129,6 +129,8 @@ describe('an item in a window of its own', () => {
 
   it('shares appearance and choices of view with the shell, live', async () => {
     const IS_ON = `document.querySelector('${TOOL('Snap to')}')?.getAttribute('aria-pressed') === 'true'`
+    // The guest of the shell was killed before: it may still be on its way back.
+    await app.reviewer.waitFor('its tools again', `document.querySelector('${TOOL('Snap to')}') !== null`)
     expect(await app.reviewer.evaluate<boolean>(`Boolean(${IS_ON})`)).toBe(false)
     await own.click(TOOL('Snap to'))
     await own.waitFor('that it snaps', IS_ON)

@@ -28,7 +28,7 @@ function readOnlyWords(reason: ReadOnlyReason): WorkWords {
     }
   return reason.isFree
     ? { text: 'Read-only', short, more: 'The other window has stopped: work here to change the item.', tone: 'wait' }
-    : { text, short, more: 'What is done there is seen here.', tone: 'wait' }
+    : { text, short: 'Open in another window', more: 'What is done there is seen here.', tone: 'wait' }
 }
 
 /** Says where what was done is kept; undefined where there is nothing to say. */
