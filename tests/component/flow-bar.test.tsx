@@ -158,6 +158,33 @@ it('a key point of another class is asked for itself, by keys: in its own part o
   expect(said()).toContain('point 2')
 })
 
+it('what key points owe is among the issues [S6.2]', async () => {
+  await page.viewport(1_280, 800)
+  const owed = { ...side, isRequired: true }
+  const steps = { ...POINTS, steps: POINTS.steps.map((one, at) => ({ ...one, attribute_ids: at > 0 ? [21] : [] })) }
+  const classes = [
+    aClass(1, 'Car', '#e0533d'),
+    aClass(2, 'Wheel', '#377cc8', [owed]),
+    aClass(3, 'Sign', '#469b88', [owed]),
+  ]
+  const { focusCanvas, clock } = await shownEditor({ id: 1, instances: [] }, classes, undefined, steps)
+  await expect.poll(heard).toBe('Point 1 of 3: Car')
+  focusCanvas()
+  await keys('{Enter}{Enter}')
+  await expect.poll(heard).toBe('Point 2 of 3: Wheel')
+  await keys('{Enter}{ArrowRight}{Enter}')
+  await expect.poll(heard).toBe('Point 3 of 3: Sign')
+  await keys('{Enter}{ArrowDown}{Enter}')
+  await expect.poll(heard).toMatch(/^Answer Side of point 2, Wheel/)
+  await page.getByRole('tab', { name: 'Issues' }).click()
+  // The checks wait until the hand rests and all is painted.
+  const issues = async () => {
+    await clock.advance(500)
+    return page.getByRole('tabpanel', { name: 'Issues' }).element().textContent
+  }
+  await expect.poll(issues).toContain('“Side” of point 2, “Side” of point 3 have to be answered.')
+})
+
 it('a class that was deleted is named, and no bar is there where nothing is to be followed', async () => {
   const gone = { ...GENERAL, steps: [{ class_id: 99, attribute_ids: [] }, ...GENERAL.steps] }
   await shownEditor({ id: 1, instances: [] }, CLASSES, undefined, gone)
