@@ -34,18 +34,33 @@ interface Left {
 /** Tells whether an object got an approval that none had before it, or lost one without being changed itself. */
 function isApprovalMoved(now: readonly unknown[], before: readonly unknown[]): boolean {
   const [added, gone] = withoutEqual(now, before)
-  const old = gone.map(leftOf)
-  for (const one of added.map(leftOf)) {
-    const approval = approvalOf(one.native)
-    const at = old.findIndex(({ identity, native, shape }) =>
-      approval === null
-        ? shape === one.shape && identity === one.identity
-        : identity === one.identity && approvalOf(native) === approval,
-    )
-    const [partner] = at === -1 ? [] : old.splice(at, 1)
+  // Found by keys, taken from the end: a hundred thousand objects may have changed at once.
+  const old = gone.map(leftOf).toReversed()
+  const ofShape = Map.groupBy(old, ({ identity, shape }) => keyOf(identity, shape))
+  const ofApproval = Map.groupBy(old, ({ identity, native }) => keyOf(identity, approvalOf(native)))
+  const taken = new Set<Left>()
+  for (const { native, identity, shape } of added.map(leftOf)) {
+    const approval = approvalOf(native)
+    const candidates =
+      approval === null ? ofShape.get(keyOf(identity, shape)) : ofApproval.get(keyOf(identity, approval))
+    const partner = nextOf(candidates, taken)
     if (partner === undefined ? approval !== null : approvalOf(partner.native) !== approval) return true
   }
   return false
+}
+
+function keyOf(identity: string, what: string | null): string {
+  return JSON.stringify([identity, what])
+}
+
+/** The last that is not taken yet, and takes it. */
+function nextOf(candidates: Left[] | undefined, taken: Set<Left>): Left | undefined {
+  for (let next = candidates?.pop(); next !== undefined; next = candidates?.pop()) {
+    if (taken.has(next)) continue
+    taken.add(next)
+    return next
+  }
+  return undefined
 }
 
 function leftOf(native: Native): Left {

@@ -32,8 +32,8 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Much more than any annotation nests, and much less than what a walk through it bears. */
 const DEPTH_MAX = 200
-/** Lists and objects: 300,000 boxes with attributes have fewer; three bytes each, they would take all memory there is. */
-const PARTS_MAX = 2_000_000
+/** Lists and objects: a million polygons have seven each; in three bytes each, 256 MB of them would take all memory there is. */
+const PARTS_MAX = 10_000_000
 /** Why there is no value. */
 export const NOT_READ = `no JSON, nested in more than ${DEPTH_MAX} levels, or of more than ${PARTS_MAX.toLocaleString('en')} lists and objects`
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')

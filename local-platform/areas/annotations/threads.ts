@@ -9,12 +9,17 @@ export interface ChangedThread {
 /** The threads that differ between two lists, each with what became of it. */
 export function changedThreads(now: readonly unknown[], before: readonly unknown[]): readonly ChangedThread[] {
   const [added, gone] = withoutEqual(now, before)
+  // Found by keys, taken from the end: a walk for each would take hours where there are very many.
+  const old = gone.map((native) => ({ native }))
+  const left = Map.groupBy(old.toReversed(), ({ native }) => (isSigned(native) ? signedKey(native) : wordsKey(native)))
+  const found = new Set<{ readonly native: Native }>()
   const changed = added.map((one): ChangedThread => {
-    const at = gone.findIndex((old) => isSameThread(old, one))
-    const [old] = at === -1 ? [] : gone.splice(at, 1)
-    return { old, now: one }
+    const partner = left.get(signedKey(one))?.pop() ?? left.get(wordsKey(one))?.pop()
+    if (partner !== undefined) found.add(partner)
+    return { old: partner?.native, now: one }
   })
-  return [...changed, ...gone.map((old): ChangedThread => ({ old, now: undefined }))]
+  const ended = old.filter((one) => !found.has(one))
+  return [...changed, ...ended.map(({ native }): ChangedThread => ({ old: native, now: undefined }))]
 }
 
 /** The remarks of a thread that were not there like this before; one that was edited counts as well. */
@@ -67,8 +72,14 @@ export function isResolved(comment: Native | undefined): boolean {
 }
 
 /** A thread is known by who began it when; where nothing says that, by its first remark. */
-function isSameThread(a: Native, b: Native): boolean {
-  if (typeof a.createdAt === 'string' && isNative(a.createdBy)) return identityOf(a) === identityOf(b)
-  const [first, other] = [repliesOf(a)[0], repliesOf(b)[0]]
-  return a.createdAt === b.createdAt && JSON.stringify(first) === JSON.stringify(other)
+function isSigned({ createdAt, createdBy }: Native): boolean {
+  return typeof createdAt === 'string' && isNative(createdBy)
+}
+
+function signedKey(thread: Native): string {
+  return `signed ${identityOf(thread)}`
+}
+
+function wordsKey(thread: Native): string {
+  return `words ${JSON.stringify([thread.createdAt, repliesOf(thread)[0]])}`
 }

@@ -1,7 +1,7 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { CancelSignal } from '#protocol/port'
 import { boxAround } from '#domain/annotation/kinds/outline-box'
-import { columnsOf, createClassTable } from '../document/object-columns'
+import { columnsOf, createClassTable, roomOf } from '../document/object-columns'
 import type { Size, Viewport } from './viewport'
 import { type AheadView, freeAhead, type ObjectsAhead, paintAhead } from './objects-ahead'
 import { type Rows, rowsOf, shownOf, type ShownObjects } from './shown-objects'
@@ -35,6 +35,10 @@ const STALE_SHARE = 0.05
 const STALE_LEAST = 500
 /** Where more of the objects changed, everything is painted anew. */
 const MOST_SHARE = 0.5
+/** So many objects are laid out for the painters at once. */
+const SLICE = 50_000
+/** What comes has its room by then. */
+const NO_MORE_ROOM = { rows: 0, numbers: 0, rings: 0 }
 /** More changed places than these are painted as one. */
 const PLACES_MAX = 500
 
@@ -97,6 +101,14 @@ export function createObjectsLayer(
     tiles.adopt(ahead.tiles)
   }
 
+  /** In slices: a million laid out at once would take the memory of a large document twice on their way. */
+  function tellChanged(changed: readonly AnnotationObject[]): void {
+    for (let at = 0; at < changed.length; at += SLICE) {
+      const isFirst = at === 0
+      painters.change(columnsOf(changed.slice(at, at + SLICE), classes), isFirst ? roomOf(changed) : NO_MORE_ROOM)
+    }
+  }
+
   /** The boxes, before and after, of the objects that are otherwise than they were. */
   function takeChanges(next: ShownObjects): readonly AnnotationObject[] {
     const { objects } = next
@@ -104,7 +116,7 @@ export function createObjectsLayer(
     const changed = objects.filter((object) => known[object.row] !== object)
     const before = changed.flatMap(({ row }) => known[row] ?? [])
     for (const object of changed) known[object.row] = object
-    if (changed.length > 0) painters.change(columnsOf(changed, classes))
+    tellChanged(changed)
     stale += changed.length
     if (stale > Math.max(STALE_LEAST, STALE_SHARE * objects.length)) isIndexDue = true
     return [...before, ...changed]

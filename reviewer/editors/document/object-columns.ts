@@ -1,7 +1,7 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { packedColour } from '../raster/colour'
 import { FLAG, FORM } from '../raster/scene'
-import type { ShapePatch } from '../raster/changing-shapes'
+import type { ShapePatch, ShapeRoom } from '../raster/changing-shapes'
 import { BatchObject } from '../workers/batch-object'
 
 /** The classes that occurred so far, in the order in which they did; grows with each that is new. */
@@ -17,14 +17,21 @@ export function createClassTable(): ClassTable {
   return { places: new Map(), colours: [], names: [] }
 }
 
-/** Lays out what is drawn of objects as flat arrays, as painters take them. */
-export function columnsOf(objects: readonly AnnotationObject[], classes: ClassTable): ShapePatch {
-  let [numbers, rings] = [0, 0]
+/** What these objects take where they are laid out; `rows`: those that there are with them. */
+export function roomOf(objects: readonly AnnotationObject[]): ShapeRoom {
+  let [rows, numbers, rings] = [0, 0, 0]
   for (const object of objects) {
     const size = sizeOf(object)
+    rows = Math.max(rows, object.row + 1)
     numbers += size.numbers
     rings += size.rings
   }
+  return { rows, numbers, rings }
+}
+
+/** Lays out what is drawn of objects as flat arrays, as painters take them. */
+export function columnsOf(objects: readonly AnnotationObject[], classes: ClassTable): ShapePatch {
+  const { numbers, rings } = roomOf(objects)
   const count = objects.length
   const patch = {
     rows: new Uint32Array(count),

@@ -8,6 +8,17 @@ export interface ShapePatch extends Omit<PaintedColumns, 'from'> {
   readonly ringEnds: Uint32Array
 }
 
+/** What a patch takes, together with those that are about to follow it. */
+export interface ShapeRoom {
+  /** The rows that there are in the end. */
+  readonly rows: number
+  /** Coordinates and rings that come. */
+  readonly numbers: number
+  readonly rings: number
+}
+
+const NO_ROOM: ShapeRoom = { rows: 0, numbers: 0, rings: 0 }
+
 /** The same in memory of its own. */
 export function copyOf(patch: ShapePatch): ShapePatch {
   return {
@@ -37,8 +48,8 @@ function free(arrays: readonly ArrayBufferView[]): void {
 export interface ChangingShapes {
   readonly columns: () => PaintedColumns
   readonly pool: () => PaintedPool
-  /** Takes rows as they are from now on; the patch is given away, and nothing is left of it. */
-  put(patch: ShapePatch): void
+  /** Takes rows as they are from now on; the patch is given away, and nothing is left of it. Room is made once for all that comes with it. */
+  put(patch: ShapePatch, room?: ShapeRoom): void
   /** Gives its memory back at once; nothing is asked of it any more. */
   free(): void
 }
@@ -68,10 +79,13 @@ export function createChangingShapes(): ChangingShapes {
     columns.length[row] = patch.length[at] ?? 0
   }
 
-  function append({ xy, ringEnds }: Pick<ShapePatch, 'xy' | 'ringEnds'>): void {
-    if (used + xy.length > pool.xy.length) pool = { ...pool, xy: grown(pool.xy, used + xy.length) }
-    if (pool.rings + ringEnds.length > pool.ringEnds.length)
-      pool = { ...pool, ringEnds: grownEnds(pool.ringEnds, pool.rings + ringEnds.length) }
+  function append({ xy, ringEnds }: Pick<ShapePatch, 'xy' | 'ringEnds'>, { numbers, rings }: ShapeRoom): void {
+    const [mostNumbers, mostRings] = [
+      used + Math.max(xy.length, numbers),
+      pool.rings + Math.max(ringEnds.length, rings),
+    ]
+    if (mostNumbers > pool.xy.length) pool = { ...pool, xy: grown(pool.xy, mostNumbers) }
+    if (mostRings > pool.ringEnds.length) pool = { ...pool, ringEnds: grownEnds(pool.ringEnds, mostRings) }
     pool.xy.set(xy, used)
     for (let ring = 0; ring < ringEnds.length; ring += 1)
       pool.ringEnds[pool.rings + ring] = used + (ringEnds[ring] ?? 0)
@@ -118,16 +132,16 @@ export function createChangingShapes(): ChangingShapes {
   return {
     columns: () => columns,
     pool: () => pool,
-    put(patch) {
+    put(patch, room = NO_ROOM) {
       if (columns.kind.length === 0 && patch.rows.every((row, at) => row === at)) return adopt(patch)
-      const most = patch.rows.reduce((last, row) => Math.max(last, row), -1) + 1
+      const most = patch.rows.reduce((last, row) => Math.max(last, row + 1), room.rows)
       if (most > columns.kind.length) columns = grownColumns(columns, most)
       let from = used
       for (let at = 0; at < patch.rows.length; at += 1) {
         putRow(patch, at, from)
         from += patch.length[at] ?? 0
       }
-      append(patch)
+      append(patch, room)
       // What comes behind the first objects of a large document is as large as the document.
       free(Object.values(patch))
       if (waste > used / 2 && used > ROWS_LEAST) closeUp()

@@ -1,5 +1,5 @@
 import type { Part, StyleTable } from '../raster/scene'
-import type { ShapePatch } from '../raster/changing-shapes'
+import type { ShapePatch, ShapeRoom } from '../raster/changing-shapes'
 
 /** Which rows are painted, the lowest first, and how. */
 export interface Shown {
@@ -13,7 +13,7 @@ export type PainterOrder = { readonly sheet: number } & (
   | { readonly type: 'open'; readonly patch: ShapePatch }
   /** Where do the boxes lie now? */
   | { readonly type: 'index' }
-  | { readonly type: 'change'; readonly patch: ShapePatch }
+  | { readonly type: 'change'; readonly patch: ShapePatch; readonly room: ShapeRoom }
   | { readonly type: 'show'; readonly shown: Shown }
   | { readonly type: 'paint'; readonly part: Part; readonly scale: number }
   | { readonly type: 'close' }

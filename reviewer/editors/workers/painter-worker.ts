@@ -36,7 +36,8 @@ scope.addEventListener('message', ({ data }) => {
   else if (data.type === 'show') {
     freeShown(sheet)
     sheet.shown = data.shown
-  } else sheet.store.put(data.patch)
+  } else if (data.type === 'change') sheet.store.put(data.patch, data.room)
+  else sheet.store.put(data.patch)
 })
 
 /** The order of a million objects is told anew with each selection. */

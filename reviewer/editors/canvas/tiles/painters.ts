@@ -1,13 +1,13 @@
 import type { Part } from '../../raster/scene'
-import { buffersOf, copyOf, type ShapePatch } from '../../raster/changing-shapes'
+import { buffersOf, copyOf, type ShapePatch, type ShapeRoom } from '../../raster/changing-shapes'
 import type { PainterNews, PainterOrder, Shown } from '../../workers/painter-messages'
 
 /** Paints parts of the scaled picture away from the page. */
 export interface Painters {
   /** From now on the objects of this document are painted, once `show` says how; the patch is given away. */
   open(patch: ShapePatch): void
-  /** These rows are otherwise from now on; the patch is given away. */
-  change(patch: ShapePatch): void
+  /** These rows are otherwise from now on; the patch is given away. `room` says what it takes together with those that follow at once. */
+  change(patch: ShapePatch, room: ShapeRoom): void
   show(shown: Shown): void
   /** Lays another document beside it, as it will be shown; answers its sheet. The patch is given away. */
   openAhead(patch: ShapePatch, shown: Shown): number
@@ -66,10 +66,10 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
   }
 
   /** Copies that are given away arrive several times sooner than what is cloned on the way. */
-  function give(type: 'open' | 'change', sheet: number, patch: ShapePatch): void {
+  function give(patch: ShapePatch, orderOf: (own: ShapePatch) => PainterOrder): void {
     for (const [at, { worker }] of painters.entries()) {
       const own = at === painters.length - 1 ? patch : copyOf(patch)
-      worker.postMessage({ type, sheet, patch: own } satisfies PainterOrder, buffersOf(own))
+      worker.postMessage(orderOf(own), buffersOf(own))
     }
   }
 
@@ -80,7 +80,7 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
 
   function newSheet(patch: ShapePatch): number {
     lastSheet += 1
-    give('open', lastSheet, patch)
+    give(patch, (own) => ({ type: 'open', sheet: lastSheet, patch: own }))
     return lastSheet
   }
 
@@ -99,7 +99,7 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
       const order: PainterOrder = { type: 'index', sheet: now }
       painters[0]?.worker.postMessage(order)
     },
-    change: (patch) => give('change', now, patch),
+    change: (patch, room) => give(patch, (own) => ({ type: 'change', sheet: now, patch: own, room })),
     show: (shown) => tell({ type: 'show', sheet: now, shown }),
     isFree: () => painters.some(({ settle }) => settle === undefined),
     paint(part, scale, sheet = now) {

@@ -14,8 +14,14 @@ describe('the JSON of an annotation', () => {
   it('may hold so many lists and objects, however small they are', () => {
     const flat = (parts: number) => `[${'[],'.repeat(parts - 2)}[]]`
     expect(read(flat(1_000))).toHaveLength(999)
-    // Compared here, because nobody reads a difference of two million lines.
-    expect(read(flat(2_000_001)) === undefined).toBe(true)
+    // Compared here, because nobody reads a difference of ten million lines.
+    expect(read(flat(10_000_001)) === undefined).toBe(true)
+  })
+
+  it('may be the largest document that the editor opens: a million polygons', () => {
+    const polygon = '{"points":[],"exclude":[],"pointLabels":{},"attributes":[],"createdBy":{},"updatedBy":{}}'
+    const body = read(`{"instances":[${`${polygon},`.repeat(999_999)}${polygon}]}`)
+    expect((body as { instances: unknown[] } | undefined)?.instances.length).toBe(1_000_000)
   })
 
   it('counts nothing that stands in a text', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
-import { columnsOf, createClassTable } from '../../../../../reviewer/editors/document/object-columns'
+import { columnsOf, createClassTable, roomOf } from '../../../../../reviewer/editors/document/object-columns'
 import { createPainter } from '../../../../../reviewer/editors/raster/paint-tile'
 import { createChangingShapes } from '../../../../../reviewer/editors/raster/changing-shapes'
 import { blank, randomOf, sceneOfObjects, someInstances } from '../../../../builders/scenes'
@@ -68,6 +68,25 @@ describe('the columns of a document', () => {
     expect(Array.from(store.columns().length.subarray(20, 60))).toEqual(lengths)
     const left = [...Object.values(rest), ...Object.values(first)].map(({ buffer }) => buffer.byteLength)
     expect(left.every((bytes) => bytes === 0)).toBe(true)
+  })
+
+  it('make room once for what comes in slices', () => {
+    const objects = readDocument({ instances: someInstances(8, 90, 800) })?.objects ?? []
+    const store = createChangingShapes()
+    const classes = createClassTable()
+    const [first, second, third] = [objects.slice(0, 30), objects.slice(30, 60), objects.slice(60)]
+    store.put(columnsOf(first, classes))
+    store.put(columnsOf(second, classes), roomOf([...second, ...third]))
+    const memoryOf = () => [store.pool().xy.buffer, store.pool().ringEnds.buffer, store.columns().box.buffer]
+    const before = memoryOf()
+    store.put(columnsOf(third, classes))
+    expect(memoryOf().every((buffer, at) => buffer === before[at])).toBe(true)
+    expect(store.pool().xy.length).toBeLessThan(1.3 * roomOf(objects).numbers)
+    const painter = createPainter()
+    const fresh = sceneOfObjects(objects)
+    const styles = { ...fresh.styles, classColours: Uint32Array.from(classes.colours) }
+    const scene = { ...fresh, columns: store.columns(), pool: store.pool(), forms: FORMS, styles }
+    expect(blank(painter.paint(scene, PART, 0.5), PART)).toEqual(blank(painter.paint(fresh, PART, 0.5), PART))
   })
 
   it('have room for a quarter more once one of many objects changes, not for as much again', () => {
