@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { BatchObject } from '../workers/batch-object'
 import type { Paint, Surface } from './paint'
 import type { Size, Viewport } from './viewport'
 
@@ -66,9 +67,13 @@ export function labelsPainter(shown: readonly AnnotationObject[], held: readonly
   return (context, view, canvas, ratio) => {
     // While the picture moves, its scale stays: only what is wide enough at it is looked at again.
     const than = (WIDTH_MIN * ratio) / view.scale
-    if (than !== wide.than) wide = { than, objects: written.filter(({ box }) => box !== undefined && box.width > than) }
+    if (than !== wide.than) wide = { than, objects: written.filter((one) => widthOf(one) > than) }
     paintLabels(context, wide.objects, view, canvas, ratio)
   }
+}
+
+function widthOf(object: AnnotationObject): number {
+  return object instanceof BatchObject ? object.width : (object.box?.width ?? 0)
 }
 
 /** Paints one label at its object, inside the canvas; without `taken` it is painted whatever lies there. */

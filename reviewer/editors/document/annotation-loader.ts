@@ -179,7 +179,7 @@ export function annotationLoader(
         if (!isOpen()) return Promise.resolve(undefined)
         const { promise, resolve } = Promise.withResolvers<Blob | undefined>()
         opening.joined.push(resolve)
-        order({ type: 'join', id, saved, ...given({ threads }) })
+        order({ type: 'join', id, saved: packedEntries(saved), ...given({ threads }) })
         return promise
       },
       compare(other, saved, isInParts = false) {

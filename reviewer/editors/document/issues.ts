@@ -111,6 +111,7 @@ const UNREAD = { id: 'unread', title: 'Can’t be read' }
 export function createIssues(parts: IssuesParts): Issues {
   const { checked, facts, annotation, notes, refusals, rules, views, editing, showPart, reachAnswers, say } = parts
   const sources = combined({ checked, annotation, notes, refusals, rules, objects: objectsOf(views) })
+  const foundOf = createFoundGroups()
   const current = createObservable<string | undefined>(undefined)
   let known: { readonly of: ReturnType<typeof sources.get>; readonly list: IssueList } | undefined
   /** Where in the list the last one stood: it may be gone when the next is asked for. */
@@ -118,7 +119,7 @@ export function createIssues(parts: IssuesParts): Issues {
 
   function get(): IssueList {
     const of = sources.get()
-    if (known?.of !== of) known = { of, list: listOf(of) }
+    if (known?.of !== of) known = { of, list: listOf(of, foundOf) }
     return known.list
   }
 
@@ -200,14 +201,13 @@ interface Sources {
   readonly objects: readonly AnnotationObject[]
 }
 
-function listOf({ checked: { at, report }, annotation, notes, refusals, rules, objects }: Sources): IssueList {
+function listOf(
+  { checked: { at, report }, annotation, notes, refusals, rules, objects }: Sources,
+  foundOf: ReturnType<typeof createFoundGroups>,
+): IssueList {
   const reasons = new Map(notes?.left.map(({ key, reason }) => [key, reason]))
   const left: LeftAsItIs[] = []
-  const all = [
-    ...refusedGroup(refusals),
-    ...foundGroups(report, objects, new Set(rules.errors)),
-    ...unreadGroup(annotation),
-  ]
+  const all = [...refusedGroup(refusals), ...foundOf(report, objects, rules.errors), ...unreadGroup(annotation)]
   const groups = all.flatMap((group): readonly IssueGroup[] => {
     // What the project does not let through is mended, not left.
     if (group.isError) return group.count === 0 ? [] : [group]
@@ -235,13 +235,53 @@ function sumOf(groups: readonly IssueGroup[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0)
 }
 
-function foundGroups(
+/**
+ * Makes groups of what was found; they are the same as before as long as the objects that they are about are: a change of
+ * one among very many makes no list anew.
+ */
+function createFoundGroups(): (
   report: Checked['report'],
   objects: readonly AnnotationObject[],
+  errors: readonly string[],
+) => readonly IssueGroup[] {
+  let marked: Uint8Array = new Uint8Array(0)
+  let known:
+    | {
+        readonly report: Checked['report']
+        readonly errors: readonly string[]
+        readonly meant: readonly AnnotationObject[]
+        readonly groups: readonly IssueGroup[]
+      }
+    | undefined
+  return (report, objects, errors) => {
+    if (known?.report !== report) marked = rowsMarked(report)
+    const meant = marked.length === 0 ? NOBODY : objects.filter(({ row }) => marked[row] === 1)
+    const isAsBefore = known?.report === report && known.errors === errors && isSameList(meant, known.meant)
+    if (known === undefined || !isAsBefore)
+      known = { report, errors, meant, groups: foundGroups(report, meant, new Set(errors)) }
+    return known.groups
+  }
+}
+
+const NOBODY: readonly AnnotationObject[] = []
+
+/** By row: 1 where something was found. */
+function rowsMarked({ findings }: Checked['report']): Uint8Array {
+  const marked = new Uint8Array(findings.reduce((most, { row }) => Math.max(most, (row ?? -1) + 1), 0))
+  for (const { row } of findings) if (row !== undefined) marked[row] = 1
+  return marked
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((one, at) => one === b[at])
+}
+
+function foundGroups(
+  report: Checked['report'],
+  meant: readonly AnnotationObject[],
   errors: ReadonlySet<string>,
 ): readonly IssueGroup[] {
-  const byRow = new Map<number, AnnotationObject>()
-  if (report.findings.length > 0) for (const object of objects) byRow.set(object.row, object)
+  const byRow = new Map(meant.map((object) => [object.row, object]))
   const byCheck = Map.groupBy(report.findings, ({ check }) => check)
   return CHECKS.map((check): IssueGroup => {
     const isError = errors.has(check.id)

@@ -194,21 +194,3 @@ function isAlike(a: ObjectView, b: ObjectView): boolean {
 function isListedAlike(a: ObjectView, b: ObjectView): boolean {
   return a.objects === b.objects && a.hidden === b.hidden && a.listing === b.listing
 }
-
-/** A class of the opened item, and how many objects it has. */
-export interface ClassCount {
-  readonly className: string
-  readonly colour: string
-  readonly count: number
-}
-
-/** Counts objects by class, the largest classes first. */
-export function classCounts(objects: readonly AnnotationObject[]): readonly ClassCount[] {
-  const counts = new Map<string, { -readonly [K in keyof ClassCount]: ClassCount[K] }>()
-  for (const { className, colour } of objects) {
-    const known = counts.get(className)
-    if (known === undefined) counts.set(className, { className, colour, count: 1 })
-    else known.count += 1
-  }
-  return [...counts.values()].sort((a, b) => b.count - a.count || a.className.localeCompare(b.className))
-}

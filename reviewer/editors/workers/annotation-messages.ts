@@ -23,7 +23,7 @@ export type AnnotationOrder =
   | {
       readonly type: 'join'
       readonly id: number
-      readonly saved: readonly SavedEntry[]
+      readonly saved: PackedEntries
       readonly threads?: readonly SavedEntry[]
     }
   /** What the version with these objects has otherwise than another open annotation. */

@@ -52,7 +52,8 @@ scope.addEventListener('message', ({ data }) => {
     })
   } else {
     const { saved, threads } = data
-    answer(() => ({ type: 'joined', id, body: opened.joined(saved, threads) }), { type: 'joined', id, body: undefined })
+    const joined = () => opened.joined(unpackedEntries(saved), threads)
+    answer(() => ({ type: 'joined', id, body: joined() }), { type: 'joined', id, body: undefined })
   }
 })
 

@@ -104,6 +104,12 @@ export class BatchObject implements AnnotationObject {
     return { x, y, width: (boxes[from + 2] ?? 0) - x, height: (boxes[from + 3] ?? 0) - y }
   }
 
+  /** That of its box: asked of very many at once, a box for each would be made. */
+  get width(): number {
+    const from = 4 * this.at
+    return (this.batch.boxes[from + 2] ?? 0) - (this.batch.boxes[from] ?? 0)
+  }
+
   get outline(): Outline {
     if (this.drawn !== undefined) return this.drawn.outline
     const lines: Float32Array[] = []

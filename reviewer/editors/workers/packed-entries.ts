@@ -10,15 +10,21 @@ export interface PackedEntries {
 }
 
 const MADE_HERE = -1
+const NOTHING = { base: undefined, text: undefined }
 
 /** Packs entries in their order. */
 export function packedEntries(entries: readonly SavedEntry[]): PackedEntries {
-  const changed = [...entries.keys()].filter((at) => entries[at]?.text !== undefined)
-  return {
-    bases: Int32Array.from(entries, ({ base }) => base ?? MADE_HERE),
-    changed: Int32Array.from(changed),
-    texts: changed.map((at) => entries[at]?.text ?? ''),
+  const bases = new Int32Array(entries.length)
+  const changed: number[] = []
+  const texts: string[] = []
+  for (let at = 0; at < entries.length; at += 1) {
+    const { base = MADE_HERE, text } = entries[at] ?? NOTHING
+    bases[at] = base
+    if (text === undefined) continue
+    changed.push(at)
+    texts.push(text)
   }
+  return { bases, changed: Int32Array.from(changed), texts }
 }
 
 /** The entries as they were packed. */

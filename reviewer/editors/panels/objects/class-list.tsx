@@ -6,7 +6,8 @@ import { SearchField } from '../../../../ui/search-field'
 import { useRowWindow } from '../../../../ui/use-row-window'
 import type { OfferedClass } from '../../document/class-choice'
 import { classKeys } from '../../document/class-keys'
-import { type ClassCount, classCounts, type ObjectViews } from '../../document/object-view'
+import { type ClassCount, digestOf } from '../../document/object-digest'
+import type { ObjectViews } from '../../document/object-view'
 import styles from './class-list.module.css'
 import type { ClassActs } from './class-menu'
 import { ClassRow } from './class-row'
@@ -36,7 +37,7 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const offered = choosing?.offered
-  const all = useMemo(() => withOffered(classCounts(objects), offered), [objects, offered])
+  const all = useMemo(() => withOffered(digestOf(objects).classes, offered), [objects, offered])
   const places = useMemo(() => new Map(offered?.map((one, place) => [one.className, place])), [offered])
   const wanted = search.trim().toLowerCase()
   const classes = useMemo(

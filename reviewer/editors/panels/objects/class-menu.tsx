@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import type { ClassCount } from '../../document/object-view'
+import type { ClassCount } from '../../document/object-digest'
 import { Menu, type MenuEntry } from '../../../../ui/menu'
 import styles from './class-list.module.css'
 

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { BothEnds } from '../../../../ui/both-ends'
-import type { ClassCount, ObjectViews } from '../../document/object-view'
+import type { ClassCount } from '../../document/object-digest'
+import type { ObjectViews } from '../../document/object-view'
 import type { Choosing } from './choosing'
 import styles from './class-list.module.css'
 import { type ClassActs, ClassMenu } from './class-menu'

@@ -1,5 +1,5 @@
 import { GalleryHorizontal, ListFilter, X } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { ViewChoiceKeeper, ViewChoices } from '../../../session/view-choices'
 import { IconButton } from '../../../../ui/icon-button'
 import { Menu, type MenuEntry } from '../../../../ui/menu'
@@ -7,7 +7,8 @@ import { SearchField } from '../../../../ui/search-field'
 import { DECISION_FILTER_WORDS, DECISIONS } from '../../document/decision-words'
 import type { GroupKey } from '../../document/object-groups'
 import type { Listing, SortKey } from '../../document/object-listing'
-import { classCounts, type ObjectViews } from '../../document/object-view'
+import { type ClassCount, digestOf } from '../../document/object-digest'
+import type { ObjectViews } from '../../document/object-view'
 import type { People } from '../../document/people'
 import type { OneByOne } from '../../review/one-by-one'
 import { useKeys } from '../../../shortcuts/use-keys'
@@ -48,17 +49,13 @@ export function ListedObjects({ views, people, oneByOne, choices, ...acts }: Lis
   const { density } = useObservable(choices)
   const walkKeys = useKeys('objects.one-by-one')
   const rows = views.listed()
-  const classes = useMemo(() => classCounts(objects.filter(({ kind }) => kind !== 'tag')), [objects])
+  const { classes, hasDecisions, authors } = digestOf(objects)
   const names = useObservable(people.names)
-  const hasDecisions = useMemo(
-    () => objects.some((one) => one.approval !== undefined || one.approvalBefore !== undefined || one.isPredicted),
-    [objects],
-  )
   const isFiltered = listing.className !== undefined || listing.decided !== undefined || listing.search.trim() !== ''
   const all = () => views.list({ className: undefined, decided: undefined, search: '' })
   useEffect(() => {
-    for (const author of new Set(objects.map((object) => object.author))) if (author !== undefined) people.ask(author)
-  }, [objects, people])
+    for (const author of authors) if (author !== undefined) people.ask(author)
+  }, [authors, people])
   return (
     <section className={styles.section} aria-label="List">
       <div className={styles.head}>
@@ -119,7 +116,7 @@ export function ListedObjects({ views, people, oneByOne, choices, ...acts }: Lis
 
 function menuEntries(
   listing: Listing,
-  classes: ReturnType<typeof classCounts>,
+  classes: readonly ClassCount[],
   hasDecisions: boolean,
   views: Pick<ObjectViews, 'list'>,
 ): readonly MenuEntry[] {

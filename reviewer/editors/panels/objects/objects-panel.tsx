@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { ShareHandle } from '../../../../ui/share-handle'
 import { useReviewer } from '../../../reviewer-context'
+import { digestOf } from '../../document/object-digest'
 import { openThreadsOn } from '../../document/threads-on-objects'
 import { useObservable } from '../../use-observable'
 import type { PanelProps } from '../panel'
@@ -29,8 +30,7 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
   const mayApprove = useObservable(ports.mayApprove)
   const { notices } = useReviewer()
   const { objects, hidden, hiddenRows, selection, selected, isolated } = useObservable(views.still)
-  const placed = useMemo(() => objects.filter(({ kind }) => kind !== 'tag'), [objects])
-  const tags = useMemo(() => objects.filter(({ kind }) => kind === 'tag'), [objects])
+  const { placed, tags } = digestOf(objects)
   const [areNumbersOpen, setNumbersOpen] = useState(false)
   const { desk, focusCanvas } = ports
   const { classes: known, current } = offered

@@ -48,6 +48,29 @@ describe('the issues of an item', () => {
     expect(found()).toEqual(['over-the-edge 2', 'too-small 0'])
   })
 
+  it('are listed anew only where an object that they are about is otherwise, and are where it is now', async () => {
+    const { issues, desk, rest, select, editing } = await opened([LINE, FINE])
+    const placeOf = () => issues.get().groups[0]?.issues[0]?.at
+    const before = issues.get().groups[0]?.issues
+    expect(before).toHaveLength(1)
+    select(1)
+    editing.nudge(5, 0)
+    await vi.waitFor(() => expect(desk.get().at).toBe('looking'))
+    expect(issues.get().groups[0]?.issues[0]).toBe(before?.[0])
+    expect(placeOf()).toMatchObject({ x: 10, width: 0.5 })
+    await rest()
+    select(0)
+    editing.nudge(5, 0)
+    // Nobody has checked it again by then.
+    await vi.waitFor(() => expect(placeOf()).toMatchObject({ x: 15, width: 0.5 }))
+    expect(desk.get().at).toBe('looking')
+    editing.remove([0])
+    await vi.waitFor(() => expect(issues.get().groups).toEqual([]))
+    editing.undo()
+    await rest()
+    expect(issues.get().groups[0]?.issues[0]?.row).toBe(0)
+  })
+
   it('are looked for once the picture is painted, sooner where somebody hands the item on, and after a while in any case', async () => {
     const clock = new ManualClock()
     const made = edited([LINE, FINE])

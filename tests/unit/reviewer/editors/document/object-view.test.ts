@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
-import { classCounts, createObjectViews } from '../../../../../reviewer/editors/document/object-view'
+import { createObjectViews } from '../../../../../reviewer/editors/document/object-view'
 
 const CONTENTS = {
   objects:
@@ -97,13 +97,5 @@ describe('the view of objects', () => {
     views.hover(CONTENTS.objects[1])
     views.select(CONTENTS.objects[1])
     expect(views.shown()).toBe(before)
-  })
-
-  it('counts classes, the largest first', () => {
-    expect(classCounts(CONTENTS.objects)).toMatchObject([
-      { className: 'Car', count: 2 },
-      { className: 'Tree', count: 1 },
-      { className: 'Van', count: 1 },
-    ])
   })
 })
