@@ -91,3 +91,5 @@ export const PROJECTS_PER_JOB_MAX = 10_000
 
 /** The most classes that one call makes. */
 export const CLASSES_PER_CALL_MAX = 500
+/** How long the name of a class can be, in UTF-16 code units. */
+export const CLASS_NAME_MAX = 200

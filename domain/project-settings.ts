@@ -47,6 +47,8 @@ export const REQUEST_BATCH_MAX = 50
 const BATCH_DEFAULT = 5
 const DESCRIPTION_MAX = 2_000
 const FRAME_RATE = { above: 0.0001, below: 120 } as const
+/** A day. */
+const SECONDS_MAX = 86_400
 const MODE_OF_A_RATE = 1
 
 interface SettingRule {
@@ -62,6 +64,10 @@ const onOff = (value: SettingValue): Result<SettingValue, string> => {
   const number = Number(value)
   return number === 0 || number === 1 ? ok(number) : err('Either 0 or 1.')
 }
+const seconds = (value: SettingValue): Result<SettingValue, string> =>
+  typeof value === 'number' && value > 0 && value <= SECONDS_MAX
+    ? ok(value)
+    : err(`A number of seconds above 0, ${SECONDS_MAX.toLocaleString('en')} at most.`)
 const oneOf =
   (values: readonly number[], sentence: string) =>
   (value: SettingValue): Result<SettingValue, string> =>
@@ -103,12 +109,10 @@ const RULES: Readonly<Partial<Record<SettingName, SettingRule>>> = {
     byDefault: STEP_TYPE.initial,
     read: oneOf(Object.values(STEP_TYPE), '1 without steps, 2 general, 3 key point.'),
   },
-  MaxIdleDuration: {
-    read: (value) =>
-      typeof value === 'number' && Number.isFinite(value) && value > 0
-        ? ok(value)
-        : err('A number of seconds above 0.'),
-  },
+  ShowEntropy: { byDefault: 1, read: onOff },
+  MaxIdleDuration: { read: seconds },
+  JumpBackward: { read: seconds },
+  JumpForward: { read: seconds },
 }
 const WITHOUT_RULE: SettingRule = {
   read: (value) =>

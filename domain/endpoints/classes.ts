@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { CLASSES_PER_CALL_MAX } from '../constants'
+import { CLASS_NAME_MAX, CLASSES_PER_CALL_MAX } from '../constants'
 import { many } from '../many'
 import { recordName, records } from './records'
 import { job } from './jobs'
 import { row } from './row'
 import { count, done, id, listOf } from './shapes'
 
-const NAME_MAX = 200
 const GROUPS_MAX = 99
 const ATTRIBUTES_MAX = 999
 
@@ -39,7 +38,7 @@ const classRow = z.object({
 })
 export type WireClass = z.output<typeof classRow>
 
-const name = z.string().trim().min(1).max(NAME_MAX)
+const name = z.string().trim().min(1).max(CLASS_NAME_MAX)
 const attribute = z.object({ id: id.optional(), name, default: z.union([z.literal(0), z.literal(1)]).optional() })
 const group = z.object({
   id: id.optional(),
@@ -82,7 +81,7 @@ const pointId = z.number().int().min(1).max(POINTS_MAX)
 const share = z.number().min(0).max(1)
 const templateShape = z.object({
   name: recordName,
-  points: many(z.object({ id: pointId, x: share, y: share, name: z.string().trim().max(NAME_MAX) }), POINTS_MAX),
+  points: many(z.object({ id: pointId, x: share, y: share, name: z.string().trim().max(CLASS_NAME_MAX) }), POINTS_MAX),
   /** Pairs of point ids. */
   connections: many(z.tuple([pointId, pointId]), (POINTS_MAX * (POINTS_MAX - 1)) / 2),
 })

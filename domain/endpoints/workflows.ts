@@ -16,7 +16,7 @@ const workflow = z.object({
 })
 export type WireWorkflow = z.output<typeof workflow>
 
-/** Workflows of a team; statuses and transitions of a project's. */
+/** Workflows of a team, each with its ways; statuses and transitions of a project's. */
 export const workflows = {
   listWorkflows: row({
     service: 'work-management',
@@ -44,6 +44,28 @@ export const workflows = {
     scope: 'project',
     query: z.object({ join: z.string().optional() }),
     answer: listOf(transitionRow),
+    since: 'ours',
+  }),
+  /** The statuses of a workflow in their order, and the ways between them whoever may take them: what a picture of it needs. */
+  readWorkflowWays: row({
+    service: 'work-management',
+    method: 'GET',
+    path: 'api/v1/workflows/{workflowId}/ways',
+    scope: 'team',
+    answer: z.object({
+      statuses: many(
+        z.object({
+          id,
+          name: z.string(),
+          icon: z.object({ name: z.string(), data: z.string() }),
+          is_start: z.boolean(),
+          /** Items in it count as done. */
+          is_done: z.boolean(),
+        }),
+      ),
+      transitions: many(z.object({ name: z.string(), from_status_id: id, to_status_id: id })),
+    }),
+    shell: 'read',
     since: 'ours',
   }),
   /** What a change of a project's workflow would meet: the statuses that items hold, and those there would be; nothing is changed. */

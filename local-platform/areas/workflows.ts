@@ -10,7 +10,7 @@ import { projectAccess, type ProjectAccess, type ProjectPlace, teamMembership } 
 import { changeWorkflow, previewWorkflowChange } from './projects/change-workflow'
 import { wireList, wireStatus, wireTransition, wireWorkflow } from './wire'
 
-/** Workflows of a team; statuses and transitions of a project's. */
+/** Workflows of a team, each with its ways; statuses and transitions of a project's. */
 export const workflows = {
   /** The workflows of the caller's team, as the query wants them. */
   listWorkflows: (platform, { caller, place, query }) => {
@@ -21,6 +21,30 @@ export const workflows = {
     const all = platform.storage.workflows.ofTeam(place.teamId).map(wireWorkflow)
     const { rows, count } = selectRows(all, parsed.value)
     return ok(wireList(rows, count))
+  },
+  /** The statuses and ways of one of the team's workflows, for everybody in the team. */
+  readWorkflowWays: (platform, { caller, place }) => {
+    const membership = teamMembership(platform, caller, place.teamId)
+    if (!membership.ok) return membership
+    const { workflowId } = place
+    const { workflows } = platform.storage
+    if (!workflows.ofTeam(place.teamId).some(({ id }) => id === workflowId))
+      return refuse('not_found', { message: 'The team has no such workflow.' })
+    const start = workflows.startValue(workflowId)
+    return ok({
+      statuses: workflows.statuses(workflowId).map(({ id, name, iconName, iconData, value, countsAsDone }) => ({
+        id,
+        name,
+        icon: { name: iconName, data: iconData },
+        is_start: value === start,
+        is_done: countsAsDone,
+      })),
+      transitions: workflows.transitions(workflowId).map(({ name, fromStatusId, toStatusId }) => ({
+        name,
+        from_status_id: fromStatusId,
+        to_status_id: toStatusId,
+      })),
+    })
   },
   /** The statuses of a project's workflow, with whether the caller may see items in each. */
   workflowStatuses: (platform, { caller, place }) => {

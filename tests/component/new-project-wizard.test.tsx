@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ChosenFiles, FilesCheck, ImportRequest } from '#contract/imports'
-import type { TeamPerson } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { PROJECT_TYPE, PROJECT_TYPE_LABEL, type ProjectTypeName } from '#domain/enums'
-import { ok } from '#domain/result'
 import {
   EMPTY_DRAFT,
   keptDraft,
@@ -12,148 +9,18 @@ import {
   useDraft,
   type WizardDraft,
 } from '../../renderer/areas/new-project/draft-store'
-import { WizardPage } from '../../renderer/areas/new-project/wizard-page'
 import { readRecipe, type Recipe, recipeFile } from '../../renderer/projects/recipe'
 import { goTo, usePlace } from '../../renderer/router/place-store'
-import { takeSession } from '../../renderer/stores/session-store'
-import { freshWorld } from '../builders/desktop-world'
-import { renderShell, saidTo } from './shell-page'
+import { FOLDER, openWizard } from './shown-wizard'
 
-const nothing = () => undefined
 const TYPES = Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]
-
-/** The wizard where the person is; `failures` are answered to a row one after the other, before it does what it is for. */
-function open({
-  taken = [],
-  failures = {},
-  actions = ['CreateProject'],
-  begun = {},
-  instructions = { link: '', text: '', revision: 0 },
-  people = PEOPLE,
-  lateClasses = false,
-}: {
-  readonly taken?: readonly string[]
-  readonly failures?: Readonly<Record<string, ReturnType<typeof platformError>[]>>
-  readonly actions?: readonly string[]
-  /** The project has no class before one is made. */
-  readonly lateClasses?: boolean
-  /** What was chosen before. */
-  readonly begun?: Partial<WizardDraft>
-  /** What the platform has. */
-  readonly people?: readonly TeamPerson[]
-  readonly instructions?: { readonly link: string; readonly text: string; readonly revision: number }
-} = {}) {
-  const { team, user, projects } = freshWorld()
-  const [known] = projects
-  takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
-  useDraft.setState({ ...EMPTY_DRAFT, ...begun, person: user.email }, true)
-  goTo({ area: 'newProject', step: 'type' })
-  let areClassesIn = !lateClasses
-  const fail = (row: string) => {
-    const failure = failures[row]?.shift()
-    // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
-    if (failure !== undefined) throw failure
-  }
-  const desktop = renderShell(<Wizard />, {
-    team: { ...team, accesses: { ...team.accesses, actions: [...actions] } },
-    rows: {
-      records: new Map(),
-      answers: {
-        projectNameExists: ({ query }) => {
-          const name = String(query?.['name']).replaceAll(':', '_')
-          return { exists: taken.includes(name), name }
-        },
-        listWorkflows: () => ({ data: [], count: 0, total: 0 }),
-        createProject: ({ body }) => {
-          fail('createProject')
-          return { ...known, id: 77, name: (body as { name: string }).name }
-        },
-        createClasses: () => {
-          fail('createClasses')
-          areClassesIn = true
-          return { data: [], existing: [] }
-        },
-        changeSettings: () => [],
-        listRoles: () => ({ data: ROLES, count: 2, total: 2 }),
-        shareProject: () => ({ invalidUsers: [] }),
-        saveProjectForm: ({ body }) => body,
-        saveInstructions: ({ body }) => {
-          fail('saveInstructions')
-          return body
-        },
-        readInstructions: () => ({ ...instructions, is_new: false, changed_by: null, changed_at: null }),
-        listClasses: () => ({ data: areClassesIn ? [NUCLEUS] : [], count: 0, total: 0 }),
-        readSteps: () => ({ type: 1, revision: 4, steps: [], connections: [], changed_by: null, changed_at: null }),
-        saveSteps: ({ body }) => body,
-      },
-    },
-  })
-  // The pages ask through the same object that the tests look at.
-  const imports: ImportRequest[] = []
-  Object.assign(desktop.api, {
-    team: { ...desktop.api.team, people: () => Promise.resolve(ok(people)) },
-    imports: {
-      ...desktop.api.imports,
-      chooseFolder: () => Promise.resolve(ok(FOLDER)),
-      start: (request: ImportRequest) => {
-        imports.push(request)
-        return Promise.resolve(ok({}))
-      },
-    },
-  })
-  return { said: () => saidTo(desktop, 'platform.write'), desktop, imports }
-}
-
-const NUCLEUS = {
-  id: 31,
-  project_id: 77,
-  name: 'Nucleus',
-  color: '#4F7CFF',
-  type: 1,
-  attribute_groups: [],
-  createdAt: '2026-05-01T08:00:00.000Z',
-  updatedAt: '2026-05-01T08:00:00.000Z',
-}
-const ROLES = ['Annotator', 'QA'].map((name, at) => ({ id: at + 1, name, description: '' }))
-const PEOPLE: readonly TeamPerson[] = ['Ada', 'Ben', 'Cora'].map((first, at) => ({
-  id: 20 + at,
-  email: `${first.toLowerCase()}@northlight.example`,
-  first_name: first,
-  last_name: 'Moreno',
-  user_role: at === 2 ? 12 : 4,
-}))
-const fits = (count: number): FilesCheck => ({
-  fits: count,
-  bytes: count,
-  unseen: 0,
-  texts: 0,
-  rewritten: [],
-  documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },
-  annotations: 0,
-  alone: 0,
-  refusedCount: 0,
-  refused: [],
-  others: 0,
-  otherKinds: [],
-})
-const FOLDER = {
-  paths: ['/home/mara/quay'],
-  folder: '/home/mara/quay',
-  name: 'quay',
-  byType: Object.fromEntries(TYPES.map((name) => [name, fits(name === 'vector' ? 12 : 0)])),
-} as unknown as ChosenFiles
-
-function Wizard() {
-  const place = usePlace((state) => state.place)
-  return place.area === 'newProject' ? <WizardPage step={place.step} /> : <p>Elsewhere</p>
-}
 
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) await userEvent.keyboard(key)
 }
 
 it.each(TYPES)('makes a project of the type %s by keyboard alone [S2.7] [S1.1]', async (type) => {
-  const { said } = open()
+  const { said } = openWizard()
   const card = page.getByRole('radio', { name: new RegExp(`^${PROJECT_TYPE_LABEL[type]}`) })
   await expect.element(page.getByRole('radio').first()).toBeVisible()
   ;(page.getByRole('radio', { checked: true }).element() as HTMLElement).focus()
@@ -169,7 +36,7 @@ it.each(TYPES)('makes a project of the type %s by keyboard alone [S2.7] [S1.1]',
 })
 
 it('says while it is typed that a name is taken, and how one would be kept [S5.1]', async () => {
-  open({ taken: ['Street scenes'] })
+  openWizard({ taken: ['Street scenes'] })
   await page.getByRole('button', { name: 'Next' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Street scenes')
@@ -179,7 +46,9 @@ it('says while it is typed that a name is taken, and how one would be kept [S5.1
 })
 
 it('brings the person back to the name where the platform refuses it', async () => {
-  const { said } = open({ failures: { createProject: [platformError('name_taken', { message: 'It is taken.' })] } })
+  const { said } = openWizard({
+    failures: { createProject: [platformError('name_taken', { message: 'It is taken.' })] },
+  })
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Quay')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -192,7 +61,7 @@ it('brings the person back to the name where the platform refuses it', async () 
 })
 
 it('says the same write again where nobody knows whether the project was made', async () => {
-  const { said } = open({ begun: { name: 'Quay' }, failures: { createProject: [platformError('timeout')] } })
+  const { said } = openWizard({ begun: { name: 'Quay' }, failures: { createProject: [platformError('timeout')] } })
   await page.getByRole('link', { name: /Settings/ }).click()
   await page.getByRole('button', { name: 'Create project' }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -204,7 +73,7 @@ it('says the same write again where nobody knows whether the project was made', 
 })
 
 it('keeps the project where its classes fail, says so, and brings them in by Retry', async () => {
-  const { said } = open({ failures: { createClasses: [platformError('platform_failed')] } })
+  const { said } = openWizard({ failures: { createClasses: [platformError('platform_failed')] } })
   await page.getByRole('link', { name: /Name/ }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Quay')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -229,7 +98,7 @@ it('keeps the project where its classes fail, says so, and brings them in by Ret
 })
 
 it('gives a multimodal project its form in the place of classes, and says what of a file can not be read', async () => {
-  const { said } = open({ begun: { type: 'custom_llm', name: 'Judged answers' } })
+  const { said } = openWizard({ begun: { type: 'custom_llm', name: 'Judged answers' } })
   await page.getByRole('link', { name: /Form/ }).click()
   await page.getByRole('radio', { name: /From a file/ }).click({ force: true })
   await expect.element(page.getByText('Choose the file of the form again.')).toBeVisible()
@@ -253,7 +122,7 @@ it('gives a multimodal project its form in the place of classes, and says what o
 })
 
 it('refuses settings that are wrong at their field, and can not be made so', async () => {
-  open({ begun: { type: 'video', name: 'Clips' } })
+  openWizard({ begun: { type: 'video', name: 'Clips' } })
   await page.getByRole('link', { name: /Settings/ }).click()
   await page.getByRole('textbox', { name: 'Frame rate' }).fill('120')
   await expect.element(page.getByRole('alert')).toHaveTextContent('More than 0.0001 and less than 120.')
@@ -261,13 +130,13 @@ it('refuses settings that are wrong at their field, and can not be made so', asy
 })
 
 it('says who makes projects to those who can not', async () => {
-  open({ actions: [] })
+  openWizard({ actions: [] })
   await expect.element(page.getByText("Your role in this team can't make projects")).toBeVisible()
   expect(page.getByRole('button', { name: 'Next' }).query()).toBeNull()
 })
 
 it('keeps what was chosen, and only for the person who chose it', async () => {
-  open()
+  openWizard()
   await page.getByRole('link', { name: /Name/ }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Quay')
   const kept = readDraft(JSON.parse(JSON.stringify(keptDraft(useDraft.getState()))) as Record<string, unknown>)
@@ -300,7 +169,7 @@ const RECIPE: Recipe = {
 }
 
 it('makes a project of a recipe: type, classes with their keys, templates, settings and instructions [S2.7]', async () => {
-  const { said } = open()
+  const { said } = openWizard()
   const file = new File([recipeFile('Cells', RECIPE)], 'cells.json', { type: 'application/json' })
   await page.getByLabelText('File of a recipe').upload(file)
   await expect.element(page.getByRole('radio', { name: /^Pixel/ })).toBeChecked()
@@ -333,7 +202,7 @@ const upload = (recipe: Recipe) =>
 
 describe('the steps of a recipe', () => {
   it('come in after the classes, and wait for them where those failed; a workflow that the team has not is told', async () => {
-    const { said } = open({ failures: { createClasses: [platformError('platform_failed')] }, lateClasses: true })
+    const { said } = openWizard({ failures: { createClasses: [platformError('platform_failed')] }, lateClasses: true })
     await upload(STEPPED)
     await expect.element(page.getByText(/The team has no workflow “Two passes”/)).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
@@ -355,7 +224,7 @@ describe('the steps of a recipe', () => {
   })
 
   it('stay out where the person chooses other classes', async () => {
-    const { said } = open()
+    const { said } = openWizard()
     await upload(STEPPED)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('More cells')
@@ -401,7 +270,11 @@ describe('instructions of a recipe whose answer was lost', () => {
   const lost = () => ({ saveInstructions: [platformError('timeout'), platformError('conflict', { message: 'Adam.' })] })
 
   it('are taken as added by Retry where the platform has them', async () => {
-    const { said } = open({ begun, failures: lost(), instructions: { link: '', text: 'Tight masks.', revision: 1 } })
+    const { said } = openWizard({
+      begun,
+      failures: lost(),
+      instructions: { link: '', text: 'Tight masks.', revision: 1 },
+    })
     await page.getByRole('link', { name: /Summary/ }).click()
     await page.getByRole('button', { name: 'Create project' }).click()
     await expect.element(page.getByText('The instructions were not added.')).toBeVisible()
@@ -411,7 +284,7 @@ describe('instructions of a recipe whose answer was lost', () => {
   })
 
   it('are written anew where somebody emptied them', async () => {
-    const { said } = open({ begun, failures: lost(), instructions: { link: '', text: '', revision: 2 } })
+    const { said } = openWizard({ begun, failures: lost(), instructions: { link: '', text: '', revision: 2 } })
     await page.getByRole('link', { name: /Summary/ }).click()
     await page.getByRole('button', { name: 'Create project' }).click()
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -420,7 +293,11 @@ describe('instructions of a recipe whose answer was lost', () => {
   })
 
   it('never write over what another person wrote', async () => {
-    const { said } = open({ begun, failures: lost(), instructions: { link: '', text: 'Loose masks.', revision: 1 } })
+    const { said } = openWizard({
+      begun,
+      failures: lost(),
+      instructions: { link: '', text: 'Loose masks.', revision: 1 },
+    })
     await page.getByRole('link', { name: /Summary/ }).click()
     await page.getByRole('button', { name: 'Create project' }).click()
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -462,7 +339,7 @@ it.each([
   { title: 'a form', begun: { type: 'custom_llm', form: 'file' } },
   { title: 'a recipe', begun: { recipeName: 'cells.json' } },
 ] as const)('takes $title as not added where the file is gone since a restart', async ({ begun }) => {
-  const { said } = open({ begun: { ...begun, name: 'Quay', made: { projectId: 77, name: 'Quay' } } })
+  const { said } = openWizard({ begun: { ...begun, name: 'Quay', made: { projectId: 77, name: 'Quay' } } })
   await page.getByRole('link', { name: /Summary/ }).click()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText(/is not known any more since the app was started anew/)).toBeVisible()
@@ -471,14 +348,14 @@ it.each([
 })
 
 it('asks for the recipe again after a restart, where only its name is known', async () => {
-  open({ begun: { name: 'More cells', recipeName: 'cells.json' } })
+  openWizard({ begun: { name: 'More cells', recipeName: 'cells.json' } })
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.element(page.getByText('Choose the recipe again.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
 })
 
 it('people are chosen with their roles, also by pasting addresses, and are in the project with it [S2.7]', async () => {
-  const { said } = open({ begun: { name: 'Quay' } })
+  const { said } = openWizard({ begun: { name: 'Quay' } })
   goTo({ area: 'newProject', step: 'people' })
   await page.getByRole('checkbox', { name: /Ben Moreno/ }).click()
   await page.getByRole('combobox', { name: 'Role of Ben Moreno' }).selectOptions('QA')
@@ -507,7 +384,7 @@ it('people are chosen with their roles, also by pasting addresses, and are in th
 })
 
 it('files are chosen before the project is made, and brought in once it stands [S2.7] [S2.9]', async () => {
-  const { imports } = open({ begun: { name: 'Quay' } })
+  const { imports } = openWizard({ begun: { name: 'Quay' } })
   goTo({ area: 'newProject', step: 'data' })
   await page.getByRole('button', { name: 'Choose a folder…' }).click()
   await expect.element(page.getByText('/home/mara/quay')).toBeVisible()
@@ -520,7 +397,7 @@ it('files are chosen before the project is made, and brought in once it stands [
 
 it('files that are not known any more after a restart are chosen again or left, and not passed over', async () => {
   const kept = keptDraft({ ...EMPTY_DRAFT, name: 'Quay', dataFolder: FOLDER.folder, data: FOLDER })
-  open({ begun: readDraft(JSON.parse(JSON.stringify(kept)) as Record<string, unknown>) })
+  openWizard({ begun: readDraft(JSON.parse(JSON.stringify(kept)) as Record<string, unknown>) })
   goTo({ area: 'newProject', step: 'data' })
   await expect.element(page.getByText(/was chosen before Loupe was started anew/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()

@@ -58,6 +58,10 @@ it('people, open items and the last work are columns to choose, which sort the l
   await expect.poll(names).toEqual(['Bridges', 'Alleys'])
   await page.getByRole('button', { name: 'Sort by open items' }).click()
   await expect.poll(names).toEqual(['Alleys', 'Bridges'])
+  await page.getByRole('button', { name: 'Sort by last work' }).click()
+  await expect.poll(names).toEqual(['Bridges', 'Alleys'])
+  await page.getByRole('button', { name: 'Sort by last work' }).click()
+  await expect.poll(names).toEqual(['Alleys', 'Bridges'])
   const [kept] = PROJECTS_MEMORY.choices ?? []
   useProjects.setState({ columns: null })
   kept?.restore({ columns: ['created', 'lastWork', 'mood'] })

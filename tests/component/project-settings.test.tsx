@@ -29,6 +29,7 @@ const DEFAULTS: readonly Setting[] = [
   { attribute: 'ImageAutoAssignCount', value: 5 },
   { attribute: 'ItemAutoAssignOrder', value: 1 },
   { attribute: 'ImageQuality', value: 60 },
+  { attribute: 'ShowEntropy', value: 1 },
 ]
 
 /** A tab of the settings; the platform keeps what it is told. */
@@ -75,6 +76,19 @@ function open(
           })),
           count: 2,
           total: 2,
+        }),
+        readWorkflowWays: ({ path }) => ({
+          statuses: [
+            { id: 1, name: 'Begun', icon: { name: '', data: '' }, is_start: true, is_done: false },
+            {
+              id: 2,
+              name: `Ended ${path?.['workflowId']}`,
+              icon: { name: '', data: '' },
+              is_start: false,
+              is_done: true,
+            },
+          ],
+          transitions: [{ name: 'End', from_status_id: 1, to_status_id: 2 }],
         }),
         previewWorkflowChange: () => ({
           held: [
@@ -132,6 +146,9 @@ const entryOf = (attribute: string, value: unknown, was: unknown) => ({
   body: { settings: [{ attribute, value, was }] },
 })
 
+/** The button that keeps what stands in one form. */
+const saveOf = (form: string) => page.getByRole('form', { name: form }).getByRole('button', { name: 'Save' })
+
 describe('the settings of a project', () => {
   it('keep a switch at once, take it back from the notice, and say who changed it [S2.8]', async () => {
     const said = open('requests')
@@ -184,7 +201,30 @@ describe('the settings of a project', () => {
       await expect.element(page.getByRole('alert')).toHaveTextContent('More than 0.0001 and less than 120.')
     }
     await rate.fill('23.976')
-    await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+    await expect.element(saveOf('Frame rate')).toBeEnabled()
+  })
+
+  it('keep seconds and priority scores where the platform has a name for them, jumps in video projects alone [S2.8]', async () => {
+    const said = open('general', { type: PROJECT_TYPE.video })
+    const idle = page.getByRole('textbox', { name: 'Most seconds without input' })
+    await idle.fill('0')
+    await expect.element(page.getByText('A number of seconds above 0, 86,400 at most.')).toBeVisible()
+    await idle.fill('612')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Most seconds without input is saved')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Seconds of a jump back' }).fill('2.5')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(said).toHaveLength(2)
+    const scores = page.getByRole('switch', { name: /Priority scores/ })
+    await expect.element(scores).toBeChecked()
+    ;(scores.element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    await expect.element(scores).not.toBeChecked()
+    expect(said()).toMatchObject([
+      ['changeSettings', entryOf('MaxIdleDuration', 612, null)],
+      ['changeSettings', entryOf('JumpBackward', 2.5, null)],
+      ['changeSettings', entryOf('ShowEntropy', 0, 1)],
+    ])
   })
 
   it('are read by everybody and changed by admins [S2.8]', async () => {
@@ -201,7 +241,7 @@ describe('the settings of a project', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(text).not.toHaveValue('Cars by night')
     await text.fill('Cars by day')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await saveOf('Name and description').click()
     await expect.poll(said).toMatchObject([['updateProject', { body: { description: 'Cars by day' } }]])
   })
 
@@ -209,7 +249,7 @@ describe('the settings of a project', () => {
     const said = open('general', { description: 'Bridges by day' })
     const text = page.getByRole('textbox', { name: 'Description' })
     await text.fill('Bridges by night')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await saveOf('Name and description').click()
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Somebody else changed the description meanwhile. Theirs: “Bridges by day”')
@@ -227,7 +267,7 @@ describe('the settings of a project', () => {
     const said = open('general', { description: 'Bridges by day' })
     const text = page.getByRole('textbox', { name: 'Description' })
     await text.fill('Bridges by night')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await saveOf('Name and description').click()
     await page.getByRole('button', { name: 'Keep theirs' }).click()
     await expect.element(text).toHaveValue('Bridges by day')
     expect(said()).toHaveLength(1)

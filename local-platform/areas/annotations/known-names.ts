@@ -1,4 +1,5 @@
 import { isNative, type Native } from '#domain/annotation/native'
+import { CLASS_NAME_MAX } from '#domain/constants'
 import type { ClassRow } from '../../storage/classes'
 import { LISTS, listOf } from './native-shape'
 
@@ -45,7 +46,8 @@ function withClass(value: Native, byName: ReadonlyMap<string, ClassRow>, missing
   if (typeof className !== 'string') return value
   const row = byName.get(className)
   if (row === undefined) {
-    missing.class.add(className)
+    // One that no class can have keeps its annotation out: it is not asked for by name.
+    if (className.length <= CLASS_NAME_MAX) missing.class.add(className)
     return { ...value, classId: -1 }
   }
   const known = { ...value, classId: row.id }

@@ -1,5 +1,6 @@
 import { kindOf } from '#domain/annotation/kinds/registry'
 import { isNative, type Native } from '#domain/annotation/native'
+import { CLASS_NAME_MAX } from '#domain/constants'
 import { PROJECT_TYPE } from '#domain/enums'
 import { NOT_READ } from './read-body'
 
@@ -52,6 +53,10 @@ export function listOf(body: Native | undefined, name: (typeof LISTS)[number]): 
 
 function problemOf(value: unknown, projectType: number): Problem | undefined {
   if (!isNative(value)) return { path: '', text: 'an object is expected' }
+  // Videos say it one level deeper.
+  const { className } = isNative(value.meta) ? value.meta : value
+  if (typeof className === 'string' && className.length > CLASS_NAME_MAX)
+    return { path: '.className', text: `the name of a class has ${CLASS_NAME_MAX} characters at most` }
   if (!DRAWN.has(projectType)) return undefined
   const { type } = value
   const kind = typeof type === 'string' ? kindOf(type) : undefined

@@ -1,6 +1,8 @@
 import { nextStep, type PlatformError } from '#domain/errors'
+import type { WireWorkflow } from '#endpoints'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
+import { WorkflowWays } from '../../projects/workflow-ways'
 import { TextField } from '../../../ui/text-field'
 import { choose, type WizardDraft } from './draft-store'
 import { useSettled } from '../../../ui/use-settled'
@@ -33,6 +35,7 @@ export function NameStep({ draft, refused }: NameStepProps) {
         ? 'This name is free.'
         : `It is kept as “${said.name}”.`
   const all = workflows.data?.data ?? []
+  const workflow = draft.workflowId === null ? firstOf(all) : all.find(({ id }) => id === draft.workflowId)
   return (
     <>
       <TextField
@@ -71,9 +74,23 @@ export function NameStep({ draft, refused }: NameStepProps) {
               </option>
             ))}
           </select>
-          <span className={styles.hint}>{all.find((workflow) => workflow.id === draft.workflowId)?.description}</span>
         </label>
+      )}
+      {workflow !== undefined && (
+        <section className={styles.preview} aria-label="Ways of the workflow">
+          <span className={styles.hint}>
+            {draft.workflowId === null && <strong>Workflow “{workflow.name}”. </strong>}
+            {workflow.description}
+          </span>
+          <WorkflowWays workflow={workflow} />
+        </section>
       )}
     </>
   )
+}
+
+/** The one that a project gets for which none is chosen: the first of the team's own, else the first of all. */
+function firstOf(all: readonly WireWorkflow[]): WireWorkflow | undefined {
+  const byId = all.toSorted((a, b) => a.id - b.id)
+  return byId.find(({ team_id }) => team_id !== null) ?? byId[0]
 }

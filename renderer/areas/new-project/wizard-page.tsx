@@ -75,7 +75,8 @@ export function WizardPage({ step }: { readonly step: Step }) {
           </Link>
         ))}
       </nav>
-      <div className={styles.scroll}>
+      {/* Each step begins at its top. */}
+      <div key={step} className={styles.scroll}>
         <form
           id={form}
           className={styles.body}
@@ -86,11 +87,13 @@ export function WizardPage({ step }: { readonly step: Step }) {
           }}
         >
           <Content step={step} wizard={wizard} />
-          {refused !== undefined && refused.code !== 'name_taken' && (
-            <Problem text={`${refused.message} ${nextStep(refused)}`} />
-          )}
         </form>
-        <div className={styles.foot}>
+      </div>
+      <div className={styles.foot}>
+        {refused !== undefined && refused.code !== 'name_taken' && (
+          <Problem text={`${refused.message} ${nextStep(refused)}`} />
+        )}
+        <div>
           {before !== undefined && (
             <Button icon={<ArrowLeft size={15} />} onClick={() => goTo(stepPlace(before))}>
               Back

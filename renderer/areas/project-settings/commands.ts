@@ -18,6 +18,9 @@ const ROWS: readonly Row[] = [
   ['settings.open', 'Go to the settings of this project', 'general'],
   ['settings.description', 'Setting: description', 'general'],
   ['settings.status', 'Setting: status of this project', 'general'],
+  ['settings.ways', 'Setting: workflow and its ways', 'general'],
+  ['settings.priorities', 'Setting: priority scores', 'general'],
+  ['settings.idle', 'Setting: most seconds without input', 'general'],
   ['settings.recipe', 'Recipe of this project as a file', 'general'],
   ['settings.instructions', 'Instructions of this project', 'instructions'],
   ['settings.requests', 'Setting: people request items', 'requests'],
@@ -36,6 +39,10 @@ const isMultimodal = (type: number) => type === PROJECT_TYPE.custom_llm
 const OF_TYPES: readonly { readonly row: Row; readonly isOf: (type: number) => boolean }[] = [
   { row: ['settings.quality', 'Setting: image quality', 'general'], isOf: hasQuality },
   { row: ['settings.rate', 'Setting: frame rate', 'general'], isOf: (type) => type === PROJECT_TYPE.video },
+  {
+    row: ['settings.jumps', 'Setting: seconds of a jump', 'general'],
+    isOf: (type) => type === PROJECT_TYPE.video,
+  },
   { row: ['settings.steps', 'Steps of this project', 'steps'], isOf: hasSteps },
   { row: ['settings.categories', 'Categories of this project', 'categories'], isOf: isMultimodal },
   { row: ['settings.form', 'Form of this project', 'form'], isOf: isMultimodal },

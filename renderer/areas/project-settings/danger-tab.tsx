@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Project } from '#domain/entities'
 import { PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
 import { keptUploadState } from '#domain/limits'
 import { projectQuery, teamQuery } from '../../queries'
-import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
 import { showProject } from '../../projects/show-project'
@@ -12,15 +11,8 @@ import { useProjectActs } from '../../projects/use-project-acts'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
-import { lazily } from '../../../ui/lazily'
-import { LastChange } from './last-change'
 import styles from './settings-page.module.css'
-import { useProjectChange } from './use-project-changes'
-
-const WorkflowDialog = lazily(
-  () => import('./workflow-dialog'),
-  (module) => module.WorkflowDialog,
-)
+import { AskedWorkflow, WorkflowChange } from './workflow-line'
 
 interface DangerTabProps {
   readonly project: Project
@@ -51,11 +43,7 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
         onAct={() => setAsked({})}
       />
       <WorkflowChange project={project} hindrance={hindrance} onBack={(begin) => setAsked({ begin })} />
-      {isAsked !== undefined && (
-        <Suspense>
-          <WorkflowDialog project={project} {...isAsked} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      <AskedWorkflow project={project} asked={isAsked} onClose={() => setAsked(undefined)} />
       <UploadStateAct project={project} why={hindrance} />
       <Act
         title="Complete this project"
@@ -73,31 +61,6 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
         onAct={() => openOverlay({ kind: 'projectAct', act: 'delete', projectId: project.id })}
       />
     </>
-  )
-}
-
-interface WorkflowChangeProps {
-  readonly project: Project
-  readonly hindrance: string | undefined
-  /** Asks what the items' statuses become in the workflow of before. */
-  readonly onBack: (workflowId: number) => void
-}
-
-/** Who gave the project its workflow, with the way back to the one before; its items need statuses there, so it is asked for them. */
-function WorkflowChange({ project, hindrance, onBack }: WorkflowChangeProps) {
-  const change = useProjectChange(project.id, 'workflow')
-  const workflows = useCall(rowQuery('listWorkflows', { query: {} }), { enabled: change !== undefined })
-  const before = workflows.data?.data.find(({ id }) => id === change?.previous && id !== project.workflow_id)
-  return (
-    <LastChange
-      by={change?.changed_by}
-      at={change?.changed_at}
-      back={
-        before === undefined || hindrance !== undefined
-          ? undefined
-          : { label: `Back to ${before.name}…`, onBack: () => onBack(before.id) }
-      }
-    />
   )
 }
 

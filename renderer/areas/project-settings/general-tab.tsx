@@ -9,15 +9,19 @@ import { useProjectActs } from '../../projects/use-project-acts'
 import { DescriptionForm } from './description-form'
 import { LastChange } from './last-change'
 import { RecipeLine } from './recipe-line'
-import { ChoiceLine, NumberLine } from './setting-lines'
+import { ChoiceLine, NumberLine, SwitchLine } from './setting-lines'
 import styles from './settings-page.module.css'
 import { useProjectChange } from './use-project-changes'
 import type { LineOf } from './use-settings'
+import { WorkflowLine } from './workflow-line'
 
 const QUALITIES = [
   { value: 60, label: 'Compressed (60 %)' },
   { value: 100, label: 'As they are (100 %)' },
 ] as const
+
+/** Loupe plays no videos: what it keeps is for those who do. */
+const OF_PLAYERS = 'Kept for the web editor of the platform, which plays videos.'
 
 interface TabProps {
   readonly project: Project
@@ -39,8 +43,21 @@ export function GeneralTab({ project, hindrance, lineOf }: TabProps) {
         />
       )}
       {project.type === PROJECT_TYPE.video && (
-        <NumberLine {...lineOf('FrameRate', 'Frame rate')} hint="Frames a second, less than 120." />
+        <>
+          <NumberLine {...lineOf('FrameRate', 'Frame rate')} hint="Frames a second, less than 120." />
+          <NumberLine {...lineOf('JumpBackward', 'Seconds of a jump back')} hint={OF_PLAYERS} />
+          <NumberLine {...lineOf('JumpForward', 'Seconds of a jump forward')} hint={OF_PLAYERS} />
+        </>
       )}
+      <WorkflowLine project={project} hindrance={hindrance} />
+      <SwitchLine
+        {...lineOf('ShowEntropy', 'Priority scores')}
+        hint="Whether the web editors of the platform show the priority of an item. The lists of Loupe have a column for it, whatever is chosen here."
+      />
+      <NumberLine
+        {...lineOf('MaxIdleDuration', 'Most seconds without input')}
+        hint="Kept for the platform, which counts nobody as working any longer then. The time tracker of Loupe counts tens of seconds with input, whatever stands here."
+      />
       <SourceLine project={project} />
       <RecipeLine project={project} />
     </>

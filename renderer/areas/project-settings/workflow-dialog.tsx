@@ -7,6 +7,7 @@ import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
+import { WorkflowWays } from '../../projects/workflow-ways'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
@@ -98,6 +99,7 @@ export function WorkflowDialog({ project, begin, onClose }: WorkflowDialogProps)
           {target !== undefined && <span className={styles.hint}>{target.description}</span>}
         </label>
       )}
+      {target !== undefined && <WorkflowWays workflow={target} />}
       {workflowId !== undefined && known === undefined && !preview.isError && <Skeleton height={90} radius={8} />}
       {known !== undefined && (
         <Targets

@@ -25,6 +25,8 @@ interface Column {
   readonly share: number
   /** What of it the platform tells in a row of its own, which another platform may not have. */
   readonly isOfWork?: true
+  /** Stands at the right, digit below digit. */
+  readonly isNumber?: true
   readonly cell: (project: Project, work: WorkOfProject) => ReactNode
 }
 
@@ -61,6 +63,7 @@ export const COLUMNS: Readonly<Record<ProjectColumn, Column>> = {
   open: {
     label: 'Open items',
     sort: 'open',
+    isNumber: true,
     width: 92,
     share: 1,
     cell: (project) => <span className={styles.muted}>{countText(openItems(project))}</span>,
@@ -68,6 +71,7 @@ export const COLUMNS: Readonly<Record<ProjectColumn, Column>> = {
   contributors: {
     label: 'Contributors',
     sort: 'contributors',
+    isNumber: true,
     width: 104,
     share: 1,
     isOfWork: true,

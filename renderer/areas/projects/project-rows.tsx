@@ -57,7 +57,7 @@ const ProjectRow = memo(function ProjectRow({ project, index, entry, columns, wo
         <Check project={project} isWanted={wanted} />
       </div>
       {columns.map((column) => (
-        <div key={column} className={styles.fact}>
+        <div key={column} className={COLUMNS[column].isNumber ? `${styles.fact} ${styles.number}` : styles.fact}>
           {COLUMNS[column].cell(project, work)}
         </div>
       ))}
@@ -73,21 +73,31 @@ export function ColumnHeads({ width }: { readonly width: number }) {
     <div className={styles.columns} style={{ gridTemplateColumns: tracksOf(columns) }}>
       <Head label="Name" sort="name" />
       {columns.map((column) => {
-        const { label, sort } = COLUMNS[column]
-        return sort === undefined ? <span key={column}>{label}</span> : <Head key={column} label={label} sort={sort} />
+        const { label, sort, isNumber = false } = COLUMNS[column]
+        return sort === undefined ? (
+          <span key={column}>{label}</span>
+        ) : (
+          <Head key={column} label={label} sort={sort} isNumber={isNumber} />
+        )
       })}
     </div>
   )
 }
 
+interface HeadProps {
+  readonly label: string
+  readonly sort: ProjectSort
+  readonly isNumber?: boolean
+}
+
 /** Sorts the list by its column, and the other way round where it is already. */
-function Head({ label, sort }: { readonly label: string; readonly sort: ProjectSort }) {
+function Head({ label, sort, isNumber = false }: HeadProps) {
   const { sort: chosen, direction } = useProjects()
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   return (
     <button
       type="button"
-      className={styles.sort}
+      className={isNumber ? `${styles.sort} ${styles.numbers}` : styles.sort}
       aria-label={`Sort by ${PROJECT_SORT_LABEL[sort].toLowerCase()}`}
       onClick={() => sortProjects(sort)}
     >

@@ -64,6 +64,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   listProjectWork: 'read',
   readProjectChanges: 'read',
   listWorkflows: 'read',
+  readWorkflowWays: 'read',
   deleteProject: 'write',
   listDeletedProjects: 'read',
   restoreProject: 'write',

@@ -15,6 +15,9 @@ export const workflows = {
   listWorkflows: {
     call: (world) => ({ query: { ...team(world), filter: 'type||$eq||system', sort: 'name,ASC', limit: '10' } }),
   },
+  readWorkflowWays: {
+    call: (world) => ({ path: { workflowId: world.here.workflowId }, query: team(world) }),
+  },
   workflowStatuses: {
     call: (world) => ({ path: { workflowId: world.here.workflowId }, query: { ...project(world), join: 'status' } }),
   },

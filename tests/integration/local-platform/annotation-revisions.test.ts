@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ANNOTATION_BYTES_MAX } from '#domain/constants'
+import { ANNOTATION_BYTES_MAX, CLASS_NAME_MAX } from '#domain/constants'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
@@ -165,6 +165,17 @@ describe('what is no annotation', () => {
     expect(said).toMatchObject({ status: 422, body: { code: 'annotation_refused' } })
     expect(said.body['problems']).toMatchObject([{ path, text: expect.any(String) }])
     expect(item()?.annotationRevision).toBe(0)
+  })
+
+  it('is one with a class whose name is longer than any can be; the longest is taken', async () => {
+    const named = (length: number) => native({ instances: [box({ className: 'x'.repeat(length) })] })
+    const said = await upload('annotator', named(CLASS_NAME_MAX + 1), 0)
+    expect(said).toMatchObject({ status: 422, body: { code: 'annotation_refused' } })
+    expect(said.body['problems']).toEqual([
+      { path: 'instances[0].className', text: 'the name of a class has 200 characters at most' },
+    ])
+    expect(item()?.annotationRevision).toBe(0)
+    expect((await upload('annotator', named(CLASS_NAME_MAX), 0)).status).toBe(200)
   })
 
   it('is taken where it stood there before: a save of something else must not fail by it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
+import { ENDPOINTS } from '#endpoints'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject } from '../../builders/local-platform'
@@ -128,7 +129,13 @@ it('who changed name, description and status last, when and from what is told to
   const at = new Date(platform.clock.now()).toISOString()
   await admin.call('updateProject', { ...parts, body: { description: 'Of cranes', status: 2 } })
   const told = (await changes(annotator)) as unknown as readonly Readonly<Record<string, unknown>>[]
-  expect(told.find(({ field }) => field === 'description')).toMatchObject({ previous: 'Of ships', changed_at: at })
+  expect(told.find(({ field }) => field === 'description')).toEqual({
+    field: 'description',
+    previous: 'Of ships',
+    changed_by: expect.stringMatching(/@/) as string,
+    changed_at: at,
+  })
+  expect(ENDPOINTS.readProjectChanges.answer.parse(told)).toEqual(told)
   const status = told.find(({ field }) => field === 'status')
   await admin.call('updateProject', { ...parts, body: { status: 3 } })
   await admin.call('updateProject', { ...parts, body: { status: 3 } })

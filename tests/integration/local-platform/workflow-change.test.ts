@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { JOB_STATE } from '#domain/enums'
+import type { EndpointAnswer } from '#endpoints'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { addWorkflow, REVIEW_WORKFLOW, SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
@@ -54,6 +55,28 @@ async function ended(id: unknown) {
   await until('the job ends', async () => (await jobOf(id))?.['state'] !== JOB_STATE.in_progress)
   return jobOf(id)
 }
+
+it('everybody in the team reads the ways of its workflows, whoever may take them, and of no other team’s [S2.7]', async () => {
+  const ways = (workflowId: number, who = annotator) =>
+    who.call('readWorkflowWays', { path: { workflowId }, query: { team_id: teamId } })
+  const { status, body } = await ways(other)
+  const { statuses, transitions } = body as unknown as EndpointAnswer<'readWorkflowWays'>
+  expect(status).toBe(200)
+  expect(statuses.map(({ name, is_start, is_done }) => [name, is_start, is_done])).toEqual([
+    ['In progress', true, false],
+    ['Quality check', false, false],
+    ['Completed', false, true],
+  ])
+  const nameOf = (id: number) => statuses.find((one) => one.id === id)?.name
+  expect(
+    transitions.map(({ name, from_status_id, to_status_id }) => [name, nameOf(from_status_id), nameOf(to_status_id)]),
+  ).toEqual([
+    ['Send to quality check', 'In progress', 'Quality check'],
+    ['Complete', 'Quality check', 'Completed'],
+  ])
+  const theirs = addWorkflow(platform.running.storage, aTeam(platform.running.storage), REVIEW_WORKFLOW)
+  expect((await ways(theirs, admin)).status).toBe(404)
+})
 
 it('gives every item its status there, tells each one’s history, and then the project the workflow [S2.8]', async () => {
   const [done = 0] = addItems(5, 2)

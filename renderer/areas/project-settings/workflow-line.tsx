@@ -1,0 +1,86 @@
+import { Suspense, useState } from 'react'
+import type { Project } from '#domain/entities'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { WorkflowWays } from '../../projects/workflow-ways'
+import { Button } from '../../../ui/button'
+import { lazily } from '../../../ui/lazily'
+import { LastChange } from './last-change'
+import styles from './settings-page.module.css'
+import { useProjectChange } from './use-project-changes'
+
+const WorkflowDialog = lazily(
+  () => import('./workflow-dialog'),
+  (module) => module.WorkflowDialog,
+)
+
+interface WorkflowLineProps {
+  readonly project: Project
+  /** Why it can't be changed. */
+  readonly hindrance: string | undefined
+}
+
+/** The ways that items of a project go, and how it gets others. */
+export function WorkflowLine({ project, hindrance }: WorkflowLineProps) {
+  const workflows = useCall(rowQuery('listWorkflows', { query: {} }))
+  const [isAsked, setAsked] = useState<{ readonly begin?: number }>()
+  const present = workflows.data?.data.find(({ id }) => id === project.workflow_id)
+  if (present === undefined) return null
+  return (
+    <section className={styles.line} aria-label="Workflow">
+      <div className={styles.titled}>
+        <span className={styles.label}>
+          Workflow
+          <span className={styles.said}>{present.name}</span>
+        </span>
+        <Button disabled={hindrance !== undefined} title={hindrance} onClick={() => setAsked({})}>
+          Change…
+        </Button>
+      </div>
+      {present.description !== '' && <span className={styles.hint}>{present.description}</span>}
+      <WorkflowWays workflow={present} />
+      <WorkflowChange project={project} hindrance={hindrance} onBack={(begin) => setAsked({ begin })} />
+      <AskedWorkflow project={project} asked={isAsked} onClose={() => setAsked(undefined)} />
+    </section>
+  )
+}
+
+interface AskedWorkflowProps {
+  readonly project: Project
+  /** The workflow that is chosen at first, once it is asked for. */
+  readonly asked: { readonly begin?: number } | undefined
+  readonly onClose: () => void
+}
+
+/** The dialog that gives a project another workflow, once it is asked for. */
+export function AskedWorkflow({ project, asked, onClose }: AskedWorkflowProps) {
+  if (asked === undefined) return null
+  return (
+    <Suspense>
+      <WorkflowDialog project={project} {...asked} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+interface WorkflowChangeProps extends WorkflowLineProps {
+  /** Asks what the items' statuses become in the workflow of before. */
+  readonly onBack: (workflowId: number) => void
+}
+
+/** Who gave the project its workflow, with the way back to the one before; its items need statuses there, so it is asked for them. */
+export function WorkflowChange({ project, hindrance, onBack }: WorkflowChangeProps) {
+  const change = useProjectChange(project.id, 'workflow')
+  const workflows = useCall(rowQuery('listWorkflows', { query: {} }), { enabled: change !== undefined })
+  const before = workflows.data?.data.find(({ id }) => id === change?.previous && id !== project.workflow_id)
+  return (
+    <LastChange
+      by={change?.changed_by}
+      at={change?.changed_at}
+      back={
+        before === undefined || hindrance !== undefined
+          ? undefined
+          : { label: `Back to ${before.name}…`, onBack: () => onBack(before.id) }
+      }
+    />
+  )
+}
