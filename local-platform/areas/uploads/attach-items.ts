@@ -16,9 +16,22 @@ const NO_NAME = 'No item can have this name.'
 /** One project holds files or links. */
 const STATES: ReadonlySet<number> = new Set([UPLOAD_STATE.basic, UPLOAD_STATE.external])
 
-/** Makes items of uploaded files or of links, in their order; each is taken or refused for itself. */
-export const attachItems: Handler<'attachItems'> = (platform, call) =>
-  platform.storage.attempt(() => attach(platform, call))
+const FAILED_TOLD = 10
+
+/**
+ * Makes items of uploaded files or of links, in their order; each is taken or refused for itself.
+ * The public client reads no list of failures and takes every link of a call that succeeds for attached:
+ * where one of them couldn't be, it gets a refusal that names it and says that the others are in.
+ */
+export const attachItems: Handler<'attachItems'> = (platform, call) => {
+  const answer = attach(platform, call)
+  if (call.caller.teamId === undefined || !answer.ok) return answer
+  const { attached, failed } = answer.value
+  const isTold = failed.length === 0 || (attached.length > 0 && call.body.upload_state === UPLOAD_STATE.basic)
+  return isTold
+    ? answer
+    : refuse('bad_request', { message: failedText(attached.length, failed), data: { key: 'body.images' } })
+}
 
 const attach: Handler<'attachItems'> = (platform, { caller, actor, place, body }) => {
   const access = bringInAccess(platform, caller, place)
@@ -80,11 +93,6 @@ const attach: Handler<'attachItems'> = (platform, { caller, actor, place, body }
       answer.attached.push({ id: items.add({ ...fresh, ...about, createdAt: at, updatedAt: at }), name })
     }
   }
-  const [first] = answer.failed
-  // The public client reads no list of failures and takes each link for attached: none comes where one can't.
-  const isWhole = answer.attached.length === 0 || body.upload_state === UPLOAD_STATE.external
-  if (caller.teamId !== undefined && first !== undefined && isWhole)
-    return refuse('bad_request', { message: `${first.name}: ${first.message}`, data: { key: 'body.images' } })
   if (answer.attached.length > 0) {
     projects.setUploadState(project.id, body.upload_state, at)
     record(platform, actor, {
@@ -97,6 +105,16 @@ const attach: Handler<'attachItems'> = (platform, { caller, actor, place, body }
     })
   }
   return ok(answer)
+}
+
+/** `a/b.jpg: No item can have this name. The other 2 are attached.` */
+function failedText(attached: number, failed: Answer['failed']): string {
+  const told = failed.slice(0, FAILED_TOLD).map(({ name, message }) => `${name}: ${message}`)
+  const more = failed.length - told.length
+  if (more > 0) told.push(`${more.toLocaleString('en')} more could not be attached.`)
+  if (attached === 1) told.push('The other one is attached.')
+  if (attached > 1) told.push(`The other ${attached.toLocaleString('en')} are attached.`)
+  return told.join(' ')
 }
 
 function grown({ inTeam, inProject, inFolder }: Held, by: number): Held {

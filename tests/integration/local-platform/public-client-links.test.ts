@@ -88,15 +88,23 @@ describe('the public client attaches links', () => {
     for (const [said, body] of wrong)
       expect((await attach(linked, said)).body, JSON.stringify(said)).toMatchObject(body)
     expect((await attach(linked, { images: [one] }, annotator)).status).toBe(403)
-    // It counts each link of a call that succeeds as attached: none is where one of them can't be.
-    const some = await attach(linked, {
-      images: [
-        { ...one, name: 'd.jpg' },
-        { ...one, name: 'e/f.jpg' },
-      ],
-    })
-    expect([some.status, some.body]).toMatchObject([400, { message: expect.stringContaining('e/f.jpg') }])
     expect(await listed(linked)).toHaveLength(3)
+  })
+
+  it('with links among them that can’t be attached: the others are in, and the refusal names those, once more alone', async () => {
+    const project = aProject(platform.running.storage, teamId, SYSTEM_WORKFLOW)
+    const path = 'https://files.example.test/c.jpg'
+    const images = ['d.jpg', 'e/f.jpg', 'g.jpg'].map((name) => ({ name, path }))
+    // It counts each link of a call that succeeds as attached, and of one that fails it shows the message.
+    const some = await attach(project, { images: [...images, { name: 'h.jpg', path: '/etc/passwd' }] })
+    expect(some.status).toBe(400)
+    expect(some.body['message']).toMatch(/^e\/f\.jpg: .+ h\.jpg: .+ The other 2 are attached\.$/)
+    expect((await listed(project)).map(({ name }) => name)).toEqual(['d.jpg', 'g.jpg'])
+    // Asked again, the client leaves out what is there.
+    const again = await attach(project, { images: images.slice(1, 2) })
+    expect(again.body['message']).toBe('e/f.jpg: No item can have this name.')
+    const many = Array.from({ length: 12 }, (_, at) => ({ name: `${at}/.jpg`, path }))
+    expect((await attach(project, { images: many })).body['message']).toMatch(/2 more could not be attached\.$/)
   })
 
   it('makes items of a form, which have no file, and items that lie in another folder are not among those of the root', async () => {
