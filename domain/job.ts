@@ -20,6 +20,8 @@ export interface Job {
     | 'exportAnnotations'
     | 'other'
   readonly title: string
+  /** What becomes of the items, where they are not merely changed. */
+  readonly act?: 'copy' | 'move' | 'delete'
   readonly project: { readonly id: number; readonly name: string } | null
   /** `interrupted`: the end of the app stopped it, `paused`: the person did; it goes on when the person says so. */
   readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted' | 'paused'
@@ -35,7 +37,7 @@ export interface Job {
   readonly leftOutCount: number
   /** How many of them somebody has changed since, so that they can't be taken back. */
   readonly changedSince: number
-  /** How many were left out of a move because the folder was full, or had items of their names. */
+  /** How many were left out because the folder was full, or had items of their names. */
   readonly folderFull?: number
   readonly nameTaken?: number
   /** The first of them, where they are known by name. */

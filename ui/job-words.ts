@@ -18,39 +18,71 @@ const IMPORT: Words = {
     return count === 1 ? `One ${noun} was left out` : `${amount(count, noun)} were left out`
   },
 }
-const stayed = (count: number) => (count === 1 ? 'stayed where it is' : 'stayed where they are')
+const ROOM = `the folder holds at most ${countText(ITEMS_PER_FOLDER_MAX)} items`
+const TAKEN = 'such a name is in the folder already'
+const wasOrWere = (count: number, [one, many]: readonly [one: string, many: string]) => (count === 1 ? one : many)
+
+interface ActWords {
+  /** What became of the items that it took. */
+  readonly done: string
+  /** What became of one, and of several, that it left. */
+  readonly left: readonly [one: string, many: string]
+  /** Why of those that no place was wanting to. */
+  readonly others: string
+}
+const ACTS: Readonly<Record<NonNullable<Job['act']>, ActWords>> = {
+  copy: { done: 'copied', left: ['was not copied', 'were not copied'], others: 'the file is gone' },
+  move: {
+    done: 'moved',
+    left: ['stayed where it is', 'stayed where they are'],
+    others: 'the file is gone',
+  },
+  delete: { done: 'deleted', left: ['was not deleted', 'were not deleted'], others: 'not yours to delete' },
+}
+const CHANGED: ActWords = {
+  done: 'changed',
+  left: ['could not be changed', 'could not be changed'],
+  others: 'the workflow asks for more, or has no such way',
+}
+const wordsOfAct = ({ act }: Job): ActWords => (act === undefined ? CHANGED : ACTS[act])
 const CHANGE: Words = {
-  done: ({ changed, unit }) => `${amount(changed ?? 0, unit)} changed.`,
-  soFar: (job) => `${amount(job.changed ?? 0, job.unit)} changed, ${outOf(job)} looked at.`,
-  leftOut: (count, { folderFull = 0, nameTaken = 0 }) => {
-    const others = count - folderFull - nameTaken
-    const room = `the folder holds at most ${countText(ITEMS_PER_FOLDER_MAX)}`
-    return [
-      folderFull === 0 ? '' : `${amount(folderFull, 'item')} ${stayed(folderFull)}: ${room}`,
-      nameTaken === 0 ? '' : `${amount(nameTaken, 'item')} ${stayed(nameTaken)}: such a name is in the folder already`,
-      others === 0
-        ? ''
-        : `${amount(others, 'item')} could not be changed: the workflow asks for more, or has no such way`,
-    ]
-      .filter(Boolean)
-      .join('. ')
+  done: (job) => `${amount(job.changed ?? 0, job.unit)} ${wordsOfAct(job).done}.`,
+  soFar: (job) => `${amount(job.changed ?? 0, job.unit)} ${wordsOfAct(job).done}, ${outOf(job)} looked at.`,
+  leftOut: (count, job) => {
+    const { left, others } = wordsOfAct(job)
+    return reasons(job, count, left, others)
   },
 }
 const UNDO: Words = {
   done: ({ changed, unit }) =>
     `${amount(changed ?? 0, unit)} ${changed === 1 ? 'is as it was' : 'are as they were'} before.`,
   soFar: (job) => `${amount(job.changed ?? 0, job.unit)} changed back, ${outOf(job)} looked at.`,
-  leftOut: (count, { changedSince }) =>
-    [
-      changedSince === 0
-        ? ''
-        : `${amount(changedSince, 'item')} left as ${changedSince === 1 ? 'it is' : 'they are'}: changed since`,
-      count === changedSince
-        ? ''
-        : `${amount(count - changedSince, 'item')} could not be changed back: the workflow has no such way for you`,
+  leftOut: (count, job) => {
+    const { changedSince, unit } = job
+    const since = `${amount(changedSince, unit)} left as ${changedSince === 1 ? 'it is' : 'they are'}: changed since`
+    const rest = count - changedSince
+    const noWay = 'the workflow has no such way for you'
+    return [
+      changedSince === 0 ? '' : since,
+      rest === 0 ? '' : reasons(job, rest, ['could not be changed back', 'could not be changed back'], noWay),
     ]
       .filter(Boolean)
-      .join('. '),
+      .join('. ')
+  },
+}
+
+/** How many items were left, once for each reason. */
+function reasons(job: Job, count: number, left: ActWords['left'], others: string): string {
+  const { folderFull = 0, nameTaken = 0, unit } = job
+  const counted: readonly (readonly [count: number, why: string])[] = [
+    [folderFull, ROOM],
+    [nameTaken, TAKEN],
+    [count - folderFull - nameTaken, others],
+  ]
+  return counted
+    .filter(([each]) => each > 0)
+    .map(([each, why]) => `${amount(each, unit)} ${wasOrWere(each, left)}: ${why}`)
+    .join('. ')
 }
 const leftAsTheyAre = (count: number, unit: string) =>
   `${amount(count, unit)} left as ${count === 1 ? 'it is' : 'they are'}: gone, or not yours to change`

@@ -8,6 +8,8 @@ export const job = z.object({
   id,
   kind: z.string(),
   title: z.string(),
+  /** What becomes of the items, where they are not merely changed. */
+  act: z.enum(['copy', 'move', 'delete']).optional(),
   project: z.object({ id, name: z.string() }).nullable(),
   state: z.number(),
   done: z.number(),

@@ -17,9 +17,17 @@ import type { JobWork } from './kind'
 const jobArgs = z.object({ of: z.number() })
 /** The last event that was wholly taken back, how many items of the next one were looked at, and what came of all so far. */
 const checkpoint = z
-  .object({ after: z.number(), looked: z.number(), changed: z.number(), refused: z.number(), moved: z.number() })
+  .object({
+    after: z.number(),
+    looked: z.number(),
+    changed: z.number(),
+    refused: z.number(),
+    moved: z.number(),
+    full: z.number().default(0),
+    taken: z.number().default(0),
+  })
   .nullable()
-const FRESH = { after: 0, looked: 0, changed: 0, refused: 0, moved: 0 }
+const FRESH = { after: 0, looked: 0, changed: 0, refused: 0, moved: 0, full: 0, taken: 0 }
 
 /** Takes back what another job has changed, as the event log tells it: each item by the rights and rules of a single change. */
 export function* undoItems(platform: Platform, job: JobRow): JobWork {
@@ -41,7 +49,10 @@ export function* undoItems(platform: Platform, job: JobRow): JobWork {
     for (const id of ids.slice(count.looked)) {
       const came = outcome(platform, access.value, job, event, id)
       if (typeof came === 'object') acts.push(came)
-      else count[came] += 1
+      else {
+        count[came] += 1
+        if (came === 'full' || came === 'taken') count.refused += 1
+      }
       count.looked += 1
       done += 1
       if (performance.now() - begun > JOB_SLICE_MS) break
@@ -49,8 +60,9 @@ export function* undoItems(platform: Platform, job: JobRow): JobWork {
     count.changed += acts.length
     if (count.looked >= ids.length) Object.assign(count, { after: event.id, looked: 0 })
     tellActs(platform, actor, job, acts)
-    const { changed, refused, moved } = count
-    yield { done, checkpoint: { ...count }, result: { changed, refused, moved } }
+    const { changed, refused, moved, full, taken } = count
+    const why = { ...(full > 0 && { full }), ...(taken > 0 && { taken }) }
+    yield { done, checkpoint: { ...count }, result: { changed, refused, moved, ...why } }
   }
 }
 
@@ -80,7 +92,7 @@ function outcome(
   { byId, projectId }: JobRow,
   event: EventRow,
   itemId: number,
-): Changed | 'refused' | 'moved' {
+): ReturnType<typeof takeBack> {
   const item = platform.storage.items.byId(itemId)
   const isThere = item?.projectId === projectId && !access.hiddenValues.includes(item?.annotationStatus ?? 0)
   return item !== undefined && isThere ? takeBack(platform, access, byId, item, event) : 'moved'

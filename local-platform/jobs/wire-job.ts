@@ -1,3 +1,5 @@
+import { isNative } from '#domain/annotation/native'
+import { given } from '#domain/given'
 import type { WireJob } from '#endpoints'
 import type { Platform } from '../platform-context'
 import type { JobRow } from '../storage/jobs'
@@ -9,6 +11,7 @@ export function wireJob({ storage }: Pick<Platform, 'storage'>, job: JobRow): Wi
     id: job.id,
     kind: job.kind,
     title: job.title,
+    ...given({ act: actOf(job) }),
     project: project === undefined ? null : { id: project.id, name: project.name },
     state: job.state,
     done: job.done,
@@ -20,6 +23,22 @@ export function wireJob({ storage }: Pick<Platform, 'storage'>, job: JobRow): Wi
     updatedAt: job.updatedAt,
   }
 }
+
+/** What a change does to the places of items; undefined: it leaves them where they are. */
+function actOf({ kind, args }: Pick<JobRow, 'kind' | 'args'>): WireJob['act'] {
+  if (kind === 'copyItems') return 'copy'
+  const change = kind === 'changeItems' && isNative(args) ? args['change'] : undefined
+  if (!isNative(change)) return undefined
+  const [, act] = ACTS.find(([field]) => field in change) ?? []
+  return act
+}
+
+/** By the field of the change that says so. */
+const ACTS = [
+  ['copy_to', 'copy'],
+  ['folder_id', 'move'],
+  ['is_deleted', 'delete'],
+] as const
 
 function readResult(result: unknown): WireJob['result'] {
   if (typeof result !== 'object' || result === null) return {}

@@ -5,7 +5,7 @@ import type { EventRow } from '../../storage/events'
 import type { ItemRow } from '../../storage/items'
 import type { ProjectAccess } from '../access/project-access'
 import { createChanger } from './change-many'
-import { type Changed, isNoRoom } from './changer'
+import { type Changed, isChanged, isNoRoom } from './changer'
 import { copiesBack } from './copy-into-folder'
 import { keptAssignments, type KeptAssignments } from './change-places'
 import { statusMarks } from './move-item'
@@ -24,14 +24,14 @@ const FIELDS = {
   'item.assigned': 'assignments',
 } as const
 
-/** Takes one change of an item back; `moved`: somebody has changed it since, `refused`: the person has no way back. */
+/** Takes one change of an item back; `moved`: somebody has changed it since, `refused`: the person has no way back, `full` and `taken`: its folder of before has no room, or such a name by now. */
 export function takeBack(
   platform: Platform,
   access: ProjectAccess,
   personId: number,
   item: ItemRow,
   { name, before, after }: Told,
-): Changed | 'refused' | 'moved' {
+): Changed | 'refused' | 'moved' | 'full' | 'taken' {
   if (name === COPIED) return copyBack(copiesBack(platform, access), item)
   const field = name in FIELDS ? FIELDS[name as keyof typeof FIELDS] : undefined
   if (field === undefined || !isAlike(presentMarks(platform, item)[field], after?.[field])) return 'moved'
@@ -39,8 +39,8 @@ export function takeBack(
   if (!changer.ok) return 'refused'
   const made = changer.value(item)
   if (made === 'same') return 'moved'
-  if (made === 'full' || made === 'taken' || isNoRoom(made)) return 'refused'
-  if (made === 'refused' || name !== 'item.status') return made
+  if (isNoRoom(made)) return 'full'
+  if (!isChanged(made) || name !== 'item.status') return made
   return { ...made, after: withMarks(platform, access, item.id, before) }
 }
 

@@ -127,6 +127,7 @@ function jobOf(wire: WireJob, rate: JobRate): Job {
     id,
     kind: KINDS[wire.kind] ?? 'other',
     title: wire.title,
+    ...given({ act: wire.act }),
     project: wire.project,
     state,
     done: wire.done,

@@ -77,7 +77,7 @@ describe('moving items into a folder', () => {
     const [first] = addItems(600)
     project.addItem({ folderId: night, name: storage().items.byId(first ?? 0)?.name })
     const job = await changed({ folder_id: night }, { folder_id: project.folderId })
-    expect(job).toMatchObject({ title: 'Move to Night', result: { changed: 599, refused: 1, taken: 1 } })
+    expect(job).toMatchObject({ title: 'Move to Night', act: 'move', result: { changed: 599, refused: 1, taken: 1 } })
     expect([inFolder(night), inFolder(project.folderId)]).toEqual([600, 1])
     expect(await undone(job?.['id'])).toMatchObject({ result: { changed: 599, refused: 0, moved: 0 } })
     expect([inFolder(night), inFolder(project.folderId)]).toEqual([1, 600])
@@ -93,6 +93,24 @@ describe('moving items into a folder', () => {
     expect(job).toMatchObject({ result: { changed: 5, refused: 5, full: 5 } })
     expect([inFolder(night), inFolder(project.folderId)]).toEqual([ITEMS_PER_FOLDER_MAX, 5])
   }, 60_000)
+
+  it('taken back leaves those for which there is no room or no name any more, and says of which kind they are', async () => {
+    const night = storage().folders.add(project.id, 'Night')
+    const [first = 0] = addItems(3)
+    const job = await changed({ folder_id: night }, { folder_id: project.folderId })
+    project.addItem({ name: storage().items.byId(first)?.name })
+    // There is one, and room for one more.
+    const { uploads } = storage()
+    const { itemsOfFolder } = uploads
+    const more = ITEMS_PER_FOLDER_MAX - 2
+    Object.assign(uploads, {
+      itemsOfFolder: (id: number) => itemsOfFolder(id) + (id === project.folderId ? more : 0),
+    })
+    expect(await undone(job?.['id'])).toMatchObject({
+      result: { changed: 1, refused: 2, moved: 0, full: 1, taken: 1 },
+    })
+    expect(inFolder(night)).toBe(2)
+  })
 
   it('is refused into a folder of another project, and for who doesn’t manage folders', async () => {
     const other = aProject(storage(), teamId, REVIEW_WORKFLOW)
@@ -208,7 +226,7 @@ describe('copying items into a folder', () => {
     expect(saved.status).toBe(200)
     const before = inFolder(project.folderId)
     const job = await changed({ copy_to: night }, { folder_id: project.folderId })
-    expect(job).toMatchObject({ title: 'Copy to Night', result: { changed: 2, refused: 1, taken: 1 } })
+    expect(job).toMatchObject({ title: 'Copy to Night', act: 'copy', result: { changed: 2, refused: 1, taken: 1 } })
     expect([inFolder(night), inFolder(project.folderId)]).toEqual([3, before])
     const listed = await admin.call('searchItems', { query: here(), body: { query: { limit: 100, offset: 0 } } })
     const copies = (listed.body.data ?? []).filter(({ id }) => Number(id) > third + 1)

@@ -9,6 +9,9 @@ const anImport = (change: Parameters<typeof aJob>[0] = {}) =>
 describe('what is said of a job', () => {
   it.each([
     [aJob(), '500 of 1,000 items'],
+    [aJob({ act: 'copy', state: 'done', changed: 5 }), '5 items copied.'],
+    [aJob({ act: 'move', state: 'failed' }), 'It stopped by itself: 480 items moved, 500 of 1,000 items looked at.'],
+    [aJob({ act: 'delete', state: 'cancelled' }), 'Stopped: 480 items deleted, 500 of 1,000 items looked at.'],
     [aJob({ total: 0 }), 'Counting…'],
     [aJob({ done: 1_200 }), '1,000 of 1,000 items'],
     [aJob({ state: 'done', done: 1_000, changed: 1 }), '1 item changed.'],
@@ -48,8 +51,14 @@ describe('what is said of a job', () => {
       '1 item left as it is: changed since. 2 items could not be changed back: the workflow has no such way for you',
     )
     expect(leftOutText(aJob({ leftOutCount: 20 }))).toContain('20 items could not be changed')
-    expect(leftOutText(aJob({ leftOutCount: 6, folderFull: 5, nameTaken: 1 }))).toBe(
-      '5 items stayed where they are: the folder holds at most 50,000. 1 item stayed where it is: such a name is in the folder already',
+    expect(leftOutText(aJob({ act: 'move', leftOutCount: 6, folderFull: 5, nameTaken: 1 }))).toBe(
+      '5 items stayed where they are: the folder holds at most 50,000 items. 1 item stayed where it is: such a name is in the folder already',
+    )
+    expect(leftOutText(aJob({ act: 'copy', leftOutCount: 8, folderFull: 1, nameTaken: 5 }))).toBe(
+      '1 item was not copied: the folder holds at most 50,000 items. 5 items were not copied: such a name is in the folder already. 2 items were not copied: the file is gone',
+    )
+    expect(leftOutText(aJob({ kind: 'undoItems', leftOutCount: 3, changedSince: 1, folderFull: 2 }))).toBe(
+      '1 item left as it is: changed since. 2 items could not be changed back: the folder holds at most 50,000 items',
     )
   })
 
