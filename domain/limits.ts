@@ -291,12 +291,23 @@ export interface RoomLeft {
   readonly left: number
 }
 
+export type LimitState = (typeof LIMIT_STATE)[keyof typeof LIMIT_STATE]
+
+/** Where an upload of so many items stands against all that limits it; of the folder only where they go into one. */
+export function uploadLimitState(held: Held, plan: PlanName, incoming: number, intoOneFolder: boolean): LimitState {
+  const { images } = PLAN_LIMITS[plan]
+  const ofTeam = images === null ? LIMIT_STATE.limited : limitState(held.inTeam, images, incoming)
+  const { project, folder } = roomLeft(held, plan)
+  const others = (intoOneFolder ? [project, folder] : [project]).map(({ left }) => left)
+  if (ofTeam === LIMIT_STATE.leaked) return ofTeam
+  if (ofTeam === LIMIT_STATE.exceeded || others.includes(0)) return LIMIT_STATE.exceeded
+  return ofTeam === LIMIT_STATE.partiallyExceeded || others.some((left) => left < incoming)
+    ? LIMIT_STATE.partiallyExceeded
+    : LIMIT_STATE.limited
+}
+
 /** Where a team stands against the images of its plan when so many more are to come. */
-export function limitState(
-  used: number,
-  max: number,
-  incoming: number,
-): (typeof LIMIT_STATE)[keyof typeof LIMIT_STATE] {
+export function limitState(used: number, max: number, incoming: number): LimitState {
   if (used > max) return LIMIT_STATE.leaked
   if (used === max) return LIMIT_STATE.exceeded
   return used + incoming > max ? LIMIT_STATE.partiallyExceeded : LIMIT_STATE.limited

@@ -25,7 +25,7 @@ export const uploads = {
       user_limit: room.optional(),
       project_limit: room,
       folder_limit: room,
-      /** The limit state of the team, for what is to come; ours. */
+      /** The limit state of the upload: of the team, the project, and the folder where one is said; ours. */
       limit_state: z.number(),
       /** The plan of the team, by its number; ours. */
       plan: z.number(),
@@ -46,6 +46,11 @@ export const uploads = {
         .max(2_000),
       /** How many new ones of the same import were asked about before. */
       ahead: z.number().int().min(0).max(1_000_000).optional(),
+      /** How many of them go into each folder, where the import asks in parts. */
+      ahead_in: z
+        .array(z.object({ folder: z.string().max(200).optional(), count: z.number().int().min(0).max(1_000_000) }))
+        .max(2_000)
+        .optional(),
     }),
     answer: z.object({
       existing: many(
@@ -53,8 +58,8 @@ export const uploads = {
       ),
       /** Of those that are not there, in their order. */
       fits: z.number(),
-      /** Why the others don't fit. */
-      limit: z.object({ code: z.string(), message: z.string() }).optional(),
+      /** Why the first of the others doesn't fit, and the folder that it goes into. */
+      limit: z.object({ code: z.string(), message: z.string(), folder: z.string().optional() }).optional(),
       /** No item that is there has a higher id. */
       newest_id: z.number(),
     }),

@@ -109,6 +109,15 @@ export interface TableLook {
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[]
 }
 
+/** Why not all of the new files of an import come in. */
+export interface ImportLimit {
+  /** A folder is full; else the project or the team's plan. */
+  readonly ofFolder: boolean
+  readonly message: string
+  /** The folder that the first of those goes into; null: they lie outside of folders. */
+  readonly folder: string | null
+}
+
 /** What of the files that fit is in the project by its name, before anything is brought in. */
 export interface DoublesCheck {
   readonly count: number
@@ -117,7 +126,7 @@ export interface DoublesCheck {
   /** How many of the others come in. */
   readonly fits: number
   /** Why not all of the others do. */
-  readonly limit: string | null
+  readonly limit: ImportLimit | null
   /** Why none can come in: the project holds links and these are files, or the other way round. */
   readonly mixed: string | null
   /** Annotations that come without the file of their item. */

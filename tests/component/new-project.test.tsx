@@ -1,6 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ChosenFiles, DoublesCheck, FilesCheck } from '#contract/imports'
+import type { Said } from '#domain/endpoints/shell'
+import { LIMIT_STATE } from '#domain/enums'
+import { limitState, type LimitState } from '#domain/limits'
 import { ok } from '#domain/result'
 import { AddPicturesDialog } from '../../renderer/areas/new-project/add-pictures-dialog'
 import { useDoubles } from '../../renderer/areas/new-project/doubles-store'
@@ -45,6 +48,13 @@ const folder = (name: string, pictures = 10, change: Partial<ChosenFiles['byType
 })
 const nothing = () => undefined
 
+/** What the platform and the look at the files say besides. */
+interface Told extends Partial<DoublesCheck> {
+  readonly state?: LimitState
+  /** What the limits were asked of. */
+  readonly said?: (query: Said['query']) => void
+}
+
 /** A Free team of the person's own that has so many pictures, whose folders are chosen one after the other. */
 function open(
   used: number,
@@ -53,24 +63,29 @@ function open(
   projectLeft = 500_000,
   first: readonly string[] = [],
   annotations: DoublesCheck['annotations'] = { found: 0, taken: 0, missing: 0, firstMissing: [] },
+  { state, said, ...checked }: Told = {},
 ) {
   const { team, user } = freshWorld()
   takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
   const projects = [aProject({ id: 7, name: 'Street scenes', imageCount: used })]
   const room = (max: number, left: number) => ({ max_image_count: max, remaining_image_count: left })
-  const readLimits = () => ({
-    user_limit: room(100, 100 - used),
-    project_limit: room(500_000, projectLeft),
-    folder_limit: room(50_000, 50_000),
-    limit_state: 0,
-    plan: 99,
-  })
+  const readLimits = ({ query }: Said) => {
+    said?.(query)
+    return {
+      user_limit: room(100, Math.max(0, 100 - used)),
+      project_limit: room(500_000, projectLeft),
+      folder_limit: room(50_000, 50_000),
+      limit_state: state ?? limitState(used, 100, Number(query?.['incoming'] ?? 0)),
+      plan: 99,
+    }
+  }
   const rows = { records: new Map(), answers: { readLimits } }
   const desktop = renderShell(content, { team: { ...team, creator_plan: 99 }, projects, rows })
   const started: unknown[] = []
   Object.assign(desktop.api.imports, {
     chooseFolder: async () => ok(folders.shift() ?? null),
-    check: async () => ok({ count: first.length, first, fits: 0, limit: null, mixed: null, annotations }),
+    check: async () =>
+      ok({ count: first.length, first, fits: 1_000, limit: null, mixed: null, annotations, ...checked }),
     start: async (request: unknown) => {
       started.push(request)
       return ok({ projectId: 7 })
@@ -169,6 +184,48 @@ it('only the first ones are added where there is no room for all, of the plan or
   await expect.element(page.getByText(/only 10 of these 25 can be added/)).toBeVisible()
   await page.getByRole('button', { name: 'Add the first 10 pictures' }).click()
   await expect.poll(() => started).toMatchObject([{ projectId: 7, most: 10 }])
+})
+
+it('a team that has more than its plan holds is told that nothing goes in and nothing is lost [S9.5]', async () => {
+  const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
+  const started = open(105, [folder('Harbour', 5)], dialog())
+  await choose()
+  await expect
+    .element(page.getByText(/has more than the 100 pictures .* nothing can be added, and nothing is deleted\./))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('meter', { name: 'Pictures of the Free plan' }))
+    .toHaveAttribute('aria-valuetext', 'No room left of 100 pictures in the Free plan')
+  await expect.element(page.getByRole('button', { name: /^Add/ })).toBeDisabled()
+  expect(started).toEqual([])
+})
+
+it('the platform is asked about so many as come, and what it says of them holds [S9.5]', async () => {
+  const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
+  const asked: unknown[] = []
+  const started = open(90, [folder('Harbour', 5)], dialog(), 500_000, ['a.jpg'], undefined, {
+    state: LIMIT_STATE.exceeded,
+    said: (query) => void asked.push(query),
+  })
+  await choose()
+  await expect.element(page.getByText('Room for 10 more of 100 pictures in the Free plan')).toBeVisible()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ incoming: 4 })
+  await expect.element(page.getByRole('button', { name: 'Add 4 pictures' })).toBeDisabled()
+  expect(started).toEqual([])
+})
+
+it('what a full folder leaves out is told, and the others come in wherever they lie [S9.1]', async () => {
+  const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
+  const message = 'A folder holds at most 50,000 items: no more can be uploaded into this one.'
+  const limit = { ofFolder: true, message, folder: 'night' }
+  const started = open(0, [folder('Harbour', 25)], dialog(), 500_000, [], undefined, { fits: 20, limit })
+  await choose()
+  await expect
+    .element(page.getByText(`The folder “night” has no room for all: 5 of these stay out. ${message}`))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Add 20 pictures' }).click()
+  await expect.poll(() => started).toMatchObject([{ projectId: 7 }])
+  expect(started).not.toMatchObject([{ most: expect.anything() }])
 })
 
 it('a project without room says so, and nothing can be begun', async () => {

@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import { type Held, limitingPlan, type Refused, roomRefusal } from '#domain/limits'
 import { ok } from '#domain/result'
 import type { Handler } from '../../server/handler'
@@ -17,10 +18,11 @@ export const checkImport: Handler<'checkImport'> = (platform, { caller, place, b
     [undefined, project.folderId],
     ...inside.map(({ id, name }) => [name, id] as const),
   ])
+  const aheadIn = new Map((body.ahead_in ?? []).map(({ folder, count }) => [folder, count]))
   const inFolder = new Map<string | undefined, number>()
   const existing = []
   let fits = 0
-  let limit: Refused | undefined
+  let limit: (Refused & { readonly folder?: string }) | undefined
   for (const { folder, name } of body.places) {
     const folderId = folderIds.get(folder)
     const found = folderId === undefined ? undefined : items.byName(folderId, name)
@@ -28,20 +30,23 @@ export const checkImport: Handler<'checkImport'> = (platform, { caller, place, b
       existing.push({ ...(folder === undefined ? {} : { folder }), name, ...found })
       continue
     }
-    const before = inFolder.get(folder) ?? (folderId === undefined ? 0 : uploads.itemsOfFolder(folderId))
+    const before =
+      inFolder.get(folder) ??
+      (folderId === undefined ? 0 : uploads.itemsOfFolder(folderId)) + (aheadIn.get(folder) ?? 0)
     const coming = fits + (body.ahead ?? 0)
     const held: Held = { inTeam: inTeam + coming, inProject: inProject + coming, inFolder: before }
     const refused = roomRefusal(held, plan, 'upload')
-    limit ??= refused
-    if (refused !== undefined) continue
+    if (refused !== undefined) {
+      limit ??= { ...refused, ...given({ folder }) }
+      continue
+    }
     fits += 1
     inFolder.set(folder, before + 1)
   }
-  const { code, message } = limit ?? {}
   return ok({
     existing,
     fits,
-    ...(code === undefined || message === undefined ? {} : { limit: { code, message } }),
+    ...given({ limit }),
     newest_id: items.newestId(),
   })
 }

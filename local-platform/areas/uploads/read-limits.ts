@@ -1,6 +1,4 @@
-import { PLAN_LIMITS } from '#domain/constants'
-import { LIMIT_STATE } from '#domain/enums'
-import { limitingPlan, limitState, type RoomLeft, roomLeft } from '#domain/limits'
+import { limitingPlan, type RoomLeft, roomLeft, uploadLimitState } from '#domain/limits'
 import { ok } from '#domain/result'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
@@ -25,12 +23,11 @@ export const readLimits: Handler<'readLimits'> = (platform, { caller, place, que
     inFolder: uploads.itemsOfFolder(folder.id),
   }
   const left = roomLeft(held, plan)
-  const { images } = PLAN_LIMITS[plan]
   return ok({
     ...(left.team === undefined ? {} : { user_limit: wireRoom(left.team) }),
     project_limit: wireRoom(left.project),
     folder_limit: wireRoom(left.folder),
-    limit_state: images === null ? LIMIT_STATE.limited : limitState(held.inTeam, images, query.incoming ?? 0),
+    limit_state: uploadLimitState(held, plan, query.incoming ?? 0, query.folder_id !== undefined),
     plan: membership.value.team.plan,
   })
 }

@@ -1,4 +1,6 @@
+import type { ImportLimit } from '#contract/imports'
 import { PROJECT_TYPE, type UPLOAD_STATE } from '#domain/enums'
+import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { EndpointAnswer, WireProject } from '#endpoints'
@@ -36,7 +38,8 @@ export interface CheckedPlaces {
   readonly there: ReadonlyMap<string, ThereItem>
   /** How many of the others there is room for. */
   readonly fits: number
-  readonly limit: string | null
+  /** Why not for all of them. */
+  readonly limit: ImportLimit | null
   readonly newestId: number
 }
 
@@ -49,7 +52,8 @@ export async function checkPlaces(
 ): Promise<Result<CheckedPlaces>> {
   const there = new Map<string, ThereItem>()
   let fits = 0
-  let limit: string | null = null
+  let limit: ImportLimit | null = null
+  const aheadIn = new Map<string | undefined, number>()
   let newestId = 0
   for (let start = 0; (start === 0 || start < places.length) && !signal.aborted; start += PLACES_AT_ONCE) {
     const asked = places.slice(start, start + PLACES_AT_ONCE)
@@ -58,6 +62,7 @@ export async function checkPlaces(
       body: {
         places: asked.map(({ folder, name }) => ({ ...(folder === undefined ? {} : { folder }), name })),
         ahead: fits,
+        ahead_in: aheadOf(asked, aheadIn),
       },
     })
     if (!checked.ok) return checked
@@ -65,10 +70,27 @@ export async function checkPlaces(
       there.set(placeKey({ name, ...(folder === undefined ? {} : { folder }) }), { id, revision })
     }
     fits += checked.value.fits
-    limit ??= checked.value.limit?.message ?? null
+    limit ??= limitOf(checked.value)
+    for (const place of asked) {
+      if (!there.has(placeKey(place))) aheadIn.set(place.folder, (aheadIn.get(place.folder) ?? 0) + 1)
+    }
     newestId = checked.value.newest_id
   }
   return ok({ there, fits, limit, newestId })
+}
+
+/** How many new items of before go into the folders that are asked about now. */
+function aheadOf(asked: readonly ItemPlace[], aheadIn: ReadonlyMap<string | undefined, number>) {
+  return [...new Set(asked.map(({ folder }) => folder))].flatMap((folder) => {
+    const count = aheadIn.get(folder)
+    return count === undefined ? [] : [{ count, ...given({ folder }) }]
+  })
+}
+
+function limitOf({ limit }: EndpointAnswer<'checkImport'>): ImportLimit | null {
+  if (limit === undefined) return null
+  const { code, message, folder = null } = limit
+  return { ofFolder: code === 'folder_full', message, folder }
 }
 
 /** A place as one text: no name holds a slash. */

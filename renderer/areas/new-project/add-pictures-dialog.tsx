@@ -1,7 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import type { ColumnsOfTable, Doubles, DoublesCheck, ImportProgress, ImportRequest } from '#contract/imports'
-import { type ProjectTypeName, projectTypeName } from '#domain/enums'
+import { LIMIT_STATE, type ProjectTypeName, projectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
+import type { LimitState } from '#domain/limits'
 import { callQuery } from '../../desktop/call-query'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
@@ -29,12 +30,13 @@ interface AddPicturesDialogProps {
 }
 
 const nothing = () => undefined
+/** Nothing at all comes in. */
+const TAKES_NOTHING: ReadonlySet<LimitState> = new Set([LIMIT_STATE.exceeded, LIMIT_STATE.leaked])
 
 /** Brings more files into a project that is there. */
 export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDialogProps) {
   const project = useCall(projectQuery(projectId))
   const chosen = useChosen(dropped, nothing)
-  const { plan: room, project: projectRoom } = useProjectRoom(projectId)
   const start = useAct<ImportProgress, ImportRequest>((desktop, request) => desktop.imports.start(request), {
     onDone: () => {
       onClose()
@@ -51,6 +53,15 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   const columns = list === null || list.way === 'whole' ? undefined : list.look?.chosen
   const isReading = list !== null && list.way !== 'whole' && (list.isLooking || columns === undefined)
   const checked = useDoublesCheck(isReading ? undefined : found?.paths, projectId, type, columns)
+  const fits =
+    type === undefined || found === null
+      ? 0
+      : list?.way === 'whole' || list === null
+        ? found.byType[type].fits
+        : (list.look?.fits ?? 0)
+  const twice = checked.data?.count ?? 0
+  const wanted = doubles === 'keepBoth' ? fits : fits - twice
+  const { plan: room, project: projectRoom, state, isLooking: isMeasuring } = useProjectRoom(projectId, wanted)
   const failure = start.error?.failure ?? project.error?.failure ?? checked.error?.failure
   const problem = failure === undefined ? (chosen.problem ?? texts.problem) : `${failure.message} ${nextStep(failure)}`
   const [one, many] = columns === undefined ? fileWords(type) : LINE_WORDS[columns.as]
@@ -66,22 +77,22 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   if (found === null) {
     return (
       <Dialog title={title} onClose={onClose}>
-        <PlanRoom room={room} pictures={0} />
+        <PlanRoom room={room} pictures={0} state={state} />
         <FolderPrompt chosen={chosen} title={`Add a folder of ${many}`} />
       </Dialog>
     )
   }
-  const fits =
-    type === undefined ? 0 : list?.way === 'whole' || list === null ? found.byType[type].fits : (list.look?.fits ?? 0)
-  const twice = checked.data?.count ?? 0
-  const wanted = doubles === 'keepBoth' ? fits : fits - twice
-  const left = Math.min(room?.left ?? wanted, projectRoom ?? wanted, wanted)
+  const takes = state !== undefined && TAKES_NOTHING.has(state) ? 0 : wanted
+  const inOrder = Math.min(room?.left ?? takes, projectRoom ?? takes, takes)
+  // Under their own names the platform has looked at each place; others it has not seen yet.
+  const left = doubles === 'keepBoth' ? inOrder : Math.min(inOrder, checked.data?.fits ?? inOrder)
   const replaces = doubles === 'annotation' && twice > 0
   const theirs = annotationsTo(checked.data, doubles)
   const ready =
     (left > 0 || replaces || theirs > 0) &&
     type !== undefined &&
     !checked.isLoading &&
+    !isMeasuring &&
     !isReading &&
     !texts.isLooking &&
     mixed === undefined
@@ -92,7 +103,8 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       width={list === null ? 540 : 640}
       onSubmit={() => {
         if (!ready || start.isPending || project.data === undefined) return
-        const most = left < wanted && left > 0 ? { most: left } : {}
+        // What a full folder leaves out is not the end of the list.
+        const most = inOrder < wanted && inOrder > 0 ? { most: inOrder } : {}
         const table = columns === undefined ? {} : { table: columns }
         start.mutate({
           paths: found.paths,
@@ -117,7 +129,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
           >
             {wanted === 0 && theirs > 0
               ? `Add ${amountText(theirs, 'annotation', 'annotations')}`
-              : addText(left, wanted, one, many, replaces)}
+              : addText({ left, wanted, isFirst: inOrder < wanted }, one, many, replaces)}
           </Button>
         </>
       }
@@ -128,8 +140,9 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
         <TableChoice chosen={chosen} list={list} type={type} />
       )}
       <Problem text={mixed} />
-      <PlanRoom room={room} pictures={wanted} />
+      <PlanRoom room={room} pictures={wanted} state={state} />
       <Problem text={projectText(projectRoom, wanted)} role="status" />
+      <Problem text={folderText(checked.data, inOrder - left)} role="status" />
       <Problem text={missingText(checked.data)} role="status" />
       {checked.data !== undefined && <DoublesChoice check={checked.data} annotated={annotated} />}
       <Problem text={problem} />
@@ -153,10 +166,28 @@ function useDoublesCheck(
   return useCall(query, { enabled: paths !== undefined && type !== undefined, gcTime: 0 })
 }
 
-function addText(left: number, wanted: number, one: string, many: string, replaces: boolean): string {
+interface Amount {
+  readonly left: number
+  readonly wanted: number
+  /** Those that come in are the first of them. */
+  readonly isFirst: boolean
+}
+
+function addText({ left, wanted, isFirst }: Amount, one: string, many: string, replaces: boolean): string {
   if (wanted === 0) return replaces ? 'Replace annotations' : 'Nothing new to add'
-  if (left < wanted && left > 0) return left === 1 ? `Add the first ${one}` : `Add the first ${countText(left)} ${many}`
-  return wanted > 1 ? `Add ${countText(wanted)} ${many}` : `Add the ${one}`
+  if (left < wanted && left > 0 && isFirst)
+    return left === 1 ? `Add the first ${one}` : `Add the first ${countText(left)} ${many}`
+  const added = left > 0 ? left : wanted
+  return wanted > 1 ? `Add ${amountText(added, one, many)}` : `Add the ${one}`
+}
+
+/** What a full folder leaves out. */
+function folderText(check: DoublesCheck | undefined, outside: number): string | undefined {
+  const { limit = null } = check ?? {}
+  if (limit === null || !limit.ofFolder || outside <= 0) return undefined
+  const where = limit.folder === null ? 'What lies outside of folders' : `The folder “${limit.folder}”`
+  const out = outside === 1 ? 'one of these stays' : `${countText(outside)} of these stay`
+  return `${where} has no room for all: ${out} out. ${limit.message}`
 }
 
 /** How many annotations come in without the files of their items. */

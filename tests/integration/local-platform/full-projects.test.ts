@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ITEMS_PER_PROJECT_MAX } from '#domain/constants'
+import { ITEMS_PER_FOLDER_MAX, ITEMS_PER_PROJECT_MAX } from '#domain/constants'
 import { PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { startWorld, type World } from '../../contract/rows/world'
 
@@ -50,4 +50,27 @@ it('a full project takes no item more: its room says so before, and every call t
     attached: ['last.jpg'],
     failed: [{ name: 'over.jpg', code: 'project_full', message }],
   })
+})
+
+it('what is about to come into a folder counts as if it were in, also where it is asked about in parts [S2.9]', async () => {
+  const { here, people, platform } = world
+  const { uploads, folders } = platform.running.storage
+  const night = folders.add(here.projectId, 'Night')
+  const { itemsOfFolder } = uploads
+  Object.assign(uploads, {
+    itemsOfFolder: (id: number) => (id === night ? ITEMS_PER_FOLDER_MAX - 5 : itemsOfFolder(id)),
+  })
+  const asked = async (body: object) => {
+    const query = { team_id: here.teamId, project_id: here.projectId }
+    return (await people.owner.call('checkImport', { query, body })).body
+  }
+  const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']
+  const places = names.map((name) => ({ folder: 'Night', name }))
+  expect(await asked({ places })).toMatchObject({ fits: 4 })
+  const answer = await asked({
+    places: [...places, { name: 'outside.jpg' }],
+    ahead: 3,
+    ahead_in: [{ folder: 'Night', count: 3 }],
+  })
+  expect(answer).toMatchObject({ fits: 3, limit: { code: 'folder_full', folder: 'Night' } })
 })

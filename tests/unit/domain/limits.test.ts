@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { PLAN_LIMITS } from '#domain/constants'
+import { ITEMS_PER_FOLDER_MAX, ITEMS_PER_PROJECT_MAX, PLAN_LIMITS } from '#domain/constants'
 import { LIMIT_STATE, PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
 import {
   bytesMax,
   fileRefusal,
+  type Held,
   isKeptUnseen,
   largestBytes,
   limitingPlan,
@@ -12,8 +13,10 @@ import {
   roomLeft,
   roomRefusal,
   takesKind,
+  uploadLimitState,
 } from '#domain/limits'
 import { FILE_KINDS, type FileKind } from '#domain/media/kinds'
+import type { PlanName } from '#domain/plan-room'
 
 const MB = 1024 * 1024
 const GB = 1024 * MB
@@ -143,5 +146,20 @@ describe('the room for more items', () => {
     const { limited, exceeded, partiallyExceeded, leaked } = LIMIT_STATE
     const states = [limitState(90, 100, 10), limitState(90, 100, 25), limitState(100, 100, 0), limitState(101, 100, 0)]
     expect(states).toEqual([limited, partiallyExceeded, exceeded, leaked])
+  })
+
+  it('an upload has that of the plan, the project, or the folder that it goes into [S9.5]', () => {
+    const { limited, exceeded, partiallyExceeded, leaked } = LIMIT_STATE
+    const state = (held: Partial<Held>, plan: PlanName, incoming = 10, intoOneFolder = true) =>
+      uploadLimitState({ ...SMALL, ...held }, plan, incoming, intoOneFolder)
+    expect(state({ inTeam: 90 }, 'Free')).toBe(limited)
+    expect(state({ inTeam: 91 }, 'Free')).toBe(partiallyExceeded)
+    expect(state({ inTeam: 100 }, 'Free', 0)).toBe(exceeded)
+    expect(state({ inTeam: 101, inProject: ITEMS_PER_PROJECT_MAX }, 'Free')).toBe(leaked)
+    expect(state({ inProject: ITEMS_PER_PROJECT_MAX - 9 }, 'Enterprise')).toBe(partiallyExceeded)
+    expect(state({ inProject: ITEMS_PER_PROJECT_MAX }, 'Enterprise', 0)).toBe(exceeded)
+    expect(state({ inFolder: ITEMS_PER_FOLDER_MAX - 9 }, 'Enterprise')).toBe(partiallyExceeded)
+    expect(state({ inFolder: ITEMS_PER_FOLDER_MAX }, 'Enterprise')).toBe(exceeded)
+    expect(state({ inFolder: ITEMS_PER_FOLDER_MAX }, 'Enterprise', 10, false)).toBe(limited)
   })
 })

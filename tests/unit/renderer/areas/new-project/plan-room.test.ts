@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { LIMIT_STATE } from '#domain/enums'
 import { roomText } from '../../../../../renderer/areas/new-project/plan-room'
 
 const FREE = { plan: 'Free', used: 98, max: 100, left: 2 } as const
@@ -17,6 +18,14 @@ it('the owner reads what they can do themselves; anybody else reads whom to ask'
     'or ask olivia@northlight.example for a larger plan',
   )
   expect(roomText({ ...FREE, used: 99, left: 1 }, 10, null)).toContain('only one of these 10 can be added')
+})
+
+it('more than the plan holds is told as what it is, and what is there stays [S9.5]', () => {
+  const { leaked, exceeded } = LIMIT_STATE
+  expect(roomText({ ...FULL, used: 105 }, 0, null)).toContain('nothing can be added, and nothing is deleted.')
+  // How many are in is not known where the platform tells what is left.
+  expect(roomText(FULL, 10, null, leaked)).toContain('has more than the 100 pictures')
+  expect(roomText(FULL, 10, null, exceeded)).toContain('100 are in: no more can be added.')
 })
 
 it('a full plan is said before anything is chosen', () => {
