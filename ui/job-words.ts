@@ -18,39 +18,14 @@ const IMPORT: Words = {
     return count === 1 ? `One ${noun} was left out` : `${amount(count, noun)} were left out`
   },
 }
-const ROOM = `the folder holds at most ${countText(ITEMS_PER_FOLDER_MAX)} items`
-const TAKEN = 'such a name is in the folder already'
-const wasOrWere = (count: number, [one, many]: readonly [one: string, many: string]) => (count === 1 ? one : many)
-
-interface ActWords {
-  /** What became of the items that it took. */
-  readonly done: string
-  /** What became of one, and of several, that it left. */
-  readonly left: readonly [one: string, many: string]
-  /** Why of those that no place was wanting to. */
-  readonly others: string
-}
-const ACTS: Readonly<Record<NonNullable<Job['act']>, ActWords>> = {
-  copy: { done: 'copied', left: ['was not copied', 'were not copied'], others: 'the file is gone' },
-  move: {
-    done: 'moved',
-    left: ['stayed where it is', 'stayed where they are'],
-    others: 'the file is gone',
-  },
-  delete: { done: 'deleted', left: ['was not deleted', 'were not deleted'], others: 'not yours to delete' },
-}
-const CHANGED: ActWords = {
-  done: 'changed',
-  left: ['could not be changed', 'could not be changed'],
-  others: 'the workflow asks for more, or has no such way',
-}
-const wordsOfAct = ({ act }: Job): ActWords => (act === undefined ? CHANGED : ACTS[act])
+const DONE: Readonly<Record<NonNullable<Job['act']>, string>> = { copy: 'copied', move: 'moved', delete: 'deleted' }
+const doneOf = ({ act }: Job): string => (act === undefined ? 'changed' : DONE[act])
 const CHANGE: Words = {
-  done: (job) => `${amount(job.changed ?? 0, job.unit)} ${wordsOfAct(job).done}.`,
-  soFar: (job) => `${amount(job.changed ?? 0, job.unit)} ${wordsOfAct(job).done}, ${outOf(job)} looked at.`,
+  done: (job) => `${amount(job.changed ?? 0, job.unit)} ${doneOf(job)}.`,
+  soFar: (job) => `${amount(job.changed ?? 0, job.unit)} ${doneOf(job)}, ${outOf(job)} looked at.`,
   leftOut: (count, job) => {
-    const { left, others } = wordsOfAct(job)
-    return reasons(job, count, left, others)
+    const others = job.act === undefined ? 'the workflow asks for more, or has no such way' : 'the file is gone'
+    return reasons(job, count, doneOf(job), others)
   },
 }
 const UNDO: Words = {
@@ -58,13 +33,10 @@ const UNDO: Words = {
     `${amount(changed ?? 0, unit)} ${changed === 1 ? 'is as it was' : 'are as they were'} before.`,
   soFar: (job) => `${amount(job.changed ?? 0, job.unit)} changed back, ${outOf(job)} looked at.`,
   leftOut: (count, job) => {
-    const { changedSince, unit } = job
-    const since = `${amount(changedSince, unit)} left as ${changedSince === 1 ? 'it is' : 'they are'}: changed since`
-    const rest = count - changedSince
-    const noWay = 'the workflow has no such way for you'
+    const { changedSince: since, unit } = job
     return [
-      changedSince === 0 ? '' : since,
-      rest === 0 ? '' : reasons(job, rest, ['could not be changed back', 'could not be changed back'], noWay),
+      since === 0 ? '' : `${amount(since, unit)} left as ${since === 1 ? 'it is' : 'they are'}: changed since`,
+      reasons(job, count - since, 'changed back', 'the workflow has no such way for you'),
     ]
       .filter(Boolean)
       .join('. ')
@@ -72,16 +44,15 @@ const UNDO: Words = {
 }
 
 /** How many items were left, once for each reason. */
-function reasons(job: Job, count: number, left: ActWords['left'], others: string): string {
-  const { folderFull = 0, nameTaken = 0, unit } = job
+function reasons({ folderFull = 0, nameTaken = 0, unit }: Job, count: number, done: string, others: string): string {
   const counted: readonly (readonly [count: number, why: string])[] = [
-    [folderFull, ROOM],
-    [nameTaken, TAKEN],
+    [folderFull, `the folder holds at most ${countText(ITEMS_PER_FOLDER_MAX)} items`],
+    [nameTaken, 'such a name is in the folder already'],
     [count - folderFull - nameTaken, others],
   ]
   return counted
     .filter(([each]) => each > 0)
-    .map(([each, why]) => `${amount(each, unit)} ${wasOrWere(each, left)}: ${why}`)
+    .map(([each, why]) => `${amount(each, unit)} ${each === 1 ? 'was' : 'were'} not ${done}: ${why}`)
     .join('. ')
 }
 const leftAsTheyAre = (count: number, unit: string) =>

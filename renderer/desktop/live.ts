@@ -55,27 +55,24 @@ const rights: Keys = ({ ids }) => [
 ]
 
 const folders: Keys = () => [FOLDERS_KEY, LIMITS_KEY]
+const comeOrGone: Keys = (event) => [
+  FOLDERS_KEY,
+  LIMITS_KEY,
+  ...(event.projectId === null ? [] : [itemsKey(event.projectId)]),
+  ...counted(event),
+]
 
 /** What has to be asked for again after an event, by the keys it is kept under; after any other nothing has. */
 const ASKED_AGAIN: Readonly<Partial<Record<EventName, Keys>>> = {
-  'item.created': (event) => [
-    FOLDERS_KEY,
-    LIMITS_KEY,
-    ...(event.projectId === null ? [] : [itemsKey(event.projectId)]),
-    ...counted(event),
-  ],
-  'item.status': counted,
+  'item.created': comeOrGone,
+  // Of folders it is told how much of them is done.
+  'item.status': (event) => [FOLDERS_KEY, ...counted(event)],
   'item.moved': folders,
   'item.assigned': () => [ASSIGNEES_KEY],
   'folder.created': folders,
   'folder.changed': folders,
   'folder.deleted': folders,
-  'item.deleted': (event) => [
-    FOLDERS_KEY,
-    LIMITS_KEY,
-    ...(event.projectId === null ? [] : [itemsKey(event.projectId)]),
-    ...counted(event),
-  ],
+  'item.deleted': comeOrGone,
   'project.created': () => [projectsQuery.queryKey],
   'project.changed': changedProjects,
   'project.deleted': changedProjects,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { UPLOAD_STATE } from '#domain/enums'
+import { PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { NO_FILTER } from '#domain/queue'
 import { DeleteItemsDialog } from '../../renderer/areas/project/delete-items-dialog'
@@ -69,6 +69,23 @@ it('lists the folders with their counts, and says which is nearly full; a click 
   await expect.element(page.getByRole('button', { name: 'New folder' })).not.toBeInTheDocument()
 })
 
+it('tells how much of a folder is done and its status, which whoever manages folders sets and takes back', async () => {
+  const told = { ...folder(2, 'Day', 400), status: PROJECT_STATUS.inProgress, completedCount: 100 }
+  const desktop = rail(['ManageFolder'], { listFolders: () => listed([ALL[0], told]) })
+  await expect.element(row(/^Day/)).toHaveAttribute('title', 'Day: In progress, 100 of 400 done')
+  await row(/^Day/).click()
+  await page.getByRole('button', { name: /^Folder Day:/ }).click()
+  await expect.element(page.getByRole('menuitemradio', { name: 'In progress' })).toHaveAttribute('aria-checked', 'true')
+  await page.getByRole('menuitemradio', { name: 'On hold' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => saidTo(desktop, 'updateFolder'))
+    .toMatchObject([
+      { path: { folderId: 2 }, body: { name: 'Day', status: PROJECT_STATUS.onHold } },
+      { path: { folderId: 2 }, body: { name: 'Day', status: PROJECT_STATUS.inProgress } },
+    ])
+})
+
 it('is walked by arrows, and left for the items', async () => {
   rail(['ListFolders'])
   await expect.element(row(/^Night/)).toBeVisible()
@@ -88,7 +105,7 @@ it('a new folder is named and listed at once; a name that was changed is said', 
   await expect.poll(() => useProjectView.getState().folder).toBe(9)
   expect(saidTo(desktop, 'createFolder')).toMatchObject([{ body: { name: 'Rainy days' } }])
   await row(/^Day/).click()
-  await page.getByRole('button', { name: 'Folder Day: rename or delete' }).click()
+  await page.getByRole('button', { name: 'Folder Day: status, rename or delete' }).click()
   await page.getByRole('menuitem', { name: 'Rename folder…' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Night')
   await userEvent.keyboard('{Enter}')
@@ -98,11 +115,11 @@ it('a new folder is named and listed at once; a name that was changed is said', 
 it('an empty folder is deleted and brought back; one with items says why it stays', async () => {
   const desktop = rail(['ManageFolder'])
   await row(/^Day/).click()
-  await page.getByRole('button', { name: 'Folder Day: rename or delete' }).click()
+  await page.getByRole('button', { name: 'Folder Day: status, rename or delete' }).click()
   await expect.element(page.getByRole('menuitem', { name: /^Delete folder/ })).toBeDisabled()
   await userEvent.keyboard('{Escape}')
   await row(/^Night/).click()
-  await page.getByRole('button', { name: 'Folder Night: rename or delete' }).click()
+  await page.getByRole('button', { name: 'Folder Night: status, rename or delete' }).click()
   await page.getByRole('menuitem', { name: /^Delete folder/ }).click()
   await expect.poll(() => useProjectView.getState().folder).toBeUndefined()
   await page.getByRole('button', { name: 'Undo' }).click()

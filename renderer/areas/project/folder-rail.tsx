@@ -1,14 +1,28 @@
-import { Folder, FolderOpen, FolderPlus, Images, MoreHorizontal } from 'lucide-react'
+import {
+  Folder,
+  FolderCheck,
+  FolderClock,
+  FolderMinus,
+  FolderOpen,
+  FolderPlus,
+  Images,
+  type LucideIcon,
+  MoreHorizontal,
+} from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
+import { PROJECT_STATUS } from '#domain/enums'
 import { Button } from '../../../ui/button'
 import { Menu, type MenuEntry } from '../../../ui/menu'
 import { Skeleton } from '../../../ui/skeleton'
 import { countText } from '../../../ui/texts'
+import { PROJECT_STATUS_ROWS, projectStatusView } from '../../projects/project-status'
+import tones from '../../projects/project-tones.module.css'
 import { filterItems, useProjectView } from '../../stores/project-view-store'
 import { FolderDialog } from './folder-dialog'
 import styles from './folder-rail.module.css'
 import { useDeleteFolder } from './use-delete-folder'
+import { useFolderStatus } from './use-folder-status'
 import type { FolderDrops } from './use-folder-drops'
 import { type FolderOfList, useFolders } from './use-places'
 
@@ -41,7 +55,7 @@ export function FolderRail({ projectId, total, onEnterList, drops }: FolderRailP
             label={`Folder ${current.name}`}
             look="quiet"
             size="small"
-            aria-label={`Folder ${current.name}: rename or delete`}
+            aria-label={`Folder ${current.name}: status, rename or delete`}
             icon={<MoreHorizontal size={15} />}
             disabled={hindrance !== undefined}
             title={hindrance}
@@ -75,8 +89,10 @@ export function FolderRail({ projectId, total, onEnterList, drops }: FolderRailP
               key={folder.id}
               name={folder.name}
               count={folder.count}
+              done={folder.done}
+              status={folder.status}
               isChosen={folder.id === chosen}
-              icon={folder.id === chosen ? <FolderOpen size={15} aria-hidden /> : <Folder size={15} aria-hidden />}
+              icon={<FolderMark status={folder.status} isChosen={folder.id === chosen} />}
               onChoose={() => filterItems({ folder: folder.id })}
               isOver={drops?.over === folder.id}
               drop={drops?.on(folder)}
@@ -150,7 +166,17 @@ export function FolderMenu({ projectId }: Pick<FolderRailProps, 'projectId'>) {
 function useFolderActs(projectId: number) {
   const [asked, setAsked] = useState<{ readonly folder: FolderOfList | null }>()
   const remove = useDeleteFolder(projectId)
+  const setStatus = useFolderStatus(projectId)
   const acts = (folder: FolderOfList): readonly MenuEntry[] => [
+    { kind: 'heading', label: 'Status of the folder' },
+    ...PROJECT_STATUS_ROWS.map(({ value, label, tone }) => ({
+      kind: 'one' as const,
+      label,
+      icon: <StatusIcon status={value} className={tones[tone]} />,
+      checked: folder.status === value,
+      onChoose: () => setStatus(folder, value),
+    })),
+    { kind: 'separator' },
     { kind: 'action', label: 'Rename folder…', onChoose: () => setAsked({ folder }) },
     {
       kind: 'action',
@@ -169,13 +195,16 @@ interface FolderRowProps {
   readonly count: number | undefined
   readonly isChosen: boolean
   readonly icon: ReactNode
+  /** How many of its items are done. */
+  readonly done?: number | undefined
+  readonly status?: number | undefined
   readonly onChoose: () => void
   /** Items that are dragged are over it. */
   readonly isOver?: boolean
   readonly drop?: ReturnType<FolderDrops['on']> | undefined
 }
 
-function FolderRow({ name, count, isChosen, icon, onChoose, isOver = false, drop }: FolderRowProps) {
+function FolderRow({ name, count, done, status, isChosen, icon, onChoose, isOver = false, drop }: FolderRowProps) {
   const isNearlyFull = name !== 'All items' && count !== undefined && count >= NEARLY_FULL
   return (
     <li>
@@ -184,7 +213,7 @@ function FolderRow({ name, count, isChosen, icon, onChoose, isOver = false, drop
         className={styles.row}
         aria-current={isChosen}
         data-over={isOver || undefined}
-        title={name}
+        title={rowTitle(name, count, done, status)}
         onClick={onChoose}
         {...drop}
       >
@@ -199,9 +228,41 @@ function FolderRow({ name, count, isChosen, icon, onChoose, isOver = false, drop
             {isNearlyFull && ` · ${Math.floor((count / ITEMS_PER_FOLDER_MAX) * 100)} %`}
           </span>
         )}
+        {count !== undefined && done !== undefined && done > 0 && (
+          <span className={styles.progress} aria-hidden="true">
+            <span style={{ width: `${Math.min(100, (done / count) * 100)}%` }} />
+          </span>
+        )}
       </button>
     </li>
   )
+}
+
+/** `Night: On hold, 300 of 1,200 done`. */
+function rowTitle(name: string, count = 0, done: number | undefined, status: number | undefined): string {
+  const facts = [
+    status === undefined ? '' : projectStatusView(status).label,
+    done === undefined || count === 0 ? '' : `${countText(done)} of ${countText(count)} done`,
+  ].filter(Boolean)
+  return facts.length === 0 ? name : `${name}: ${facts.join(', ')}`
+}
+
+const STATUS_ICONS: Readonly<Partial<Record<number, LucideIcon>>> = {
+  [PROJECT_STATUS.inProgress]: FolderClock,
+  [PROJECT_STATUS.completed]: FolderCheck,
+  [PROJECT_STATUS.onHold]: FolderMinus,
+}
+
+function StatusIcon({ status, className }: { readonly status: number; readonly className: string | undefined }) {
+  const Icon = STATUS_ICONS[status] ?? Folder
+  return <Icon size={15} aria-hidden className={className} />
+}
+
+/** The picture of a folder tells its status by shape and colour. */
+function FolderMark({ status, isChosen }: { readonly status: number | undefined; readonly isChosen: boolean }) {
+  if (status !== undefined && status in STATUS_ICONS)
+    return <StatusIcon status={status} className={tones[projectStatusView(status).tone]} />
+  return isChosen ? <FolderOpen size={15} aria-hidden /> : <Folder size={15} aria-hidden />
 }
 
 /** Arrows walk the folders, as in a list; to the right lie the items. */

@@ -14,6 +14,10 @@ export interface FolderOfList {
   readonly name: string
   readonly isRoot: boolean
   readonly count: number
+  /** How many of its items count as done; undefined: the platform doesn't say. */
+  readonly done: number | undefined
+  /** By the numbers of projects' statuses; undefined: it has none. */
+  readonly status: number | undefined
 }
 
 const foldersQuery = (projectId: number) => rowQuery('listFolders', { projectId })
@@ -24,11 +28,13 @@ export function useFolders(projectId: number) {
   const { may, hindrance } = useRightNow(projectId, 'ManageFolder')
   const rows = useMemo(
     (): readonly FolderOfList[] =>
-      (listed.data?.data ?? []).map(({ id, name, is_root: isRoot, imageCount: count }) => ({
+      (listed.data?.data ?? []).map(({ id, name, is_root: isRoot, imageCount: count, completedCount, status }) => ({
         id,
         name: isRoot ? ROOT_NAME : name,
         isRoot,
         count,
+        done: completedCount,
+        status: isRoot ? undefined : (status ?? undefined),
       })),
     [listed.data],
   )

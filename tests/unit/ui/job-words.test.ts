@@ -48,17 +48,17 @@ describe('what is said of a job', () => {
     const undo = (leftOutCount: number, changedSince: number) => aJob({ kind: 'undoItems', leftOutCount, changedSince })
     expect(leftOutText(undo(3, 3))).toBe('3 items left as they are: changed since')
     expect(leftOutText(undo(3, 1))).toBe(
-      '1 item left as it is: changed since. 2 items could not be changed back: the workflow has no such way for you',
+      '1 item left as it is: changed since. 2 items were not changed back: the workflow has no such way for you',
     )
-    expect(leftOutText(aJob({ leftOutCount: 20 }))).toContain('20 items could not be changed')
+    expect(leftOutText(aJob({ leftOutCount: 20 }))).toContain('20 items were not changed')
     expect(leftOutText(aJob({ act: 'move', leftOutCount: 6, folderFull: 5, nameTaken: 1 }))).toBe(
-      '5 items stayed where they are: the folder holds at most 50,000 items. 1 item stayed where it is: such a name is in the folder already',
+      '5 items were not moved: the folder holds at most 50,000 items. 1 item was not moved: such a name is in the folder already',
     )
     expect(leftOutText(aJob({ act: 'copy', leftOutCount: 8, folderFull: 1, nameTaken: 5 }))).toBe(
       '1 item was not copied: the folder holds at most 50,000 items. 5 items were not copied: such a name is in the folder already. 2 items were not copied: the file is gone',
     )
     expect(leftOutText(aJob({ kind: 'undoItems', leftOutCount: 3, changedSince: 1, folderFull: 2 }))).toBe(
-      '1 item left as it is: changed since. 2 items could not be changed back: the folder holds at most 50,000 items',
+      '1 item left as it is: changed since. 2 items were not changed back: the folder holds at most 50,000 items',
     )
   })
 

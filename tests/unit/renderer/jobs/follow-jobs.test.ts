@@ -78,7 +78,7 @@ describe('the end of a job', () => {
     }
     push(aJob())
     push(aJob({ state: 'done', leftOutCount: 2 }))
-    expect(useNotices.getState().notices.at(-1)?.text).toContain('2 items could not be changed')
+    expect(useNotices.getState().notices.at(-1)?.text).toContain('2 items were not changed')
     expect(offered()?.label).toBe('Undo')
     offered()?.run()
     await expect

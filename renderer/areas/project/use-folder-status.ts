@@ -1,0 +1,28 @@
+import { useWrite } from '../../desktop/use-write'
+import { projectStatusView } from '../../projects/project-status'
+import { notify, notifyFailure } from '../../stores/notice-store'
+import type { FolderOfList } from './use-places'
+
+/** Gives a folder another status, and offers the earlier one for as long as the message stands. */
+export function useFolderStatus(projectId: number): (folder: FolderOfList, status: number) => void {
+  const set = useWrite('updateFolder', {
+    changes: ['listFolders'],
+    onFailed: ({ failure }) => notifyFailure(failure, 'The status of the folder was not changed'),
+  })
+  const say = ({ id, name }: FolderOfList, status: number, onDone?: () => void) =>
+    set.mutate(
+      { projectId, path: { folderId: id }, body: { name, status } },
+      onDone === undefined ? {} : { onSuccess: onDone },
+    )
+  return (folder, status) => {
+    const { status: before } = folder
+    if (status === before) return
+    say(folder, status, () =>
+      notify({
+        tone: 'success',
+        title: `“${folder.name}” is set to ${projectStatusView(status).label}`,
+        ...(before === undefined ? {} : { action: { label: 'Undo', run: () => say(folder, before) } }),
+      }),
+    )
+  }
+}
