@@ -23,13 +23,7 @@ interface NoteParts {
 
 /** From this share of a limit on people are told of it. */
 const NEARLY = 0.8
-/** What the row takes. */
-const INCOMING_MAX = 1_000_000
 const AS_BEFORE = 'What is there can be worked on as before.'
-
-/** How much room there is in a project for so many new items, wherever in it they go. */
-export const roomQuery = (projectId: number, incoming: number) =>
-  rowQuery('readLimits', { path: { projectId }, query: { incoming: Math.min(incoming, INCOMING_MAX) } })
 
 /** How much room there is in a project and one of its folders; without one: in its root. */
 export const limitsQuery = (projectId: number, folder?: number) =>

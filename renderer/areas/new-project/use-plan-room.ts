@@ -3,7 +3,7 @@ import { LIMIT_STATE } from '#domain/enums'
 import type { LimitState } from '#domain/limits'
 import { type PlanRoom, planName, planRoom } from '#domain/plan-room'
 import { useCall } from '../../desktop/use-call'
-import { roomQuery } from '../../projects/limits'
+import { rowQuery } from '../../desktop/row-query'
 import { projectsQuery, teamQuery } from '../../queries'
 
 /** The room that the plan leaves; null where it sets no limit, or for a person who doesn't see every project of the team. */
@@ -26,6 +26,12 @@ export interface ProjectRoom {
   /** What is known is not yet told of so many. */
   readonly isLooking: boolean
 }
+
+/** What the row takes. */
+const INCOMING_MAX = 1_000_000
+
+const roomQuery = (projectId: number, incoming: number) =>
+  rowQuery('readLimits', { path: { projectId }, query: { incoming: Math.min(incoming, INCOMING_MAX) } })
 
 /** The room of a project that is there, as the platform counts it. */
 export function useProjectRoom(projectId: number, incoming: number): ProjectRoom {

@@ -1,11 +1,11 @@
 import {
+  CircleCheck,
+  CirclePause,
   Folder,
-  FolderCheck,
-  FolderClock,
-  FolderMinus,
   FolderOpen,
   FolderPlus,
   Images,
+  Loader,
   type LucideIcon,
   MoreHorizontal,
 } from 'lucide-react'
@@ -92,7 +92,7 @@ export function FolderRail({ projectId, total, onEnterList, drops }: FolderRailP
               done={folder.done}
               status={folder.status}
               isChosen={folder.id === chosen}
-              icon={<FolderMark status={folder.status} isChosen={folder.id === chosen} />}
+              icon={folder.id === chosen ? <FolderOpen size={15} aria-hidden /> : <Folder size={15} aria-hidden />}
               onChoose={() => filterItems({ folder: folder.id })}
               isOver={drops?.over === folder.id}
               drop={drops?.on(folder)}
@@ -169,10 +169,10 @@ function useFolderActs(projectId: number) {
   const setStatus = useFolderStatus(projectId)
   const acts = (folder: FolderOfList): readonly MenuEntry[] => [
     { kind: 'heading', label: 'Status of the folder' },
-    ...PROJECT_STATUS_ROWS.map(({ value, label, tone }) => ({
+    ...PROJECT_STATUS_ROWS.map(({ value, label }) => ({
       kind: 'one' as const,
       label,
-      icon: <StatusIcon status={value} className={tones[tone]} />,
+      icon: <StatusIcon status={value} />,
       checked: folder.status === value,
       onChoose: () => setStatus(folder, value),
     })),
@@ -219,6 +219,7 @@ function FolderRow({ name, count, done, status, isChosen, icon, onChoose, isOver
       >
         {icon}
         <span className={styles.name}>{name}</span>
+        {status !== undefined && <StatusIcon status={status} />}
         {count !== undefined && (
           <span
             className={isNearlyFull ? styles.full : styles.count}
@@ -247,22 +248,19 @@ function rowTitle(name: string, count = 0, done: number | undefined, status: num
   return facts.length === 0 ? name : `${name}: ${facts.join(', ')}`
 }
 
+/** Of a folder that has not begun nothing is said. */
 const STATUS_ICONS: Readonly<Partial<Record<number, LucideIcon>>> = {
-  [PROJECT_STATUS.inProgress]: FolderClock,
-  [PROJECT_STATUS.completed]: FolderCheck,
-  [PROJECT_STATUS.onHold]: FolderMinus,
+  [PROJECT_STATUS.inProgress]: Loader,
+  [PROJECT_STATUS.completed]: CircleCheck,
+  [PROJECT_STATUS.onHold]: CirclePause,
 }
 
-function StatusIcon({ status, className }: { readonly status: number; readonly className: string | undefined }) {
-  const Icon = STATUS_ICONS[status] ?? Folder
-  return <Icon size={15} aria-hidden className={className} />
-}
-
-/** The picture of a folder tells its status by shape and colour. */
-function FolderMark({ status, isChosen }: { readonly status: number | undefined; readonly isChosen: boolean }) {
-  if (status !== undefined && status in STATUS_ICONS)
-    return <StatusIcon status={status} className={tones[projectStatusView(status).tone]} />
-  return isChosen ? <FolderOpen size={15} aria-hidden /> : <Folder size={15} aria-hidden />
+/** The status of a folder by shape and colour. */
+function StatusIcon({ status }: { readonly status: number }) {
+  const Icon = STATUS_ICONS[status]
+  return Icon === undefined ? null : (
+    <Icon size={13} aria-hidden className={`${styles.status} ${tones[projectStatusView(status).tone]}`} />
+  )
 }
 
 /** Arrows walk the folders, as in a list; to the right lie the items. */
