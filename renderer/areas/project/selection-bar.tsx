@@ -32,6 +32,7 @@ import { PriorityDialog } from './priority-dialog'
 import { useConnectivity } from '../../stores/connectivity-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { isMark, type SelectionAct } from './selection-acts'
+import styles from './selection-bar.module.css'
 import { useItemChanges } from './use-item-changes'
 
 const NO_TARGET = 'These items have no next status in common.'
@@ -99,7 +100,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <div
       ref={bar}
-      className={page.toolbar}
+      className={`${page.toolbar} ${styles.bar}`}
       role="toolbar"
       aria-label="Selected items"
       onKeyDown={(event) => {
