@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ItemNotes } from '#contract/annotations'
-import { MS_PER_DAY } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import { replaceFile } from '../disk/atomic-file'
-import { diskError, systemCode } from '../disk/disk'
+import { createDaysOfUse } from '../disk/days-of-use'
+import { diskError, machineDisk, systemCode } from '../disk/disk'
 import { logOf } from '../log/log'
 
 interface NotesPlace {
@@ -19,12 +19,14 @@ export interface KeptNotes {
   readonly read: (place: NotesPlace) => Promise<Result<ItemNotes>>
   /** Writes the named parts; the others stay. */
   readonly write: (place: NotesPlace, notes: Partial<ItemNotes>) => Promise<Result<null>>
-  /** Removes notes of items that were not opened for a year. */
+  /** Removes notes of items that were not opened on more than 365 days of use. */
   readonly sweep: () => Promise<void>
 }
 
 const log = logOf('disk')
-const KEPT_MS = 365 * MS_PER_DAY
+/** Days of use. */
+const KEPT_DAYS = 365
+const DAYS_FILE = 'days.json'
 const NONE: ItemNotes = { left: [] }
 
 /** Notes in the folder of their account, one file for each item; null: nobody works now. */
@@ -67,11 +69,13 @@ export function createItemNotes(folder: string, account: () => string | null, no
     sweep: async () => {
       // Until the first note there is no folder.
       const names = await readdir(folder, { recursive: true }).catch(() => [])
+      const marks = new Map<string, string>()
       for (const name of names) {
-        const path = join(folder, name)
-        const found = await stat(path)
-        if (found.isFile() && found.mtimeMs < now() - KEPT_MS) await rm(path, { force: true })
+        const found = await stat(join(folder, name))
+        if (found.isFile() && name !== DAYS_FILE) marks.set(name, String(found.mtimeMs))
       }
+      for (const [name, days] of await createDaysOfUse(machineDisk, join(folder, DAYS_FILE), now).ages(marks))
+        if (days > KEPT_DAYS) await rm(join(folder, name), { force: true })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PlatformError } from '#domain/errors'
+import { createDaysOfUse } from '../disk/days-of-use'
 import type { Disk } from '../disk/disk'
 import { logOf } from '../log/log'
 import { createWorkFile, type WorkFile } from './work-file'
@@ -17,14 +18,18 @@ interface Found extends KeptWork {
   readonly path: string
   /** When it was last written to. */
   readonly at: number
+  /** Another one after each line. */
+  readonly mark: string
 }
 
-/** How long, and of how many items, the history of what is all saved is kept. */
-const HISTORY_MS = 7 * 24 * 60 * 60 * 1_000
+/** For how many days of use, and of how many items, the history of what is all saved is kept. */
+const HISTORY_DAYS = 7
 const HISTORY_ITEMS_MAX = 200
-/** How long works are kept that a person gave up. */
-const ASIDE_MS = 30 * 24 * 60 * 60 * 1_000
+/** For how many days of use works are kept that a person gave up. */
+const ASIDE_DAYS = 30
 const ASIDE = 'quarantine'
+/** Beside the works of an account. */
+const DAYS_FILE = 'days.json'
 const log = logOf('annotations')
 
 export interface SweepParts {
@@ -38,7 +43,7 @@ export interface SweepParts {
   readonly onDamage: (path: string, trouble: PlatformError) => void
 }
 
-/** Reads the works that lie on the disk; what the platform has all of goes when it is old, and nothing else does. */
+/** Reads the works that lie on the disk; what the platform has all of goes after days of use, and nothing else does. */
 export async function sweepWorks({ disk, folder, now, isOpen, onDamage }: SweepParts): Promise<readonly KeptWork[]> {
   const found: Found[] = []
   for (const name of await namesIn(disk, folder)) {
@@ -51,15 +56,24 @@ export async function sweepWorks({ disk, folder, now, isOpen, onDamage }: SweepP
     if (trouble !== null) onDamage(path, trouble)
     const kept = keptOf(file)
     await file.close()
-    if (trouble === null || kept !== undefined)
-      found.push({ ...item, path, since: kept?.since ?? null, at: file.summary().at })
+    if (trouble === null || kept !== undefined) {
+      const { at, last, saved } = file.summary()
+      found.push({ ...item, path, since: kept?.since ?? null, at, mark: `${last} ${saved?.upTo ?? ''} ${at}` })
+    }
   }
-  const saved = found.filter(({ since }) => since === null).toSorted((a, b) => b.at - a.at)
-  const old = saved.filter(({ at }, place) => place >= HISTORY_ITEMS_MAX || now() - at > HISTORY_MS)
+  const saved = found.filter(({ since }) => since === null)
+  const aside = (await namesIn(disk, join(folder, ASIDE))).map((name) => join(folder, ASIDE, name))
+  const marks = new Map([
+    ...saved.map(({ path, mark }) => [path, mark] as const),
+    ...aside.map((path) => [path, ''] as const),
+  ])
+  const ages = await createDaysOfUse(disk, join(folder, DAYS_FILE), now).ages(marks)
+  const ageOf = (path: string): number => ages.get(path) ?? 0
+  const old = saved
+    .toSorted((a, b) => ageOf(a.path) - ageOf(b.path) || b.at - a.at)
+    .filter(({ path }, place) => place >= HISTORY_ITEMS_MAX || ageOf(path) > HISTORY_DAYS)
   for (const { path } of old) if (!isOpen(path)) await remove(disk, path)
-  for (const name of await namesIn(disk, join(folder, ASIDE))) {
-    if (now() - timeOf(name) > ASIDE_MS) await remove(disk, join(folder, ASIDE, name))
-  }
+  for (const path of aside) if (ageOf(path) > ASIDE_DAYS) await remove(disk, path)
   return found
 }
 
@@ -92,10 +106,4 @@ async function remove(disk: Disk, path: string): Promise<void> {
   } catch (error) {
     log.warn('work not removed', error)
   }
-}
-
-/** When something was put aside, by its name; a name that says nothing is as new as can be. */
-function timeOf(name: string): number {
-  const [, date, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/.exec(name) ?? []
-  return date === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`)
 }

@@ -37,7 +37,13 @@ export interface SavingParts {
     },
   ) => Promise<Saved>
   /** The item's work on this computer learns that the platform has it up to here. */
-  readonly saved: (projectId: number, itemId: number, upTo: number, revision: Revision) => Promise<Result<null>>
+  readonly saved: (
+    projectId: number,
+    itemId: number,
+    upTo: number,
+    revision: Revision,
+    by?: string,
+  ) => Promise<Result<null>>
   /** Gives up what was refused of an item's saves. */
   readonly giveUp: (itemId: number) => Promise<Result<null>>
 }
@@ -79,8 +85,10 @@ export function createSaving({
       await releaseBody(sha256)
       // What was refused before is in this one, or was let go for it.
       if (saved.ok) await giveUp(itemId)
-      if (saved.ok && saved.value.pending !== true && upTo !== undefined)
-        await noteSaved(projectId, itemId, upTo, saved.value.revision)
+      // What is not on the disk keeps its number as long as its document lives, and no longer than that.
+      const by = upTo === undefined ? work : undefined
+      if (saved.ok && saved.value.pending !== true && asked !== undefined && (upTo ?? by) !== undefined)
+        await noteSaved(projectId, itemId, asked, saved.value.revision, ...(by === undefined ? [] : [by]))
       return saved
     },
   }

@@ -67,14 +67,17 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
     if (typeof base !== 'number' || present?.revision === undefined || present.revision <= next) return ok(undefined)
     const made = await annotations.read(projectId, itemId, signal, next)
     // Where nothing was heard it is asked again; a platform that has no earlier revisions has answered.
-    if (!made.ok) return made.error.status === undefined ? made : ok(undefined)
+    if (!made.ok) return isUnknown(made.error) ? made : ok(undefined)
     return ok(made.value?.sha256 === body.sha256 ? next : undefined)
   }
-  const stateOf = async (sha256: string): Promise<Revision> => {
+  const stateOf = async (sha256: string): Promise<string> => {
     const chunks: Buffer[] = []
     for await (const chunk of open(sha256) as AsyncIterable<Buffer>) chunks.push(chunk)
-    return stateName(sha256, lastActionOf(Buffer.concat(chunks)))
+    return stateName(sha256, Buffer.concat(chunks))
   }
+  /** Whether the platform has just this save, written down in its own way or as it was sent. */
+  const isThere = async ({ body }: Save, present: PresentAnnotation | null): Promise<boolean> =>
+    present !== null && (present.sha256 === body.sha256 || isSameContent(await stateOf(body.sha256), present))
   return async (save) => {
     const { projectId, itemId, base, body, key, signal } = save
     // A platform that counts no revisions would overwrite: it is looked at first, and a small race stays.
@@ -82,7 +85,10 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
       const present = await annotations.read(projectId, itemId, signal)
       if (!present.ok) return present
       if (present.value?.sha256 === body.sha256) return ok({ revision: revisionOf(present.value) })
-      if (!isSameState(base, present.value)) return conflict(save, present.value)
+      if (!isSameState(base, present.value)) {
+        if (await isThere(save, present.value)) return ok({ revision: revisionOf(present.value) })
+        return conflict(save, present.value)
+      }
     }
     const sent = await annotations.upload({
       teamId: save.teamId,
@@ -95,6 +101,11 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
       signal,
     })
     if (sent.ok) return ok({ revision: sent.value.revision ?? (await stateOf(body.sha256)) })
+    if (typeof base === 'string' && isUnknown(sent.error)) {
+      // Asked only later, it could not be told from what others have saved on top of it by then.
+      const now = await annotations.read(projectId, itemId, signal)
+      if (now.ok && (await isThere(save, now.value))) return ok({ revision: revisionOf(now.value) })
+    }
     if (sent.error.status !== PRECONDITION_FAILED) return err(shortOf(sent.error))
     const present = await annotations.read(projectId, itemId, signal)
     if (!present.ok) return present
@@ -103,6 +114,14 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
     if (!got.ok) return got
     return got.value === undefined ? conflict(save, present.value) : ok({ revision: got.value })
   }
+}
+
+const REQUEST_TIMEOUT = 408
+const SERVER_ERROR = 500
+
+/** Nothing was heard of the platform itself. */
+function isUnknown({ status }: PlatformError): boolean {
+  return status === undefined || status === REQUEST_TIMEOUT || status >= SERVER_ERROR
 }
 
 /** A refusal may name every object of an annotation; the first ones are enough to keep, and to show. */
@@ -129,20 +148,55 @@ export async function openedRevision(
 /** What a state is called: by its number, or by what it says where the platform counts none. */
 export function revisionOf(present: PresentAnnotation | null): Revision {
   if (present === null) return 0
-  return present.revision ?? stateName(present.sha256, lastActionOf(present.bytes))
+  return present.revision ?? stateName(present.sha256, present.bytes)
 }
 
-function stateName(sha256: string, lastAction: string | null): string {
-  return `${sha256} ${lastAction ?? ''}`
+/** By its bytes, by who acted last, and by what it says of the item: three words, of which the last two may be empty. */
+function stateName(sha256: string, bytes: Buffer): string {
+  return `${sha256} ${lastActionOf(bytes) ?? ''} ${contentOf(bytes) ?? ''}`
 }
 
-/** The same bytes, or the same last act: a platform may write the same annotation down in another way. */
+/**
+ * The same bytes; or, as a platform may write the same annotation down in another way, the same last act and the same content.
+ * A script that changes objects may leave the last act as it was.
+ */
 function isSameState(base: string, present: PresentAnnotation | null): boolean {
   if (present === null) return base === NO_ANNOTATION
-  const [sha256, lastAction] = base.split(' ')
+  const [sha256, lastAction, content = ''] = base.split(' ')
   if (sha256 === present.sha256) return true
   const now = lastActionOf(present.bytes)
-  return now !== null && now === lastAction
+  if (now === null || now !== lastAction) return false
+  return content === '' || content === contentOf(present.bytes)
+}
+
+/** The same last act and the same content, where both are known. */
+function isSameContent(name: string, present: PresentAnnotation): boolean {
+  const [, lastAction = '', content = ''] = name.split(' ')
+  return lastAction !== '' && content !== '' && isSameState(name, present)
+}
+
+/** Of a larger one only the bytes and the last act are compared: main would stand still for too long. */
+const CONTENT_BYTES_MAX = 8 * 1024 * 1024
+/** A platform may write these anew with each reading. */
+const NO_CONTENT: ReadonlySet<string> = new Set(['metadata', 'lastAction', 'last_action'])
+
+/** What an annotation says beside its metadata, whatever the order of its fields, as a short text; null where it can't be read. */
+function contentOf(bytes: Buffer): string | null {
+  if (bytes.length > CONTENT_BYTES_MAX) return null
+  try {
+    const said = JSON.parse(bytes.toString('utf8'), inOrder) as unknown
+    const fields =
+      typeof said === 'object' && said !== null && !Array.isArray(said) ? Object.entries(said) : [['', said]]
+    return shortHash(JSON.stringify(fields.filter(([name]) => !NO_CONTENT.has(String(name)))))
+  } catch {
+    return null
+  }
+}
+
+/** An object with its fields by their names. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const LAST_ACTION = /^"last_?[aA]ction"\s*:\s*(\{[^{}]*\})/
@@ -159,10 +213,23 @@ function lastActionIn(bytes: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** Who acted last and when, as a short text. */
+/** Who acted last and when, as a short text, however it is written down. */
 function lastActionOf(bytes: Buffer): string | null {
-  const said = lastActionIn(bytes)?.toString('latin1')
-  return said === undefined ? null : createHash('sha256').update(said).digest('base64url')
+  const said = lastActionIn(bytes)?.toString('utf8')
+  return said === undefined ? null : shortHash(wordsOf(said))
+}
+
+/** The same words for the same values; what is no JSON stands for itself. */
+function wordsOf(said: string): string {
+  try {
+    return JSON.stringify(JSON.parse(said, inOrder))
+  } catch {
+    return said
+  }
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** Who acted last and when, as far as the annotation itself says it. */

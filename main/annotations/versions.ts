@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { MS_PER_DAY } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { replaceFile } from '../disk/atomic-file'
-import { diskError } from '../disk/disk'
+import { createDaysOfUse } from '../disk/days-of-use'
+import { diskError, machineDisk } from '../disk/disk'
 import { logOf } from '../log/log'
 
 /** The item that a version is of. */
@@ -50,12 +50,14 @@ export interface Versions {
   readonly list: (place: VersionPlace) => Promise<readonly KeptVersion[]>
   /** Where one of them lies; undefined: there is none of this name. */
   readonly pathOf: (place: VersionPlace, id: string) => Promise<string | undefined>
-  /** Removes what is older than thirty days. */
+  /** Removes what was met on more than thirty days of use before this one, and by nobody since. */
   readonly sweep: () => Promise<void>
 }
 
 const log = logOf('disk')
-const KEPT_MS = 30 * MS_PER_DAY
+/** Days of use. */
+const KEPT_DAYS = 30
+const DAYS_FILE = 'days.json'
 /** When, whose, and which bytes: the same ones are kept once. */
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(mine|theirs)-([\da-f]{16})\.json$/
 
@@ -72,7 +74,12 @@ export function createVersions(folder: string, account: () => string | null, now
   }
   const newName = async (place: string, whose: KeptVersion['whose'], hash: string): Promise<string | undefined> => {
     const end = `-${whose}-${hash.slice(0, 16)}.json`
-    if ((await namesIn(place)).some((name) => name.endsWith(end))) return undefined
+    const known = (await namesIn(place)).find((name) => name.endsWith(end))
+    if (known !== undefined) {
+      // It met another one again: what was promised begins anew.
+      await utimes(join(place, known), new Date(now()), new Date(now()))
+      return undefined
+    }
     return `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}${end}`
   }
   const putMine = async (place: string, path: string): Promise<void> => {
@@ -90,7 +97,7 @@ export function createVersions(folder: string, account: () => string | null, now
   const putTheirs = async (place: string, theirs: Uint8Array, saved: LastSave): Promise<void> => {
     const name = await newName(place, 'theirs', createHash('sha256').update(theirs).digest('hex'))
     if (name === undefined) return
-    await replaceFile(join(place, `${name}.saved`), Buffer.from(JSON.stringify(saved)))
+    await replaceFile(join(place, `${name}${SAVED}`), Buffer.from(JSON.stringify(saved)))
     await replaceFile(join(place, name), theirs)
   }
   const keptOf = async (place: string, name: string): Promise<KeptVersion | undefined> => {
@@ -100,7 +107,7 @@ export function createVersions(folder: string, account: () => string | null, now
     if (found === undefined) return undefined
     const at = `${date}T${hours}:${minutes}:${seconds}.${ms}Z`
     if (whose === 'mine') return { id: name, whose, at, by: null, bytes: found.size }
-    const saved = await savedIn(join(place, `${name}.saved`))
+    const saved = await savedIn(join(place, `${name}${SAVED}`))
     return { id: name, whose: 'theirs', at: saved.at ?? at, by: saved.by, bytes: found.size }
   }
 
@@ -139,13 +146,27 @@ export function createVersions(folder: string, account: () => string | null, now
     sweep: async () => {
       // Until the first conflict there is no folder.
       const names = await readdir(folder, { recursive: true }).catch(() => [])
+      const marks = new Map<string, string>()
       for (const name of names) {
-        const path = join(folder, name)
-        const found = await stat(path)
-        if (found.isFile() && found.mtimeMs < now() - KEPT_MS) await rm(path, { force: true })
+        const found = await stat(join(folder, name))
+        // What is said of a version goes with it.
+        const isAged = found.isFile() && name !== DAYS_FILE && !isSaidOf(name, names)
+        if (isAged) marks.set(name, String(found.mtimeMs))
+      }
+      for (const [name, days] of await createDaysOfUse(machineDisk, join(folder, DAYS_FILE), now).ages(marks)) {
+        if (days <= KEPT_DAYS) continue
+        await rm(join(folder, name), { force: true })
+        await rm(join(folder, `${name}${SAVED}`), { force: true })
       }
     },
   }
+}
+
+/** Who saved a version is said in a file beside it. */
+const SAVED = '.saved'
+
+function isSaidOf(name: string, names: readonly string[]): boolean {
+  return name.endsWith(SAVED) && names.includes(name.slice(0, -SAVED.length))
 }
 
 async function savedIn(path: string): Promise<LastSave> {

@@ -14,6 +14,7 @@ import {
   linesInOrder,
   NO_LINES,
   type Revision,
+  type SavedLine,
   toldLine,
   withLine,
   WORK_JOURNAL,
@@ -51,8 +52,11 @@ export interface WorkFile {
    * Numbers that are known are passed over; where one is missing in between nothing is added.
    */
   readonly append: (from: number, records: readonly WorkRecord[], base: NewBase) => Promise<Result<{ upTo: number }>>
-  /** The platform has the work up to this record. */
-  readonly saved: (upTo: number, revision: Revision) => Promise<Result<null>>
+  /**
+   * The platform has the work up to this record. With `isAhead` it may be one that could not be written yet: what can be said
+   * of it is written now, or with the next record.
+   */
+  readonly saved: (upTo: number, revision: Revision, isAhead?: boolean) => Promise<Result<null>>
   /** Every line as it lies on the disk now. */
   readonly lines: () => Promise<readonly WorkLine[]>
   /** The records and saves as they lie on the disk now, one JSON a line, for a document: made piece by piece while they are read. */
@@ -73,13 +77,17 @@ export interface NewBase {
 }
 
 /** The folder of one work: its journal, and the annotation that it builds on. */
-export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFileParts): WorkFile {
+export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: WorkFileParts): WorkFile {
+  // A clock that stands before 1970 must not make a line that nobody would take for one.
+  const now = (): number => Math.max(0, clock())
   const path = join(folder, 'journal')
   const open = (): Journal =>
     createJournal({ disk, path, now, accepts: isWorkLine, read: briefLine, form: WORK_JOURNAL })
   let journal = open()
   let summary = NO_LINES
   let turn: Promise<unknown> = Promise.resolve()
+  /** A save that the file does not know of, because it can't be written. */
+  let owed: { readonly upTo: number; readonly revision: Revision } | null = null
 
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const mine = turn.then(run)
@@ -97,6 +105,13 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
     }
     return ok(null)
   }
+  const savedLine = (upTo: number, revision: Revision, last: number): SavedLine => ({
+    t: 'saved',
+    upTo,
+    ...(upTo > last ? { of: last } : {}),
+    revision,
+    at: now(),
+  })
   const begin = async ({ revision, bring }: NewBase): Promise<Result<HeadLine>> => {
     try {
       await disk.makeFolder(folder)
@@ -121,6 +136,7 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
     await journal.close()
     journal = open()
     summary = NO_LINES
+    owed = null
     try {
       if ((await disk.kind(folder)) === 'absent') return ok(null)
       if (how === 'putAside') await putAside({ disk, path: folder, now, how: 'move' })
@@ -175,15 +191,25 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
         if (journal.bytes() > WORK_BYTES_MAX) return err(platformError('too_large', { data: { most: WORK_BYTES_MAX } }))
         const head = summary.head === null ? await begin(base) : null
         if (head?.ok === false) return head
-        const lines = fresh.map((record, index) => ({ n: expected + index, at: now(), record }))
-        const added = await add(head === null ? lines : [head.value, ...lines])
+        const lines: readonly WorkLine[] = [
+          ...(head === null ? [] : [head.value]),
+          ...fresh.map((record, index) => ({ n: expected + index, at: now(), record })),
+          ...(owed === null ? [] : [savedLine(owed.upTo, owed.revision, summary.last + fresh.length)]),
+        ]
+        const added = await add(lines)
+        if (added.ok) owed = null
         return added.ok ? ok({ upTo: summary.last }) : added
       }),
-    saved: (upTo, revision) =>
+    saved: (upTo, revision, isAhead = false) =>
       inTurn(async () => {
         // A save of a work that was given up meanwhile says nothing of the one that took its place.
-        if (summary.head === null || upTo > summary.last) return ok(null)
-        return add([{ t: 'saved', upTo, revision, at: now() }])
+        if (!isAhead && (summary.head === null || upTo > summary.last)) return ok(null)
+        owed = { upTo, revision }
+        // Nothing could be written yet: the first record that can be says it.
+        if (summary.head === null) return ok(null)
+        const added = await add([savedLine(upTo, revision, summary.last)])
+        if (added.ok) owed = null
+        return added
       }),
     lines: () => inTurn(read),
     told: () =>

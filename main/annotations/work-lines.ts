@@ -31,16 +31,25 @@ export interface RecordLine {
 export interface SavedLine {
   readonly t: 'saved'
   readonly upTo: number
+  /** So many records lay here then, fewer than were saved: what is missing could not be written, and is not lost. */
+  readonly of?: number
   readonly revision: Revision
   readonly at: number
 }
 export type WorkLine = HeadLine | RecordLine | SavedLine
 
-/** The journal of a work. What a merge began with is known since version 2; without it a file is one of version 1. */
+/**
+ * The journal of a work. What a merge began with is known since version 2, a save of more than lies in the file since version 3;
+ * without either a file is one of version 1.
+ */
 export const WORK_JOURNAL: JournalForm = {
   name: 'work',
-  version: 2,
-  versionOf: (data) => (isWorkLine(data) && 'n' in data && data.record.t === 'began' ? 2 : 1),
+  version: 3,
+  versionOf: (data) => {
+    if (!isWorkLine(data)) return 1
+    if ('n' in data) return data.record.t === 'began' ? 2 : 1
+    return data.t === 'saved' && data.of !== undefined ? 3 : 1
+  },
 }
 
 /**
@@ -87,7 +96,9 @@ export function isWorkLine(data: unknown): data is WorkLine {
   if (line['t'] === 'head') {
     return isCount(line['projectId']) && isCount(line['itemId']) && isRevision(line['revision']) && isBase(line['base'])
   }
-  if (line['t'] === 'saved') return isCount(line['upTo']) && isRevision(line['revision'])
+  if (line['t'] === 'saved') {
+    return isCount(line['upTo']) && isRevision(line['revision']) && (line['of'] === undefined || isCount(line['of']))
+  }
   return isCount(line['n']) && isWorkRecord(line['record'])
 }
 
@@ -130,7 +141,12 @@ export const NO_LINES: WorkSummary = {
 
 /** Tells whether every record is there up to the last, and up to the last that the platform was given. */
 export function isWhole({ isInOrder, saved, last }: WorkSummary): boolean {
-  return isInOrder && (saved === null || saved.upTo <= last)
+  return isInOrder && (saved === null || hereOf(saved) <= last)
+}
+
+/** The number of the last record of a save that lay in the file when it got in. */
+function hereOf({ upTo, of }: SavedLine): number {
+  return of ?? upTo
 }
 
 /**
@@ -145,7 +161,7 @@ export function linesInOrder(lines: readonly WorkLine[]): readonly WorkLine[] {
     last = line.n
     return true
   })
-  const isPassed = kept.some((line) => !('n' in line) && line.t === 'saved' && line.upTo > last)
+  const isPassed = kept.some((line) => !('n' in line) && line.t === 'saved' && hereOf(line) > last)
   return isPassed ? [] : kept
 }
 
@@ -154,12 +170,14 @@ export function withLine(summary: WorkSummary, line: WorkLine): WorkSummary {
   const { at } = line
   if ('n' in line) {
     const isChange = CHANGES.has(line.record.t)
+    // A save may have had it before it could be written.
+    const isLacking = isChange && line.n > (summary.saved?.upTo ?? 0)
     return {
       ...summary,
       last: Math.max(summary.last, line.n),
       isInOrder: summary.isInOrder && line.n === summary.last + 1,
       changed: isChange ? Math.max(summary.changed, line.n) : summary.changed,
-      since: summary.since ?? (isChange ? at : null),
+      since: summary.since ?? (isLacking ? at : null),
       at,
     }
   }

@@ -101,8 +101,17 @@ export interface Works {
   readonly guestGone: (guestId: number) => void
   /** The file of a work that a document has open. */
   readonly fileOf: (guestId: number, work: string) => WorkFile | undefined
-  /** The platform has an item's work up to this record. */
-  readonly saved: (projectId: number, itemId: number, upTo: number, revision: Revision) => Promise<Result<null>>
+  /**
+   * The platform has an item's work up to this record. Where the document that saved it is named and still writes, that may be
+   * one that could not be put on the disk yet.
+   */
+  readonly saved: (
+    projectId: number,
+    itemId: number,
+    upTo: number,
+    revision: Revision,
+    by?: string,
+  ) => Promise<Result<null>>
   /** What of the person's works the platform lacks, the oldest first; what was kept for long enough is removed. */
   readonly unsaved: () => Promise<readonly KeptWork[]>
   /** Ends when every file is written to its end. */
@@ -222,6 +231,8 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
   const isOver = ({ file, behind }: OpenFile, revision: Revision): boolean => {
     const { last, saved } = file.summary()
     if (last === 0 || saved === null || isUnsaved(file.summary())) return false
+    // Some of what led there could never be written.
+    if (saved.upTo > last) return true
     if (saved.revision === revision) return last > HISTORY_RECORDS_MAX || file.bytes() > HISTORY_BYTES_MAX
     return !behind.has(revision) && !isBeforeSave(file.summary(), revision)
   }
@@ -346,13 +357,14 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       for (const session of sessions.values()) if (session.guestId === guestId) end(session)
     },
     fileOf: (guestId, work) => sessionOf(guestId, work)?.file,
-    saved: async (projectId, itemId, upTo, revision) => {
+    saved: async (projectId, itemId, upTo, revision, by) => {
       if (home === null) return ok(null)
       const item = join(home, workName(projectId, itemId))
+      const isAhead = by !== undefined && leases.holds(item, by)
       const { file, trouble, asked, behind } = use(item, projectId, itemId)
       try {
         await trouble
-        const noted = await file.saved(upTo, revision)
+        const noted = await file.saved(upTo, revision, isAhead)
         for (const shown of asked) behind.add(shown)
         behind.delete(revision)
         for (const one of sessions.values())

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { MS_PER_DAY } from '#domain/constants'
 import { createBases } from '../annotations/bases'
 import { createItemNotes } from '../annotations/item-notes'
 import { createWorkAddresses } from '../annotations/work-addresses'
@@ -44,8 +45,13 @@ export function openAnnotating(
   const now = () => Date.now()
   const versions = createVersions(join(userData, 'versions'), home, now)
   const notes = createItemNotes(join(userData, 'notes'), home, now)
-  void notes.sweep().catch((cause: unknown) => log.warn('notes not swept', cause))
-  void versions.sweep().catch((cause: unknown) => log.warn('versions not swept', cause))
+  const sweep = (): void => {
+    void notes.sweep().catch((cause: unknown) => log.warn('notes not swept', cause))
+    void versions.sweep().catch((cause: unknown) => log.warn('versions not swept', cause))
+  }
+  sweep()
+  // Days of use are counted where the program is not ended for weeks, too.
+  const daily = setInterval(sweep, MS_PER_DAY)
   const setAccount = (next: WorkAccount | null): void => {
     account = next
     works.setAccount(next)
@@ -67,6 +73,9 @@ export function openAnnotating(
       works.guestGone(guestId)
       addresses.revoke(guestId)
     },
-    close: () => void works.closed(),
+    close: () => {
+      clearInterval(daily)
+      void works.closed()
+    },
   }
 }

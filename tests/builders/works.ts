@@ -32,10 +32,12 @@ export function someWorks<D extends Disk = SimulatedDisk>(
 ) {
   const told: (readonly unknown[])[] = []
   const bases = createBases(disk, () => `${folder}/bases`)
+  /** How far the clock on the wall is ahead of the time that passes, milliseconds. */
+  const wall = { ahead: 0 }
   const works = createWorks({
     disk,
     folder,
-    now: () => Date.UTC(2026, 10, 23) + time.ticks(),
+    now: () => Date.UTC(2026, 10, 23) + time.ticks() + wall.ahead,
     sleep: time.sleep,
     bases,
     news: {
@@ -70,5 +72,5 @@ export function someWorks<D extends Disk = SimulatedDisk>(
     for await (const chunk of answer.value.body) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks).toString()
   }
-  return { works, disk, time, told, opened, read }
+  return { works, disk, time, wall, told, opened, read }
 }

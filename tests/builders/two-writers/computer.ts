@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { err, ok, type Result } from '../../../domain/result'
 import { createSaving } from '../../../main/annotations/saving'
 import { createSendSave } from '../../../main/annotations/send-save'
+import type { Revision } from '../../../main/annotations/work-lines'
 import { createWorks } from '../../../main/annotations/works'
 import { createJournal } from '../../../main/journal/journal'
 import { isEntryLine } from '../../../main/outbox/entries'
@@ -49,13 +50,13 @@ export function aComputer(who: number, platform: SharedPlatform, disk: Simulated
     if (state.isDead || entry.kind !== 'saveAnnotation') return
     const { itemId, upTo } = entry
     if (outcome.ok) {
-      const { revision } = outcome.value as { readonly revision: number }
+      const { revision } = outcome.value as { readonly revision: Revision }
       tell({ name: 'annotation_saved', data: { itemId, revision, upTo: 0 } })
       if (upTo !== null) void works.saved(PLACE.projectId, itemId, upTo, revision)
       return
     }
     const revision = outcome.error.data?.['revision']
-    if (typeof revision === 'number')
+    if (typeof revision === 'number' || typeof revision === 'string')
       tell({ name: 'annotation_conflict', data: { itemId, revision, annotation: '/present' } })
   }
   const outbox = createOutbox({
@@ -70,7 +71,7 @@ export function aComputer(who: number, platform: SharedPlatform, disk: Simulated
       // Of a process that is dead nobody hears any more.
       if (state.isDead || entry.kind !== 'saveAnnotation') return new Promise(() => undefined)
       const { itemId, projectId, base, body, key } = entry
-      const said = await sendSave({ teamId: 1, projectId, itemId, base, body, key, signal })
+      const said = await platform.alone(() => sendSave({ teamId: 1, projectId, itemId, base, body, key, signal }))
       return state.isDead ? new Promise(() => undefined) : said
     },
     now: time.ticks,

@@ -1,6 +1,7 @@
 import type { PlatformError } from '../../../domain/errors'
 import type { Native } from '../../../domain/annotation/native'
 import { err, ok, type Result } from '../../../domain/result'
+import type { Revision } from '../../../main/annotations/work-lines'
 import type { Annotation } from '../../../reviewer/editors/document/annotation-loader'
 import { createClassDesk } from '../../../reviewer/editors/document/class-desk'
 import { createObjectViews } from '../../../reviewer/editors/document/object-view'
@@ -63,14 +64,14 @@ export async function aPage({ name, who, guestId, computer, platform, bodies, do
   const files = new Map<string, () => Promise<string>>()
   const client = new FakeHost({
     hostActions: () => ACTIONS,
-    openWork: async (wish: { readonly revision: number }) => {
+    openWork: async (wish: { readonly revision: Revision }) => {
       const opened = await works.open({ ...PLACE, guestId, take: false, ...wish })
       if (!opened.ok) return opened
       const { recovered, work } = opened.value
       const file = works.fileOf(guestId, work)
       files.set(work, async () => ((await file?.lines()) ?? []).map(textOfLine).join(''))
       const { revision, records, since } = recovered ?? {}
-      const base = { revision, annotation: `/base/${revision}` }
+      const base = { revision, annotation: `/base/${platform.named(revision ?? '')}` }
       return ok({ ...opened.value, recovered: recovered && { records, since, url: work, base } })
     },
     appendWork: async ({ work, from, records }: { work: string; from: number; records: readonly { t: string }[] }) => {
@@ -82,7 +83,7 @@ export async function aPage({ name, who, guestId, computer, platform, bodies, do
     },
     closeWork: ({ work, discard = false }: { work: string; discard?: boolean }) => works.close(guestId, work, discard),
     writeUrl: () => ({ url: `/write/${who}/${bodies.size}`, partBytes: 1_000_000 }),
-    saveAnnotation: async ({ itemId, ...wish }: { itemId: number; revision: number; url: string; upTo: number }) => {
+    saveAnnotation: async ({ itemId, ...wish }: { itemId: number; revision: Revision; url: string; upTo: number }) => {
       const saved = await saving.save(guestId, { projectId: PLACE.projectId, itemId, ...wish })
       return saved.ok ? saved : withAddress(saved.error)
     },
@@ -132,10 +133,10 @@ export async function aPage({ name, who, guestId, computer, platform, bodies, do
   })
   async function opening(): Promise<void> {
     annotation.set({ state: 'loading' })
-    const revision = platform.present()
+    const [at, revision] = [platform.present(), platform.presentName()]
     await idle()
     const url = await annotating.open(
-      { item: anItem({ id: PLACE.itemId }), media: null, annotation: `/base/${revision}`, revision },
+      { item: anItem({ id: PLACE.itemId }), media: null, annotation: `/base/${at}`, revision },
       () => true,
     )
     const base = Number(url?.replace('/base/', ''))

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Native } from '../../../domain/annotation/native'
 import { platformError } from '../../../domain/errors'
 import { err, ok, type Result } from '../../../domain/result'
-import type { Annotations } from '../../../main/services/annotations'
+import { revisionOf } from '../../../main/annotations/send-save'
+import type { Revision } from '../../../main/annotations/work-lines'
+import type { Annotations, PresentAnnotation } from '../../../main/services/annotations'
 import { idle } from '../../fakes/virtual-time'
 import { seenIn, type SeenObjects, toldBy } from './causes'
 
@@ -17,22 +19,35 @@ export type SaveMood = 'well' | 'lost' | 'away' | 'unread'
 export const shaOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 const down = (): Result<never> => err(platformError('network_failure'))
 
-/** A platform with one annotation, which counts its revisions and keeps all of them. */
-export function aSharedPlatform(first: readonly Native[], honoursKeys: boolean) {
+/**
+ * What a platform does about saves that are made on something else than what it has: it counts revisions and heeds keys, or
+ * no keys, or it counts none and writes whatever comes.
+ */
+export type SaveManners = 'keys' | 'no keys' | 'no revisions'
+
+/** A platform with one annotation, of which a test knows every state; only one that counts revisions tells of earlier ones. */
+export function aSharedPlatform(first: readonly Native[], manners: SaveManners) {
+  const honoursKeys = manners === 'keys'
+  const counts = manners !== 'no revisions'
   const revisions = [JSON.stringify(first)]
-  const answers = new Map<string, Result<{ readonly revision: number }>>()
+  const answers = new Map<string, Result<{ readonly revision?: number }>>()
   const moods: SaveMood[] = []
   /** What it was given, as texts of objects. */
   const taken = new Set<string>()
   const present = () => revisions.length - 1
   const valuesAt = (revision: number) => JSON.parse(revisions[revision] ?? '[]') as readonly Native[]
-  const take = (base: number | string, text: string): Result<{ readonly revision: number }> => {
-    if (base !== present())
+  const take = (base: number | string, text: string): Result<{ readonly revision?: number }> => {
+    if (counts && base !== present())
       return err(platformError('conflict', { status: 412, data: { code: 'conflict', revision: present() } }))
     revisions.push(text)
     taken.add(textOf(JSON.parse(text) as readonly Native[]))
-    return ok({ revision: present() })
+    return ok(counts ? { revision: present() } : {})
   }
+  const presentAt = (at: number): PresentAnnotation => {
+    const bytes = Buffer.from(revisions[at] ?? '')
+    return { bytes, sha256: shaOf(String(bytes)), revision: counts ? at : undefined }
+  }
+  let turn: Promise<unknown> = Promise.resolve()
   const annotations: Annotations = {
     lastSave: async () => ok(null),
     async read(_project, _item, _signal, revision) {
@@ -41,9 +56,7 @@ export function aSharedPlatform(first: readonly Native[], honoursKeys: boolean) 
         moods.shift()
         return down()
       }
-      const at = revision ?? present()
-      const bytes = Buffer.from(revisions[at] ?? '')
-      return ok({ bytes, sha256: shaOf(String(bytes)), revision: at })
+      return ok(presentAt(revision ?? present()))
     },
     async upload({ base, open, idempotencyKey }) {
       const text = Buffer.concat((await open().toArray()) as Buffer[]).toString()
@@ -60,6 +73,24 @@ export function aSharedPlatform(first: readonly Native[], honoursKeys: boolean) 
     const before = Array.from({ length: revision }, (_, at) => valuesAt(at)).flat()
     return seenIn(valuesAt(revision), new Set(before.flatMap((value) => toldBy(value)?.tag ?? [])))
   }
-  return { annotations, moods, taken, present, valuesAt, seenAt }
+  return {
+    annotations,
+    moods,
+    taken,
+    present,
+    valuesAt,
+    seenAt,
+    /** What the present state is called where it is opened. */
+    presentName: () => revisionOf(presentAt(present())),
+    /** The state that is called so. */
+    named: (revision: Revision) => revisions.findLastIndex((_, at) => revisionOf(presentAt(at)) === revision),
+    /** Between the look and the write of a save to a platform that counts nothing, nobody else may write: that race is known. */
+    alone<T>(save: () => Promise<T>): Promise<T> {
+      if (counts) return save()
+      const saved = turn.then(save)
+      turn = saved.catch(() => undefined)
+      return saved
+    },
+  }
 }
 export type SharedPlatform = ReturnType<typeof aSharedPlatform>

@@ -3,7 +3,7 @@ import { aComputer, type Computer } from './computer'
 import { anObject, handsOn } from './hands'
 import { createDoings, createJudge, type Doings, type Judge } from './judge'
 import { aPage, type Page } from './page'
-import { aSharedPlatform, type SharedPlatform } from './platform'
+import { aSharedPlatform, type SaveManners, type SharedPlatform } from './platform'
 
 /** One moment after another, so that nothing is made twice at the same time. */
 function createMoments() {
@@ -76,12 +76,18 @@ async function aWriter(name: string, who: number, { platform, judge, moment }: W
 export type Writer = Awaited<ReturnType<typeof aWriter>>
 
 /** Two people with computers of their own, who work on one annotation of one platform. */
-export async function twoWriters({ honoursKeys = true, objects = 4 } = {}) {
+export async function twoWriters({
+  manners = 'keys',
+  objects = 4,
+}: {
+  readonly manners?: SaveManners
+  readonly objects?: number
+} = {}) {
   const moment = createMoments()
   const first = Array.from({ length: objects }, (_, at) =>
     anObject(`o${at}`, { email: 'bo@example.test', role: 'Annotator', at: moment() }),
   )
-  const platform = aSharedPlatform(first, honoursKeys)
+  const platform = aSharedPlatform(first, manners)
   const judge = createJudge()
   const world: World = { platform, judge, moment }
   const writers = [await aWriter('A', 1, world), await aWriter('B', 2, world)] as const

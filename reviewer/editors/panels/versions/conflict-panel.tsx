@@ -161,7 +161,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
         </Button>
       </div>
       {!isLooking && (
-        <p className={styles.hint}>The other one stays on this computer for 30 days and can be brought back.</p>
+        <p className={styles.hint}>The other one can be brought back for 30 days.</p>
       )}
     </section>
   )

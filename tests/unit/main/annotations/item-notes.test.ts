@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -47,17 +47,26 @@ it('notes of an item are there again, each part as it was written last, and nobo
   expect(await again.write(PLACE, { left: [] })).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })
 })
 
-it('notes that can’t be read are none, and those of items that nobody opened for a year go', async () => {
+it('notes that can’t be read are none, and those of items that nobody opened in a year of use go, wherever the clock jumps', async () => {
+  let now = NOW
   const notes = createItemNotes(
     folder,
     () => 'ada',
-    () => NOW,
+    () => now,
   )
   await notes.write(PLACE, { left: LEFT })
   await notes.write({ projectId: 3, itemId: 8 }, { left: LEFT })
-  const old = new Date(NOW - 366 * 86_400_000)
-  await utimes(join(folder, 'ada', '3-8.json'), old, old)
+  await notes.sweep()
+  // As they are after a year of use; a day of it was a jump of years and back.
+  const days = join(folder, 'days.json')
+  await writeFile(days, (await readFile(days, 'utf8')).replaceAll('"days":0', '"days":363'))
   await notes.read(PLACE)
+  for (const jump of [4_000, -3_999]) {
+    now += jump * 86_400_000
+    await notes.sweep()
+    expect((await readdir(join(folder, 'ada'))).toSorted()).toEqual(['3-7.json', '3-8.json'])
+  }
+  now += 86_400_000
   await notes.sweep()
   expect(await readdir(join(folder, 'ada'))).toEqual(['3-7.json'])
   await writeFile(join(folder, 'ada', '3-7.json'), '{"left":[{"key":1}],"seen":')

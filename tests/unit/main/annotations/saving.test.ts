@@ -72,6 +72,17 @@ it('up to a record that is not on the disk the work learns nothing: after a cras
   ])
 })
 
+it('of a record that could not be written yet the work learns from the document that has it, as long as that lives', async () => {
+  onDisk = 6
+  expect(await saving.save(GUEST, { ...WISH, work: 'w' })).toEqual(ok({ revision: 4 }))
+  expect(done.at(-1)).toEqual(['saved', 5, 11, 7, 4, 'w'])
+  done = []
+  // What is held may get in after a crash.
+  submitted = ok({ revision: 3, pending: true })
+  await saving.save(GUEST, { ...WISH, work: 'w' })
+  expect(done.map(([what]) => what)).not.toContain('saved')
+})
+
 it('what the disk can’t keep is not sent, and leaves no file behind', async () => {
   kept = err(platformError('disk_full'))
   expect(await saving.save(GUEST, WISH)).toEqual(kept)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
-import { err, ok } from '#domain/result'
+import { err, ok, type Result } from '#domain/result'
 import { createSendSave, revisionOf } from '../../../../main/annotations/send-save'
 import type { Annotations, PresentAnnotation, RevisionMade } from '../../../../main/services/annotations'
 
@@ -19,20 +19,29 @@ function aPlatform(present: PresentAnnotation | null, counts: boolean) {
   const state = {
     present,
     uploads: 0,
+    /** How it writes down what it is given. */
+    rewrites: (text: string) => text,
     kept: [] as string[],
-    mood: 'well' as 'well' | 'down',
+    mood: 'well' as 'well' | 'down' | 'lost',
     last: null as RevisionMade | null,
+    /** What it says when it is asked for a revision before the present one. */
+    earlier: undefined as Result<PresentAnnotation | null> | undefined,
   }
   const annotations: Annotations = {
     lastSave: async () => (state.mood === 'down' ? err(platformError('not_found')) : ok(state.last)),
-    read: async () => (state.mood === 'down' ? err(platformError('network_failure')) : ok(state.present)),
+    read: async (_project, _item, _signal, revision) =>
+      revision !== undefined && state.earlier !== undefined
+        ? state.earlier
+        : state.mood === 'down'
+          ? err(platformError('network_failure'))
+          : ok(state.present),
     upload: async ({ base, open }) => {
       state.uploads += 1
       const chunks = await open().toArray()
       const text = Buffer.concat(chunks as Buffer[]).toString()
       if (!counts) {
-        state.present = presentOf(text)
-        return ok({})
+        state.present = presentOf(state.rewrites(text))
+        return state.mood === 'lost' ? err(platformError('network_failure')) : ok({})
       }
       const now = state.present?.revision ?? 0
       if (base !== now)
@@ -70,6 +79,17 @@ describe('a platform that counts revisions', () => {
     await send(4, 'new')
     expect(await send(4, 'new')).toEqual(ok({ revision: 5 }))
     expect(state.kept).toEqual([])
+  })
+
+  it('that can’t be asked for the revision that would tell whether a save got in is asked again, and that is no conflict', async () => {
+    const { state, send } = aPlatform(presentOf('theirs on top of mine', 6), true)
+    state.earlier = err(platformError('network_failure'))
+    expect(await send(4, 'mine')).toMatchObject({ error: { code: 'network_failure' } })
+    expect(state.kept).toEqual([])
+    state.earlier = ok(presentOf('mine', 5))
+    expect(await send(4, 'mine')).toEqual(ok({ revision: 5 }))
+    state.earlier = err(platformError('not_found', { status: 404 }))
+    expect(await send(4, 'mine')).toMatchObject({ error: { code: 'conflict', status: 412 } })
   })
 
   it('with something else refuses, and both versions are kept', async () => {
@@ -138,6 +158,34 @@ describe('a platform that counts none', () => {
     await send(revisionOf(seen), 'mine')
     expect((await send(revisionOf(seen), 'mine')).ok).toBe(true)
     expect(state).toMatchObject({ uploads: 1, kept: [] })
+  })
+
+  it('is not written over by what was made before a script changed its objects and left the last act as it was', async () => {
+    const changed = `{${act('a@example.test', 1)},"n":2}`
+    const { state, send } = aPlatform(presentOf(changed), false)
+    expect(await send(revisionOf(seen), 'mine')).toMatchObject({ error: { code: 'conflict', status: 412 } })
+    expect(state).toMatchObject({ uploads: 0, kept: [changed] })
+  })
+
+  it('that answers nothing is looked at once more at once: what others save on top of a save that got in is no conflict with it', async () => {
+    const { state, send } = aPlatform(seen, false)
+    state.mood = 'lost'
+    expect(await send(revisionOf(seen), 'mine')).toEqual(ok({ revision: revisionOf(presentOf('mine')) }))
+    expect(state).toMatchObject({ uploads: 1, kept: [] })
+  })
+
+  it('that writes what it is given in its own way has a save whose answer got lost, and takes the next one', async () => {
+    const { state, send } = aPlatform(seen, false)
+    state.mood = 'lost'
+    state.rewrites = (text) => JSON.stringify(JSON.parse(text), null, 2)
+    const mine = `{"n":3,"metadata":{${act('b@example.test', 9)}}}`
+    const saved = await send(revisionOf(seen), mine)
+    expect(saved.ok).toBe(true)
+    // As after a crash before that was known.
+    expect(await send(revisionOf(seen), mine)).toEqual(saved)
+    state.mood = 'well'
+    expect((await send(saved.ok ? saved.value.revision : '', '{"n":4}')).ok).toBe(true)
+    expect(state).toMatchObject({ uploads: 2, kept: [] })
   })
 
   it('that can not be looked at gets nothing', async () => {

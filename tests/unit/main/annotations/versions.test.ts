@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,15 +83,48 @@ it('work that can not be kept is not given up', async () => {
   expect(await versions.keepMine(ITEM, fileOf('mine'))).toMatchObject({ ok: false, error: { code: 'disk_failed' } })
 })
 
-it('they go after thirty days, and not before', async () => {
+it('they go after thirty days of use, and not before, with what is said of them', async () => {
   const { versions, at, kept, meet } = someVersions()
   await meet('mine', 'theirs')
-  const files = (await readdir(kept, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
-  for (const { parentPath, name } of files) utimesSync(join(parentPath, name), MET_AT / 1_000, MET_AT / 1_000)
-  at.now = MET_AT + 30 * DAY_MS - 1_000
+  for (let day = 0; day <= 30; day += 1) {
+    await versions.sweep()
+    expect(await versions.list(ITEM)).toHaveLength(2)
+    at.now += DAY_MS
+  }
   await versions.sweep()
+  const left = (await readdir(kept, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+  expect(left.map(({ name }) => name)).toEqual(['days.json'])
+})
+
+it('that meet again are kept for as long again', async () => {
+  const { versions, at, meet } = someVersions()
+  await meet('mine', 'theirs')
+  for (let day = 0; day < 40; day += 1) {
+    await versions.sweep()
+    if (day === 20) await meet('mine', 'theirs again')
+    at.now += DAY_MS
+  }
+  await versions.sweep()
+  expect((await versions.list(ITEM)).map(({ whose, at: time }) => [whose, time]).toSorted()).toEqual([
+    ['mine', '2026-11-23T14:02:00.000Z'],
+    ['theirs', OLIVIA.at],
+  ])
+})
+
+it.each([
+  ['a year ahead and back', 365],
+  ['a year back and ahead', -365],
+])('stay though the clock goes %s again and again in a few days, and go after thirty all the same', async (_, jump) => {
+  const { versions, at, meet } = someVersions()
+  await meet('mine', 'theirs')
+  for (let day = 0; day < 14; day += 1) {
+    at.now += (day % 2 === 0 ? jump : -jump) * DAY_MS
+    await versions.sweep()
+  }
   expect(await versions.list(ITEM)).toHaveLength(2)
-  at.now = MET_AT + 30 * DAY_MS + 1_000
-  await versions.sweep()
+  for (let day = 0; day < 30; day += 1) {
+    at.now += DAY_MS
+    await versions.sweep()
+  }
   expect(await versions.list(ITEM)).toEqual([])
 })
