@@ -16,10 +16,11 @@ import { render } from './render'
 interface Worked {
   readonly id: number
   readonly instances?: readonly Native[]
+  readonly comments?: readonly Native[]
   readonly size?: readonly [width: number, height: number]
 }
 
-async function openedItem({ id, instances, size: [width, height] = [400, 300] }: Worked): Promise<OpenedItem> {
+async function openedItem({ id, instances, comments, size: [width, height] = [400, 300] }: Worked): Promise<OpenedItem> {
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.fillRect(0, 0, width, height)
   const address = (content: Blob) => {
@@ -30,7 +31,7 @@ async function openedItem({ id, instances, size: [width, height] = [400, 300] }:
   return {
     item: anItem({ id, name: `picture-${id}.png` }),
     media: { url: address(await canvas.convertToBlob()), mime: 'image/png' },
-    annotation: instances === undefined ? null : address(new Blob([JSON.stringify({ instances })])),
+    annotation: instances === undefined ? null : address(new Blob([JSON.stringify({ instances, ...given({ comments }) })])),
   }
 }
 

@@ -160,9 +160,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
           Merge both
         </Button>
       </div>
-      {!isLooking && (
-        <p className={styles.hint}>The other one can be brought back for 30 days.</p>
-      )}
+      {!isLooking && <p className={styles.hint}>The other one can be brought back for 30 days.</p>}
     </section>
   )
 }
