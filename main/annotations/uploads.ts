@@ -116,6 +116,8 @@ export function createUploads({ folder, ticks, disk = machineDisk }: UploadsPart
     } catch (cause) {
       const { code, message } = diskError(cause)
       log.warn('upload not written', cause)
+      // Half of it would take the room that is missing, and its address one of those that a guest may have open.
+      await letGo(grant)
       return Response.json({ code, message }, { status: 507 })
     }
     grant.state = 'done'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { SILENT_MS } from '../../../../main/annotations/leases'
 import { RESTING_MS } from '../../../../main/annotations/works'
-import { aDo, FIRST_GUEST, ITEM, someWorks } from '../../../builders/works'
+import { aDo, FIRST_GUEST, ITEM, SECOND_GUEST, someWorks } from '../../../builders/works'
 
 const DAY = 24 * 60 * 60 * 1_000
 
@@ -90,4 +91,22 @@ describe('works, whose clock jumps or whose file can not be written,', () => {
     await works.saved(ITEM.projectId, ITEM.itemId, 4, 5, 'another')
     expect(await works.unsaved()).toMatchObject([ITEM])
   })
+
+  it.each([400, -400])(
+    'are taken over from who is silent after five seconds that pass, though the clock jumps by %d days meanwhile',
+    async (jump) => {
+      const { opened, works, time, wall } = someWorks()
+      const first = await opened()
+      wall.ahead = jump * DAY
+      let second: Awaited<ReturnType<typeof opened>> | undefined
+      const taking = opened({ guestId: SECOND_GUEST, take: true }).then((got) => void (second = got))
+      await time.advance(SILENT_MS - 1)
+      expect(second).toBeUndefined()
+      expect(await works.append(FIRST_GUEST, first.work, 1, [aDo(1)])).toMatchObject({ ok: true })
+      await time.advance(1)
+      await taking
+      expect(second).toMatchObject({ writer: true, recovered: { records: 1 } })
+      expect(await works.append(FIRST_GUEST, first.work, 2, [aDo(2)])).toMatchObject({ error: { code: 'not_writer' } })
+    },
+  )
 })
