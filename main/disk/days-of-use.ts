@@ -14,7 +14,7 @@ interface Ages {
 }
 
 /** What is kept for a number of days, and how many of them have passed. */
-export interface DaysOfUse {
+interface DaysOfUse {
   /**
    * How old each name is, in days on which this was asked; a name that is new, or whose mark is another one than before, is 0.
    * Names that are not given any more are forgotten.

@@ -20,7 +20,12 @@ interface Worked {
   readonly size?: readonly [width: number, height: number]
 }
 
-async function openedItem({ id, instances, comments, size: [width, height] = [400, 300] }: Worked): Promise<OpenedItem> {
+async function openedItem({
+  id,
+  instances,
+  comments,
+  size: [width, height] = [400, 300],
+}: Worked): Promise<OpenedItem> {
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.fillRect(0, 0, width, height)
   const address = (content: Blob) => {
@@ -31,7 +36,8 @@ async function openedItem({ id, instances, comments, size: [width, height] = [40
   return {
     item: anItem({ id, name: `picture-${id}.png` }),
     media: { url: address(await canvas.convertToBlob()), mime: 'image/png' },
-    annotation: instances === undefined ? null : address(new Blob([JSON.stringify({ instances, ...given({ comments }) })])),
+    annotation:
+      instances === undefined ? null : address(new Blob([JSON.stringify({ instances, ...given({ comments }) })])),
   }
 }
 

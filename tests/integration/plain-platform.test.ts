@@ -19,18 +19,21 @@ const ANNOTATION = /\/items\/(\d+)\/annotations\/(download|upload)$/
 /** A platform that knows neither revisions nor keys: it keeps whatever was written last, and writes whatever comes. */
 async function aPlainPlatform(behind: Readonly<Record<Service, string>>) {
   const annotations = new Map<string, Buffer>()
-  const state = { uploads: 0, dropsAnswers: false }
+  /** Away: nothing is heard of it any more after the next save. */
+  const state = { uploads: 0, dropsAnswers: false, goesAway: false, isAway: false }
   const [inner = ''] = Object.values(behind).map((address) => new URL(address).origin)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, itemId, what] = ANNOTATION.exec(new URL(request.url ?? '', inner).pathname) ?? []
+    if (itemId !== undefined && state.isAway) return void request.socket.destroy()
     if (itemId !== undefined && what === 'download') {
       const bytes = annotations.get(itemId)
       response.writeHead(bytes === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(bytes)
     } else if (itemId !== undefined) {
       annotations.set(itemId, await buffer(request))
       state.uploads += 1
-      if (state.dropsAnswers) return void request.socket.destroy()
+      state.isAway = state.goesAway
+      if (state.dropsAnswers || state.isAway) return void request.socket.destroy()
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     } else await passOn(request, response)
   }
@@ -101,7 +104,7 @@ beforeEach(async () => {
   projectId = project.id
   itemId = project.addItem()
   plain.state.uploads = 0
-  plain.state.dropsAnswers = false
+  Object.assign(plain.state, { dropsAnswers: false, goesAway: false, isAway: false })
   desk = await aDesk()
 })
 afterEach(async () => {
@@ -155,14 +158,26 @@ describe('a platform without revisions and keys', () => {
     expect(plain.textOf(itemId)).toBe(THEIRS)
   })
 
-  it('has a save once whose answer got lost', async () => {
+  it('is looked at once more where a save got no answer, and has it', async () => {
     plain.put(itemId, OLD)
     const opened = await desk.revision()
     await desk.draw(opened)
     plain.state.dropsAnswers = true
+    const saved = await desk.save('once', opened)
+    expect(saved).toMatchObject({ ok: true, value: { revision: expect.any(String) } })
+    expect(saved.ok && saved.value.pending).toBeUndefined()
+    expect(await desk.unsaved()).toEqual([])
+    expect(await desk.revision()).toBe(saved.ok && saved.value.revision)
+  })
+
+  it('has a save once whose answer got lost', async () => {
+    plain.put(itemId, OLD)
+    const opened = await desk.revision()
+    await desk.draw(opened)
+    plain.state.goesAway = true
     expect(await desk.save('once', opened)).toMatchObject({ ok: true, value: { pending: true } })
     const before = plain.state.uploads
-    plain.state.dropsAnswers = false
+    Object.assign(plain.state, { goesAway: false, isAway: false })
     desk.outbox.kick()
     await until('the end of the held save', () => desk.settled.length === 1)
     expect(desk.settled).toMatchObject([{ itemId, error: null, upTo: CHANGES, revision: expect.any(String) }])

@@ -63,7 +63,8 @@ async function aComputer() {
     if (!address.ok) return address.error.code
     const { url } = address.value
     const put = await uploads.answer(new Request(`app://guest${url}`, { method: 'PUT', body: text }), url)
-    if (put?.status !== 200) return ((await put?.json()) as { readonly code: string }).code
+    if (put === undefined) throw new Error('no address')
+    if (put.status !== 200) return ((await put.json()) as { readonly code: string }).code
     const saved = await saving.save(FIRST_GUEST, { ...ITEM, revision, url, upTo: 2, work })
     return saved.ok ? 'saved' : saved.error.code
   }
