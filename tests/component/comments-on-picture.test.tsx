@@ -35,7 +35,7 @@ it('open comments are walked, answered and settled on the picture by keys, each 
   for (const text of ['Too loose', 'Is it one?', 'Another class', 'Too loose']) {
     await userEvent.keyboard('{Shift>}>{/Shift}')
     await expect.element(pin(text.replace('?', '\\?'))).toHaveAttribute('aria-expanded', 'true')
-    expect(document.activeElement).toBe(shown.canvas.element())
+    await expect.element(shown.canvas).toHaveFocus()
   }
   await userEvent.keyboard('{Shift>}<{/Shift}{Shift>}<{/Shift}')
   await expect.element(pin('Is it one')).toHaveAttribute('aria-expanded', 'true')
@@ -47,7 +47,7 @@ it('open comments are walked, answered and settled on the picture by keys, each 
   await userEvent.keyboard('Two. See the gap.{Enter}')
   await expect.element(card('Two. See the gap.').first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  expect(document.activeElement).toBe(shown.canvas.element())
+  await expect.element(shown.canvas).toHaveFocus()
   await pin('Is it one').click()
   await button('Resolve').click()
   await expect.element(button('Open again').first()).toBeVisible()
