@@ -43,8 +43,10 @@ export function keepPlace({ camera, views, work, drawing, other, picture }: Keep
       unfollow()
       const open = work.get()
       written = ''
+      // Who only reads along saves nothing, and sees the place of who left it.
+      const isLeft = open?.isUnsaved() === true || typeof open?.recovered?.since === 'number'
       // Where the document stays, so does the view.
-      wanted = open?.isUnsaved() === true && drawing.get() === undefined ? viewOf(open.recovered?.place) : undefined
+      wanted = isLeft && drawing.get() === undefined ? viewOf(open?.recovered?.place) : undefined
       unfollow = open?.state.subscribe(write) ?? ((): void => undefined)
     }),
     drawing.subscribe(restore),
