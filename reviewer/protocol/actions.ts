@@ -78,6 +78,26 @@ export const preferences = z.object({
     .refine((shortcuts) => Object.keys(shortcuts).length <= 500),
 })
 
+/** More projects are not remembered. */
+export const PROJECTS_MAX = 100
+
+/** How a person likes to work in one project. */
+const projectChoices = sparse({
+  project: z.number().int(),
+  light: z
+    .object({
+      brightness: z.number().min(0).max(400),
+      contrast: z.number().min(0).max(400),
+      saturation: z.number().min(0).max(400),
+      inverted: z.boolean(),
+    })
+    .optional(),
+  /** What is drawn may lie beside the picture. */
+  beside: z.boolean().optional(),
+  /** The class that was in hand last. */
+  className: z.string().max(500).optional(),
+})
+
 /** How a person likes to look at items; each is left out where nothing was chosen. */
 /** How a person likes to look at items. */
 export const viewChoices = z.object({
@@ -88,6 +108,13 @@ export const viewChoices = z.object({
     .refine((fills) => Object.keys(fills).length <= 200)
     .optional(),
   labels: z.boolean().optional(),
+  labelParts: z
+    .array(z.enum(['number', 'answers', 'tracking']))
+    .max(10)
+    .optional(),
+  colourBy: z.enum(['class', 'object', 'group']).optional(),
+  wheel: z.enum(['zoom', 'move']).optional(),
+  byProject: z.array(projectChoices).max(PROJECTS_MAX).optional(),
   objects: z.boolean().optional(),
   panel: z.string().min(1).max(40).optional(),
   stacked: z.boolean().optional(),

@@ -1,7 +1,10 @@
 import type { WireViewChoices } from '#protocol/actions'
 import type { HostClient } from '../host/host-client'
+import type { LabelPart } from '../editors/canvas/paint-labels'
+import type { ColourBy } from '../editors/document/object-colour'
 import type { Listing } from '../editors/document/object-listing'
 import { createObservable, type Observable } from '../editors/observable'
+import type { ProjectChoices } from './project-choices'
 
 /** How a person likes to look at items, whichever item it is. */
 export interface ViewChoices {
@@ -13,6 +16,14 @@ export interface ViewChoices {
   readonly fillsByClass: Readonly<Record<string, number>>
   /** Every object wears its class name, not only the one that is pointed at or selected. */
   readonly labels: boolean
+  /** What labels say beside the class. */
+  readonly labelParts: readonly LabelPart[]
+  /** What the colours of objects tell apart. */
+  readonly colourBy: ColourBy
+  /** What the wheel does to the picture; with Ctrl it always zooms. */
+  readonly wheel: 'zoom' | 'move'
+  /** What is chosen for each project, the last one first. */
+  readonly byProject: readonly ProjectChoices[]
   /** There is a panel beside the picture, and the name of the one that was chosen last. */
   readonly objects: boolean
   readonly panel: string
@@ -72,6 +83,10 @@ const FIRST: ViewChoices = {
   fill: 22,
   fillsByClass: {},
   labels: false,
+  labelParts: [],
+  colourBy: 'class',
+  wheel: 'zoom',
+  byProject: [],
   objects: true,
   panel: 'objects',
   stacked: false,
@@ -126,7 +141,13 @@ export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceK
       wanted = false
       const now = value.get()
       const answer = await client.call('writeViewChoices', [
-        { ...now, below: [...now.below], stepsLeft: [...now.stepsLeft] },
+        {
+          ...now,
+          below: [...now.below],
+          stepsLeft: [...now.stepsLeft],
+          labelParts: [...now.labelParts],
+          byProject: [...now.byProject],
+        },
       ])
       if (!answer.ok) isKept = answer.error.code !== 'unknown_action'
     }

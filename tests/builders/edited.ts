@@ -50,7 +50,7 @@ export function edited(instances: readonly Native[], comments: readonly unknown[
     onRefused: (reason: string) => void refused.push(reason),
     onChanged: (what: string) => void said.push(what),
   }
-  const editing = createEditing({ ...changing, areas, bounds: () => picture })
+  const editing = createEditing({ ...changing, areas, bounds: () => picture, kept: () => picture })
   const simplifying = createSimplifying({ ...changing, editing })
   const looked: { readonly x: number; readonly y: number }[] = []
   const notes = createObservable<Noted | undefined>({ itemId: 7, left: [], seen: undefined, drafts: [] })

@@ -191,6 +191,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       views: createObjectViews(),
       notes: createItemNotes({ client, actions: async () => new Set(), clock }),
       email: () => AUTHOR.email,
+      project: { lastClass: () => undefined, setLastClass: () => undefined, kept: () => undefined },
       bounds: () => ({ width: 1_000, height: 800 }),
       lookAt: () => undefined,
       say: () => undefined,

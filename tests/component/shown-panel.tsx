@@ -110,6 +110,7 @@ export function shownPanel(
       objectAt(objects, place, 6),
     choices: reviewer.viewChoices,
     light: createObservable(PLAIN_LIGHT),
+    isInside: createObservable(true),
     panel: createPanelSwitch(reviewer.viewChoices),
     mayApprove: createObservable(true),
     tools: { choose: (id: string) => void tools.push(id) },

@@ -51,6 +51,8 @@ export interface PointerOptions {
   readonly id?: number
   readonly button?: number
   readonly kind?: 'mouse' | 'pen' | 'touch'
+  /** Where else it was since the last move, in CSS pixels. */
+  readonly along?: readonly (readonly [x: number, y: number])[]
   /** When it happens, in milliseconds; the machine's own time where it is left out. */
   readonly time?: number
 }
@@ -86,6 +88,7 @@ export class TestEditor {
   readonly wand: Wand
   readonly collecting: Collecting
   cellSize = 24
+  wheelMoves = false
   /** The view has come to rest. */
   rest: () => void = () => undefined
   wandChoices: WandChoices = { tolerance: 15, connected: true, stopsAtEdges: false }
@@ -139,6 +142,7 @@ export class TestEditor {
       tools,
       {
         camera: this.camera,
+        wheelMoves: () => this.wheelMoves,
         objects: {
           pointAt: (at) => void (this.#pointed = at),
           selectAt: (at) => void this.selected.push(at),
@@ -367,9 +371,12 @@ export class TestEditor {
     return this
   }
 
-  #pointer(type: string, x: number, y: number, { id = 1, button = 0, kind = 'mouse', time }: PointerOptions): this {
+  #pointer(type: string, x: number, y: number, { id = 1, button = 0, kind = 'mouse', ...more }: PointerOptions): this {
+    const { time, along = [] } = more
     const when = time === undefined ? {} : { timeStamp: time }
-    this.#fire(type, { pointerId: id, button, pointerType: kind, clientX: x, clientY: y, ...when })
+    const moves = [...along, [x, y]].map(([clientX, clientY]) => ({ clientX, clientY }))
+    const getCoalescedEvents = () => moves
+    this.#fire(type, { pointerId: id, button, pointerType: kind, clientX: x, clientY: y, getCoalescedEvents, ...when })
     return this
   }
 

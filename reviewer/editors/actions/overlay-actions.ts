@@ -1,5 +1,6 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ColourBy } from '../document/object-colour'
 import type { ObjectView } from '../document/object-view'
 import type { Settable } from '../observable'
 import type { ActionGroup } from './action'
@@ -17,6 +18,9 @@ interface OverlayPorts {
 }
 
 const GROUP = 'Objects'
+
+/** What colours tell apart after what. */
+const AFTER: Readonly<Record<ColourBy, ColourBy>> = { class: 'object', object: 'group', group: 'class' }
 
 /** Counted once for each state of the objects: the toolbar asks with everything that happens. */
 const drawn = new WeakMap<readonly AnnotationObject[], number>()
@@ -52,6 +56,13 @@ export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
     group: GROUP,
     keys: ['l'],
     run: ({ choices }) => choices.set({ labels: !choices.get().labels }),
+  },
+  {
+    id: 'objects.colours',
+    title: 'Colour objects by their class, each by itself, or by their group, in turn',
+    group: GROUP,
+    keys: ['Shift+G'],
+    run: ({ choices }) => choices.set({ colourBy: AFTER[choices.get().colourBy] }),
   },
   {
     id: 'objects.panel',

@@ -22,7 +22,23 @@ export function watchInput(element: HTMLElement, camera: Camera, take: TakesInpu
   let isLent = false
 
   function pointer(type: 'down' | 'move' | 'up', event: PointerEvent, button: PointerButton): void {
-    take({ type, pointer: event.pointerId, kind: kindOf(event), button, held: heldIn(event), ...placeOf(event) })
+    const trail = type === 'move' && down.has(event.pointerId) ? trailOf(event) : []
+    take({
+      type,
+      pointer: event.pointerId,
+      kind: kindOf(event),
+      button,
+      held: heldIn(event),
+      ...placeOf(event),
+      ...(trail.length === 0 ? {} : { trail }),
+    })
+  }
+
+  /** The browser tells of moves once a frame, and a fast hand draws a curve meanwhile. */
+  function trailOf(event: PointerEvent): readonly Point[] {
+    // Only a page that came in a safe way is told.
+    const moves = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []
+    return moves.slice(0, -1).map((one) => placeOf(one).at)
   }
 
   function lend(on: boolean): void {

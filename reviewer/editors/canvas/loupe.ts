@@ -13,7 +13,7 @@ interface LoupeParts {
   readonly closeUp: CloseUp
   /** It goes with the pointer. */
   readonly isOn: () => boolean
-  /** A hand works on an object now: whoever does that with a finger needs it anyway. */
+  /** A hand works on an object now: whoever does that with a finger or a pen needs it anyway. */
   readonly isAtWork: () => boolean
 }
 
@@ -41,8 +41,7 @@ export function createLoupe({ canvas, camera, closeUp, isOn, isAtWork }: LoupePa
   let seen: Seen | undefined
 
   function isWanted({ kind, isPressed }: Seen): boolean {
-    if (kind === 'touch') return isPressed && isAtWork()
-    return isOn()
+    return (kind !== 'touch' && isOn()) || (kind !== 'mouse' && isPressed && isAtWork())
   }
 
   const frame = createFrameLoop(() => {
@@ -75,7 +74,8 @@ export function createLoupe({ canvas, camera, closeUp, isOn, isAtWork }: LoupePa
       if (input.type === 'leave' || input.type === 'cancel') seen = undefined
       else if (input.type === 'down' || input.type === 'move' || input.type === 'up') {
         const { at, screen, kind } = input
-        const isPressed = input.type === 'down' || (input.type === 'move' && kind === 'touch')
+        const isHeld = kind === 'touch' || seen?.isPressed === true
+        const isPressed = input.type === 'down' || (input.type === 'move' && isHeld)
         seen = { at, screen, kind, isPressed }
       }
       if (seen !== undefined || !canvas.hidden) frame.request()

@@ -45,7 +45,7 @@ export async function paintAhead(
   const classes = createClassTable()
   const known: AnnotationObject[] = []
   for (const object of next.objects) known[object.row] = object
-  const patch = columnsOf(next.objects, classes)
+  const patch = columnsOf(next.objects, classes, next.colourBy)
   const rows = rowsOf(next, known.length)
   const sheet = painters.openAhead(patch, shownOf(next, rows, classes, ratio))
   const tiles = createTileSet(view.scale)

@@ -61,14 +61,24 @@ export function createObjectsLayer(
   let isIndexDue = false
   let aheads: ObjectsAhead[] = []
 
-  function open(next: ShownObjects): void {
+  function lay(next: ShownObjects): void {
     classes = createClassTable()
     known = []
     for (const object of next.objects) known[object.row] = object
-    painters.open(columnsOf(next.objects, classes))
+    painters.open(columnsOf(next.objects, classes, next.colourBy))
     isIndexDue = true
     seen = tell(next)
+  }
+
+  function open(next: ShownObjects): void {
+    lay(next)
     tiles.restart(true)
+  }
+
+  /** What is painted stays to be seen until it is there in the other colours. */
+  function recolour(next: ShownObjects): void {
+    lay(next)
+    tiles.renew()
   }
 
   function index({ objects }: ShownObjects): void {
@@ -88,7 +98,9 @@ export function createObjectsLayer(
   function takeAhead(next: ShownObjects): ObjectsAhead | undefined {
     const at = aheads.findIndex((one) => one.next.document === next.document)
     const [found] = at === -1 ? [] : aheads.splice(at, 1)
-    if (found === undefined || (found.next.objects === next.objects && found.ratio === ratio)) return found
+    if (found === undefined) return undefined
+    const isAlike = found.next.objects === next.objects && found.next.colourBy === next.colourBy
+    if (isAlike && found.ratio === ratio) return found
     freeAhead(painters, found)
     return undefined
   }
@@ -102,10 +114,10 @@ export function createObjectsLayer(
   }
 
   /** In slices: a million laid out at once would take the memory of a large document twice on their way. */
-  function tellChanged(changed: readonly AnnotationObject[]): void {
+  function tellChanged(changed: readonly AnnotationObject[], colourBy: ShownObjects['colourBy']): void {
     for (let at = 0; at < changed.length; at += SLICE) {
-      const isFirst = at === 0
-      painters.change(columnsOf(changed.slice(at, at + SLICE), classes), isFirst ? roomOf(changed) : NO_MORE_ROOM)
+      const patch = columnsOf(changed.slice(at, at + SLICE), classes, colourBy)
+      painters.change(patch, at === 0 ? roomOf(changed) : NO_MORE_ROOM)
     }
   }
 
@@ -116,7 +128,7 @@ export function createObjectsLayer(
     const changed = objects.filter((object) => known[object.row] !== object)
     const before = changed.flatMap(({ row }) => known[row] ?? [])
     for (const object of changed) known[object.row] = object
-    tellChanged(changed)
+    tellChanged(changed, next.colourBy)
     stale += changed.length
     if (stale > Math.max(STALE_LEAST, STALE_SHARE * objects.length)) isIndexDue = true
     return [...before, ...changed]
@@ -152,7 +164,8 @@ export function createObjectsLayer(
           adopt(ahead)
           renew(next)
         }
-      } else renew(next)
+      } else if (next.colourBy === now.colourBy) renew(next)
+      else recolour(next)
       now = next
     },
     draw(context, view, size, pixelRatio) {

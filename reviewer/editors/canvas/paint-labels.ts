@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { type ColourBy, objectColour } from '../document/object-colour'
 import { BatchObject } from '../workers/batch-object'
 import type { Paint, Surface } from './paint'
 import type { Size, Viewport } from './viewport'
@@ -16,6 +17,19 @@ const TEXT_MAX = 60
 /** More than these are not put in order within a frame. */
 const SORTED_MAX = 4_000
 
+/** What a label says beside the class. */
+export const LABEL_PARTS = ['number', 'answers', 'tracking'] as const
+export type LabelPart = (typeof LABEL_PARTS)[number]
+
+/** How labels are written, and what their colours tell apart. */
+export interface LabelLook {
+  readonly parts: readonly LabelPart[]
+  readonly colourBy: ColourBy
+}
+
+/** The class alone. */
+export const PLAIN_LABELS: LabelLook = { parts: [], colourBy: 'class' }
+
 interface Place {
   readonly left: number
   readonly top: number
@@ -23,18 +37,21 @@ interface Place {
   readonly bottom: number
 }
 
-/** Paints the class names of objects, the larger objects first; a label that would lie on another is left out. */
+/** Paints what objects are called, the larger objects first; a label that would lie on another is left out. */
 export function paintLabels(
   context: Surface,
   objects: readonly AnnotationObject[],
   view: Viewport,
   canvas: Size,
   pixelRatio: number,
+  { parts, colourBy }: LabelLook = PLAIN_LABELS,
 ): void {
   const taken: Place[] = []
   for (const object of largestSeen(objects, view, canvas, WIDTH_MIN * pixelRatio)) {
     if (taken.length === LABELS_MAX) return
-    paintLabel(context, object, labelOf(object), view, canvas, pixelRatio, taken)
+    const { box } = object
+    const shown = { box, colour: objectColour(object, colourBy) }
+    paintLabel(context, shown, labelOf(object, parts), view, canvas, pixelRatio, taken)
   }
 }
 
@@ -60,7 +77,11 @@ function largestSeen(
 }
 
 /** Paints the labels of what is shown and not held by a hand. */
-export function labelsPainter(shown: readonly AnnotationObject[], held: readonly number[]): Paint {
+export function labelsPainter(
+  shown: readonly AnnotationObject[],
+  held: readonly number[],
+  look: LabelLook = PLAIN_LABELS,
+): Paint {
   const away = new Set(held)
   const written = away.size === 0 ? shown : shown.filter(({ row }) => !away.has(row))
   let wide = { than: Infinity, objects: written }
@@ -68,7 +89,7 @@ export function labelsPainter(shown: readonly AnnotationObject[], held: readonly
     // While the picture moves, its scale stays: only what is wide enough at it is looked at again.
     const than = (WIDTH_MIN * ratio) / view.scale
     if (than !== wide.than) wide = { than, objects: written.filter((one) => widthOf(one) > than) }
-    paintLabels(context, wide.objects, view, canvas, ratio)
+    paintLabels(context, wide.objects, view, canvas, ratio, look)
   }
 }
 
@@ -112,15 +133,23 @@ export function paintLabel(
   context.fillText(text, left + (PADDING + SWATCH + GAP) * pixelRatio, top + height / 2 + pixelRatio * 0.5)
 }
 
-/** What an object is called on the picture. */
-function labelOf({ className }: Pick<AnnotationObject, 'className'>): string {
-  return shortened(className === '' ? 'No class' : className)
-}
-
-/** What is said of the object under the pointer: its class, and its attributes as far as there is room. */
-export function fullLabelOf(object: Pick<AnnotationObject, 'className' | 'attributes'>): string {
-  const values = object.attributes.map(({ value }) => value).join(', ')
-  return shortened(values === '' ? labelOf(object) : `${labelOf(object)} · ${values}`)
+/** What an object is called on the picture: its class, and what else is asked for, as far as there is room. */
+export function labelOf(
+  {
+    className,
+    row,
+    attributes,
+    tracking = '',
+  }: Pick<AnnotationObject, 'className' | 'row' | 'attributes' | 'tracking'>,
+  parts: readonly LabelPart[],
+): string {
+  const name = className === '' ? 'No class' : className
+  const said = [
+    parts.includes('number') ? `${name} #${row + 1}` : name,
+    parts.includes('answers') ? attributes.map(({ value }) => value).join(', ') : '',
+    parts.includes('tracking') ? tracking : '',
+  ]
+  return shortened(said.filter((part) => part !== '').join(' · '))
 }
 
 function shortened(text: string): string {

@@ -2,7 +2,8 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Handle } from '#domain/annotation/shaping/shape'
 import type { Paint } from './paint'
 import { paintHandles } from './paint-handles'
-import { fullLabelOf, paintLabel } from './paint-labels'
+import { objectColour } from '../document/object-colour'
+import { type LabelLook, labelOf, paintLabel, PLAIN_LABELS } from './paint-labels'
 import { paintOrder } from './paint-order'
 import { tracePath } from './paint-shapes'
 
@@ -18,13 +19,14 @@ export interface Marks {
 /**
  * Paints the object that is pointed at and those that are selected over all others, each with its label; `handlesAt`
  * gives the handles of an only one, by how many of the picture's pixels one CSS pixel is. `fillOf` is how strongly an
- * area is filled, from 0 to 1.
+ * area is filled, from 0 to 1. Their labels say what they answer, whatever the others do.
  */
 export function marksPainter(
   hovered: AnnotationObject | undefined,
   selection: readonly AnnotationObject[],
   handlesAt: ((unit: number) => readonly Handle[]) | undefined,
   fillOf: (object: AnnotationObject) => number,
+  { parts, colourBy }: LabelLook = PLAIN_LABELS,
 ): Marks | undefined {
   const selected = new Set(selection)
   const marked = hovered === undefined || selected.has(hovered) ? selection : [hovered, ...selection]
@@ -33,7 +35,8 @@ export function marksPainter(
   const below: Paint = (context, view, _, ratio) => {
     context.lineJoin = 'round'
     for (const object of marked) {
-      const { outline, colour } = object
+      const { outline } = object
+      const colour = objectColour(object, colourBy)
       if (outline === undefined) continue
       const isSelected = selected.has(object)
       if (outline.closed) {
@@ -56,10 +59,14 @@ export function marksPainter(
     const [only] = selection
     if (handlesAt !== undefined && only !== undefined) {
       const handles = handlesAt(ratio / view.scale)
-      paintHandles(context, handles, only.colour, view, ratio)
-      paintOrder(context, handles, only.colour, view, ratio)
+      const colour = objectColour(only, colourBy)
+      paintHandles(context, handles, colour, view, ratio)
+      paintOrder(context, handles, colour, view, ratio)
     }
-    for (const object of labelled) paintLabel(context, object, fullLabelOf(object), view, canvas, ratio)
+    for (const object of labelled) {
+      const shown = { box: object.box, colour: objectColour(object, colourBy) }
+      paintLabel(context, shown, labelOf(object, [...parts, 'answers']), view, canvas, ratio)
+    }
   }
   return { below, above }
 }

@@ -1,6 +1,7 @@
 import { type ClassTable, classFills } from '../document/object-columns'
 import type { Shown } from '../workers/painter-messages'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { ColourBy } from '../document/object-colour'
 import type { StyleTable } from '../raster/scene'
 
 /** What is seen of a document. */
@@ -18,6 +19,8 @@ export interface ShownObjects {
   readonly fill: number
   /** In percent, where a class is filled otherwise. */
   readonly fillsByClass?: Readonly<Record<string, number>>
+  /** What their colours tell apart; their classes where left out. */
+  readonly colourBy?: ColourBy
   readonly theme: StyleTable['theme']
   /** They may be there and not be seen. */
   readonly isVisible: boolean

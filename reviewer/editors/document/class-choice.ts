@@ -29,13 +29,22 @@ export interface ClassChoice extends Observable<Offered> {
 const UNNAMED = 'Object'
 const NONE: OfferedClass = { classId: -1, className: UNNAMED, colour: classColour(UNNAMED), groups: [] }
 
+/** What is remembered of the class in hand from one time to the next. */
+interface Remembered {
+  readonly lastClass: () => string | undefined
+  readonly setLastClass: (className: string) => void
+}
+
+const NOTHING: Remembered = { lastClass: () => undefined, setLastClass: () => undefined }
+
 /** Starts with no classes; what is drawn then is an object of no class of the project. */
-export function createClassChoice(): ClassChoice {
+export function createClassChoice({ lastClass, setLastClass }: Remembered = NOTHING): ClassChoice {
   const value = createObservable<Offered>({ classes: [], current: NONE })
   let wanted: string | undefined
 
   function offer(classes: readonly OfferedClass[]): void {
-    const current = classes.find(({ className }) => className === wanted) ?? classes[0] ?? NONE
+    const name = wanted ?? lastClass()
+    const current = classes.find(({ className }) => className === name) ?? classes[0] ?? NONE
     value.set({ classes, current })
   }
 
@@ -44,6 +53,7 @@ export function createClassChoice(): ClassChoice {
     subscribe: value.subscribe,
     choose(className) {
       wanted = className
+      setLastClass(className)
       offer(value.get().classes)
     },
     offer,

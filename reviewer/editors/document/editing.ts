@@ -17,6 +17,7 @@ import { createArranging } from './arranging'
 import { createCopying } from './copying'
 import type { Drawing } from './drawing'
 import { newGroupId } from './group-id'
+import { movedInside } from './moved-inside'
 import { createSteps, type StepParts, valuesOf } from './steps'
 
 type Row = AnnotationObject['row']
@@ -80,6 +81,8 @@ export interface EditingParts extends StepParts {
   readonly areas: Pick<AreaDesk, 'decide'>
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
+  /** Within what objects are kept; undefined where they may lie anywhere. */
+  readonly kept: () => Size | undefined
 }
 
 /** Works on whatever drawing is open; what was copied stays for the next items. */
@@ -133,7 +136,10 @@ export function createEditing(parts: EditingParts): Editing {
     move: (rows, dx, dy) => arranging.move(rows, dx, dy),
     nudge(dx, dy) {
       const rows = selectedRows()
-      arranging.move(rows, dx, dy, `nudge ${rows.join()}`)
+      const boxes = views.get().selection.flatMap(({ box }) => box ?? [])
+      const { x, y } = movedInside(boxes, { x: dx, y: dy }, parts.kept())
+      if (x === 0 && y === 0) return parts.onChanged('At the border of the picture')
+      arranging.move(rows, x, y, `nudge ${rows.join()}`)
     },
     remove: (rows = selectedRows()) => copying.remove(rows),
     relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),

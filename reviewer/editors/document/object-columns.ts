@@ -3,6 +3,7 @@ import { packedColour } from '../raster/colour'
 import { FLAG, FORM } from '../raster/scene'
 import type { ShapePatch, ShapeRoom } from '../raster/changing-shapes'
 import { BatchObject } from '../workers/batch-object'
+import { type ColourBy, objectColour } from './object-colour'
 
 /** The classes that occurred so far, in the order in which they did; grows with each that is new. */
 export interface ClassTable {
@@ -30,7 +31,11 @@ export function roomOf(objects: readonly AnnotationObject[]): ShapeRoom {
 }
 
 /** Lays out what is drawn of objects as flat arrays, as painters take them. */
-export function columnsOf(objects: readonly AnnotationObject[], classes: ClassTable): ShapePatch {
+export function columnsOf(
+  objects: readonly AnnotationObject[],
+  classes: ClassTable,
+  colourBy: ColourBy = 'class',
+): ShapePatch {
   const { numbers, rings } = roomOf(objects)
   const count = objects.length
   const patch = {
@@ -50,7 +55,7 @@ export function columnsOf(objects: readonly AnnotationObject[], classes: ClassTa
     if (object === undefined) continue
     const { row, box } = object
     patch.rows[at] = row
-    patch.classAt[at] = placeOf(object, classes)
+    patch.classAt[at] = placeOf(object.className, objectColour(object, colourBy), classes)
     patch.flags[at] = flagsOf(object)
     if (box === undefined) continue
     patch.kind[at] = formOf(object)
@@ -65,8 +70,8 @@ export function columnsOf(objects: readonly AnnotationObject[], classes: ClassTa
   return patch
 }
 
-/** A class whose colour was changed is one more entry. */
-function placeOf({ className, colour }: AnnotationObject, { places, colours, names }: ClassTable): number {
+/** Each colour of a class is an entry of its own. */
+function placeOf(className: string, colour: string, { places, colours, names }: ClassTable): number {
   const key = `${colour} ${className}`
   const known = places.get(key)
   if (known !== undefined) return known

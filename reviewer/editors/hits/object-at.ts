@@ -36,6 +36,21 @@ export function createHit(at: Point, reach: number): Hit {
   }
 }
 
+/** Finds all that lies at a place, as a hit orders it: the smallest first, and of equals the later one of the list. */
+export function allAt(
+  objects: Iterable<readonly [order: number, object: AnnotationObject]>,
+  at: Point,
+  reach: number,
+): readonly AnnotationObject[] {
+  const lines = createLinesAt(at, reach)
+  const found: { readonly object: AnnotationObject; readonly area: number; readonly order: number }[] = []
+  for (const [order, object] of objects) {
+    const area = areaAt(lines, object, at, reach)
+    if (area !== undefined) found.push({ object, area, order })
+  }
+  return found.sort((a, b) => a.area - b.area || b.order - a.order).map(({ object }) => object)
+}
+
 /** The area inside an object that lies at the place; 0 for what is as thin as a line, undefined for what lies elsewhere. */
 function areaAt(lines: LinesAt, object: AnnotationObject, at: Point, reach: number): number | undefined {
   // Numbers are read where they lie: an outline is one more thing to fetch, and most of what is looked at is not it.

@@ -2,7 +2,7 @@ import Flatbush from 'flatbush'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Point } from '../canvas/viewport'
-import { createHit, isAround } from './object-at'
+import { allAt, createHit, isAround } from './object-at'
 import { objectsIn } from './objects-in'
 
 type Objects = readonly AnnotationObject[]
@@ -18,6 +18,8 @@ export interface ObjectFinder {
     reach: number,
     isMeant?: (object: AnnotationObject) => boolean,
   ): AnnotationObject | undefined
+  /** All objects at a place that are meant, the one that `at` finds first. */
+  all(shown: Objects, place: Point, reach: number, isMeant: (object: AnnotationObject) => boolean): Objects
   /** The objects whose boxes a box touches, or those that lie in it whole, in the order in which they are shown. */
   within(shown: Objects, box: Box, isWhole: boolean): Objects
   /** The shown object of a row. */
@@ -91,6 +93,16 @@ export function createObjectFinder(): ObjectFinder {
           if (object !== undefined && isMeant?.(object) !== false) found.look(object, at)
         }
       return found.best()
+    },
+    all(shown, place, reach, isMeant) {
+      const box = { x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach }
+      const near = (placesAt(shown, box) ?? [...shown.keys()]).flatMap((at) => {
+        const object = shown[at]
+        return object !== undefined && isMeant(object) && isAround(object.box, place, reach)
+          ? [[at, object] as const]
+          : []
+      })
+      return allAt(near, place, reach)
     },
     within(shown, box, isWhole) {
       const places = placesAt(shown, box)

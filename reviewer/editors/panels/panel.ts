@@ -38,6 +38,8 @@ interface PanelPorts {
   readonly camera: Pick<Camera, 'showPart'>
   readonly choices: ViewChoiceKeeper
   readonly light: Settable<Light>
+  /** Whether what is drawn is kept within the picture. */
+  readonly isInside: Settable<boolean>
   readonly panel: {
     readonly toggle: () => void
     readonly halves: Observable<PanelHalves>

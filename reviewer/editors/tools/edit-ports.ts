@@ -27,9 +27,9 @@ export interface Looks {
 
 /** Which objects lie where; those that are hidden or locked lie nowhere. */
 export interface Nearby {
-  /** The object at a place; with `below`, the next one under that. */
+  /** The object at a place; with `below`, the next one under that, and under the last of all the first one again. */
   readonly at: (place: Place, below?: Row) => Row | undefined
-  /** The objects that a box touches, or those that lie in it whole. */
+  /** The objects of which a box touches what is drawn of them, their inside included, or those that lie in it whole. */
   readonly within: (box: Box, isWhole: boolean) => readonly Row[]
   readonly looks: (row: Row) => Looks | undefined
 }
@@ -106,7 +106,7 @@ export interface EditPorts extends PicturePorts {
   readonly putAway: () => void
   readonly choosing: Choosing
   readonly doing: Doing
-  /** The picture, within which everything is kept; undefined where its size is not known. */
+  /** The picture, within which everything is kept; undefined where its size is not known, or things may lie beside it. */
   readonly bounds: () => Size | undefined
 }
 

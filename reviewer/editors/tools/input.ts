@@ -24,6 +24,8 @@ export interface PointerInput extends Place {
   readonly pointer: number
   readonly kind: PointerKind
   readonly button: PointerButton
+  /** Where it was since the last of its inputs, in order, in the picture's pixels, while it is pressed: more than one place comes with each frame. */
+  readonly trail?: readonly Point[]
 }
 
 export interface WheelInput extends Place {

@@ -13,6 +13,8 @@ export interface Pointing {
 export interface PicturePorts {
   /** The view, to be moved. */
   readonly camera: Pick<Camera, 'panBy' | 'zoomBy' | 'toggleZoom'>
+  /** The wheel moves the picture instead of zooming. */
+  readonly wheelMoves: () => boolean
   /** The objects under the pointer. */
   readonly objects: Pointing
   /** What the tool paints while it is at work. */

@@ -26,6 +26,7 @@ import type { WorkHost } from '../work/work-host'
 import { workRefusal } from '../work/work-words'
 import { createBeginning, lastKnown, versionOf } from './beginning'
 import { createHandingOver } from './handing-over'
+import type { ProjectView } from './project-view'
 import { createVersions, type Versions } from './versions'
 
 /** The opened item as something that is changed: its drawing, its history, its work. */
@@ -78,6 +79,8 @@ export interface AnnotatingParts {
   /** Where unsent comments are kept. */
   readonly notes: ItemNotes
   readonly email: () => string
+  /** Which class was in hand in this project last, and within what its objects are kept. */
+  readonly project: Pick<ProjectView, 'lastClass' | 'setLastClass' | 'kept'>
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
   /** Moves the view to a place of the picture. */
@@ -108,6 +111,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     views,
     notes,
     email,
+    project,
     bounds,
     lookAt,
     say,
@@ -121,7 +125,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const saving = createObservable<Saving | undefined>(undefined)
   const readOnly = createObservable<string | undefined>(undefined)
   const refusal = createObservable<string | undefined>(WITHOUT_ANNOTATION.coming)
-  const classes = createClassChoice()
+  const classes = createClassChoice(project)
   const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
   const beginning = createBeginning({ own, work, met })
   const versions = createVersions({
@@ -138,7 +142,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const areas = createAreaDesk(areaWorker, waiting)
   const skeletons = createSkeletons(drawing, classes, desk.templates)
   const changing = { drawing, views, refusal, author, onRefused, onChanged: say }
-  const editing = createEditing({ ...changing, areas, bounds })
+  const editing = createEditing({ ...changing, areas, bounds, kept: project.kept })
   const simplifying = createSimplifying({ drawing, views, editing, onRefused })
   const commenting = createCommenting({ ...changing, lookAt, notes })
   /** The item before as it was left, where something was done to it: the platform may not have that yet. */

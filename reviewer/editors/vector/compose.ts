@@ -6,7 +6,7 @@ import { bringInSight } from '../canvas/bring-in-sight'
 import { watchInput } from '../canvas/input'
 import { createLayers } from '../canvas/layers'
 import { createLoupe } from '../canvas/loupe'
-import { lightFilter, PLAIN_LIGHT } from '../canvas/light'
+import { lightFilter } from '../canvas/light'
 import { createPictureSource } from '../canvas/picture-source'
 import type { Point } from '../canvas/viewport'
 import type { Preview } from '../canvas/picture-layer'
@@ -41,12 +41,14 @@ import { paintNext } from './paint-next'
 import { createPanelSwitch } from './panel-switch'
 import { createOpening } from './opening'
 import { createPointing } from './pointing'
+import { createProjectView } from './project-view'
 import { createReadout } from './readout'
 import { createReviewRuleDesk } from '../review/review-rules'
 import { createReviewing } from './reviewing'
 import { saySelected } from './say-selected'
 import { showItem } from './show-item'
 import type { VectorParts } from './vector-parts'
+import { watchFirstWork } from './watch-first-work'
 
 /** The picture's editor without its looks. */
 export type VectorEditor = ReturnType<typeof composeVector>
@@ -94,7 +96,8 @@ export function composeVector({
   const annotation = resources.of('annotation').progress
   const views = createObjectViews()
   const overlayOn = createObservable(true)
-  const light = createObservable(PLAIN_LIGHT)
+  const project = createProjectView({ choices, projectId, bounds })
+  const { light } = project
   const said = createObservable('')
   const mayApprove = createObservable(false)
   const mayRevert = createObservable(false)
@@ -114,6 +117,7 @@ export function composeVector({
     views,
     notes,
     email,
+    project,
     bounds,
     lookAt: (place) => bringInSight(camera, place),
     say: said.set,
@@ -143,11 +147,13 @@ export function composeVector({
     views,
     finder,
     bounds,
+    kept: project.kept,
     lifted,
     camera,
     isShown: overlayOn.get,
     isMagnetOn: () => choices.get().magnet,
     fillOf: (className) => classFill(className, choices.get()),
+    colourBy: () => choices.get().colourBy,
     keyPoints: () => following.flow.keyPoints,
     onRefused,
   })
@@ -159,6 +165,7 @@ export function composeVector({
     EDITOR_TOOLS,
     {
       camera,
+      wheelMoves: () => choices.get().wheel === 'move',
       live: layers.live,
       say: said.set,
       objects: pointing.objects,
@@ -205,6 +212,10 @@ export function composeVector({
     tools.choose('select')
   }
 
+  function showLight(): void {
+    layers.setFilter(lightFilter(light.get()))
+  }
+
   function onTile(): void {
     layers.redraw()
     sharper.set(sharper.get() + 1)
@@ -232,20 +243,7 @@ export function composeVector({
     pick: pointing.pick,
   })
 
-  /** A host that takes no annotations gets no tools to make them; the next item's host is the same. */
-  const isOnlySeen = createObservable(true)
-  function judgeHost(): void {
-    const state = annotating.work.get()?.state.get()
-    if (state !== undefined) isOnlySeen.set(state.at === 'readOnly' && state.reason.why === 'host')
-  }
-
-  let isFirst = true
-  /** Where objects can be changed, that is what a person came for: the tool for it is in hand at the first time. */
-  function takeTool(): void {
-    if (!isFirst || annotating.editing.seen.get().refusal !== undefined) return
-    isFirst = false
-    if (tools.inHand.get().id === 'hand') tools.choose('select')
-  }
+  const { isOnlySeen, stopWatching } = watchFirstWork({ annotating, tools })
 
   const opening = createOpening({
     resources,
@@ -254,7 +252,10 @@ export function composeVector({
     onOther() {
       if (!choices.get().keepView) camera.fitNext()
     },
-    onOpen: (next) => (opened = next),
+    onOpen(next) {
+      opened = next
+      showLight()
+    },
   })
 
   const reviewing = createReviewing({
@@ -303,9 +304,8 @@ export function composeVector({
     reviewing.dispose,
     views.subscribe(saySelected(views, said)),
     choices.subscribe(loupe.wake),
-    annotating.editing.seen.subscribe(takeTool),
-    annotating.work.subscribe(judgeHost),
-    light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
+    stopWatching,
+    light.subscribe(showLight),
   ]
   const { editing, classes, drawing, waiting } = annotating
   const ports = {
@@ -317,6 +317,7 @@ export function composeVector({
     objectAt: (objects: readonly AnnotationObject[], place: Point) => finder.at(objects, place, PINNED_WITHIN),
     panel,
     light,
+    isInside: project.isInside,
     editing,
     commenting: annotating.commenting,
     classes,

@@ -1,9 +1,11 @@
 import { flat } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
+import { type ColourBy, objectColour } from '../document/object-colour'
 import type { ObjectViews } from '../document/object-view'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { selectedAt } from '../hits/object-at'
 import type { ObjectFinder } from '../hits/object-finder'
+import { isTouched } from '../hits/is-touched'
 import type { Settable } from '../observable'
 import { type EditPorts, perPixel, type Row } from '../tools/edit-ports'
 import { createSnapping } from '../tools/snapping'
@@ -13,13 +15,18 @@ interface Parts {
   readonly annotating: Annotating
   readonly views: ObjectViews
   readonly finder: Omit<ObjectFinder, 'take'>
+  /** The picture; undefined where its size is not known. */
   readonly bounds: EditPorts['bounds']
+  /** Within what is drawn is kept. */
+  readonly kept: EditPorts['bounds']
   readonly lifted: Settable<readonly Row[]>
   readonly camera: EditPorts['camera']
   readonly isShown: () => boolean
   readonly isMagnetOn: () => boolean
   /** How strongly the areas of a class are filled, from 0 to 1. */
   readonly fillOf: (className: string) => number
+  /** What the colours of objects tell apart. */
+  readonly colourBy: () => ColourBy
   /** The points that the steps of the project ask for. */
   readonly keyPoints: () => EditPorts['doing']['keyPoints']
   /** Tells why something was not done. */
@@ -59,11 +66,18 @@ function lengthOf(line: readonly Place[]): number {
   }, 0)
 }
 
+/** The row of the object after another one, and after the last the first. */
+function nextUnder(found: readonly AnnotationObject[], below: Row): Row | undefined {
+  const at = found.findIndex(({ row }) => row === below)
+  return found[(at + 1) % found.length]?.row
+}
+
 /** What tools see and change of the objects. */
 export function editPorts(
   parts: Parts,
 ): Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'simplifying' | 'bounds'> {
-  const { annotating, views, finder, bounds, lifted, camera, isShown, isMagnetOn, fillOf, keyPoints, onRefused } = parts
+  const { annotating, views, finder, bounds, kept, lifted, camera, isShown, isMagnetOn, fillOf, onRefused } = parts
+  const { colourBy, keyPoints } = parts
   const { editing, classes } = annotating
 
   /** What is locked is passed through. */
@@ -95,21 +109,21 @@ export function editPorts(
   return {
     nearby: {
       at(place, below) {
-        const meant = below === undefined && isShown() ? views.get().selection : NOTHING
-        const edge = selectedAt(meant, place, reachOf(camera), isOpen)
-        return (edge ?? finder.at(shown(), place, reachOf(camera), (object) => isOpen(object) && object.row !== below))
-          ?.row
+        const reach = reachOf(camera)
+        if (below !== undefined) return nextUnder(finder.all(shown(), place, reach, isOpen), below)
+        const edge = selectedAt(isShown() ? views.get().selection : NOTHING, place, reach, isOpen)
+        return (edge ?? finder.at(shown(), place, reach, isOpen))?.row
       },
       within: (box, isWhole) =>
         finder
           .within(shown(), box, isWhole)
-          .filter(isOpen)
+          .filter((object) => isOpen(object) && (isWhole || isTouched(object, box)))
           .map(({ row }) => row),
       looks(row) {
         const object = finder.ofRow(views.shown(), row)
-        const { outline, box, colour = '', className = '' } = object ?? {}
-        if (outline === undefined || box === undefined) return undefined
-        return { outline, box, colour, fill: fillOf(className) }
+        if (object?.outline === undefined || object.box === undefined) return undefined
+        const { outline, box, className } = object
+        return { outline, box, colour: objectColour(object, colourBy()), fill: fillOf(className) }
       },
     },
     snap: createSnapping({
@@ -145,6 +159,6 @@ export function editPorts(
       lift: lifted.set,
     },
     simplifying: annotating.simplifying,
-    bounds,
+    bounds: kept,
   }
 }

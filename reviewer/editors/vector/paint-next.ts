@@ -16,9 +16,9 @@ interface Parts {
 export function paintNext({ layers, views, choices }: Parts) {
   return ({ objects }: Annotation, { picture }: LoadedPicture, signal: CancelSignal): Promise<number> => {
     const { hidden } = views.get()
-    const { fill, fillsByClass, keepView } = choices.get()
+    const { fill, fillsByClass, colourBy, keepView } = choices.get()
     const shown = hidden.size === 0 ? objects : objects.filter(({ className }) => !hidden.has(className))
-    const look = { fill: fill / 100, fillsByClass, theme: pageTheme(), isVisible: true }
+    const look = { fill: fill / 100, fillsByClass, colourBy, theme: pageTheme(), isVisible: true }
     return layers.prepare(
       { document: objects, objects, shown, lifted: [], marked: [], ...look },
       picture,

@@ -1,4 +1,4 @@
-import { fullLabelOf } from '../canvas/paint-labels'
+import { labelOf } from '../canvas/paint-labels'
 import type { ObjectViews } from '../document/object-view'
 import type { Settable } from '../observable'
 
@@ -13,7 +13,7 @@ export function saySelected(views: ObjectViews, said: Settable<string>): () => v
     const next = selection.map(({ row }) => row).join()
     if (next === spoken) return
     spoken = next
-    if (selected !== undefined) said.set(`Selected: ${fullLabelOf(selected)}, number ${selected.row + 1}`)
+    if (selected !== undefined) said.set(`Selected: ${labelOf(selected, ['answers'])}, number ${selected.row + 1}`)
     else if (selection.length > 1) said.set(`${selection.length.toLocaleString('en')} objects selected`)
     // What was just done is still to be read.
     else if (said.get().startsWith('Selected')) said.set('')

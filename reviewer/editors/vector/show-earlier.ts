@@ -48,9 +48,9 @@ export function showEarlier({ elements, host, ...parts }: Shown): () => void {
     const now = comparing.seen.get()
     if (now.at !== 'ready') return layers.setObjects(undefined)
     const { objects } = now.was
-    const { fill, fillsByClass } = choices.get()
+    const { fill, fillsByClass, colourBy } = choices.get()
     const isVisible = overlayOn.get()
-    const look = { fill: fill / 100, fillsByClass, theme: pageTheme(), isVisible }
+    const look = { fill: fill / 100, fillsByClass, colourBy, theme: pageTheme(), isVisible }
     layers.setObjects({ document: objects, objects, shown: objects, lifted: NOBODY, marked: NOBODY, ...look })
     layers.setDifferences(isVisible ? differencesPainter(now.changes, comparing.chosen.get(), 'before') : undefined)
   }
@@ -61,6 +61,7 @@ export function showEarlier({ elements, host, ...parts }: Shown): () => void {
 
   const mover = createToolRunner([hand], {
     camera,
+    wheelMoves: () => choices.get().wheel === 'move',
     objects: { pointAt: () => undefined, selectAt: () => undefined },
   })
   const stops = [

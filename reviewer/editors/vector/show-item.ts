@@ -77,7 +77,7 @@ export function showItem(parts: Parts): () => void {
 
   function showComing(
     { of, objects }: ComingObjects,
-    look: Pick<ShownObjects, 'fill' | 'fillsByClass' | 'theme' | 'isVisible'>,
+    look: Pick<ShownObjects, 'fill' | 'fillsByClass' | 'colourBy' | 'theme' | 'isVisible'>,
   ): void {
     const { hidden } = views.get()
     const shown = hidden.size === 0 ? objects : objects.filter(({ className }) => !hidden.has(className))
@@ -91,14 +91,15 @@ export function showItem(parts: Parts): () => void {
     const isVisible = overlayOn.get()
     const isShown = isOpen && isVisible
     const document = annotating.versions.shown.get()?.objects ?? (isOpen && now.value.objects)
-    const { fill, fillsByClass, labels } = choices.get()
+    const { fill, fillsByClass, labels, labelParts, colourBy } = choices.get()
     const shown = views.shown()
     const held = lifted.get()
     const painted = many(views.get().selection)
     const areLabelled = isShown && labels
-    if (isOtherwise(written, [areLabelled, shown, held])) {
-      written = [areLabelled, shown, held]
-      layers.setLabels(areLabelled ? labelsPainter(shown, held) : undefined)
+    const writing = [areLabelled, shown, held, labelParts, colourBy]
+    if (isOtherwise(written, writing)) {
+      written = writing
+      layers.setLabels(areLabelled ? labelsPainter(shown, held, { parts: labelParts, colourBy }) : undefined)
     }
     const some = comingNow()
     const next = [
@@ -108,6 +109,7 @@ export function showItem(parts: Parts): () => void {
       shown,
       fill,
       fillsByClass,
+      colourBy,
       held,
       painted,
       some,
@@ -116,7 +118,7 @@ export function showItem(parts: Parts): () => void {
     if (isOtherwise(drawn, next)) {
       drawn = next
       const { objects } = views.get()
-      const look = { fill: fill / 100, fillsByClass, theme: pageTheme(), isVisible }
+      const look = { fill: fill / 100, fillsByClass, colourBy, theme: pageTheme(), isVisible }
       if (some !== undefined) showComing(some, look)
       else layers.setObjects(isOpen ? { document, objects, shown, lifted: held, marked: painted, ...look } : undefined)
     }
@@ -135,14 +137,14 @@ export function showItem(parts: Parts): () => void {
     const isOne = tools.inHand.get().id === 'select' && only !== undefined && others.length === 0
     const shape = isOne ? gripShape(only.row) : undefined
     const most = oneByOne.seen.get().isOn ? LIGHTLY : 1
-    const { fill, fillsByClass } = choices.get()
-    const next = [isShown, hovered, shape !== undefined, most, fill, fillsByClass, ...few]
+    const { fill, fillsByClass, labelParts: parts, colourBy } = choices.get()
+    const next = [isShown, hovered, shape !== undefined, most, fill, fillsByClass, parts, colourBy, ...few]
     if (marked.length === next.length && !isOtherwise(marked, next)) return
     marked = next
     const grips = shape && ((unit: number) => handlesIn(shape, unit))
     const fillOf = ({ className }: AnnotationObject) =>
       Math.min(most, strongFill(classFill(className, { fill, fillsByClass })))
-    layers.showMarks(isShown ? marksPainter(hovered, few, grips, fillOf) : undefined)
+    layers.showMarks(isShown ? marksPainter(hovered, few, grips, fillOf, { parts, colourBy }) : undefined)
   }
 
   let askedNow: readonly unknown[] = []

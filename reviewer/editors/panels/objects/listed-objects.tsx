@@ -46,7 +46,7 @@ const CLASSES_MOST = 20
 export function ListedObjects({ views, people, oneByOne, choices, ...acts }: ListedObjectsProps) {
   const { objects, hiddenRows, selection, hovered, listing } = useObservable(views)
   const { isOn: isWalking } = useObservable(oneByOne.seen)
-  const { density } = useObservable(choices)
+  const { density, colourBy } = useObservable(choices)
   const walkKeys = useKeys('objects.one-by-one')
   const rows = views.listed()
   const { classes, hasDecisions, authors } = digestOf(objects)
@@ -101,6 +101,7 @@ export function ListedObjects({ views, people, oneByOne, choices, ...acts }: Lis
         <ObjectList
           {...acts}
           density={density}
+          colourBy={colourBy}
           objects={rows}
           group={listing.group}
           names={names}

@@ -4,6 +4,7 @@ import type { ThreadId } from '#domain/annotation/ops/op'
 import type { Point } from '../../../../ui/context-menu'
 import { useRowWindow } from '../../../../ui/use-row-window'
 import { kindWords } from '../../document/kind-words'
+import { type ColourBy, objectColour } from '../../document/object-colour'
 import type { ObjectViews } from '../../document/object-view'
 import { type GroupKey, groupsIn } from '../../document/object-groups'
 import type { ThreadsByRow } from '../../document/threads-on-objects'
@@ -36,6 +37,8 @@ interface ObjectListProps {
   /** What stands beside an object's name; its kind where nothing else is said. */
   readonly note?: (object: AnnotationObject) => string
   readonly density?: keyof typeof ROW_HEIGHTS
+  /** What the colours of objects tell apart. */
+  readonly colourBy?: ColourBy
   /** The open comments on each object. */
   readonly threads?: ThreadsByRow
   /** Leads to a comment, where that is possible. */
@@ -54,6 +57,7 @@ interface ObjectListProps {
 export function ObjectList(props: ObjectListProps) {
   const { objects, selection, hiddenRows = NONE, hovered, views, note = kindWords, onMenu } = props
   const { group = 'none', names = NO_NAMES, density = 'comfortable', threads = NO_THREADS } = props
+  const { colourBy = 'class' } = props
   const rowHeight = ROW_HEIGHTS[density]
   const groups = useMemo(() => groupsIn(objects, group), [objects, group])
   const [closed, setClosed] = useState(NO_GROUPS)
@@ -205,6 +209,7 @@ export function ObjectList(props: ObjectListProps) {
                   <ObjectRow
                     key={object.row}
                     object={object}
+                    colour={objectColour(object, colourBy)}
                     place={line.at + 1}
                     count={objects.length}
                     isSelected={rowsSelected.has(object.row)}

@@ -31,6 +31,7 @@ export interface RowActs {
 
 interface ObjectRowProps {
   readonly object: AnnotationObject
+  readonly colour: string
   readonly place: number
   readonly count: number
   readonly isSelected: boolean
@@ -46,7 +47,7 @@ interface ObjectRowProps {
 
 /** One object of the list; it is drawn anew only where something of it changed. */
 export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
-  const { object, place, count, isSelected, isHidden, isHovered, note, author, comments, acts } = props
+  const { object, colour, place, count, isSelected, isHidden, isHovered, note, author, comments, acts } = props
   const { lock, zoom } = acts
   const isLocked = object.locked === true
   const values = object.attributes.map(({ value }) => value).join(', ')
@@ -70,7 +71,7 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
         {spokenObject(object, note, isHidden, comments)}
       </span>
       <span className={styles.seen} aria-hidden>
-        <span className={styles.swatch} style={{ background: object.colour }} />
+        <span className={styles.swatch} style={{ background: colour }} />
         <span className={styles.name}>
           <span className={styles.words}>
             <BothEnds text={className(object.className)} />

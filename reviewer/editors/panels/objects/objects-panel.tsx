@@ -145,7 +145,13 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
           }}
         />
       )}
-      <ViewControls choices={ports.choices} light={ports.light} hasObjects={placed.length > 0} />
+      <ViewControls
+        choices={ports.choices}
+        light={ports.light}
+        isInside={ports.isInside}
+        hasObjects={placed.length > 0}
+        mayDraw={mayChange}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
 import type { PicturePorts } from '../ports'
 
 /** The hand moves the view and points at objects, and changes nothing. */
-export type HandPorts = Pick<PicturePorts, 'camera' | 'objects'>
+export type HandPorts = Pick<PicturePorts, 'camera' | 'objects' | 'wheelMoves'>

@@ -3,6 +3,7 @@ import type { Box } from '#domain/annotation/kinds/outline-box'
 import { rounded } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Paint } from '../../canvas/paint'
+import { movedInside } from '../../document/moved-inside'
 import type { Snap } from '../../hits/snap-at'
 import type { EditPorts, Looks, Row } from '../edit-ports'
 import type { Held, PointerInput } from '../input'
@@ -31,7 +32,8 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
     let [dx, dy] = [last.at.x - first.at.x, last.at.y - first.at.y]
     if (held.shift) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy]
     const { snap, x, y } = snapped(ports, held, dx, dy) ?? { x: dx, y: dy, snap: undefined }
-    const kept = keptIn(ports, looks, { x: rounded(x), y: rounded(y) })
+    const boxes = looks.map(({ box }) => box)
+    const kept = movedInside(boxes, { x: rounded(x), y: rounded(y) }, ports.bounds())
     // What the border holds back does not lie at what it was drawn to.
     return { by: kept, snap: kept.x === rounded(x) && kept.y === rounded(y) ? snap : undefined }
   }
@@ -112,27 +114,6 @@ function nearestPoints(looks: readonly Looks[], { x, y }: Place): readonly Place
 }
 
 const NO_DOTS = new Float32Array()
-
-/** What is on the picture stays on it. */
-function keptIn({ bounds }: EditPorts, looks: readonly Looks[], { x, y }: Place): Place {
-  const picture = bounds()
-  if (picture === undefined || looks.length === 0) return { x, y }
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { box } of looks) {
-    left = Math.min(left, box.x)
-    top = Math.min(top, box.y)
-    right = Math.max(right, box.x + box.width)
-    bottom = Math.max(bottom, box.y + box.height)
-  }
-  return {
-    x: rounded(within(x, Math.min(0, -left), Math.max(0, picture.width - right))),
-    y: rounded(within(y, Math.min(0, -top), Math.max(0, picture.height - bottom))),
-  }
-}
-
-function within(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most)
-}
 
 /** Moving the view by as much shows the objects moved, whatever their number of points. */
 function paintMoved(looks: readonly Looks[], { x, y }: Place): Paint {

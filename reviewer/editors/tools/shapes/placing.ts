@@ -199,15 +199,22 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     held = input.held
     aimAt(ports, input.at)
     isPulled = row.pulled !== undefined && isSet && isFar(input)
-    const last = points.at(-1)
-    const unit = perPixel(ports.camera)
-    const isLine = pressed !== undefined && gesture.flows === true && last !== undefined
-    if (isLine && distance(last, aim) >= FREEHAND_STEP * unit) {
-      points = [...points, aim]
-      lastSnap = undefined
-      isFreehand = true
-    }
+    if (pressed !== undefined && gesture.flows === true) drawAlong(ports, input)
     show(ports)
+  }
+
+  /** Sets a point wherever the hand went far enough from the one before. */
+  function drawAlong(ports: EditPorts, { trail = [] }: PointerInput): void {
+    const far = FREEHAND_STEP * perPixel(ports.camera)
+    const drawn: Place[] = []
+    for (const place of [...trail.map((one) => keptInside(one, ports.bounds())), aim]) {
+      const last = drawn.at(-1) ?? points.at(-1)
+      if (last !== undefined && distance(last, place) >= far) drawn.push(place)
+    }
+    if (drawn.length === 0) return
+    points = [...points, ...drawn]
+    lastSnap = undefined
+    isFreehand = true
   }
 
   /** So far from where it was pressed that it is no click. */

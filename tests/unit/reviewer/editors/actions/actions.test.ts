@@ -84,7 +84,7 @@ function someEditing() {
     throw new Error('No worker here')
   })
   return {
-    editing: createEditing({ ...changing, areas, bounds: () => undefined }),
+    editing: createEditing({ ...changing, areas, bounds: () => undefined, kept: () => undefined }),
     commenting: createCommenting({
       ...changing,
       lookAt: () => undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
-import { paintLabels } from '../../../../../reviewer/editors/canvas/paint-labels'
+import { labelOf, paintLabels } from '../../../../../reviewer/editors/canvas/paint-labels'
 import { recordingContext } from '../../../../fakes/recording-context'
 
 const VIEW = { scale: 1, x: 0, y: 0 }
@@ -59,6 +59,14 @@ describe('the labels of objects', () => {
         { name: 'Away', at: [600, 600], size: [60, 60] },
       ]),
     ).toEqual(['Large', 'Away'])
+  })
+
+  it('say the class, and what else is asked for', () => {
+    const object = { className: 'Car', row: 4, attributes: [{ group: 'Colour', value: 'red' }], tracking: 't9' }
+    expect(labelOf(object, [])).toBe('Car')
+    expect(labelOf(object, ['number', 'answers', 'tracking'])).toBe('Car #5 · red · t9')
+    expect(labelOf({ ...object, attributes: [] }, ['answers', 'tracking'])).toBe('Car · t9')
+    expect(labelOf({ className: '', row: 0, attributes: [] }, ['number'])).toBe('No class #1')
   })
 
   it('are left out where the object is out of sight', () => {

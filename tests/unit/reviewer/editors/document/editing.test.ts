@@ -208,6 +208,17 @@ it('nudges that follow each other are one step, and go with one undo', async () 
   expect(corners()).toEqual([[10, 10]])
 })
 
+it('a nudge ends at the border of the picture', async () => {
+  const made = edited([box(5, 10)])
+  made.select(0)
+  await made.editing.bringSelected()
+  made.editing.nudge(-10, 0)
+  await expect.poll(() => made.saved().map(corner)).toEqual([[0, 10]])
+  made.editing.nudge(-1, 0)
+  expect(made.said.at(-1)).toBe('At the border of the picture')
+  expect(made.drawing.get()?.drawn.get().history.past).toHaveLength(1)
+})
+
 it('a skeleton that is drawn keeps the names of its points', async () => {
   const made = edited([])
   const person = skeletonOfTemplate({

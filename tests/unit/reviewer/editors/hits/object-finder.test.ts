@@ -21,6 +21,13 @@ function compare(finder: ObjectFinder, shown: readonly AnnotationObject[], rando
     const reach = 12 * random()
     expect(finder.at(shown, place, reach)).toBe(objectAt(shown, place, reach))
     expect(finder.at(shown, place, reach, isMeant)).toBe(objectAt(shown.filter(isMeant), place, reach))
+    // Each is the one that would be found if those before it were not there.
+    const left = new Set(shown.filter(isMeant))
+    for (const one of finder.all(shown, place, reach, isMeant)) {
+      expect(objectAt([...left], place, reach)).toBe(one)
+      left.delete(one)
+    }
+    expect(objectAt([...left], place, reach)).toBeUndefined()
     const box = { ...place, width: random() ** 2 * SIDE, height: random() ** 2 * SIDE }
     for (const isWhole of [true, false])
       expect(finder.within(shown, box, isWhole)).toEqual(objectsIn(shown, box, isWhole))

@@ -148,6 +148,23 @@ describe('the hand', () => {
       .expectView({ x: START.x + 20, y: START.y })
   })
 
+  it('moves by the wheel where a person wants that, and zooms with Ctrl', () => {
+    const editor = new TestEditor({ picture: PICTURE })
+    editor.wheelMoves = true
+    editor.wheel({ dx: 10, dy: 30 }).expectView({ scale: 1, x: START.x - 10, y: START.y - 30 })
+    editor
+      .hold('Control')
+      .wheel({ dy: -10 })
+      .expectView({ scale: Math.exp(0.1) })
+  })
+
+  it('zooms by a notch of a wheel with Ctrl no farther than the eye follows', () => {
+    new TestEditor({ picture: PICTURE })
+      .hold('Control')
+      .wheel({ dy: -120 })
+      .expectView({ scale: Math.exp(0.3) })
+  })
+
   it('takes a wheel with Ctrl for a pinch on a touch pad', () => {
     new TestEditor({ picture: PICTURE })
       .hold('Control')

@@ -40,6 +40,19 @@ describe('the polygon tool', () => {
     editor.expectObject('polygon', { points: [10, 10, 20, 10, 30, 10, 40, 10, 40, 60] })
   })
 
+  it('follows a fast hand by all the places it went through between two frames', () => {
+    const editor = drawing('polygon').down(10, 10)
+    editor.pointerMove(60, 10, {
+      along: [
+        [20, 40],
+        [22, 41],
+        [40, 60],
+      ],
+    })
+    editor.up(60, 10).key('Enter')
+    editor.expectObject('polygon', { points: [10, 10, 20, 40, 40, 60, 60, 10] })
+  })
+
   it('goes in steps of 15 degrees with Shift', () => {
     const editor = drawing('polyline').click(0, 0).hold('Shift').move(100, 3)
     editor.down(100, 3).up().letGo('Shift').key('Enter')
