@@ -1,4 +1,5 @@
 import { chordId, isSamePress, type KeyChord, type KeyPress, parseChord, pressesChord } from '#domain/key-chord'
+import { latinKey } from './latin-key'
 import { isKeptForAll } from './reserved-keys'
 
 /** Where a shortcut works: everywhere, or only while the focus is in a part that names this scope. */
@@ -185,6 +186,10 @@ export function createShortcuts(isMac: boolean): Shortcuts {
     return shortcut.isHidden?.() !== true && shortcut.isDisabled?.() !== true
   }
 
+  function meantBy(press: KeyPress): readonly Shortcut[] {
+    return known.filter((one) => chordsOf(one).some((chord) => pressesChord(press, chord, isMac)))
+  }
+
   return {
     isMac,
     chordsOf,
@@ -200,7 +205,9 @@ export function createShortcuts(isMac: boolean): Shortcuts {
     },
     press(press, place) {
       if (suspended()) return false
-      const meant = known.filter((one) => chordsOf(one).some((chord) => pressesChord(press, chord, isMac)))
+      const typed = meantBy(press)
+      const latin = typed.length > 0 ? undefined : latinKey(press)
+      const meant = latin === undefined ? typed : meantBy({ ...pressOf(press), key: latin })
       const owned = meant.filter(isFixed)
       const working = (owned.length > 0 ? owned : meant).filter((one) => works(one, place))
       // What belongs to the part with the focus goes before what works everywhere.
@@ -267,6 +274,11 @@ export function createShortcuts(isMac: boolean): Shortcuts {
       suspended = off
     },
   }
+}
+
+/** An event keeps its values to itself when it is spread. */
+function pressOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): KeyPress {
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey }
 }
 
 function ownChords(shortcut: Shortcut): readonly KeyChord[] {

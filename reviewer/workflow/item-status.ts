@@ -29,3 +29,16 @@ export function openChoices(state: ReviewerState, item: Item): readonly StatusCh
     state.permissions.folder,
   )
 }
+
+/** The change that hands an item on: to the nearest of the statuses behind its own that is open; undefined where none is. */
+export function nextChoice(state: ReviewerState, item: Item): StatusChoice | undefined {
+  const { statuses } = state.workflow
+  const present = statusOf(state.workflow, item)
+  if (present === undefined) return undefined
+  const choices = openChoices(state, item)
+  for (const { id } of statuses.slice(statuses.indexOf(present) + 1)) {
+    const choice = choices.find(({ status }) => status.id === id)
+    if (choice !== undefined) return choice
+  }
+  return undefined
+}

@@ -3,10 +3,10 @@ import { useReviewer } from '../reviewer-context'
 import { useWorkflow } from '../use-reviewer-state'
 import type { Shortcut } from '../shortcuts/shortcuts'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
-import { openChoices } from './item-status'
+import { nextChoice, openChoices } from './item-status'
 import { wayKeys } from './way-keys'
 
-/** The statuses' own keys; a status that is not offered now does nothing, and a second way to one has its keys with Shift. */
+/** The key that hands the item on, and the statuses' own keys; a status that is not offered now does nothing, and a second way to one has its keys with Shift. */
 export function useStatusShortcuts(): void {
   const { workflow, state } = useReviewer()
   const statuses = useWorkflow((known) => known.statuses)
@@ -16,7 +16,29 @@ export function useStatusShortcuts(): void {
       const { item } = now.current
       return item === undefined ? [] : openChoices(now, item).filter(({ status }) => status.id === statusId)
     }
-    return statuses.flatMap(({ id, name, shortcutKeys }) =>
+    const onward = () => {
+      const now = state.getState()
+      const { item } = now.current
+      const choice = item === undefined ? undefined : nextChoice(now, item)
+      return item === undefined || choice === undefined ? undefined : { choice, itemId: item.id }
+    }
+    const handOn: Shortcut = {
+      id: 'status.next',
+      title: 'Hand the item on to the next status',
+      now() {
+        const name = onward()?.choice.status.name
+        return name === undefined ? undefined : `Hand the item on: ${name}`
+      },
+      group: 'Change status',
+      keys: ['Mod+Enter'],
+      isDisabled: () => onward() === undefined,
+      isHidden: () => state.getState().changes.unknown.has('status'),
+      run() {
+        const way = onward()
+        if (way !== undefined) void workflow.change(way.choice, way.itemId)
+      },
+    }
+    const own = statuses.flatMap(({ id, name, shortcutKeys }) =>
       wayKeys(shortcutKeys).map((keys, at) => ({
         id: at === 0 ? `status.${id}` : `status.${id}.${at + 1}`,
         title: at === 0 ? name : `${name}, the other way`,
@@ -32,6 +54,7 @@ export function useStatusShortcuts(): void {
         },
       })),
     )
+    return [...own, handOn]
   }, [statuses, workflow, state])
   useShortcuts(shortcuts)
 }

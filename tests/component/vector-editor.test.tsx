@@ -147,6 +147,61 @@ it('objects are painted where they lie, and the picture is there without a word 
   await expect.element(page.getByText(/This item has no picture|Loading item-1/)).not.toBeInTheDocument()
 })
 
+it('objects are coloured by class, each by itself or by group, on the picture and in the list, and the choice is kept', async () => {
+  const other = { ...CAR, points: { x1: 110, y1: 20, x2: 180, y2: 80 } }
+  const { reviewer } = await shownPicture({ instances: [CAR, other], classes: CLASSES })
+  const swatch = (name: RegExp) =>
+    row(name).element().querySelector<HTMLElement>('[style*="background"]')?.style.background
+  await expect.poll(() => paintedAt(10, 35)).toBeGreaterThan(0)
+  const byClass = lineAt()
+  expect(swatch(/^Car #1/)).toBe(swatch(/^Car #2/))
+  const view = panel().getByText('View', { exact: true })
+  await view.click()
+  const colours = panel().getByRole('combobox', { name: 'Colours' })
+  await colours.selectOptions('Each object its own')
+  await expect.poll(lineAt).not.toBe(byClass)
+  expect(swatch(/^Car #1/)).not.toBe(swatch(/^Car #2/))
+  ;(stage().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Shift>}G{/Shift}')
+  await expect.element(colours).toHaveValue('group')
+  await expect.poll(() => swatch(/^Car #1/)).toBe('rgb(154, 154, 163)')
+  await userEvent.keyboard('{Shift>}G{/Shift}')
+  await expect.poll(lineAt).toBe(byClass)
+  expect(reviewer.viewChoices.get().colourBy).toBe('class')
+})
+
+/** The colour of the first object's line. */
+function lineAt(): string {
+  const ground = document.querySelector<HTMLCanvasElement>('canvas[data-painted]')
+  const at = onStage(10, 35)
+  return String(ground?.getContext('2d')?.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data)
+}
+
+it('what is selected can have the focus on the picture, with its name and the keys of the picture', async () => {
+  await shownPicture({ instances: [CAR, TREE], classes: CLASSES })
+  ;(stage().element() as HTMLElement).focus()
+  await userEvent.keyboard('.')
+  const proxy = (name: RegExp) => stage().getByRole('img', { name })
+  await expect.element(proxy(/^Car #1, Box, 50 by 50 at 10, 10/)).toBeInTheDocument()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(proxy(/^Car #1/)).toHaveFocus()
+  await userEvent.keyboard('.')
+  await expect.element(proxy(/^Tree #2/)).toHaveFocus()
+  const at = onStage(110, 20)
+  const from = stage().element().getBoundingClientRect()
+  await expect
+    .poll(() =>
+      Math.round(
+        proxy(/^Tree #2/)
+          .element()
+          .getBoundingClientRect().left - from.left,
+      ),
+    )
+    .toBe(Math.round(at.x))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(proxy(/./)).not.toBeInTheDocument()
+})
+
 it('an item without a picture says so, and offers no tools for one', async () => {
   await shownPicture({ media: null })
   await expect.element(page.getByText('This item has no picture')).toBeVisible()

@@ -1,3 +1,4 @@
+import { latinKey } from '../../shortcuts/latin-key'
 import type { Held, PointerButton, PointerKind, ToolInput } from '../tools/input'
 import type { Camera } from './camera'
 import { createPalmGuard } from './palm-guard'
@@ -118,7 +119,8 @@ export function watchInput(element: HTMLElement, camera: Camera, take: TakesInpu
       onKey(event)
       if (event.defaultPrevented) return
       if (event.key === ' ' && event.repeat) return event.preventDefault()
-      if (take({ type: 'key', key: event.key, held: heldIn(event) })) return event.preventDefault()
+      const key = latinKey(event) ?? event.key
+      if (take({ type: 'key', key, held: heldIn(event) })) return event.preventDefault()
       if (event.key !== ' ') return
       event.preventDefault()
       lend(true)

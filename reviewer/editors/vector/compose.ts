@@ -98,6 +98,7 @@ export function composeVector({
   const overlayOn = createObservable(true)
   const project = createProjectView({ choices, projectId, bounds })
   const { light } = project
+  const showLight = () => layers.setFilter(lightFilter(light.get()))
   const said = createObservable('')
   const mayApprove = createObservable(false)
   const mayRevert = createObservable(false)
@@ -212,10 +213,6 @@ export function composeVector({
     tools.choose('select')
   }
 
-  function showLight(): void {
-    layers.setFilter(lightFilter(light.get()))
-  }
-
   function onTile(): void {
     layers.redraw()
     sharper.set(sharper.get() + 1)
@@ -316,8 +313,7 @@ export function composeVector({
     views,
     objectAt: (objects: readonly AnnotationObject[], place: Point) => finder.at(objects, place, PINNED_WITHIN),
     panel,
-    light,
-    isInside: project.isInside,
+    ...project,
     editing,
     commenting: annotating.commenting,
     classes,

@@ -15,6 +15,7 @@ import { SaveIndicator } from '../work/save-indicator'
 import { composeVector, type VectorEditor } from './compose'
 import { OpenedPicture } from './opened-picture'
 import { EarlierBeside } from './earlier-stage'
+import { SelectionProxy } from './selection-proxy'
 import styles from './vector-page.module.css'
 
 /** Where the toolbar floats; a fitted picture ends above it. */
@@ -154,6 +155,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
           <canvas ref={ground} className={styles.overlay} />
           <canvas ref={live} className={styles.overlay} />
           <canvas ref={closeUp} className={styles.loupe} hidden />
+          {editor !== undefined && <SelectionProxy camera={camera} views={editor.ports.views} />}
         </div>
         {editor !== undefined && <OpenedPicture editor={editor} opened={opened} isAhead={isAhead} onSeen={onSeen} />}
         {editor !== undefined && beside !== null && createPortal(<KeptState editor={editor} />, beside)}

@@ -58,6 +58,7 @@ export function ObjectFacts(props: ObjectFactsProps) {
   const zoomKeys = useKeys('objects.zoom')
   const isolateKeys = useKeys('objects.isolate')
   const [first] = selection
+  const isOneClass = selection.every(({ className: name }) => name === first?.className)
   const box = selected?.box
   return (
     <section
@@ -66,7 +67,7 @@ export function ObjectFacts(props: ObjectFactsProps) {
       aria-label={selected === undefined ? 'Selected objects' : 'Selected object'}
     >
       <div className={styles.head}>
-        <ClassSwatch colour={first?.colour} />
+        {isOneClass && <ClassSwatch colour={first?.colour} />}
         <h3 className={styles.name}>
           {selected === undefined
             ? `${selection.length.toLocaleString('en')} objects`
@@ -117,7 +118,7 @@ function Place(props: ObjectFactsProps & { readonly object: AnnotationObject }) 
       onToggle={(event) => onNumbersOpen(event.currentTarget.open)}
     >
       <summary className={styles.place} title="Where it lies, in numbers">
-        {words}
+        {unbroken(words)}
       </summary>
       {isOpen && value !== undefined && (
         <NumberFields
@@ -129,6 +130,11 @@ function Place(props: ObjectFactsProps & { readonly object: AnnotationObject }) 
       )}
     </details>
   )
+}
+
+/** Numbers that belong together stay in one line. */
+function unbroken(words: string): string {
+  return words.replaceAll(' × ', '\u00a0×\u00a0').replace(/(at [\d,.-]+), ([\d,.-]+) px/, '$1,\u00a0$2\u00a0px')
 }
 
 /** What can be done with the objects. */

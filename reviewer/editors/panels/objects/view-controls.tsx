@@ -67,6 +67,7 @@ export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: 
             </div>
           </>
         )}
+        <LightControls light={light} />
         {mayDraw && <Inside isInside={isInside} />}
         {navigator.maxTouchPoints > 0 && mayDraw && (
           <Check isOn={fingers} onChange={(next) => choices.set({ fingers: next })}>
@@ -82,7 +83,6 @@ export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: 
         <Check isOn={wheel === 'move'} onChange={(next) => choices.set({ wheel: next ? 'move' : 'zoom' })}>
           Wheel moves, Ctrl and wheel zooms
         </Check>
-        <LightControls light={light} />
       </div>
     </details>
   )

@@ -7,20 +7,28 @@ import type { State } from '../state'
 
 /** A frame smaller than this, in CSS pixels, was a click beside everything. */
 const FRAME_MIN = 4
+/** In CSS pixels. */
+const DASH = 5
 
 /** A frame is pulled: what it touches is selected, with Shift what lies in it whole; Mod adds to what was selected. */
 export function framing(first: PointerInput): State<EditPorts> {
   let last = first
+
+  function show({ live }: EditPorts, isWhole: boolean): void {
+    const box = boxOf(first, last)
+    live.show(paintFrame(box, isWhole), box)
+  }
+
   return {
     name: 'framing',
     leave: ({ live }) => live.show(undefined),
     on: {
-      move({ live }, input) {
+      move(ports, input) {
         if (input.pointer !== first.pointer) return
         last = input
-        const box = boxOf(first, last)
-        live.show(paintFrame(box), box)
+        show(ports, input.held.shift)
       },
+      held: (ports, { held }) => show(ports, held.shift),
       up({ nearby, choosing }, input) {
         if (input.pointer !== first.pointer) return
         const { x, y } = first.screen
@@ -37,7 +45,8 @@ function boxOf({ at: a }: PointerInput, { at: b }: PointerInput): Box {
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(b.x - a.x), height: Math.abs(b.y - a.y) }
 }
 
-function paintFrame(box: Box): Paint {
+/** A frame that takes what it touches is dashed. */
+function paintFrame(box: Box, isWhole: boolean): Paint {
   return (context, view, _, ratio) => {
     const { x, y } = onCanvas(box, view)
     const [width, height] = [box.width * view.scale, box.height * view.scale]
@@ -48,6 +57,8 @@ function paintFrame(box: Box): Paint {
     context.strokeRect(x, y, width, height)
     context.lineWidth = ratio
     context.strokeStyle = '#ffffff'
+    if (!isWhole) context.setLineDash([DASH * ratio, DASH * ratio])
     context.strokeRect(x, y, width, height)
+    context.setLineDash([])
   }
 }

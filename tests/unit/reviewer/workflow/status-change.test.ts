@@ -7,7 +7,7 @@ import { aRunningReviewer, type ProjectFacts } from '../../../builders/reviewer'
 import { aWireStatus, aWireTransition } from '../../../builders/wire'
 import { aStatus } from '../../../builders/workflow'
 import { settled } from '../../../fakes/manual-clock'
-import { openChoices, statusName } from '../../../../reviewer/workflow/item-status'
+import { nextChoice, openChoices, statusName } from '../../../../reviewer/workflow/item-status'
 import { menuEntries } from '../../../../reviewer/workflow/menu-entries'
 
 const todo = aStatus({ value: 1, name: 'To do' })
@@ -44,6 +44,18 @@ describe('a change with applyStatus', () => {
     expect(item()).toMatchObject({ id: 0, annotation_status: 2 })
   })
 
+  it('hands on to the status behind the present one, and from the last to none', async () => {
+    const { change, reviewer, item } = await aWorkflow()
+    const next = () => nextChoice(reviewer.state.getState(), item() ?? anItem())?.status.name
+    expect(next()).toBe('Done')
+    await change('Done')
+    expect(next()).toBe('Gone')
+    const last = await aWorkflow({ items: [anItem({ id: 0, annotation_status: 3 })] })
+    expect(nextChoice(last.reviewer.state.getState(), last.item() ?? anItem())).toBeUndefined()
+    const unknown = await aWorkflow({ items: [anItem({ id: 0, annotation_status: 77 })] })
+    expect(nextChoice(unknown.reviewer.state.getState(), unknown.item() ?? anItem())).toBeUndefined()
+  })
+
   it('updates the row, and hides it where the new status is not viewable [S4.5]', async () => {
     const { change, reviewer, item } = await aWorkflow()
     await change('Done')
@@ -70,6 +82,15 @@ describe('a change with applyTransition', () => {
       aWireTransition(4, done, todo),
     ],
   }
+
+  it('hands on where a transition leads, and to no status before the present one', async () => {
+    const { reviewer, item } = await aWorkflow({ ...facts, transitions: facts.transitions.slice(2) })
+    const next = () => nextChoice(reviewer.state.getState(), item() ?? anItem())?.status.name
+    expect(next()).toBe('Gone')
+    const back = await aWorkflow({ ...facts, items: [anItem({ id: 0, annotation_status: 2 })] })
+    expect(back.choices().map(({ status }) => status.name)).toEqual(['To do'])
+    expect(nextChoice(back.reviewer.state.getState(), back.item() ?? anItem())).toBeUndefined()
+  })
 
   it('offers the targets of the transitions leaving the status; two to one status by their own names [S4.2] [S3.1]', async () => {
     const { choices } = await aWorkflow(facts)

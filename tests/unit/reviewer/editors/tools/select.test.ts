@@ -61,6 +61,17 @@ describe('the select tool', () => {
     expect(editor.objects.lifted).toEqual([])
   })
 
+  it('shows by its line whether a frame takes what it touches or what lies in it whole', () => {
+    const editor = selecting().down(50, 50).move(90, 90)
+    const dashes = () => editor.painted().filter(([name, to]) => name === 'setLineDash' && String(to) !== '')
+    expect(dashes()).toHaveLength(1)
+    editor.hold('Shift')
+    expect(dashes()).toHaveLength(0)
+    editor.letGo('Shift')
+    expect(dashes()).toHaveLength(1)
+    editor.up().expectNothingPainted()
+  })
+
   it('pulls a frame: what it touches, with Shift what lies in it whole, with Mod beside what was selected', () => {
     selecting()
       .down(120, 350)

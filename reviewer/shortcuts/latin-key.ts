@@ -1,0 +1,24 @@
+import type { KeyPress } from '#domain/key-chord'
+
+/** Behind all Latin letters, with and without accents: what is typed there belongs to another script. */
+const BEHIND_LATIN = '\u0250'
+
+/** What stands on keys that have a letter in other scripts, without Shift and with it. */
+const SIGNS: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
+  Backquote: ['`', '~'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Semicolon: [';', ':'],
+  Quote: ["'", '"'],
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+}
+
+/**
+ * What a key types on a Latin keyboard, by its place, where a letter of another script is typed, such as "з" on the key of
+ * "p"; undefined for everything else.
+ */
+export function latinKey({ key, code, shiftKey }: Pick<KeyPress, 'key' | 'code' | 'shiftKey'>): string | undefined {
+  if (key.length !== 1 || key < BEHIND_LATIN) return undefined
+  return SIGNS[code]?.[shiftKey ? 1 : 0] ?? /^Key(.)$/.exec(code)?.[1]?.toLowerCase()
+}

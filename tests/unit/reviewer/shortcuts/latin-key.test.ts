@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { latinKey } from '../../../../reviewer/shortcuts/latin-key'
+import { createShortcuts } from '../../../../reviewer/shortcuts/shortcuts'
+
+const HERE = { typing: false, scope: 'everywhere', repeat: false } as const
+const press = (key: string, code: string, shiftKey = false) => ({
+  key,
+  code,
+  shiftKey,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+})
+
+it.each([
+  ['з', 'KeyP', false, 'p'],
+  ['З', 'KeyP', true, 'p'],
+  ['ю', 'Period', false, '.'],
+  ['Ю', 'Period', true, '>'],
+  ['э', 'Quote', false, "'"],
+  ['ё', 'Backquote', false, '`'],
+  ['ρ', 'KeyR', false, 'r'],
+  ['p', 'KeyP', false, undefined],
+  ['é', 'Digit2', false, undefined],
+  ['.', 'Slash', false, undefined],
+  ['5', 'Digit5', false, undefined],
+  ['Enter', 'Enter', false, undefined],
+])('%s on %s (Shift: %s) is %s of a Latin keyboard', (key, code, shiftKey, latin) => {
+  expect(latinKey({ key, code, shiftKey })).toBe(latin)
+})
+
+it('keys of other scripts do what stands in their place, but for those that a person gave something else', () => {
+  const ran: string[] = []
+  const shortcuts = createShortcuts(false)
+  shortcuts.add(
+    [
+      { id: 'polygon', keys: ['p'] },
+      { id: 'trace', keys: ['Shift+P'] },
+      { id: 'undo', keys: ['Mod+Z'] },
+      { id: 'next', keys: ['.'] },
+      { id: 'thread', keys: ['>'] },
+      { id: 'hand', keys: ['h'] },
+    ].map((one) => ({ ...one, title: one.id, group: 'Tools', run: () => void ran.push(one.id) })),
+  )
+  for (const typed of [press('з', 'KeyP'), press('З', 'KeyP', true), press('ю', 'Period'), press('Ю', 'Period', true)])
+    expect(shortcuts.press(typed, HERE)).toBe(true)
+  expect(shortcuts.press({ ...press('я', 'KeyZ'), ctrlKey: true }, HERE)).toBe(true)
+  expect(ran).toEqual(['polygon', 'trace', 'next', 'thread', 'undo'])
+  shortcuts.remap('hand', [{ key: 'з', mod: false, alt: false, shift: false }])
+  shortcuts.press(press('з', 'KeyP'), HERE)
+  expect(ran.at(-1)).toBe('hand')
+  expect(shortcuts.press(press('щ', 'KeyO'), HERE)).toBe(false)
+})
