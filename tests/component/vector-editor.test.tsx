@@ -202,6 +202,21 @@ it('what is selected can have the focus on the picture, with its name and the ke
   await expect.element(proxy(/./)).not.toBeInTheDocument()
 })
 
+it('the points of an area are typed as numbers, each a step that undo takes back', async () => {
+  const area = { type: 'polygon', className: 'Car', points: [10, 10, 60, 10, 60, 60], exclude: [] }
+  await shownPicture({ instances: [area], classes: CLASSES })
+  ;(stage().element() as HTMLElement).focus()
+  await userEvent.keyboard('.{Alt>}{Enter}{/Alt}')
+  const field = panel().getByRole('spinbutton', { name: 'X of point 2', exact: true })
+  await expect.element(field).toHaveValue(60)
+  await field.fill('80')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row(/^Car #1, Polygon, 70 by 50 at 10, 10/)).toBeInTheDocument()
+  await expect.element(panel().getByRole('spinbutton', { name: 'X of point 3', exact: true })).toHaveValue(60)
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect.element(row(/^Car #1, Polygon, 50 by 50 at 10, 10/)).toBeInTheDocument()
+})
+
 it('an item without a picture says so, and offers no tools for one', async () => {
   await shownPicture({ media: null })
   await expect.element(page.getByText('This item has no picture')).toBeVisible()

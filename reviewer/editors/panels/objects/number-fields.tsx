@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { Native } from '#domain/annotation/native'
 import { type Measure, measuresOf } from '#domain/annotation/shaping/measures'
+import { pointNumbers } from '#domain/annotation/shaping/point-numbers'
+import type { Shape } from '#domain/annotation/shaping/shape'
 import type { Editing } from '../../document/editing'
 import styles from './number-fields.module.css'
 
@@ -20,36 +22,68 @@ const WORDS: Readonly<Record<Measure['name'], readonly [short: string, long: str
   angle: ['°', 'Angle, in degrees'],
 }
 
-/** Where an object lies and how large it is, to the hundredth of a pixel; each number that is changed is one step. */
+/** So many points have fields; those behind them are walked on the picture. */
+const POINTS_MOST = 60
+
+/** Where an object lies and how large it is, to the hundredth of a pixel, and where each of its points lies; each number that is changed is one step. */
 export function NumberFields({ row, value, editing, disabled }: NumberFieldsProps) {
   const measures = measuresOf(value)
+  const points = pointNumbers(value)
+  const take = (shape: Shape | undefined): boolean => {
+    if (shape !== undefined) editing.reshape([{ row, shape }])
+    return shape !== undefined
+  }
   return (
-    <div className={styles.fields}>
-      {measures.map((measure) => (
-        <NumberField
-          key={measure.name}
-          measure={measure}
-          disabled={disabled}
-          onChange={(next) => {
-            const shape = measure.with(next)
-            if (shape !== undefined) editing.reshape([{ row, shape }])
-            return shape !== undefined
-          }}
-        />
-      ))}
-    </div>
+    <>
+      <div className={styles.fields}>
+        {measures.map((measure) => (
+          <NumberField
+            key={measure.name}
+            words={WORDS[measure.name]}
+            value={measure.value}
+            disabled={disabled}
+            onChange={(next) => take(measure.with(next))}
+          />
+        ))}
+      </div>
+      {points.length > 0 && (
+        <div className={styles.fields} role="group" aria-label="Points">
+          {points.slice(0, POINTS_MOST).map(({ id, x, y, movedTo }, at) => (
+            <Fragment key={id}>
+              <NumberField
+                words={[`X${at + 1}`, `X of point ${at + 1}`]}
+                value={x}
+                disabled={disabled}
+                onChange={(next) => take(movedTo({ x: next, y }))}
+              />
+              <NumberField
+                words={[`Y${at + 1}`, `Y of point ${at + 1}`]}
+                value={y}
+                disabled={disabled}
+                onChange={(next) => take(movedTo({ x, y: next }))}
+              />
+            </Fragment>
+          ))}
+        </div>
+      )}
+      {points.length > POINTS_MOST && (
+        <p className={styles.more}>
+          {(points.length - POINTS_MOST).toLocaleString('en')} more points: Enter on the picture walks them.
+        </p>
+      )}
+    </>
   )
 }
 
 interface NumberFieldProps {
-  readonly measure: Measure
+  readonly words: readonly [short: string, long: string]
+  readonly value: number
   readonly disabled: boolean
   /** Answers whether there is such a shape. */
   readonly onChange: (next: number) => boolean
 }
 
-function NumberField({ measure: { name, value }, disabled, onChange }: NumberFieldProps) {
-  const [short, long] = WORDS[name]
+function NumberField({ words: [short, long], value, disabled, onChange }: NumberFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   // The field stays the same one, so that it keeps the focus.
   useEffect(() => {

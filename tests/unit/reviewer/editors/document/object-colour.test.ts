@@ -19,6 +19,9 @@ it('objects of one group look alike, and what is in none is grey', () => {
 
 it('every colour is one that is painted, whatever the number of the group', () => {
   const grey = packedColour('no colour')
-  for (const group of [0, 1, 71, 999_999_999, -5, 2.5])
-    expect(packedColour(objectColour({ ...CAR, group }, 'group'))).not.toBe(grey)
+  for (const group of [0, 1, 71, 999_999_999, -5, 2.5]) {
+    const colour = objectColour({ ...CAR, group }, 'group')
+    expect(colour).toMatch(/^hsl/)
+    expect(packedColour(colour)).not.toBe(grey)
+  }
 })
