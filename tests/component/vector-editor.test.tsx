@@ -213,7 +213,8 @@ it('the points of an area are typed as numbers, each a step that undo takes back
   await userEvent.keyboard('{Enter}')
   await expect.element(row(/^Car #1, Polygon, 70 by 50 at 10, 10/)).toBeInTheDocument()
   await expect.element(panel().getByRole('spinbutton', { name: 'X of point 3', exact: true })).toHaveValue(60)
-  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  const tools = page.getByRole('toolbar', { name: 'Tools' })
+  await tools.getByRole('button', { name: /^Undo/ }).click()
   await expect.element(row(/^Car #1, Polygon, 50 by 50 at 10, 10/)).toBeInTheDocument()
 })
 
