@@ -189,6 +189,7 @@ function contentOf(bytes: Buffer): string | null {
       typeof said === 'object' && said !== null && !Array.isArray(said) ? Object.entries(said) : [['', said]]
     return shortHash(JSON.stringify(fields.filter(([name]) => !NO_CONTENT.has(String(name)))))
   } catch {
+    // Of what can't be read only the last act is compared.
     return null
   }
 }
@@ -224,6 +225,7 @@ function wordsOf(said: string): string {
   try {
     return JSON.stringify(JSON.parse(said, inOrder))
   } catch {
+    // Its letters are compared instead.
     return said
   }
 }

@@ -56,6 +56,7 @@ export function createDaysOfUse(disk: Disk, path: string, now: () => number): Da
   return {
     ages: (found) => {
       const aged = last.then(() => age(found))
+      // Who asked is told; the next one begins anew.
       last = aged.catch(() => undefined)
       return aged
     },

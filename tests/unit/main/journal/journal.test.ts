@@ -202,7 +202,10 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
 
   it('neither reads nor touches what a newer version wrote', async () => {
     const disk = await written(2)
-    const bytes = Buffer.concat([disk.content(PATH) ?? Buffer.alloc(0), recordLine(3, 4, '{"future":1}')])
+    const bytes = Buffer.concat([
+      disk.content(PATH) ?? Buffer.alloc(0),
+      recordLine(form.version + 1, 4, '{"future":1}'),
+    ])
     disk.put(PATH, bytes)
     const journal = open(disk)
     expect(await journal.load()).toMatchObject({ records: [], trouble: { code: 'journal_newer' } })

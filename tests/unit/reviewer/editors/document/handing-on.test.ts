@@ -81,7 +81,7 @@ describe('handing an item on', () => {
     const clean = pass()
     await vi.waitFor(() => expect(clean).toEqual([true]))
     select(0)
-    editing.nudge(-2_000, 0)
+    editing.move([0], -2_000, 0)
     await vi.waitFor(() => expect(editing.seen.get().undo).toBeDefined())
     const answers = pass()
     await asked()

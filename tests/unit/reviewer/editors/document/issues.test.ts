@@ -33,7 +33,7 @@ describe('the issues of an item', () => {
     expect(found()).toEqual(['over-the-edge 2', 'too-small 0'])
     orders.length = 0
     select(1)
-    editing.nudge(-900, 0)
+    editing.move([1], -900, 0)
     await vi.waitFor(() => expect(desk.get().at).toBe('looking'))
     expect(orders).toEqual([])
     await rest()
@@ -160,7 +160,7 @@ describe('the issues of an item', () => {
   it('are told as settled when the last change is checked, and after five seconds at the latest', async () => {
     const { desk, clock, select, editing, found, orders } = await opened([FINE])
     select(0)
-    editing.nudge(-2_000, 0)
+    editing.move([0], -2_000, 0)
     await vi.waitFor(() => expect(desk.get().at).toBe('looking'))
     await desk.settled()
     expect(found()).toEqual(['outside 0'])
