@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { useSelectAllKey } from '../../../ui/use-select-all-key'
 import { useSettled } from '../../../ui/use-settled'
 import { AbsentProject } from './absent-project'
+import { AddButton } from './add-button'
 import { DeleteItemsDialog } from './delete-items-dialog'
 import { FolderRail } from './folder-rail'
 import rail from './folder-rail.module.css'
@@ -156,6 +157,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
         </div>
         <div className={page.actions}>
           {project.data !== undefined && <ProjectMenu project={project.data} />}
+          {project.data !== undefined && <AddButton project={project.data} />}
           <StartButton
             projectId={projectId}
             filter={filter}
