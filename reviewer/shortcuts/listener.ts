@@ -14,11 +14,16 @@ export function listenForShortcuts(page: Window, shortcuts: Shortcuts): () => vo
       if (isCommand(event, shortcuts.isMac)) event.preventDefault()
       return
     }
-    if ((event.key === 'Enter' || event.key === ' ') && target?.closest(PRESSED_BY_KEY)) return
+    if (isPress(event) && target?.closest(PRESSED_BY_KEY)) return
     if (shortcuts.press(event, placeOf(event, target))) event.preventDefault()
   }
   page.addEventListener('keydown', onKeyDown)
   return () => page.removeEventListener('keydown', onKeyDown)
+}
+
+/** Enter and Space alone press what has the focus; with Mod or Alt they are keys like any other. */
+function isPress({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey && !altKey
 }
 
 function placeOf(event: KeyboardEvent, target: Element | null): PressPlace {

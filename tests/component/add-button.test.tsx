@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { ProjectType } from '#domain/enums'
 import { useCall } from '../../renderer/desktop/use-call'
 import { accessesQuery } from '../../renderer/queries'
 import { AddButton } from '../../renderer/areas/project/add-button'
@@ -14,7 +15,10 @@ function Rights() {
   return <p>{useCall(accessesQuery(PROJECT)).data !== undefined && 'Rights are known'}</p>
 }
 
-function open(actions: readonly string[], { imageCount = 7, left = 100, type = 1 } = {}) {
+function open(
+  actions: readonly string[],
+  { imageCount = 7, left = 100, type = 1 }: { imageCount?: number; left?: number; type?: ProjectType } = {},
+) {
   const room = { max_image_count: 500_000, remaining_image_count: left }
   const limits = { limit_state: left === 0 ? 1 : 0, plan: 0, project_limit: room, folder_limit: room }
   const project = aProject({ id: PROJECT, imageCount, type })

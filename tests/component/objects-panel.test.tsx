@@ -13,7 +13,7 @@ const classes = (count: number): readonly OfferedClass[] =>
 const list = () => page.getByRole('listbox', { name: 'Objects of the item' })
 const search = () => page.getByRole('searchbox', { name: 'Search objects' })
 const rows = () =>
-  page
+  list()
     .getByRole('option')
     .all()
     .map((row) => row.element().querySelector('[data-read]')?.textContent)

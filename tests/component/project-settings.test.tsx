@@ -206,12 +206,12 @@ describe('the settings of a project', () => {
 
   it('keep seconds and priority scores where the platform has a name for them, jumps in video projects alone [S2.8]', async () => {
     const said = open('general', { type: PROJECT_TYPE.video })
-    const idle = page.getByRole('textbox', { name: 'Most seconds without input' })
+    const idle = page.getByRole('textbox', { name: 'Maximum idle seconds' })
     await idle.fill('0')
     await expect.element(page.getByText('A number of seconds above 0, 86,400 at most.')).toBeVisible()
     await idle.fill('612')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('Most seconds without input is saved')).toBeVisible()
+    await expect.element(page.getByText('Maximum idle seconds is saved')).toBeVisible()
     await page.getByRole('textbox', { name: 'Seconds of a jump back' }).fill('2.5')
     await userEvent.keyboard('{Enter}')
     await expect.poll(said).toHaveLength(2)

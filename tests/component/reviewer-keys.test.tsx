@@ -125,6 +125,16 @@ describe('the keys of a status', () => {
     await expect.poll(changes).toMatchObject([{ transitionId: 5 }, { itemId: 3, statusId: done.id, transitionId: 4 }])
   })
 
+  it('hand the item on by Mod and Enter, also where a button has the focus', async () => {
+    const { changes } = await aWorkflow(false, ['ApplyItemTransition'], [aWireTransition(4, todo, done)])
+    await expect.element(page.getByRole('button', { name: /^To do/ })).toBeEnabled()
+    const next = page.getByRole('button', { name: /^Next item/ }).first()
+    ;(next.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(changes).toMatchObject([{ itemId: 2, statusId: done.id }])
+    await expect.element(heading()).toHaveTextContent('item-2')
+  })
+
   it('may be the plus key, with whatever it is typed [S2.19]', async () => {
     const { changes } = await aWorkflow(true)
     await expect.element(page.getByRole('button', { name: /^To do/ })).toBeEnabled()

@@ -20,7 +20,7 @@ const ROWS: readonly Row[] = [
   ['settings.status', 'Setting: status of this project', 'general'],
   ['settings.ways', 'Setting: workflow and its ways', 'general'],
   ['settings.priorities', 'Setting: priority scores', 'general'],
-  ['settings.idle', 'Setting: most seconds without input', 'general'],
+  ['settings.idle', 'Setting: maximum idle seconds', 'general'],
   ['settings.recipe', 'Recipe of this project as a file', 'general'],
   ['settings.instructions', 'Instructions of this project', 'instructions'],
   ['settings.requests', 'Setting: people request items', 'requests'],

@@ -55,7 +55,7 @@ export function GeneralTab({ project, hindrance, lineOf }: TabProps) {
         hint="Whether the web editors of the platform show the priority of an item. The lists of Loupe have a column for it, whatever is chosen here."
       />
       <NumberLine
-        {...lineOf('MaxIdleDuration', 'Most seconds without input')}
+        {...lineOf('MaxIdleDuration', 'Maximum idle seconds')}
         hint="Kept for the platform, which counts nobody as working any longer then. The time tracker of Loupe counts tens of seconds with input, whatever stands here."
       />
       <SourceLine project={project} />

@@ -54,16 +54,19 @@ export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: 
             <Check isOn={labels} onChange={(next) => choices.set({ labels: next })}>
               Label every object
             </Check>
-            <div className={styles.parts} role="group" aria-label="Labels say beside the class">
-              {LABEL_PARTS.map((part) => (
-                <Check
-                  key={part}
-                  isOn={labelParts.includes(part)}
-                  onChange={(next) => choices.set({ labelParts: withPart(labelParts, part, next) })}
-                >
-                  {PART_WORDS[part]}
-                </Check>
-              ))}
+            <div className={styles.say} role="group" aria-label="Labels say beside the class">
+              <span aria-hidden>Labels say</span>
+              <div className={styles.parts}>
+                {LABEL_PARTS.map((part) => (
+                  <Check
+                    key={part}
+                    isOn={labelParts.includes(part)}
+                    onChange={(next) => choices.set({ labelParts: withPart(labelParts, part, next) })}
+                  >
+                    {PART_WORDS[part]}
+                  </Check>
+                ))}
+              </div>
             </div>
           </>
         )}
