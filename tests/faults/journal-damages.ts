@@ -55,7 +55,7 @@ export function damagesOf({ name, lines, nonsense, prototypes }: WholeJournal): 
       bytes: Buffer.concat([whole, recordLine(1, next, json)]),
       isWhole: makesSense,
     })),
-    ...[3, 4, 99].flatMap((version) => [
+    ...[4, 5, 99].flatMap((version) => [
       {
         name: `version ${version} behind`,
         bytes: Buffer.concat([whole, recordLine(version, next, '{}')]),
