@@ -6,6 +6,7 @@ import { type AppDriver, PERSON } from '../drivers/app-driver'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
 import type { PlatformClient } from '../drivers/platform-client'
 import { startsOfFile } from '../drivers/starts'
+import { until } from '../drivers/waits'
 
 let platform: OutsidePlatform
 beforeAll(async () => {
@@ -101,8 +102,14 @@ async function recipeOf(
     location.hash = location.hash.replace(/^(#\/projects\/\d+).*/, '$1/settings/general')
   })
   await shell.getByRole('button', { name: 'Save the recipe…' }).click()
-  await shell.getByText('The recipe is saved').waitFor()
-  return { path, text: await readFile(path, 'utf8') }
+  await shell.getByText('The recipe is saved').first().waitFor()
+  // The word of an earlier one may still stand there.
+  let text = ''
+  await until('the whole recipe on the disk', async () => {
+    text = await readFile(path, 'utf8').catch(() => '')
+    return text.endsWith('}\n')
+  })
+  return { path, text }
 }
 
 it('a project that is made of the recipe of another has the same recipe, byte by byte, but for the name [S2.7] [S2.8]', async () => {
