@@ -9,7 +9,7 @@ export interface ChangedThread {
 /** The threads that differ between two lists, each with what became of it. */
 export function changedThreads(now: readonly unknown[], before: readonly unknown[]): readonly ChangedThread[] {
   const [added, gone] = withoutEqual(now, before)
-  // Found by keys, taken from the end: a walk for each would take hours where there are very many.
+  // Found by keys, taken from the end: a walk for each would take very long where there are very many.
   const old = gone.map((native) => ({ native }))
   const left = Map.groupBy(old.toReversed(), ({ native }) => (isSigned(native) ? signedKey(native) : wordsKey(native)))
   const found = new Set<{ readonly native: Native }>()

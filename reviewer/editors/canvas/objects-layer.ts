@@ -4,6 +4,7 @@ import { boxAround } from '#domain/annotation/kinds/outline-box'
 import { columnsOf, createClassTable, roomOf } from '../document/object-columns'
 import type { Size, Viewport } from './viewport'
 import { type AheadView, freeAhead, type ObjectsAhead, paintAhead } from './objects-ahead'
+import { NO_ROOM } from '../raster/changing-shapes'
 import { type Rows, rowsOf, shownOf, type ShownObjects } from './shown-objects'
 import { createTileLayer, type Painted } from './tiles/tile-layer'
 import type { Painters } from './tiles/painters'
@@ -37,8 +38,6 @@ const STALE_LEAST = 500
 const MOST_SHARE = 0.5
 /** So many objects are laid out for the painters at once. */
 const SLICE = 50_000
-/** What comes has its room by then. */
-const NO_MORE_ROOM = { rows: 0, numbers: 0, rings: 0 }
 /** More changed places than these are painted as one. */
 const PLACES_MAX = 500
 
@@ -117,7 +116,8 @@ export function createObjectsLayer(
   function tellChanged(changed: readonly AnnotationObject[], colourBy: ShownObjects['colourBy']): void {
     for (let at = 0; at < changed.length; at += SLICE) {
       const patch = columnsOf(changed.slice(at, at + SLICE), classes, colourBy)
-      painters.change(patch, at === 0 ? roomOf(changed) : NO_MORE_ROOM)
+      // What follows has its room by then.
+      painters.change(patch, at === 0 ? roomOf(changed) : NO_ROOM)
     }
   }
 

@@ -17,7 +17,8 @@ export interface ShapeRoom {
   readonly rings: number
 }
 
-const NO_ROOM: ShapeRoom = { rows: 0, numbers: 0, rings: 0 }
+/** No more than the patch itself takes. */
+export const NO_ROOM: ShapeRoom = { rows: 0, numbers: 0, rings: 0 }
 
 /** The same in memory of its own. */
 export function copyOf(patch: ShapePatch): ShapePatch {
