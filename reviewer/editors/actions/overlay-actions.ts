@@ -1,6 +1,6 @@
-import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ColourBy } from '../document/object-colour'
+import { digestOf } from '../document/object-digest'
 import type { ObjectView } from '../document/object-view'
 import type { Settable } from '../observable'
 import type { ActionGroup } from './action'
@@ -22,17 +22,6 @@ const GROUP = 'Objects'
 /** What colours tell apart after what. */
 const AFTER: Readonly<Record<ColourBy, ColourBy>> = { class: 'object', object: 'group', group: 'class' }
 
-/** Counted once for each state of the objects: the toolbar asks with everything that happens. */
-const drawn = new WeakMap<readonly AnnotationObject[], number>()
-
-function drawnOf(objects: readonly AnnotationObject[]): number {
-  const known = drawn.get(objects)
-  if (known !== undefined) return known
-  const count = objects.reduce((sum, { box }) => (box === undefined ? sum : sum + 1), 0)
-  drawn.set(objects, count)
-  return count
-}
-
 /** The switch of the annotations over the picture, of their labels, and of the panel that lists them. */
 export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
   {
@@ -42,7 +31,7 @@ export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
     keys: ['`'],
     look({ overlayOn, view }) {
       // Without anything drawn the eye would change nothing.
-      const count = drawnOf(view.objects)
+      const count = digestOf(view.objects).drawn
       if (count === 0) return undefined
       const text = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`
       return { icon: overlayOn ? 'eye' : 'eye-off', text }

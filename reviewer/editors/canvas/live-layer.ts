@@ -29,8 +29,10 @@ export const LIVE_REACH = 200
 const HANDLE_REACH = 16
 /** Words and what is between them and their place take no more than this, in CSS pixels. */
 const WORDS = { width: LIVE_REACH, height: 40 }
-/** The canvas grows by so much at a time, in device pixels: a new size is a new canvas for the browser. */
+/** The canvas grows by so much at a time, in device pixels: a new size is a new canvas for the browser, whose memory costs more than a frame. */
 const STEP = 128
+/** It stays as large as it is as long as it is no more than so many times too large. */
+const ROOMY = 1.6
 /** What takes more of the view is painted on all of it. */
 const WHOLE_SHARE = 0.6
 
@@ -49,7 +51,7 @@ export function createLiveLayer(canvas: HTMLCanvasElement, camera: Camera): Live
     canvas.style.visibility = paint === undefined ? 'hidden' : ''
     if (context === null || paint === undefined) return
     const [size, view, ratio] = [camera.canvas(), camera.viewport.get(), camera.pixelRatio()]
-    const place = fitOf(part, view, size, ratio)
+    const place = roomFor(fitOf(part, view, size, ratio), canvas, size)
     fit(canvas, place, ratio)
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, place.width, place.height)
@@ -84,6 +86,14 @@ function fitOf(part: LivePart | undefined, view: Viewport, size: Size, ratio: nu
   const [left, width] = along(reached(x, part.width * scale, words?.x, WORDS.width, size.width, ratio), size.width)
   const [top, height] = along(reached(y, part.height * scale, words?.y, WORDS.height, size.height, ratio), size.height)
   return width * height > WHOLE_SHARE * size.width * size.height ? whole : { left, top, width, height }
+}
+
+/** The same place on a canvas as large as the present one where that has room for it; where both end at an edge, so does it. */
+function roomFor(place: Fit, { width, height }: Size, most: Size): Fit {
+  const hasRoom = width >= place.width && height >= place.height && width <= most.width && height <= most.height
+  if (!hasRoom || width * height > ROOMY * place.width * place.height) return place
+  const [left, top] = [Math.min(place.left, most.width - width), Math.min(place.top, most.height - height)]
+  return { left, top, width, height }
 }
 
 /** From where and how far something is painted, in device pixels. */

@@ -1,7 +1,7 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { CancelSignal } from '#protocol/port'
 import { type ClassTable, columnsOf, createClassTable } from '../document/object-columns'
-import { type Rows, rowsOf, shownOf, type ShownObjects } from './shown-objects'
+import { NOTHING_SHOWN, shownChange, type ShownObjects, type ShownRows, shownRows } from './shown-objects'
 import type { Painters } from './tiles/painters'
 import { partOf, seenTiles } from './tiles/tile-grid'
 import { createTileSet, type TileSet } from './tiles/tile-set'
@@ -13,7 +13,8 @@ export interface ObjectsAhead {
   readonly ratio: number
   readonly classes: ClassTable
   readonly known: AnnotationObject[]
-  readonly rows: Rows
+  /** What the painters know of it. */
+  readonly rows: ShownRows
   readonly tiles: TileSet
   /** Where the painters have them. */
   readonly sheet: number
@@ -46,8 +47,8 @@ export async function paintAhead(
   const known: AnnotationObject[] = []
   for (const object of next.objects) known[object.row] = object
   const patch = columnsOf(next.objects, classes, next.colourBy)
-  const rows = rowsOf(next, known.length)
-  const sheet = painters.openAhead(patch, shownOf(next, rows, classes, ratio))
+  const rows = shownRows(next, known.length, NOTHING_SHOWN)
+  const sheet = painters.openAhead(patch, shownChange(next, rows, NOTHING_SHOWN, classes, ratio))
   const tiles = createTileSet(view.scale)
   const seen = seenTiles(view, size)
   let bytes = 0

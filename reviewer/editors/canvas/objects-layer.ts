@@ -1,11 +1,12 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { CancelSignal } from '#protocol/port'
 import { boxAround } from '#domain/annotation/kinds/outline-box'
+import { listChange } from '../document/list-change'
 import { columnsOf, createClassTable, roomOf } from '../document/object-columns'
 import type { Size, Viewport } from './viewport'
 import { type AheadView, freeAhead, type ObjectsAhead, paintAhead } from './objects-ahead'
 import { NO_ROOM } from '../raster/changing-shapes'
-import { type Rows, rowsOf, shownOf, type ShownObjects } from './shown-objects'
+import { NOTHING_SHOWN, type Rows, shownChange, type ShownObjects, type ShownRows, shownRows } from './shown-objects'
 import { createTileLayer, type Painted } from './tiles/tile-layer'
 import type { Painters } from './tiles/painters'
 
@@ -52,7 +53,7 @@ export function createObjectsLayer(
   let now: ShownObjects | undefined
   /** What was painted last, by row. */
   let known: AnnotationObject[] = []
-  let seen: Rows = new Uint8Array(0)
+  let seen = NOTHING_SHOWN
   let ratio = 1
   /** So many changes are not in the index. */
   let stale = 0
@@ -66,7 +67,8 @@ export function createObjectsLayer(
     for (const object of next.objects) known[object.row] = object
     painters.open(columnsOf(next.objects, classes, next.colourBy))
     isIndexDue = true
-    seen = tell(next)
+    seen = NOTHING_SHOWN
+    tell(next)
   }
 
   function open(next: ShownObjects): void {
@@ -86,11 +88,11 @@ export function createObjectsLayer(
     painters.index((packed) => onIndex(packed, objects))
   }
 
-  /** Says which rows are painted; answers them. */
-  function tell(next: ShownObjects): Rows {
-    const rows = rowsOf(next, known.length)
-    painters.show(shownOf(next, rows, classes, ratio))
-    return rows
+  /** Says which rows are painted. */
+  function tell(next: ShownObjects): void {
+    const rows = shownRows(next, known.length, seen)
+    painters.show(shownChange(next, rows, seen, classes, ratio))
+    seen = rows
   }
 
   /** What was painted ahead of this document, as it would be painted now or nearly so. */
@@ -125,7 +127,8 @@ export function createObjectsLayer(
   function takeChanges(next: ShownObjects): readonly AnnotationObject[] {
     const { objects } = next
     if (objects === now?.objects) return []
-    const changed = objects.filter((object) => known[object.row] !== object)
+    const { at, come } = listChange(now?.objects ?? [], objects)
+    const changed = objects.slice(at, at + come).filter((object) => known[object.row] !== object)
     const before = changed.flatMap(({ row }) => known[row] ?? [])
     for (const object of changed) known[object.row] = object
     tellChanged(changed, next.colourBy)
@@ -139,10 +142,10 @@ export function createObjectsLayer(
     const isSameLook = next.fill === now?.fill && next.fillsByClass === now.fillsByClass && next.theme === now.theme
     if (isAsBefore && isSameLook && next.marked === now?.marked) return
     const changed = takeChanges(next)
-    const before = seen
-    seen = tell(next)
+    const before: ShownRows = seen
+    tell(next)
     if (!isSameLook || changed.length > MOST_SHARE * next.objects.length) return tiles.renew()
-    const turned = turnedRows(before, seen).flatMap((row) => known[row] ?? [])
+    const turned = turnedRows(before.how, seen.how).flatMap((row) => known[row] ?? [])
     const places = [...changed, ...turned]
     const boxes = places.flatMap(({ box }) => box ?? [])
     tiles.renew(boxes.length > PLACES_MAX ? [boxAround(boxes)] : boxes)

@@ -1,5 +1,7 @@
 import { type ClassTable, classFills } from '../document/object-columns'
-import type { Shown } from '../workers/painter-messages'
+import { listChange } from '../document/list-change'
+import type { ShownChange } from '../workers/painter-messages'
+import { orderChange } from '../workers/shown-order'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { ColourBy } from '../document/object-colour'
 import type { StyleTable } from '../raster/scene'
@@ -35,29 +37,65 @@ const PAINTED = 1
 const MARKED = 2
 const NONE: Rows = new Uint8Array(0)
 
-/** Says how each of so many rows is painted. */
-export function rowsOf({ shown, lifted, marked }: ShownObjects, count: number): Rows {
-  const rows = new Uint8Array(count)
-  for (const { row } of shown) rows[row] = PAINTED
-  for (const row of marked) if (rows[row] === PAINTED) rows[row] = MARKED
-  for (const row of lifted) rows[row] = 0
+/** What painters know to be shown. */
+export interface ShownRows {
+  readonly of: Pick<ShownObjects, 'shown' | 'marked'>
+  /** The rows of all that is shown, those that are lifted too, in their order. */
+  readonly all: Uint32Array
+  /** Those that are painted, in their order. */
+  readonly order: Uint32Array
+  readonly how: Rows
+  /** 1 for each row that is marked. */
+  readonly selected: Rows
+}
+
+/** Nothing is shown. */
+export const NOTHING_SHOWN: ShownRows = {
+  of: { shown: [], marked: [] },
+  all: new Uint32Array(0),
+  order: new Uint32Array(0),
+  how: NONE,
+  selected: NONE,
+}
+
+/** Says how each of so many rows is painted; what is as it was before is not looked up anew. */
+export function shownRows(next: ShownObjects, count: number, before: ShownRows): ShownRows {
+  const { lifted, marked } = next
+  const all = rowsIn(next.shown, before)
+  const how = new Uint8Array(count)
+  for (const row of all) how[row] = PAINTED
+  for (const row of marked) if (how[row] === PAINTED) how[row] = MARKED
+  for (const row of lifted) how[row] = 0
+  const order = lifted.length === 0 ? all : all.filter((row) => how[row] !== 0)
+  const selected = marked === before.of.marked ? before.selected : selectedOf(marked)
+  return { of: next, all, order, how, selected }
+}
+
+function rowsIn(shown: ShownObjects['shown'], { of, all }: ShownRows): Uint32Array {
+  if (shown === of.shown) return all
+  const { at, gone, come } = listChange(of.shown, shown)
+  const rows = new Uint32Array(shown.length)
+  rows.set(all.subarray(0, at))
+  for (let nth = at; nth < at + come; nth += 1) rows[nth] = shown[nth]?.row ?? 0
+  rows.set(all.subarray(at + gone), at + come)
   return rows
 }
 
-/** What painters are told of them. */
-export function shownOf(
-  { shown, marked, fill, fillsByClass = {}, theme }: ShownObjects,
-  rows: Rows,
+function selectedOf(marked: readonly number[]): Rows {
+  if (marked.length === 0) return NONE
+  const selected = new Uint8Array(marked.reduce((most, row) => Math.max(most, row), 0) + 1)
+  for (const row of marked) selected[row] = 1
+  return selected
+}
+
+/** What painters are told that knew `before`. */
+export function shownChange(
+  { fill, fillsByClass = {}, theme }: ShownObjects,
+  after: ShownRows,
+  before: ShownRows,
   classes: ClassTable,
   ratio: number,
-): Shown {
-  const order = new Uint32Array(shown.length)
-  let count = 0
-  for (const { row } of shown) {
-    if (rows[row] === 0) continue
-    order[count] = row
-    count += 1
-  }
+): ShownChange {
   const own = classFills(classes, fillsByClass)
   const styles = {
     classColours: Uint32Array.from(classes.colours),
@@ -66,6 +104,6 @@ export function shownOf(
     theme,
     ratio,
   }
-  const selected = marked.length === 0 ? NONE : rows.map((how) => (how === MARKED ? 1 : 0))
-  return { order: count === order.length ? order : order.slice(0, count), selected, styles }
+  const order = orderChange(before.order, after.order)
+  return after.selected === before.selected ? { order, styles } : { order, selected: after.selected, styles }
 }

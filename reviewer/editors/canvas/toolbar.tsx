@@ -29,7 +29,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { useKeys } from '../../shortcuts/use-keys'
 import { IconButton } from '../../../ui/icon-button'
 import type { ActionGroup, IconName, Look } from '../actions/action'
@@ -97,13 +97,13 @@ export function Toolbar<S, P>({ label, groups, seen, ports, upright = false }: T
         <Fragment key={group[0]?.action.id}>
           {at > 0 && <span className={styles.divider} />}
           {group.map(({ action, look }) => (
-            <ActionButton
+            <StillButton
               key={action.id}
               action={action}
               look={look}
               pressed={action.isOn?.(seen)}
               why={whyNot(action.may?.(seen))}
-              onClick={() => action.run(ports)}
+              ports={ports}
             />
           ))}
         </Fragment>
@@ -112,22 +112,23 @@ export function Toolbar<S, P>({ label, groups, seen, ports, upright = false }: T
   )
 }
 
-interface ActionButtonProps {
-  readonly action: { readonly id: string; readonly title: string }
+interface ActionButtonProps<P> {
+  readonly action: { readonly id: string; readonly title: string; readonly run: (ports: P) => void }
   readonly look: Look
   readonly pressed: boolean | undefined
   /** Why it can't be done now. */
   readonly why: string | undefined
-  readonly onClick: () => void
+  readonly ports: P
 }
 
 function whyNot(may: true | string | undefined): string | undefined {
   return typeof may === 'string' ? may : undefined
 }
 
-function ActionButton({ action, look, pressed, why, onClick }: ActionButtonProps) {
+function ActionButton<P>({ action, look, pressed, why, ports }: ActionButtonProps<P>) {
   const { id, title } = action
   const keys = useKeys(id)
+  const onClick = () => action.run(ports)
   const Icon = look.icon === undefined ? undefined : ICONS[look.icon]
   if (look.text === undefined && Icon !== undefined)
     return (
@@ -157,3 +158,16 @@ function ActionButton({ action, look, pressed, why, onClick }: ActionButtonProps
     </button>
   )
 }
+
+/** Everything that is seen passes by here, each step of a zoom too: a button that looks as it did is left alone. */
+const StillButton = memo(
+  ActionButton,
+  ({ look: before, ...a }: ActionButtonProps<unknown>, { look, ...b }: ActionButtonProps<unknown>) =>
+    look.icon === before.icon &&
+    look.text === before.text &&
+    look.name === before.name &&
+    a.action === b.action &&
+    a.pressed === b.pressed &&
+    a.why === b.why &&
+    a.ports === b.ports,
+) as typeof ActionButton

@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { listChange } from './list-change'
 
 /** A class of the opened item, and how many objects it has. */
 export interface ClassCount {
@@ -15,50 +16,120 @@ export interface ObjectDigest {
   /** The classes of what is placed, the largest first. */
   readonly classes: readonly ClassCount[]
   readonly authors: ReadonlySet<AnnotationObject['author']>
+  /** The kinds of which there is one. */
+  readonly kinds: ReadonlySet<string>
+  /** So many have a place on the picture. */
+  readonly drawn: number
   /** Something was approved, disapproved or predicted. */
   readonly hasDecisions: boolean
 }
 
-const digests = new WeakMap<readonly AnnotationObject[], ObjectDigest>()
+/** What is counted of objects, so that one more or less counts nothing else anew. */
+interface Tally {
+  readonly classes: Map<string, ClassCount>
+  readonly authors: Map<AnnotationObject['author'], number>
+  readonly kinds: Map<string, number>
+  drawn: number
+  decided: number
+}
 
-/** Goes once through a list of objects, however many panels ask: among very many, each walk more is felt at each change. */
+interface Known {
+  readonly digest: ObjectDigest
+  readonly tally: Tally
+}
+
+/** Where more of the objects changed, all are counted anew. */
+const MOST_SHARE = 0.5
+
+const digests = new WeakMap<readonly AnnotationObject[], Known>()
+/** The list that was asked for last: the next one mostly differs from it in one object. It is not kept from being collected. */
+let last: WeakRef<readonly AnnotationObject[]> | undefined
+
+/** Goes once through a list of objects, however many panels ask, and only through what is otherwise than in the list before. */
 export function digestOf(objects: readonly AnnotationObject[]): ObjectDigest {
-  const known = digests.get(objects)
-  if (known !== undefined) return known
-  const made = madeOf(objects)
-  digests.set(objects, made)
-  return made
+  const before = last?.deref()
+  let known = digests.get(objects)
+  if (known === undefined) {
+    const tally = (before === undefined ? undefined : changedTally(before, objects)) ?? tallyOf(objects)
+    known = { digest: digestFrom(objects, tally), tally }
+    digests.set(objects, known)
+  }
+  if (before !== objects) last = new WeakRef(objects)
+  return known.digest
 }
 
-function madeOf(objects: readonly AnnotationObject[]): ObjectDigest {
-  const counts = new Map<string, { -readonly [K in keyof ClassCount]: ClassCount[K] }>()
-  const authors = new Set<AnnotationObject['author']>()
-  const tags: AnnotationObject[] = []
-  let hasDecisions = false
-  // Those of one class and one hand often lie side by side: no look-up for them.
-  let last: ReturnType<typeof counts.get>
-  let author: AnnotationObject['author']
-  for (const object of objects) {
-    hasDecisions ||= isDecided(object)
-    if (object.author !== author) {
-      ;({ author } = object)
-      authors.add(author)
-    }
-    if (object.kind === 'tag') {
-      tags.push(object)
-      continue
-    }
-    const { className } = object
-    if (last?.className !== className) {
-      last = counts.get(className) ?? { className, colour: object.colour, count: 0 }
-      counts.set(className, last)
-    }
-    last.count += 1
-  }
-  const classes = [...counts.values()].sort((a, b) => b.count - a.count || a.className.localeCompare(b.className))
-  const placed = tags.length === 0 ? objects : objects.filter(({ kind }) => kind !== 'tag')
-  return { placed, tags, classes, authors, hasDecisions }
+function changedTally(before: readonly AnnotationObject[], objects: readonly AnnotationObject[]): Tally | undefined {
+  const known = digests.get(before)?.tally
+  const { at, gone, come } = listChange(before, objects)
+  if (known === undefined || gone + come > MOST_SHARE * objects.length) return undefined
+  const { classes, authors, kinds } = known
+  const tally = { ...known, classes: new Map(classes), authors: new Map(authors), kinds: new Map(kinds) }
+  for (const object of before.slice(at, at + gone)) count(tally, object, -1)
+  for (const object of objects.slice(at, at + come)) count(tally, object, 1)
+  return tally
 }
+
+function tallyOf(objects: readonly AnnotationObject[]): Tally {
+  const tally: Tally = { classes: new Map(), authors: new Map(), kinds: new Map(), drawn: 0, decided: 0 }
+  // Those of one class, kind and hand often lie side by side: they are counted together.
+  let first: AnnotationObject | undefined
+  let many = 0
+  for (const object of objects) {
+    if (object.box !== undefined) tally.drawn += 1
+    if (isDecided(object)) tally.decided += 1
+    if (first !== undefined && isAlike(first, object)) many += 1
+    else {
+      if (first !== undefined) countNames(tally, first, many)
+      first = object
+      many = 1
+    }
+  }
+  if (first !== undefined) countNames(tally, first, many)
+  return tally
+}
+
+function isAlike(a: AnnotationObject, b: AnnotationObject): boolean {
+  return a.className === b.className && a.kind === b.kind && a.author === b.author
+}
+
+function count(tally: Tally, object: AnnotationObject, by: 1 | -1): void {
+  if (object.box !== undefined) tally.drawn += by
+  if (isDecided(object)) tally.decided += by
+  countNames(tally, object, by)
+}
+
+function countNames({ classes, authors, kinds }: Tally, object: AnnotationObject, by: number): void {
+  const { kind, className, colour, author } = object
+  add(authors, author, by)
+  add(kinds, kind, by)
+  if (kind === 'tag') return
+  const known = classes.get(className)
+  const count = (known?.count ?? 0) + by
+  if (count === 0) classes.delete(className)
+  else classes.set(className, { className, colour: known?.colour ?? colour, count })
+}
+
+function add<K>(counts: Map<K, number>, key: K, by: number): void {
+  const count = (counts.get(key) ?? 0) + by
+  if (count === 0) counts.delete(key)
+  else counts.set(key, count)
+}
+
+function digestFrom(objects: readonly AnnotationObject[], tally: Tally): ObjectDigest {
+  const { classes, authors, kinds, drawn, decided } = tally
+  const hasTags = kinds.has('tag')
+  return {
+    placed: hasTags ? objects.filter(({ kind }) => kind !== 'tag') : objects,
+    tags: hasTags ? objects.filter(({ kind }) => kind === 'tag') : NONE,
+    classes: [...classes.values()].sort((a, b) => b.count - a.count || a.className.localeCompare(b.className)),
+    authors: new Set(authors.keys()),
+    kinds: new Set(kinds.keys()),
+    drawn,
+    hasDecisions: decided > 0,
+  }
+}
+
+const NONE: readonly AnnotationObject[] = []
 
 function isDecided({ approval, approvalBefore, isPredicted }: AnnotationObject): boolean {
   return approval !== undefined || approvalBefore !== undefined || isPredicted === true

@@ -17,6 +17,9 @@ export interface ObjectOrder {
   readonly rows: () => readonly Row[]
 }
 
+/** So few changed objects are put in their places one by one; of more, the list is made anew. */
+const FEW = 64
+
 /** Starts with the order of a file. A row of the file has its number as its place until it is put elsewhere: nothing is kept for it. */
 export function createObjectOrder(objects: readonly AnnotationObject[], entries: number): ObjectOrder {
   /** Where rows are that are not at the place of their number, and those that came later. */
@@ -26,7 +29,9 @@ export function createObjectOrder(objects: readonly AnnotationObject[], entries:
   /** By row, made with the first change. */
   let seen: (AnnotationObject | undefined)[] | undefined
   let [top, bottom, lastRow] = [entries - 1, 0, entries - 1]
-  let list: readonly AnnotationObject[] | undefined = objects
+  let list: readonly AnnotationObject[] = objects
+  /** What the list still has of the rows that changed since it was made. */
+  const changed = new Map<Row, AnnotationObject | undefined>()
   /** Their rows are no longer in the order of their places. */
   let isMixed = false
 
@@ -51,6 +56,34 @@ export function createObjectOrder(objects: readonly AnnotationObject[], entries:
     return isMixed ? all.sort((a, b) => z(a.row) - z(b.row)) : all
   }
 
+  /** Nothing is asked of the objects that stay as they are: among very many that takes longer than all else. */
+  function patched(): readonly AnnotationObject[] {
+    const next = [...list]
+    for (const before of changed.values()) if (before !== undefined) next.splice(next.indexOf(before), 1)
+    for (const row of changed.keys()) {
+      const object = byRow()[row]
+      if (object !== undefined) next.splice(placeFor(row, next), 0, object)
+    }
+    return next
+  }
+
+  /** Those of one place stand in the order of their rows. */
+  function placeFor(row: Row, among: readonly AnnotationObject[]): number {
+    let [from, to] = [0, among.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      const other = among[middle]?.row ?? 0
+      if (z(other) - z(row) < 0 || (z(other) === z(row) && other < row)) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  function set(row: Row, object: AnnotationObject | undefined): void {
+    if (!changed.has(row)) changed.set(row, byRow()[row])
+    byRow()[row] = object
+  }
+
   return {
     has,
     z,
@@ -64,16 +97,19 @@ export function createObjectOrder(objects: readonly AnnotationObject[], entries:
       top = Math.max(top, place)
       bottom = Math.min(bottom, place)
       lastRow = Math.max(lastRow, row)
-      byRow()[row] = object
-      list = undefined
+      set(row, object)
     },
     remove(row) {
       if (row < entries) gone.add(row)
       places.delete(row)
-      if (row < byRow().length) byRow()[row] = undefined
-      list = undefined
+      if (row < byRow().length) set(row, undefined)
     },
-    list: () => (list ??= listed()),
+    list() {
+      if (changed.size === 0) return list
+      list = changed.size > FEW ? listed() : patched()
+      changed.clear()
+      return list
+    },
     rows: () => {
       const all: Row[] = []
       for (let row = 0; row <= lastRow; row += 1) if (has(row)) all.push(row)

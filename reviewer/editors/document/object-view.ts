@@ -1,5 +1,7 @@
 import type { AnnotationContents, AnnotationObject } from '#domain/annotation/document/read-document'
 import { createObservable, type Observable } from '../observable'
+import { listChange } from './list-change'
+import { digestOf } from './object-digest'
 import { type Listing, listed, WHOLE_LISTING } from './object-listing'
 
 /** What a person sees of an annotation's objects, and which one they have in mind. */
@@ -95,11 +97,6 @@ export function createObjectViews(): ObjectViews {
     value.set({ ...now, hovered })
   }
 
-  /** The objects of these rows as they are now. */
-  function found(objects: readonly AnnotationObject[], rows: ReadonlySet<number>): readonly AnnotationObject[] {
-    return rows.size === 0 ? NONE : objects.filter(({ row }) => rows.has(row))
-  }
-
   /** Pointing at something does not make the list anew. */
   function shown(): readonly AnnotationObject[] {
     const now = value.get()
@@ -111,8 +108,9 @@ export function createObjectViews(): ObjectViews {
   function rowsOfList(): readonly AnnotationObject[] {
     const now = value.get()
     if (inList === undefined || !isListedAlike(inList.of, now)) {
-      const placed = now.objects.filter((one) => one.kind !== 'tag' && !now.hidden.has(one.className))
-      inList = { of: now, rows: listed(placed, now.listing) }
+      const { placed } = digestOf(now.objects)
+      const open = now.hidden.size === 0 ? placed : placed.filter(({ className }) => !now.hidden.has(className))
+      inList = { of: now, rows: listed(open, now.listing) }
     }
     return inList.rows
   }
@@ -139,9 +137,13 @@ export function createObjectViews(): ObjectViews {
       set({ objects, selection: NONE, hovered: undefined, hiddenRows: new Set() })
     },
     replaceObjects(objects) {
-      const { selection, hovered } = value.get()
-      const [at] = hovered === undefined ? [] : found(objects, new Set([hovered.row]))
-      set({ objects, selection: found(objects, new Set(selection.map(({ row }) => row))), hovered: at })
+      const { objects: before, selection, hovered } = value.get()
+      const { at, gone, come } = listChange(before, objects)
+      const [went, came] = [new Set(before.slice(at, at + gone)), objects.slice(at, at + come)]
+      const isSelected = selection.some((object) => went.has(object))
+      const [over] = hovered === undefined ? [] : went.has(hovered) ? found(came, new Set([hovered.row])) : [hovered]
+      const rows = () => new Set(selection.map(({ row }) => row))
+      set({ objects, selection: isSelected ? found(objects, rows()) : selection, hovered: over })
     },
     hover: point,
     select: (object) => set({ selection: object === undefined ? NONE : [object] }),
@@ -171,6 +173,26 @@ export function createObjectViews(): ObjectViews {
     },
     showAll: () => set({ hidden: new Set(), hiddenRows: new Set(), isolated: false }),
   }
+}
+
+/** The objects of these rows as they are now, in the order of the list. */
+function found(objects: readonly AnnotationObject[], rows: ReadonlySet<number>): readonly AnnotationObject[] {
+  const [row] = rows
+  if (row === undefined) return NONE
+  const one = rows.size === 1 ? atRow(objects, row) : undefined
+  return one === undefined ? objects.filter((object) => rows.has(object.row)) : [one]
+}
+
+/** Finds an object where rows ascend, as they do until objects are put in another order; undefined also where it is missed. */
+function atRow(objects: readonly AnnotationObject[], row: number): AnnotationObject | undefined {
+  let [from, to] = [0, objects.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((objects[middle]?.row ?? 0) < row) from = middle + 1
+    else to = middle
+  }
+  const object = objects[from]
+  return object?.row === row ? object : undefined
 }
 
 function isShown(

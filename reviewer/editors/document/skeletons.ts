@@ -8,6 +8,7 @@ import {
 import { createObservable, type Observable } from '../observable'
 import type { ClassChoice } from './class-choice'
 import type { Drawing } from './drawing'
+import { digestOf } from './object-digest'
 
 /** What the next skeleton can be drawn by. */
 export interface SkeletonOption {
@@ -72,6 +73,7 @@ export function createSkeletons(
     if (open === undefined || objects === undefined) return
     if (looked[0] === objects && looked[1] === name) return
     looked = [objects, name]
+    if (!digestOf(objects).kinds.has(template.native)) return
     const newest = objects.findLast((one) => one.kind === template.native && one.className === name)
     if (newest === undefined) return
     await open.hold([newest.row])

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Camera } from '../canvas/camera'
 import { createFrameLoop } from '../canvas/frame-loop'
@@ -20,12 +20,12 @@ const SIDE_MIN = 16
  * Stands where the selected object lies and can have the focus, with the name that it has in the list: magnifiers and
  * screen readers find it on the picture. The keys of the picture work there too.
  */
-export function SelectionProxy({ camera, views }: SelectionProxyProps) {
+export const SelectionProxy = memo(function SelectionProxy({ camera, views }: SelectionProxyProps) {
   const { selected, hiddenRows } = useObservable(views.still)
   if (selected?.box === undefined) return null
   const name = spokenObject(selected, kindWords(selected), hiddenRows.has(selected.row))
   return <Proxied camera={camera} name={name} box={selected.box} />
-}
+})
 
 interface ProxiedProps extends Pick<SelectionProxyProps, 'camera'> {
   readonly name: string

@@ -1,10 +1,12 @@
 import type { Part, StyleTable } from '../raster/scene'
 import type { ShapePatch, ShapeRoom } from '../raster/changing-shapes'
+import type { OrderChange } from './shown-order'
 
-/** Which rows are painted, the lowest first, and how. */
-export interface Shown {
-  readonly order: Uint32Array
-  readonly selected: Uint8Array
+/** Which rows are painted from now on, and how. */
+export interface ShownChange {
+  readonly order: OrderChange
+  /** 1 for each row that is selected with many others, none where it is too short; left out where it is as it was. */
+  readonly selected?: Uint8Array
   readonly styles: StyleTable
 }
 
@@ -14,7 +16,7 @@ export type PainterOrder = { readonly sheet: number } & (
   /** Where do the boxes lie now? */
   | { readonly type: 'index' }
   | { readonly type: 'change'; readonly patch: ShapePatch; readonly room: ShapeRoom }
-  | { readonly type: 'show'; readonly shown: Shown }
+  | { readonly type: 'show'; readonly shown: ShownChange }
   | { readonly type: 'paint'; readonly part: Part; readonly scale: number }
   | { readonly type: 'close' }
 )

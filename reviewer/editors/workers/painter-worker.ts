@@ -1,10 +1,11 @@
 import { buildIndex } from '../hits/build-index'
 import { createPainter } from '../raster/paint-tile'
-import { FORM, type Part } from '../raster/scene'
+import { FORM, type Part, type Scene } from '../raster/scene'
 import { type ChangingShapes, createChangingShapes } from '../raster/changing-shapes'
 import { straightAlpha } from '../raster/straight-alpha'
 import { practise } from './practise'
-import type { PainterNews, PainterOrder, Shown } from './painter-messages'
+import type { PainterNews, PainterOrder, ShownChange } from './painter-messages'
+import { changedOrder } from './shown-order'
 
 const scope = self as unknown as {
   postMessage(news: PainterNews, transfer: Transferable[]): void
@@ -13,6 +14,9 @@ const scope = self as unknown as {
 
 const forms = Uint8Array.from(Object.values(FORM))
 const painter = createPainter()
+const [NONE, NOBODY] = [new Uint32Array(0), new Uint8Array(0)]
+
+type Shown = Pick<Scene, 'order' | 'selected' | 'styles'>
 
 /** A document: its shapes, and how they are seen once that is known. */
 interface Sheet {
@@ -33,14 +37,18 @@ scope.addEventListener('message', ({ data }) => {
     freeShown(sheet)
     sheets.delete(data.sheet)
   } else if (sheet === undefined) return
-  else if (data.type === 'show') {
-    freeShown(sheet)
-    sheet.shown = data.shown
-  } else if (data.type === 'change') sheet.store.put(data.patch, data.room)
+  else if (data.type === 'show') show(sheet, data.shown)
+  else if (data.type === 'change') sheet.store.put(data.patch, data.room)
   else sheet.store.put(data.patch)
 })
 
-/** The order of a million objects is told anew with each selection. */
+function show(sheet: Sheet, { order, selected = sheet.shown?.selected ?? NOBODY, styles }: ShownChange): void {
+  const after = changedOrder(sheet.shown?.order ?? NONE, order)
+  freeShown(sheet)
+  sheet.shown = { order: after, selected, styles }
+}
+
+/** The order of a million objects is made anew with each change of it. */
 function freeShown(sheet: Sheet | undefined): void {
   const { buffer } = sheet?.shown?.order ?? {}
   if (buffer instanceof ArrayBuffer) buffer.transfer(0)

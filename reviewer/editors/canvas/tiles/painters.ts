@@ -1,6 +1,6 @@
 import type { Part } from '../../raster/scene'
 import { buffersOf, copyOf, type ShapePatch, type ShapeRoom } from '../../raster/changing-shapes'
-import type { PainterNews, PainterOrder, Shown } from '../../workers/painter-messages'
+import type { PainterNews, PainterOrder, ShownChange } from '../../workers/painter-messages'
 
 /** Paints parts of the scaled picture away from the page. */
 export interface Painters {
@@ -8,9 +8,10 @@ export interface Painters {
   open(patch: ShapePatch): void
   /** These rows are otherwise from now on; the patch is given away. `room` says what it takes together with those that follow at once. */
   change(patch: ShapePatch, room: ShapeRoom): void
-  show(shown: Shown): void
+  /** Otherwise than before: the order of the rows and, where it is told, who is selected. */
+  show(shown: ShownChange): void
   /** Lays another document beside it, as it will be shown; answers its sheet. The patch is given away. */
-  openAhead(patch: ShapePatch, shown: Shown): number
+  openAhead(patch: ShapePatch, shown: ShownChange): number
   /** That document takes the place of the present one. */
   turnTo(sheet: number): void
   /** Forgets a document that was laid beside. */

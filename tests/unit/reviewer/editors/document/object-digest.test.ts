@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
 import { digestOf } from '../../../../../reviewer/editors/document/object-digest'
@@ -38,5 +39,32 @@ describe('what is said of all objects', () => {
     const objects = objectsOf(point('Car'))
     expect(digestOf(objects)).toBe(digestOf(objects))
     expect(digestOf([...objects])).not.toBe(digestOf(objects))
+  })
+
+  it('is after a change what it is when all are counted', () => {
+    const kinds = [
+      point('Car', by('ada@example.org')),
+      point('Van', { error: true }),
+      { type: 'tag', className: 'Night' },
+    ]
+    const all = objectsOf(...Array.from({ length: 30 }, (_, at) => kinds[at % kinds.length] ?? {}))
+    const at = fc.integer({ min: 0, max: all.length })
+    fc.assert(
+      fc.property(at, at, at, (from, gone, come) => {
+        const before = all.slice(0, 20)
+        digestOf(before)
+        const after = before.toSpliced(from, gone, ...all.slice(20, 20 + come))
+        const told = digestOf(after)
+        // Nothing is alike in an empty list: what follows it is counted as a whole.
+        digestOf([])
+        expect(told).toEqual(digestOf([...after]))
+      }),
+    )
+  })
+
+  it('are the kinds there are, and how many have a place', () => {
+    const { kinds, drawn } = digestOf(objectsOf(point('Car'), { type: 'tag', className: 'Night' }, point('Van')))
+    expect([...kinds]).toEqual(['point', 'tag'])
+    expect(drawn).toBe(2)
   })
 })

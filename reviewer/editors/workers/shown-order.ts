@@ -1,0 +1,25 @@
+import { listChange } from '../document/list-change'
+
+/** In which stretch an order of rows is otherwise than before. */
+export interface OrderChange {
+  readonly at: number
+  /** So many rows stood there. */
+  readonly gone: number
+  /** These stand there now. */
+  readonly rows: Uint32Array
+}
+
+/** Tells two orders apart by the one stretch in which they differ. */
+export function orderChange(before: Uint32Array, after: Uint32Array): OrderChange {
+  const { at, gone, come } = listChange(before, after)
+  return { at, gone, rows: after.slice(at, at + come) }
+}
+
+/** The order after a change; a new array, whatever the change is. */
+export function changedOrder(before: Uint32Array, { at, gone, rows }: OrderChange): Uint32Array<ArrayBuffer> {
+  const after = new Uint32Array(before.length - gone + rows.length)
+  after.set(before.subarray(0, at))
+  after.set(rows, at)
+  after.set(before.subarray(at + gone), at + rows.length)
+  return after
+}

@@ -1,0 +1,18 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { changedOrder, orderChange } from '../../../../../reviewer/editors/workers/shown-order'
+
+const order = fc.uint32Array({ max: 5, maxLength: 12 })
+
+it('comes to the later order from the earlier one and what is otherwise', () => {
+  fc.assert(
+    fc.property(order, order, (before, after) => {
+      expect(changedOrder(before, orderChange(before, after))).toEqual(after)
+    }),
+  )
+})
+
+it('tells one row where one came', () => {
+  const { rows } = orderChange(Uint32Array.of(1, 2, 3, 4), Uint32Array.of(1, 2, 9, 3, 4))
+  expect([...rows]).toEqual([9])
+})
