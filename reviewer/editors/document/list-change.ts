@@ -10,6 +10,7 @@ export interface ListChange {
  * entries themselves are compared: nothing is looked up in them, which among very many takes most of the time.
  */
 export function listChange(before: ArrayLike<unknown>, after: ArrayLike<unknown>): ListChange {
+  if (before === after) return { at: after.length, gone: 0, come: 0 }
   const least = Math.min(before.length, after.length)
   let at = 0
   while (at < least && before[at] === after[at]) at += 1
