@@ -19,7 +19,12 @@ export function noComparing(client: Pick<HostClient, 'call'>) {
       author: () => ({ email: '', at: '' }),
       labelOf: () => '',
     }),
-    showChange: () => undefined,
+    compareKeys: {
+      showChange: () => undefined,
+      openLast: async () => undefined,
+      openOther: async () => undefined,
+      walk: () => undefined,
+    },
   }
 }
 

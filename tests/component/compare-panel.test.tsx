@@ -52,8 +52,13 @@ async function shown({ mayRevert = true } = {}) {
       newest: async () => undefined,
       bringBack: async () => undefined,
     },
-    showChange: ({ after, before }: { after?: { className: string }; before?: { className: string } }) =>
-      void zoomed.push((after ?? before)?.className),
+    compareKeys: {
+      openLast: async () => undefined,
+      openOther: async () => undefined,
+      walk: () => undefined,
+      showChange: ({ after, before }: { after?: { className: string }; before?: { className: string } }) =>
+        void zoomed.push((after ?? before)?.className),
+    },
   }
   function Panel() {
     const comparison = useObservable(made.comparing.seen)

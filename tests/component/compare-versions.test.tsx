@@ -95,6 +95,17 @@ describe('two earlier revisions are compared', () => {
     await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted', '−Bus #3deleted'])
   })
 
+  it('whoever restores by keys goes on by keys: the list has the keyboard once nothing is chosen', async () => {
+    await shownOld()
+    await options().last().click()
+    ;(panel().getByRole('button', { name: 'Restore', exact: true }).element() as HTMLElement).focus()
+    await keys('{Enter}')
+    await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted'])
+    await expect.element(panel().getByRole('listbox', { name: 'What is different' })).toHaveFocus()
+    await keys('{ArrowDown}')
+    await expect.element(options().first()).toHaveAttribute('aria-selected', 'true')
+  })
+
   it('what is selected comes back as one step', async () => {
     await shownOld()
     await options().nth(1).click()
@@ -157,6 +168,41 @@ describe('two earlier revisions are compared', () => {
     await panel().getByRole('button', { name: 'Stop comparing' }).click()
     await expect.element(page.getByRole('button', { name: /The platform doesn’t keep it any more/ })).toBeDisabled()
   })
+})
+
+it('what changed since somebody else saved is looked at one by one, by keys; then the list has all again', async () => {
+  await shownPicture({
+    instances: NOW,
+    classes: CLASSES,
+    revisions: REVISIONS.map((one) => (one.revision === 1 ? { ...one, by: 'bo@loupe.example' } : one)),
+    folderActions: ['ApplyItemAnnotationInstanceApprovalStatus'],
+  })
+  ;(stage().element() as HTMLElement).focus()
+  await keys('{Alt>}v{/Alt}')
+  await expect.element(side('Earlier')).toHaveDisplayValue(/^3 · /)
+  ;(stage().element() as HTMLElement).focus()
+  await keys('{Alt>}{Shift>}v{/Shift}{/Alt}')
+  await expect.element(side('Earlier')).toHaveDisplayValue(/^1 · /)
+  await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted', '−Bus #3deleted'])
+  await panel().getByRole('button', { name: 'Saved before' }).click()
+  await expect.element(side('Earlier')).toHaveDisplayValue(/^3 · /)
+  await panel().getByRole('button', { name: 'Somebody else’s' }).click()
+  await expect.poll(differences).toHaveLength(3)
+  await keys('{Shift>}y{/Shift}')
+  const bar = page.getByRole('region', { name: 'Objects one by one' })
+  await expect.element(bar.getByText('Changed since revision 1')).toBeVisible()
+  await expect.element(bar.getByText('1 of 1')).toBeVisible()
+  await expect.element(bar.getByText('Bus #2')).toBeVisible()
+  ;(stage().element() as HTMLElement).focus()
+  await keys('y')
+  await expect.element(bar.getByText('The only object is decided: 1 approved.')).toBeVisible()
+  await keys('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+  // What is compared stays; the list has all again.
+  await expect.element(panel()).toBeVisible()
+  await panel().getByRole('button', { name: 'Stop comparing' }).click()
+  await page.getByRole('tab', { name: 'Objects' }).click()
+  await expect.poll(listed).toEqual(['Car #1', 'Bus #2'])
 })
 
 const FLOATING = 54

@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { HandOnDialog } from '../../reviewer/editors/panels/issues/hand-on-dialog'
+import { ReviewerProvider } from '../../reviewer/reviewer-context'
+import { aReviewer } from '../builders/reviewer'
 import { render } from './render'
 
 type Question = Parameters<typeof HandOnDialog>[0]['question']
@@ -28,7 +30,14 @@ const ERROR = group('overlap', 'Overlap', 'Car #1 and Car #2 share 40 % of their
 
 function shown(groups: readonly ReturnType<typeof group>[], errors: number) {
   const question = { groups, count: 9, errors, answer: vi.fn(), goThere: vi.fn() } satisfies Question
-  render(<HandOnDialog question={question} />)
+  const { reviewer } = aReviewer()
+  const handOn = { id: 'status.next', title: 'Hand on', group: 'Status', keys: ['Alt+Enter'], run: () => undefined }
+  onTestFinished(reviewer.shortcuts.add([handOn]))
+  render(
+    <ReviewerProvider value={reviewer}>
+      <HandOnDialog question={question} />
+    </ReviewerProvider>,
+  )
   return question
 }
 
@@ -67,4 +76,23 @@ it('warnings may be handed on with; the way to them has the keyboard, and Escape
   expect(question.answer).toHaveBeenCalledExactlyOnceWith(true)
   await userEvent.keyboard('{Escape}')
   expect(question.answer).toHaveBeenLastCalledWith(false)
+})
+
+it('the keys that asked for it hand the item on all the same, whatever has the focus, but not while they are held', async () => {
+  const question = shown(WARNINGS, 0)
+  await expect.element(page.getByText('Alt+Enter again hands it on.', { exact: false })).toBeVisible()
+  const held = { key: 'Enter', code: 'Enter', altKey: true, repeat: true, bubbles: true }
+  page.getByRole('button', { name: 'Go there' }).element().dispatchEvent(new KeyboardEvent('keydown', held))
+  expect(question.answer).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  expect(question.answer).toHaveBeenCalledExactlyOnceWith(true)
+  expect(question.goThere).not.toHaveBeenCalled()
+})
+
+it('they hand nothing on that errors keep here', async () => {
+  const question = shown([...WARNINGS, ERROR], 1)
+  await expect.element(page.getByRole('button', { name: 'Go there' })).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  await userEvent.keyboard('{Escape}')
+  expect(question.answer).toHaveBeenCalledExactlyOnceWith(false)
 })

@@ -2,6 +2,7 @@ import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import type { Observable } from '../observable'
 import type { Disapproving } from '../review/disapproving'
+import type { ItemDecision } from '../review/item-decision'
 import type { OneByOne } from '../review/one-by-one'
 import type { Action, ActionGroup } from './action'
 import { ofSelection, type SelectionSeen } from './selection-action'
@@ -17,6 +18,8 @@ interface ApprovalPorts {
   readonly disapproving: Pick<Disapproving, 'disapprove'>
   /** Whether the person may decide on objects. */
   readonly mayApprove: Observable<boolean>
+  readonly itemDecision: ItemDecision
+  readonly say: (words: string) => void
 }
 
 /** Decisions on the selected objects; without a selection, or without the right, the same keys decide on the item. */
@@ -39,7 +42,24 @@ export const approvalActions: ActionGroup<ApprovalSeen, ApprovalPorts> = [
       run: ({ disapproving }) => disapproving.disapprove(),
     }),
   ),
+  onItem('approved', 'Approve the item, whatever is selected', 'Mod+Shift+Y'),
+  onItem('disapproved', 'Disapprove the item, whatever is selected', 'Mod+Shift+X'),
 ]
+
+/** Whoever walks from object to object decides on the item without ending the walk. */
+function onItem(to: 'approved' | 'disapproved', title: string, keys: string): Action<ApprovalSeen, ApprovalPorts> {
+  return {
+    id: `item.${to}`,
+    title,
+    group: 'Approval and pin',
+    keys: [keys],
+    isOff: ({ itemDecision }) => !itemDecision.isOpen(),
+    run({ itemDecision, say }) {
+      const words = itemDecision.decide(to)
+      if (words !== undefined) say(words)
+    },
+  }
+}
 
 /** While objects are looked at one by one, a decision leads on to the next; on several it is made at once. */
 function approves({ editing, oneByOne, views }: ApprovalPorts): void {

@@ -11,6 +11,7 @@ interface ComparePorts {
   readonly compareKeys: {
     readonly isOn: () => boolean
     readonly openLast: () => Promise<void>
+    readonly openOther: () => Promise<void>
     readonly step: (by: 1 | -1) => void
     readonly restore: () => Promise<void>
   }
@@ -30,6 +31,13 @@ export const compareActions: ActionGroup<CompareSeen, ComparePorts> = [
     group: GROUP,
     keys: ['Alt+V'],
     run: ({ compareKeys }) => void compareKeys.openLast(),
+  },
+  {
+    id: 'compare.other',
+    title: 'Compare with what somebody else saved last',
+    group: GROUP,
+    keys: ['Alt+Shift+V'],
+    run: ({ compareKeys }) => void compareKeys.openOther(),
   },
   {
     id: 'compare.next',

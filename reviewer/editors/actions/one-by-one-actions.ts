@@ -10,7 +10,9 @@ interface Seen {
 }
 
 interface Ports {
-  readonly oneByOne: Pick<OneByOne, 'seen' | 'start' | 'stop'>
+  readonly oneByOne: Pick<OneByOne, 'seen' | 'stop'>
+  /** Begins with what is compared, where something is. */
+  readonly compareKeys: { readonly walk: () => void }
   readonly views: Pick<ObjectViews, 'get' | 'list'>
   readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
   readonly say: (words: string) => void
@@ -36,7 +38,7 @@ export const oneByOneActions: ActionGroup<Seen, Ports> = [
     isOff: ({ views, oneByOne }) =>
       !oneByOne.seen.get().isOn && !views.get().objects.some(({ kind }) => kind !== 'tag'),
     isOn: ({ oneByOne }) => oneByOne.isOn,
-    run: ({ oneByOne }) => (oneByOne.seen.get().isOn ? oneByOne.stop() : oneByOne.start()),
+    run: ({ oneByOne, compareKeys }) => (oneByOne.seen.get().isOn ? oneByOne.stop() : compareKeys.walk()),
   },
   {
     id: 'objects.one-by-one.filter',

@@ -8,6 +8,12 @@ export type SortKey = 'order' | 'class' | 'size'
 /** What was decided on objects, or why it is to be: `open` is nothing yet, `changed` nothing since an object became another one. */
 export type Decided = 'open' | 'approved' | 'disapproved' | 'changed' | 'predicted'
 
+/** Objects that have something in common, by their rows, and what it is. */
+export interface Among {
+  readonly words: string
+  readonly rows: ReadonlySet<AnnotationObject['row']>
+}
+
 /** Which objects a person has listed, and in which order; nothing of it changes what is shown on the picture. */
 export interface Listing {
   readonly sort: SortKey
@@ -17,6 +23,8 @@ export interface Listing {
   readonly group: GroupKey
   /** Only objects of which this is so are listed; undefined for all. */
   readonly decided: Decided | undefined
+  /** Only these are listed; undefined for all. They are of this item: the next one begins without. */
+  readonly among: Among | undefined
   /** What a class, a kind, an answer, a tracking id or `#number` has in it. */
   readonly search: string
 }
@@ -26,15 +34,22 @@ export const WHOLE_LISTING: Listing = {
   sort: 'order',
   group: 'none',
   decided: undefined,
+  among: undefined,
   className: undefined,
   search: '',
 }
 
+/** Tells whether nothing is left out of the list, however it is sorted. */
+export function isWhole({ className, decided, among, search }: Listing): boolean {
+  return className === undefined && decided === undefined && among === undefined && search.trim() === ''
+}
+
 /** The objects that are listed, in the order of the list; the same array where that is all of them as they come. */
 export function listed(objects: readonly AnnotationObject[], listing: Listing): readonly AnnotationObject[] {
-  const { sort, group, className, decided } = listing
+  const { sort, group, className, decided, among } = listing
   const wanted = listing.search.trim().toLowerCase()
-  const ofClass = className === undefined ? objects : objects.filter((one) => one.className === className)
+  const inCommon = among === undefined ? objects : objects.filter(({ row }) => among.rows.has(row))
+  const ofClass = className === undefined ? inCommon : inCommon.filter((one) => one.className === className)
   const ofDecision = decided === undefined ? ofClass : ofClass.filter(IS_DECIDED[decided])
   const found = wanted === '' ? ofDecision : ofDecision.filter(searching(wanted))
   return inGroups(SORTED[sort](found), group)

@@ -134,7 +134,9 @@ export function createObjectViews(): ObjectViews {
     setObjects(contents) {
       const objects = contents?.objects ?? NONE
       if (objects === value.get().objects) return
-      set({ objects, selection: NONE, hovered: undefined, hiddenRows: new Set() })
+      const { listing } = value.get()
+      const ofAnyItem = listing.among === undefined ? listing : { ...listing, among: undefined }
+      set({ objects, selection: NONE, hovered: undefined, hiddenRows: new Set(), listing: ofAnyItem })
     },
     replaceObjects(objects) {
       const { objects: before, selection, hovered } = value.get()

@@ -5,6 +5,7 @@ import { useObservable } from '../use-observable'
 import styles from './annotation-panel.module.css'
 import type { PanelProps } from './panel'
 import { PanelTabs } from './panel-tabs'
+import { useFocusOnward } from './use-focus-onward'
 
 /** Two panels of less than this height, in CSS pixels, would show nothing but their tabs. */
 const TWO_FROM = 520
@@ -17,6 +18,7 @@ export function AnnotationPanel(props: PanelProps) {
   const { upperShare } = useObservable(choices)
   const frame = useRef<HTMLDivElement>(null)
   const { height } = useSize(frame)
+  useFocusOnward(frame)
   useLayoutEffect(() => panel.setLow(height > 0 && height < TWO_FROM), [panel, height])
   const [upper, lower] = halves
   return (

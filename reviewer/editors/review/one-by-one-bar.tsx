@@ -9,12 +9,14 @@ import type { ViewChoiceKeeper, ViewChoices } from '../../session/view-choices'
 import { useKeys } from '../../shortcuts/use-keys'
 import { DECISIONS, DECISION_FILTER_WORDS } from '../document/decision-words'
 import type { Editing } from '../document/editing'
-import { IS_DECIDED, type Listing } from '../document/object-listing'
+import type { Listing } from '../document/object-listing'
 import type { ObjectViews } from '../document/object-view'
 import type { Observable } from '../observable'
 import { useObservable } from '../use-observable'
 import type { Disapproving } from './disapproving'
 import { endWords, type OneByOne, type OneByOneSeen } from './one-by-one'
+import type { ItemDecision } from './item-decision'
+import { decisionCounts } from './walk-filters'
 import bar from '../canvas/picture-bar.module.css'
 import { ClassSwatch } from '../class-swatch'
 import styles from './one-by-one-bar.module.css'
@@ -25,6 +27,7 @@ interface OneByOneBarProps {
   readonly editing: Editing
   readonly disapproving: Pick<Disapproving, 'disapprove' | 'asking'>
   readonly choices: ViewChoiceKeeper
+  readonly itemDecision: ItemDecision
   /** The person may decide on objects. */
   readonly mayApprove: Observable<boolean>
   /** The keyboard goes on with the picture. */
@@ -43,7 +46,7 @@ interface WalkProps extends OneByOneBarProps {
 
 function Walk(props: WalkProps) {
   const { oneByOne, views, editing, mayApprove, onDone, seen } = props
-  const { selected } = useObservable(views.still)
+  const { selected, listing } = useObservable(views.still)
   const { refusal } = useObservable(editing.seen)
   const mayDecide = useObservable(mayApprove) && refusal === undefined
   const keys = {
@@ -84,6 +87,7 @@ function Walk(props: WalkProps) {
           }}
         />
       </div>
+      {listing.among !== undefined && <p className={`${bar.detail} ${styles.among}`}>{listing.among.words}</p>}
       {mayDecide && count > 0 && (
         <div className={bar.row}>
           <span className={styles.progress}>
@@ -173,20 +177,38 @@ function Decisions({
   )
 }
 
-/** Where nothing is left, what was disapproved is what a person comes back to. */
-function AtTheEnd({ views, seen, onDone }: WalkProps) {
+/** Where nothing is left, what was disapproved is what a person comes back to, or the item is decided on as a whole. */
+function AtTheEnd({ views, seen, itemDecision, onDone }: WalkProps) {
   const { decided } = views.get().listing
-  if (seen.disapproved === 0 || decided === 'disapproved') return null
+  const to = seen.disapproved === 0 ? 'approved' : 'disapproved'
+  const keys = useKeys(`item.${to}`)
+  const words = to === 'approved' ? 'Approve the item' : 'Disapprove the item'
   return (
-    <Button
-      size="small"
-      onClick={() => {
-        views.list({ decided: 'disapproved' })
-        onDone()
-      }}
-    >
-      Look at what was disapproved
-    </Button>
+    <>
+      {seen.disapproved > 0 && decided !== 'disapproved' && (
+        <Button
+          size="small"
+          onClick={() => {
+            views.list({ decided: 'disapproved' })
+            onDone()
+          }}
+        >
+          Look at what was disapproved
+        </Button>
+      )}
+      {itemDecision.isOpen() && (
+        <Button
+          size="small"
+          title={keys === undefined ? words : `${words} (${keys})`}
+          onClick={() => {
+            itemDecision.decide(to)
+            onDone()
+          }}
+        >
+          {words}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -201,12 +223,7 @@ const OTHERS_WORDS: Readonly<Record<ViewChoices['others'], string>> = {
 function WalkMenu({ views, choices }: WalkProps) {
   const { objects, listing, selected } = useObservable(views.still)
   const { others } = useObservable(choices)
-  const placed = useMemo(() => objects.filter(({ kind }) => kind !== 'tag'), [objects])
-  const counts = useMemo(
-    () =>
-      new Map(DECISIONS.map((one) => [one, one === undefined ? placed.length : placed.filter(IS_DECIDED[one]).length])),
-    [placed],
-  )
+  const counts = useMemo(() => decisionCounts(objects, listing), [objects, listing])
   const only = listing.className ?? selected?.className
   const entries: readonly MenuEntry[] = [
     { kind: 'heading', label: 'Walk' },
@@ -220,6 +237,7 @@ function WalkMenu({ views, choices }: WalkProps) {
       }),
     ),
     ...(only === undefined ? [] : classEntries(only, listing, views)),
+    ...amongEntries(listing, views),
     { kind: 'separator' },
     { kind: 'heading', label: 'The other objects' },
     ...OTHERS.map(
@@ -242,6 +260,15 @@ function WalkMenu({ views, choices }: WalkProps) {
       entries={entries}
     />
   )
+}
+
+/** What the walk began with is given up here. */
+function amongEntries({ among }: Listing, views: Pick<ObjectViews, 'list'>): readonly MenuEntry[] {
+  if (among === undefined) return []
+  return [
+    { kind: 'separator' },
+    { kind: 'any', label: among.words, checked: true, onChoose: () => views.list({ among: undefined }) },
+  ]
 }
 
 function classEntries(only: string, listing: Listing, views: Pick<ObjectViews, 'list'>): readonly MenuEntry[] {

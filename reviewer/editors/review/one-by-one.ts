@@ -3,7 +3,7 @@ import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { Camera, View } from '../canvas/camera'
 import type { Editing } from '../document/editing'
-import { IS_DECIDED, listed, type Listing, WHOLE_LISTING } from '../document/object-listing'
+import { IS_DECIDED, isWhole, listed, WHOLE_LISTING } from '../document/object-listing'
 import type { ObjectViews } from '../document/object-view'
 import { createObservable, type Observable } from '../observable'
 
@@ -74,8 +74,11 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
   function isDone(object: AnnotationObject): boolean {
     const { row, approval } = object
     if (deciding.has(row)) return true
-    const { decided } = views.get().listing
-    if (decided === undefined || decided === 'open') return approval !== undefined
+    const { decided, among } = views.get().listing
+    const isOpenMeant = decided === 'open' || (decided === undefined && among === undefined)
+    if (isOpenMeant) return approval !== undefined
+    // What was decided before is decided on again.
+    if (decided === undefined) return approval !== undefined && judged.get(row) === approval
     return (approval !== undefined && judged.get(row) === approval) || !IS_DECIDED[decided](object)
   }
 
@@ -266,10 +269,6 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
 
 /** Smaller than this an object is no more than a speck, in device pixels. */
 const SEEN_FROM = 24
-
-function isWhole({ className, decided, search }: Listing): boolean {
-  return className === undefined && decided === undefined && search.trim() === ''
-}
 
 /** What is said when nothing is left: "All 12 objects are decided: 9 approved, 3 disapproved." */
 export function endWords({ count, approved, disapproved }: OneByOneSeen): string {

@@ -71,6 +71,7 @@ export function composeVector({
   projectId,
   email,
   seenBefore,
+  itemDecision,
   onLoadFailure,
   onRefused,
   onTaken,
@@ -270,7 +271,7 @@ export function composeVector({
     say: said.set,
     onRefused,
   })
-  const { oneByOne, disapproving, compareKeys, consensus } = reviewing
+  const { oneByOne, disapproving, compareKeys } = reviewing
   const save = () => void annotating.saving.get()?.saveNow()
   // Whoever turns to something else may close this page next.
   window.addEventListener('blur', save)
@@ -323,17 +324,15 @@ export function composeVector({
     outlining,
     ...following,
     collecting,
-    oneByOne,
-    disapproving,
+    ...reviewing,
+    itemDecision,
     say: said.set,
-    consensus,
     drawing,
     waiting,
     previous: annotating.previous,
     desk,
     issues: checking.issues,
-    versions: { ...annotating.versions, showChange: compareKeys.showChange },
-    compareKeys,
+    versions: { ...annotating.versions, compareKeys },
     revert: annotating.revert,
     coverage: checking.coverage,
     mayApprove,

@@ -37,7 +37,10 @@ export function createReviewing(parts: ReviewingParts) {
   const disapproving = createDisapproving({ rules, views, editing, oneByOne, document: drawing })
   const compareKeys = createCompareKeys({
     versions,
+    views,
+    oneByOne,
     camera,
+    email,
     isUnsaved: () => work.get()?.isUnsaved() === true,
     reach,
     say,
@@ -67,6 +70,7 @@ export function createReviewing(parts: ReviewingParts) {
       if (why !== undefined) onRefused(why)
     },
     dispose() {
+      compareKeys.dispose()
       oneByOne.dispose()
       disapproving.dispose()
       consensus.dispose()

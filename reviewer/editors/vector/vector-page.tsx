@@ -1,15 +1,20 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { approvalOf } from '#domain/approval'
 import { projectTypeName } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
 import { createPortal } from 'react-dom'
 import { useReviewer } from '../../reviewer-context'
+import { isOpen } from '../../items/change-rules'
+import type { Reviewer } from '../../reviewer'
 import { useDerived } from '../../use-reviewer-state'
+import { isPaused } from '../../session/read-only'
 import { useSize } from '../../../ui/use-size'
 import { WidthHandle, type WidthRange } from '../../../ui/width-handle'
 import { createCamera } from '../canvas/camera'
 import type { CanvasElements } from '../canvas/layers'
 import type { EditorProps } from '../editor'
 import { AnnotationPanel } from '../panels/annotation-panel'
+import type { ItemDecision } from '../review/item-decision'
 import { useObservable } from '../use-observable'
 import { SaveIndicator } from '../work/save-indicator'
 import { composeVector, type VectorEditor } from './compose'
@@ -27,6 +32,11 @@ const besideTools = (height: number) => ({ ...UNDER_TOOLBAR, left: height < PAIR
 const DRAWN: ReadonlySet<string | undefined> = new Set(['vector', 'tiled'])
 /** Below this the panel lies over the picture, in CSS pixels. */
 const PANEL_BESIDE_FROM = 640
+/** Why nothing is changed, whatever the item is. */
+const READ_ONLY = {
+  paused: 'You are paused in this project: nothing can be changed until an admin lets you go on.',
+  other: 'Nothing can be changed at the moment.',
+} as const
 const PANEL_WIDTH: WidthRange = { min: 240, max: 520, first: 264 }
 
 /** Shows a picture of any size with its annotation over it, and beside it the panel of its objects. */
@@ -46,6 +56,8 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
     nextItems,
     seenBefore,
     current,
+    approvalAndPin,
+    state,
   } = useReviewer()
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -78,6 +90,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       projectId: () => session.getState().project?.id,
       email: () => session.getState().user?.email ?? '',
       seenBefore,
+      itemDecision: itemDecisionOf({ approvalAndPin, state }),
       onLoadFailure,
       onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
       onTaken: (...how) => {
@@ -122,11 +135,14 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
     nextItems,
     seenBefore,
     current,
+    approvalAndPin,
+    state,
     reportFailure,
   ])
+  const paused = useDerived(isPaused)
   useEffect(
-    () => editor?.setReadOnly(readOnly ? 'Nothing can be changed at the moment.' : undefined),
-    [editor, readOnly],
+    () => editor?.setReadOnly(readOnly ? READ_ONLY[paused ? 'paused' : 'other'] : undefined),
+    [editor, readOnly, paused],
   )
   const mayApprove = useDerived(({ permissions }) => permissions.folder.approveObject)
   useEffect(() => editor?.ports.mayApprove.set(mayApprove), [editor, mayApprove])
@@ -256,6 +272,20 @@ function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: 
       ending.abort()
     }
   }, [side, wanted, part, isOn])
+}
+
+/** Decides on the item as its buttons do, but never takes a decision back. */
+function itemDecisionOf({ approvalAndPin, state }: Pick<Reviewer, 'approvalAndPin' | 'state'>): ItemDecision {
+  return {
+    isOpen: () => isOpen(state.getState(), 'approval'),
+    decide(to) {
+      const { item } = state.getState().current
+      const status = to === 'approved' ? 'APPROVED' : 'REJECTED'
+      if (item !== undefined && approvalOf(item) === status) return `The item is ${to} already`
+      void approvalAndPin.approve(status)
+      return undefined
+    },
+  }
 }
 
 type CanvasRefs = Readonly<Record<keyof CanvasElements, RefObject<HTMLCanvasElement | null>>>

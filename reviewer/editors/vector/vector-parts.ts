@@ -6,6 +6,7 @@ import type { ClassColours } from '../../session/class-colours'
 import type { WorkHost } from '../work/work-host'
 import type { HandOnGate } from '../../workflow/hand-on-gate'
 import type { ChangeBarrier } from '../../items/change-barrier'
+import type { ItemDecision } from '../review/item-decision'
 import type { SeenBefore } from '../../items/seen-before'
 
 /** What the picture's editor is made over. */
@@ -27,6 +28,8 @@ export interface VectorParts {
   readonly projectId: () => number | undefined
   /** Who works here. */
   readonly email: () => string
+  /** Decides on the item as a whole. */
+  readonly itemDecision: ItemDecision
   /** The item that was looked at before the open one. */
   readonly seenBefore: SeenBefore
   readonly onLoadFailure: (error: PlatformError) => void

@@ -24,6 +24,8 @@ export interface Versions {
   /** What the platform keeps of it, save by save. */
   readonly revisions: Revisions
   readonly comparing: Comparing
+  /** What a version is called in the middle of a sentence. */
+  readonly nameOf: (side: Side) => string
   /** The version that is looked at in place of one's own; undefined: one's own is. */
   readonly shown: Observable<Annotation | undefined>
   /** Turns to the item that is open now. */
@@ -139,6 +141,7 @@ export function createVersions(parts: VersionsParts): Versions {
     people,
     revisions,
     comparing,
+    nameOf,
     shown,
     async revert() {
       const itemId = itemOnShow

@@ -1,5 +1,5 @@
 import { Check, MessageSquarePlus, RotateCcw } from 'lucide-react'
-import { type KeyboardEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Thread } from '#domain/annotation/comments/thread'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
@@ -12,9 +12,8 @@ import { rightsOver } from '../../document/comment-rights'
 import { THREAD_FILTERS, threadCounts } from '../../document/thread-filters'
 import { useObservable } from '../../use-observable'
 import type { PanelProps } from '../panel'
+import { stepRows } from '../row-keys'
 import styles from './comments-panel.module.css'
-
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** How many comments of the item are open. */
 export function OpenCommentCount({ ports }: PanelProps) {
@@ -39,18 +38,8 @@ export function CommentsPanel({ ports, annotation }: PanelProps) {
   const none = THREAD_FILTERS.find(({ id }) => id === filter)?.none
   const placeless = opened !== undefined && opened.place === undefined ? opened : undefined
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const step = STEPS[event.key]
-    if (step === undefined || !(event.target instanceof HTMLElement) || event.target.dataset['row'] === undefined)
-      return
-    event.preventDefault()
-    event.stopPropagation()
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-    rows[rows.indexOf(event.target) + step]?.focus()
-  }
-
   return (
-    <div className={styles.all} data-part="comments" tabIndex={-1}>
+    <div className={styles.all} data-part="comments" tabIndex={-1} onKeyDown={stepRows}>
       <div className={styles.filters} role="group" aria-label="Which comments are shown">
         {THREAD_FILTERS.map(({ id, title }) => (
           <button
@@ -67,7 +56,7 @@ export function CommentsPanel({ ports, annotation }: PanelProps) {
       {shown.length === 0 && (
         <p className={styles.none}>{annotation.state === 'loading' ? 'Loading the comments…' : none}</p>
       )}
-      <ul className={styles.list} onKeyDown={onKeyDown}>
+      <ul className={styles.list}>
         {shown.map((thread) => (
           <Row
             key={thread.id}
@@ -129,7 +118,7 @@ function Row({ thread, isOpened, nameOf, now, onOpen, onResolve }: RowProps) {
   const last = remarks.at(-1)?.at ?? at
   return (
     <li className={styles.row} data-resolved={isResolved || undefined} data-opened={isOpened || undefined}>
-      <button type="button" className={styles.open} data-row aria-expanded={isOpened} onClick={onOpen}>
+      <button type="button" className={styles.open} aria-expanded={isOpened} onClick={onOpen}>
         <Avatar name={name} size={24} />
         <span className={styles.said}>
           <span className={styles.who}>

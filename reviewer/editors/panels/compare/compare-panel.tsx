@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { GalleryHorizontal, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../../ui/button'
 import { IconButton } from '../../../../ui/icon-button'
@@ -6,6 +6,7 @@ import { Spinner } from '../../../../ui/spinner'
 import { amountText, countText } from '../../../../ui/texts'
 import { useDerived } from '../../../use-reviewer-state'
 import { useReviewer } from '../../../reviewer-context'
+import { useKeys } from '../../../shortcuts/use-keys'
 import type { ViewChoiceKeeper, ViewChoices } from '../../../session/view-choices'
 import type { ObjectChange } from '../../document/changes-between'
 import type { Comparison } from '../../document/comparing'
@@ -39,13 +40,26 @@ const KINDS = [
 
 /** Two versions of the item: which they are, how they lie on the picture, what is otherwise, and what of that comes back. */
 export function ComparePanel({ versions, choices, refusal, comparison }: ComparePanelProps) {
-  const { comparing } = versions
+  const { comparing, compareKeys } = versions
+  const walkKeys = useKeys('objects.one-by-one')
+  const mayWalk =
+    comparison.at === 'ready' &&
+    comparison.is === undefined &&
+    comparison.changes.some(({ after }) => after !== undefined)
   const { compare: look } = useObservable(choices)
   const { before, after } = comparison
   return (
     <section className={styles.panel} aria-label="Compare">
       <header className={styles.head}>
         <h3 className={styles.title}>Compare</h3>
+        {mayWalk && (
+          <IconButton
+            label="Look at what changed one by one"
+            keys={walkKeys}
+            icon={GalleryHorizontal}
+            onClick={compareKeys.walk}
+          />
+        )}
         <IconButton label="Stop comparing" keys="Esc" icon={X} onClick={comparing.close} />
       </header>
       <div className={styles.sides}>
@@ -63,6 +77,10 @@ export function ComparePanel({ versions, choices, refusal, comparison }: Compare
           other={before}
           onSide={(next) => comparing.open(before, next)}
         />
+      </div>
+      <div role="group" aria-label="Compare what is here now with" className={styles.quick}>
+        <Quick words="Saved before" id="compare.last" run={compareKeys.openLast} />
+        <Quick words="Somebody else’s" id="compare.other" run={compareKeys.openOther} />
       </div>
       <div role="group" aria-label="How they lie on the picture" className={styles.looks}>
         {LOOKS.map(([id, words]) => (
@@ -93,12 +111,28 @@ export function ComparePanel({ versions, choices, refusal, comparison }: Compare
   )
 }
 
+interface QuickProps {
+  readonly words: string
+  readonly id: string
+  readonly run: () => Promise<void>
+}
+
+/** One press to the version that is asked for most. */
+function Quick({ words, id, run }: QuickProps) {
+  const keys = useKeys(id)
+  return (
+    <button type="button" title={keys === undefined ? words : `${words} (${keys})`} onClick={() => void run()}>
+      {words}
+    </button>
+  )
+}
+
 interface DifferencesProps extends Pick<ComparePanelProps, 'versions' | 'refusal'> {
   readonly comparison: Extract<Comparison, { readonly at: 'ready' }>
 }
 
 function Differences({
-  versions: { comparing, showChange, people },
+  versions: { comparing, compareKeys, people },
   refusal: shownRefusal,
   comparison,
 }: DifferencesProps) {
@@ -157,7 +191,7 @@ function Differences({
           )
         })}
       </div>
-      <ChangeList changes={shown} chosen={chosen} onChoose={comparing.choose} onShow={showChange} />
+      <ChangeList changes={shown} chosen={chosen} onChoose={comparing.choose} onShow={compareKeys.showChange} />
       {said}
       <footer className={styles.foot}>
         {mayRevert ? (

@@ -6,6 +6,13 @@ import type { Revisions } from '../../document/revisions'
 export interface ComparePorts {
   readonly revisions: Revisions
   readonly comparing: Comparing
-  /** Shows an object where it lies. */
-  readonly showChange: (change: ObjectChange) => void
+  readonly compareKeys: {
+    /** Shows an object where it lies. */
+    readonly showChange: (change: ObjectChange) => void
+    /** Compares with what was saved last, or with what somebody else saved last. */
+    readonly openLast: () => Promise<void>
+    readonly openOther: () => Promise<void>
+    /** Looks at what is otherwise one by one. */
+    readonly walk: () => void
+  }
 }

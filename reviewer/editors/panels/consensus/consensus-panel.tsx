@@ -8,6 +8,7 @@ import type { ConsensusSeen, Scored } from '../../review/consensus'
 import { ClassSwatch } from '../../class-swatch'
 import { useObservable } from '../../use-observable'
 import type { PanelProps } from '../panel'
+import { stepRows } from '../row-keys'
 import styles from './consensus-panel.module.css'
 
 type Ready = Extract<ConsensusSeen, { at: 'ready' }>
@@ -23,7 +24,7 @@ export function ConsensusPanel({ ports }: PanelProps) {
   const seen = useObservable(consensus.seen)
   useEffect(() => consensus.attend(), [consensus])
   return (
-    <div className={styles.all} data-part="consensus" tabIndex={-1}>
+    <div className={styles.all} data-part="consensus" tabIndex={-1} onKeyDown={stepRows}>
       {seen.at === 'ready' ? (
         <Compared seen={seen} ports={ports} />
       ) : (
@@ -280,7 +281,7 @@ function Row({ object, words, onGo, act }: RowProps) {
   const { className, colour, row } = object
   return (
     <>
-      <button type="button" className={styles.go} title="Go there" onClick={onGo}>
+      <button type="button" className={styles.go} title={`${words}. Go there`} onClick={onGo}>
         <ClassSwatch colour={colour} />
         <span className={styles.name}>
           {className === '' ? 'No class' : className} #{row + 1}

@@ -1,5 +1,6 @@
 import { useObservable } from '../../use-observable'
 import type { PanelProps } from '../panel'
+import { stepRows } from '../row-keys'
 import { ComparePanel } from '../compare/compare-panel'
 import { RevisionList } from '../versions/revision-list'
 import { KeptVersionList } from '../versions/kept-version-list'
@@ -18,7 +19,7 @@ export function ItemHistory({ ports }: PanelProps) {
       </div>
     )
   return (
-    <div className={styles.all} data-part="history" tabIndex={-1}>
+    <div className={styles.all} data-part="history" tabIndex={-1} onKeyDown={stepRows}>
       {drawing === undefined ? (
         <p className={styles.none}>{refusal ?? 'The steps of this item are shown once it is open.'}</p>
       ) : (

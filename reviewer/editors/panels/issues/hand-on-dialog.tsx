@@ -1,6 +1,10 @@
+import { useEffect, useRef } from 'react'
+import { pressesChord } from '#domain/key-chord'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
 import { amountText } from '../../../../ui/texts'
+import { useReviewer } from '../../../reviewer-context'
+import { useKeys } from '../../../shortcuts/use-keys'
 import type { HandOnQuestion } from '../../document/handing-on'
 import styles from './hand-on-dialog.module.css'
 
@@ -11,6 +15,8 @@ const NAMED = 6
 export function HandOnDialog({ question }: { readonly question: HandOnQuestion }) {
   const { count, errors, answer, goThere } = question
   const isHeld = errors > 0
+  const keys = useKeys(HAND_ON)
+  useHandOnKeys(() => isHeld || answer(true))
   const groups = question.groups.toSorted((a, b) => Number(b.isError) - Number(a.isError))
   return (
     <Dialog
@@ -22,7 +28,9 @@ export function HandOnDialog({ question }: { readonly question: HandOnQuestion }
           {isHeld ? (
             <Button onClick={() => answer(false)}>Stay</Button>
           ) : (
-            <Button onClick={() => answer(true)}>Hand on anyway</Button>
+            <Button title={keys} onClick={() => answer(true)}>
+              Hand on anyway
+            </Button>
           )}
           <Button look="primary" data-first-focus onClick={goThere}>
             Go there
@@ -49,10 +57,34 @@ export function HandOnDialog({ question }: { readonly question: HandOnQuestion }
       <p className={styles.note}>
         {isHeld
           ? 'The project hands no item on that has errors. Warnings do not keep it here.'
-          : 'What you hand on anyway is not asked about again until it changes.'}
+          : `What you hand on anyway is not asked about again until it changes.${keys === undefined ? '' : ` ${keys} again hands it on.`}`}
       </p>
     </Dialog>
   )
+}
+
+const HAND_ON = 'status.next'
+
+/** The keys that asked for it say it once more: no other key works while something is asked. */
+function useHandOnKeys(run: () => void): void {
+  const { shortcuts } = useReviewer()
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    const ending = new AbortController()
+    function onKeyDown(event: KeyboardEvent): void {
+      const shortcut = shortcuts.find(HAND_ON)
+      const chords = shortcut === undefined ? [] : shortcuts.chordsOf(shortcut)
+      // Whoever still holds them has not read the question.
+      if (event.repeat || !chords.some((chord) => pressesChord(event, chord, shortcuts.isMac))) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', onKeyDown, { signal: ending.signal })
+    return () => ending.abort()
+  }, [shortcuts])
 }
 
 function openWords(count: number): string {

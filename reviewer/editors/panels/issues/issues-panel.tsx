@@ -5,6 +5,7 @@ import { Spinner } from '../../../../ui/spinner'
 import type { Issue, IssueGroup } from '../../document/issues'
 import { useObservable } from '../../use-observable'
 import type { PanelProps } from '../panel'
+import { stepRows } from '../row-keys'
 import { Left } from './left-issues'
 import { LeaveForm } from './leave-form'
 import { SeenLine } from './seen-line'
@@ -28,7 +29,7 @@ export function IssuesPanel({ ports }: PanelProps) {
   const { at, groups, count, errors, left, leftReasons } = useObservable(ports.issues)
   const { refusal } = useObservable(ports.editing.seen)
   return (
-    <div className={styles.all} data-part="issues" tabIndex={-1}>
+    <div className={styles.all} data-part="issues" tabIndex={-1} onKeyDown={stepRows}>
       <p className={styles.summary} role="status">
         {at === 'looking' ? (
           <>

@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from '../../../../ui/menu'
 import { SearchField } from '../../../../ui/search-field'
 import { DECISION_FILTER_WORDS, DECISIONS } from '../../document/decision-words'
 import type { GroupKey } from '../../document/object-groups'
-import type { Listing, SortKey } from '../../document/object-listing'
+import { isWhole, type Listing, type SortKey } from '../../document/object-listing'
 import { type ClassCount, digestOf } from '../../document/object-digest'
 import type { ObjectViews } from '../../document/object-view'
 import type { People } from '../../document/people'
@@ -51,8 +51,8 @@ export function ListedObjects({ views, people, oneByOne, choices, ...acts }: Lis
   const rows = views.listed()
   const { classes, hasDecisions, authors } = digestOf(objects)
   const names = useObservable(people.names)
-  const isFiltered = listing.className !== undefined || listing.decided !== undefined || listing.search.trim() !== ''
-  const all = () => views.list({ className: undefined, decided: undefined, search: '' })
+  const isFiltered = !isWhole(listing)
+  const all = () => views.list({ className: undefined, decided: undefined, among: undefined, search: '' })
   useEffect(() => {
     for (const author of authors) if (author !== undefined) people.ask(author)
   }, [authors, people])
@@ -190,11 +190,12 @@ function decisionEntries({ decided: now }: Listing, views: Pick<ObjectViews, 'li
   ]
 }
 
-function filterWords({ className: only, decided }: Listing, count: number): string {
+function filterWords({ className: only, decided, among }: Listing, count: number): string {
   const number = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`
   const what = [
     only === undefined ? [] : className(only),
     decided === undefined ? [] : DECISION_FILTER_WORDS[decided],
+    among === undefined ? [] : among.words,
   ].flat()
   return what.length === 0 ? number : `${what.join(', ')}: ${number}`
 }

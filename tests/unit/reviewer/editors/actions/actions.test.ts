@@ -55,10 +55,13 @@ function ports() {
     },
     oneByOne: walked(edited([])).oneByOne,
     disapproving: { disapprove: () => undefined },
+    itemDecision: { isOpen: () => true, decide: () => undefined },
     say: () => undefined,
     compareKeys: {
       isOn: () => true,
       openLast: async () => undefined,
+      openOther: async () => undefined,
+      walk: () => undefined,
       step: () => undefined,
       restore: async () => undefined,
     },

@@ -42,6 +42,20 @@ describe('what the list of objects has', () => {
     expect(rows({ className: 'Car', search: 'box' })).toEqual([2])
   })
 
+  it('is only what has something in common, until another item comes', () => {
+    const among = { words: 'Changed', rows: new Set([0, 3, 4]) }
+    expect(rows({ among })).toEqual([0, 3, 4])
+    expect(rows({ among, className: 'Lane 10', sort: 'size' })).toEqual([4, 0])
+    const views = createObjectViews()
+    views.setObjects({ objects: OBJECTS })
+    views.list({ among, sort: 'size' })
+    expect(views.listed().map(({ row }) => row)).toEqual([4, 3, 0])
+    views.replaceObjects([...OBJECTS])
+    expect(views.listed()).toHaveLength(3)
+    views.setObjects({ objects: OBJECTS.slice(0, 2) })
+    expect(views.get().listing).toEqual({ ...WHOLE_LISTING, sort: 'size' })
+  })
+
   it('is found by what a single point of a skeleton answers', () => {
     const skeleton = (name: string) => ({
       type: 'template',

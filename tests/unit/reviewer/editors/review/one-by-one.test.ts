@@ -97,6 +97,23 @@ describe('objects one by one', () => {
     expect([made.selected(), made.place()]).toEqual([[1], [1, 1, 1]])
   })
 
+  it('are decided on again where they have something in common, whatever was decided on them before', async () => {
+    const made = walking(box(0, { error: false }), box(1), box(2, { error: true }), box(3))
+    made.views.list({ among: { words: 'Changed since revision 3', rows: new Set([0, 2]) } })
+    made.oneByOne.start()
+    expect([made.selected(), made.place()]).toEqual([[0], [1, 2, 2]])
+    made.oneByOne.decide('approved')
+    expect([made.selected(), made.place()]).toEqual([[2], [2, 2, 1]])
+    made.oneByOne.decide('approved')
+    await settled()
+    expect([made.errors(), made.place()]).toEqual([
+      [false, null, false, null],
+      [2, 2, 0],
+    ])
+    made.open([box(0), box(1), box(2)])
+    expect(made.place()).toEqual([1, 3, 3])
+  })
+
   it('come back as not decided when they change after a decision', async () => {
     const made = walking(box(0), box(1))
     made.oneByOne.start()

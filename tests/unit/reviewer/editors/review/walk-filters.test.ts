@@ -18,3 +18,11 @@ it('goes through what finds something, both ways and around the ends; what lies 
   expect([step(-1), views.get().listing.decided]).toEqual(['Approved: 2', 'approved'])
   expect(step(-1)).toBe('Not decided: 1')
 })
+
+it('counts what the list would have: of one class, or among objects that have something in common', () => {
+  const { views } = edited([box(0), box(1, { error: false }), box(2, { error: false, className: 'Van' }), box(3)])
+  views.list({ className: 'Car' })
+  expect([stepFilter(views, 1), stepFilter(views, 1)]).toEqual(['Not decided: 2', 'Approved: 1'])
+  views.list({ className: undefined, decided: undefined, among: { words: 'Changed', rows: new Set([1, 3]) } })
+  expect([stepFilter(views, 1), stepFilter(views, 1)]).toEqual(['Not decided: 1', 'Approved: 1'])
+})
