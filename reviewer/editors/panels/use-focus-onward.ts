@@ -33,12 +33,9 @@ export function useFocusOnward(panel: RefObject<HTMLElement | null>): void {
     }
 
     function look(): void {
-      const { activeElement, body } = document
       if (held === undefined) return
       const isThere = held.element.isConnected && !held.element.matches(':disabled')
       if (isThere) return hold()
-      // Somebody else gave the keyboard to something.
-      if (activeElement !== body && activeElement !== held.element) return hold()
       onward(held, current)
     }
 
