@@ -17,7 +17,7 @@ const MAY_APPROVE = ['ApplyItemAnnotationInstanceApprovalStatus', 'ApplyItemAppr
 
 it('a reviewer goes through all objects by keys: each is decided, the next one comes, and the end is said [S4.7] [S6.2]', async () => {
   await page.viewport(1_280, 800)
-  const { facts } = await shownPicture({
+  const { facts, host } = await shownPicture({
     instances: [box(10), box(60), box(120, 'Van')],
     classes: [aClass(1, 'Car'), aClass(2, 'Van')],
     folderActions: MAY_APPROVE,
@@ -40,6 +40,14 @@ it('a reviewer goes through all objects by keys: each is decided, the next one c
   await expect.poll(decisions).toEqual(['approved', 'disapproved', 'disapproved'])
   // No key of these decided on the item.
   expect(facts.items[0]?.approval_status ?? 0).toBe(0)
+  expect(host.asked('changeApprovalStatus')).toEqual([])
+  await expect.element(bar().getByRole('button', { name: 'Disapprove the item' })).toBeVisible()
+  // The item is decided on by keys of its own, and the walk goes on.
+  await keys('{Control>}{Shift>}x{/Shift}{/Control}')
+  await expect
+    .poll(() => host.asked('changeApprovalStatus'))
+    .toEqual([[{ itemId: 1, fromApprovalStatus: 0, approvalStatus: 1 }]])
+  await expect.element(bar().getByText('All 3 objects are decided: 1 approved, 2 disapproved.')).toBeVisible()
   await bar().getByRole('button', { name: 'Look at what was disapproved' }).click()
   await expect.element(bar().getByText('2 of 2')).toBeVisible()
   // The keyboard is with the picture again.
