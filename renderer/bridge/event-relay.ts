@@ -160,6 +160,10 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     choiceNews(desktop, emit),
     desktop.on('change.sent', ({ itemId, item }) => emit('change_sent', { itemId, item: { ...item } })),
     ...saveNews({ desktop, projectId, guestId }, emit),
+    // Whoever is paused or given another role learns it before their work is refused.
+    desktop.on('live.events', ({ events }) => {
+      if (events.some(({ name, projectId: of }) => name === 'access.changed' && of === projectId)) sendAccesses()
+    }),
     desktop.on('request.settled', (settled) => {
       if (settled.projectId !== projectId) return
       const { items, error } = settled

@@ -48,6 +48,21 @@ function started(parts: ReturnType<typeof aRelay>) {
   return { ...parts, relay }
 }
 
+it('tells whose access to the project became another one at once, before any work is refused [S4.11] [S6.2]', async () => {
+  const { push, sent } = started(aRelay())
+  const changed = (name: string, projectId: number) => ({
+    isGap: false,
+    events: [{ source: 'platform', name, userId: 2, projectId, ids: [7], before: null, after: null, isOwn: false }],
+  })
+  push('live.events', changed('access.changed', PROJECT + 1) as never)
+  push('live.events', changed('item.status', PROJECT) as never)
+  await settled()
+  expect(sent).toEqual([])
+  push('live.events', changed('access.changed', PROJECT) as never)
+  await settled()
+  expect(sent.map(({ name }) => name)).toEqual(['p_accesses', 'f_accesses', 'user_is_paused'])
+})
+
 it('answers time tracker and access requests with the events of the table [S7.3] [S4.11] [S6.3]', async () => {
   const { relay, sent } = started(aRelay())
   relay.take('get_time_tracker_status', undefined)
