@@ -9,7 +9,10 @@ export interface Lease {
 export interface Leases {
   readonly of: (item: string) => Lease | undefined
   readonly holds: (item: string, work: string) => boolean
-  /** Somebody else has had the lease since this guest, or since this work of it, had it last; nobody: false. */
+  /**
+   * Somebody else has had the lease since this guest, or since this work of it, had it last; a work that never had it is
+   * passed too. False where no work is named and nobody ever had it.
+   */
   readonly isPassed: (item: string, guestId: number, work?: string) => boolean
   /**
    * Gives the lease where nobody else has it. With `take` whoever has it is asked to let go first, and loses it when
@@ -67,7 +70,7 @@ export function createLeases({ sleep, onAsked, onFree }: LeaseParts): Leases {
     holds: (item, work) => held.get(item)?.work === work,
     isPassed: (item, guestId, work) => {
       const last = latest.get(item)
-      if (last === undefined) return false
+      if (last === undefined) return work !== undefined
       return last.guestId !== guestId || (work !== undefined && !last.works.has(work))
     },
     claim: async (item, lease, take) => {

@@ -1,7 +1,10 @@
 import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, type Result } from '#domain/result'
 import type { Revision } from './send-save'
 import type { UploadPlace, Uploads } from './uploads'
+import type { WorkAccount } from './work-folders'
+import type { SavedHow } from './works'
 
 /** A save as a guest asks for it. */
 export interface SaveWish extends Omit<UploadPlace, 'part'> {
@@ -36,13 +39,15 @@ export interface SavingParts {
       readonly upTo?: number | undefined
     },
   ) => Promise<Saved>
+  /** Whose works are meant now. */
+  readonly account: () => WorkAccount | null
   /** The item's work on this computer learns that the platform has it up to here. */
   readonly saved: (
     projectId: number,
     itemId: number,
     upTo: number,
     revision: Revision,
-    by?: string,
+    how?: SavedHow,
   ) => Promise<Result<null>>
   /** Gives up what was refused of an item's saves. */
   readonly giveUp: (itemId: number) => Promise<Result<null>>
@@ -61,6 +66,7 @@ export function createSaving({
   keepBody,
   releaseBody,
   submit,
+  account,
   saved: noteSaved,
   giveUp,
 }: SavingParts): Saving {
@@ -81,6 +87,12 @@ export function createSaving({
         await uploads.drop(upload)
         return kept
       }
+      // Meanwhile somebody else may have signed in, to whom this work says nothing.
+      if (isPassed(guestId, projectId, itemId, work)) {
+        await releaseBody(sha256)
+        return err(platformError('not_writer'))
+      }
+      const mine = account()
       const saved = await submit(projectId, { itemId, revision, body: { sha256, bytes }, upTo })
       await releaseBody(sha256)
       // What was refused before is in this one, or was let go for it.
@@ -88,7 +100,7 @@ export function createSaving({
       // What is not on the disk keeps its number as long as its document lives, and no longer than that.
       const by = upTo === undefined ? work : undefined
       if (saved.ok && saved.value.pending !== true && asked !== undefined && (upTo ?? by) !== undefined)
-        await noteSaved(projectId, itemId, asked, saved.value.revision, ...(by === undefined ? [] : [by]))
+        await noteSaved(projectId, itemId, asked, saved.value.revision, { account: mine, ...given({ by }) })
       return saved
     },
   }

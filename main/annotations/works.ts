@@ -57,6 +57,14 @@ export interface WrittenRecords {
   readonly base: Revision
 }
 
+/** Of whom a save was. */
+export interface SavedHow {
+  /** Whose work it is, where that need not be who works now: somebody else may have signed in since. */
+  readonly account?: WorkAccount | null
+  /** The work of the document that saved it. */
+  readonly by?: string
+}
+
 /** What the documents that show an item are told. */
 export interface WorkNews {
   /** The work is over for this document, which is to write down what is left, and to close it. */
@@ -101,6 +109,8 @@ export interface Works {
   readonly guestGone: (guestId: number) => void
   /** The file of a work that a document has open. */
   readonly fileOf: (guestId: number, work: string) => WorkFile | undefined
+  /** Whose works are meant now; null: nobody's. */
+  readonly account: () => WorkAccount | null
   /**
    * The platform has an item's work up to this record. Where the document that saved it is named and still writes, that may be
    * one that could not be put on the disk yet.
@@ -110,7 +120,7 @@ export interface Works {
     itemId: number,
     upTo: number,
     revision: Revision,
-    by?: string,
+    how?: SavedHow,
   ) => Promise<Result<null>>
   /** What of the person's works the platform lacks, the oldest first; what was kept for long enough is removed. */
   readonly unsaved: () => Promise<readonly KeptWork[]>
@@ -157,6 +167,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
   /** Guests that wait for an item, which may go before they have it. */
   const waiting = new Set<{ readonly guestId: number; isGone: boolean }>()
   let home: string | null = null
+  let worker: WorkAccount | null = null
 
   const leases = createLeases({
     sleep,
@@ -290,6 +301,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       const next = account === null ? null : accountFolder(folder, account)
       if (next === home) return
       home = next
+      worker = account
       bases.clear().catch((error: unknown) => log.warn('bases not cleared', error))
       for (const session of sessions.values()) end(session)
       shutResting()
@@ -357,9 +369,10 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       for (const session of sessions.values()) if (session.guestId === guestId) end(session)
     },
     fileOf: (guestId, work) => sessionOf(guestId, work)?.file,
-    saved: async (projectId, itemId, upTo, revision, by) => {
-      if (home === null) return ok(null)
-      const item = join(home, workName(projectId, itemId))
+    account: () => worker,
+    saved: async (projectId, itemId, upTo, revision, { account = worker, by } = {}) => {
+      if (account === null) return ok(null)
+      const item = join(accountFolder(folder, account), workName(projectId, itemId))
       const isAhead = by !== undefined && leases.holds(item, by)
       const { file, trouble, asked, behind } = use(item, projectId, itemId)
       try {

@@ -9,7 +9,7 @@ import type { Services } from '../services/services'
 import { machineDisk } from '../disk/disk'
 import { createJournal } from '../journal/journal'
 import { OUTBOX_JOURNAL } from './journal-form'
-import { accountKey } from './lane-names'
+import { type Account, accountKey } from './lane-names'
 import type { Bodies } from './bodies'
 import { createLastKnown, type Remembered } from './last-known'
 import { createOutbox, type Outbox } from './outbox'
@@ -36,8 +36,8 @@ export interface OutboxWiring {
   /** What stands for the platform in the names of accounts, as far as it is known. */
   readonly platform: () => string | undefined
   readonly onChange: (view: OutboxView) => void
-  /** A held write came to its end, one way or the other. */
-  readonly onSettled: (settled: Settled) => void
+  /** A held write came to its end, one way or the other; whose it was, because somebody else may have signed in since. */
+  readonly onSettled: (settled: Settled, account: Account) => void
 }
 
 /** What the rest of main has of the outbox. */
@@ -99,7 +99,7 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
   const tell = (entry: Entry, outcome: Result<Written>): void =>
     void rowOf(entry.kind)
       .settled(entry, outcome, known)
-      .then((settled) => settled && onSettled(settled))
+      .then((settled) => settled && onSettled(settled, entry.account))
   /** What one person asked for is not made another's who signed in while it was prepared. */
   const ofOne = async <W>(prepared: Promise<Result<W>>): Promise<Result<W>> => {
     const asker = account

@@ -50,6 +50,7 @@ export function openSaving(
     keepBody: bodies.keep,
     releaseBody: bodies.release,
     submit: (projectId, save) => hold(projectId, 'saveAnnotation', save),
+    account: works.account,
     saved: works.saved,
     giveUp: giveUpRefused,
   })

@@ -41,11 +41,11 @@ export function openSending(
       push('outbox.changed', view)
       notifications.outboxChanged(view)
     },
-    onSettled: (settled) => {
+    onSettled: (settled, account) => {
       push(settled.push, settled.data)
       if (settled.push !== 'save.settled') return
       const { projectId, itemId, upTo, revision } = settled.data
-      if (revision !== null && upTo !== null) void works.saved(projectId, itemId, upTo, revision)
+      if (revision !== null && upTo !== null) void works.saved(projectId, itemId, upTo, revision, { account })
     },
   })
   changed.listen((view) => {

@@ -64,7 +64,13 @@ export function createItemChanges({ store, list, notices, barrier, onMade }: Ite
       if (store.getState().underWay.has(key)) return undefined
       setUnderWay(key, true)
       if (ahead !== undefined) await list.patch(item.id, ahead.after)
-      await barrier.pass(item.id)
+      const why = await barrier.pass(item.id)
+      if (why !== undefined && CHANGES[kind].judges) {
+        setUnderWay(key, false)
+        notices.show('warning', CHANGES[kind].refused(item.name), why)
+        if (ahead !== undefined) await list.patch(item.id, ahead.before)
+        return undefined
+      }
       const answer = await change.ask()
       setUnderWay(key, false)
       if (!answer.ok) {

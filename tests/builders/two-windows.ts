@@ -126,6 +126,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
     keepBody: async () => ok(null),
     releaseBody: async () => undefined,
     submit: (_project, { revision, body }) => platform.submit(revision, bodies.get(body.sha256) ?? ''),
+    account: works.account,
     saved: works.saved,
     giveUp: async () => ok(null),
   })

@@ -98,6 +98,9 @@ const WITHOUT_ANNOTATION = {
   failed: 'The annotation can’t be opened, so nothing of it can be changed.',
 }
 
+const UNDECIDED =
+  'Somebody else has saved this item meanwhile, so your work is not in it yet. Choose what stays of both versions first.'
+
 /** Makes a drawing of each annotation that comes, with what was done to it before, and writes down what is done. */
 export function createAnnotating(parts: AnnotatingParts): Annotating {
   const {
@@ -228,6 +231,12 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     return mine.annotation.join(version.entries, mine.drawing.savedThreads())
   }
 
+  /** Saves what is not saved; what another version keeps from being saved would be left behind when the item goes on. */
+  async function undecided(): Promise<string | undefined> {
+    await saving.get()?.saveNow()
+    return met() === undefined ? undefined : UNDECIDED
+  }
+
   function met(): number | string | undefined {
     const now = saving.get()?.state.get()
     return now?.at === 'conflict' ? now.revision : undefined
@@ -311,7 +320,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const unfollow = [
     desk.classes.subscribe(offerClasses),
     host.news.listen(({ name }) => void (name === 'classes_changed' && mayDraw && desk.reload())),
-    beforeChanges.hold(async (itemId) => (work.get()?.itemId === itemId ? saving.get()?.saveNow() : undefined)),
+    beforeChanges.hold(async (itemId) => (work.get()?.itemId === itemId ? undecided() : undefined)),
     annotation.subscribe(() => void takeAnnotation()),
     work.subscribe(() => {
       unfollowWork()

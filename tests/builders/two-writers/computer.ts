@@ -101,6 +101,7 @@ export function aComputer(who: number, platform: SharedPlatform, disk: Simulated
     releaseBody: async () => undefined,
     submit: (projectId, change) =>
       outbox.submit({ kind: 'saveAnnotation', teamId: 1, projectId, change, itemName: 'item' }),
+    account: works.account,
     saved: works.saved,
     giveUp,
   })

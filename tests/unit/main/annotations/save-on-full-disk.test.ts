@@ -54,6 +54,7 @@ async function aComputer() {
     releaseBody: bodies.release,
     submit: (projectId, change) =>
       outbox.submit({ kind: 'saveAnnotation', teamId: 1, projectId, change, itemName: 'item' }),
+    account: works.account,
     saved: works.saved,
     giveUp: (itemId) => outbox.giveUpRefused('saveAnnotation', itemLane(itemId)),
   })

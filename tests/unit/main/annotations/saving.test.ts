@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { createSaving, type Saving, type SavingParts } from '../../../../main/annotations/saving'
@@ -15,9 +15,14 @@ const UPLOAD = {
 let done: unknown[][]
 let kept: Result<null>
 let submitted: Awaited<ReturnType<SavingParts['submit']>>
+/** Holds the answer up, where a test says so. */
+let answering: Promise<unknown>
 let elsewhere: number | undefined
 let onDisk: number
+let present: { readonly userId: number; readonly platform: string } | null
 let saving: Saving
+
+const ADA = { userId: 7, platform: 'local' }
 
 beforeEach(() => {
   done = []
@@ -25,6 +30,8 @@ beforeEach(() => {
   submitted = ok({ revision: 4 })
   elsewhere = undefined
   onDisk = 7
+  answering = Promise.resolve()
+  present = ADA
   saving = createSaving({
     uploads: {
       take: (guestId, url, place) =>
@@ -35,7 +42,8 @@ beforeEach(() => {
     isWritten: async (_projectId, _itemId, upTo) => upTo <= onDisk,
     keepBody: async (...asked) => (done.push(['keep', ...asked]), kept),
     releaseBody: async (sha256) => void done.push(['release', sha256]),
-    submit: async (...asked) => (done.push(['submit', ...asked]), submitted),
+    submit: async (...asked) => (done.push(['submit', ...asked]), await answering, submitted),
+    account: () => present,
     saved: async (...asked) => (done.push(['saved', ...asked]), ok(null)),
     giveUp: async (itemId) => (done.push(['giveUp', itemId]), ok(null)),
   })
@@ -46,7 +54,7 @@ const SUBMIT = ['submit', 5, { itemId: 11, revision: 3, body: { sha256: 'abc', b
 
 it('what a guest wrote is kept, sent, and its work learns how far the platform has it', async () => {
   expect(await saving.save(GUEST, WISH)).toEqual(ok({ revision: 4 }))
-  expect(done).toEqual([KEEP, SUBMIT, ['release', 'abc'], ['giveUp', 11], ['saved', 5, 11, 7, 4]])
+  expect(done).toEqual([KEEP, SUBMIT, ['release', 'abc'], ['giveUp', 11], ['saved', 5, 11, 7, 4, { account: ADA }]])
 })
 
 it('of what is only held the work does not learn that the platform has it', async () => {
@@ -75,7 +83,7 @@ it('up to a record that is not on the disk the work learns nothing: after a cras
 it('of a record that could not be written yet the work learns from the document that has it, as long as that lives', async () => {
   onDisk = 6
   expect(await saving.save(GUEST, { ...WISH, work: 'w' })).toEqual(ok({ revision: 4 }))
-  expect(done.at(-1)).toEqual(['saved', 5, 11, 7, 4, 'w'])
+  expect(done.at(-1)).toEqual(['saved', 5, 11, 7, 4, { account: ADA, by: 'w' }])
   done = []
   // What is held may get in after a crash.
   submitted = ok({ revision: 3, pending: true })
@@ -95,6 +103,24 @@ it('an item that another document writes to by now is not saved from this one: i
   expect(done).toEqual([['drop', '/uploads/a']])
   elsewhere = GUEST
   expect(await saving.save(GUEST, WISH)).toEqual(submitted)
+})
+
+it('an item that another document has begun to write to while the file was kept is not saved from this one', async () => {
+  const keeping = saving.save(GUEST, WISH)
+  elsewhere = GUEST + 1
+  expect(await keeping).toMatchObject({ error: { code: 'not_writer' } })
+  expect(done).toEqual([KEEP, ['release', 'abc']])
+})
+
+it('whoever signs in while a save is under way learns nothing of it: it was the work of the one before', async () => {
+  const submitting = Promise.withResolvers<null>()
+  answering = submitting.promise
+  const keeping = saving.save(GUEST, WISH)
+  await vi.waitFor(() => expect(done).toContainEqual(SUBMIT))
+  present = { userId: 8, platform: 'local' }
+  submitting.resolve(null)
+  await keeping
+  expect(done.at(-1)).toEqual(['saved', 5, 11, 7, 4, { account: ADA }])
 })
 
 it('an address that this guest has not written to saves nothing', async () => {

@@ -54,7 +54,7 @@ describe('works, whose clock jumps or whose file can not be written,', () => {
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
     // The third never gets to the disk.
-    expect(await works.saved(ITEM.projectId, ITEM.itemId, 3, 4, work)).toEqual({ ok: true, value: null })
+    expect(await works.saved(ITEM.projectId, ITEM.itemId, 3, 4, { by: work })).toEqual({ ok: true, value: null })
     expect(await works.unsaved()).toEqual([])
     const next = someWorks(
       disk.afterPowerCut(() => 0.5),
@@ -78,7 +78,7 @@ describe('works, whose clock jumps or whose file can not be written,', () => {
   it('that could not even be told of a save are told with the next record, and by nobody who writes no more', async () => {
     const { opened, works, disk, time } = someWorks()
     const { work } = await opened()
-    expect(await works.saved(ITEM.projectId, ITEM.itemId, 2, 4, work)).toEqual({ ok: true, value: null })
+    expect(await works.saved(ITEM.projectId, ITEM.itemId, 2, 4, { by: work })).toEqual({ ok: true, value: null })
     await works.append(FIRST_GUEST, work, 1, [aDo(1)])
     expect(await works.unsaved()).toEqual([])
     await works.append(FIRST_GUEST, work, 2, [aDo(2)])
@@ -88,7 +88,7 @@ describe('works, whose clock jumps or whose file can not be written,', () => {
     )
     expect((await next.opened({ revision: 4 })).recovered).toMatchObject({ records: 2, since: null })
     await works.append(FIRST_GUEST, work, 3, [aDo(3)])
-    await works.saved(ITEM.projectId, ITEM.itemId, 4, 5, 'another')
+    await works.saved(ITEM.projectId, ITEM.itemId, 4, 5, { by: 'another' })
     expect(await works.unsaved()).toMatchObject([ITEM])
   })
 

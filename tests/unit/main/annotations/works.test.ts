@@ -7,6 +7,8 @@ import { aDo, anAnnotation, FIRST_GUEST, ITEM, SECOND_GUEST, someWorks } from '.
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
 import { idle, VirtualTime } from '../../../fakes/virtual-time'
 
+const OLIVIA = { userId: 8, platform: 'local' }
+
 const contentOf = (disk: SimulatedDisk, end: string): string | undefined => {
   const name = disk.names().find((one) => one.endsWith(end) && !one.includes('quarantine'))
   return name === undefined ? undefined : disk.content(name)?.toString()
@@ -361,6 +363,34 @@ describe('writing to an item', () => {
     expect([passed(FIRST_GUEST), passed(FIRST_GUEST, again.work)]).toEqual([true, true])
     const back = await opened()
     expect([passed(FIRST_GUEST, again.work), passed(FIRST_GUEST, back.work)]).toEqual([true, false])
+  })
+
+  it('is passed for works of whoever was signed in before: what a page still holds of them is not saved as another’s', async () => {
+    const { opened, works } = someWorks()
+    const { projectId, itemId } = ITEM
+    const passed = (work?: string) => works.isPassed(FIRST_GUEST, projectId, itemId, work)
+    const first = await opened()
+    works.setAccount(OLIVIA)
+    expect([passed(first.work), passed()]).toEqual([true, false])
+    const hers = await opened()
+    expect([passed(first.work), passed(hers.work)]).toEqual([true, false])
+  })
+
+  it('that was saved by one person says nothing of the work that the next one has of the same item', async () => {
+    const { opened, works } = someWorks()
+    const { projectId, itemId } = ITEM
+    const mara = works.account()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1)])
+    works.setAccount(OLIVIA)
+    const hers = await opened()
+    await works.append(FIRST_GUEST, hers.work, 1, [aDo(1)])
+    // The answer comes when somebody else is there.
+    await works.saved(projectId, itemId, 1, 4, { account: mara })
+    expect(await works.unsaved()).toMatchObject([ITEM])
+    works.setAccount(mara)
+    expect(await works.unsaved()).toEqual([])
+    expect((await opened({ revision: 4 })).recovered).toMatchObject({ records: 1, since: null })
   })
 
   it('goes to one of two that ask for it at once', async () => {

@@ -4,7 +4,7 @@ import { createChangeBarrier } from '../../../../reviewer/items/change-barrier'
 it('lets a change pass once everybody who holds is ready, and those who let go no more', async () => {
   const barrier = createChangeBarrier()
   const asked: number[] = []
-  const ready = Promise.withResolvers<null>()
+  const ready = Promise.withResolvers<undefined>()
   const letGo = barrier.hold((itemId) => {
     asked.push(itemId)
     return ready.promise
@@ -15,9 +15,17 @@ it('lets a change pass once everybody who holds is ready, and those who let go n
   })
   await Promise.resolve()
   expect(isThrough).toBe(false)
-  ready.resolve(null)
+  ready.resolve(undefined)
   await passing
   letGo()
   await barrier.pass(8)
   expect(asked).toEqual([7])
+})
+
+it('answers why somebody who holds is not ready, for the item that it is about', async () => {
+  const barrier = createChangeBarrier()
+  barrier.hold(async () => undefined)
+  barrier.hold(async (itemId) => (itemId === 7 ? 'not yet' : undefined))
+  expect(await barrier.pass(7)).toBe('not yet')
+  expect(await barrier.pass(8)).toBeUndefined()
 })
