@@ -52,7 +52,7 @@ export interface Merging {
 export interface MergingParts {
   readonly own: Observable<OwnVersion | undefined>
   /** What the platform had of it when they began. */
-  readonly began: (mine: OwnVersion) => Promise<AcceptedVersion>
+  readonly began: (mine: OwnVersion, theirs: Annotation) => Promise<AcceptedVersion>
   readonly theirs: () => Annotation | undefined
   /**
    * Takes theirs in, by running this, which answers why it did not. What is done from there on began with theirs; it is
@@ -170,7 +170,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
 
   async function take(mine: OwnVersion, other: Annotation, choices: MergeChoices): Promise<string | undefined> {
     const { drawing } = mine
-    const base = await began(mine)
+    const base = await began(mine, other)
     const chosen = new Set([...choices].flatMap(([at, whose]) => (whose === 'theirs' ? [at] : [])))
     for (;;) {
       const before = drawing.drawn.get()
@@ -247,7 +247,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
     async plan() {
       const [mine, other] = [own.get(), theirs()]
       if (mine === undefined || other === undefined) return undefined
-      const base = await began(mine)
+      const base = await began(mine, other)
       const found = await find(mine, other, base)
       if (found === undefined) return undefined
       const { add, change, remove } = found.merge

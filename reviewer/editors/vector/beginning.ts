@@ -1,3 +1,6 @@
+import { isSameJson } from '#domain/annotation/commands/is-same-json'
+import type { ObjectId } from '#domain/annotation/ops/op'
+import { maker } from '#domain/annotation/versions/compare-versions'
 import type { Annotation } from '../document/annotation-loader'
 import { createDrawing, type Drawing, type Happened } from '../document/drawing'
 import { type AcceptedVersion, cameAs, type OwnVersion, savedEntries } from '../document/own-version'
@@ -50,6 +53,8 @@ export function createBeginning({ own, work, met }: BeginningParts): Beginning {
   let recalledUpTo = 0
   /** What is on its way, with how many records: a save that was held may get in when the next one is under way. */
   let sent: readonly { readonly upTo: number; readonly version: AcceptedVersion }[] = []
+  /** None of those that were on their way in this turn is forgotten. */
+  let isWhole = true
   /** What the step that is made just now takes in. */
   let coming: TheirDifference | undefined
 
@@ -78,7 +83,21 @@ export function createBeginning({ own, work, met }: BeginningParts): Beginning {
   }
 
   return {
-    began: async (mine) => point.version(mine),
+    async began(mine, theirs) {
+      let base = await point.version(mine)
+      // A platform that counts tells what of it got in.
+      if (typeof met() !== 'string') return base
+      if (recalled !== null && recalledUpTo >= point.upTo) {
+        const { changes } = recalled
+        const came = await cameFrom(mine, theirs, await after(changes.length)(mine), base)
+        if (came.length > 0) base = await earliestWith(mine.annotation, changes, came)
+      }
+      for (const { upTo, version } of isWhole ? sent : []) {
+        const came = upTo >= point.upTo ? await cameFrom(mine, theirs, version, base) : []
+        if (came.length > 0) base = version
+      }
+      return base
+    },
     begin(difference, takeIn) {
       coming = difference
       const why = takeIn()
@@ -104,9 +123,12 @@ export function createBeginning({ own, work, met }: BeginningParts): Beginning {
     },
     sends(version) {
       sent = [...sent, { upTo: upToNow(), version }].slice(-SENT_MAX)
+      // What came from one that is forgotten would be taken for that of a later one.
+      isWhole &&= sent.length < SENT_MAX
     },
     turnTo(recovered) {
       sent = []
+      isWhole = true
       coming = undefined
       recalled = recovered
       recalledUpTo = recovered?.reader.last() ?? 0
@@ -155,4 +177,42 @@ async function redone(
   await drawing.replay(readChanges(changes))
   const version = versionOf(drawing)
   return difference === undefined ? version : theirVersion(version, difference)
+}
+
+/**
+ * Objects that the other version has just as this one has them, and the version before does not: each says of itself who made
+ * it and when, so nobody but a save of them can have brought them there.
+ */
+async function cameFrom(
+  { annotation }: OwnVersion,
+  theirs: Annotation,
+  version: AcceptedVersion,
+  before: AcceptedVersion,
+): Promise<readonly ObjectId[]> {
+  const known = new Map(before.ids.map((id, at) => [id, before.entries[at]?.text]))
+  const fresh = [...version.ids.entries()].filter(([at, id]) => {
+    const text = version.entries[at]?.text
+    return text !== undefined && text !== known.get(id) && maker(JSON.parse(text)) !== undefined
+  })
+  const difference = fresh.length === 0 ? undefined : await annotation.compare(theirs, version.entries, false)
+  if (difference === undefined) return []
+  const otherwise = new Set(difference.changed.map(([at]) => at))
+  return fresh.flatMap(([at, id]) => (difference.theirsAt[at] === -1 || otherwise.has(at) ? [] : [id]))
+}
+
+/** The earliest state in which these objects are as all changes leave them: any save that brought them has all of it. */
+async function earliestWith(
+  annotation: Annotation,
+  changes: readonly Change[],
+  ids: readonly ObjectId[],
+): Promise<AcceptedVersion> {
+  const whole = createDrawing({ ...annotation, randomId: () => 'none' })
+  await whole.replay(readChanges(changes))
+  const drawing = createDrawing({ ...annotation, randomId: () => 'none' })
+  const isAlike = (id: ObjectId) => isSameJson(drawing.reading.value(id), whole.reading.value(id))
+  for (const change of changes) {
+    if (ids.every(isAlike)) break
+    await drawing.replay(readChanges([change]))
+  }
+  return versionOf(drawing)
 }
