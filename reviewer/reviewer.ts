@@ -80,6 +80,8 @@ export interface Reviewer {
   onHostEvent(name: string, data: unknown): void
   /** Asks again at once for what is failing. */
   readonly retryNow: () => void
+  /** Milliseconds of the clock by which things are tried again; it does not jump. */
+  readonly ticks: () => number
   /** A failure that the host can't know of: it is told, and a 403 counts like any other. */
   readonly reportFailure: (action: string, error: PlatformError) => void
   /** Asks for the statuses again after they could not be had. */
@@ -221,6 +223,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     itemWindows: createItemWindows({ client, actions: workHost.actions, notices }),
     classColours,
     retryNow,
+    ticks: clock.now,
     onHostEvent: hostEvents(
       {
         client,

@@ -4,6 +4,8 @@ import { useReviewer } from '../reviewer-context'
 import { useItems, useSession } from '../use-reviewer-state'
 import styles from './page-trouble.module.css'
 
+const LOOK_MS = 500
+
 /** Says that items can't be loaded, when it is tried again, and lets the person try at once. */
 export function PageTroubleNotice() {
   const { retryNow } = useReviewer()
@@ -30,11 +32,12 @@ export function PageTroubleNotice() {
 }
 
 function Countdown({ until }: { readonly until: number }) {
-  const [now, setNow] = useState(() => Date.now())
+  const { ticks } = useReviewer()
+  const [now, setNow] = useState(ticks)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500)
+    const timer = setInterval(() => setNow(ticks()), LOOK_MS)
     return () => clearInterval(timer)
-  }, [])
+  }, [ticks])
   const seconds = Math.max(0, Math.ceil((until - now) / 1000))
   return seconds === 0 ? 'Trying again…' : `Trying again in ${seconds} s.`
 }

@@ -63,7 +63,7 @@ export function createVersions(parts: VersionsParts): Versions {
     own,
     refusal,
     author,
-    labelOf: (version) => `${versionTitle(version, people.names.get(), host.clock.now())} brought back`,
+    labelOf: (version) => `${versionTitle(version, people.names.get(), Date.now())} brought back`,
   })
   const revisions = createRevisions(host)
   let itemOnShow: number | undefined
@@ -85,7 +85,7 @@ export function createVersions(parts: VersionsParts): Versions {
   function nameOf(side: Side): string {
     if (side.of === 'revision') return `revision ${side.revision}`
     const version = side.of === 'kept' ? kept.list.get().find(({ id }) => id === side.id) : undefined
-    return version === undefined ? 'another version' : versionName(version, people.names.get(), host.clock.now())
+    return version === undefined ? 'another version' : versionName(version, people.names.get(), Date.now())
   }
 
   function show(): void {

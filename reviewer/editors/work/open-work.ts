@@ -173,7 +173,8 @@ function workOf(
     isHeld = held
     if (!held && upTo >= savedUpTo) {
       savedUpTo = upTo
-      savedAt = clock.now()
+      // A person reads it: the clock of the window begins with the window.
+      savedAt = Date.now()
     }
     show()
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { WireRecord } from '#protocol/work-rows'
@@ -78,7 +78,10 @@ describe('an item that is worked on', () => {
   })
 
   it('is here when it is on the disk, and saved when the platform has it all', async () => {
-    const { open, clock, news } = aHost()
+    const { open, news } = aHost()
+    const at = Date.UTC(2026, 10, 23, 14, 2)
+    vi.spyOn(Date, 'now').mockReturnValue(at)
+    onTestFinished(() => void vi.restoreAllMocks())
     const work = await open()
     work.write(aDo(1))
     await settled()
@@ -88,7 +91,7 @@ describe('an item that is worked on', () => {
     news.tell({ name: 'annotation_saved', data: { itemId: 12, revision: 4, upTo: 1 } })
     expect(work.isUnsaved()).toBe(true)
     news.tell({ name: 'annotation_saved', data: { itemId: 11, revision: 4, upTo: 1 } })
-    expect(work.state.get()).toEqual({ at: 'saved', since: clock.now() })
+    expect(work.state.get()).toEqual({ at: 'saved', since: at })
     // Told to another work of the same item, whose records have numbers of their own.
     news.tell({ name: 'annotation_saved', data: { itemId: 11, revision: 9, upTo: 2, work: 'another' } })
     expect(work.revision()).toBe(4)
