@@ -68,6 +68,9 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
   /** What the person saw before. */
   let home: View | undefined
   let isLooking = false
+  /** How large the canvas was, in device pixels, and whether what is looked at was whole in sight, when the view was last another one. */
+  let canvas = { width: 0, height: 0 }
+  let isSeen = false
   /** An object waits for its picture. */
   let isAwaited = false
 
@@ -207,6 +210,18 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
     if (isOn && isAwaited) show(views.get().selected?.box)
   }
 
+  /** A window that becomes smaller cuts off what is looked at; whoever has moved the view away from it is left there. */
+  function takeView(): void {
+    const { width, height } = camera.canvas()
+    const isResized = width !== canvas.width || height !== canvas.height
+    canvas = { width, height }
+    const { selected } = views.get()
+    if (!isOn || selected?.box === undefined || seen.get().at === 0) return
+    const wasInSight = isSeen
+    isSeen = isInSight(selected.box)
+    if (isResized && wasInSight && !isSeen) show(selected.box)
+  }
+
   function takeChoices(): void {
     if (!isOn) return
     views.isolate(choices.get().others === 'hidden')
@@ -218,6 +233,7 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
     document.subscribe(takeDocument),
     picture.subscribe(takePicture),
     choices.subscribe(takeChoices),
+    camera.viewport.subscribe(takeView),
   ]
   return {
     seen,

@@ -45,6 +45,27 @@ describe('objects one by one', () => {
     expect(made.selected()).toEqual([2])
   })
 
+  it('come back into sight when the window becomes too small for them, unless the person looks elsewhere', () => {
+    const { oneByOne, camera, middle } = walking(box(0), box(8), box(2))
+    oneByOne.start()
+    oneByOne.step(1)
+    const { scale } = camera.view()
+    camera.resize({ width: 900, height: 700 }, 1)
+    expect([middle(), camera.view().scale]).toEqual([[2_550, 150], scale])
+    camera.resize({ width: 300, height: 240 }, 1)
+    expect(middle()).toEqual([2_550, 150])
+    expect(camera.view().scale).toBeLessThan(scale)
+    // It has the room again, and stays as it is seen.
+    const small = camera.view().scale
+    camera.resize({ width: 1_000, height: 800 }, 1)
+    expect(camera.view().scale).toBe(small)
+    camera.panBy(-2_000, -1_000)
+    const elsewhere = middle()
+    expect(elsewhere).not.toEqual([2_550, 150])
+    camera.resize({ width: 200, height: 160 }, 1)
+    expect(middle()).toEqual(elsewhere)
+  })
+
   it('are decided, and each decision leads on to the next that is not, until none is left [S4.7]', async () => {
     const made = walking(box(0), box(1, { error: true }), box(2), box(3))
     made.select(2)
