@@ -16,6 +16,7 @@ import { createObservable } from '../../reviewer/editors/observable'
 import { createAnnotating } from '../../reviewer/editors/vector/annotating'
 import { createItemNotes } from '../../reviewer/editors/work/item-notes'
 import { createWorkHost } from '../../reviewer/editors/work/work-host'
+import { createChangeBarrier } from '../../reviewer/items/change-barrier'
 import { createWorkNews, type WorkNews, type WorkNewsDesk } from '../../reviewer/session/work-news'
 import { FakeHost } from '../fakes/fake-host'
 import { ManualClock } from '../fakes/manual-clock'
@@ -178,11 +179,12 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
     /** The objects of the annotation as it came. */
     let came: readonly Native[] = []
     const notes: string[] = []
+    const barrier = createChangeBarrier()
     const annotating = createAnnotating({
       host,
       mayDraw: true,
       desk: createClassDesk({ client, actions: host.actions, colours: async () => ({}) }),
-      beforeChanges: { hold: () => () => undefined },
+      beforeChanges: barrier,
       annotation,
       loader: {
         loadAt: async () => ({ failure: 'load', status: 404 }),
@@ -234,6 +236,8 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       name,
       guestId,
       annotating,
+      /** What a change of the item has to pass. */
+      barrier,
       notes,
       clock,
       isWriter: () => annotating.work.get()?.isWriter === true && annotating.work.get()?.state.get().at !== 'readOnly',
