@@ -18,7 +18,7 @@ import { seeded } from '../../../builders/seeded'
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
 import { idle, VirtualTime } from '../../../fakes/virtual-time'
 
-const RUNS = Number(process.env['ACCOUNT_RUNS'] ?? 300)
+const RUNS = Number(process.env['ACCOUNT_RUNS'] ?? 200)
 const SEED = Number(process.env['ACCOUNT_SEED'] ?? Date.now() % 1_000_000)
 const PLACE = { projectId: 5, itemId: 11 }
 /** Longer than the outbox waits before it sends again. */

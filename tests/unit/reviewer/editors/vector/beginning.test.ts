@@ -45,7 +45,7 @@ function aBeginning() {
   }
   const mine = () => own.own.get() as OwnVersion
   const namesOf = async (one: typeof beginning) =>
-    (await one.began(mine())).entries.map(({ base, text }) =>
+    (await one.began(mine(), mine().annotation)).entries.map(({ base, text }) =>
       text === undefined ? CAME[base ?? -1]?.['className'] : (JSON.parse(text) as Native)['className'],
     )
   return { beginning, begin, drawing, draw, records, recovered, namesOf }
