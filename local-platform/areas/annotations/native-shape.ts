@@ -12,6 +12,8 @@ export interface Problem {
 
 export const LISTS = ['instances', 'comments', 'tags'] as const
 const PROBLEMS_MAX = 100
+/** Where an object names its class: in itself, and in a video one level deeper. */
+const NAMED_AT = ['', '.meta'] as const
 /** Types whose objects have a geometry that is known here. */
 const DRAWN: ReadonlySet<number> = new Set([PROJECT_TYPE.vector, PROJECT_TYPE.tiled])
 
@@ -53,13 +55,16 @@ export function listOf(body: Native | undefined, name: (typeof LISTS)[number]): 
 
 function problemOf(value: unknown, projectType: number): Problem | undefined {
   if (!isNative(value)) return { path: '', text: 'an object is expected' }
-  // Videos say it one level deeper.
-  const { className } = isNative(value.meta) ? value.meta : value
-  if (typeof className === 'string' && className.length > CLASS_NAME_MAX)
-    return { path: '.className', text: `the name of a class has ${CLASS_NAME_MAX} characters at most` }
+  const tooLong = NAMED_AT.find((path) => isTooLong(path === '' ? value : value.meta))
+  if (tooLong !== undefined)
+    return { path: `${tooLong}.className`, text: `the name of a class has ${CLASS_NAME_MAX} characters at most` }
   if (!DRAWN.has(projectType)) return undefined
   const { type } = value
   const kind = typeof type === 'string' ? kindOf(type) : undefined
   if (kind === undefined) return { path: '.type', text: 'invalid type' }
   return kind.read(value) === undefined ? { path: '', text: `no readable ${kind.native}` } : undefined
+}
+
+function isTooLong(holder: unknown): boolean {
+  return isNative(holder) && typeof holder.className === 'string' && holder.className.length > CLASS_NAME_MAX
 }

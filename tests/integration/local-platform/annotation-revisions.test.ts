@@ -174,6 +174,10 @@ describe('what is no annotation', () => {
     expect(said.body['problems']).toEqual([
       { path: 'instances[0].className', text: 'the name of a class has 200 characters at most' },
     ])
+    const inVideo = { type: 'bbox', meta: { className: 'x'.repeat(CLASS_NAME_MAX + 1) } }
+    expect((await upload('annotator', native({ instances: [box(), inVideo] }), 0)).body['problems']).toEqual([
+      { path: 'instances[1].meta.className', text: 'the name of a class has 200 characters at most' },
+    ])
     expect(item()?.annotationRevision).toBe(0)
     expect((await upload('annotator', named(CLASS_NAME_MAX), 0)).status).toBe(200)
   })
