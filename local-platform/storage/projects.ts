@@ -58,8 +58,8 @@ export interface ProjectFilter {
 const COUNTS = `(SELECT coalesce(sum(c.items), 0) FROM item_counts c WHERE c.project_id = p.id) AS item_count,
   (SELECT coalesce(sum(c.items), 0) FROM item_counts c JOIN workflow_statuses w ON w.workflow_id = p.workflow_id AND w.value = c.annotation_status
     WHERE c.project_id = p.id AND w.counts_as_done = 1) AS done_count`
-const FACTS = `p.*, f.id AS folder_id,
-  EXISTS (SELECT 1 FROM project_pins pin WHERE pin.project_id = p.id AND pin.person_id = ?) AS is_pinned
+const PINNED = 'EXISTS (SELECT 1 FROM project_pins pin WHERE pin.project_id = p.id AND pin.person_id = ?) AS is_pinned'
+const FACTS = `p.*, f.id AS folder_id, ${PINNED}
   FROM projects p JOIN folders f ON f.project_id = p.id AND f.is_root = 1`
 
 const ORDER: Readonly<Record<ProjectFilter['sort'], string>> = {
@@ -143,8 +143,13 @@ export function createProjects(db: DatabaseSync) {
     list: (personId: number, filter: ProjectFilter): { rows: readonly ProjectRow[]; total: number } => {
       const { where, values } = conditions(filter)
       const direction = filter.descending ? 'DESC' : 'ASC'
+      const order = `is_pinned DESC, ${ORDER[filter.sort]} ${direction}, p.id`
+      // The page is found first, so that items are counted for its projects alone.
       const page = db.prepare(
-        `SELECT ${COUNTS}, ${FACTS} WHERE ${where} ORDER BY is_pinned DESC, ${ORDER[filter.sort]} ${direction}, p.id LIMIT ? OFFSET ?`,
+        `WITH page AS MATERIALIZED (SELECT p.id, ${PINNED} FROM projects p WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
+         SELECT ${COUNTS}, p.*, f.id AS folder_id, page.is_pinned
+         FROM page CROSS JOIN projects p ON p.id = page.id JOIN folders f ON f.project_id = p.id AND f.is_root = 1
+         ORDER BY ${order}`,
       )
       const count = db.prepare(`SELECT count(*) AS n FROM projects p WHERE ${where}`)
       return {

@@ -10,7 +10,7 @@ import page from '../../../ui/page-header.module.css'
 import { countText } from '../../../ui/texts'
 import styles from './project-cells.module.css'
 import { ProjectCells, type ProjectCellsHandle } from './project-cells'
-import { listProjects } from './project-list'
+import { narrowProjects, orderProjects } from './project-list'
 import { ProjectsSkeleton } from './projects-skeleton'
 import { useProjects } from './projects-store'
 import { ProjectsToolbar } from './projects-toolbar'
@@ -47,7 +47,10 @@ export function ProjectsPage() {
   const filter = useDeferredValue(view)
   // The list of the last run only stands in for an answer: where that is a failure, the failure is what there is.
   const all = projects.isError && projects.dataUpdatedAt === 0 ? undefined : projects.data?.data
-  const shown = useMemo(() => (all === undefined ? [] : listProjects(all, filter)), [all, filter])
+  const { sort, direction, work } = filter
+  // What is typed narrows and sorts nothing anew.
+  const ordered = useMemo(() => orderProjects(all ?? [], { sort, direction, work }), [all, sort, direction, work])
+  const shown = useMemo(() => narrowProjects(ordered, filter), [ordered, filter])
   const cells = useRef<ProjectCellsHandle>(null)
   return (
     <>

@@ -101,3 +101,40 @@ it('many are deleted, and come back together', async () => {
     ).status,
   ).toBe(400)
 })
+
+it('pages of the list together are the whole list: pinned ones first, each once, with its items [S2.6]', async () => {
+  const ids: number[] = []
+  for (let at = 0; at < 7; at += 1) ids.push(await made(`In pages ${at}`))
+  const [first = 0, , , fourth = 0] = ids
+  await change('owner', [first, fourth], { is_pinned: true })
+  const { storage } = world.platform.running
+  const { folderId } = storage.projects.facts(world.people.owner.id, fourth) ?? { folderId: 0 }
+  for (const [at, annotationStatus] of [1, 5, 5].entries()) {
+    storage.items.add({
+      projectId: fourth,
+      folderId,
+      name: `${at}.jpg`,
+      annotationStatus,
+      width: 64,
+      height: 48,
+      mime: 'image/jpeg',
+      source: { kind: 'sample', sample: 'street-0001' },
+      annotationRevision: 0,
+      createdAt: '2026-05-01T08:00:00.000Z',
+      updatedAt: '2026-05-01T08:00:00.000Z',
+    })
+  }
+  const page = async (offset: number) => {
+    const { body } = await world.people.owner.call('listProjects', {
+      query: { ...team(), name: 'In pages', limit: 3, offset },
+    })
+    expect(body['total']).toBe(7)
+    return body['data'] as readonly Readonly<Record<string, unknown>>[]
+  }
+  const all = [...(await page(0)), ...(await page(3)), ...(await page(6))]
+  expect(all.map(({ id }) => id)).toEqual([...[first, fourth], ...ids.filter((id) => id !== first && id !== fourth)])
+  expect(all.map((one) => one['is_pinned'])).toEqual([true, true, false, false, false, false, false])
+  const ofFourth = all.find(({ id }) => id === fourth)
+  expect([ofFourth?.['imageCount'], ofFourth?.['completedImagesCount']]).toEqual([3, 2])
+  expect(all.filter(({ imageCount }) => imageCount !== 0)).toHaveLength(1)
+})
