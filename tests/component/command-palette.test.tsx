@@ -5,6 +5,7 @@ import { useGuest } from '../../renderer/bridge/guest-store'
 import { loadCommands } from '../../renderer/frame/commands'
 import { goTo } from '../../renderer/router/place-store'
 import { useSession } from '../../renderer/stores/session-store'
+import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
 const ran: string[] = []
@@ -46,6 +47,25 @@ it('offers the reviewer’s commands once, by the reviewer’s own word, and nev
   await expect.poll(() => called('Next item')).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => ran).toEqual(['items.next'])
+})
+
+it('looks behind a > among what can be done alone, and among the projects too without it [S2.18]', async () => {
+  goTo({ area: 'project', projectId: 7 })
+  const projects = [aProject({ id: 7, name: 'Clone wars' }), aProject({ id: 8, name: 'Status quo' })]
+  renderShell(<Palette onClose={() => undefined} />, { projects })
+  await userEvent.keyboard('clone')
+  await expect.poll(() => called('Clone wars')).toHaveLength(1)
+  expect(called('Clone this project…')).toHaveLength(1)
+  const field = page.getByRole('combobox')
+  await field.fill('> clone')
+  await expect.poll(() => called('Clone wars')).toEqual([])
+  expect(rows()[0]).toContain('Clone this project…')
+  await field.fill('>status')
+  await expect.poll(() => called('Set the status of this project…')).toHaveLength(1)
+  expect(called('Status quo')).toEqual([])
+  await field.fill('>')
+  await expect.poll(() => called('Go to account info')).toHaveLength(1)
+  expect(called('Clone wars')).toEqual([])
 })
 
 it('offers none of them where nothing is reviewed [S2.18]', async () => {

@@ -1,3 +1,9 @@
+/** What is looked for: behind a `>` among what can be done alone, else among the projects too. */
+export function readTyped(typed: string): { readonly isOfCommands: boolean; readonly text: string } {
+  const text = typed.trim()
+  return text.startsWith('>') ? { isOfCommands: true, text: text.slice(1).trim() } : { isOfCommands: false, text }
+}
+
 /** How well a typed text fits a label: 0 not at all, higher is better; the letters must come in order. */
 export function fitOf(typed: string, label: string): number {
   const wanted = typed.trim().toLocaleLowerCase()

@@ -12,7 +12,7 @@ import { type GuestCommand, useGuest } from '../../bridge/guest-store'
 import { goTo, usePlace } from '../../router/place-store'
 import type { PaletteRow } from '../../../ui/palette'
 import { useRecent } from '../../stores/recent-store'
-import { bestFits } from './palette-search'
+import { bestFits, readTyped } from './palette-search'
 
 export interface CommandRow extends PaletteRow {
   readonly group: 'Recent' | 'Projects' | 'Reviewer' | 'Commands'
@@ -59,11 +59,12 @@ export function usePaletteRows(typed: string): readonly CommandRow[] {
         }),
       ),
     ]
-    if (typed.trim() === '') return [...inReview, ...mine.map(openRow('Recent')), ...commands]
-    const all = (projects.data?.data ?? mine).map(openRow('Projects'))
+    const { isOfCommands, text } = readTyped(typed)
+    if (text === '') return [...inReview, ...(isOfCommands ? [] : mine.map(openRow('Recent'))), ...commands]
+    const all = isOfCommands ? [] : (projects.data?.data ?? mine).map(openRow('Projects'))
     const acts = [...commands, ...found.map(commandRow)]
-    const reviewer = bestFits(inReview, typed, inReview.length)
-    return [...reviewer, ...bestFits(all, typed, PROJECTS_MAX), ...bestFits(acts, typed, acts.length)]
+    const reviewer = bestFits(inReview, text, inReview.length)
+    return [...reviewer, ...bestFits(all, text, PROJECTS_MAX), ...bestFits(acts, text, acts.length)]
   }, [typed, projects.data, team.data, recent, found, guestCommands, isReviewing])
 }
 

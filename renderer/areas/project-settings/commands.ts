@@ -45,6 +45,10 @@ const OF_TYPES: readonly { readonly row: Row; readonly isOf: (type: number) => b
   },
   { row: ['settings.steps', 'Steps of this project', 'steps'], isOf: hasSteps },
   { row: ['settings.categories', 'Categories of this project', 'categories'], isOf: isMultimodal },
+  {
+    row: ['settings.categorized', 'Setting: people receive items of their categories', 'categories'],
+    isOf: isMultimodal,
+  },
   { row: ['settings.form', 'Form of this project', 'form'], isOf: isMultimodal },
 ]
 

@@ -27,7 +27,7 @@ it('the palette finds those settings of a project that its type has [S2.8]', asy
   usePlace.setState({ place: { area: 'project', projectId: PROJECT_ID } })
   expect(await found('vector')).toEqual(['settings.quality', 'settings.steps'])
   expect(await found('video')).toEqual(['settings.rate', 'settings.jumps'])
-  expect(await found('custom_llm')).toEqual(['settings.categories', 'settings.form'])
+  expect(await found('custom_llm')).toEqual(['settings.categories', 'settings.categorized', 'settings.form'])
   expect(await found('text')).toEqual([])
   usePlace.setState({ place: { area: 'projects' } })
   expect(await found('vector')).toEqual([])
