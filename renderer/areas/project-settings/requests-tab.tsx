@@ -19,7 +19,7 @@ export function RequestsTab({ lineOf }: { readonly lineOf: LineOf }) {
       <ChoiceLine
         {...lineOf('ItemAutoAssignOrder', 'Order of items')}
         choices={ORDERS}
-        hint="Pinned items come first by name and by priority."
+        hint="By name pinned items come first, by priority among those of the same one."
       />
     </>
   )
