@@ -1,8 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { DesktopApi } from '#contract/api'
 import { PROJECT_TYPE, type ProjectType } from '#domain/enums'
 import { platformError } from '#domain/errors'
+import { COMMANDS, findCommands } from '../../renderer/areas/classes/commands'
 import { ClassesPage } from '../../renderer/areas/classes/classes-page'
+import { projectInPlace } from '../../renderer/projects/project-in-place'
 import { goTo, usePlace } from '../../renderer/router/place-store'
 import { useUndo } from '../../renderer/stores/undo-store'
 import { freshWorld } from '../builders/desktop-world'
@@ -91,10 +95,15 @@ function open(
           data: (body as { classes: { id: number }[] }).classes.map(({ id, ...part }) => change(id, part)),
         }),
         removeClasses: () => ({ id: 41 }),
+        mergeClass: () => ({ id: 42 }),
       },
     },
   })
-  return { said: () => saidTo(desktop, 'platform.write'), started: () => saidTo(desktop, 'platform.start') }
+  return {
+    api: desktop.api,
+    said: () => saidTo(desktop, 'platform.write'),
+    started: () => saidTo(desktop, 'platform.start'),
+  }
 }
 const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 const names = () => [...document.querySelectorAll('li[data-index] a')].map((one) => one.children[1]?.textContent)
@@ -158,6 +167,30 @@ describe('a class that is deleted', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     // What comes after it is looked at next.
     await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Tree')
+  })
+})
+
+describe('a class that is merged', () => {
+  it('says how many objects the other has before and afterwards, goes by a job, and leads to the other', async () => {
+    const uses = [
+      { class_id: 1, count: 12, items: 4 },
+      { class_id: 2, count: 30, items: 9 },
+    ]
+    const { started } = open([...THREE, aClass(4, 'Night', { type: 2 })], { uses })
+    await link('Car').click()
+    await page.getByRole('button', { name: 'Merge into…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Merge class “Car”' })
+    // It goes into one of its own kind alone.
+    await expect.element(dialog.getByRole('radio', { name: /^Tree/ })).toBeVisible()
+    await expect.element(dialog.getByRole('radio', { name: /^Night/ })).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled()
+    await dialog.getByRole('radio', { name: /^Bus/ }).click()
+    await expect.element(dialog.getByText('“Bus” has 30 objects now, and 42 objects afterwards.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(started()).toMatchObject([['mergeClass', { path: { classId: 1 }, body: { into: 2 } }]])
+    expect(usePlace.getState().place).toMatchObject({ area: 'classes', classId: 2 })
+    expect(useUndo.getState().past.at(-1)?.name).toBe('merge of classes')
   })
 })
 
@@ -235,6 +268,32 @@ describe('a class that is edited', () => {
   })
 })
 
+describe('the palette', () => {
+  const found = (api: DesktopApi) => findCommands(api, new QueryClient())
+
+  it('offers new classes and their import anywhere in a project to who may change them', async () => {
+    const { api } = open(THREE)
+    await expect.poll(() => COMMANDS.find(({ id }) => id === 'classes.new')?.hasUse?.()).toBe(true)
+    expect(await found(api)).toEqual([])
+    const projectId = projectInPlace() ?? 0
+    goTo({ area: 'project', projectId })
+    const [first, ...others] = await found(api)
+    expect([first, ...others].map((one) => one?.label)).toEqual(['New classes…', 'Import classes…'])
+    first?.run()
+    await expect.element(page.getByRole('dialog', { name: 'What will be annotated?' })).toBeVisible()
+    expect(usePlace.getState().place).toMatchObject({ area: 'classes', projectId })
+  })
+
+  it.each([
+    ['who may not', { actions: [] }],
+    ['a project whose classes come from its form', { type: PROJECT_TYPE.custom_llm }],
+  ])('offers none to %s', async (_who, setting) => {
+    const { api } = open(THREE, setting)
+    goTo({ area: 'project', projectId: projectInPlace() ?? 0 })
+    expect(await found(api)).toEqual([])
+  })
+})
+
 describe('where nothing can be changed', () => {
   it('a project without classes says what to do next', async () => {
     open([])
@@ -255,5 +314,9 @@ describe('where nothing can be changed', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled()
     await expect.element(page.getByRole('button', { name: 'New classes' })).toBeDisabled()
     await expect.element(page.getByRole('checkbox', { name: 'Select Car' })).not.toBeInTheDocument()
+    expect(['classes.new', 'classes.import'].map((id) => COMMANDS.find((one) => one.id === id)?.hasUse?.())).toEqual([
+      false,
+      false,
+    ])
   })
 })

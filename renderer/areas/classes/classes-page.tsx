@@ -19,6 +19,7 @@ import styles from './classes-page.module.css'
 import { ClassesSelection } from './classes-selection'
 import { DeleteClassesDialog } from './delete-classes-dialog'
 import { MergeDialog } from './merge-dialog'
+import { useNotedRights } from './rights-store'
 import { useClassActs } from './use-class-acts'
 import { useClasses } from './use-classes'
 import { useSaveClasses } from './use-save-classes'
@@ -39,6 +40,7 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
   const [editing, setEditing] = useState(0)
   const list = useRef<ClassListHandle>(null)
   useReloadAfterJobs(projectId, acts.reload)
+  useEffect(() => useNotedRights.setState({ mayChange }), [mayChange])
   const shown = useMemo(() => narrowed(rows ?? [], search), [rows, search])
   const one = rows?.find(({ id }) => id === classId)
   const chosen = useMemo(() => (rows ?? []).filter(({ id }) => selected.has(id)), [rows, selected])

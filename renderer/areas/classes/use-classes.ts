@@ -20,6 +20,11 @@ export interface Uses {
 export const classesQuery = (projectId: number) => rowQuery('listClasses', { projectId })
 const usesQuery = (projectId: number) => rowQuery('listClassUses', { projectId })
 
+/** Tells whether somebody with these actions changes the classes of a project of a type: those of a form come from it. */
+export function mayChangeClasses(type: number, actions: readonly string[]): boolean {
+  return type !== PROJECT_TYPE.custom_llm && actions.some((action) => RIGHTS.includes(action))
+}
+
 /** A project, and why its classes and templates can't be changed where they can't. */
 export function useClassRights(projectId: number) {
   const project = useCall(projectQuery(projectId))
