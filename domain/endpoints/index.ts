@@ -27,6 +27,7 @@ import { settings } from './settings'
 import { steps } from './steps'
 import { teams } from './teams'
 import { uploads } from './uploads'
+import { validationRules } from './validation-rules'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
@@ -78,6 +79,7 @@ export const SUBJECTS = {
   categories,
   steps,
   reviewRules,
+  validationRules,
 }
 
 /** Every call of the platform that the client makes, by its name. */

@@ -26,6 +26,7 @@ import { settings } from './settings'
 import { steps } from './steps'
 import { teams } from './teams'
 import { uploads } from './uploads'
+import { validationRules } from './validation-rules'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
@@ -59,6 +60,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   categories,
   steps,
   reviewRules,
+  validationRules,
 }
 
 /** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */

@@ -1,8 +1,9 @@
-import { FOLDER_NAME_MAX } from '#domain/constants'
+import { TEXT_RULES } from '#domain/text-rules'
 
-const PROJECT_FORBIDDEN = /[/\\:*?"<>|\u201c\p{Cc}]/gu
-const ITEM_FORBIDDEN = /[<>:"'/\\|?*&$!+;\p{Cc}]/u
-const ITEM_NAME_MAX = 200
+const { projectName, folderName, itemName } = TEXT_RULES
+
+const PROJECT_FORBIDDEN = new RegExp(anyOf(projectName.replaced), 'gu')
+const ITEM_FORBIDDEN = new RegExp(anyOf(itemName.refused), 'u')
 
 /** A project name as it is kept: characters that no name may have become `_`. */
 export function keptProjectName(name: string): string {
@@ -11,7 +12,7 @@ export function keptProjectName(name: string): string {
 
 /** A folder name as it is kept: as that of a project, and no longer than folders' names may be. */
 export function keptFolderName(name: string): string {
-  return cut(keptProjectName(name), FOLDER_NAME_MAX)
+  return cut(keptProjectName(name), folderName.most)
 }
 
 /** The name itself, or where it is taken the first free one of those with a number behind it. */
@@ -34,5 +35,11 @@ function cut(text: string, max: number): string {
 
 /** Tells whether an item may have this name. */
 export function isItemName(name: string): boolean {
-  return name.trim() !== '' && name.length <= ITEM_NAME_MAX && !ITEM_FORBIDDEN.test(name)
+  return name.trim() !== '' && name.length <= itemName.most && !ITEM_FORBIDDEN.test(name)
+}
+
+/** Any of these characters, or one that can't be seen. */
+function anyOf(characters: string): string {
+  const each = [...characters].map((one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`)
+  return `[${each.join('')}\\p{Cc}]`
 }

@@ -18,10 +18,10 @@ import {
   withGroup,
 } from './class-draft'
 import styles from './class-editor.module.css'
-import { NAME_LENGTH_MAX } from './class-lines'
 import { ClassPreview } from './class-preview'
 import { usesText } from './class-words'
 import { distinctColours } from '../../projects/distinct-colours'
+import { useTextRule } from '../../desktop/use-text-rule'
 import { keepDraft, useDrafts } from './drafts-store'
 import { GroupEditor } from './group-editor'
 import type { ClassActs } from './use-class-acts'
@@ -53,6 +53,7 @@ export function ClassEditor(props: ClassEditorProps) {
   const problems = useMemo(() => draftProblems(draft, new Set(others.map(({ name }) => name))), [draft, others])
   const isDirty = kept !== undefined && isChanged(row, kept)
   const gone = isDirty ? takenAway(row, draft) : []
+  const rule = useTextRule('className')
   const name = useRef<HTMLInputElement>(null)
   const id = useId()
   const save = useWrite('updateClass', {
@@ -111,7 +112,7 @@ export function ClassEditor(props: ClassEditorProps) {
           <TextField
             label="Name"
             ref={name}
-            maxLength={NAME_LENGTH_MAX}
+            maxLength={rule.most}
             value={draft.name}
             error={problems.get('name')}
             onChange={(value) => set({ ...draft, name: value })}

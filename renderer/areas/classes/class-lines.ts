@@ -1,3 +1,4 @@
+import { CLASS_NAME_MAX } from '#domain/constants'
 import { colourSource } from '../../projects/new-colours'
 
 /** A class as it is typed; without a colour of its own it gets one that is free. */
@@ -11,8 +12,6 @@ export interface ClassLine {
 export interface ShownLine extends ClassLine {
   readonly problem?: string
 }
-
-export const NAME_LENGTH_MAX = 200
 
 /** The lines as the person sees them: each with a colour, a name that is there already with a word about it. */
 export function shownLines(
@@ -52,13 +51,13 @@ export function withLine(lines: readonly ClassLine[]): readonly ClassLine[] {
 export function withPasted(lines: readonly ClassLine[], key: number, text: string): readonly ClassLine[] | undefined {
   const [first, ...rest] = text
     .split(/[\r\n]+/)
-    .map((name) => name.trim().slice(0, NAME_LENGTH_MAX))
+    .map((name) => name.trim().slice(0, CLASS_NAME_MAX))
     .filter((name) => name !== '')
   if (first === undefined || rest.length === 0) return undefined
   const next = keyAfter(lines)
   const added = rest.map((name, at) => ({ key: next + at, name, color: '' }))
   return lines.flatMap((line) =>
-    line.key === key ? [{ ...line, name: (line.name + first).slice(0, NAME_LENGTH_MAX) }, ...added] : [line],
+    line.key === key ? [{ ...line, name: (line.name + first).slice(0, CLASS_NAME_MAX) }, ...added] : [line],
   )
 }
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, useId } from 'react'
 import { IconButton } from '../../../ui/icon-button'
-import { NAME_LENGTH_MAX, type ClassLine } from './class-lines'
+import type { ClassLine } from './class-lines'
 import styles from './new-classes-dialog.module.css'
 
 export interface ClassRowActs {
@@ -14,6 +14,8 @@ export interface ClassRowActs {
 interface ClassRowProps {
   readonly line: ClassLine
   readonly at: number
+  /** How long its name may be. */
+  readonly most: number
   readonly problem: string | undefined
   readonly removable: boolean
   readonly acts: ClassRowActs
@@ -21,7 +23,7 @@ interface ClassRowProps {
 
 /** A class as it is typed; one of a long list is drawn anew only when it is another. */
 export const ClassRow = memo(
-  ({ line: { key, name, color }, at, problem, removable, acts }: ClassRowProps) => {
+  ({ line: { key, name, color }, at, most, problem, removable, acts }: ClassRowProps) => {
     const id = useId()
     return (
       <li className={styles.line}>
@@ -38,7 +40,7 @@ export const ClassRow = memo(
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : id}
           placeholder="Name"
-          maxLength={NAME_LENGTH_MAX}
+          maxLength={most}
           data-line={key}
           // The next class is typed right after this one; opening the dialog begins in the first.
           autoFocus
@@ -59,6 +61,7 @@ export const ClassRow = memo(
   },
   (before, now) =>
     before.at === now.at &&
+    before.most === now.most &&
     before.problem === now.problem &&
     before.removable === now.removable &&
     before.acts === now.acts &&

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { PROJECT_TYPE } from '#domain/enums'
+import { useTextRule } from '../../desktop/use-text-rule'
 import { IconButton } from '../../../ui/icon-button'
 import { type DraftGroup, GROUP_KINDS, type GroupKind, hasOptions } from './class-draft'
 import styles from './class-editor.module.css'
-import { NAME_LENGTH_MAX } from './class-lines'
 import { OptionList } from './option-list'
 
 interface GroupEditorProps {
@@ -31,6 +31,7 @@ const KIND_WORDS: Readonly<Record<GroupKind, string>> = {
 export function GroupEditor(props: GroupEditorProps) {
   const { group, projectType, typeFixed, problems, freshKey, onChange, onMove, onRemove } = props
   const { key, name, kind, isRequired, initial } = group
+  const rule = useTextRule('attributeName')
   const id = useId()
   const said = name === '' ? 'new group' : name
   const nameProblem = problems.get(`group ${key}`)
@@ -44,7 +45,7 @@ export function GroupEditor(props: GroupEditorProps) {
           aria-label="Name of the group"
           aria-invalid={nameProblem !== undefined}
           placeholder="Name, such as Motion"
-          maxLength={NAME_LENGTH_MAX}
+          maxLength={rule.most}
           value={name}
           // A group that was just added is typed at once.
           autoFocus={group.id === undefined && name === ''}

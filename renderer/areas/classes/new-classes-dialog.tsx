@@ -8,6 +8,7 @@ import { useWrite } from '../../desktop/use-write'
 import { goTo } from '../../router/place-store'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
+import { useTextRule } from '../../desktop/use-text-rule'
 import { Dialog } from '../../../ui/dialog'
 import { amountText } from '../../../ui/texts'
 import { type ClassLine, shownLines, wantedClasses, withLine, withPasted } from './class-lines'
@@ -21,6 +22,7 @@ interface NewClassesDialogProps {
 
 /** Says what is annotated in a project: several classes at once, each with a name and a colour. */
 export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) {
+  const rule = useTextRule('className')
   const known = useCall(rowQuery('listClasses', { projectId }))
   const list = useRef<HTMLUListElement>(null)
   const [lines, setLines] = useState<readonly ClassLine[]>([{ key: 0, name: '', color: '' }])
@@ -132,6 +134,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
             key={line.key}
             line={line}
             at={at}
+            most={rule.most}
             problem={line.problem}
             removable={lines.length > 1}
             acts={acts}

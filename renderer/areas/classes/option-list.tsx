@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useTextRule } from '../../desktop/use-text-rule'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { type DraftGroup, type DraftOption, movedTo } from './class-draft'
 import styles from './class-editor.module.css'
-import { NAME_LENGTH_MAX } from './class-lines'
 
 interface OptionListProps {
   readonly group: DraftGroup
@@ -17,6 +17,7 @@ interface OptionListProps {
 /** The answers of a group: Enter begins the next one, a pasted column becomes one each, Alt with arrows sorts them. */
 export function OptionList({ group, problems, freshKey, onChange }: OptionListProps) {
   const { options, kind } = group
+  const rule = useTextRule('attributeName')
   const list = useRef<HTMLUListElement>(null)
   const focus = (at: number) => list.current?.querySelectorAll<HTMLInputElement>('input[data-option]')[at]?.focus()
   const set = (next: readonly DraftOption[]) => onChange({ options: next })
@@ -31,7 +32,7 @@ export function OptionList({ group, problems, freshKey, onChange }: OptionListPr
   const paste = (at: number, text: string): boolean => {
     const names = text
       .split(/[\r\n\t]+/)
-      .map((name) => name.trim().slice(0, NAME_LENGTH_MAX))
+      .map((name) => name.trim().slice(0, rule.most))
       .filter((name) => name !== '')
     if (names.length < 2) return false
     const known = new Set(options.map(({ name }) => name))
@@ -87,7 +88,7 @@ export function OptionList({ group, problems, freshKey, onChange }: OptionListPr
                 aria-label={`Answer ${at + 1}`}
                 aria-invalid={problem !== undefined}
                 title={problem}
-                maxLength={NAME_LENGTH_MAX}
+                maxLength={rule.most}
                 value={name}
                 onChange={(event) => change(key, { name: event.target.value })}
                 onKeyDown={(event) => press(event, at)}

@@ -2,14 +2,13 @@ import { nextStep, type PlatformError } from '#domain/errors'
 import type { WireWorkflow } from '#endpoints'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
+import { replacedText, useTextRule } from '../../desktop/use-text-rule'
 import { WorkflowWays } from '../../projects/workflow-ways'
 import { TextField } from '../../../ui/text-field'
 import { choose, type WizardDraft } from './draft-store'
 import { useSettled } from '../../../ui/use-settled'
 import styles from './wizard.module.css'
 
-const NAME_LENGTH_MAX = 200
-const DESCRIPTION_MAX = 2_000
 const CHECK_AFTER_MS = 300
 
 interface NameStepProps {
@@ -20,6 +19,8 @@ interface NameStepProps {
 
 /** What the project is called and about, and how its items go through the hands of people. */
 export function NameStep({ draft, refused }: NameStepProps) {
+  const nameRule = useTextRule('projectName')
+  const descriptionRule = useTextRule('projectDescription')
   const name = useSettled(draft.name.trim(), CHECK_AFTER_MS)
   const known = useCall(rowQuery('projectNameExists', { query: { name } }), { enabled: name !== '' })
   const workflows = useCall(rowQuery('listWorkflows', { query: {} }))
@@ -30,7 +31,7 @@ export function NameStep({ draft, refused }: NameStepProps) {
   const error = taken ?? (isRefused && said === undefined ? `${refused.message} ${nextStep(refused)}` : undefined)
   const hint =
     said === undefined || said.exists
-      ? undefined
+      ? replacedText(draft.name, nameRule)
       : said.name === name
         ? 'This name is free.'
         : `It is kept as “${said.name}”.`
@@ -41,7 +42,7 @@ export function NameStep({ draft, refused }: NameStepProps) {
       <TextField
         label="Name"
         autoFocus
-        maxLength={NAME_LENGTH_MAX}
+        maxLength={nameRule.most}
         value={draft.name}
         error={error}
         hint={hint}
@@ -53,7 +54,7 @@ export function NameStep({ draft, refused }: NameStepProps) {
         <textarea
           className={styles.area}
           value={draft.description}
-          maxLength={DESCRIPTION_MAX}
+          maxLength={descriptionRule.most}
           disabled={draft.made !== null}
           onChange={({ target }) => choose({ description: target.value })}
         />

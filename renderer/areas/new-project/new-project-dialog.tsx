@@ -11,6 +11,7 @@ import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
 import { useForm } from '../../kit/use-form'
 import { goTo } from '../../router/place-store'
+import { replacedText, useTextRule } from '../../desktop/use-text-rule'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
@@ -22,8 +23,6 @@ import { useChosen } from './use-chosen'
 import { usePlanRoom } from './use-plan-room'
 import { useTable } from './use-table'
 import { useTexts } from './use-texts'
-
-const NAME_LENGTH_MAX = 200
 
 const named = z.object({ name: z.string().trim().min(1, 'Give the project a name.') })
 
@@ -63,6 +62,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   /** The name that the chosen folder gave; one that was typed is the person's own and stays. */
   const proposed = useRef('')
   const room = usePlanRoom()
+  const rule = useTextRule('projectName')
   const start = useAct<ImportProgress, ImportRequest>((desktop, request) => desktop.imports.start(request), {
     onDone: (progress) => {
       onClose()
@@ -88,7 +88,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   })
   const chosen = useChosen(dropped, ({ name }) => {
     if (form.values.name !== proposed.current) return
-    proposed.current = name.slice(0, NAME_LENGTH_MAX)
+    proposed.current = name.slice(0, rule.most)
     form.set({ name: proposed.current })
   })
   // What turns out to hold no text stays a choice: the sheet says why nothing fits.
@@ -141,7 +141,13 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
         <TableChoice chosen={chosen} list={list} type={type} />
       )}
       <PlanRoom room={room} pictures={fits} />
-      <TextField label="Name" autoFocus maxLength={NAME_LENGTH_MAX} {...form.field('name')} />
+      <TextField
+        label="Name"
+        autoFocus
+        maxLength={rule.most}
+        hint={replacedText(form.values.name, rule)}
+        {...form.field('name')}
+      />
       {type !== undefined && (
         <ChoiceCards label="Type" shape="wide" value={type} choices={types} onChange={setWished} />
       )}

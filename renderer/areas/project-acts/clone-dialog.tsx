@@ -9,6 +9,7 @@ import { useWrite } from '../../desktop/use-write'
 import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
 import { useForm } from '../../kit/use-form'
+import { replacedText, useTextRule } from '../../desktop/use-text-rule'
 import { projectsQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { useConnectivity } from '../../stores/connectivity-store'
@@ -19,7 +20,6 @@ import { amountText } from '../../../ui/texts'
 import type { ActDialogProps } from './act-dialog-props'
 import styles from './clone-dialog.module.css'
 
-const NAME_LENGTH_MAX = 200
 const COPY = ' copy'
 
 const named = z.object({ name: z.string().trim().min(1, 'Give the project a name.') })
@@ -36,6 +36,7 @@ const FORM_TEXT: (typeof PART_TEXT)['classes'] = ['Form', 'with its components a
 /** Makes a project like this one, with what the person takes of it. */
 export function CloneDialog({ project, onClose }: ActDialogProps) {
   const queries = useQueryClient()
+  const rule = useTextRule('projectName')
   const offline = useConnectivity((state) => state.offline)
   const [taken, setTaken] = useState<readonly ProjectPart[]>(PROJECT_PART)
   const [withItems, setWithItems] = useState(false)
@@ -58,7 +59,7 @@ export function CloneDialog({ project, onClose }: ActDialogProps) {
     },
   })
   const form = useForm({
-    empty: { name: `${project.name.slice(0, NAME_LENGTH_MAX - COPY.length)}${COPY}` },
+    empty: { name: `${project.name.slice(0, rule.most - COPY.length)}${COPY}` },
     schema: named,
     onSubmit: ({ name }) => {
       if (!offline && !clone.isPending)
@@ -91,7 +92,8 @@ export function CloneDialog({ project, onClose }: ActDialogProps) {
     >
       <TextField
         label="Name of the new project"
-        maxLength={NAME_LENGTH_MAX}
+        maxLength={rule.most}
+        hint={replacedText(form.values.name, rule)}
         data-first-focus
         onFocus={(event) => event.target.select()}
         {...form.field('name')}

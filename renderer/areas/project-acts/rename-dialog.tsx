@@ -5,18 +5,18 @@ import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
 import { useForm } from '../../kit/use-form'
 import { showProject } from '../../projects/show-project'
+import { replacedText, useTextRule } from '../../desktop/use-text-rule'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
 import type { ActDialogProps } from './act-dialog-props'
-
-const NAME_LENGTH_MAX = 200
 
 const named = z.object({ name: z.string().trim().min(1, 'Give the project a name.') })
 
 /** Gives a project another name; says so where the platform kept another one than was typed. */
 export function RenameDialog({ project, onClose }: ActDialogProps) {
   const queries = useQueryClient()
+  const rule = useTextRule('projectName')
   const rename = useWrite('updateProject', {
     changes: [],
     onDone: ({ id, name }) => {
@@ -52,7 +52,8 @@ export function RenameDialog({ project, onClose }: ActDialogProps) {
     >
       <TextField
         label="Name"
-        maxLength={NAME_LENGTH_MAX}
+        maxLength={rule.most}
+        hint={replacedText(form.values.name, rule)}
         data-first-focus
         onFocus={(event) => event.target.select()}
         {...form.field('name')}

@@ -3,6 +3,7 @@ import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
 import { useWrite } from '../../desktop/use-write'
 import { showProject } from '../../projects/show-project'
+import { useTextRule } from '../../desktop/use-text-rule'
 import { notify } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
@@ -12,7 +13,6 @@ import { LastChange } from './last-change'
 import { useTyped } from './texts-store'
 import { useProjectChange } from './use-project-changes'
 
-const DESCRIPTION_MAX = 2_000
 const SHOWN_MAX = 40
 
 interface DescriptionFormProps {
@@ -23,6 +23,7 @@ interface DescriptionFormProps {
 /** What a project is about; when somebody else wrote it meanwhile, both texts are shown and the person chooses. */
 export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   const queries = useQueryClient()
+  const rule = useTextRule('projectDescription')
   const [typed, setTyped] = useTyped(project.id, 'description')
   const write = useWrite('updateProject', {
     changes: ['readProjectChanges'],
@@ -77,7 +78,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
           <textarea
             className={styles.area}
             value={shown}
-            maxLength={DESCRIPTION_MAX}
+            maxLength={rule.most}
             disabled={hindrance !== undefined}
             onChange={({ target }) => setTyped({ text: target.value, was: typed?.was ?? project.description })}
           />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { FOLDER_NAME_MAX } from '#domain/constants'
 import { nextStep } from '#domain/errors'
 import { useWrite } from '../../desktop/use-write'
+import { replacedText, useTextRule } from '../../desktop/use-text-rule'
 import { filterItems } from '../../stores/project-view-store'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
@@ -18,6 +18,7 @@ interface FolderDialogProps {
 
 /** Names a folder; a new one is listed at once. */
 export function FolderDialog({ projectId, folder, onClose }: FolderDialogProps) {
+  const rule = useTextRule('folderName')
   const [name, setName] = useState(folder?.name ?? '')
   const typed = name.trim()
   const onDone = (saved: { readonly id: number; readonly name: string }) => {
@@ -55,7 +56,8 @@ export function FolderDialog({ projectId, folder, onClose }: FolderDialogProps) 
       <TextField
         label="Name"
         error={failure && `${failure.message} ${nextStep(failure)}`.trim()}
-        maxLength={FOLDER_NAME_MAX}
+        maxLength={rule.most}
+        hint={replacedText(name, rule)}
         autoComplete="off"
         data-first-focus
         value={name}

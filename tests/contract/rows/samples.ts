@@ -27,6 +27,7 @@ import { settings } from './settings'
 import { steps } from './steps'
 import { teams } from './teams'
 import { uploads } from './uploads'
+import { validationRules } from './validation-rules'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
@@ -60,6 +61,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   categories,
   steps,
   reviewRules,
+  validationRules,
 }
 
 /** One sample for each row of the table. */

@@ -89,6 +89,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   setItemCategories: 'write',
   editPeopleCategories: 'write',
   readSteps: 'read',
+  readValidationRules: 'read',
   saveSteps: 'write',
 }
 /** Kinds of records, whose five rows pages may all call. */

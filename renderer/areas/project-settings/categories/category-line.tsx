@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { CATEGORY_NAME_MAX } from '#domain/categories'
 import { fullName } from '#domain/entities'
 import { nextStep } from '#domain/errors'
 import type { WireCategory } from '#endpoints'
 import { Link } from '../../../router/link'
+import { useTextRule } from '../../../desktop/use-text-rule'
 import { narrowItems } from '../../../stores/project-view-store'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
@@ -131,6 +131,7 @@ interface NameFormProps {
 }
 
 function NameForm({ row, acts, onClose }: NameFormProps) {
+  const rule = useTextRule('categoryName')
   const [name, setName] = useState(row.name)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -162,7 +163,7 @@ function NameForm({ row, acts, onClose }: NameFormProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- The person asked for this field by a key or a button.
         autoFocus
         value={name}
-        maxLength={CATEGORY_NAME_MAX}
+        maxLength={rule.most}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {
           setProblem(undefined)

@@ -1,0 +1,41 @@
+import {
+  CLASSES_PER_CALL_MAX,
+  ITEMS_PER_FOLDER_MAX,
+  ITEMS_PER_PROJECT_MAX,
+  PROJECTS_PER_CALL_MAX,
+} from '#domain/constants'
+import { PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
+import { takesKind } from '#domain/limits'
+import { FILE_KINDS, type FileKind } from '#domain/media/kinds'
+import { ok } from '#domain/result'
+import { TEXT_RULES } from '#domain/text-rules'
+import type { Subjects } from '#endpoints'
+import type { HandlersOf } from '../server/handler'
+import { teamMembership } from './access/project-access'
+
+const TYPES = Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]
+const KINDS = Object.keys(FILE_KINDS) as readonly FileKind[]
+
+/** What forms may send. */
+export const validationRules = {
+  /** The rules, for everybody in the team. */
+  readValidationRules: (platform, { caller, place }) => {
+    const membership = teamMembership(platform, caller, place.teamId)
+    if (!membership.ok) return membership
+    return ok({
+      texts: { ...TEXT_RULES },
+      endings: Object.fromEntries(TYPES.map((type) => [type, endingsOf(type)])),
+      limits: {
+        itemsPerFolder: ITEMS_PER_FOLDER_MAX,
+        itemsPerProject: ITEMS_PER_PROJECT_MAX,
+        classesPerCall: CLASSES_PER_CALL_MAX,
+        projectsPerCall: PROJECTS_PER_CALL_MAX,
+      },
+    })
+  },
+} satisfies HandlersOf<Subjects['validationRules']>
+
+/** The endings of the files that become items of a project of a type, without the dot. */
+function endingsOf(type: ProjectTypeName): string[] {
+  return KINDS.filter((kind) => takesKind(type, kind)).flatMap((kind) => FILE_KINDS[kind].endings)
+}
