@@ -1,13 +1,8 @@
 import type { Project } from '#domain/entities'
 import type { EndpointAnswer } from '#endpoints'
 import { openItems } from '../../projects/open-items'
-import {
-  PROJECT_TYPE,
-  PROJECT_TYPE_LABEL,
-  PROJECT_TYPE_NAMES,
-  type ProjectStatus,
-  type ProjectType,
-} from '#domain/enums'
+import type { ProjectStatus, ProjectType } from '#domain/enums'
+import { projectTypeLabel } from '../../../ui/project-type-mark'
 
 export type ProjectSort = 'created' | 'name' | 'type' | 'updated' | 'open' | 'contributors' | 'lastWork'
 
@@ -33,11 +28,6 @@ export function naturalDirection(sort: ProjectSort): SortDirection {
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** By what they are called. */
-const TYPES: readonly ProjectType[] = PROJECT_TYPE_NAMES.toSorted((a, b) =>
-  names.compare(PROJECT_TYPE_LABEL[a], PROJECT_TYPE_LABEL[b]),
-).map((name) => PROJECT_TYPE[name])
-
 type Compare = (a: Project, b: Project, work?: WorkOfProjects) => number
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -50,33 +40,26 @@ const COMPARE: Readonly<Record<ProjectSort, Compare>> = {
   lastWork: (a, b, work) => order(work?.get(a.id)?.last_work_at ?? '', work?.get(b.id)?.last_work_at ?? ''),
   // Equal ones are in the order of their names anyway.
   name: () => 0,
-  type: (a, b) => TYPES.indexOf(a.type) - TYPES.indexOf(b.type),
+  type: (a, b) => order(projectTypeLabel(a.type), projectTypeLabel(b.type)),
 }
 
 /** Everything that the list can be sorted by. */
 export const PROJECT_SORTS = Object.keys(COMPARE) as readonly ProjectSort[]
 
-/** The places of projects in the order of their names, for each list that was asked for. */
-const places = new WeakMap<readonly Project[], ReadonlyMap<number, number>>()
-let lastPlaces: ReadonlyMap<number, number> = new Map()
+/** The list whose names were compared last, and the place of each project by its name. */
+let ranked: readonly Project[] | undefined
+let places: ReadonlyMap<number, number> = new Map()
 
-/** Where each project stands by its name, equal names at the same place. A list that is read anew is nearly in its last order, so that few names are compared. */
-function placesOf(projects: readonly Project[]): ReadonlyMap<number, number> {
-  const known = places.get(projects)
-  if (known !== undefined) return known
+const byPlace = (a: Project, b: Project): number => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)
+
+/** Finds the places of the names of a list. One that is read anew is nearly in its last order, so that few are compared. */
+function rank(projects: readonly Project[]): void {
+  if (ranked === projects) return
   const found = new Map<number, number>()
-  const placeOf = ({ id }: Project) => lastPlaces.get(id) ?? 0
-  let before: Project | undefined
-  let place = 0
-  const near = projects.toSorted((a, b) => placeOf(a) - placeOf(b))
-  for (const project of near.sort((a, b) => names.compare(a.name, b.name))) {
-    if (before !== undefined && names.compare(before.name, project.name) !== 0) place += 1
-    found.set(project.id, place)
-    before = project
-  }
-  places.set(projects, found)
-  lastPlaces = found
-  return found
+  const near = projects.toSorted(byPlace)
+  for (const { id } of near.sort((a, b) => names.compare(a.name, b.name) || a.id - b.id)) found.set(id, found.size)
+  places = found
+  ranked = projects
 }
 
 /** Projects in an order; pinned ones stand first, ties are in the order of their names. */
@@ -86,18 +69,16 @@ export function orderProjects(
 ): readonly Project[] {
   const sign = direction === 'ascending' ? 1 : -1
   const compare = COMPARE[sort]
-  let known: ReadonlyMap<number, number> | undefined
-  const placeOf = ({ id }: Project): number => {
+  const byName = (a: Project, b: Project): number => {
     // Where nothing is a tie, no name is compared.
-    known ??= placesOf(projects)
-    return known.get(id) ?? 0
+    rank(projects)
+    return byPlace(a, b)
   }
   return projects.toSorted(
     (a, b) =>
       Number(b.is_pinned) - Number(a.is_pinned) ||
       sign * compare(a, b, work) ||
-      (sort === 'name' ? sign : 1) * (placeOf(a) - placeOf(b)) ||
-      a.id - b.id,
+      (sort === 'name' ? sign : 1) * byName(a, b),
   )
 }
 

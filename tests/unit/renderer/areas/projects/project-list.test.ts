@@ -87,7 +87,7 @@ it('gives a list that is read anew the order of one that was never read before [
   for (const direction of ['ascending', 'descending'] as const) {
     const sign = direction === 'ascending' ? 1 : -1
     for (const list of [first, second, first.toReversed()]) {
-      const plainly = list.toSorted((a, b) => sign * compare(a.name, b.name) || a.id - b.id)
+      const plainly = list.toSorted((a, b) => sign * (compare(a.name, b.name) || a.id - b.id))
       expect(orderProjects(list, { sort: 'name', direction })).toEqual(plainly)
     }
   }
