@@ -15,9 +15,9 @@ export function useTextRule(of: RuledText): TextRule {
   return rules.data?.texts[of] ?? TEXT_RULES[of]
 }
 
-/** Which characters of a text are kept as another one, in a sentence; undefined: none. */
+/** How a text is kept that has characters which no name has, in a sentence; undefined: as it is typed. */
 export function replacedText(typed: string, { replaced }: TextRule): string | undefined {
-  const found = [...new Set(typed)].filter((one) => replaced.includes(one))
-  if (found.length === 0) return undefined
-  return `No name has ${found.join(' ')}: it is kept as “${[...typed.trim()].map((one) => (found.includes(one) ? '_' : one)).join('')}”.`
+  const text = typed.trim()
+  const kept = [...text].map((one) => (replaced.includes(one) ? '_' : one)).join('')
+  return kept === text ? undefined : `It is kept as “${kept}”.`
 }

@@ -76,7 +76,7 @@ it('a project gets another name; one that is taken is said at the field, and the
   await expect.element(field).toHaveAccessibleDescription(/has a project “Orthophotos” already/)
   answer = () => ({ ...PROJECT, name: 'Streets_nights' })
   await field.fill('Streets/nights')
-  await expect.element(field).toHaveAccessibleDescription('No name has /: it is kept as “Streets_nights”.')
+  await expect.element(field).toHaveAccessibleDescription('It is kept as “Streets_nights”.')
   await page.getByRole('button', { name: 'Rename' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByText('The project is called “Streets_nights” now')).toBeVisible()
@@ -180,7 +180,7 @@ it('a clone is asked for with its name and what it takes, says a taken name at t
   await expect.element(name).toHaveAccessibleDescription(/already/)
   answer = () => ({ ...PROJECT, id: 9, name: 'Street scenes, night' })
   await name.fill('Streets: night?')
-  await expect.element(name).toHaveAccessibleDescription('No name has : ?: it is kept as “Streets_ night_”.')
+  await expect.element(name).toHaveAccessibleDescription('It is kept as “Streets_ night_”.')
   await name.fill('Street scenes, night')
   await expect.element(name).not.toHaveAccessibleDescription()
   await userEvent.keyboard('{Enter}')
@@ -221,7 +221,7 @@ it('a name is as long and has the characters that the platform of the team says'
   const field = page.getByRole('textbox', { name: 'Name' })
   await expect.element(field).toHaveAttribute('maxlength', '12')
   await field.fill('Day+night/2')
-  await expect.element(field).toHaveAccessibleDescription('No name has +: it is kept as “Day_night/2”.')
+  await expect.element(field).toHaveAccessibleDescription('It is kept as “Day_night/2”.')
 })
 
 it('a clone takes the items too where that is wished, by a job', async () => {
