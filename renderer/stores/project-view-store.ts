@@ -21,12 +21,16 @@ export const ITEM_COLUMNS = [
   'updatedAt',
   'id',
 ] as const
+/** How close the rows of items stand to each other. */
+export type Density = 'comfortable' | 'compact'
 export type ItemColumn = (typeof ITEM_COLUMNS)[number]
 const USUAL_COLUMNS: readonly ItemColumn[] = ['status', 'approval', 'assignees', 'id']
 
 interface ProjectViewState extends Queue {
   readonly projectId: number | null
   readonly layout: 'grid' | 'rows'
+  /** Absent: comfortable. */
+  readonly density?: Density
   /** The columns of the rows, beside the name. */
   readonly columns: readonly ItemColumn[]
   /** How wide a picture of the grid is at least, in pixels. */

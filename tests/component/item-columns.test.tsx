@@ -39,12 +39,13 @@ beforeEach(async () => {
   enterProject(PROJECT)
   useProjectView.setState({ columns: ['status', 'assignees', 'id'] })
   layOutItems('rows')
+  useProjectView.setState({ density: 'comfortable' })
 })
 
 it('rows have the columns that were chosen, also at the next start', async () => {
   open(['ListItemAssignment'])
   await expect.poll(text).toContain('Ada Moreno, Nora Berg')
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Columns and rows' }).click()
   await column('Size')
   await expect.poll(text).toContain('1600 × 1200')
   await column('Open comments')
@@ -53,9 +54,29 @@ it('rows have the columns that were chosen, also at the next start', async () =>
   await expect.poll(text).not.toContain('Ada Moreno')
   await column('Added')
   await expect.poll(text).toContain('2026')
-  const kept = PROJECT_MEMORY.choices?.[0]
+  const kept = PROJECT_MEMORY.choices?.find(({ name }) => name === 'items')
   kept?.restore({ columns: ['size', 'nonsense', 'id'] })
   expect(useProjectView.getState().columns).toEqual(['size', 'id'])
+})
+
+it('rows are lower where the person wants more of them in sight, also at the next start', async () => {
+  const height = () => row().element().getBoundingClientRect().height
+  open([])
+  await expect.poll(height).toBe(48)
+  const kept = PROJECT_MEMORY.choices?.find(({ name }) => name === 'items')
+  const written: unknown[] = []
+  const end = kept?.follow((choice) => void written.push(choice))
+  await page.getByRole('button', { name: 'Columns and rows' }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  await expect.poll(height).toBe(30)
+  await expect.poll(() => written).toMatchObject([{ density: 'compact' }])
+  end?.()
+  kept?.restore({ density: 'comfortable' })
+  await expect.poll(height).toBe(48)
+  kept?.restore({ density: 'nonsense' })
+  expect(useProjectView.getState().density).toBe('comfortable')
+  kept?.restore(written[0])
+  await expect.poll(height).toBe(30)
 })
 
 it('hold what the team knows of an item, field by field, where that column was chosen [S2.9]', async () => {
@@ -109,7 +130,7 @@ it('to whom items are given is no column for who isn’t told', async () => {
   open([])
   await expect.element(row()).toBeVisible()
   await expect.poll(text).not.toContain('Ada Moreno')
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Columns and rows' }).click()
   await expect.element(page.getByRole('menuitemcheckbox', { name: 'Size' })).toBeVisible()
   await expect.element(page.getByRole('menuitemcheckbox', { name: 'Assigned to' })).not.toBeInTheDocument()
 })

@@ -27,6 +27,7 @@ import { NoItems } from './no-items'
 import styles from './item-cells.module.css'
 import {
   activateItem,
+  type Density,
   type ItemColumn,
   clearFilter,
   clearSelection,
@@ -42,7 +43,8 @@ import { useItems } from './use-items'
 const CAPTION_HEIGHT = 62
 const GAP = 12
 const SIDES = 40
-const ROW_HEIGHT = 48
+/** The style sheet takes the height of a row from here. */
+const ROW_HEIGHT: Readonly<Record<Density, number>> = { comfortable: 48, compact: 30 }
 /** Asked for by a key, the menu of an item stands a little inside of it. */
 const MENU_INSET = 24
 /** Drawn as skeletons until the first page tells how many there are. */
@@ -91,6 +93,7 @@ export function ItemCells(props: ItemCellsProps) {
   } = props
   const layout = useProjectView((state) => state.layout)
   const cardMin = useProjectView((state) => state.size)
+  const density = useProjectView((state) => state.density ?? 'comfortable')
   const chosen = useProjectView((state) => state.active)
   const selection = useProjectView((state) => state.selection)
   const selecting = countOf(selection) > 0
@@ -110,7 +113,7 @@ export function ItemCells(props: ItemCellsProps) {
   const room = Math.max(0, size.width - SIDES)
   const columns = grid ? Math.max(1, Math.floor((room + GAP) / (cardMin + GAP))) : 1
   const cardWidth = (room + GAP) / columns - GAP
-  const rowHeight = grid ? Math.round((cardWidth - 12) * 0.72) + CAPTION_HEIGHT + GAP : ROW_HEIGHT
+  const rowHeight = grid ? Math.round((cardWidth - 12) * 0.72) + CAPTION_HEIGHT + GAP : ROW_HEIGHT[density]
 
   // The rows in view decide what is read, and the first answer decides how many rows there are.
   const [lastTotal, setLastTotal] = useState(TOTAL_UNKNOWN)
@@ -273,8 +276,9 @@ export function ItemCells(props: ItemCellsProps) {
               style={{
                 transform: `translateY(${rows.top}px)`,
                 gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-                gridAutoRows: grid ? rowHeight - GAP : undefined,
+                gridAutoRows: grid ? rowHeight - GAP : rowHeight,
               }}
+              data-density={grid ? undefined : density}
             >
               {indexes.map((index) => {
                 const item = items.at(index)

@@ -7,6 +7,7 @@ import { Menu } from '../../../ui/menu'
 import { StatusMark } from '../../../ui/status-mark'
 import { countText, dayText, exactText, priorityText } from '../../../ui/texts'
 import {
+  type Density,
   ITEM_COLUMNS,
   type ItemColumn,
   orderItems,
@@ -204,22 +205,37 @@ function Head({ label, by }: { readonly label: string; readonly by: ItemOrder['b
   )
 }
 
-/** Which columns the rows have. */
+const DENSITIES: readonly Density[] = ['comfortable', 'compact']
+const DENSITY_LABEL: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' }
+
+/** Which columns the rows have, and how high they are. */
 export function ColumnsMenu({ hidden }: { readonly hidden: readonly ItemColumn[] }) {
   const chosen = useProjectView((state) => state.columns)
+  const density = useProjectView((state) => state.density ?? 'comfortable')
   return (
     <Menu
-      label="Columns"
+      label="Columns and rows"
       look="quiet"
       icon={<Columns3 size={15} />}
-      aria-label="Columns"
-      title="Columns"
-      entries={ITEM_COLUMNS.filter((column) => !hidden.includes(column)).map((column) => ({
-        kind: 'any',
-        label: COLUMNS[column].label,
-        checked: chosen.includes(column),
-        onChoose: () => toggleColumn(column),
-      }))}
+      aria-label="Columns and rows"
+      title="Columns and rows"
+      entries={[
+        { kind: 'heading', label: 'Columns' },
+        ...ITEM_COLUMNS.filter((column) => !hidden.includes(column)).map((column) => ({
+          kind: 'any' as const,
+          label: COLUMNS[column].label,
+          checked: chosen.includes(column),
+          onChoose: () => toggleColumn(column),
+        })),
+        { kind: 'separator' },
+        { kind: 'heading', label: 'Rows' },
+        ...DENSITIES.map((one) => ({
+          kind: 'one' as const,
+          label: DENSITY_LABEL[one],
+          checked: one === density,
+          onChoose: () => useProjectView.setState({ density: one }),
+        })),
+      ]}
     />
   )
 }

@@ -23,16 +23,18 @@ export const PROJECT_MEMORY: Memory = {
     keptChoices({
       name: 'items',
       store: useProjectView,
-      keep: ({ layout, columns, size, hasPanel, orders }) => ({
+      keep: ({ layout, density = 'comfortable', columns, size, hasPanel, orders }) => ({
         layout,
+        density,
         columns,
         size,
         hasPanel,
         orders: Object.entries(orders).map(toKept),
       }),
-      restore: ({ layout, columns, size, hasPanel, orders }) =>
+      restore: ({ layout, density, columns, size, hasPanel, orders }) =>
         given({
           layout: among(layout, ['grid', 'rows'] as const),
+          density: among(density, ['comfortable', 'compact'] as const),
           columns: Array.isArray(columns) ? allAmong(columns, ITEM_COLUMNS) : undefined,
           size: typeof size === 'number' && size >= CARD_SIZE.least && size <= CARD_SIZE.most ? size : undefined,
           hasPanel: typeof hasPanel === 'boolean' ? hasPanel : undefined,
