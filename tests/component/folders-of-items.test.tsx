@@ -188,6 +188,46 @@ it('items are copied into another project of the same type, and what has no clas
   ])
 })
 
+it('a project or a plan without room for all copies says so before, and takes none where it is full [S9.5]', async () => {
+  const room = (left: number) => ({ max_image_count: 500_000, remaining_image_count: left })
+  const left = new Map([
+    [101, { user_limit: room(9), project_limit: room(1) }],
+    [102, { user_limit: room(0), project_limit: room(9) }],
+    [103, { user_limit: room(9), project_limit: room(9) }],
+  ])
+  renderShell(<PlaceMenus projectId={PROJECT} bulk={NOTHING_DONE} />, {
+    ...world(['ManageFolder'], {
+      listFolders: () => listed([ALL[0]]),
+      listClasses: () => listed([]),
+      readLimits: ({ path }: { path: { projectId: number } }) => ({
+        ...left.get(path.projectId),
+        folder_limit: room(9),
+        limit_state: 0,
+        plan: 99,
+      }),
+    }),
+    projects: [
+      aProject({ id: PROJECT, name: 'Streets', type: 1 }),
+      aProject({ id: 101, name: 'Nearly full', type: 1 }),
+      aProject({ id: 102, name: 'Of a full plan', type: 1 }),
+      aProject({ id: 103, name: 'Wide', type: 1 }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('menuitem', { name: 'Another project…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy 3 items to another project' })
+  const copy = dialog.getByRole('button', { name: 'Copy' })
+  await dialog.getByRole('radio', { name: /^Nearly full/ }).click()
+  await expect.element(dialog.getByText(/^“Nearly full” has room for one more of these 3\./)).toBeVisible()
+  await expect.element(copy).toBeEnabled()
+  await dialog.getByRole('radio', { name: /^Of a full plan/ }).click()
+  await expect.element(dialog.getByText(/^The Free plan of this team is full: nothing can be copied/)).toBeVisible()
+  await expect.element(copy).toBeDisabled()
+  await dialog.getByRole('radio', { name: /^Wide/ }).click()
+  await expect.element(copy).toBeEnabled()
+  await expect.element(dialog.getByText(/room for|is full/)).not.toBeInTheDocument()
+})
+
 it('a project of files is no place for copied links, and says so in the list [S2.9]', async () => {
   renderShell(<PlaceMenus projectId={PROJECT} bulk={NOTHING_DONE} />, {
     ...world(['ManageFolder'], { listFolders: () => listed([ALL[0]]), listClasses: () => listed([]) }),

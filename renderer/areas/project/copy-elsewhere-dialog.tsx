@@ -20,6 +20,7 @@ import { SearchField } from '../../../ui/search-field'
 import { Skeleton } from '../../../ui/skeleton'
 import { amountText, countText } from '../../../ui/texts'
 import styles from './copy-elsewhere-dialog.module.css'
+import { useCopyRoom } from './copy-room'
 import { itemsText } from './items-text'
 import type { MeantItems } from './use-bulk'
 
@@ -46,6 +47,7 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
   const [into, setInto] = useState<Project>()
   const [withAnnotations, setWithAnnotations] = useState(true)
   const missing = useMissingClasses(projectId, into?.id, withAnnotations)
+  const room = useCopyRoom(into, meant.count)
   const offered = useMemo(() => {
     const wanted = search.trim().toLowerCase()
     return (all.data?.data ?? []).filter(
@@ -72,7 +74,7 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
       title={`Copy ${itemsText(meant.count).toLowerCase()} to another project`}
       onClose={() => onClose(false)}
       onSubmit={() => {
-        if (into !== undefined && !offline && !copy.isPending) copy.mutate(into.id)
+        if (into !== undefined && !room.isFull && !offline && !copy.isPending) copy.mutate(into.id)
       }}
       footer={
         <>
@@ -81,7 +83,7 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
             look="primary"
             type="submit"
             busy={copy.isPending}
-            disabled={into === undefined || offline}
+            disabled={into === undefined || room.isFull || offline}
             title={offline ? NEEDS_PLATFORM : into === undefined ? 'Choose a project first' : undefined}
           >
             Copy
@@ -155,6 +157,11 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
               .join(', ')}
             {missing.length > NAMED_MAX && ` and ${countText(missing.length - NAMED_MAX)} more`}. Objects of{' '}
             {missing.length === 1 ? 'it' : 'them'} keep the name and have no class there until it is made.
+          </p>
+        )}
+        {room.text !== undefined && (
+          <p className={styles.warning} role="status">
+            {room.text}
           </p>
         )}
         <p className={styles.note}>

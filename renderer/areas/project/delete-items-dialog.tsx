@@ -104,6 +104,9 @@ export function DeleteItemsDialog({ projectId, filter, selection, onClose }: Del
           : 'Their pictures, annotations and history go with them.'}{' '}
         Nobody can bring them back.
       </p>
+      {selection.matching !== null && (
+        <p>This runs as a job. Cancel it under Jobs, and those that it has not come to stay.</p>
+      )}
       {isRunning && count > 1 && <ProgressBar done={deleted} total={count} label="Deleted items" />}
       <Problem
         text={
