@@ -62,6 +62,20 @@ const dataExport = z.object({
 })
 export type WireExport = z.output<typeof dataExport>
 
+const exportCheck = z.object({
+  /** How many items are meant; only those with an annotation have a place in the archive. */
+  items: z.number(),
+  annotated: z.number(),
+  /** Of those annotated: how many have open comments. */
+  with_open_comments: z.number(),
+  /** The components of the project's form that are kept out of tables. */
+  excluded_components: many(z.string()),
+  /** How many bytes the annotations have, and how many the platform's disk has left. */
+  bytes: z.number(),
+  room: z.number(),
+})
+export type WireExportCheck = z.output<typeof exportCheck>
+
 /** The job of an export, with its name and its state by the numbers of `EXPORT_STATE`. */
 const started = job.extend({ name: z.string(), status: z.number() })
 
@@ -88,6 +102,18 @@ export const dataExports = {
     answer: started,
     shell: 'start',
     since: 'P',
+  }),
+  /** What an export of these items would hold and leave out, counted before it is begun. */
+  checkExport: row({
+    service: 'main',
+    method: 'POST',
+    path: 'export/check',
+    scope: 'project',
+    body: exported,
+    answer: exportCheck,
+    keyless: true,
+    shell: 'read',
+    since: 'ours',
   }),
   /** The exports of a project, newest first. */
   listExports: row({

@@ -1,8 +1,9 @@
 import { EXPORT_FORMAT, EXPORT_STATE, JOB_STATE } from '#domain/enums'
+import { valueIds } from '#domain/forms'
 import { given } from '#domain/given'
 import { sizeText } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
-import type { Subjects, WireExport } from '#endpoints'
+import type { EndpointBody, Subjects, WireExport } from '#endpoints'
 import type { Actor } from '../events/record'
 import { chosenItems, EXPORT_KIND, exportArgs, type ExportChoice } from '../jobs/export-choice'
 import { recordJob } from '../jobs/runner'
@@ -26,27 +27,27 @@ export const dataExports = {
   startExport: (platform, { caller, actor, place, body }) => {
     const access = exportAccess(platform, caller, place)
     if (!access.ok) return access
-    const { project } = access.value
-    const folders = platform.storage.folders.ofProject(project.id, []).filter(({ isRoot }) => !isRoot)
-    const names = folders.map(({ name }) => name)
-    const refusal = exportRefusal(project, names, body)
+    const refusal = refusalOf(platform, access.value, body)
     if (refusal !== undefined) return err(refusal)
-    const choice: ExportChoice = {
-      statuses: (body.include ?? '').split(',').filter(Boolean).map(Number),
-      folders: [...(body.folder_names ?? [])],
-      pinned: body.is_pinned === 1,
-      filter: body.filter ?? {},
-      except: [...(body.except_ids ?? [])],
-      format:
-        body.export_format === EXPORT_FORMAT.csv
-          ? 'csv'
-          : body.export_format === EXPORT_FORMAT.jsonl
-            ? 'jsonl'
-            : 'native',
-      media: body.with_media === true,
-      since: body.changed_since ?? null,
-    }
-    return begin(platform, caller, actor, access.value, { choice, time: body.time })
+    return begin(platform, caller, actor, access.value, { choice: choiceOf(body), time: body.time })
+  },
+  /** Counts what an export would hold; nothing is begun. */
+  checkExport: (platform, { caller, place, body }) => {
+    const access = exportAccess(platform, caller, place)
+    if (!access.ok) return access
+    const refusal = refusalOf(platform, access.value, body)
+    if (refusal !== undefined) return err(refusal)
+    const { items, classes, folders, files } = platform.storage
+    const scope = chosenItems(folders, caller.person, access.value, choiceOf(body))
+    if (!scope.ok) return scope
+    const { withOpenComments, ...counted } = items.annotated(scope.value)
+    return ok({
+      ...counted,
+      with_open_comments: withOpenComments,
+      excluded_components: [...valueIds(classes.form(place.projectId)).excluded],
+      bytes: items.annotationBytes(scope.value),
+      room: files.room(),
+    })
   },
   /** Starts an export anew, with what was chosen for an earlier one. */
   repeatExport: (platform, { caller, actor, place }) => {
@@ -116,6 +117,35 @@ export const dataExports = {
     return job?.kind === EXPORT_KIND ? archiveOf(platform, job) : refuse('not_found', { message: LINK_GONE })
   },
 } satisfies HandlersOf<Subjects['dataExports']>
+
+/** Why a project can't be exported as it is asked for; undefined: it can. */
+function refusalOf({ storage }: Platform, { project }: ProjectAccess, body: EndpointBody<'startExport'>) {
+  const folders = storage.folders.ofProject(project.id, []).filter(({ isRoot }) => !isRoot)
+  return exportRefusal(
+    project,
+    folders.map(({ name }) => name),
+    body,
+  )
+}
+
+/** What is asked for, as the job of an export keeps it. */
+function choiceOf(body: EndpointBody<'startExport'>): ExportChoice {
+  return {
+    statuses: (body.include ?? '').split(',').filter(Boolean).map(Number),
+    folders: [...(body.folder_names ?? [])],
+    pinned: body.is_pinned === 1,
+    filter: body.filter ?? {},
+    except: [...(body.except_ids ?? [])],
+    format: FORMAT_OF.get(body.export_format) ?? 'native',
+    media: body.with_media === true,
+    since: body.changed_since ?? null,
+  }
+}
+
+const FORMAT_OF: ReadonlyMap<number | undefined, ExportChoice['format']> = new Map([
+  [EXPORT_FORMAT.csv, 'csv'],
+  [EXPORT_FORMAT.jsonl, 'jsonl'],
+])
 
 /** An export with the link of its archive, for those who can't send a token with every download. */
 async function withLink(platform: Platform, job: JobRow): Promise<WireExport> {

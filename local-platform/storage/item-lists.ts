@@ -87,6 +87,25 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
       const last = db.prepare(`SELECT items.id AS last FROM items WHERE ${sql} ORDER BY items.id DESC LIMIT 1`)
       return { total: totalOf(scope, sql, values), lastId: firstRow(last, (row) => num(row, 'last'), ...values) ?? 0 }
     },
+    /** How many items a scope has, how many of them are annotated, and how many of those have open comments. */
+    annotated: (scope: ItemScope): { items: number; annotated: number; withOpenComments: number } => {
+      const { sql, values } = conditionOf(scope)
+      const counted = db.prepare(
+        `SELECT count(*) AS items, coalesce(sum(annotation_revision > 0), 0) AS annotated,
+           coalesce(sum(annotation_revision > 0 AND open_comments > 0), 0) AS commented
+         FROM items WHERE ${sql}`,
+      )
+      const found = firstRow(
+        counted,
+        (row) => ({
+          items: num(row, 'items'),
+          annotated: num(row, 'annotated'),
+          withOpenComments: num(row, 'commented'),
+        }),
+        ...values,
+      )
+      return found ?? { items: 0, annotated: 0, withOpenComments: 0 }
+    },
     /** How many bytes the present annotations of a scope have, as far as they were saved. */
     annotationBytes: (scope: ItemScope): number => {
       const { sql, values } = conditionOf(scope)

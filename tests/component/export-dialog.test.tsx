@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Said } from '#domain/endpoints/shell'
 import { UPLOAD_STATE } from '#domain/enums'
 import type { Job } from '#domain/job'
+import type { EndpointBody } from '#endpoints'
 import { ExportDialog } from '../../renderer/areas/exports/export-dialog'
 import { ALL_ITEMS, chooseExport } from '../../renderer/areas/exports/choices-store'
 import { takeJobs, useJobs } from '../../renderer/stores/jobs-store'
@@ -61,6 +63,33 @@ it('an export takes what is marked, and all where nothing is [S7.10]', async () 
     .toMatchObject(['startExport', { body: { include: `${completed}`, folder_names: ['North'], is_pinned: 1 } }])
   const [, said] = saidTo(desktop, 'platform.start').at(-1) as [string, { body: { time: string } }]
   expect(said.body.time).toMatch(/^[A-Z][a-z]{2} \d{2} \d{4} \d{2}:\d{2}$/)
+})
+
+it('what the choices mean is counted beside them, and counted anew when they change [S2.10]', async () => {
+  const counts = { with_open_comments: 0, excluded_components: [], bytes: 2_048, room: 1_000_000 }
+  const answers = {
+    listFolders: () => listed(FOLDERS),
+    listExports: () => listed([]),
+    checkExport: ({ body }: Said) =>
+      (body as EndpointBody<'checkExport'>).folder_names === undefined
+        ? { ...counts, items: 1_203, annotated: 900 }
+        : { ...counts, items: 1_200, annotated: 1_200 },
+  }
+  const projectId = 33
+  chooseExport(projectId, ALL_ITEMS)
+  const desktop = renderShell(<ExportDialog projectId={projectId} onClose={vi.fn()} />, {
+    projects: [aProject({ id: projectId, name: 'Quays' })],
+    rows: { records: new Map(), answers },
+  })
+  await expect.element(page.getByText(/^900 of 1,203 items have an annotation/)).toBeVisible()
+  await expect.element(page.getByText('The other 303 are not in the archive.')).toBeVisible()
+  await page
+    .getByRole('group', { name: 'Folders' })
+    .getByRole('checkbox', { name: /^North/ })
+    .click()
+  await expect.element(page.getByText(/^1,200 of 1,200 items have an annotation/)).toBeVisible()
+  await expect.element(page.getByText('The other 303 are not in the archive.')).not.toBeInTheDocument()
+  expect(saidTo(desktop, 'platform.start')).toEqual([])
 })
 
 const COMPLETE = {

@@ -19,6 +19,7 @@ import { Dialog } from '../../../ui/dialog'
 import { jobText } from '../../../ui/job-words'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices, type ExportFormat } from './choices-store'
+import { ExportForecast } from './export-forecast'
 import { ExportForm } from './export-form'
 import { exportTime } from '../../projects/export-time'
 import { sourcesOf } from './sources'
@@ -61,11 +62,14 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const jobId = started ?? job?.id
   const act = useJobs((state) => state.act)
   const name = `${project.data?.name ?? 'Project'} annotations`
-  const body = {
+  const meant = {
     ...sources.find(({ kind }) => kind === source)?.body,
     ...(choices.statuses.length === 0 ? {} : { include: choices.statuses.join() }),
     ...(choices.folders.length === 0 ? {} : { folder_names: choices.folders }),
     ...(choices.pinned && !isLinked ? { is_pinned: 1 as const } : {}),
+  }
+  const body = {
+    ...meant,
     ...(choices.media && !isLinked ? { with_media: true } : {}),
     ...(isTable ? { export_format: EXPORT_FORMAT[choices.format] } : {}),
     ...(since === undefined ? {} : { changed_since: since.id }),
@@ -157,6 +161,15 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           earlier={earlier.data?.data ?? NONE}
           since={since}
           onSince={setSinceId}
+        />
+      )}
+      {!isRunning && (
+        <ExportForecast
+          projectId={projectId}
+          body={meant}
+          format={choices.format}
+          hasForm={hasForm}
+          isCompared={since !== undefined}
         />
       )}
       {job !== undefined && (

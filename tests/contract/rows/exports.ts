@@ -22,6 +22,11 @@ export const dataExports = {
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'job.started',
   },
+  checkExport: {
+    call: (world) => ({ query: project(world), body: {} }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: { nothing: 'nothing is begun' },
+  },
   listExports: {
     call: (world) => ({ query: project(world) }),
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },

@@ -32,6 +32,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   previewWorkflowChange: 'read',
   changeWorkflow: 'start',
   startExport: 'start',
+  checkExport: 'read',
   listExports: 'read',
   listRevisions: 'read',
   revertAnnotation: 'write',

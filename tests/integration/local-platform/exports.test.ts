@@ -383,6 +383,41 @@ it('a multimodal project is exported as one table or as lines, without what its 
   ])
 }, 30_000)
 
+it('what an export would hold is counted before it is begun, by the rules of the export itself', async () => {
+  const { storage } = platform.running
+  const form = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
+  const here = { team_id: teamId, project_id: form.id }
+  const kept = { id: 'r_prompt', type: 'paragraph', exclude: true }
+  storage.classes.setForm(form.id, { components: [kept, { id: 'r_why', type: 'textarea' }] })
+  const folderId = storage.folders.add(form.id, 'night')
+  const ids = ['one.json', 'two.json'].map((name) => form.addItem({ name, folderId }))
+  form.addItem({ name: 'empty.json', folderId })
+  form.addItem({ name: 'elsewhere.json' })
+  const thread = { id: 'c1', comments: [{ text: 'Why?' }], resolved: false, x: 1, y: 1 }
+  const texts = [
+    { metadata: { name: 'one.json' }, data: { r_why: { value: 'so' } }, comments: [thread] },
+    { metadata: { name: 'two.json' }, data: { r_why: { value: 'then' } } },
+  ]
+  for (const [at, id] of ids.entries()) await saveIn(here, id, texts[at] ?? {})
+  const begun = () => storage.jobs.ofProject(form.id, 'exportAnnotations', 10).length
+  const check = (body: object) => admin.call('checkExport', { query: here, body })
+  const counted = await check({ folder_names: ['night'] })
+  expect(counted.body).toMatchObject({
+    items: 3,
+    annotated: 2,
+    with_open_comments: 1,
+    excluded_components: ['r_prompt'],
+    bytes: texts.reduce((sum, text) => sum + JSON.stringify(text).length, 0),
+  })
+  expect(counted.body['room']).toBeGreaterThan(0)
+  expect((await check({})).body).toMatchObject({ items: 4, annotated: 2 })
+  expect(begun()).toBe(0)
+  const archive = await unpacked(await begin(here, { folder_names: ['night'] }))
+  expect(Object.keys(archive).filter((name) => name.startsWith('night/'))).toHaveLength(2)
+  const unknown = await check({ folder_names: ['gone'] })
+  expect([unknown.status, unknown.body['key']]).toEqual([400, 'body.folder_names'])
+}, 30_000)
+
 it('a compared export takes what was changed since, and names what is gone', async () => {
   const { storage } = platform.running
   const growing = aProject(storage, teamId, REVIEW_WORKFLOW)

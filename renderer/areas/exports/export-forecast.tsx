@@ -1,0 +1,104 @@
+import type { SaidTo } from '#domain/endpoints/shell'
+import { sizeText } from '#domain/limits'
+import type { WireExportCheck } from '#endpoints'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { Skeleton } from '../../../ui/skeleton'
+import { amountText, countText } from '../../../ui/texts'
+import { useSettled } from '../../../ui/use-settled'
+import type { ExportFormat } from './choices-store'
+import styles from './export-dialog.module.css'
+
+/** Several choices are made one after another; counting waits for the last of them. */
+const SETTLED_MS = 250
+/** So many components are named. */
+const NAMED_MAX = 5
+
+/** What narrows an export. */
+type Meant = NonNullable<SaidTo<'checkExport'>['body']>
+
+interface ExportForecastProps {
+  readonly projectId: number
+  /** Which items are meant. */
+  readonly body: Meant
+  readonly format: ExportFormat
+  readonly hasForm: boolean
+  /** Only what differs from an earlier export is taken. */
+  readonly isCompared: boolean
+}
+
+/** What the archive will hold, and what of it the format leaves behind, counted before anything is begun; nothing where the platform doesn't count. */
+export function ExportForecast({ projectId, body, format, hasForm, isCompared }: ExportForecastProps) {
+  const asked = useSettled(JSON.stringify(body), SETTLED_MS)
+  const counted = useCall(rowQuery('checkExport', { projectId, body: JSON.parse(asked) as Meant }), {
+    placeholderData: (before) => before,
+  })
+  if (counted.data === undefined)
+    return counted.isError ? null : (
+      <div className={styles.forecast}>
+        <Skeleton width="70%" height={13} />
+      </div>
+    )
+  const { isShort, lines } = forecastOf(counted.data, { format, hasForm, isCompared })
+  return (
+    <div className={styles.forecast} role="status" aria-busy={asked !== JSON.stringify(body) || counted.isFetching}>
+      {lines.map((line, at) => (
+        <p key={line} className={isShort && at === lines.length - 1 ? styles.short : undefined}>
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface Asked {
+  readonly format: ExportFormat
+  readonly hasForm: boolean
+  readonly isCompared: boolean
+}
+
+/** What is said of an export before it is begun; `isShort`: the last line says that the disk has too little room for it. */
+export function forecastOf(
+  check: WireExportCheck,
+  { format, hasForm, isCompared }: Asked,
+): { readonly lines: readonly string[]; readonly isShort: boolean } {
+  const { items, annotated, bytes, room } = check
+  const without = items - annotated
+  const isShort = bytes > room
+  return {
+    isShort,
+    lines: [
+      annotated === 0
+        ? items === 0
+          ? 'No item is meant by these choices.'
+          : `None of ${amountText(items, 'item', 'items')} has an annotation yet: the archive will hold the classes alone.`
+        : `${countText(annotated)} of ${amountText(items, 'item', 'items')} ${annotated === 1 ? 'has' : 'have'} an annotation, ${sizeText(bytes)} before packing.${isCompared ? ' Only those that differ are taken.' : ''}`,
+      ...(annotated > 0 && without > 0
+        ? [`The other ${without === 1 ? 'one is' : `${countText(without)} are`} not in the archive.`]
+        : []),
+      ...(annotated === 0 ? [] : leftBehind(check, format, hasForm)),
+      ...(isShort ? [`The disk of the platform has ${sizeText(room)} left, this may need ${sizeText(bytes)}.`] : []),
+    ],
+  }
+}
+
+/** What the format can't carry of the annotations. */
+function leftBehind(check: WireExportCheck, format: ExportFormat, hasForm: boolean): readonly string[] {
+  if (!hasForm) return []
+  if (format === 'native') return ['JSON carries all of them.']
+  const { with_open_comments: commented, excluded_components: excluded } = check
+  const name = format.toUpperCase()
+  const named = excluded.slice(0, NAMED_MAX).join(', ')
+  const more = excluded.length > NAMED_MAX ? ` and ${countText(excluded.length - NAMED_MAX)} more` : ''
+  return [
+    commented === 0
+      ? `${name} carries no comments.`
+      : `${name} carries no comments: ${amountText(commented, 'item has', 'items have')} open ones.`,
+    ...(format === 'csv' ? ['CSV carries an item’s name, category and folder, and nothing else about it.'] : []),
+    ...(excluded.length === 0
+      ? []
+      : [
+          `${excluded.length === 1 ? 'One component is' : `${countText(excluded.length)} components are`} kept out by the form: ${named}${more}.`,
+        ]),
+  ]
+}
