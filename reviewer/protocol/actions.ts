@@ -125,7 +125,7 @@ export const viewChoices = z.object({
   listWidth: z.number().min(240).max(420).optional(),
   panelWidth: z.number().min(240).max(520).optional(),
   density: z.enum(['comfortable', 'compact']).optional(),
-  sort: z.enum(['order', 'class', 'size']).optional(),
+  sort: z.enum(['order', 'class', 'size', 'author', 'approval']).optional(),
   group: z.enum(['none', 'class', 'group', 'author']).optional(),
   decided: z.enum(['open', 'approved', 'disapproved', 'changed', 'predicted']).optional(),
   others: z.enum(['dimmed', 'hidden', 'shown']).optional(),

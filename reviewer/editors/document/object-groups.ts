@@ -41,6 +41,22 @@ export function byClass(objects: readonly AnnotationObject[]): readonly Annotati
   return together(objects, KEYS.class, (a, b) => WORDS.compare(String(a), String(b)))
 }
 
+/** The same objects by who made them; those of whom that is not known stand last. */
+export function byAuthor(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
+  return inGroups(objects, 'author')
+}
+
+/** The same objects by what is still to be decided on them: nothing said, changed since it was said, disapproved, approved. */
+export function byApproval(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
+  return together(objects, decisionPlace, (a, b) => Number(a) - Number(b))
+}
+
+function decisionPlace({ approval, approvalBefore }: AnnotationObject): number {
+  if (approval === 'approved') return 3
+  if (approval === 'disapproved') return 2
+  return approvalBefore === undefined ? 0 : 1
+}
+
 /** The objects of each key one after the other, keys as they compare and objects as they come: only keys are compared, objects are counted and put in their places. */
 function together(
   objects: readonly AnnotationObject[],

@@ -1,9 +1,9 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { kindWords } from './kind-words'
-import { byClass, type GroupKey, inGroups } from './object-groups'
+import { byApproval, byAuthor, byClass, type GroupKey, inGroups } from './object-groups'
 
-/** What objects are listed by: their order on the picture, their class, or their size. */
-export type SortKey = 'order' | 'class' | 'size'
+/** What objects are listed by: their order on the picture, their class, their size, who made them, or what is to be decided on them. */
+export type SortKey = 'order' | 'class' | 'size' | 'author' | 'approval'
 
 /** What was decided on objects, or why it is to be: `open` is nothing yet, `changed` nothing since an object became another one. */
 export type Decided = 'open' | 'approved' | 'disapproved' | 'changed' | 'predicted'
@@ -68,6 +68,8 @@ const SORTED: Readonly<Record<SortKey, (objects: readonly AnnotationObject[]) =>
   order: (objects) => objects,
   class: byClass,
   size: bySize,
+  author: byAuthor,
+  approval: byApproval,
 }
 
 /** Looks at each class and each kind once, however many objects they have. */

@@ -29,8 +29,10 @@ const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   order: 'As they lie over each other',
   class: 'By class',
   size: 'The largest first',
+  author: 'By author',
+  approval: 'What is to be decided first',
 }
-const SORT_KEYS = ['order', 'class', 'size'] as const
+const SORT_KEYS = ['order', 'class', 'size', 'author', 'approval'] as const
 const GROUP_WORDS: Readonly<Record<GroupKey, string>> = {
   none: 'Not grouped',
   class: 'Classes together',
@@ -121,7 +123,8 @@ function menuEntries(
   hasDecisions: boolean,
   views: Pick<ObjectViews, 'list'>,
 ): readonly MenuEntry[] {
-  const sorts = SORT_KEYS.map(
+  const sortKeys = SORT_KEYS.filter((sort) => sort !== 'approval' || hasDecisions || listing.sort === sort)
+  const sorts = sortKeys.map(
     (sort): MenuEntry => ({
       kind: 'one',
       label: SORT_WORDS[sort],

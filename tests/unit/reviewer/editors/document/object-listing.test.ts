@@ -116,6 +116,24 @@ describe('what the list of objects has', () => {
     expect(together({})).toEqual([])
   })
 
+  it('is sorted by author, the unknown last, and by what is still to be decided', () => {
+    const by = (email: string) => ({ createdBy: { email, role: 'Annotator' } })
+    const objects =
+      readDocument({
+        instances: [
+          { ...box('Van', 5), ...by('bo@loupe.example'), error: false },
+          { ...box('Van', 5), error: true },
+          { ...box('Car', 5), ...by('ada@loupe.example') },
+          { ...box('Car', 5), ...by('bo@loupe.example'), error: false },
+          { ...box('Car', 5), ...by('ada@loupe.example') },
+        ],
+      })?.objects ?? []
+    const changed = objects.map((one) => (one.row === 2 ? { ...one, approvalBefore: 'approved' as const } : one))
+    const sorted = (sort: Listing['sort']) => listed(changed, { ...WHOLE_LISTING, sort }).map(({ row }) => row)
+    expect(sorted('author')).toEqual([2, 4, 0, 3, 1])
+    expect(sorted('approval')).toEqual([4, 2, 1, 0, 3])
+  })
+
   it('is narrowed to what was decided so, or not yet', () => {
     const objects =
       readDocument({
