@@ -31,4 +31,12 @@ export function withProjectChoice(
   return [{ ...before, ...part, project }, ...others].slice(0, PROJECTS_MAX)
 }
 
+/** What was kept with what was chosen meanwhile on top of it, project by project. */
+export function withProjects(
+  kept: readonly ProjectChoices[],
+  chosen: readonly ProjectChoices[] = [],
+): readonly ProjectChoices[] {
+  return chosen.reduceRight((all, { project, ...part }) => withProjectChoice(all, project, part), kept)
+}
+
 const NOTHING = {}

@@ -4,7 +4,7 @@ import type { LabelPart } from '../editors/canvas/paint-labels'
 import type { ColourBy } from '../editors/document/object-colour'
 import type { Listing } from '../editors/document/object-listing'
 import { createObservable, type Observable } from '../editors/observable'
-import type { ProjectChoices } from './project-choices'
+import { type ProjectChoices, withProjects } from './project-choices'
 
 /** How a person likes to look at items, whichever item it is. */
 export interface ViewChoices {
@@ -126,8 +126,11 @@ export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceK
 
   async function read(): Promise<void> {
     const answer = await client.call('readViewChoices', [])
-    if (answer.ok) value.set({ ...value.get(), advance: undefined, ...answer.value, ...chosen })
-    else isKept = answer.error.code !== 'unknown_action'
+    if (answer.ok) {
+      const { byProject } = answer.value
+      const projects = byProject === undefined ? {} : { byProject: withProjects(byProject, chosen.byProject) }
+      value.set({ ...value.get(), advance: undefined, ...answer.value, ...chosen, ...projects })
+    } else isKept = answer.error.code !== 'unknown_action'
   }
 
   /** One write at a time: a slider that is dragged says only where it is when the last answer came. */

@@ -67,3 +67,21 @@ it('the projects of last are remembered, as many as the host takes', async () =>
   expect(view.lastClass()).toBeUndefined()
   await expect.poll(() => viewChoices.parse(written()).byProject?.length).toBe(PROJECTS_MAX)
 })
+
+it('what is chosen before the host told what it kept goes on top of that, project by project', async () => {
+  const kept = {
+    byProject: [
+      { project: 9, className: 'Tree' },
+      { project: 4, className: 'Car', beside: true },
+    ],
+  }
+  const call = (name: string) => Promise.resolve(ok(name === 'readViewChoices' ? kept : {}))
+  const choices = createViewChoices({ call: call as never })
+  const view = createProjectView({ choices, projectId: () => 4, bounds: () => PICTURE })
+  view.setLastClass('Van')
+  await choices.load()
+  expect(choices.get().byProject).toEqual([
+    { project: 4, className: 'Van', beside: true },
+    { project: 9, className: 'Tree' },
+  ])
+})
