@@ -63,6 +63,23 @@ it('the objects of the item before are put on this one by a key, taken back as o
   await expect.poll(rows).toBe(3)
 })
 
+it('selected objects go along to the next item by a key, as one step there; behind the last one that is refused', async () => {
+  await aWalk([0, 2, 1])
+  await expect.poll(rows).toBe(2)
+  page.getByRole('application').element().focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.keyboard('{Alt>}{Shift>}n{/Shift}{/Alt}')
+  await expect.element(page.getByRole('application', { name: /item-3/ })).toBeVisible()
+  await expect.poll(rows).toBe(3)
+  await expect.element(undo()).toHaveAccessibleName(/^Undo: 2 objects of item-2 copied here/)
+  page.getByRole('application').element().focus()
+  await userEvent.keyboard('{Alt>}{Shift>}n{/Shift}{/Alt}')
+  await expect.element(page.getByText('There is no item behind this one.')).toBeVisible()
+  expect(rows()).toBe(3)
+  await undo().click()
+  await expect.poll(rows).toBe(1)
+})
+
 it('an item before that has no objects is told in one sentence', async () => {
   await aWalk([0, 1, 0])
   await userEvent.keyboard('{Shift>}n{/Shift}')

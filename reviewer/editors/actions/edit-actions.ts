@@ -1,3 +1,4 @@
+import type { Carrying } from '../document/carrying'
 import type { ClassChoice } from '../document/class-choice'
 import { CLASS_KEYS, classOfKey } from '../document/class-keys'
 import type { Editing } from '../document/editing'
@@ -13,6 +14,7 @@ interface EditPorts {
   readonly views: ObjectViews
   readonly classes: ClassChoice
   readonly previous: PreviousObjects
+  readonly carrying: Carrying
   readonly save: () => void
 }
 
@@ -91,6 +93,14 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     may: ({ editing }) => editing.refusal ?? true,
     run: ({ previous }) => void previous.bring(),
   },
+  ofSelection(GROUP, {
+    id: 'edit.carry',
+    title: 'Copy the selected objects to the next item, and go there',
+    menu: 'Copy to the next item',
+    keys: ['Alt+Shift+N'],
+    changesNothing: true,
+    run: ({ carrying }) => void carrying.carry(),
+  }),
   {
     id: 'edit.all',
     title: 'Select all objects',

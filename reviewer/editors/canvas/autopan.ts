@@ -6,6 +6,8 @@ import { type Point, type Size, toPicture } from './viewport'
 const EDGE = 24
 /** In CSS pixels per second, at the edge and beyond it. */
 const SPEED = 900
+/** Who only passes by, on the way to a panel, moves nothing: a pointer that is not pressed rests there first, in milliseconds. */
+const RESTS_MS = 300
 /** A page that stood still does not jump. */
 const FRAME_MS_MAX = 50
 
@@ -15,22 +17,28 @@ interface AutopanPorts {
   readonly picture: () => Size | undefined
   /** Tells whether a gesture is under way that needs more of the picture; the hand moves the view itself. */
   readonly isAtWork: () => boolean
+  /** Tells whether something is being drawn click by click, which goes on while nothing is pressed. */
+  readonly isPlacing: () => boolean
   /** Is told where the pointer is after the view moved under it. */
   readonly take: (input: ToolInput) => void
   /** Runs in the next frame; returns how to call that off. */
   readonly nextFrame?: (run: (now: number) => void) => () => void
 }
 
-/** Moves the view while a gesture is held at the edge of the canvas. */
+/** Moves the view while a gesture is at the edge of the canvas. */
 export interface Autopan {
   /** Follows the pointer; is told each input before a tool gets it. */
   readonly see: (input: ToolInput) => void
   readonly stop: () => void
 }
 
-/** Waits until a pressed pointer comes from within to the edge: who begins at the edge means a place there. */
-export function createAutopan({ camera, picture, isAtWork, take, nextFrame = pageFrame }: AutopanPorts): Autopan {
+/** Waits until the pointer comes from within to the edge: who begins at the edge means a place there. */
+export function createAutopan(ports: AutopanPorts): Autopan {
+  const { camera, picture, isAtWork, isPlacing, take, nextFrame = pageFrame } = ports
   let pressed: PointerInput | undefined
+  /** The pointer that draws without being pressed, while it is at the edge, and since when. */
+  let hovering: PointerInput | undefined
+  let since: number | undefined
   let wasWithin = false
   let before: number | undefined
   let callOff: (() => void) | undefined
@@ -40,6 +48,8 @@ export function createAutopan({ camera, picture, isAtWork, take, nextFrame = pag
     callOff = undefined
     before = undefined
     pressed = undefined
+    hovering = undefined
+    since = undefined
     wasWithin = false
   }
 
@@ -60,8 +70,13 @@ export function createAutopan({ camera, picture, isAtWork, take, nextFrame = pag
 
   function step(now: number): void {
     callOff = undefined
-    if (pressed === undefined) return
-    const by = isAtWork() ? pull(pressed) : { x: 0, y: 0 }
+    const pointer = pressed ?? (isPlacing() ? hovering : undefined)
+    if (pointer === undefined) return
+    if (pressed === undefined) {
+      since ??= now
+      if (now - since < RESTS_MS) return watch()
+    }
+    const by = isAtWork() ? pull(pointer) : { x: 0, y: 0 }
     if (by.x === 0 && by.y === 0) {
       before = undefined
       return
@@ -70,10 +85,38 @@ export function createAutopan({ camera, picture, isAtWork, take, nextFrame = pag
     before = now
     camera.panBy(by.x * far, by.y * far)
     const ratio = camera.pixelRatio()
-    const { screen } = pressed
+    const { screen } = pointer
     const at = toPicture(camera.viewport.get(), { x: screen.x * ratio, y: screen.y * ratio })
-    take({ ...pressed, type: 'move', at })
+    // Where it was before it rested was told once.
+    const { trail: _told, ...where } = pointer
+    take({ ...where, type: 'move', at })
     watch()
+  }
+
+  function hover(input: PointerInput): void {
+    const isWithin = isFar(input.screen, camera)
+    wasWithin = isPlacing() && (wasWithin || isWithin)
+    if (!wasWithin || isWithin) {
+      hovering = undefined
+      since = undefined
+      return
+    }
+    hovering = input
+    watch()
+  }
+
+  function hold(input: PointerInput): void {
+    pressed = input
+    const isWithin = isFar(input.screen, camera)
+    wasWithin ||= isWithin
+    if (wasWithin && !isWithin) watch()
+  }
+
+  /** Who clicked at the edge goes on from there. */
+  function release(): void {
+    const goesOn = wasWithin && isPlacing()
+    stop()
+    wasWithin = goesOn
   }
 
   return {
@@ -82,13 +125,16 @@ export function createAutopan({ camera, picture, isAtWork, take, nextFrame = pag
       if (input.type === 'down') {
         // A second finger moves the view itself.
         if (pressed !== undefined) return stop()
-        pressed = input
-      } else if (input.type === 'up' || input.type === 'cancel') return stop()
-      else if (input.type !== 'move' || input.pointer !== pressed?.pointer) return
-      pressed = input
-      const isWithin = isFar(input.screen, camera)
-      wasWithin ||= isWithin
-      if (wasWithin && !isWithin) watch()
+        hovering = undefined
+        since = undefined
+        hold(input)
+      } else if (input.type === 'up') release()
+      else if (input.type === 'cancel') stop()
+      else if (input.type === 'leave') {
+        if (pressed === undefined) stop()
+      } else if (input.type !== 'move') return
+      else if (input.pointer === pressed?.pointer) hold(input)
+      else if (pressed === undefined && input.kind !== 'touch') hover(input)
     },
   }
 }

@@ -1,16 +1,15 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { OpenedItem } from '#protocol/actions'
 import type { ActionGroup } from '../actions/action'
-import { createAutopan } from '../canvas/autopan'
 import { bringInSight } from '../canvas/bring-in-sight'
 import { watchInput } from '../canvas/input'
 import { createLayers } from '../canvas/layers'
-import { createLoupe } from '../canvas/loupe'
 import { lightFilter } from '../canvas/light'
 import { createPictureSource } from '../canvas/picture-source'
 import type { Point } from '../canvas/viewport'
 import type { Preview } from '../canvas/picture-layer'
 import { type Annotation, type AnnotationLoader, annotationLoader } from '../document/annotation-loader'
+import { createCarrying } from '../document/carrying'
 import { classFill } from '../document/class-fill'
 import { createClassDesk } from '../document/class-desk'
 import { createResources } from '../document/loaders'
@@ -40,6 +39,7 @@ import { watchMenu } from './menu-place'
 import { paintNext } from './paint-next'
 import { createPanelSwitch } from './panel-switch'
 import { createOpening } from './opening'
+import { createPointerHelp } from './pointer-help'
 import { createPointing } from './pointing'
 import { createProjectView } from './project-view'
 import { createReadout } from './readout'
@@ -72,6 +72,7 @@ export function composeVector({
   email,
   seenBefore,
   itemDecision,
+  goNext,
   onLoadFailure,
   onRefused,
   onTaken,
@@ -190,19 +191,7 @@ export function composeVector({
     reach: panel.reach,
     focusCanvas,
   })
-  const loupe = createLoupe({
-    canvas: closeUp,
-    camera,
-    closeUp: layers.closeUp,
-    isOn: () => choices.get().loupe && picture.get().state === 'ready',
-    isAtWork: () => /(placing|reshaping)$/.test(tools.inHand.get().path),
-  })
-  const autopan = createAutopan({
-    camera,
-    picture: bounds,
-    isAtWork: () => !tools.inHand.get().path.startsWith('hand.'),
-    take: tools.take,
-  })
+  const { loupe, autopan } = createPointerHelp({ camera, closeUp, layers, choices, picture, bounds, tools })
   const stopInput = watchInput(host, camera, take)
   let opened: OpenedItem | undefined
 
@@ -305,7 +294,8 @@ export function composeVector({
     stopWatching,
     light.subscribe(showLight),
   ]
-  const { editing, classes, drawing, waiting } = annotating
+  const { editing, classes, drawing, waiting, work } = annotating
+  const carrying = createCarrying({ here: () => opened?.item, goNext, editing, drawing, work, onRefused })
   const ports = {
     camera,
     tools,
@@ -330,6 +320,7 @@ export function composeVector({
     drawing,
     waiting,
     previous: annotating.previous,
+    carrying,
     desk,
     issues: checking.issues,
     versions: { ...annotating.versions, compareKeys },
@@ -363,7 +354,7 @@ export function composeVector({
     hasSteps: following.flow.hasSteps,
     oneByOne: oneByOne.seen,
     classes,
-    work: annotating.work,
+    work,
     saving: annotating.saving,
     kept: kept.list,
     comparison: annotating.versions.comparing.seen,
@@ -402,6 +393,7 @@ export function composeVector({
     giveUp: annotating.giveUp,
     dispose() {
       for (const stop of stops) stop()
+      carrying.dispose()
       checking.dispose()
       annotating.dispose()
       stopFollowing()

@@ -55,6 +55,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
     openComments,
     nextItems,
     seenBefore,
+    items,
     current,
     approvalAndPin,
     state,
@@ -91,6 +92,10 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       email: () => session.getState().user?.email ?? '',
       seenBefore,
       itemDecision: itemDecisionOf({ approvalAndPin, state }),
+      goNext: async () => {
+        await items.step(1)
+        return current.store.getState().item
+      },
       onLoadFailure,
       onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
       onTaken: (...how) => {
@@ -134,6 +139,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
     openComments,
     nextItems,
     seenBefore,
+    items,
     current,
     approvalAndPin,
     state,

@@ -1,3 +1,4 @@
+import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import type { Camera } from '../canvas/camera'
 import type { CanvasElements } from '../canvas/layers'
@@ -32,6 +33,8 @@ export interface VectorParts {
   readonly itemDecision: ItemDecision
   /** The item that was looked at before the open one. */
   readonly seenBefore: SeenBefore
+  /** Goes to the item behind the open one; answers which one is current then. */
+  readonly goNext: () => Promise<Item | undefined>
   readonly onLoadFailure: (error: PlatformError) => void
   /** Tells why something was not done. */
   readonly onRefused: (reason: string) => void

@@ -40,6 +40,7 @@ function ports() {
     issues: { step: () => undefined, fixCurrent: () => undefined },
     save: () => undefined,
     previous: { bring: async () => undefined },
+    carrying: { carry: async () => undefined, dispose: () => undefined },
     bringBackNewest: () => undefined,
     hasKept: () => true,
     flow: {

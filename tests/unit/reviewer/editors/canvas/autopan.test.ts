@@ -15,10 +15,12 @@ function aHand() {
   let frame: ((now: number) => void) | undefined
   let now = 0
   let atWork = true
+  let placing = false
   const autopan = createAutopan({
     camera,
     picture: () => picture,
     isAtWork: () => atWork,
+    isPlacing: () => placing,
     take: (input) => void taken.push(input),
     nextFrame(run) {
       frame = run
@@ -30,10 +32,15 @@ function aHand() {
     autopan,
     camera,
     rest: () => void (atWork = false),
+    draw: (isOn: boolean) => {
+      placing = isOn
+      return hand
+    },
     is: (type: 'down' | 'move' | 'up', x: number, y: number) => {
       const at = toPicture(camera.viewport.get(), { x: 2 * x, y: 2 * y })
       const held = { shift: false, alt: false, mod: false }
-      autopan.see({ type, pointer: 1, kind: 'mouse', button: 'first', held, screen: { x, y }, at })
+      const trail = type === 'move' ? { trail: [at] } : {}
+      autopan.see({ type, pointer: 1, kind: 'mouse', button: 'first', held, screen: { x, y }, at, ...trail })
       return hand
     },
     /** So many frames of 20 ms; answers how far the view went, in CSS pixels. */
@@ -59,6 +66,7 @@ describe('a gesture at the edge of the canvas', () => {
     expect(hand.wait(11)).toEqual({ x: -180, y: 0 })
     const { screen } = { screen: { x: 2_000, y: 800 } }
     expect(hand.taken.at(-1)).toMatchObject({ type: 'move', at: toPicture(hand.camera.viewport.get(), screen) })
+    expect(hand.taken.at(-1), 'the way there was told once').not.toHaveProperty('trail')
     hand.is('move', 988, 400)
     expect(hand.wait(10).x).toBe(-90)
     hand.is('move', 500, 400)
@@ -86,5 +94,35 @@ describe('a gesture at the edge of the canvas', () => {
   it('moves nothing where it begins at the edge, nor without a press', () => {
     expect(aHand().is('down', 5, 400).is('move', 10, 400).wait(10)).toEqual({ x: 0, y: 0 })
     expect(aHand().is('move', 500, 400).is('move', 10, 400).wait(10)).toEqual({ x: 0, y: 0 })
+  })
+})
+
+describe('a pointer at the edge that draws click by click', () => {
+  it('moves the view once it rested there, without being pressed, and goes on after a click', () => {
+    const hand = aHand().draw(true).is('move', 500, 400).is('move', 1_000, 400)
+    // A frame to begin, and 300 ms of rest; the first that moves begins to count.
+    expect(hand.wait(16)).toEqual({ x: 0, y: 0 })
+    expect(hand.wait(10).x).toBe(-180)
+    hand.is('down', 1_000, 400).is('up', 1_000, 400).is('move', 1_000, 401)
+    expect(hand.wait(16)).toEqual({ x: 0, y: 0 })
+    expect(hand.wait(10).x).toBe(-180)
+    expect(hand.taken.at(-1)).toMatchObject({ type: 'move', screen: { x: 1_000, y: 401 } })
+  })
+
+  it('moves nothing for who passes by, comes from outside, leaves the canvas, or draws nothing', () => {
+    const passing = aHand().draw(true).is('move', 500, 400).is('move', 1_000, 400)
+    passing.wait(10)
+    passing.is('move', 500, 400)
+    expect(passing.wait(40)).toEqual({ x: 0, y: 0 })
+    passing.is('move', 1_000, 400)
+    passing.autopan.see({ type: 'leave' })
+    expect(passing.wait(40)).toEqual({ x: 0, y: 0 })
+    passing.is('move', 995, 400)
+    expect(passing.wait(40)).toEqual({ x: 0, y: 0 })
+    const idle = aHand().is('move', 500, 400).is('move', 1_000, 400)
+    expect(idle.wait(40)).toEqual({ x: 0, y: 0 })
+    const done = aHand().draw(true).is('move', 500, 400).is('move', 1_000, 400)
+    done.wait(20)
+    expect(done.draw(false).wait(40)).toEqual({ x: 0, y: 0 })
   })
 })

@@ -1,0 +1,46 @@
+import { createAutopan, type Autopan } from '../canvas/autopan'
+import type { Camera } from '../canvas/camera'
+import type { Layers } from '../canvas/layers'
+import { createLoupe } from '../canvas/loupe'
+import type { Size } from '../canvas/viewport'
+import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { Observable } from '../observable'
+import type { ToolRunner } from '../tools/tool-runner'
+
+interface Parts {
+  readonly camera: Camera
+  /** Where the close-up beside the pointer is painted. */
+  readonly closeUp: HTMLCanvasElement
+  readonly layers: Pick<Layers, 'closeUp'>
+  readonly choices: Pick<ViewChoiceKeeper, 'get'>
+  readonly picture: Observable<{ readonly state: string }>
+  readonly bounds: () => Size | undefined
+  readonly tools: Pick<ToolRunner, 'inHand' | 'take'>
+}
+
+/** What helps a pointer at work: a close-up beside it, and a view that moves on at the edge. */
+interface PointerHelp {
+  readonly loupe: ReturnType<typeof createLoupe>
+  readonly autopan: Autopan
+}
+
+/** Knows by the state of the tool in hand what the pointer does. */
+export function createPointerHelp({ camera, closeUp, layers, choices, picture, bounds, tools }: Parts): PointerHelp {
+  const path = () => tools.inHand.get().path
+  return {
+    loupe: createLoupe({
+      canvas: closeUp,
+      camera,
+      closeUp: layers.closeUp,
+      isOn: () => choices.get().loupe && picture.get().state === 'ready',
+      isAtWork: () => /(placing|reshaping)$/.test(path()),
+    }),
+    autopan: createAutopan({
+      camera,
+      picture: bounds,
+      isAtWork: () => !path().startsWith('hand.'),
+      isPlacing: () => /\.(placing|drawing)$/.test(path()),
+      take: tools.take,
+    }),
+  }
+}
