@@ -28,20 +28,20 @@ export function parseChord(text: string): KeyChord | undefined {
   return { mod: modifiers.has('Mod'), alt: modifiers.has('Alt'), shift: modifiers.has('Shift'), key: normal(key) }
 }
 
-/** Tells whether a key press is this chord on this system. */
-export function pressesChord(press: KeyPress, chord: KeyChord, isMac: boolean): boolean {
+/** Tells whether a key press is this chord on this system; `byPlace`: also where a letter of another script stands in its place. */
+export function pressesChord(press: KeyPress, chord: KeyChord, isMac: boolean, byPlace = false): boolean {
   const mod = isMac ? press.metaKey : press.ctrlKey
   const other = isMac ? press.ctrlKey : press.metaKey
   if (mod !== chord.mod || other || press.altKey !== chord.alt) return false
-  if (!keyFits(press, chord)) return false
+  if (!keyFits(press, chord, byPlace)) return false
   // A sign such as "?" needs Shift on one keyboard and not on another; where it is typed, it is meant.
   return press.shiftKey === chord.shift || (!chord.shift && isSign(chord.key))
 }
 
-/** Tells whether a key press is the chord of a text such as `Mod+Shift+N`; never for a text that is no chord. */
+/** Tells whether a key press is the chord of a text such as `Mod+Shift+N`, by place where another script is typed; never for a text that is no chord. */
 export function pressesKeys(press: KeyPress, keys: string, isMac: boolean): boolean {
   const chord = parseChord(keys)
-  return chord !== undefined && pressesChord(press, chord, isMac)
+  return chord !== undefined && pressesChord(press, chord, isMac, true)
 }
 
 /** The text that a key press types; undefined for keys with a name, such as Enter, and for commands. */
@@ -104,10 +104,13 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ' ': 'Space',
 }
 
-function keyFits(press: KeyPress, chord: KeyChord): boolean {
+/** Behind all Latin letters, with and without accents. */
+const BEHIND_LATIN = '\u0250'
+
+function keyFits(press: KeyPress, chord: KeyChord, byPlace: boolean): boolean {
   if (normal(press.key) === chord.key) return true
   // Alt on macOS and Shift over digits change what is typed; the key's own place still says what was meant.
-  if (!chord.alt && !chord.shift) return false
+  if (!chord.alt && !chord.shift && !(byPlace && press.key >= BEHIND_LATIN)) return false
   return press.code === `Key${chord.key.toUpperCase()}` || press.code === `Digit${chord.key}`
 }
 

@@ -1,5 +1,5 @@
 import { chordId, isSamePress, type KeyChord, type KeyPress, parseChord, pressesChord } from '#domain/key-chord'
-import { latinKey } from './latin-key'
+import { digitKey, latinKey } from './latin-key'
 import { isKeptForAll } from './reserved-keys'
 
 /** Where a shortcut works: everywhere, or only while the focus is in a part that names this scope. */
@@ -190,6 +190,13 @@ export function createShortcuts(isMac: boolean): Shortcuts {
     return known.filter((one) => chordsOf(one).some((chord) => pressesChord(press, chord, isMac)))
   }
 
+  /** What belongs to the part with the focus goes before what works everywhere. */
+  function chosenOf(meant: readonly Shortcut[], place: PressPlace): Shortcut | undefined {
+    const owned = meant.filter(isFixed)
+    const working = (owned.length > 0 ? owned : meant).filter((one) => works(one, place))
+    return working.findLast((one) => one.scope === place.scope) ?? working.at(-1)
+  }
+
   return {
     isMac,
     chordsOf,
@@ -206,12 +213,12 @@ export function createShortcuts(isMac: boolean): Shortcuts {
     press(press, place) {
       if (suspended()) return false
       const typed = meantBy(press)
-      const latin = typed.length > 0 ? undefined : latinKey(press)
-      const meant = latin === undefined ? typed : meantBy({ ...pressOf(press), key: latin })
-      const owned = meant.filter(isFixed)
-      const working = (owned.length > 0 ? owned : meant).filter((one) => works(one, place))
-      // What belongs to the part with the focus goes before what works everywhere.
-      const chosen = working.findLast((one) => one.scope === place.scope) ?? working.at(-1)
+      const [digit, latin] = [digitKey(press), latinKey(press)]
+      const isOwn = typed.some(({ id }) => changes.has(id))
+      // Where digits need Shift their keys mean them, but for what a person gave to the sign itself.
+      const byDigit = digit === undefined || isOwn ? [] : meantBy({ ...pressOf(press), key: digit, shiftKey: false })
+      const byPlace = latin === undefined || typed.length > 0 ? [] : meantBy({ ...pressOf(press), key: latin })
+      const chosen = chosenOf(byDigit, place) ?? chosenOf(typed, place) ?? chosenOf(byPlace, place)
       chosen?.run(place.repeat)
       return chosen !== undefined
     },

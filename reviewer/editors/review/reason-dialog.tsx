@@ -6,6 +6,7 @@ import { KeyCaps } from '../../../ui/key-caps'
 import { TextField } from '../../../ui/text-field'
 import { useReviewer } from '../../reviewer-context'
 import type { ReasonQuestion } from './disapproving'
+import { digitKey } from '../../shortcuts/latin-key'
 import styles from './reason-dialog.module.css'
 
 /** Only so many have a key of their own. */
@@ -47,7 +48,8 @@ export function ReasonDialog({ question, onDone }: ReasonDialogProps) {
       <div
         onKeyDown={(event) => {
           if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
-          const reason = /^[1-9]$/.test(event.key) ? reasons[Number(event.key) - 1] : undefined
+          const key = digitKey(event) ?? event.key
+          const reason = /^[1-9]$/.test(key) ? reasons[Number(key) - 1] : undefined
           if (reason === undefined) return
           event.preventDefault()
           event.stopPropagation()

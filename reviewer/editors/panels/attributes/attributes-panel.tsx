@@ -8,6 +8,7 @@ import {
 import type { Native } from '#domain/annotation/native'
 import { toggled } from '#domain/annotation/parts/toggle'
 import type { Editing } from '../../document/editing'
+import { digitKey } from '../../../shortcuts/latin-key'
 import styles from './attributes-panel.module.css'
 import { Choices } from './choices'
 
@@ -96,8 +97,9 @@ function digitsOf(props: QuestionProps) {
     }
     // In the search of many options digits are searched for.
     if (event.target instanceof HTMLInputElement && event.target.type === 'search') return
-    if (disabled || event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
-    const option = group.options[Number(event.key) - 1]
+    const key = digitKey(event) ?? event.key
+    if (disabled || event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(key)) return
+    const option = group.options[Number(key) - 1]
     if (option === undefined) return
     event.preventDefault()
     onAnswer(answerWith(props, option.name))

@@ -18,7 +18,7 @@ class Keyboard extends EventTarget {
   querySelector = () => this.dialog
   queryCommandEnabled = () => true
 
-  press(key: string, held: Partial<typeof NONE> = {}): Event {
+  press(key: string, held: Partial<typeof NONE & { readonly code: string }> = {}): Event {
     const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...NONE, ...held })
     this.dispatchEvent(event)
     return event
@@ -52,6 +52,21 @@ it('leaves text to text fields, but takes keys with Mod there too [S2.19]', () =
   expect(keyboard.press('/').defaultPrevented).toBe(false)
   expect(keyboard.press('k', { ctrlKey: true }).defaultPrevented).toBe(true)
   expect(open()).toBe('palette')
+})
+
+it('takes letters of other scripts for those in whose place they stand, and Latin ones as they are typed', () => {
+  const keyboard = aKeyboard()
+  for (const [key, code] of [
+    ['л', 'KeyK'],
+    ['κ', 'KeyK'],
+  ] as const) {
+    expect(keyboard.press(key, { ctrlKey: true, code }).defaultPrevented).toBe(true)
+    expect(open()).toBe('palette')
+    closeOverlay()
+  }
+  // Dvorak has its own K.
+  expect(keyboard.press('t', { ctrlKey: true, code: 'KeyK' }).defaultPrevented).toBe(false)
+  expect(open()).toBeNull()
 })
 
 it('shows the sheet of keys for a question mark, which stays text in a text field', () => {

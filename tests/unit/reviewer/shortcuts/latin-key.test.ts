@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { latinKey } from '../../../../reviewer/shortcuts/latin-key'
+import { digitKey, latinKey } from '../../../../reviewer/shortcuts/latin-key'
 import { createShortcuts } from '../../../../reviewer/shortcuts/shortcuts'
 
 const HERE = { typing: false, scope: 'everywhere', repeat: false } as const
@@ -50,4 +50,46 @@ it('keys of other scripts do what stands in their place, but for those that a pe
   shortcuts.press(press('з', 'KeyP'), HERE)
   expect(ran.at(-1)).toBe('hand')
   expect(shortcuts.press(press('щ', 'KeyO'), HERE)).toBe(false)
+})
+
+it.each([
+  ['&', 'Digit1', false, '1'],
+  ["'", 'Digit4', false, '4'],
+  ['ě', 'Digit2', false, '2'],
+  ['1', 'Digit1', true, '1'],
+  ['1', 'Digit1', false, undefined],
+  ['!', 'Digit1', true, undefined],
+  ['&', 'Numpad1', false, undefined],
+  ['Dead', 'Digit2', false, undefined],
+])('%s on %s (Shift: %s) is the digit %s', (key, code, shiftKey, digit) => {
+  expect(digitKey({ key, code, shiftKey })).toBe(digit)
+})
+
+it('where digits need Shift their keys mean them while they do something, but for signs that a person gave something', () => {
+  const ran: string[] = []
+  let areClasses = true
+  const shortcuts = createShortcuts(false)
+  shortcuts.add(
+    [
+      { id: 'class 4', keys: ['4'], isOff: true },
+      { id: 'magnet', keys: ["'"] },
+      { id: 'reason', keys: [] },
+    ].map((one) => ({
+      ...one,
+      title: one.id,
+      group: 'All',
+      isDisabled: () => one.isOff === true && !areClasses,
+      run: () => void ran.push(one.id),
+    })),
+  )
+  const apostrophe = press("'", 'Digit4')
+  shortcuts.press(apostrophe, HERE)
+  shortcuts.press(press('4', 'Digit4', true), HERE)
+  areClasses = false
+  shortcuts.press(apostrophe, HERE)
+  areClasses = true
+  shortcuts.press(press("'", 'Quote'), HERE)
+  shortcuts.remap('reason', [{ key: "'", mod: false, alt: false, shift: false }])
+  shortcuts.press(apostrophe, HERE)
+  expect(ran).toEqual(['class 4', 'class 4', 'magnet', 'magnet', 'reason'])
 })
