@@ -173,6 +173,28 @@ it('of 100,000 objects only those in view are in the page, and each says where i
   expect(made.selected()).toEqual([99_999])
 })
 
+it('of a polygon with many points each is typed in as numbers, sixty of them at once', async () => {
+  const points = Array.from({ length: 130 }, (_, at) => [100 + at, at % 2 === 0 ? 100 : 200]).flat()
+  const made = shownPanel([{ type: 'polygon', className: 'Lake', points }, aBox('Car')])
+  made.select(0)
+  await page.getByText(/^Polygon · /).click()
+  const field = (name: string) => page.getByRole('spinbutton', { name })
+  const part = page.getByRole('combobox', { name: 'Points' })
+  await expect.element(field('X of point 60')).toHaveValue(159)
+  expect(field('X of point 61').query()).toBeNull()
+  await part.selectOptions('121 to 130 of 130')
+  await expect.element(field('X of point 121')).toHaveValue(220)
+  expect(field('X of point 60').query()).toBeNull()
+  await field('Y of point 130').fill('333')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(made.saved()[0]).toMatchObject({ points: points.with(259, 333) }))
+  await expect.element(field('Y of point 130')).toHaveFocus()
+  // Another object begins with its first ones.
+  made.select(1)
+  await expect.element(page.getByRole('spinbutton', { name: 'Width, in pixels' })).toHaveValue(20)
+  expect(part.query()).toBeNull()
+})
+
 it('the place of the selected object is typed in as numbers, each of which is one step; what is no number gives way', async () => {
   const made = shownPanel([aBox('Car'), aBox('Van', 40)])
   made.select(0)

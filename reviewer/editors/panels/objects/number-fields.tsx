@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { Native } from '#domain/annotation/native'
 import { type Measure, measuresOf } from '#domain/annotation/shaping/measures'
 import { pointNumbers } from '#domain/annotation/shaping/point-numbers'
@@ -22,13 +22,17 @@ const WORDS: Readonly<Record<Measure['name'], readonly [short: string, long: str
   angle: ['°', 'Angle, in degrees'],
 }
 
-/** So many points have fields; those behind them are walked on the picture. */
+/** So many points have fields at once; which of them is chosen where there are more. */
 const POINTS_MOST = 60
 
 /** Where an object lies and how large it is, to the hundredth of a pixel, and where each of its points lies; each number that is changed is one step. */
 export function NumberFields({ row, value, editing, disabled }: NumberFieldsProps) {
   const measures = measuresOf(value)
   const points = pointNumbers(value)
+  const [chosen, setChosen] = useState({ row, part: 0 })
+  const parts = Math.ceil(points.length / POINTS_MOST)
+  const part = chosen.row === row ? Math.max(0, Math.min(chosen.part, parts - 1)) : 0
+  const first = part * POINTS_MOST
   const take = (shape: Shape | undefined): boolean => {
     if (shape !== undefined) editing.reshape([{ row, shape }])
     return shape !== undefined
@@ -46,18 +50,30 @@ export function NumberFields({ row, value, editing, disabled }: NumberFieldsProp
           />
         ))}
       </div>
+      {parts > 1 && (
+        <label className={styles.part}>
+          <span>Points</span>
+          <select value={part} onChange={({ target }) => setChosen({ row, part: Number(target.value) })}>
+            {Array.from({ length: parts }, (_, at) => (
+              <option key={at} value={at}>
+                {partWords(at, points.length)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {points.length > 0 && (
         <div className={styles.fields} role="group" aria-label="Points">
-          {points.slice(0, POINTS_MOST).map(({ id, x, y, movedTo }, at) => (
+          {points.slice(first, first + POINTS_MOST).map(({ id, x, y, movedTo }, at) => (
             <Fragment key={id}>
               <NumberField
-                words={[`X${at + 1}`, `X of point ${at + 1}`]}
+                words={[`X${first + at + 1}`, `X of point ${first + at + 1}`]}
                 value={x}
                 disabled={disabled}
                 onChange={(next) => take(movedTo({ x: next, y }))}
               />
               <NumberField
-                words={[`Y${at + 1}`, `Y of point ${at + 1}`]}
+                words={[`Y${first + at + 1}`, `Y of point ${first + at + 1}`]}
                 value={y}
                 disabled={disabled}
                 onChange={(next) => take(movedTo({ x, y: next }))}
@@ -66,13 +82,15 @@ export function NumberFields({ row, value, editing, disabled }: NumberFieldsProp
           ))}
         </div>
       )}
-      {points.length > POINTS_MOST && (
-        <p className={styles.more}>
-          {(points.length - POINTS_MOST).toLocaleString('en')} more points: Enter on the picture walks them.
-        </p>
-      )}
     </>
   )
+}
+
+/** Which points a part has: "61 to 120 of 5,000". */
+function partWords(part: number, count: number): string {
+  const [from, to] = [part * POINTS_MOST + 1, Math.min(count, (part + 1) * POINTS_MOST)]
+  const number = (at: number) => at.toLocaleString('en')
+  return `${number(from)} to ${number(to)} of ${number(count)}`
 }
 
 interface NumberFieldProps {
