@@ -1,3 +1,4 @@
+import type { Point } from '../../canvas/viewport'
 import { type EditPorts, perPixel, type Row } from '../edit-ports'
 import type { PointerInput } from '../input'
 import type { State } from '../state'
@@ -8,18 +9,22 @@ const STEP = 3
 /** What the pen meets is no longer seen, and is removed once the pen is lifted; given up, all of it is back. */
 export function erasing(first: PointerInput): State<EditPorts> {
   const met = new Set<Row>()
-  let last = first
+  let last = first.at
 
-  function meet({ nearby, doing, camera }: EditPorts, now: PointerInput): void {
-    const [dx, dy] = [now.at.x - last.at.x, now.at.y - last.at.y]
+  function meetOnWay({ nearby, camera }: EditPorts, to: Point): void {
+    const [dx, dy] = [to.x - last.x, to.y - last.y]
     const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / (STEP * perPixel(camera))))
-    const before = met.size
     for (let at = 1; at <= steps; at += 1) {
-      const row = nearby.at({ x: last.at.x + (dx * at) / steps, y: last.at.y + (dy * at) / steps })
+      const row = nearby.at({ x: last.x + (dx * at) / steps, y: last.y + (dy * at) / steps })
       if (row !== undefined) met.add(row)
     }
-    last = now
-    if (met.size > before) doing.lift([...met])
+    last = to
+  }
+
+  function meet(ports: EditPorts, { trail = [], at }: PointerInput): void {
+    const before = met.size
+    for (const place of [...trail, at]) meetOnWay(ports, place)
+    if (met.size > before) ports.doing.lift([...met])
   }
 
   return {

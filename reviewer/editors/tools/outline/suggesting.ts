@@ -68,11 +68,14 @@ export function suggesting(): State<EditPorts> {
 
   function move(ports: EditPorts, input: PointerInput): void {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
-    const next = keptInside(input.at, ports.bounds())
-    const last = drawn.at(-1) ?? next
-    if (Math.hypot(next.x - last.x, next.y - last.y) < STEP * perPixel(ports.camera)) return
-    drawn = [...drawn, next]
-    show(ports)
+    const far = STEP * perPixel(ports.camera)
+    const before = drawn.length
+    for (const one of [...(input.trail ?? []), input.at]) {
+      const next = keptInside(one, ports.bounds())
+      const last = drawn.at(-1) ?? next
+      if (Math.hypot(next.x - last.x, next.y - last.y) >= far) drawn = [...drawn, next]
+    }
+    if (drawn.length > before) show(ports)
   }
 
   function up(ports: EditPorts, input: PointerInput): void {

@@ -60,9 +60,12 @@ export function collecting(): State<EditPorts> {
 
   function move(ports: EditPorts, input: PointerInput): void {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
-    const place = keptInside(input.at, ports.bounds())
-    collect(ports, last ?? place, place)
-    last = place
+    for (const one of [...(input.trail ?? []), input.at]) {
+      const place = keptInside(one, ports.bounds())
+      ports.collecting.collect(last ?? place, place, how)
+      last = place
+    }
+    show(ports)
   }
 
   function up(ports: EditPorts, input: PointerInput): void {

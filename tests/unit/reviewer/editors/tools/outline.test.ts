@@ -42,6 +42,24 @@ describe('strokes over a suggested outline', () => {
     expect([saved(), editing.seen.get().undo]).toEqual([[BOX], undefined])
   })
 
+  it('go where the pen went between two frames', async () => {
+    const { editor, outlining } = await suggesting()
+    const along = [
+      [500, 420],
+      [500.5, 420],
+      [530, 420],
+    ] as const
+    editor.down(500, 400).pointerMove(530, 400, { along }).up()
+    expect(outlining.seen.get()?.corrections.map(({ line }) => line)).toEqual([
+      [
+        { x: 500, y: 400 },
+        { x: 500, y: 420 },
+        { x: 530, y: 420 },
+        { x: 530, y: 400 },
+      ],
+    ])
+  })
+
   it('say what does not belong without Alt once B turned that round, or the bar did, until the tool goes', async () => {
     const { editor, strokes, outlining } = await suggesting()
     editor.key('b').expectSaid('Painting says what does not belong').click(520, 420)

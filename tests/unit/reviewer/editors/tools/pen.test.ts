@@ -45,6 +45,16 @@ describe('a pen', () => {
     expect([editor.objects.changes, editor.objects.lifted]).toEqual([1, []])
   })
 
+  it('removes what it met on its way between two frames, and nothing that it went around', () => {
+    const editor = threeBoxes().pointerDown(50, 150, pen(0, 5))
+    const along = [
+      [50, 450],
+      [550, 450],
+    ] as const
+    editor.pointerMove(550, 550, { ...pen(10, 5), along }).pointerUp(550, 550, pen(20, 5))
+    expect(editor.objects.values()).toEqual([box(100, 100, 200, 200), box(300, 100, 400, 200)])
+  })
+
   it('brings all of it back where its erasing is given up, and erases nothing that may not be changed', () => {
     const editor = threeBoxes().pointerDown(50, 150, pen(0, 5)).pointerMove(250, 150, pen(10, 5)).key('Escape')
     expect([editor.objects.changes, editor.objects.lifted]).toEqual([0, []])

@@ -68,6 +68,22 @@ describe('cells of a picture', () => {
     expect(Math.min(...shares)).toBeGreaterThan(0.85)
   }, 90_000)
 
+  it('are collected where the pen went between two frames, not on the straight way', () => {
+    const around = over(SQUARE)
+      .down(380, 280)
+      .pointerMove(620, 280, {
+        along: [
+          [380, 520],
+          [620, 520],
+        ],
+      })
+      .up()
+    const exact = over(SQUARE).down(380, 280).move(380, 520).move(620, 520).move(620, 280).up()
+    const straight = over(SQUARE).down(380, 280).move(620, 280).up()
+    expect(collected(around)).toBe(collected(exact))
+    expect(collected(around)).toBeGreaterThan(2 * (collected(straight) ?? 0))
+  })
+
   it('are taken away without Alt once B turned that round, until the tool goes', () => {
     const editor = paintSquare(over(SQUARE))
     const all = collected(editor) ?? 0
