@@ -40,6 +40,6 @@ export function isItemName(name: string): boolean {
 
 /** Any of these characters, or one that can't be seen. */
 function anyOf(characters: string): string {
-  const each = [...characters].map((one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`)
+  const each = Array.from(characters, (one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`)
   return `[${each.join('')}\\p{Cc}]`
 }

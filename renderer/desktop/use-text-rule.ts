@@ -18,6 +18,6 @@ export function useTextRule(of: RuledText): TextRule {
 /** How a text is kept that has characters which no name has, in a sentence; undefined: as it is typed. */
 export function replacedText(typed: string, { replaced }: TextRule): string | undefined {
   const text = typed.trim()
-  const kept = [...text].map((one) => (replaced.includes(one) ? '_' : one)).join('')
+  const kept = Array.from(text, (one) => (replaced.includes(one) ? '_' : one)).join('')
   return kept === text ? undefined : `It is kept as “${kept}”.`
 }

@@ -132,7 +132,7 @@ it('pages of the list together are the whole list: pinned ones first, each once,
     return body['data'] as readonly Readonly<Record<string, unknown>>[]
   }
   const all = [...(await page(0)), ...(await page(3)), ...(await page(6))]
-  expect(all.map(({ id }) => id)).toEqual([...[first, fourth], ...ids.filter((id) => id !== first && id !== fourth)])
+  expect(all.map(({ id }) => id)).toEqual([first, fourth, ...ids.filter((id) => id !== first && id !== fourth)])
   expect(all.map((one) => one['is_pinned'])).toEqual([true, true, false, false, false, false, false])
   const ofFourth = all.find(({ id }) => id === fourth)
   expect([ofFourth?.['imageCount'], ofFourth?.['completedImagesCount']]).toEqual([3, 2])
