@@ -218,7 +218,10 @@ export function createShortcuts(isMac: boolean): Shortcuts {
       // Where digits need Shift their keys mean them, but for what a person gave to the sign itself.
       const byDigit = digit === undefined || isOwn ? [] : meantBy({ ...pressOf(press), key: digit, shiftKey: false })
       const byPlace = latin === undefined || typed.length > 0 ? [] : meantBy({ ...pressOf(press), key: latin })
-      const chosen = chosenOf(byDigit, place) ?? chosenOf(typed, place) ?? chosenOf(byPlace, place)
+      // With Alt or Mod it is the Shift that is meant: Alt+Shift+5 is not Alt+5.
+      const isPlain = !press.altKey && !press.ctrlKey && !press.metaKey
+      const inOrder = isPlain ? [byDigit, typed, byPlace] : [typed, byDigit, byPlace]
+      const chosen = inOrder.reduce<Shortcut | undefined>((found, meant) => found ?? chosenOf(meant, place), undefined)
       chosen?.run(place.repeat)
       return chosen !== undefined
     },

@@ -46,6 +46,6 @@ it('a restart and a reload lead back to the list as it was narrowed, and to the 
 
   const linked = await launch({ args: ['loupe://projects'] })
   await linked.shell.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
-  expect(await hashOf(linked)).toMatch(/^#\/projects$/)
+  await expect.poll(() => hashOf(linked)).toMatch(/^#\/projects$/)
   await linked.close()
 })

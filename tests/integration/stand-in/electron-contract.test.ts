@@ -229,11 +229,11 @@ describe('as Electron documents it', () => {
         return new Response(new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(10)) }))
       })
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
-      const left = contents?.executeJavaScript(
-        `{ const end = new AbortController(); const asked = fetch('/slow', { signal: end.signal }).catch(() => 0); setTimeout(() => end.abort(), 200); asked.then(() => 0) }`,
+      await contents?.executeJavaScript(
+        `globalThis.leaving = new AbortController(); fetch('/slow', { signal: leaving.signal }).catch(() => 0); 0`,
       )
       await come
-      await left
+      await contents?.executeJavaScript(`leaving.abort()`)
       // A round trip later an abort would have been told.
       await contents?.executeJavaScript(`fetch('/after').then(() => 0)`)
       return kept.aborted

@@ -93,3 +93,22 @@ it('where digits need Shift their keys mean them while they do something, but fo
   shortcuts.press(apostrophe, HERE)
   expect(ran).toEqual(['class 4', 'class 4', 'magnet', 'magnet', 'reason'])
 })
+
+it('a digit with Alt and Shift is not the digit with Alt, whatever the keyboard types there', () => {
+  const ran: string[] = []
+  const shortcuts = createShortcuts(false)
+  const run = (id: string) => () => void ran.push(id)
+  shortcuts.add(
+    ['Alt+5', 'Alt+Shift+5', '5'].map((keys) => ({
+      id: keys,
+      title: keys,
+      group: 'All',
+      keys: [keys],
+      run: run(keys),
+    })),
+  )
+  for (const key of ['5', '%', '(']) shortcuts.press({ ...press(key, 'Digit5', true), altKey: true }, HERE)
+  shortcuts.press({ ...press('(', 'Digit5'), altKey: true }, HERE)
+  shortcuts.press(press('5', 'Digit5', true), HERE)
+  expect(ran).toEqual(['Alt+Shift+5', 'Alt+Shift+5', 'Alt+Shift+5', 'Alt+5', '5'])
+})
