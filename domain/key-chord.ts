@@ -104,8 +104,8 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ' ': 'Space',
 }
 
-/** Behind all Latin letters, with and without accents. */
-const BEHIND_LATIN = '\u0250'
+/** Behind all Latin letters, with and without accents: what is typed there belongs to another script. */
+export const BEHIND_LATIN = '\u0250'
 
 function keyFits(press: KeyPress, chord: KeyChord, byPlace: boolean): boolean {
   if (normal(press.key) === chord.key) return true

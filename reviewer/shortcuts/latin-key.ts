@@ -1,7 +1,4 @@
-import type { KeyPress } from '#domain/key-chord'
-
-/** Behind all Latin letters, with and without accents: what is typed there belongs to another script. */
-const BEHIND_LATIN = '\u0250'
+import { BEHIND_LATIN, type KeyPress } from '#domain/key-chord'
 
 /** What stands on keys that have a letter in other scripts, without Shift and with it. */
 const SIGNS: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {

@@ -6,7 +6,7 @@ import { columnsOf, createClassTable, roomOf } from '../document/object-columns'
 import type { Size, Viewport } from './viewport'
 import { type AheadView, freeAhead, type ObjectsAhead, paintAhead } from './objects-ahead'
 import { NO_ROOM } from '../raster/changing-shapes'
-import { NOTHING_SHOWN, type Rows, shownChange, type ShownObjects, type ShownRows, shownRows } from './shown-objects'
+import { NOTHING_SHOWN, type Rows, shownChange, type ShownObjects, shownRows } from './shown-objects'
 import { createTileLayer, type Painted } from './tiles/tile-layer'
 import type { Painters } from './tiles/painters'
 
@@ -142,7 +142,7 @@ export function createObjectsLayer(
     const isSameLook = next.fill === now?.fill && next.fillsByClass === now.fillsByClass && next.theme === now.theme
     if (isAsBefore && isSameLook && next.marked === now?.marked) return
     const changed = takeChanges(next)
-    const before: ShownRows = seen
+    const before = seen
     tell(next)
     if (!isSameLook || changed.length > MOST_SHARE * next.objects.length) return tiles.renew()
     const turned = turnedRows(before.how, seen.how).flatMap((row) => known[row] ?? [])

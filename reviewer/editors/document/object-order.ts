@@ -73,7 +73,7 @@ export function createObjectOrder(objects: readonly AnnotationObject[], entries:
     while (from < to) {
       const middle = (from + to) >> 1
       const other = among[middle]?.row ?? 0
-      if (z(other) - z(row) < 0 || (z(other) === z(row) && other < row)) from = middle + 1
+      if (z(other) < z(row) || (z(other) === z(row) && other < row)) from = middle + 1
       else to = middle
     }
     return from
