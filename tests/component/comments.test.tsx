@@ -50,8 +50,12 @@ function shownPins(comments: readonly object[]) {
   const camera = createCamera()
   camera.resize({ width: 800, height: 640 }, 1)
   camera.place({ width: 1_000, height: 800 })
+  // As the platform does, which looks for what is written without the spaces around it.
   const find = async (search: string) =>
-    [{ name: 'Bo Lind', email: BO }].filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+    [
+      { name: 'Bo Lind', email: BO },
+      { name: 'Ada Ek', email: ADA },
+    ].filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
   const people: People = {
     names: createObservable<ReadonlyMap<string, string>>(new Map([[BO, 'Bo Lind']])),
     ask: () => undefined,
@@ -141,3 +145,31 @@ it('a comment is written, calls somebody by @, is answered, and Escape leads bac
   await page.getByRole('button', { name: /^Comment of/ }).click()
   await expect.element(answer).toHaveValue('not sent')
 })
+
+it('who was called is not offered once more: Enter sends, a second one can be called, and Escape leaves one @ alone', async () => {
+  const { commenting, drawing } = shownPins([])
+  commenting.begin({ x: 500, y: 400 })
+  const field = page.getByRole('combobox', { name: 'New comment' })
+  const people = page.getByRole('listbox', { name: 'People' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('By @bo')
+  await expect.element(people).toBeVisible()
+  await userEvent.keyboard('{Enter}and @a')
+  await expect.element(people).toBeVisible()
+  await userEvent.keyboard('{Escape}da')
+  await rested()
+  await expect.element(people).not.toBeInTheDocument()
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}@a')
+  await expect.element(people).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field).toHaveValue('By @Bo Lind and @Ada Ek ')
+  await rested()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(commenting.seen.get().opened?.remarks).toHaveLength(1))
+  expect(drawing.get()?.threads()[0]?.value).toMatchObject({
+    correspondence: [{ text: 'By @Bo Lind and @Ada Ek', mentions: [BO, ADA] }],
+  })
+})
+
+/** As long as a list that comes wrongly may take to come: longer than the rest before people are asked for. */
+const rested = () => new Promise((resolve) => setTimeout(resolve, 400))

@@ -35,9 +35,11 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(first)
   const [cursor, setCursor] = useState(first.length)
   const [known, setKnown] = useState(called)
-  const [left, setLeft] = useState<number>()
+  // What stood before the cursor when a name was picked or the list was put away: that @ is done with, as long as it stands.
+  const [left, setLeft] = useState('')
   const begun = find === undefined ? undefined : mentionAt(text, cursor)
-  const search = begun !== undefined && begun.at !== left ? begun.search : undefined
+  const isLeft = begun !== undefined && begun.at < left.length && cursor >= left.length
+  const search = isLeft ? undefined : begun?.search
   const found = useFound(find, search)
   const [active, setActive] = useState(0)
   const at = Math.min(active, found.length - 1)
@@ -49,6 +51,7 @@ export function Composer(props: ComposerProps) {
   function write(next: string, place: number): void {
     setText(next)
     setCursor(place)
+    setLeft((before) => (next.startsWith(before) ? before : ''))
     onChange?.(next)
   }
 
@@ -58,6 +61,7 @@ export function Composer(props: ComposerProps) {
     const made = withMention(text, begun, person)
     setKnown((before) => [...before, person])
     write(made.text, made.cursor)
+    setLeft(made.text.slice(0, made.cursor))
     setActive(0)
     current.value = made.text
     current.setSelectionRange(made.cursor, made.cursor)
@@ -77,7 +81,7 @@ export function Composer(props: ComposerProps) {
     const step = STEPS[event.key]
     if (step !== undefined) setActive((at + step + found.length) % found.length)
     else if (event.key === 'Enter' || event.key === 'Tab') call(person)
-    else if (event.key === 'Escape') setLeft(begun?.at)
+    else if (event.key === 'Escape') setLeft(text.slice(0, cursor))
     else return false
     return true
   }
