@@ -104,7 +104,10 @@ const RULES: Readonly<Partial<Record<SettingName, SettingRule>>> = {
     types: { numbers: [PROJECT_TYPE.custom_llm], sentence: 'Categories belong to multimodal projects.' },
     read: onOff,
   },
-  ItemAutoAssignOrder: { byDefault: 1, read: oneOf([1, 2, 3], '1 by name, 2 by priority, 3 the oldest first.') },
+  ItemAutoAssignOrder: {
+    byDefault: 1,
+    read: oneOf([1, 2, 3, 4], '1 by name, 2 by priority, 3 the oldest first, 4 the newest first.'),
+  },
   WorkflowType: {
     byDefault: STEP_TYPE.initial,
     read: oneOf(Object.values(STEP_TYPE), '1 without steps, 2 general, 3 key point.'),

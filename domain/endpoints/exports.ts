@@ -179,7 +179,8 @@ export const dataExports = {
     method: 'DELETE',
     path: 'export/{jobId}',
     scope: 'team',
-    answer: done,
+    /** The public client counts by `success`. */
+    answer: done.extend({ success: z.literal(true) }),
     shell: 'write',
     since: 'P',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { many } from '../many'
 import { row } from './row'
-import { accesses, done, id, listOf } from './shapes'
+import { accesses, done, id, listed, listOf } from './shapes'
 
 const folder = z.object({
   id,
@@ -21,12 +21,16 @@ export type WireFolder = z.output<typeof folder>
 
 /** The folders of a project. */
 export const folders = {
-  /** The folders of a project, its root first, with how many items each has for the caller to see. */
+  /**
+   * The folders of a project, its root first, with how many items each has for the caller to see; narrowed to a name, and
+   * to statuses, whose numbers may stand in the query several times.
+   */
   listFolders: row({
     service: 'main',
     method: 'GET',
     path: 'folders',
     scope: 'project',
+    query: z.object({ name: z.string().optional(), status: listed }),
     answer: listOf(folder.extend({ imageCount: z.number(), completedCount: z.number().optional() })),
     shell: 'read',
     since: 'P',

@@ -98,6 +98,8 @@ export const itemChange = z.union([
     copy_to: id,
     with_annotations: z.boolean().optional(),
     keeps_pin: z.boolean().optional(),
+    /** With the status and the approval that the item has; without it work on the copy begins anew. */
+    keeps_state: z.boolean().optional(),
     replaces: replaces.optional(),
   }),
   /** To a person of the project, in their role; null: to nobody. */
@@ -117,6 +119,7 @@ export const items = {
     query: z.object({ folder_id: id.optional() }),
     body: search,
     answer: listOf(item),
+    client: 'itemRows',
     keyless: true,
     since: 'P',
   }),

@@ -37,8 +37,8 @@ export interface Endpoint {
   readonly file?: 'up' | 'down'
   /** The answer holds a secret: it goes into no cache and no log. */
   readonly secret?: true
-  /** What callers by an SDK token get: the rows of the answer's list alone, what was attached, or a class as the service of work tells it. */
-  readonly client?: 'rows' | 'attached' | 'workClass'
+  /** What callers by an SDK token get: the rows of the answer's list alone, what was attached, a class as the service of work tells it, or items that have a list of categories each. */
+  readonly client?: 'rows' | 'attached' | 'workClass' | 'itemRows'
   /** One of the five calls of a kind of records; the platform answers them all by one handler. */
   readonly record?: RecordCall
   /** Who names it: the specification, the public client, or we (`docs/ours.md`). */

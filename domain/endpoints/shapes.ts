@@ -23,7 +23,8 @@ export const done = z.object({ ok: z.literal(true) })
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: many(row), count: z.number(), total: z.number() })
 
-const listed = z.union([z.string(), z.array(z.string())]).optional()
+/** One text of a query string, or several of one name. */
+export const listed = z.union([z.string(), z.array(z.string())]).optional()
 
 /** The words of a query string that `domain/query/crud` reads. */
 export const crudQuery = z.object({

@@ -66,6 +66,14 @@ function pathOf(link: string): string {
   return PARTS.exec(link)?.[3] ?? ''
 }
 
+/** Where a file lies in a storage that only its owner knows: no scheme, no place on somebody's machine, no folder above. */
+const STORAGE_KEY = /^(?!.*(?:^|\/)\.\.(?:\/|$))[\p{L}\p{N}_][^\s:"<>\\]*$/u
+
+/** Tells whether a text may be the key of a file in a storage of the team's own, as scripts attach items by it. */
+export function isStorageKey(text: string): boolean {
+  return text.length <= LINK_LENGTH_MAX && STORAGE_KEY.test(text)
+}
+
 const SHOWN_LENGTH_MAX = 60
 
 function short(text: string): string {

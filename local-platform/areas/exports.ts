@@ -104,7 +104,7 @@ export const dataExports = {
     setImmediate(() => {
       sweepExports(files, jobs).catch((cause: unknown) => platform.log.write('sweep', cause))
     })
-    return ok({ ok: true })
+    return ok({ ok: true, success: true })
   },
   downloadExport: async (platform, { caller, place }) => {
     const found = exportOf(platform, caller, place)

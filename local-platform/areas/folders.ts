@@ -17,10 +17,14 @@ const STATUSES: ReadonlySet<number> = new Set(Object.values(PROJECT_STATUS))
 /** The folders of a project. */
 export const folders = {
   /** The folders, root first; items in a status hidden from the caller are not counted. */
-  listFolders: (platform, { caller, place }) => {
+  listFolders: (platform, { caller, place, query: { name, status } }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
-    const rows = platform.storage.folders.ofProject(place.projectId, access.value.hiddenValues)
+    const statuses = status === undefined ? undefined : [status].flat()
+    const rows = platform.storage.folders
+      .ofProject(place.projectId, access.value.hiddenValues)
+      .filter((row) => name === undefined || row.name === name)
+      .filter((row) => statuses === undefined || statuses.includes(String(row.status)))
     return ok(
       wireList(
         rows.map((row) => ({ ...wireFolder(row), imageCount: row.itemCount, completedCount: row.doneCount })),

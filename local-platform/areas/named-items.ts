@@ -75,7 +75,13 @@ export const namedItems = {
     const change: ItemChange =
       body.operate_function === 'move'
         ? { folder_id: to, ...replacing }
-        : { copy_to: to, with_annotations: body.include_annotations, keeps_pin: body.keep_pin_status, ...replacing }
+        : {
+            copy_to: to,
+            with_annotations: body.include_annotations,
+            keeps_state: body.include_annotations,
+            keeps_pin: body.keep_pin_status,
+            ...replacing,
+          }
     const filter = namedIn(from, names)
     const job = startChange(platform, { caller, actor, place }, { filter, except_ids: [], change })
     return job.ok ? ok({ poll_id: job.value.id }) : job

@@ -86,7 +86,11 @@ function workflowAccess(
 }
 
 /** A status as its caller calls it: in scripts those of the system workflow are one word, such as NotStarted. */
-function named(status: StatusRow, { teamId }: Caller): StatusRow {
-  if (teamId === undefined) return status
-  return { ...status, name: status.name.replaceAll(/\s+(\S)/g, (_blank, letter: string) => letter.toUpperCase()) }
+export function statusName({ name }: Pick<StatusRow, 'name'>, { teamId }: Caller): string {
+  if (teamId === undefined) return name
+  return name.replaceAll(/\s+(\S)/g, (_blank, letter: string) => letter.toUpperCase())
+}
+
+function named(status: StatusRow, caller: Caller): StatusRow {
+  return { ...status, name: statusName(status, caller) }
 }

@@ -23,6 +23,8 @@ export function answerFor(
 
 const FORMS: Readonly<Record<NonNullable<Endpoint['client']>, (value: unknown) => unknown>> = {
   attached: (value) => (isNative(value) ? value.attached : value),
+  itemRows: (value) =>
+    isNative(value) && Array.isArray(value.data) ? { ...value, data: value.data.map(listed) } : value,
   rows: (value) => (isNative(value) ? value.data : value),
   workClass: (value) => {
     if (!isNative(value)) return value
@@ -33,6 +35,11 @@ const FORMS: Readonly<Record<NonNullable<Endpoint['client']>, (value: unknown) =
       attributeGroups: Array.isArray(groups) ? groups.map(workGroup) : [],
     }
   },
+}
+
+/** An item without a category has an empty list of them. */
+function listed(item: unknown): unknown {
+  return isNative(item) ? { categories: [], ...item } : item
 }
 
 function workGroup(group: unknown): unknown {

@@ -56,19 +56,50 @@ export function saidGroups(
     const attributes = group.attributes ?? []
     const nextAttribute = idsAfter(id * ATTRIBUTES_PER_GROUP, [...(before?.attributes ?? []), ...attributes])
     const emptyValue = group.group_type === 'checklist' ? [] : group.group_type === 'text' ? '' : null
+    const chosen = chosenFirst(group, before)
     return {
       id,
       name: group.name,
       group_type: group.group_type,
       isRequired: group.isRequired ?? false,
-      default_value: group.default_value ?? emptyValue,
+      default_value: chosen === undefined ? (group.default_value ?? emptyValue) : chosen,
       attributes: attributes.map((attribute) => ({
         id: before?.attributes.find((one) => one.id === attribute.id)?.id ?? nextAttribute(),
         name: attribute.name,
-        default: attribute.default ?? 0,
+        default: chosen === undefined ? (attribute.default ?? 0) : namesIn(chosen).includes(attribute.name) ? 1 : 0,
       })),
     }
   })
+}
+
+/**
+ * What is chosen from the start in a group of options, which is said twice: by the group, and by a mark on each option.
+ * Whoever changes one of the two sends the other as it was, so the one that differs from before holds; of both the group's.
+ */
+function chosenFirst(group: SaidGroup, before: AttributeGroup | undefined): string | string[] | null | undefined {
+  if (group.group_type !== 'radio' && group.group_type !== 'checklist') return undefined
+  const said = namesIn(group.default_value)
+  const marks = new Map(before?.attributes.map((one) => [one.id, one.default]))
+  const marked = markedIn(
+    (group.attributes ?? []).map((one) => ({ ...one, default: one.default ?? marks.get(one.id ?? 0) })),
+  )
+  const isSaid = group.default_value !== undefined && !isAlike(said, namesIn(before?.default_value))
+  const isMarked = !isAlike(marked, markedIn(before?.attributes ?? []))
+  const chosen = isSaid || !(isMarked || said.length === 0) ? said : marked
+  return group.group_type === 'checklist' ? [...chosen] : (chosen[0] ?? null)
+}
+
+function namesIn(value: SaidGroup['default_value']): readonly string[] {
+  if (value === undefined || value === null || value === '') return []
+  return Array.isArray(value) ? value : [String(value)]
+}
+
+function markedIn(attributes: NonNullable<SaidGroup['attributes']>): readonly string[] {
+  return attributes.flatMap((attribute) => (attribute.default === 1 ? [attribute.name] : []))
+}
+
+function isAlike(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name) => other.includes(name))
 }
 
 /** Counts up from the last id of some that is taken. */

@@ -34,7 +34,7 @@ export interface ItemAssignment {
 }
 
 /** Which items a person who requests receives first; among those of one priority, pinned ones go first. */
-export type RequestOrder = 'name' | 'priority' | 'oldest'
+export type RequestOrder = 'name' | 'priority' | 'oldest' | 'newest'
 
 /** Which items a person who requests may receive. */
 export interface Requested {
@@ -94,6 +94,7 @@ export function createItems(db: DatabaseSync) {
     // What has a priority is little; all else comes as it lies.
     priority: [free('priority > 0', 'priority DESC, is_pinned DESC, id'), ...pinnedFirst('id', 'priority IS 0 AND ')],
     oldest: [free('TRUE', 'created_at, id')],
+    newest: [free('TRUE', 'created_at DESC, id DESC')],
   }
   let changes = 0
   const changed = <Args extends readonly unknown[], Value>(write: (...args: Args) => Value) => {

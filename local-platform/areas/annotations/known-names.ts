@@ -1,6 +1,7 @@
 import { isNative, type Native } from '#domain/annotation/native'
 import { CLASS_NAME_MAX } from '#domain/constants'
 import type { ClassRow } from '../../storage/classes'
+import { NO_CLASS } from '../classes/reclass-objects'
 import { LISTS, listOf } from './native-shape'
 
 /** What an annotation names and its project has not. */
@@ -42,13 +43,17 @@ export function withKnownIds(body: Native, { classes, templates }: Known, missin
 }
 
 function withClass(value: Native, byName: ReadonlyMap<string, ClassRow>, missing: Missing): Native {
-  const { className, attributes } = value
-  if (typeof className !== 'string') return value
+  const { className, classId, attributes } = value
+  if (typeof className !== 'string') {
+    const isHere = typeof classId !== 'number' || [...byName.values()].some(({ id }) => id === classId)
+    return isHere ? value : { ...value, classId: NO_CLASS }
+  }
   const row = byName.get(className)
   if (row === undefined) {
     // One that no class can have keeps its annotation out: it is not asked for by name.
     if (className.length <= CLASS_NAME_MAX) missing.class.add(className)
-    return { ...value, classId: -1 }
+    const names = Array.isArray(attributes) ? { attributes: attributes.map((one: unknown) => nameless(one)) } : {}
+    return { ...value, classId: NO_CLASS, ...names }
   }
   const known = { ...value, classId: row.id }
   if (!Array.isArray(attributes)) return known
@@ -64,12 +69,19 @@ function withGroup(attribute: Native, { name: className, attributeGroups }: Clas
   const group = attributeGroups.find((one) => one.name === groupName)
   if (group === undefined) {
     missing.attributeGroup.add(`${className}.${groupName}`)
-    return attribute
+    return nameless(attribute)
   }
   // Texts and numbers stand in place of a name, without an id.
   if (group.attributes.length === 0) return { ...attribute, groupId: group.id }
   const found = group.attributes.find((one) => one.name === name)
   if (found !== undefined) return { ...attribute, groupId: group.id, id: found.id }
   missing.attribute.add(`${className}.${groupName}.${String(name)}`)
-  return { ...attribute, groupId: group.id }
+  return { ...nameless(attribute), groupId: group.id }
+}
+
+/** What names nothing here: ids that it brought along are those of another project, where they may mean anything. */
+function nameless<T>(attribute: T): T {
+  if (!isNative(attribute)) return attribute
+  const held = ['id', 'groupId'].filter((field) => field in attribute)
+  return { ...attribute, ...Object.fromEntries(held.map((field) => [field, NO_CLASS])) }
 }

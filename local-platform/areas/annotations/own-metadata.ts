@@ -1,22 +1,20 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { isNative } from '#domain/annotation/native'
+import { isNative, type Native } from '#domain/annotation/native'
 import { fileOfText } from '../../server/file-answer'
 import type { StoredFile } from '../../storage/files'
-import type { ItemRow } from '../../storage/items'
 import { parsedJson } from './read-body'
 
 /** `metadata` comes first in what clients write, and is seldom longer. */
 const HEAD_BYTES = 16 * 1024
+const TAG_LENGTH = 22
 const BEGINNING = /^\s*\{\s*"metadata"\s*:\s*(?=\{)/
 
 /**
- * An annotation whose metadata say the id and the name of its item; only its head is read where that is enough.
- * The public client looks for both, and writes files by the name: it must be none that the annotation chose for itself.
+ * An annotation whose metadata say these facts of its item, whatever was saved there; only its head is read where that is
+ * enough. The public client writes files by the name: it must be none that the annotation chose for itself.
  */
-export async function withOwnMetadata(
-  file: StoredFile,
-  { id, name }: Pick<ItemRow, 'id' | 'name'>,
-): Promise<StoredFile> {
+export async function withOwnMetadata(file: StoredFile, facts: Native): Promise<StoredFile> {
   const last = Math.min(file.size, HEAD_BYTES) - 1
   const head = last < 0 ? '' : (await bytesOf(file, { start: 0, end: last })).toString('latin1')
   const [beginning] = BEGINNING.exec(head) ?? []
@@ -24,13 +22,13 @@ export async function withOwnMetadata(
   if (beginning !== undefined && end !== undefined) {
     const metadata = parsedJson(Buffer.from(head.slice(beginning.length, end), 'latin1'))
     if (isNative(metadata)) {
-      if (metadata.id === id && metadata.name === name) return file
-      return headed(file, Buffer.from(`{"metadata":${JSON.stringify({ ...metadata, id, name })}`), end)
+      if (Object.entries(facts).every(([key, value]) => metadata[key] === value)) return file
+      return headed(file, Buffer.from(`{"metadata":${JSON.stringify({ ...metadata, ...facts })}`), end)
     }
   }
   const body = parsedJson(await bytesOf(file))
   if (!isNative(body) || !isNative(body.metadata)) return file
-  return fileOfText(JSON.stringify({ ...body, metadata: { ...body.metadata, id, name } }))
+  return fileOfText(JSON.stringify({ ...body, metadata: { ...body.metadata, ...facts } }))
 }
 
 /** Another beginning, and the file from `from` on; it is read whole. */
@@ -41,8 +39,7 @@ function headed(file: StoredFile, beginning: Buffer, from: number): StoredFile {
   }
   return {
     size: beginning.length + file.size - from,
-    // The same bytes of the same item get the same beginning.
-    tag: file.tag,
+    tag: createHash('sha256').update(file.tag).update(beginning).digest('base64url').slice(0, TAG_LENGTH),
     read: () => Readable.from(chunks()),
   }
 }

@@ -26,6 +26,7 @@ export const removeAnnotations: Handler<'removeAnnotations'> = (platform, { call
   const matching = matchingItems(platform, { byId: caller.person.id, ...place }, { filter, except_ids: [] })
   if (!matching.ok) return matching
   const { total, lastId } = platform.storage.items.extent(matching.value.scope)
+  if (total === 0) return refuse('bad_request', { message: 'There is no such item here.', data: { key: 'body' } })
   const started = startJob(platform, actor, {
     kind: CLEAR_KIND,
     teamId: place.teamId,

@@ -1,12 +1,22 @@
 import { Readable } from 'node:stream'
 import { createHash } from 'node:crypto'
+import type { Native } from '#domain/annotation/native'
+import { PROJECT_TYPE } from '#domain/enums'
 import { ok } from '#domain/result'
 import type { Platform } from '../../platform-context'
 import type { Caller, Handler } from '../../server/handler'
 import type { StoredFile } from '../../storage/files'
 import type { ItemRow } from '../../storage/items'
 import { withOwnMetadata } from './own-metadata'
-import { itemAccess, projectAccess, type ProjectPlace } from '../access/project-access'
+import { PROJECT_ROLE } from '../access/grants'
+import {
+  itemAccess,
+  projectAccess,
+  type ProjectAccess,
+  type ProjectPlace,
+  seesAssignees,
+} from '../access/project-access'
+import { statusName } from '../workflows'
 
 /** What the public client reads between two annotations: the backslashes are there. */
 const MARK = Buffer.from('\\n;)\\n')
@@ -31,8 +41,9 @@ export const streamAnnotations: Handler<'streamAnnotations'> = async (platform, 
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
   const files: StoredFile[] = []
-  for (const item of seenItems(platform, caller, place, body.image_ids))
-    files.push(await withOwnMetadata(await platform.annotations.present(item), item))
+  const seen = seenItems(platform, caller, place, body.image_ids)
+  const facts = factsOf(platform, caller, access.value, seen)
+  for (const item of seen) files.push(await withOwnMetadata(await platform.annotations.present(item), facts(item)))
   return ok({ file: joined(files), mime: 'application/json', name: 'annotations.json' })
 }
 
@@ -41,8 +52,37 @@ export const largeAnnotation: Handler<'largeAnnotation'> = async (platform, { ca
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { item } = found.value
-  const file = await withOwnMetadata(await platform.annotations.present(item), item)
+  const facts = factsOf(platform, caller, found.value.access, [item])
+  const file = await withOwnMetadata(await platform.annotations.present(item), facts(item))
   return ok({ file, mime: 'application/json', name: `${item.name}.json` })
+}
+
+/** What the platform knows of items itself, as metadata say it: of a form only which item it is. */
+function factsOf(
+  { storage }: Platform,
+  caller: Caller,
+  access: ProjectAccess,
+  seen: readonly ItemRow[],
+): (item: ItemRow) => Native {
+  const { project } = access
+  if (project.type === PROJECT_TYPE.custom_llm) return ({ id, name }) => ({ id, name })
+  const statuses = new Map(
+    storage.workflows.statuses(project.workflowId).map((status) => [status.value, statusName(status, caller)]),
+  )
+  const people = storage.items.assignmentsOfAll(seesAssignees(access) ? seen.map(({ id }) => id) : [])
+  return ({ id, name, annotationStatus, isPinned }) => {
+    const emailOf = (role: number): string | null =>
+      people.get(id)?.find(({ roleId }) => roleId === role)?.email ?? null
+    return {
+      id,
+      name,
+      projectId: project.id,
+      status: statuses.get(annotationStatus) ?? null,
+      pinned: isPinned,
+      annotatorEmail: emailOf(PROJECT_ROLE.annotator),
+      qaEmail: emailOf(PROJECT_ROLE.qa),
+    }
+  }
 }
 
 function seenItems(platform: Platform, caller: Caller, place: ProjectPlace, ids: readonly number[]): ItemRow[] {

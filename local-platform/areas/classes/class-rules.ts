@@ -56,6 +56,19 @@ export function classOf(platform: Platform, { projectId }: ProjectPlace, classId
   return row?.projectId === projectId ? ok(row) : refuse('not_found', { message: 'There is no such class.' })
 }
 
+/** What is wrong with the groups of options of new classes, a line for each, in the words that scripts know; '' nothing. */
+export function optionProblems(classes: readonly SaidClass[]): string {
+  const lines = classes.flatMap(({ attribute_groups = [] }, at) =>
+    attribute_groups.flatMap(({ group_type, attributes, default_value }, of) => {
+      const field = `classes[${at}].attribute_groups[${of}]`
+      if (OF_OPTIONS.has(group_type) && attributes === undefined) return [`"${field}.attributes" is required`]
+      const isText = group_type !== 'radio' || default_value === undefined || default_value === null
+      return isText || typeof default_value === 'string' ? [] : [`"${field}.default_value" must be a string`]
+    }),
+  )
+  return lines.join('\n')
+}
+
 /** A class by the rules of the project's type, its colour as it is kept. */
 export function checkedClass(said: SaidClass, { project }: ProjectAccess, key: string): Result<SaidClass, Refusal> {
   const no = (field: string, message: string): Result<never, Refusal> =>

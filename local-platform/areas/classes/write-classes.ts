@@ -10,7 +10,7 @@ import { refuse, type Refusal } from '../../server/refusal'
 import type { ClassRow } from '../../storage/classes'
 import type { ProjectAccess } from '../access/project-access'
 import { wireClass } from '../wire'
-import { checkedClass, classOf, makingAccess, notUsed, writingAccess } from './class-rules'
+import { checkedClass, classOf, makingAccess, notUsed, optionProblems, writingAccess } from './class-rules'
 
 const OBJECT = 1
 
@@ -19,6 +19,8 @@ export const createClasses: Handler<'createClasses'> = (platform, { caller, acto
   const names = body.classes.map(({ name }) => name)
   const access = makingAccess(platform, caller, place, names)
   if (!access.ok) return access
+  const wrong = optionProblems(body.classes)
+  if (wrong !== '') return refuse('bad_request', { message: wrong, data: { key: 'body.classes' } })
   const { classes } = platform.storage
   const wanted: SaidClass[] = []
   for (const [at, said] of body.classes.entries()) {
@@ -122,12 +124,17 @@ function saidOf({
   ...said
 }: Call<'updateClass'>['body']): Partial<SaidClass> {
   const kind = typeof type === 'string' ? CLASS_KINDS.indexOf(type) + 1 : type
-  const groups = attributeGroups?.map(({ group_type: groupType, is_required: isRequired, ...group }) => ({
+  const groups = withoutTwins(attributeGroups)?.map(({ group_type: groupType, is_required: isRequired, ...group }) => ({
     ...group,
     group_type: GROUP_TYPES[groupType],
     isRequired,
   }))
   return { ...said, ...given({ type: kind, attribute_groups: groups }) }
+}
+
+/** Of groups with one id the first holds: a copy of a group that a script changed is no new one while it has the id. */
+function withoutTwins<T extends { readonly id?: number | undefined }>(groups: readonly T[] | undefined) {
+  return groups?.filter(({ id }, at) => id === undefined || groups.findIndex((other) => other.id === id) === at)
 }
 
 const GROUP_TYPES = { RADIO: 'radio', CHECKLIST: 'checklist', TEXT: 'text', NUMERIC: 'numeric', OCR: 'ocr' } as const

@@ -11,12 +11,21 @@ import { removeItem } from './delete-items'
 
 type CopyChange = Extract<ItemChange, { copy_to: unknown }>
 
-/** Copies items, with their present annotations unless that is not wished, into a folder of their project, as far as there is room and no item of that name; work on a copy begins anew. */
+/**
+ * Copies items, with their present annotations unless that is not wished, into a folder of their project, as far as there is
+ * room and no item of that name; work on a copy begins anew unless it keeps the state of its item.
+ */
 export function copyChanger(
   platform: Platform,
   access: ProjectAccess,
   personId: number,
-  { copy_to: folderId, with_annotations: withAnnotations = true, keeps_pin: keepsPin = false, replaces }: CopyChange,
+  {
+    copy_to: folderId,
+    with_annotations: withAnnotations = true,
+    keeps_state: keepsState = false,
+    keeps_pin: keepsPin = false,
+    replaces,
+  }: CopyChange,
 ): Result<PlacingChanger, Refusal> {
   const { project } = access
   if (!access.actions('project').includes('ManageFolder')) return refuse('forbidden')
@@ -43,9 +52,10 @@ export function copyChanger(
     if (items.nameTaken(folderId, item.name)) return 'taken'
     const source = copiedSource(platform.storage, item.source, project.id)
     if (source === undefined) return 'refused'
-    const { name, width, height, mime } = item
+    const { name, width, height, mime, annotationStatus, approvalStatus } = item
     const fresh = { projectId: project.id, folderId, name, annotationStatus: status, annotationRevision: 0 }
-    const itemId = items.add({ ...fresh, width, height, mime, source, createdAt: at, updatedAt: at })
+    const kept = keepsState ? { annotationStatus, approvalStatus } : {}
+    const itemId = items.add({ ...fresh, ...kept, width, height, mime, source, createdAt: at, updatedAt: at })
     platform.storage.itemMetadata.copy(item.id, itemId)
     if (withAnnotations) copyAnnotation(platform, item, { id: itemId, projectId: project.id }, at)
     if (keepsPin && item.isPinned) items.setPinned(itemId, true, at)

@@ -17,7 +17,7 @@ const RECEIVED: ReadonlyMap<number, readonly number[]> = new Map([
 ])
 
 /** By the numbers of the setting. */
-const ORDERS: Readonly<Partial<Record<number, RequestOrder>>> = { 1: 'name', 2: 'priority', 3: 'oldest' }
+const ORDERS: Readonly<Partial<Record<number, RequestOrder>>> = { 1: 'name', 2: 'priority', 3: 'oldest', 4: 'newest' }
 
 /** Gives the caller a batch of items that nobody of their role has. */
 export const requestItems: Handler<'requestItems'> = (platform, { caller, actor, place, body }) => {

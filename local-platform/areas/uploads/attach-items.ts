@@ -69,7 +69,7 @@ const attach: Handler<'attachItems'> = (platform, { caller, actor, place, body }
     answer.failed.push({ name, code, message })
   const bytesOf =
     body.upload_state === UPLOAD_STATE.external
-      ? linkedBytes(type, body.meta ?? {})
+      ? linkedBytes(type, body.meta ?? {}, caller.teamId !== undefined)
       : uploadedBytes(platform, project.id)
   for (const image of body.images) {
     const { name } = image

@@ -1,6 +1,6 @@
 import type { ProjectTypeName } from '#domain/enums'
 import type { Refused } from '#domain/limits'
-import { linkMime, linkRefusal } from '#domain/media/links'
+import { isStorageKey, linkMime, linkRefusal } from '#domain/media/links'
 import type { EndpointBody } from '#endpoints'
 import type { Platform } from '../../platform-context'
 import type { NewItem } from '../../storage/items'
@@ -26,12 +26,15 @@ export function uploadedBytes({ storage }: Platform, projectId: number) {
   }
 }
 
-/** Makes of links what items can be made of: nothing is fetched, so the size is the one that is said; items of a form need no file. */
-export function linkedBytes(type: ProjectTypeName, sizes: Sizes) {
+/**
+ * Makes of links what items can be made of: nothing is fetched, so the size is the one that is said; items of a form need
+ * no file. Scripts may also name the key of a file in a storage of their own.
+ */
+export function linkedBytes(type: ProjectTypeName, sizes: Sizes, isScript: boolean) {
   return ({ name, path, integration_id: integration }: Image): AttachedBytes | Failed => {
     const size = sizes[name]
     if ((integration ?? size?.integration_id ?? null) !== null) return { code: 'bad_request', message: NO_INTEGRATION }
-    const refused = linkRefusal(path, type)
+    const refused = isScript && type !== 'custom_llm' && isStorageKey(path) ? undefined : linkRefusal(path, type)
     const needsFile = type !== 'custom_llm'
     if (refused !== undefined && needsFile) return refused
     const isLink = refused === undefined

@@ -45,6 +45,7 @@ export const linkedItem: Handler<'linkedItem'> = async (platform, { place: { ite
   // Whoever has no link of today is told nothing of what there is.
   if (item === undefined) return refuse('not_found', { message: LINK_GONE })
   if (known === 'original') return platform.media.picture(item)
+  if (item.annotationRevision === 0) return refuse('not_found', { message: 'Nothing is saved of this item yet.' })
   return ok({ file: await platform.annotations.present(item), mime: 'application/json', name: `${item.name}.json` })
 }
 

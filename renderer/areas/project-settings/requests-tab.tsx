@@ -5,6 +5,7 @@ const ORDERS = [
   { value: 1, label: 'By name' },
   { value: 2, label: 'By priority' },
   { value: 3, label: 'The oldest first' },
+  { value: 4, label: 'The newest first' },
 ] as const
 
 /** How people get items by themselves. */

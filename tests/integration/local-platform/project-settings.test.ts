@@ -157,6 +157,7 @@ describe('the settings of a project', () => {
       })
       return (body['data'] as { name: string }[]).map(({ name }) => name).join('')
     }
-    expect([await received(1), await received(2), await received(3)]).toEqual(['dabc', 'dcba', 'bacd'])
+    const orders = [await received(1), await received(2), await received(3), await received(4)]
+    expect(orders).toEqual(['dabc', 'dcba', 'bacd', 'dcab'])
   })
 })

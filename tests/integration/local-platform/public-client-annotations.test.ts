@@ -8,6 +8,8 @@ import { clientCall, clientToken } from '../../drivers/public-client'
 import { until } from '../../drivers/waits'
 
 const NAMES = ['a,b.jpg', '100% (!@#$%+).jpg', 'c.jpg']
+/** What the platform says of an item that nobody has touched. */
+const FRESH = { status: 'NotStarted', pinned: false, annotatorEmail: null, qaEmail: null }
 /** What the client looks for between two annotations. */
 const MARK = '\\n;)\\n'
 
@@ -204,7 +206,10 @@ describe('the public client', () => {
       expect((await fetch(url, { method: 'PUT', headers, body: text })).status).toBe(200)
       const { body } = await call('assets', 'POST', item(itemId, 'download', 'v3.01'))
       const { metadata, ...rest } = JSON.parse(text) as { readonly metadata: object }
-      expect(body).toEqual({ ...rest, metadata: { ...metadata, id: itemId, name: `own-${text.length}.jpg` } })
+      expect(body).toEqual({
+        ...rest,
+        metadata: { ...metadata, ...FRESH, projectId: project.id, id: itemId, name: `own-${text.length}.jpg` },
+      })
       expect(storage.items.byId(itemId)?.annotationRevision).toBe(1)
     }
   })

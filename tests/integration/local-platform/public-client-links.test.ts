@@ -107,6 +107,28 @@ describe('the public client attaches links', () => {
     expect((await attach(project, { images: many })).body['message']).toMatch(/2 more could not be attached\.$/)
   })
 
+  it('by the key of a file in a storage of the team’s own, which is no place above it and none on a machine', async () => {
+    const project = aProject(platform.running.storage, teamId, SYSTEM_WORKFLOW)
+    const keys = ['url_1', 'street/2020 (1)/a,b.jpg', 'ä/日本.png']
+    const images = keys.map((path, at) => ({ name: `${at}.jpg`, path: path.replaceAll(' ', '%20') }))
+    expect((await attach(project, { images })).status).toBe(200)
+    expect((await listed(project)).map(({ url }) => url)).toEqual(images.map(({ path }) => path))
+    for (const path of [
+      '../a.jpg',
+      'a/../../b.jpg',
+      './a.jpg',
+      '~/a.jpg',
+      'C:\\a.jpg',
+      'data:text/html,x',
+      'a b.jpg',
+      '',
+    ]) {
+      const wrong = await attach(project, { images: [{ name: 'wrong.jpg', path }] })
+      expect([path, wrong.status]).toEqual([path, 400])
+    }
+    expect(await listed(project)).toHaveLength(keys.length)
+  })
+
   it('makes items of a form, which have no file, and items that lie in another folder are not among those of the root', async () => {
     const { storage } = platform.running
     const form = aProject(storage, teamId, SYSTEM_WORKFLOW, PROJECT_TYPE.custom_llm)
