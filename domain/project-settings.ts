@@ -104,6 +104,12 @@ const RULES: Readonly<Partial<Record<SettingName, SettingRule>>> = {
     types: { numbers: [PROJECT_TYPE.custom_llm], sentence: 'Categories belong to multimodal projects.' },
     read: onOff,
   },
+  /** 1: a form is attached. The public client can only set what it finds in the list of a project. */
+  TemplateState: {
+    byDefault: 0,
+    types: { numbers: [PROJECT_TYPE.custom_llm], sentence: 'Forms belong to multimodal projects.' },
+    read: onOff,
+  },
   ItemAutoAssignOrder: {
     byDefault: 1,
     read: oneOf([1, 2, 3, 4], '1 by name, 2 by priority, 3 the oldest first, 4 the newest first.'),

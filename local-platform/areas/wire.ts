@@ -12,6 +12,7 @@ import type {
   WireWorkflow,
 } from '#endpoints'
 import type { ClassRow } from '../storage/classes'
+import type { Caller } from '../server/handler'
 import type { DeletedProjectRow } from '../storage/deleted-projects'
 import type { FolderRow } from '../storage/folders'
 import type { ItemAssignment, ItemRow } from '../storage/items'
@@ -179,4 +180,10 @@ export function wireList<T>(rows: readonly T[], total: number): { data: T[]; cou
 /** A folder as it travels. */
 export function wireFolder({ id, name, projectId, isRoot, status }: FolderRow): WireFolder {
   return { id, name, project_id: projectId, is_root: isRoot, status }
+}
+
+/** The name of a status as its caller calls it: in scripts those of the system workflow are one word, such as NotStarted. */
+export function statusName({ name }: Pick<StatusRow, 'name'>, { teamId }: Pick<Caller, 'teamId'>): string {
+  if (teamId === undefined) return name
+  return name.replaceAll(/\s+(\S)/g, (_blank, letter: string) => letter.toUpperCase())
 }

@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '../server/refusal'
 import type { StatusRow } from '../storage/workflows'
 import { projectAccess, type ProjectAccess, type ProjectPlace, teamMembership } from './access/project-access'
 import { changeWorkflow, previewWorkflowChange } from './projects/change-workflow'
-import { wireList, wireStatus, wireTransition, wireWorkflow } from './wire'
+import { statusName, wireList, wireStatus, wireTransition, wireWorkflow } from './wire'
 
 /** Workflows of a team, each with its ways; statuses and transitions of a project's. */
 export const workflows = {
@@ -83,12 +83,6 @@ function workflowAccess(
   return access.value.project.workflowId === place.workflowId
     ? access
     : refuse('not_found', { message: 'This project has another workflow.' })
-}
-
-/** A status as its caller calls it: in scripts those of the system workflow are one word, such as NotStarted. */
-export function statusName({ name }: Pick<StatusRow, 'name'>, { teamId }: Caller): string {
-  if (teamId === undefined) return name
-  return name.replaceAll(/\s+(\S)/g, (_blank, letter: string) => letter.toUpperCase())
 }
 
 function named(status: StatusRow, caller: Caller): StatusRow {

@@ -16,7 +16,7 @@ import {
   type ProjectPlace,
   seesAssignees,
 } from '../access/project-access'
-import { statusName } from '../workflows'
+import { statusName } from '../wire'
 
 /** What the public client reads between two annotations: the backslashes are there. */
 const MARK = Buffer.from('\\n;)\\n')

@@ -76,10 +76,11 @@ export const clientAnnotations = {
   syncStatus: { call: annotated },
   annotationSchema: { call: (world) => ({ query: { ...team(world), project_type: 1, version: 'V1.00' } }) },
   removeAnnotations: {
-    call: (world) => ({
-      query: { ...project(world), folder_id: world.newFolder() },
-      body: { image_names: ['nothing.jpg'] },
-    }),
+    call: (world) => {
+      const folderId = world.newFolder()
+      world.newItem({ folderId, name: 'bare.jpg' })
+      return { query: { ...project(world), folder_id: folderId }, body: { image_names: ['bare.jpg'] } }
+    },
     refused: { qa: 'forbidden', paused: 'forbidden' },
     leaves: 'job.started',
   },

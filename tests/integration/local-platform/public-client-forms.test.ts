@@ -49,6 +49,20 @@ const classesOf = (...names: readonly string[]) => ({
 })
 
 describe('a form that a script attaches', () => {
+  it('is said by a setting, which a script that clones a project finds in the list and sets [S2.8]', async () => {
+    const path = `project/${project.id}/settings`
+    const state = async () =>
+      ((await call('main', 'GET', path)).body as unknown as { id: number; attribute: string; value: unknown }[]).find(
+        ({ attribute }) => attribute === 'TemplateState',
+      )
+    const before = await state()
+    expect(before).toMatchObject({ id: expect.any(Number), value: 0 })
+    const set = (value: unknown) => call('main', 'PUT', path, { settings: [{ ...before, value }] })
+    expect((await set(1)).status).toBe(200)
+    expect((await state())?.value).toBe(1)
+    expect((await set(7)).status).toBe(400)
+  })
+
   it('has its classes made of what holds a value in it, and no others [S7.9] [S2.7]', async () => {
     const early = await call('main', 'POST', 'classes', classesOf('r_say'))
     expect(early).toMatchObject({

@@ -141,7 +141,7 @@ describe('of classes and folders the public client', () => {
   const classes = async (name: string) => (await call('main', 'GET', `classes?name=${name}`)).body['data'] as [Shown]
   interface Shown {
     readonly id: number
-    readonly attribute_groups: { default_value: unknown; attributes: { id: number; default: number }[] }[]
+    readonly attribute_groups: { default_value: unknown; attributes: { id: number; name: string; default: number }[] }[]
   }
 
   it('chooses an attribute from the start by its mark or by the group, and a second group with one id is passed over', async () => {
@@ -158,17 +158,12 @@ describe('of classes and folders the public client', () => {
     const changed = await call('work-management', 'PATCH', `api/v1/classes/${made.id}`, change)
     expect(changed.body['attributeGroups']).toMatchObject([{ name: 'Priority', default_value: 'High' }])
     const chosen = { ...kept, default_value: 'Low', attributes: undefined }
-    const again = {
-      attributeGroups: [{ ...chosen, attributes: attributes.map(({ id }) => ({ id, name: nameOf(id) })) }],
-    }
+    const again = { attributeGroups: [{ ...chosen, attributes: attributes.map(({ id, name }) => ({ id, name })) }] }
     await call('work-management', 'PATCH', `api/v1/classes/${made.id}`, again)
     expect((await classes('Marked'))[0].attribute_groups[0]).toMatchObject({
       default_value: 'Low',
       attributes: [{ default: 1 }, { default: 0 }],
     })
-    function nameOf(id: number): string {
-      return id === attributes[0]?.id ? 'Low' : 'High'
-    }
   })
 
   it('is told of each group of options without a list of them, in one answer', async () => {
