@@ -77,7 +77,7 @@ function open({ rows = [anExport()], actions = ['DownloadItem'], failing = new M
         listExports: () => ({ data: kept, count: kept.length, total: kept.length }),
         deleteExport: () => {
           kept = []
-          return { ok: true }
+          return { ok: true, success: true }
         },
         cancelExport: () => ({ ok: true }),
         repeatExport: () => ({ id: 9 }),
