@@ -10,6 +10,8 @@ import type { Revision } from './work-lines'
 /** What the platform calls the revision of the bytes that it sends. */
 const REVISION_HEADER = 'x-annotation-revision'
 const KEPT_MAX = 64
+/** So many stay however large they are: those of the items that windows show, and of the next ones, may be worked on at any moment. */
+const KEPT_LEAST = 12
 const log = logOf('annotations')
 
 /** The annotations that pages were given, as they were given, for the works that build on them. */
@@ -18,25 +20,44 @@ export interface Bases {
   readonly keeping: (open: OpenMedia) => OpenMedia
   /** Moves what was kept to a place where it stays; false where nothing was. */
   readonly take: (projectId: number, itemId: number, revision: Revision, to: string) => Promise<boolean>
+  /** No more bytes than these are kept from now on, but for the newest few. */
+  readonly limit: (bytes: number) => void
   /** Forgets everything that was kept. */
   readonly clear: () => Promise<void>
 }
 
+/** A file that is written, or will be. */
+interface KeptBase {
+  /** Null where it could not be written. */
+  readonly path: Promise<string | null>
+  /** So much of it is written. */
+  readonly bytes: () => number
+}
+
 /** Bases in a folder of their own; the oldest make room. */
 export function createBases(disk: Disk, folder: () => string | null): Bases {
-  /** By item and revision: a file that is written, or will be. */
-  const kept = new Map<string, Promise<string | null>>()
+  /** By item and revision. */
+  const kept = new Map<string, KeptBase>()
   let count = 0
+  let bytesMax = Number.POSITIVE_INFINITY
   /** What is kept from now on must not go with what was kept before. */
   let cleared: Promise<void> = Promise.resolve()
 
   const nameOf = (projectId: number, itemId: number, revision: Revision): string =>
     `${projectId} ${itemId} ${typeof revision} ${revision}`
   const forget = (name: string): void => {
-    const writing = kept.get(name)
+    const writing = kept.get(name)?.path
     kept.delete(name)
     const gone = writing?.then((path) => (path === null ? undefined : disk.remove(path)))
     gone?.catch((error: unknown) => log.warn('base not removed', error))
+  }
+  const makeRoom = (): void => {
+    let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes(), 0)
+    for (const [name, oldest] of kept) {
+      if (kept.size <= KEPT_MAX && (bytes <= bytesMax || kept.size <= KEPT_LEAST)) break
+      bytes -= oldest.bytes()
+      forget(name)
+    }
   }
 
   return {
@@ -48,22 +69,25 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
       if (revision === undefined) return opened
       const name = nameOf(request.projectId, request.itemId, revision)
       count += 1
-      const { stream, path } = keepPassing(opened.value.body, disk, home, `base-${count}`, cleared)
+      const { stream, ...base } = keepPassing(opened.value.body, disk, home, `base-${count}`, cleared)
       forget(name)
-      kept.set(name, path)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT_MAX) break
-        forget(oldest)
-      }
+      kept.set(name, base)
+      makeRoom()
+      // How large it is, is known when it is there.
+      void base.path.then(makeRoom)
       return ok({ ...opened.value, body: stream })
     },
     take: async (projectId, itemId, revision, to) => {
       const name = nameOf(projectId, itemId, revision)
-      const path = await kept.get(name)
-      if (path === undefined || path === null) return false
+      const path = (await kept.get(name)?.path) ?? null
+      if (path === null) return false
       await disk.rename(path, to)
       kept.delete(name)
       return true
+    },
+    limit: (bytes) => {
+      bytesMax = bytes
+      makeRoom()
     },
     clear: () => {
       kept.clear()
@@ -79,11 +103,18 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
 }
 
 /** The same bytes, written to a file beside as they pass; `path` is null where that did not work out. */
-function keepPassing(body: Readable, disk: Disk, folder: string, name: string, cleared: Promise<void>) {
+function keepPassing(
+  body: Readable,
+  disk: Disk,
+  folder: string,
+  name: string,
+  cleared: Promise<void>,
+): KeptBase & { readonly stream: Readable } {
   const path = join(folder, name)
   const written = Promise.withResolvers<string | null>()
   let file: DiskFile | null = null
   let isKept = true
+  let size = 0
   /** The page gets its bytes whether or not they can be kept. */
   const attempt = async (write: () => Promise<void>): Promise<void> => {
     if (!isKept) return
@@ -98,10 +129,10 @@ function keepPassing(body: Readable, disk: Disk, folder: string, name: string, c
     isKept &&= isWhole
     await attempt(async () => file?.sync())
     await file?.close().catch((error: unknown) => log.warn('base not closed', error))
+    if (!isKept) size = 0
     written.resolve(isKept ? path : null)
   }
   async function* passing(): AsyncGenerator<Buffer> {
-    let size = 0
     let isWhole = false
     await attempt(async () => {
       await cleared
@@ -129,7 +160,7 @@ function keepPassing(body: Readable, disk: Disk, folder: string, name: string, c
     // Nobody began to read it.
     if (file === null) written.resolve(null)
   })
-  return { stream, path: written.promise }
+  return { stream, path: written.promise, bytes: () => size }
 }
 
 function revisionIn({ headers }: HttpStream): Revision | undefined {

@@ -3,7 +3,7 @@ import type { PlatformError } from '#domain/errors'
 import { createDaysOfUse } from '../disk/days-of-use'
 import type { Disk } from '../disk/disk'
 import { logOf } from '../log/log'
-import { createWorkFile, type WorkFile } from './work-file'
+import { BASE_FILE, createWorkFile, type WorkFile } from './work-file'
 import { itemOfName } from './work-folders'
 
 /** A work as it lies on the disk. */
@@ -16,6 +16,8 @@ export interface KeptWork {
 
 interface Found extends KeptWork {
   readonly path: string
+  /** What its journal and its base take on the disk. */
+  readonly bytes: number
   /** When it was last written to. */
   readonly at: number
   /** Another one after each line. */
@@ -25,6 +27,8 @@ interface Found extends KeptWork {
 /** For how many days of use, and of how many items, the history of what is all saved is kept. */
 const HISTORY_DAYS = 7
 const HISTORY_ITEMS_MAX = 200
+/** How much works and the annotations that new ones may build on take on the disk, while nothing of them is unsaved. */
+export const KEPT_BYTES_MAX = 4 * 1024 ** 3
 /** For how many days of use works are kept that a person gave up. */
 const ASIDE_DAYS = 30
 const ASIDE = 'quarantine'
@@ -39,12 +43,21 @@ export interface SweepParts {
   readonly now: () => number
   /** A work that a document has open is left alone. */
   readonly isOpen: (path: string) => boolean
+  /** How much works may take; those that the platform lacks something of stay beyond it. */
+  readonly bytesMax?: number
   /** Told of a file that was damaged: reading it mends it, and whoever opens it later would hear nothing. */
   readonly onDamage: (path: string, trouble: PlatformError) => void
 }
 
-/** Reads the works that lie on the disk; what the platform has all of goes after days of use, and nothing else does. */
-export async function sweepWorks({ disk, folder, now, isOpen, onDamage }: SweepParts): Promise<readonly KeptWork[]> {
+/** What was found on the disk, and how many bytes of it are left there. */
+export interface Swept {
+  readonly works: readonly KeptWork[]
+  readonly bytes: number
+}
+
+/** Reads the works that lie on the disk; what the platform has all of goes after days of use or for want of room, and nothing else does. */
+export async function sweepWorks(parts: SweepParts): Promise<Swept> {
+  const { disk, folder, now, isOpen, bytesMax = KEPT_BYTES_MAX, onDamage } = parts
   const found: Found[] = []
   for (const name of await namesIn(disk, folder)) {
     const item = itemOfName(name)
@@ -58,7 +71,8 @@ export async function sweepWorks({ disk, folder, now, isOpen, onDamage }: SweepP
     await file.close()
     if (trouble === null || kept !== undefined) {
       const { at, last, saved } = file.summary()
-      found.push({ ...item, path, since: kept?.since ?? null, at, mark: `${last} ${saved?.upTo ?? ''} ${at}` })
+      const bytes = file.bytes() + (await sizeOf(disk, join(path, BASE_FILE)))
+      found.push({ ...item, path, bytes, since: kept?.since ?? null, at, mark: `${last} ${saved?.upTo ?? ''} ${at}` })
     }
   }
   const saved = found.filter(({ since }) => since === null)
@@ -69,12 +83,17 @@ export async function sweepWorks({ disk, folder, now, isOpen, onDamage }: SweepP
   ])
   const ages = await createDaysOfUse(disk, join(folder, DAYS_FILE), now).ages(marks)
   const ageOf = (path: string): number => ages.get(path) ?? 0
+  let bytes = found.reduce((sum, one) => sum + (one.since === null ? 0 : one.bytes), 0)
   const old = saved
     .toSorted((a, b) => ageOf(a.path) - ageOf(b.path) || b.at - a.at)
-    .filter(({ path }, place) => place >= HISTORY_ITEMS_MAX || ageOf(path) > HISTORY_DAYS)
+    .filter((one, place) => {
+      const isOld = place >= HISTORY_ITEMS_MAX || ageOf(one.path) > HISTORY_DAYS || bytes + one.bytes > bytesMax
+      if (!isOld) bytes += one.bytes
+      return isOld
+    })
   for (const { path } of old) if (!isOpen(path)) await remove(disk, path)
   for (const path of aside) if (ageOf(path) > ASIDE_DAYS) await remove(disk, path)
-  return found
+  return { works: found, bytes }
 }
 
 /** What is kept of an open work; undefined where nothing was written. */
@@ -89,6 +108,10 @@ export function unsavedOf(works: readonly KeptWork[]): readonly KeptWork[] {
     .filter(({ since }) => since !== null)
     .toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0))
     .map(({ projectId, itemId, since }) => ({ projectId, itemId, since }))
+}
+
+async function sizeOf(disk: Disk, path: string): Promise<number> {
+  return (await disk.kind(path)) === 'file' ? disk.size(path) : 0
 }
 
 async function namesIn(disk: Disk, folder: string): Promise<readonly string[]> {

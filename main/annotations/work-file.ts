@@ -25,7 +25,8 @@ import {
 
 /** How much one work may take on the disk. */
 export const WORK_BYTES_MAX = 256 * 1024 * 1024
-const BASE_FILE = 'base.json'
+/** The name of the annotation that a work builds on, in the folder of that. */
+export const BASE_FILE = 'base.json'
 
 export interface WorkFileParts {
   readonly disk: Disk

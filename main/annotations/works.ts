@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type ErrorCode, type PlatformError, platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import type { Disk } from '../disk/disk'
 import type { Sleep } from '../http/retry'
@@ -8,7 +9,8 @@ import { logOf } from '../log/log'
 import type { Bases } from './bases'
 import { createLeases } from './leases'
 import { createWorkFile, WORK_BYTES_MAX, type WorkFile } from './work-file'
-import { keptOf, type KeptWork, sweepWorks, unsavedOf } from './kept-works'
+import { KEPT_BYTES_MAX, keptOf, type KeptWork, sweepWorks, unsavedOf } from './kept-works'
+import { createRoom } from './room'
 import { accountFolder, type WorkAccount, workName } from './work-folders'
 import { isBeforeSave, isUnsaved, type Revision, type WorkRecord } from './work-lines'
 
@@ -34,7 +36,7 @@ export interface OpenedWork {
   /** What was done before, here or in another document. */
   readonly recovered: RecoveredWork | null
   readonly bytes: { readonly used: number; readonly most: number }
-  /** What the person has to know about the file of this work. */
+  /** What the person has to know about the file of this work, or about the disk. */
   readonly trouble?: PlatformError
 }
 export interface RecoveredWork {
@@ -82,7 +84,7 @@ export interface WorksParts {
   readonly folder: string
   readonly now: () => number
   readonly sleep: Sleep
-  readonly bases: Pick<Bases, 'take' | 'clear'>
+  readonly bases: Pick<Bases, 'take' | 'clear' | 'limit'>
   readonly news: WorkNews
 }
 
@@ -166,6 +168,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
   const damages = new Map<string, PlatformError>()
   /** Guests that wait for an item, which may go before they have it. */
   const waiting = new Set<{ readonly guestId: number; isGone: boolean }>()
+  const room = createRoom(disk, folder)
   let home: string | null = null
   let worker: WorkAccount | null = null
 
@@ -280,7 +283,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     }
     sessions.set(work, { work, guestId, item, file, revision })
     // What the writer before has under way is part of what is recovered.
-    await file.settled()
+    const [low] = await Promise.all([trouble === null ? room.low() : null, file.settled()])
     if (writer && isOver(used, revision)) {
       const away = await file.end('remove')
       if (!away.ok) log.warn('work not removed', away.error)
@@ -292,7 +295,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       ...(writer || holder === undefined ? {} : { holder: { here: true, since: holder.since } }),
       recovered: recoveredOf(file),
       bytes: { used: file.bytes(), most: WORK_BYTES_MAX },
-      ...(trouble === null ? {} : { trouble }),
+      ...given({ trouble: trouble ?? low ?? undefined }),
     })
   }
 
@@ -400,7 +403,9 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
         onDamage: (item, trouble) => damages.set(item, trouble),
       })
       const open = [...files.values()].flatMap(({ file }) => keptOf(file) ?? [])
-      return home === account ? unsavedOf([...kept, ...open]) : []
+      if (home !== account) return []
+      bases.limit(Math.max(0, KEPT_BYTES_MAX - kept.bytes))
+      return unsavedOf([...kept.works, ...open])
     },
     closed: async () => {
       for (const session of sessions.values()) end(session)

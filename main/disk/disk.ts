@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { type PlatformError, platformError } from '#domain/errors'
 
 /** An open file, written by position. */
@@ -27,6 +28,8 @@ export interface Disk {
   readonly makeFolder: (path: string) => Promise<void>
   /** Ends when the names in a folder have reached the disk itself. */
   readonly syncFolder: (path: string) => Promise<void>
+  /** How many bytes may still be written where a path lies, or would lie. */
+  readonly free: (path: string) => Promise<number>
 }
 
 /** The machine's disk. */
@@ -74,6 +77,17 @@ export const machineDisk: Disk = {
       await folder.sync()
     } finally {
       await folder.close()
+    }
+  },
+  free: async (path) => {
+    for (let at = path; ; at = dirname(at)) {
+      try {
+        const { bavail, bsize } = await statfs(at)
+        return bavail * bsize
+      } catch (error) {
+        // What was never written to has no folder yet.
+        if (systemCode(error) !== 'ENOENT' || at === dirname(at)) throw error
+      }
     }
   },
 }

@@ -101,12 +101,13 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
     if (later !== undefined) return void later.push(structuredClone(news))
     queueMicrotask(() => desks.get(guestId)?.tell(structuredClone(news)))
   }
+  const disk = new SimulatedDisk()
   const works = createWorks({
-    disk: new SimulatedDisk(),
+    disk,
     folder: '/data/works',
     now: time.ticks,
     sleep: time.sleep,
-    bases: { take: async () => false, clear: async () => undefined },
+    bases: { take: async () => false, clear: async () => undefined, limit: () => undefined },
     news: {
       lost: (guestId, work) => tell(guestId, { name: 'work_lost', data: { work } }),
       free: (guestId, itemId) => tell(guestId, { name: 'work_free', data: { itemId } }),
@@ -200,6 +201,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       say: () => undefined,
       onRefused: (why) => void notes.push(why),
       onTaken: (lacking, isHere) => void notes.push(`${isHere ? 'here, without' : 'taken'} ${lacking}`),
+      onTrouble: ({ code }) => void notes.push(code),
       onOutdated: () => void opening(),
     })
     async function opening(): Promise<void> {
@@ -270,7 +272,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       },
     }
   }
-  return { platform, time, bodies, kept, window, works }
+  return { platform, time, bodies, kept, window, works, disk }
 }
 
 /** What an object was called by the test. */

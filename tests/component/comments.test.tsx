@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { platformError } from '../../domain/errors'
 import { createCamera } from '../../reviewer/editors/canvas/camera'
 import { Pins } from '../../reviewer/editors/comments/pins'
-import type { People } from '../../reviewer/editors/document/people'
+import type { FindPeople, People } from '../../reviewer/editors/document/people'
 import { createObservable } from '../../reviewer/editors/observable'
 import { ReviewerProvider } from '../../reviewer/reviewer-context'
 import { edited } from '../builders/edited'
@@ -44,22 +45,24 @@ it('the panel lists the comments that are asked for, opens and resolves them, an
 })
 
 /** The pins of an item over a picture of 1,000 by 800, with people who can be called. */
-function shownPins(comments: readonly object[]) {
+function shownPins(comments: readonly object[], isOffline = false) {
   const made = edited([], comments)
   const { reviewer } = aReviewer()
   const camera = createCamera()
   camera.resize({ width: 800, height: 640 }, 1)
   camera.place({ width: 1_000, height: 800 })
   // As the platform does, which looks for what is written without the spaces around it.
-  const find = async (search: string) =>
-    [
-      { name: 'Bo Lind', email: BO },
-      { name: 'Ada Ek', email: ADA },
-    ].filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const find: FindPeople = async (search) =>
+    isOffline
+      ? undefined
+      : [
+          { name: 'Bo Lind', email: BO },
+          { name: 'Ada Ek', email: ADA },
+        ].filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
   const people: People = {
     names: createObservable<ReadonlyMap<string, string>>(new Map([[BO, 'Bo Lind']])),
     ask: () => undefined,
-    find: createObservable<People['find'] extends { get: () => infer F } ? F : never>(find),
+    find: createObservable<FindPeople | undefined>(find),
   }
   const seen = { focused: 0 }
   render(
@@ -173,3 +176,19 @@ it('who was called is not offered once more: Enter sends, a second one can be ca
 
 /** As long as a list that comes wrongly may take to come: longer than the rest before people are asked for. */
 const rested = () => new Promise((resolve) => setTimeout(resolve, 400))
+
+it('where nobody can be looked up that is said, and the words are sent all the same', async () => {
+  const { commenting } = shownPins([], true)
+  commenting.begin({ x: 500, y: 400 })
+  await expect.element(page.getByRole('combobox', { name: 'New comment' })).toHaveFocus()
+  await userEvent.keyboard('See this, @bo')
+  await expect.element(page.getByText(/^Nobody can be looked up now/)).toBeVisible()
+  await userEvent.keyboard(' please{Enter}')
+  await vi.waitFor(() => expect(commenting.seen.get().opened?.remarks[0]?.text).toBe('See this, @bo please'))
+})
+
+it('where the annotation could not be loaded the panel does not say that there are none', async () => {
+  shownPanel([], { annotation: { state: 'failed', reason: 'load', error: platformError('media_failed') } })
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  await expect.element(page.getByText(/^The comments could not be loaded/)).toBeVisible()
+})

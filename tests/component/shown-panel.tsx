@@ -35,6 +35,8 @@ interface Shown {
   readonly width?: number
   /** The annotation is there, so that tabs count. */
   readonly isReady?: boolean
+  /** How far the annotation is otherwise. */
+  readonly annotation?: Progress<Annotation>
   /** Versions of the item that are kept. */
   readonly kept?: readonly KeptVersion[]
   /** What was said about the item. */
@@ -69,6 +71,7 @@ export function shownPanel(
     height = 700,
     width = 264,
     isReady = false,
+    annotation = isReady ? READY : { state: 'none' },
     kept = [],
     comments = [],
     rules = {},
@@ -142,7 +145,7 @@ export function shownPanel(
   render(
     <ReviewerProvider value={reviewer}>
       <div style={{ width, height }}>
-        <AnnotationPanel ports={ports} annotation={isReady ? READY : { state: 'none' }} />
+        <AnnotationPanel ports={ports} annotation={annotation} />
       </div>
     </ReviewerProvider>,
   )

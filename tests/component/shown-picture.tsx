@@ -31,6 +31,8 @@ interface Shown {
   readonly media?: null
   /** What the person may do in the folder. */
   readonly folderActions?: readonly string[]
+  /** The person is paused in the project. */
+  readonly paused?: boolean
   /** What others made of the item, by who has it; left out: the host doesn't tell. */
   readonly others?: Readonly<Record<string, readonly object[] | null>>
   /** How the project reviews its items, where the host tells it. */
@@ -56,6 +58,7 @@ export async function shownPicture({
   classes = [],
   media,
   folderActions = [],
+  paused = false,
   others,
   rules,
   comments,
@@ -63,7 +66,7 @@ export async function shownPicture({
 }: Shown = {}) {
   const [url, annotation] = [addressOf(await halves()), addressOf(new Blob([JSON.stringify({ instances, comments })]))]
   const copies = Object.entries(others ?? {})
-  const facts = { items: [anItem({ id: 1 })], position: { index: 0, total: 1 }, folderActions }
+  const facts = { items: [anItem({ id: 1 })], position: { index: 0, total: 1 }, folderActions, paused }
   const made = await shownReviewer(facts, false, (host) => {
     Object.assign(host.handlers, {
       hostActions: () => [

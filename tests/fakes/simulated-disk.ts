@@ -117,6 +117,11 @@ export class SimulatedDisk implements Disk {
     }
   }
 
+  free = async (path: string): Promise<number> => {
+    this.#step('free', path)
+    return this.capacity - this.used
+  }
+
   /** A file as it lies there now. */
   content(path: string): Buffer | undefined {
     const node = this.#names.get(path)

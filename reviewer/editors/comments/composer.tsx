@@ -3,7 +3,7 @@ import type { Words } from '#domain/annotation/comments/change-threads'
 import { Avatar } from '../../../ui/avatar'
 import { Button } from '../../../ui/button'
 import styles from './composer.module.css'
-import type { Person } from '../document/people'
+import type { FindPeople, Person } from '../document/people'
 import { mentionAt, withMention, wordsOf } from './mention'
 
 interface ComposerProps {
@@ -14,7 +14,7 @@ interface ComposerProps {
   /** What the button says that sends it. */
   readonly sendLabel: string
   /** Finds people to be called; undefined where the host knows none. */
-  readonly find: ((search: string) => Promise<readonly Person[]>) | undefined
+  readonly find: FindPeople | undefined
   /** Another number each time that the keyboard is to come here; 0 while it is not. */
   readonly focus: number
   /** People whom the text calls already. */
@@ -24,7 +24,6 @@ interface ComposerProps {
   readonly onCancel: () => void
 }
 
-const NOBODY: readonly Person[] = []
 const LENGTH_MAX = 10_000
 
 /** A field for a remark: Enter sends it, Shift+Enter begins a line, @ completes names. */
@@ -40,7 +39,7 @@ export function Composer(props: ComposerProps) {
   const begun = find === undefined ? undefined : mentionAt(text, cursor)
   const isLeft = begun !== undefined && begun.at < left.length && cursor >= left.length
   const search = isLeft ? undefined : begun?.search
-  const found = useFound(find, search)
+  const { found, isUnanswered } = useFound(find, search)
   const [active, setActive] = useState(0)
   const at = Math.min(active, found.length - 1)
 
@@ -143,8 +142,12 @@ export function Composer(props: ComposerProps) {
         </ul>
       )}
       <div className={styles.foot}>
-        <span className={styles.hint}>
-          {find === undefined ? 'Shift+Enter begins a line' : '@ calls somebody · Shift+Enter begins a line'}
+        <span className={styles.hint} role="status">
+          {isUnanswered
+            ? 'Nobody can be looked up now. What is written stays, and calls nobody'
+            : find === undefined
+              ? 'Shift+Enter begins a line'
+              : '@ calls somebody · Shift+Enter begins a line'}
         </span>
         <Button size="small" look="quiet" onClick={onCancel}>
           Cancel
@@ -161,20 +164,29 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 /** Whoever types goes on for so long before anybody is asked. */
 const REST_MS = 120
 
-interface Found {
+interface Answer {
   readonly search: string
-  readonly people: readonly Person[]
+  /** Undefined: nobody could be asked. */
+  readonly people: readonly Person[] | undefined
 }
 
+interface Found {
+  readonly found: readonly Person[]
+  /** Nobody could be asked for what is typed. */
+  readonly isUnanswered: boolean
+}
+
+const NONE: Found = { found: [], isUnanswered: false }
+
 /** The people whom a search finds, as soon as it is answered. */
-function useFound(find: ComposerProps['find'], search: string | undefined): readonly Person[] {
-  const [found, setFound] = useState<Found>()
+function useFound(find: ComposerProps['find'], search: string | undefined): Found {
+  const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
     if (find === undefined || search === undefined) return
     let isOver = false
     const timer = setTimeout(() => {
       void find(search).then((people) => {
-        if (!isOver) setFound({ search, people })
+        if (!isOver) setAnswer({ search, people })
       })
     }, REST_MS)
     return () => {
@@ -182,9 +194,14 @@ function useFound(find: ComposerProps['find'], search: string | undefined): read
       clearTimeout(timer)
     }
   }, [find, search])
-  if (search === undefined || found === undefined) return NOBODY
+  if (search === undefined || answer === undefined) return NONE
+  const { people } = answer
+  if (people === undefined) return { found: [], isUnanswered: true }
   // What was found last stays until the next answer, as far as it still fits.
-  const isFresh = found.search === search
+  const isFresh = answer.search === search
   const typed = search.toLowerCase()
-  return isFresh ? found.people : found.people.filter(({ name }) => name.toLowerCase().includes(typed))
+  return {
+    found: isFresh ? people : people.filter(({ name }) => name.toLowerCase().includes(typed)),
+    isUnanswered: false,
+  }
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar'
 import { IconButton } from '../../../ui/icon-button'
 import { agoText, exactText } from '../../../ui/texts'
 import { Composer } from './composer'
-import type { Person } from '../document/people'
+import type { FindPeople, Person } from '../document/people'
 import { stretchesOf } from './mention'
 import styles from './thread-card.module.css'
 
@@ -14,7 +14,7 @@ interface RemarkLineProps {
   readonly remark: Remark
   readonly nameOf: (email: string) => string
   readonly now: number
-  readonly find: ((search: string) => Promise<readonly Person[]>) | undefined
+  readonly find: FindPeople | undefined
   /** What may be done with it; what may not be done isn't offered. */
   readonly onEdit: ((words: Words) => void) | undefined
   readonly onRemove: (() => void) | undefined

@@ -46,13 +46,22 @@ export function isWhole({ className, decided, among, search }: Listing): boolean
 
 /** The objects that are listed, in the order of the list; the same array where that is all of them as they come. */
 export function listed(objects: readonly AnnotationObject[], listing: Listing): readonly AnnotationObject[] {
-  const { sort, group, className, decided, among } = listing
-  const wanted = listing.search.trim().toLowerCase()
-  const inCommon = among === undefined ? objects : objects.filter(({ row }) => among.rows.has(row))
-  const ofClass = className === undefined ? inCommon : inCommon.filter((one) => one.className === className)
-  const ofDecision = decided === undefined ? ofClass : ofClass.filter(IS_DECIDED[decided])
-  const found = wanted === '' ? ofDecision : ofDecision.filter(searching(wanted))
+  const { sort, group, decided } = listing
+  const isMeant = narrowing(listing)
+  const meant = isMeant === undefined ? objects : objects.filter(isMeant)
+  const found = decided === undefined ? meant : meant.filter(IS_DECIDED[decided])
   return inGroups(SORTED[sort](found), group)
+}
+
+/** Tells of an object whether it is listed, whatever was decided on it; undefined where each one is. */
+export function narrowing({ className, among, search }: Listing): ((object: AnnotationObject) => boolean) | undefined {
+  const wanted = search.trim().toLowerCase()
+  if (className === undefined && among === undefined && wanted === '') return undefined
+  const isFound = wanted === '' ? undefined : searching(wanted)
+  return (object) =>
+    (among === undefined || among.rows.has(object.row)) &&
+    (className === undefined || object.className === className) &&
+    (isFound === undefined || isFound(object))
 }
 
 /** Tells whether this is so of an object. */

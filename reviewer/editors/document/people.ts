@@ -15,15 +15,16 @@ export interface People {
   /** Asks for a name, until the host has answered once. */
   readonly ask: (email: string) => void
   /** Finds people of the project by what is typed of their names; undefined where the host tells of nobody. */
-  readonly find: Observable<((search: string) => Promise<readonly Person[]>) | undefined>
+  readonly find: Observable<FindPeople | undefined>
 }
 
-const NOBODY: readonly Person[] = []
+/** Undefined: nobody could be asked now. */
+export type FindPeople = (search: string) => Promise<readonly Person[] | undefined>
 
 /** Nobody is known at first. */
 export function createPeople(client: Pick<HostClient, 'call'>, actions?: WorkHost['actions']): People {
   const names = createObservable<ReadonlyMap<string, string>>(new Map())
-  const find = createObservable<((search: string) => Promise<readonly Person[]>) | undefined>(undefined)
+  const find = createObservable<FindPeople | undefined>(undefined)
   const asked = new Set<string>()
 
   async function ask(email: string): Promise<void> {
@@ -35,9 +36,9 @@ export function createPeople(client: Pick<HostClient, 'call'>, actions?: WorkHos
     if (name !== undefined && name !== '') names.set(new Map([...names.get(), [email, name]]))
   }
 
-  async function search(typed: string): Promise<readonly Person[]> {
+  async function search(typed: string): Promise<readonly Person[] | undefined> {
     const found = await client.call('projectPeople', [typed])
-    if (!found.ok) return NOBODY
+    if (!found.ok) return undefined
     return found.value.data.map((user) => ({ email: user.email, name: nameOf(user) || user.email }))
   }
 

@@ -58,8 +58,12 @@ export type ConsensusSeen =
 /** Compares the open item with what others made of it, and takes over what they made better. */
 export interface Consensus {
   readonly seen: Observable<ConsensusSeen>
-  /** Looks at each item that is opened, until it is told to leave that. */
+  /**
+   * Looks at each item that is opened, until it is told to leave that. What came of it stays while the item is open: who
+   * attends again finds it, compared with what was changed here meanwhile.
+   */
   attend(): () => void
+  /** Reads what others made of the item, and compares it, from the beginning. */
   retry(): void
   /** Gives up what is being read or compared. */
   cancel(): void
@@ -103,10 +107,13 @@ export function createConsensus(parts: ConsensusParts): Consensus {
   let unfollow = (): void => undefined
   let isComparing = false
   let isStale = false
+  /** One's own objects, as they were compared last. */
+  let compared: readonly AnnotationObject[] | undefined
 
   function close(): void {
     loading.abort()
     unfollow()
+    compared = undefined
     for (const { annotation } of others) annotation.close()
     others = []
     seen.set({ at: 'none' })
@@ -141,8 +148,26 @@ export function createConsensus(parts: ConsensusParts): Consensus {
     }
     others = read
     if (read.length === 0) return seen.set({ at: 'alone' })
-    unfollow = now.drawn.subscribe(() => void compare())
-    await compare()
+    await follow(now)
+  }
+
+  async function follow({ drawn }: Drawing): Promise<void> {
+    unfollow()
+    unfollow = drawn.subscribe(() => void compare())
+    if (compared !== drawn.get().objects) await compare()
+  }
+
+  function attendAgain(): Promise<void> {
+    const [{ at }, now] = [seen.get(), drawing.get()]
+    if (at === 'ready' && now !== undefined) return follow(now)
+    return at === 'stopped' ? Promise.resolve() : open()
+  }
+
+  /** What is not found yet is looked for again another time; what is found costs nothing until somebody wants to see it. */
+  function leave(): void {
+    const { at } = seen.get()
+    if (at === 'ready') unfollow()
+    else if (at !== 'stopped') close()
   }
 
   /** Nothing is told of whoever looks at an item like this. */
@@ -163,19 +188,22 @@ export function createConsensus(parts: ConsensusParts): Consensus {
     while (isStale) {
       isStale = false
       const [now, theirs] = [drawing.get(), others]
-      if (now === undefined || theirs.length === 0) break
+      if (now === undefined || theirs.length === 0 || !isAttended) break
       const { objects } = now.drawn.get()
       const versions = [objects, ...theirs.map(({ annotation }) => annotation.objects)]
       const begun = performance.now()
       const total = stepsOf(versions.map(({ length }) => length))
       const agreement = await inStretches(agreementOf(versions), (done) => {
-        if (others !== theirs) return false
+        if (others !== theirs || !isAttended) return false
         // What is listed stays while the person works on and it is compared once more.
         if (seen.get().at !== 'ready') seen.set({ at: 'looking', step: 'comparing', done, total })
         return true
       })
       if (agreement === undefined || drawing.get() !== now || others !== theirs) isStale = others.length > 0
-      else if (!isStale) seen.set({ ...seenOf(versions, agreement, theirs, unread), took: performance.now() - begun })
+      else if (!isStale) {
+        compared = objects
+        seen.set({ ...seenOf(versions, agreement, theirs, unread), took: performance.now() - begun })
+      }
     }
     isComparing = false
   }
@@ -241,10 +269,10 @@ export function createConsensus(parts: ConsensusParts): Consensus {
     seen,
     attend() {
       isAttended = true
-      void open()
+      void attendAgain()
       return () => {
         isAttended = false
-        close()
+        leave()
       }
     },
     retry: () => void open(),

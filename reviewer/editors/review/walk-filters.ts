@@ -1,17 +1,43 @@
-import { DECISION_FILTER_WORDS, DECISIONS } from '../document/decision-words'
-import { type Decided, listed, type Listing } from '../document/object-listing'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { DECISION_FILTER_WORDS, DECISIONS } from '../document/decision-words'
+import { listChange } from '../document/list-change'
+import { type Decided, IS_DECIDED, type Listing, narrowing } from '../document/object-listing'
 import type { ObjectViews } from '../document/object-view'
 
+type Counts = ReadonlyMap<Decided | undefined, number>
+
+/** What was counted last: a change of one object counts no other one anew. The objects are not kept from being collected. */
+interface Counted {
+  readonly objects: WeakRef<readonly AnnotationObject[]>
+  readonly listing: Listing
+  readonly counts: Counts
+}
+
+let last: Counted | undefined
+
 /** How many objects each way to narrow by decisions finds, of those that the list would have otherwise. */
-export function decisionCounts(
-  objects: readonly AnnotationObject[],
-  listing: Listing,
-): ReadonlyMap<Decided | undefined, number> {
-  const placed = objects.filter(({ kind }) => kind !== 'tag')
-  const count = (decided: Decided | undefined) =>
-    listed(placed, { ...listing, decided, sort: 'order', group: 'none' }).length
-  return new Map(DECISIONS.map((one) => [one, count(one)]))
+export function decisionCounts(objects: readonly AnnotationObject[], listing: Listing): Counts {
+  const before = last !== undefined && isNarrowedAlike(last.listing, listing) ? last.objects.deref() : undefined
+  if (last !== undefined && before === objects) return last.counts
+  const isMeant = narrowing(listing)
+  const counts = new Map(before === undefined ? DECISIONS.map((one) => [one, 0] as const) : last?.counts)
+  function count(from: readonly AnnotationObject[], start: number, end: number, by: 1 | -1): void {
+    for (let at = start; at < end; at += 1) {
+      const object = from[at]
+      if (object === undefined || object.kind === 'tag' || isMeant?.(object) === false) continue
+      for (const one of DECISIONS)
+        if (one === undefined || IS_DECIDED[one](object)) counts.set(one, (counts.get(one) ?? 0) + by)
+    }
+  }
+  const { at, gone, come } = listChange(before ?? [], objects)
+  count(before ?? [], at, at + gone, -1)
+  count(objects, at, at + come, 1)
+  last = { objects: new WeakRef(objects), listing, counts }
+  return counts
+}
+
+function isNarrowedAlike(a: Listing, b: Listing): boolean {
+  return a.className === b.className && a.among === b.among && a.search === b.search
 }
 
 /** Lists by the next way to narrow by decisions that finds something, around the ends; answers it in words. */

@@ -1,4 +1,4 @@
-import { platformError } from '#domain/errors'
+import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { OpenedItem } from '#protocol/actions'
 import type { ChangeBarrier } from '../../items/change-barrier'
@@ -89,6 +89,8 @@ export interface AnnotatingParts {
   readonly onRefused: (reason: string) => void
   /** The item was taken over by another window; so many changes did not get to the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
+  /** Something is wrong with what is kept on this computer, though the work goes on. */
+  readonly onTrouble: (trouble: PlatformError) => void
   /** What is shown can't go on from here: the item is to be opened anew. */
   readonly onOutdated: () => void
 }
@@ -120,7 +122,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     say,
     onRefused,
   } = parts
-  const { onTaken, onOutdated } = parts
+  const { onTaken, onTrouble, onOutdated } = parts
   const own = createObservable<OwnVersion | undefined>(undefined)
   /** What is on show: one's own, or another version. */
   const drawing = createObservable<Drawing | undefined>(undefined)
@@ -216,6 +218,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     const { recovered } = made
     const base = (recovered && lastKnown(recovered)?.revision) ?? recovered?.base.revision ?? revision
     work.set(made)
+    if (made.trouble !== null) onTrouble(made.trouble)
     const onAccepted = beginning.turnTo(recovered)
     const next = createSaving({ host, work: made, revision: base, body, onAccepted })
     saving.set(next)

@@ -76,6 +76,7 @@ export function composeVector({
   onLoadFailure,
   onRefused,
   onTaken,
+  onTrouble,
   onOutdated,
 }: VectorParts) {
   const finder = createObjectFinder()
@@ -126,6 +127,7 @@ export function composeVector({
     say: said.set,
     onRefused,
     onTaken,
+    onTrouble,
     onOutdated,
   })
   const checking = createChecking({

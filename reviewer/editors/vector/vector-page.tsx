@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { approvalOf } from '#domain/approval'
 import { projectTypeName } from '#domain/enums'
-import type { PlatformError } from '#domain/errors'
+import { nextStep, type PlatformError } from '#domain/errors'
 import { createPortal } from 'react-dom'
 import { useReviewer } from '../../reviewer-context'
 import { isOpen } from '../../items/change-rules'
@@ -101,6 +101,8 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       onTaken: (...how) => {
         taken = notices.show('info', ...takenWords(...how))
       },
+      onTrouble: (trouble) =>
+        void notices.show('warning', 'Your work on this computer', `${trouble.message} ${nextStep(trouble)}`),
       onOutdated: current.retry,
     })
     setEditor(made)

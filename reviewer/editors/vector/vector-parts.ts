@@ -40,6 +40,8 @@ export interface VectorParts {
   readonly onRefused: (reason: string) => void
   /** Another window writes to the item from now on; so many changes did not get to the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
+  /** Something is wrong with what is kept on this computer, though the work goes on. */
+  readonly onTrouble: (trouble: PlatformError) => void
   /** What is shown can't go on from here: the item is to be opened anew. */
   readonly onOutdated: () => void
 }

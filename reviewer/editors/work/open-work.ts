@@ -28,8 +28,8 @@ export interface Work {
   readonly id: string | undefined
   readonly state: Observable<WorkState>
   readonly recovered: Recovered | null
-  /** What the person has to know about the file of this work. */
-  readonly trouble: { readonly code: string; readonly message: string } | null
+  /** What the person has to know about the file of this work, or about the disk. */
+  readonly trouble: PlatformError | null
   /** Takes what was done; where nothing may be done, or the host keeps nothing, it is only counted. */
   readonly write: (record: WorkRecord) => void
   /** The number of the last record: what a save of the present state is up to. */
@@ -213,7 +213,7 @@ function workOf(
     id: opened?.work,
     state,
     recovered,
-    trouble: opened?.trouble ?? null,
+    trouble: (opened?.trouble as PlatformError | undefined) ?? null,
     write: (record) => {
       if (readOnly === undefined) journal.write(record)
     },

@@ -29,7 +29,7 @@ export function aComputer(who: number, platform: SharedPlatform, disk: Simulated
     folder: '/data/works',
     now: time.ticks,
     sleep: time.sleep,
-    bases: { take: async () => false, clear: async () => undefined },
+    bases: { take: async () => false, clear: async () => undefined, limit: () => undefined },
     news: {
       lost: (_guest, work) => tell({ name: 'work_lost', data: { work } }),
       free: (_guest, itemId) => tell({ name: 'work_free', data: { itemId } }),

@@ -130,6 +130,7 @@ export async function aPage({ name, who, guestId, computer, platform, bodies, do
     say: () => undefined,
     onRefused: () => undefined,
     onTaken: () => undefined,
+    onTrouble: () => undefined,
     onOutdated: () => void opening(),
   })
   async function opening(): Promise<void> {

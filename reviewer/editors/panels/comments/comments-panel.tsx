@@ -54,7 +54,9 @@ export function CommentsPanel({ ports, annotation }: PanelProps) {
         ))}
       </div>
       {shown.length === 0 && (
-        <p className={styles.none}>{annotation.state === 'loading' ? 'Loading the comments…' : none}</p>
+        <p className={styles.none} role="status">
+          {annotation.state === 'loading' || annotation.state === 'failed' ? ABSENT[annotation.state] : none}
+        </p>
       )}
       <ul className={styles.list}>
         {shown.map((thread) => (
@@ -101,6 +103,12 @@ export function CommentsPanel({ ports, annotation }: PanelProps) {
     </div>
   )
 }
+
+/** Comments lie in the annotation: its own notice over the picture has the way to load it again. */
+const ABSENT = {
+  loading: 'Loading the comments…',
+  failed: 'The comments could not be loaded: they come with the annotation, which can be tried again beside.',
+} as const
 
 interface RowProps {
   readonly thread: Thread

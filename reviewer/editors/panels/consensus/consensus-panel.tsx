@@ -171,6 +171,15 @@ function Compared({ seen, ports }: ComparedProps) {
         )}
       </List>
       <p className={styles.note}>Compared in {tookWords(seen.took)}.</p>
+      <Button
+        size="small"
+        look="quiet"
+        className={styles.more}
+        title="Read once more what others made of this item"
+        onClick={ports.consensus.retry}
+      >
+        Compare anew
+      </Button>
     </>
   )
 }

@@ -96,7 +96,7 @@ function aComputer(platform: Platform, disk: SimulatedDisk, bodies: Map<string, 
     folder: '/data/works',
     now: time.ticks,
     sleep: time.sleep,
-    bases: { take: async () => false, clear: async () => undefined },
+    bases: { take: async () => false, clear: async () => undefined, limit: () => undefined },
     news: {
       lost: (_guest, work) => void lost.add(work),
       free: () => undefined,

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
 import { type ConsensusSeen, createConsensus } from '../../../../../reviewer/editors/review/consensus'
 import { edited } from '../../../../builders/edited'
@@ -11,8 +11,8 @@ const MANY = 400
 const jagged = (at: number, shift: number) => ({
   type: 'polygon',
   className: 'Car',
-  points: Array.from({ length: 120 }, (_, nth) => {
-    const [turn, far] = [(nth * 2 * Math.PI) / 120, nth % 2 === 0 ? 40 : 28]
+  points: Array.from({ length: 24 }, (_, nth) => {
+    const [turn, far] = [(nth * 2 * Math.PI) / 24, nth % 2 === 0 ? 40 : 28]
     return [60 + 10 * (at % 20) + shift + far * Math.cos(turn), 60 + 10 * Math.floor(at / 20) + far * Math.sin(turn)]
   }).flat(),
 })
@@ -27,7 +27,11 @@ function opened(count: number, objectAt = (at: number, isMine: boolean): Native 
     itemCopies: { data: [{ id: 2, name: 'a/x', people: ['ada@example.test'] }] },
     peekAsset: { annotation: 'somewhere' },
   }
-  const call = (name: keyof typeof answers) => Promise.resolve({ ok: true, value: answers[name] })
+  let calls = 0
+  const call = (name: keyof typeof answers) => {
+    calls += 1
+    return Promise.resolve({ ok: true, value: answers[name] })
+  }
   const consensus = createConsensus({
     client: { call: call as unknown as HostClient['call'] },
     actions: async () => new Set(['itemCopies', 'peekAsset']),
@@ -41,28 +45,29 @@ function opened(count: number, objectAt = (at: number, isMine: boolean): Native 
   })
   const states: ConsensusSeen[] = []
   consensus.seen.subscribe(() => states.push(consensus.seen.get()))
-  return { mine, consensus, states, closed: () => closed }
+  return { mine, consensus, states, closed: () => closed, calls: () => calls }
 }
 
 it('tells how far a long comparison is, and is given up without a trace', async () => {
   const { consensus, states, closed } = opened(MANY)
+  // As soon as something is done: whoever looks later finds more of it done, or all.
+  const told = Promise.withResolvers<Extract<ConsensusSeen, { at: 'looking' }>>()
+  consensus.seen.subscribe(() => {
+    const now = consensus.seen.get()
+    if (now.at !== 'looking' || now.step !== 'comparing' || now.done === 0) return
+    consensus.cancel()
+    told.resolve(now)
+  })
   consensus.attend()
-  await vi.waitFor(
-    () =>
-      expect(states.findLast((one) => one.at === 'looking' && one.done > 0)).toMatchObject({
-        step: 'comparing',
-        total: MANY,
-      }),
-    30_000,
-  )
-  const { done } = states.at(-1) as Extract<ConsensusSeen, { at: 'looking' }>
-  expect(done).toBeGreaterThan(0)
+  const { done, total } = await told.promise
+  expect(total).toBe(MANY)
   expect(done).toBeLessThan(MANY)
-  consensus.cancel()
   expect(consensus.seen.get()).toEqual({ at: 'stopped' })
   expect(closed()).toBe(1)
-  await new Promise((resume) => setTimeout(resume, 60))
-  expect(consensus.seen.get()).toEqual({ at: 'stopped' })
+  const count = states.length
+  // Whatever goes on would have told so at its next rest.
+  for (let rest = 0; rest < 5; rest += 1) await new Promise((resume) => setTimeout(resume))
+  expect([states.length, consensus.seen.get()]).toEqual([count, { at: 'stopped' }])
 }, 60_000)
 
 it('tells how long it took', async () => {
@@ -142,4 +147,61 @@ it('takes an object of another person without what was decided on theirs, as one
   expect(drawn().map(({ approval }) => approval)).toEqual([undefined])
   mine.drawing.get()?.undo()
   expect(drawn()).toEqual([])
+})
+
+describe('whoever comes back to the comparison', () => {
+  const isReady = (consensus: { readonly seen: { get(): ConsensusSeen } }) =>
+    vi.waitFor(() => expect(consensus.seen.get()).toMatchObject({ at: 'ready' }), 5_000)
+
+  it('finds it as it was, and nothing is read again', async () => {
+    const { consensus, calls, closed } = opened(2)
+    const leave = consensus.attend()
+    await isReady(consensus)
+    const [found, asked] = [consensus.seen.get(), calls()]
+    leave()
+    consensus.attend()
+    expect(consensus.seen.get()).toBe(found)
+    expect([calls(), closed()]).toEqual([asked, 0])
+  })
+
+  it('has it compared with what was changed meanwhile, though nothing was compared while nobody looked', async () => {
+    const { consensus, mine, calls } = opened(2)
+    const leave = consensus.attend()
+    await isReady(consensus)
+    const [found, asked] = [consensus.seen.get(), calls()]
+    leave()
+    mine.editing.remove([0])
+    await vi.waitFor(() => expect(mine.drawing.get()?.drawn.get().objects).toHaveLength(1))
+    await new Promise((resume) => setTimeout(resume))
+    expect(consensus.seen.get()).toBe(found)
+    consensus.attend()
+    await vi.waitFor(
+      () => expect(consensus.seen.get()).toMatchObject({ versions: [{ count: 1 }, { count: 2 }] }),
+      5_000,
+    )
+    expect(calls()).toBe(asked)
+  })
+
+  it('is not begun again where it was given up, and reads others anew when asked to', async () => {
+    const { consensus, calls } = opened(MANY)
+    const leave = consensus.attend()
+    consensus.cancel()
+    leave()
+    const asked = calls()
+    consensus.attend()
+    expect(consensus.seen.get()).toEqual({ at: 'stopped' })
+    expect(calls()).toBe(asked)
+    consensus.retry()
+    await vi.waitFor(() => expect(calls()).toBeGreaterThan(asked), 5_000)
+    consensus.dispose()
+  })
+
+  it('finds nothing of another item', async () => {
+    const { consensus, mine, closed } = opened(2)
+    const leave = consensus.attend()
+    await isReady(consensus)
+    leave()
+    mine.drawing.set(undefined)
+    expect([consensus.seen.get(), closed()]).toEqual([{ at: 'none' }, 1])
+  })
 })

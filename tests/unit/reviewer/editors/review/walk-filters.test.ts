@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { readDocument } from '../../../../../domain/annotation/document/read-document'
 import type { Native } from '../../../../../domain/annotation/native'
-import { stepFilter } from '../../../../../reviewer/editors/review/walk-filters'
+import { DECISIONS } from '../../../../../reviewer/editors/document/decision-words'
+import { IS_DECIDED, listed, WHOLE_LISTING } from '../../../../../reviewer/editors/document/object-listing'
+import { decisionCounts, stepFilter } from '../../../../../reviewer/editors/review/walk-filters'
 import { edited } from '../../../../builders/edited'
 
 const box = (at: number, fields: Native = {}): Native => ({
@@ -25,4 +29,41 @@ it('counts what the list would have: of one class, or among objects that have so
   expect([stepFilter(views, 1), stepFilter(views, 1)]).toEqual(['Not decided: 2', 'Approved: 1'])
   views.list({ className: undefined, decided: undefined, among: { words: 'Changed', rows: new Set([1, 3]) } })
   expect([stepFilter(views, 1), stepFilter(views, 1)]).toEqual(['Not decided: 1', 'Approved: 1'])
+})
+
+const SOME = [box(0), box(1, { error: false }), box(2, { error: true, className: 'Van' }), TAG, box(4, { error: true })]
+const OBJECTS =
+  readDocument({ instances: Array.from({ length: 30 }, (_, at) => SOME[at % SOME.length] ?? {}) })?.objects ?? []
+const LISTINGS = [
+  WHOLE_LISTING,
+  { ...WHOLE_LISTING, className: 'Car' },
+  { ...WHOLE_LISTING, search: ' VAN ' },
+  { ...WHOLE_LISTING, search: '#1', decided: 'approved' as const },
+  { ...WHOLE_LISTING, among: { words: 'Changed', rows: new Set([1, 2, 3, 20]) } },
+]
+
+it('counts after a change what it counts of all, however the list is narrowed', () => {
+  const place = fc.integer({ min: 0, max: OBJECTS.length })
+  fc.assert(
+    fc.property(place, place, place, fc.constantFrom(...LISTINGS), fc.constantFrom(...LISTINGS), (...drawn) => {
+      const [from, gone, come, first, then] = drawn
+      const before = OBJECTS.slice(0, 20)
+      decisionCounts(before, first)
+      const after = before.toSpliced(from, gone, ...OBJECTS.slice(20, 20 + come))
+      const counts = decisionCounts(after, then)
+      for (const decided of DECISIONS) {
+        const all = listed(after, { ...then, decided }).filter(({ kind }) => kind !== 'tag')
+        expect(counts.get(decided)).toBe(all.length)
+      }
+    }),
+  )
+})
+
+it('looks at no object that did not change', () => {
+  const asked = vi.spyOn(IS_DECIDED, 'approved')
+  const before = OBJECTS.slice(0, 20)
+  decisionCounts(before, WHOLE_LISTING)
+  const all = asked.mock.calls.length
+  decisionCounts([...before, ...OBJECTS.slice(20, 21)], { ...WHOLE_LISTING, decided: 'open' })
+  expect([all > 10, asked.mock.calls.length - all]).toEqual([true, 1])
 })

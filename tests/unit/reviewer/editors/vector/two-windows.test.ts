@@ -156,3 +156,13 @@ it.each(Object.entries(FOUND).flatMap(([what, some]) => [true, false].map((isCou
     await play(some, isCounted)
   },
 )
+
+it('that the disk is nearly full is told to whoever opens an item next, who works on it all the same', async () => {
+  const desk = someWindows({ isCounted: true })
+  desk.disk.capacity = 1024 ** 2
+  const one = await desk.window('0')
+  expect([one.notes, one.isWriter()]).toEqual([['disk_full'], true])
+  const two = await desk.window('1')
+  expect(two.notes).toEqual([])
+  for (const { annotating } of [one, two]) annotating.dispose()
+})
