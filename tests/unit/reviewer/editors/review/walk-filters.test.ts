@@ -60,6 +60,8 @@ it('counts after a change what it counts of all, however the list is narrowed', 
 })
 
 it('looks at no object that did not change', () => {
+  // What was counted before was narrowed otherwise: all are counted.
+  decisionCounts([], { ...WHOLE_LISTING, search: 'nothing' })
   const asked = vi.spyOn(IS_DECIDED, 'approved')
   const before = OBJECTS.slice(0, 20)
   decisionCounts(before, WHOLE_LISTING)
