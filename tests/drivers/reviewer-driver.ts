@@ -33,6 +33,8 @@ export interface ReviewerDriver {
 }
 
 const POLL_MS = 50
+/** A document that has not answered by then hangs, or is gone. */
+const UNANSWERED_MS = 5_000
 const LIST = '[role="listbox"][aria-label="Items"]'
 const STATUS = 'button[aria-label$=": change status"]'
 
@@ -61,18 +63,22 @@ export function createReviewerDriver(app: ElectronApplication, host = 'shell/ind
   const waitFor = async (what: string, script: string, timeoutMs = 40_000): Promise<void> => {
     const end = Date.now() + timeoutMs
     let failure = ''
-    // A document that is being left answers with an error: the next one is asked.
-    const holds = () =>
-      evaluate<boolean>(`Boolean(${script})`).catch((error: unknown) => {
-        failure = String(error)
-        return false
-      })
+    // A document that is being left answers with an error, and one that hangs not at all: the one that is there then is asked.
+    const answered = <T>(code: string, otherwise: T): Promise<T> =>
+      Promise.race([
+        evaluate<T>(code).catch((error: unknown) => {
+          failure = String(error)
+          return otherwise
+        }),
+        new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), UNANSWERED_MS)),
+      ])
+    const holds = () => answered(`Boolean(${script})`, false)
     while (Date.now() < end) {
       if (await holds()) return
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
     throw new Error(
-      `the reviewer never showed: ${what}\n${failure}\n${await evaluate<string>('document.body.innerText.slice(0, 2000)')}`,
+      `the reviewer never showed: ${what}\n${failure}\n${await answered('document.body.innerText.slice(0, 2000)', 'It answers nothing.')}`,
     )
   }
 
