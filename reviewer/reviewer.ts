@@ -16,6 +16,7 @@ import { createCurrentStore } from './items/current-store'
 import { createItemChanges } from './items/item-changes'
 import { createItemList, type ItemList } from './items/item-list'
 import { createItemWindows, type ItemWindows } from './items/item-windows'
+import { heldSteps } from './items/held-steps'
 import { createItemRequest, type ItemRequest } from './items/item-request'
 import { createItemsStore } from './items/items-store'
 import { createNextItems, type NextItems } from './items/next-items'
@@ -52,6 +53,8 @@ export interface Reviewer {
   readonly items: ItemList
   /** What makes items ready before they are chosen. */
   readonly nextItems: NextItems
+  /** Answers whether a key may take the next step now; one that is held waits for what it passes. */
+  readonly mayStep: (isHeld: boolean) => boolean
   /** Which item was looked at before the current one. */
   readonly seenBefore: SeenBefore
   /** Windows of their own for items, where the host has windows. */
@@ -117,6 +120,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     current: currentStore,
     follow: (listener) => items.store.subscribe(listener),
     news: workNews,
+    clock,
   })
   const current = createCurrentItem(currentStore, client, (item) => items.pages.update(item), nextItems)
   const items: ItemList = createItemList({
@@ -127,6 +131,12 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     clock,
     isViewable: (item) => statusOf(workflowStore.getState(), item)?.isViewable ?? true,
     onDropped: parts.onDropped,
+  })
+  const mayStep = heldSteps({
+    near: items.near,
+    nextItems,
+    clock,
+    onLate: ({ name }) => notices.show('info', `${name} is not ready yet`, 'It is opened all the same.'),
   })
   const seenBefore = createSeenBefore(currentStore, items.above)
   const queue = createQueue({ client, store: items.store, list: items, notices })
@@ -219,6 +229,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     handOn,
     workHost,
     nextItems,
+    mayStep,
     seenBefore,
     itemWindows: createItemWindows({ client, actions: workHost.actions, notices }),
     classColours,

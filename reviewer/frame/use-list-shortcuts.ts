@@ -9,13 +9,11 @@ const GENERAL = 'General'
 
 /** The keys that work everywhere: through the list, to the status, to help. */
 export function useListShortcuts(toggleList: () => void): void {
-  const { items, nextItems, workflow, session, state, current, permissions, request } = useReviewer()
+  const { items, mayStep, workflow, session, state, current, permissions, request } = useReviewer()
   const nextOfStatus = useNextOfStatus()
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
-    /** Whoever holds the key sees every item that is passed: the next step waits until there is something to see. */
-    const step = (direction: 1 | -1, isHeld?: boolean) => {
-      const [next] = items.near()
-      if (isHeld !== true || next === undefined || !nextItems.isComing(next.id)) void items.step(direction)
+    const step = (direction: 1 | -1, isHeld = false) => {
+      if (mayStep(isHeld)) void items.step(direction)
     }
     const noItem = () => current.store.getState().item === undefined
     return [
@@ -87,6 +85,6 @@ export function useListShortcuts(toggleList: () => void): void {
       // A hidden list is there only after the next frame.
       requestAnimationFrame(() => document.getElementById('search-items')?.focus())
     }
-  }, [items, nextItems, workflow, session, state, current, permissions, request, nextOfStatus, toggleList])
+  }, [items, mayStep, workflow, session, state, current, permissions, request, nextOfStatus, toggleList])
   useShortcuts(shortcuts)
 }

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/entities'
 import type { OpenedItem } from '#protocol/actions'
-import { CancelSource, type CancelSignal } from '#protocol/port'
+import { CancelSource, type CancelSignal, type Clock } from '#protocol/port'
 import type { HostClient } from '../host/host-client'
 import type { WorkNews, WorkNewsDesk } from '../session/work-news'
 import type { CurrentStore } from './current-store'
@@ -21,8 +21,8 @@ export interface NextItems {
   readonly take: (itemId: number) => OpenedItem | undefined
   /** Tells whether an item is ready. */
   readonly isReady: (itemId: number) => boolean
-  /** Tells whether it is worth waiting for an item beside the current one: it will be ready soon. */
-  readonly isComing: (itemId: number) => boolean
+  /** What is worth waiting for before a step to an item: the current one is not on show yet, or that one will be ready soon. */
+  readonly awaited: (itemId: number) => 'current' | 'next' | undefined
 }
 
 export interface NextItemsParts {
@@ -34,10 +34,13 @@ export interface NextItemsParts {
   /** Calls after what is near may be otherwise. */
   readonly follow: (listener: () => void) => () => void
   readonly news: Pick<WorkNewsDesk, 'listen'>
+  readonly clock: Clock
 }
 
 /** All that is ready takes no more than this. */
 export const AHEAD_BYTES_MAX = 192 * 1024 * 1024
+/** What is not ready by then never will be: those behind it are made ready all the same. */
+export const PREPARING_MS_MAX = 60_000
 /** So many sizes are remembered: what was too large is not made ready again and again. */
 const SIZES_MAX = 500
 
@@ -48,7 +51,7 @@ interface Ahead {
 }
 
 /** Looks at the items beside the current one while that is on show, one after the other, and has them made ready. */
-export function createNextItems({ client, actions, near, current, follow, news }: NextItemsParts): NextItems {
+export function createNextItems({ client, actions, near, current, follow, news, clock }: NextItemsParts): NextItems {
   const ahead = new Map<number, Ahead>()
   /** What items took that were ready once. */
   const sizes = new Map<number, number>()
@@ -90,13 +93,30 @@ export function createNextItems({ client, actions, near, current, follow, news }
     return near().find(({ id }) => !ahead.has(id) && held() + (sizes.get(id) ?? 0) <= AHEAD_BYTES_MAX)
   }
 
+  /** Whoever makes it ready may not hear that it was given up: what comes then is freed. */
+  async function prepared(opened: OpenedItem, cancel: CancelSource, by: Preparer): Promise<number | undefined> {
+    const { id } = opened.item
+    const coming = by.prepare(opened, cancel)
+    const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<'given up'>()
+    cancel.addEventListener('abort', () => giveUp('given up'))
+    const bytes = await Promise.race([coming, givenUp])
+    if (bytes !== 'given up') return bytes
+    void coming.then((late) => {
+      const now = ahead.get(id)
+      if (late !== undefined && (now === undefined || now.cancel === cancel)) by.forget(id)
+    })
+    return undefined
+  }
+
   async function makeReady({ id }: Item, by: Preparer): Promise<void> {
     const one: Ahead = { cancel: new CancelSource(), now: 'coming' }
     ahead.set(id, one)
     const isWanted = () => ahead.get(id) === one && preparer === by
+    const timer = clock.setTimeout(() => one.cancel.abort(), PREPARING_MS_MAX)
     const answer = await client.call('peekAsset', [id], { signal: one.cancel })
     // What can't be looked at now is opened as ever when it is chosen.
-    const bytes = answer.ok && isWanted() ? await by.prepare(answer.value, one.cancel) : undefined
+    const bytes = answer.ok && isWanted() ? await prepared(answer.value, one.cancel, by) : undefined
+    clock.clearTimeout(timer)
     if (!answer.ok || bytes === undefined) {
       one.now = 'failed'
       return
@@ -152,12 +172,12 @@ export function createNextItems({ client, actions, near, current, follow, news }
       if (ready !== undefined) ahead.delete(itemId)
       return ready?.opened
     },
-    isComing(itemId) {
-      if (preparer === undefined || !isKnown) return false
+    awaited(itemId) {
+      if (preparer === undefined || !isKnown) return undefined
       const { state, unseen } = current.getState()
-      const isOnItsWay = state === 'opening' || (state === 'open' && unseen === 'loading')
+      if (state === 'opening' || (state === 'open' && unseen === 'loading')) return 'current'
       const now = ahead.get(itemId)?.now
-      return isOnItsWay || now === 'coming' || (now === undefined && isAtWork)
+      return now === 'coming' || (now === undefined && isAtWork) ? 'next' : undefined
     },
     isReady: (itemId) => readyOf(ahead.get(itemId)) !== undefined,
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { OpenedItem } from '#protocol/actions'
-import { annotationLoader } from '../../reviewer/editors/document/annotation-loader'
+import { type Annotation, annotationLoader } from '../../reviewer/editors/document/annotation-loader'
 import { anItem } from '../builders/items'
 
 const DEPTH = 200_000
@@ -191,4 +191,58 @@ describe('an annotation that is too large', () => {
     const loaded = await load(listOf(1_000_000))
     expect('value' in loaded && loaded.value.objects.length).toBe(1_000_000)
   }, 120_000)
+})
+
+it('a version that is mostly like an open one has the objects that it has when it is loaded by itself', async () => {
+  const boxAt = (x: number, more: object = {}) =>
+    JSON.stringify({ type: 'bbox', className: 'Car', points: { x1: x, y1: 0, x2: x + 9, y2: 9 }, ...more })
+  const point = JSON.stringify({ type: 'point', className: 'Tip', x: 5, y: 6, attributes: [{ id: 1, name: 'red' }] })
+  const unread = JSON.stringify({ type: 'bbox', points: null })
+  const urlOf = (objects: readonly string[]): string => {
+    const url = URL.createObjectURL(new Blob([`{"instances":[${objects.join()}],"comments":[{"text":"Look"}]}`]))
+    onTestFinished(() => URL.revokeObjectURL(url))
+    return url
+  }
+  const loader = annotationLoader(
+    async () => ({}),
+    async () => null,
+  )
+  onTestFinished(() => loader.dispose?.())
+  const { signal } = new AbortController()
+  const opened = async (...[url, like]: [string, Annotation?]) => {
+    const loaded = await loader.loadAt(url, signal, like)
+    return 'value' in loaded ? loaded.value : expect.fail('not loaded')
+  }
+  const many = Array.from({ length: 40 }, (_, at) => boxAt(10 * at, { groupId: at % 3 }))
+  const now = [boxAt(1), unread, point, ...many]
+  const earlier = [point, boxAt(1, { locked: true }), unread, boxAt(1), ...many.slice(3), boxAt(7), boxAt(999)]
+  const mine = await opened(urlOf(now))
+  const url = urlOf(earlier)
+  const [alone, beside] = [await opened(url), await opened(url, mine)]
+  const said = ({ objects, unread: count, listedUnread, entries, comments }: Annotation) => ({
+    objects: objects.map((object) => {
+      const { row, kind, className, colour, attributes, group, locked, box, outline } = object
+      return { row, kind, className, colour, attributes, group, locked, box, outline }
+    }),
+    count,
+    listedUnread,
+    entries,
+    comments,
+  })
+  expect(alone.objects).toHaveLength(earlier.length - 1)
+  expect(said(beside)).toEqual(said(alone))
+  // What is the same is not read once more: its outline is the very one.
+  const outlines = new Set(mine.objects.map(({ outline }) => outline?.lines[0]?.buffer))
+  const shared = (one: Annotation) =>
+    one.objects.filter(({ outline }) => outlines.has(outline?.lines[0]?.buffer)).map(({ row }) => row)
+  expect(shared(alone)).toEqual([])
+  expect(shared(beside)).toEqual([3, ...many.slice(3).map((_, at) => at + 4)])
+  const places = earlier.map((_, at) => at)
+  expect(await beside.exact(places)).toEqual(earlier.map((text) => JSON.parse(text)))
+  const saved = now.map((_, base) => ({ base, text: undefined }))
+  expect(await mine.compare(beside, saved, true)).toEqual(await mine.compare(alone, saved, true))
+  // It stands by itself: what it is like may be closed.
+  mine.close()
+  const kept = places.map((base) => ({ base, text: undefined }))
+  expect(await (await beside.join(kept))?.text()).toBe(await (await fetch(url)).text())
 })

@@ -2,6 +2,7 @@ import { approvalOf, decidedBefore, reasonOf } from '../parts/approval'
 import type { Outline, PointAnswers, Span } from '../kinds/kind'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
+import { SameEntry } from '../json/same-entries'
 import { isNative, type Native } from '../native'
 import { type Attribute, attributesOf } from '../parts/attributes'
 import { classColour } from '../parts/class-colour'
@@ -60,12 +61,17 @@ export interface AnnotationContents {
 export interface EntryPlaces {
   readonly objects: readonly number[]
   readonly beside: readonly number[]
+  /** The rows of the objects that can't be read. */
+  readonly unread: ReadonlySet<number>
 }
 
 /** Reads a file's entries in as many turns as they come in. */
 export interface EntryReader {
-  /** Reads the next entries, without those that can't be read. */
-  take(entries: readonly unknown[]): readonly AnnotationObject[]
+  /**
+   * Reads the next entries, without those that can't be read. One that is known already gets its row, and the place that it
+   * is known by is added to `same` behind that.
+   */
+  take(entries: readonly unknown[], same?: number[]): readonly AnnotationObject[]
   readonly places: EntryPlaces
   /** What could not be read, by its path in this file. */
   unread(file: unknown): Omit<AnnotationContents, 'objects'>
@@ -76,26 +82,29 @@ const UNREAD_LISTED_MAX = 200
 
 /** Starts with a file's first entry; `colours` are those of the project's classes. */
 export function createEntryReader(colours: Readonly<Record<string, string>> = {}): EntryReader {
-  const places: { readonly objects: number[]; readonly beside: number[] } = { objects: [], beside: [] }
+  const unreadRows = new Set<number>()
+  const places = { objects: [] as number[], beside: [] as number[], unread: unreadRows }
   const listed: UnreadEntry[] = []
-  let unread = 0
   let place = 0
 
   function read(entry: unknown): AnnotationObject | undefined {
     const object = readObject(entry, places.objects.length, colours)
     places.objects.push(place)
     if (object !== undefined) return object
-    unread += 1
+    unreadRows.add(places.objects.length - 1)
     if (listed.length < UNREAD_LISTED_MAX) listed.push({ place, entry })
     return undefined
   }
 
   return {
     places,
-    take(entries) {
+    take(entries, same) {
       const objects: AnnotationObject[] = []
       for (const entry of entries) {
-        if (isObjectEntry(entry)) {
+        if (entry instanceof SameEntry) {
+          same?.push(places.objects.length, entry.place)
+          places.objects.push(place)
+        } else if (isObjectEntry(entry)) {
           const object = read(entry)
           if (object !== undefined) objects.push(object)
         } else places.beside.push(place)
@@ -103,7 +112,10 @@ export function createEntryReader(colours: Readonly<Record<string, string>> = {}
       }
       return objects
     },
-    unread: (file) => ({ unread, listedUnread: listed.map((one) => unreadAt(isNative(file) ? LIST : '', one)) }),
+    unread: (file) => ({
+      unread: unreadRows.size,
+      listedUnread: listed.map((one) => unreadAt(isNative(file) ? LIST : '', one)),
+    }),
   }
 }
 

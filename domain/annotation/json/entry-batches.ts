@@ -1,5 +1,7 @@
+import { given } from '../../given'
 import { afterSpaces, behindValue, entrySlices, listIn } from './entry-slices'
 import { parsed } from './parsed'
+import type { ReadEntries } from './same-entries'
 
 /** A stretch of the list of entries, from behind what was read before to the end of its last entry. */
 export interface EntryPiece {
@@ -7,6 +9,8 @@ export interface EntryPiece {
   /** Where its first entry begins, and how many it has. */
   readonly start: number
   readonly count: number
+  /** From where to where each of them goes in the text, where that is known. */
+  readonly ends?: Uint32Array
 }
 
 /** A text by what stands up to behind the opening bracket of its list, in the list, and behind its last entry. */
@@ -42,15 +46,17 @@ const TURNS: Turns = { first: 2 ** 18, next: 2 ** 19, head: 2 ** 22 }
 const COMMA = 44
 const CLOSING_LIST = 93
 const NONE: readonly unknown[] = []
+const NOTHING: ReadEntries = { entries: NONE }
 
 /**
  * Reads a text as it comes, in pieces of any size: as `JSON.parse` would, or not at all. What stands around the list is
- * looked at in the end; a file whose list turns out to be another one is left to be read as a whole.
+ * looked at in the end; a file whose list turns out to be another one is left to be read as a whole. `read` reads what stands
+ * between the brackets of a list, or of a part of one; undefined where it is none.
  */
-export function createEntryBatches(turns = TURNS): EntryBatches {
+export function createEntryBatches(turns = TURNS, read = parsedEntries): EntryBatches {
   let part: 'head' | 'list' | 'tail' | 'unfit' = 'head'
   let head = ''
-  const read: EntryPiece[] = []
+  const done: EntryPiece[] = []
   /** What was not read yet. */
   let pieces: string[] = []
   let letters = 0
@@ -100,12 +106,18 @@ export function createEntryBatches(turns = TURNS): EntryBatches {
   function readTight(text: string): readonly unknown[] | undefined {
     const start = isTight && isFirst ? 0 : afterComma(text)
     const end = isTight && start !== undefined ? text.lastIndexOf(DIVIDER) + 1 : 0
-    const entries = start !== undefined && end > start ? parsed(`[${text.slice(start, end)}]`) : undefined
+    const found = start !== undefined && end > start ? read(text.slice(start, end)) : undefined
     // A file that is written otherwise is not tried again and again.
-    isTight = Array.isArray(entries)
-    if (!Array.isArray(entries)) return undefined
+    isTight = found !== undefined
+    if (found === undefined) return undefined
     isFirst = false
-    read.push({ text: text.slice(0, end), start: start ?? 0, count: entries.length })
+    return took(text, start ?? 0, end, found)
+  }
+
+  /** These entries of a text were read; what is behind them was not. */
+  function took(text: string, start: number, end: number, { entries, ends }: ReadEntries): readonly unknown[] {
+    const inText = ends?.map((place) => start + place)
+    done.push({ text: text.slice(0, end), start, count: entries.length, ...given({ ends: inText }) })
     keep(text.slice(end))
     return entries
   }
@@ -127,12 +139,13 @@ export function createEntryBatches(turns = TURNS): EntryBatches {
       isFirst = false
       at = afterSpaces(text, end)
     }
-    const entries = end === 0 ? NONE : (parsed(`[${text.slice(start, end)}]`) as readonly unknown[] | undefined)
-    if (entries === undefined) return giveUp()
+    const list = text.slice(start, end)
+    const found = end === 0 ? NOTHING : (read(list) ?? parsedEntries(list))
+    if (found === undefined) return giveUp()
     if (text.charCodeAt(at) === CLOSING_LIST) part = 'tail'
-    if (end > 0) read.push({ text: text.slice(0, end), start, count: entries.length })
-    keep(text.slice(end))
-    return entries
+    if (end > 0) return took(text, start, end, found)
+    keep(text)
+    return NONE
   }
 
   /** Behind the comma before the next entry; undefined where there is none. */
@@ -155,6 +168,12 @@ export function createEntryBatches(turns = TURNS): EntryBatches {
       // A name that stands twice counts the last time.
       return file === undefined || entrySlices(rest)?.start !== head.length ? undefined : { entries, file }
     },
-    text: () => ({ head, pieces: read, tail: pieces.join('') }),
+    text: () => ({ head, pieces: done, tail: pieces.join('') }),
   }
+}
+
+/** All of them parsed. */
+function parsedEntries(list: string): ReadEntries | undefined {
+  const entries = parsed(`[${list}]`)
+  return Array.isArray(entries) ? { entries } : undefined
 }

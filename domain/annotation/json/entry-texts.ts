@@ -1,4 +1,4 @@
-import type { ListedText } from './entry-batches'
+import type { EntryPiece, ListedText } from './entry-batches'
 import { afterSpaces, type EntrySlices, entrySlices, slicesFrom } from './entry-slices'
 
 /** The text of an annotation by its entries; all of it in their order is the text as it came. */
@@ -53,8 +53,8 @@ export function textsOfPieces({ head, pieces, tail }: ListedText): EntryTexts {
   function endsIn(nth: number): Uint32Array {
     const before = known.get(nth)
     if (before !== undefined) return before
-    const { text, start } = pieces[nth] ?? NO_PIECE
-    const ends = Uint32Array.from(slicesFrom(text, start).entries.flat())
+    const { text, start, ends: found } = pieces[nth] ?? NO_PIECE
+    const ends = found ?? Uint32Array.from(slicesFrom(text, start).entries.flat())
     known.set(nth, ends)
     return ends
   }
@@ -83,7 +83,7 @@ export function textsOfPieces({ head, pieces, tail }: ListedText): EntryTexts {
   }
 }
 
-const NO_PIECE = { text: '', start: 0 }
+const NO_PIECE: EntryPiece = { text: '', start: 0, count: 0 }
 
 /** The text as it came. */
 export function wholeOf({ head, pieces, tail }: ListedText): string {

@@ -42,11 +42,12 @@ export function compareVersions(
   theirs: readonly string[],
   isInParts = true,
 ): VersionDifference {
+  const theirsAt = sideBySide(mine, theirs)
   const free = new Set(theirs.keys())
-  const byText = placesBy(theirs.keys(), (at) => theirs[at])
-  const changed: (readonly [number, number])[] = []
-  const theirsAt = new Int32Array(mine.length).fill(-1)
   let same = 0
+  for (const place of theirsAt) if (free.delete(place)) same += 1
+  const byText = placesBy(free, (at) => theirs[at])
+  const changed: (readonly [number, number])[] = []
 
   function take(key: string | undefined, places: ReadonlyMap<string, number[]>): number | undefined {
     const found = key === undefined ? undefined : places.get(key)?.pop()
@@ -55,6 +56,7 @@ export function compareVersions(
   }
 
   const unlike = [...mine.keys()].filter((at) => {
+    if (theirsAt[at] !== -1) return false
     const found = take(mine[at]?.text, byText)
     if (found === undefined) return true
     same += 1
@@ -88,6 +90,22 @@ export function compareVersions(
     onlyTheirs: [...others].map(({ at }) => at),
     theirsAt,
   }
+}
+
+/** The place in theirs of each object of mine that has its text where it is expected; -1 for the others. */
+function sideBySide(mine: readonly VersionObject[], theirs: readonly string[]): Int32Array {
+  const theirsAt = new Int32Array(mine.length).fill(-1)
+  const isSame = (at: number, place: number) => at < mine.length && mine[at]?.text === theirs[place]
+  let [at, place] = [0, 0]
+  while (at < mine.length && place < theirs.length) {
+    if (isSame(at, place)) theirsAt[at] = place
+    // One that is in one of both alone; else it is another one in both.
+    else if (isSame(at + 1, place)) place -= 1
+    else if (isSame(at, place + 1)) at -= 1
+    at += 1
+    place += 1
+  }
+  return theirsAt
 }
 
 function partsOf(one: unknown, other: unknown): readonly Part[] {

@@ -11,6 +11,7 @@ import { packedEntries } from '../workers/packed-entries'
 import { unpacked } from '../workers/packed-objects'
 import { createObservable, type Observable } from '../observable'
 import type { Loaded, Loader } from './resource'
+import { byRow, withSame } from './same-objects'
 
 /** An annotation that is open: its objects here, and their text in a worker. */
 export interface Annotation extends AnnotationContents {
@@ -55,8 +56,8 @@ export interface AnnotationLoader extends Loader<Annotation> {
   readonly coming: Observable<ComingObjects | undefined>
   /** Loads the annotation of an item that nobody has opened yet, as the host has it. */
   readonly loadAhead: (opened: OpenedItem, signal: AbortSignal) => Promise<Loaded<Annotation>>
-  /** Loads what lies at an address of the host, beside what is open. */
-  readonly loadAt: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
+  /** Loads what lies at an address of the host, beside what is open; fast where it mostly has what an open one has, which is `like`. */
+  readonly loadAt: (url: string, signal: AbortSignal, like?: Annotation) => Promise<Loaded<Annotation>>
   /** Reads an annotation that is at hand as its text. */
   readonly loadText: (text: Promise<string>, signal: AbortSignal) => Promise<Loaded<Annotation>>
 }
@@ -77,6 +78,8 @@ interface Opening {
   readonly joined: ((body: Blob | undefined) => void)[]
   readonly compared: ((difference: VersionDifference | undefined) => void)[]
   readonly merged: ((found: FoundMerge | undefined) => void)[]
+  /** An object of the annotation that it is like. */
+  readonly likeAt: (row: number) => AnnotationObject | undefined
   /** Nobody shows it any more, and what is still joined of it is waited for. */
   isLeft: boolean
 }
@@ -109,7 +112,8 @@ export function annotationLoader(
     const opening = open.get(news.id)
     if (opening === undefined) return
     if (news.type === 'objects') {
-      for (const object of unpacked(news.objects)) opening.objects.push(object)
+      const told = withSame(unpacked(news.objects), news.same, opening.likeAt)
+      for (const object of told) opening.objects.push(object)
       if (opening === awaited) showSome(opening.objects)
     } else if (news.type === 'again') {
       opening.objects.length = 0
@@ -223,6 +227,7 @@ export function annotationLoader(
     mask: string | null,
     signal: AbortSignal,
     isAwaited: boolean,
+    likeOne?: Annotation,
   ): Promise<Loaded<Annotation>> {
     lastId += 1
     const id = lastId
@@ -235,8 +240,10 @@ export function annotationLoader(
       compared: [],
       merged: [],
       colours: {},
+      likeAt: byRow(likeOne?.objects ?? []),
       isLeft: false,
     }
+    const like = likeOne && ids.get(likeOne)
     open.set(id, opening)
     if (isAwaited) awaitWhole(opening)
     // While the host still tells what to read.
@@ -244,7 +251,7 @@ export function annotationLoader(
     void Promise.all([colours(), from]).then(([known, source]) => {
       if (opening.isLeft) return
       opening.colours = known
-      order({ type: 'load', id, ...source, mask, colours: known })
+      order({ type: 'load', id, ...source, mask, colours: known, ...given({ like }) })
     })
     let isLoaded = false
     void promise.then(() => (isLoaded = true))
@@ -269,7 +276,7 @@ export function annotationLoader(
       const from = annotation === null ? { text: blankText(opened) } : { url: addressOf(annotation) }
       return load(Promise.resolve(from), mask === undefined ? null : addressOf(mask), signal, false)
     },
-    loadAt: (url, signal) => load(Promise.resolve({ url: addressOf(url) }), null, signal, false),
+    loadAt: (url, signal, like) => load(Promise.resolve({ url: addressOf(url) }), null, signal, false, like),
     loadText: (text, signal) =>
       load(
         text.then((one) => ({ text: one })),

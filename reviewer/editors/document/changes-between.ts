@@ -18,11 +18,11 @@ export interface ObjectChange {
   readonly id: ObjectId | undefined
 }
 
-/** Two versions by their objects: the later one's in their order, the earlier one's by their place. */
+/** Two versions by their objects, each by its place in its version. */
 export interface TwoVersions {
   readonly difference: VersionDifference
-  readonly before: ReadonlyMap<number, AnnotationObject>
-  readonly after: readonly (AnnotationObject | undefined)[]
+  readonly before: (at: number) => AnnotationObject | undefined
+  readonly after: (at: number) => AnnotationObject | undefined
   readonly ids: readonly ObjectId[]
 }
 
@@ -36,8 +36,8 @@ export function changesBetween({ difference, before, after, ids }: TwoVersions):
     key: `${how} ${ids[afterAt] ?? ''} ${beforeAt}`,
     how,
     parts: of,
-    before: before.get(beforeAt),
-    after: after[afterAt],
+    before: before(beforeAt),
+    after: after(afterAt),
     beforeAt,
     id: ids[afterAt],
   })
@@ -54,7 +54,18 @@ export function changesBetween({ difference, before, after, ids }: TwoVersions):
 
 /** The objects that lie elsewhere among the others; as few of them as explain the order. */
 function movedPlaces(theirsAt: Int32Array): readonly number[] {
+  if (areRising(theirsAt)) return []
   const inBoth = [...theirsAt.keys()].filter((at) => theirsAt[at] !== -1)
   const places = placesInOrder(inBoth.map((at) => theirsAt[at]))
   return inBoth.filter((_, nth) => places.has(nth))
+}
+
+/** Most often nothing was moved. */
+function areRising(theirsAt: Int32Array): boolean {
+  let last = -1
+  for (const place of theirsAt) {
+    if (place !== -1 && place < last) return false
+    if (place !== -1) last = place
+  }
+  return true
 }

@@ -12,6 +12,7 @@ import type { Annotation } from './annotation-loader'
 import { changesBetween, type ObjectChange } from './changes-between'
 import { cameAs, type OwnVersion, savedEntries } from './own-version'
 import type { Loaded } from './resource'
+import { byRow } from './same-objects'
 
 /** A version that can be compared: the one at hand with all that is not saved, a revision of the platform, one that was kept. */
 export type Side =
@@ -166,9 +167,13 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
     const rows = is === undefined && mine !== undefined ? mine.drawing.rowsOf(ids) : objects.map(({ row }) => row)
     const difference = await later.compare(was, entries, true)
     if (difference === undefined) return undefined
-    const byRow = new Map(objects.map((object) => [object.row, object]))
-    const before = new Map(was.objects.map((object) => [object.row, object]))
-    const changes = changesBetween({ difference, before, after: rows.map((row) => byRow.get(row)), ids })
+    const laterIn = byRow(objects)
+    const changes = changesBetween({
+      difference,
+      before: byRow(was.objects),
+      after: (at) => laterIn(rows[at] ?? -1),
+      ids,
+    })
     const said = is === undefined && mine !== undefined ? mine.drawing.threads() : cameAs(later).threads
     return {
       changes,

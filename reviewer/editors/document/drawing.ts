@@ -109,6 +109,8 @@ export function createDrawing({ objects, entries, comments, colours, exact, rand
   const ids = new Map<Row, ObjectId>()
   /** Objects of the file that were changed here, as they came. */
   const came = new Map<Row, Native>()
+  /** Which of those were looked into, and what was found: values never change, and all are asked for with each save. */
+  const compared = new Map<Row, { readonly value: Native; readonly isSame: boolean }>()
   const listeners = new Set<(happened: Happened) => void>()
   const drawn = createObservable<Drawn>({
     objects: order.list(),
@@ -137,8 +139,14 @@ export function createDrawing({ objects, entries, comments, colours, exact, rand
   /** What was undone altogether is saved letter by letter again. */
   function isAsItCame(row: Row): boolean {
     if (row >= entries) return false
-    const before = came.get(row)
-    return before === undefined || isSameJson(before, values.get(row))
+    const [before, value] = [came.get(row), values.get(row)]
+    if (before === undefined || before === value) return true
+    if (value === undefined) return false
+    const known = compared.get(row)
+    if (known?.value === value) return known.isSame
+    const isSame = isSameJson(before, value)
+    compared.set(row, { value, isSame })
+    return isSame
   }
 
   const idOf = (row: Row): ObjectId => ids.get(row) ?? `b${row}`
@@ -222,6 +230,7 @@ export function createDrawing({ objects, entries, comments, colours, exact, rand
       if (needed.has(idOf(row))) continue
       values.delete(row)
       came.delete(row)
+      compared.delete(row)
     }
   }
 

@@ -12,6 +12,7 @@ import type { Observable } from '../observable'
 import type { Annotation } from './annotation-loader'
 import { breathe } from './breathe'
 import { type AcceptedVersion, type OwnVersion, savedEntries, textsOf, writtenDown } from './own-version'
+import { byRow } from './same-objects'
 import { differingThreads, type TheirDifference } from './their-version'
 
 /** An object that both changed, as a person is asked about it. */
@@ -100,13 +101,13 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
   async function find(mine: OwnVersion, other: Annotation, base: AcceptedVersion): Promise<FoundMerge | undefined> {
     const { annotation, drawing } = mine
     await writtenDown(drawing, clock)
-    const placeOf = new Map(drawing.ids().map((id, place) => [id, place]))
-    return annotation.merge(other, {
-      base: base.entries,
-      mine: savedEntries(drawing),
-      hereOf: Int32Array.from(base.ids, (id) => placeOf.get(id) ?? -1),
-      threads: { base: base.threads, mine: drawing.threads(), theirs: other.comments ?? [] },
-    })
+    // One version, though the page does other things between what is made of it.
+    const [ids, saved, said] = [drawing.ids(), savedEntries(drawing), drawing.threads()]
+    await breathe(clock)
+    const hereOf = placesOf(base.ids, ids)
+    await breathe(clock)
+    const threads = { base: base.threads, mine: said, theirs: other.comments ?? [] }
+    return annotation.merge(other, { base: base.entries, mine: saved, hereOf, threads })
   }
 
   /** One's own version as it will be after a step. */
@@ -227,15 +228,13 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
     const { clashes } = found.merge
     const idOf = namesOf(mine, base, found)
     // What is here says more than what came.
-    const classes = new Map(
-      [...annotation.objects, ...drawing.drawn.get().objects].map(({ row, className }) => [row, className]),
-    )
+    const [here, came] = [byRow(drawing.drawn.get().objects), byRow(annotation.objects)]
     const rows = drawing.rowsOf(clashes.map(({ base: at }) => idOf(at)))
     return clashes.map(({ base: asked, theirs: place, isGone }, nth): AskedObject => {
       const row = rows[nth] ?? -1
       return {
         base: asked,
-        className: classes.get(row) ?? classIn(base.entries[asked]?.text),
+        className: (here(row) ?? came(row))?.className ?? classIn(base.entries[asked]?.text),
         row: isGone ? undefined : row,
         mine: isGone ? 'gone' : 'changed',
         theirs: place === undefined ? 'gone' : 'changed',
@@ -262,6 +261,13 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
       return take(mine, other, choices)
     },
   }
+}
+
+/** The place of each name among others; -1 where it isn't there. */
+function placesOf(names: readonly ObjectId[], among: readonly ObjectId[]): Int32Array<ArrayBuffer> {
+  const placeOf = new Map<ObjectId, number>()
+  for (let place = 0; place < among.length; place += 1) placeOf.set(among[place] ?? GONE_HERE, place)
+  return Int32Array.from(names, (id) => placeOf.get(id) ?? -1)
 }
 
 /** Values of JSON texts, with pauses. */

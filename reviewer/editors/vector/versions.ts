@@ -52,7 +52,9 @@ interface VersionsParts {
 
 /** Opens the other version as soon as a save meets it, and closes it when the person has chosen. */
 export function createVersions(parts: VersionsParts): Versions {
-  const { host, loadAt, own, saving, refusal, ownRefusal, author, beginning } = parts
+  const { host, own, saving, refusal, ownRefusal, author, beginning } = parts
+  // Other versions mostly have what one's own has.
+  const loadAt = (url: string, signal: AbortSignal) => parts.loadAt(url, signal, own.get()?.annotation)
   const people = createPeople(host.client, host.actions)
   const other = createOtherVersion({ load: loadAt, own })
   const merging = createMerging({ ...beginning, own, theirs: other.loaded, author, clock: host.clock })

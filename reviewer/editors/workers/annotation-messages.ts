@@ -17,6 +17,8 @@ export type AnnotationOrder =
       readonly url?: string
       readonly text?: string
       readonly mask: string | null
+      /** An open annotation whose objects it mostly has. */
+      readonly like?: number
       readonly colours: Readonly<Record<string, string>>
     }
   | { readonly type: 'exact'; readonly id: number; readonly places: readonly number[] }
@@ -58,7 +60,13 @@ export interface ReadFailure {
 
 /** What it is told: objects in parts, so that no frame waits for all of them, and then how it went. */
 export type AnnotationNews =
-  | { readonly type: 'objects'; readonly id: number; readonly objects: PackedObjects }
+  | {
+      readonly type: 'objects'
+      readonly id: number
+      readonly objects: PackedObjects
+      /** The rows among them of those that the like one has, and its rows of them: two numbers for each. */
+      readonly same: Int32Array<ArrayBuffer>
+    }
   /** The objects told so far are not those of the file: it is read once more. */
   | { readonly type: 'again'; readonly id: number }
   | {

@@ -2,6 +2,7 @@ import type { EntryPlaces } from '#domain/annotation/document/read-document'
 import type { EntryTexts } from '#domain/annotation/json/entry-texts'
 import { withThreads } from '#domain/annotation/json/with-threads'
 import { joinedParts, type SavedEntry } from '#domain/annotation/json/joined'
+import type { KnownTexts } from '#domain/annotation/json/same-entries'
 import { patched } from '#domain/annotation/json/patched'
 import type { VersionObject } from '#domain/annotation/versions/compare-versions'
 import { isNative, type Native } from '#domain/annotation/native'
@@ -16,10 +17,12 @@ export interface Source {
   readonly texts: () => readonly string[]
   /** These objects by their texts, with what changed ones came as. */
   readonly version: (saved: readonly SavedEntry[]) => readonly VersionObject[]
+  /** What was read of it, by its text; nothing where a mask says how objects look, too. */
+  readonly known: KnownTexts | undefined
 }
 
 /** Keeps a text; it is gone through when somebody asks for an object. */
-export function createSource(texts: () => EntryTexts, places: EntryPlaces): Source {
+export function createSource(texts: () => EntryTexts, places: EntryPlaces, isMasked = false): Source {
   let known: EntryTexts | undefined
   const came = () => (known ??= texts())
 
@@ -29,6 +32,12 @@ export function createSource(texts: () => EntryTexts, places: EntryPlaces): Sour
   }
 
   return {
+    known: isMasked
+      ? undefined
+      : {
+          count: places.objects.length,
+          textAt: (place) => (places.unread.has(place) ? undefined : textAt(place)),
+        },
     texts: () => places.objects.map((_, place) => textAt(place) ?? ''),
     version: (saved) =>
       saved.map(({ base, text: changed }) => {

@@ -73,11 +73,15 @@ async function load(order: LoadOrder): Promise<void> {
   const { id } = order
   open.set(id, null)
   const isOpen = () => open.has(id)
-  const read = await readAnnotation(order, {
-    tell: (objects, letGo) => tell(id, objects, letGo),
-    again: () => again(id),
-    isOpen,
-  })
+  const read = await readAnnotation(
+    order,
+    {
+      tell: (objects, letGo, same) => tell(id, objects, letGo, same),
+      again: () => again(id),
+      isOpen,
+    },
+    order.like === undefined ? undefined : open.get(order.like)?.known,
+  )
   if (!isOpen() || read === undefined) return
   if ('failure' in read) {
     open.delete(id)
@@ -88,10 +92,15 @@ async function load(order: LoadOrder): Promise<void> {
   scope.postMessage({ type: 'loaded', id, ...told })
 }
 
-function tell(id: number, objects: readonly AnnotationObject[], letGo?: () => void): void {
+function tell(
+  id: number,
+  objects: readonly AnnotationObject[],
+  letGo?: () => void,
+  same: readonly number[] = [],
+): void {
   const part = packed(objects)
   letGo?.()
-  scope.postMessage({ type: 'objects', id, objects: part }, buffersOf(part))
+  scope.postMessage({ type: 'objects', id, objects: part, same: Int32Array.from(same) }, buffersOf(part))
 }
 
 function again(id: number): void {

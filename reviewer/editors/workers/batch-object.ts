@@ -48,6 +48,11 @@ export class BatchObject implements AnnotationObject {
     this.at = at
   }
 
+  /** The same object as one in another row of another list. */
+  inRow(row: number): BatchObject {
+    return new BatchObject(row, this.look, this.batch, this.at)
+  }
+
   get kind() {
     return this.look.kind
   }

@@ -7,6 +7,7 @@ import {
 } from '#domain/annotation/document/read-document'
 import { createEntryBatches, type ListedText } from '#domain/annotation/json/entry-batches'
 import { type EntryTexts, textsOf, textsOfPieces, wholeOf } from '#domain/annotation/json/entry-texts'
+import { type KnownTexts, sameEntries } from '#domain/annotation/json/same-entries'
 import { parsed } from '#domain/annotation/json/parsed'
 import { withOwnLines } from '#domain/annotation/kinds/line-of'
 import { withMask } from '#domain/annotation/mask/mask-objects'
@@ -27,8 +28,8 @@ export interface ReadAnnotation extends Omit<AnnotationContents, 'objects'> {
 
 /** Who takes in the objects while they are read. */
 export interface ObjectTaker {
-  /** `letGo` is called by who needs the outlines no more. */
-  tell(objects: readonly AnnotationObject[], letGo?: () => void): void
+  /** `letGo` is called by who needs the outlines no more; `same` are rows of what is known, and how it is known. */
+  tell(objects: readonly AnnotationObject[], letGo?: () => void, same?: readonly number[]): void
   /** What was told is not so: the objects are told once more. */
   again(): void
   /** Nobody waits for what is closed. */
@@ -40,14 +41,18 @@ const OBJECTS_MAX = 1_000_000
 /** So many objects at once are taken in by the page within a frame. */
 const OBJECTS_AT_ONCE = 5_000
 
+/** Nobody waits for the first objects of what is mostly known. */
+const AT_ONCE = { first: 2 ** 22, next: 2 ** 22, head: 2 ** 22 }
+
 type LoadOrder = Pick<Extract<AnnotationOrder, { type: 'load' }>, 'url' | 'text' | 'mask' | 'colours'>
 
-/** Reads an annotation while it still comes; undefined where nobody waits for it any more. */
+/** Reads an annotation while it still comes, and nothing of what is `known` already; undefined where nobody waits for it any more. */
 export async function readAnnotation(
   { url = '', text: given, mask, colours }: LoadOrder,
   taker: ObjectTaker,
+  known?: KnownTexts,
 ): Promise<ReadAnnotation | ReadFailure | undefined> {
-  const coming = createEntryBatches()
+  const coming = known === undefined ? createEntryBatches() : createEntryBatches(AT_ONCE, sameEntries(known))
   const isWaiting = mask !== null
   let reader = createEntryReader(colours)
   let held: AnnotationObject[] = []
@@ -56,9 +61,10 @@ export async function readAnnotation(
   function take(entries: readonly unknown[]): void {
     for (let first = 0; first < entries.length; first += OBJECTS_AT_ONCE) {
       const some = entries.slice(first, first + OBJECTS_AT_ONCE)
-      const [objects, letGo] = withOwnLines(() => reader.take(some))
+      const same: number[] = []
+      const [objects, letGo] = withOwnLines(() => reader.take(some, same))
       if (isWaiting) for (const object of objects) held.push(object)
-      else if (countOf(reader) <= OBJECTS_MAX) taker.tell(objects, letGo)
+      else if (countOf(reader) <= OBJECTS_MAX) taker.tell(objects, letGo, same)
     }
   }
 
@@ -97,7 +103,7 @@ export async function readAnnotation(
     comments: commentsOf(file),
     unmasked: 0,
     letters,
-    source: createSource(whole === undefined ? ofPieces(coming.text()) : ofWhole(whole), reader.places),
+    source: createSource(whole === undefined ? ofPieces(coming.text()) : ofWhole(whole), reader.places, isWaiting),
   }
   if (mask === null) return read
   const isMasked = held.some(({ parts }) => parts !== undefined)

@@ -1,3 +1,4 @@
+import { once } from '#domain/once'
 import type { KeptVersion } from '#protocol/save-rows'
 
 type Names = ReadonlyMap<string, string>
@@ -7,12 +8,16 @@ export function personName(email: string | undefined, names: Names): string {
   return email === undefined ? 'Somebody else' : (names.get(email) ?? email)
 }
 
+/** Made once: a list of revisions would make one for each of them, with each render. */
+const TIME = once(() => new Intl.DateTimeFormat('en', { timeStyle: 'short' }))
+const DAY = once(() => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }))
+
 /** When something was saved, as short as the day allows. */
 export function savedTime(at: string, now: number): string {
   const date = new Date(at)
-  const time = date.toLocaleTimeString('en', { timeStyle: 'short' })
+  const time = TIME().format(date)
   const isToday = date.toDateString() === new Date(now).toDateString()
-  return isToday ? time : `${date.toLocaleDateString('en', { month: 'short', day: 'numeric' })}, ${time}`
+  return isToday ? time : `${DAY().format(date)}, ${time}`
 }
 
 /** What a kept version is called in the middle of a sentence. */

@@ -3,11 +3,17 @@ import type { Item } from '../../../../domain/entities'
 import { platformError } from '../../../../domain/errors'
 import { err } from '../../../../domain/result'
 import { createCurrentStore } from '../../../../reviewer/items/current-store'
-import { AHEAD_BYTES_MAX, createNextItems, type Preparer } from '../../../../reviewer/items/next-items'
+import { HELD_WAIT_MS, heldSteps } from '../../../../reviewer/items/held-steps'
+import {
+  AHEAD_BYTES_MAX,
+  createNextItems,
+  PREPARING_MS_MAX,
+  type Preparer,
+} from '../../../../reviewer/items/next-items'
 import { createWorkNews } from '../../../../reviewer/session/work-news'
 import { someItems } from '../../../builders/items'
 import { FakeHost } from '../../../fakes/fake-host'
-import { settled } from '../../../fakes/manual-clock'
+import { ManualClock, settled } from '../../../fakes/manual-clock'
 
 const MEGABYTE = 1024 * 1024
 
@@ -16,6 +22,7 @@ async function aWalk(bytesOf: (id: number) => number | undefined = () => MEGABYT
   const items = someItems(10, 1)
   const current = createCurrentStore()
   const news = createWorkNews()
+  const clock = new ManualClock()
   const host = new FakeHost({
     peekAsset: (id: number) => ({ item: items[id - 1], media: null, annotation: null, revision: 1 }),
   })
@@ -40,6 +47,7 @@ async function aWalk(bytesOf: (id: number) => number | undefined = () => MEGABYT
     current,
     follow: () => () => undefined,
     news,
+    clock,
   })
   const goTo = async (id: number) => {
     current.setState({ item: items[id - 1], state: 'open', unseen: undefined })
@@ -53,7 +61,7 @@ async function aWalk(bytesOf: (id: number) => number | undefined = () => MEGABYT
   const takeAway = next.put(preparer)
   await goTo(1)
   const ready = () => items.map(({ id }) => id).filter(next.isReady)
-  return { host, next, held, current, items, goTo, ready, takeAway, news, most: () => most }
+  return { clock, preparer, host, next, held, current, items, goTo, ready, takeAway, news, most: () => most }
 }
 
 describe('the items beside the current one', () => {
@@ -113,6 +121,52 @@ describe('the items beside the current one', () => {
     expect(host.asked('peekAsset').slice(-3)).toEqual([[7], [8], [5]])
     await goTo(6)
     expect(host.asked('peekAsset')).toHaveLength(5)
+  })
+
+  it('are waited for by a held key, and no longer than its time: then the step is taken, and it is said', async () => {
+    const { clock, next, preparer, goTo, items, current, ready } = await aWalk()
+    const hanging = Promise.withResolvers<number | undefined>()
+    const late: number[] = []
+    const mayStep = heldSteps({
+      near: () => items.slice(current.getState().item?.id ?? 0),
+      nextItems: next,
+      clock,
+      onLate: ({ id }) => late.push(id),
+    })
+    expect(mayStep(true)).toBe(true)
+    preparer.prepare = () => hanging.promise
+    await goTo(6)
+    // A press of its own waits for nothing.
+    expect([mayStep(true), mayStep(false), mayStep(true)]).toEqual([false, true, false])
+    await clock.advance(HELD_WAIT_MS - 1)
+    expect(mayStep(true)).toBe(false)
+    current.setState({ unseen: 'loading' })
+    expect(mayStep(true)).toBe(false)
+    current.setState({ unseen: undefined })
+    await clock.advance(1)
+    // What is on show alone is waited for from then on.
+    expect([mayStep(true), late]).toEqual([false, []])
+    await clock.advance(HELD_WAIT_MS)
+    expect([mayStep(true), late]).toEqual([true, [7]])
+    expect(ready()).toEqual([])
+  })
+
+  it('are made ready behind one that never is, and what that becomes in the end is freed', async () => {
+    const { clock, preparer, held, goTo, ready } = await aWalk()
+    const { prepare } = preparer
+    const hanging = Promise.withResolvers<number | undefined>()
+    preparer.prepare = (opened, signal) =>
+      opened.item.id === 7 ? hanging.promise.finally(() => held.set(7, 1)) : prepare(opened, signal)
+    await goTo(6)
+    expect(ready()).toEqual([])
+    await clock.advance(PREPARING_MS_MAX)
+    expect(ready()).toEqual([5, 8])
+    hanging.resolve(MEGABYTE)
+    await settled()
+    expect([ready(), [...held.keys()].sort()]).toEqual([
+      [5, 8],
+      [5, 8],
+    ])
   })
 
   it('are handed over once', async () => {
