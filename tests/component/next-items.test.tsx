@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok } from '../../domain/result'
+import { HELD_WAIT_MS } from '../../reviewer/items/held-steps'
 import { someItems } from '../builders/items'
 import type { ProjectFacts } from '../builders/reviewer'
 import { aWireStatus, aWireTransition } from '../builders/wire'
@@ -145,6 +146,29 @@ it('a held key goes on as soon as there is something to see, and no frame is bla
   clearInterval(held)
   stop()
   expect(frames.filter((frame, at) => frame !== frames[at - 1])).toEqual(COLOURS.map((one) => `${one} all`))
+})
+
+it('a held key waits for an item that is never ready as long as can be asked of anybody; then that is opened, and it is said', async () => {
+  const { ready, current, host, clock, opened } = await aWalk()
+  const { peekAsset } = host.handlers
+  await ready(2)
+  host.handlers.peekAsset = (id: number) =>
+    id === 4 ? new Promise(() => undefined) : peekAsset?.(...([id] as never[]))
+  press(false)
+  await expect.poll(() => `${current().item?.id} ${current().state} ${colour()}`).toBe(`2 open ${COLOURS[1]}`)
+  await expect.poll(() => host.asked('peekAsset')).toContainEqual([4])
+  press(true)
+  await expect.poll(() => `${current().item?.id} ${current().state} ${current().unseen}`).toBe('3 open undefined')
+  press(true)
+  await clock.advance(HELD_WAIT_MS - 1)
+  press(true)
+  expect(`${current().item?.id} ${colour()} ${paintedNow()}`).toBe(`3 ${COLOURS[2]} all`)
+  expect(opened()).toEqual([1, 2, 3])
+  await clock.advance(1)
+  press(true)
+  await expect.poll(() => `${current().item?.id} ${current().state} ${colour()}`).toBe(`4 open ${COLOURS[3]}`)
+  await expect.element(page.getByText(/ is not ready yet$/)).toBeVisible()
+  expect(opened()).toEqual([1, 2, 3, 4])
 })
 
 it('saves what was done to an item that is left for one that is ready', async () => {

@@ -1,4 +1,4 @@
-import { slicesFrom } from './entry-slices'
+import { behindValue } from './entry-slices'
 import { parsed } from './parsed'
 
 /** Texts that were read before, by their place. */
@@ -38,50 +38,58 @@ export function sameEntries({ count, textAt }: KnownTexts): (text: string) => Re
   let missed = 0
   let table: ReadonlyMap<string, number> | undefined
 
-  function placeOf(text: string): number | undefined {
-    const by = NEAR.find((one) => textAt(next + one) === text)
-    if (by !== undefined) return next + by
+  function nearAt(text: string, at: number): number | undefined {
+    const by = NEAR.find((one) => isEntryAt(text, at, textAt(next + one)))
+    return by === undefined ? undefined : next + by
+  }
+
+  function farPlace(entry: string): number | undefined {
     missed += 1
     if (missed > MISSED_MAX) table ??= tableOf(count, textAt)
-    return table?.get(text)
+    return table?.get(entry)
   }
 
   return (text) => {
-    const { entries: slices, end } = slicesFrom(text, 0)
-    if (end !== text.length || slices.at(-1)?.[1] !== text.length || slices[0]?.[0] !== 0) return undefined
     const entries: unknown[] = []
-    const ends = new Uint32Array(2 * slices.length)
-    /** Where the entries begin that were not found since. */
-    let unlike = 0
-    function parseUpTo(to: number, count: number): boolean {
-      if (count === 0) return true
-      const values = parsed(`[${text.slice(unlike, to)}]`)
-      if (!Array.isArray(values) || values.length !== count) return false
+    const ends: number[] = []
+    /** Where the entries begin that were not found since, and how many they are. */
+    let [unlike, waiting] = [0, 0]
+    function parseUpTo(end: number): boolean {
+      if (waiting === 0) return true
+      const values = parsed(`[${text.slice(unlike, end)}]`)
+      if (!Array.isArray(values) || values.length !== waiting) return false
       for (const value of values) entries.push(value)
+      waiting = 0
       return true
     }
-    let waiting = 0
-    for (let nth = 0; nth < slices.length; nth += 1) {
-      const [from, behind] = slices[nth] ?? NOWHERE
-      if (nth > 0 && (text.charCodeAt(from - 1) !== COMMA || ends[2 * nth - 1] !== from - 1)) return undefined
-      ends[2 * nth] = from
-      ends[2 * nth + 1] = behind
-      const place = placeOf(text.slice(from, behind))
+    for (let at = 0; ; ) {
+      const near = nearAt(text, at)
+      // Letters are gone through only where the text is not the expected one.
+      const end = near === undefined ? behindValue(text, at) : at + (textAt(near)?.length ?? 0)
+      if (end === at) return undefined
+      const place = near ?? farPlace(text.slice(at, end))
       next = (place ?? next) + 1
+      ends.push(at, end)
       if (place === undefined) {
-        if (waiting === 0) unlike = from
+        if (waiting === 0) unlike = at
         waiting += 1
-        continue
+      } else {
+        if (!parseUpTo(at - 1)) return undefined
+        entries.push(new SameEntry(place))
       }
-      if (!parseUpTo(from - 1, waiting)) return undefined
-      waiting = 0
-      entries.push(new SameEntry(place))
+      if (end === text.length) return parseUpTo(end) ? { entries, ends: Uint32Array.from(ends) } : undefined
+      if (text.charCodeAt(end) !== COMMA) return undefined
+      at = end + 1
     }
-    return parseUpTo(text.length, waiting) ? { entries, ends } : undefined
   }
 }
 
-const NOWHERE = [0, 0] as const
+/** Tells whether an entry with this very text begins here: it is a whole value, so it ends where the next comma is. */
+function isEntryAt(text: string, at: number, known: string | undefined): boolean {
+  if (known === undefined || known === '' || !text.startsWith(known, at)) return false
+  const end = at + known.length
+  return end === text.length || text.charCodeAt(end) === COMMA
+}
 
 function tableOf(count: number, textAt: KnownTexts['textAt']): ReadonlyMap<string, number> {
   const table = new Map<string, number>()

@@ -1,13 +1,13 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { BatchObject } from '../workers/batch-object'
 
-/** Finds objects of a list by their rows, in which they stand in order; undefined for a row that none has. */
+/** Finds objects of a list by their rows; undefined for a row that none has. */
 export function byRow(objects: readonly AnnotationObject[]): (row: number) => AnnotationObject | undefined {
   let table: ReadonlyMap<number, AnnotationObject> | undefined
   return (row) => {
+    // Where all objects could be read and none was moved, each stands at its row.
     const there = objects[row]
-    // Where all objects could be read, each stands at its row.
-    if (there === undefined || there.row === row) return there
+    if (there?.row === row || row < 0) return there
     table ??= new Map(objects.map((object) => [object.row, object]))
     return table.get(row)
   }

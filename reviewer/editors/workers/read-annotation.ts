@@ -42,7 +42,7 @@ const OBJECTS_MAX = 1_000_000
 const OBJECTS_AT_ONCE = 5_000
 
 /** Nobody waits for the first objects of what is mostly known. */
-const AT_ONCE = { first: 2 ** 22, next: 2 ** 22, head: 2 ** 22 }
+const AT_ONCE = { first: 2 ** 19, next: 2 ** 19, head: 2 ** 22 }
 
 type LoadOrder = Pick<Extract<AnnotationOrder, { type: 'load' }>, 'url' | 'text' | 'mask' | 'colours'>
 
