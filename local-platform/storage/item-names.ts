@@ -18,8 +18,31 @@ interface Narrowing {
 }
 const NONE: Narrowing = { sql: '', values: [] }
 
+/** So many counts of texts are kept. */
+const KEPT_MAX = 100
+/**
+ * How many names of a project hold a text, of those that were asked for, kept up by the database itself: it belongs to this connection alone, is
+ * forgotten with it, and what a write that fails has changed of it is taken back with that write.
+ */
+const KEPT_COUNTS = `
+  CREATE TEMP TABLE counted_texts (
+    project_id INTEGER NOT NULL, text TEXT NOT NULL, items INTEGER NOT NULL, asked INTEGER NOT NULL, PRIMARY KEY (project_id, text)
+  ) WITHOUT ROWID;
+  CREATE TEMP TRIGGER counted_texts_in AFTER INSERT ON main.items BEGIN
+    UPDATE counted_texts SET items = items + 1 WHERE project_id = new.project_id AND instr(new.name_lower, text) > 0;
+  END;
+  CREATE TEMP TRIGGER counted_texts_out AFTER DELETE ON main.items BEGIN
+    UPDATE counted_texts SET items = items - 1 WHERE project_id = old.project_id AND instr(old.name_lower, text) > 0;
+  END;
+  CREATE TEMP TRIGGER counted_texts_anew AFTER UPDATE OF name_lower ON main.items BEGIN
+    UPDATE counted_texts SET items = items - 1 WHERE project_id = old.project_id AND instr(old.name_lower, text) > 0;
+    UPDATE counted_texts SET items = items + 1 WHERE project_id = new.project_id AND instr(new.name_lower, text) > 0;
+  END;
+`
+
 /** Finds items by parts of their names. */
 export function createItemNames(db: DatabaseSync) {
+  db.exec(KEPT_COUNTS)
   const match = 'FROM item_names WHERE item_names MATCH ? AND rowid BETWEEN ? AND ?'
   const few = db.prepare(`SELECT count(*) AS n FROM (SELECT 1 ${match} LIMIT ${FEW_MAX + 1})`)
   const all = db.prepare(`SELECT count(*) AS n ${match}`)
@@ -31,6 +54,27 @@ export function createItemNames(db: DatabaseSync) {
     firstRow(paired, (row) => num(row, 'n'), projectId, pair) ?? 0
   const found = (one: typeof few, projectId: number, text: string): number =>
     firstRow(one, (row) => num(row, 'n'), ...rowsOf(projectId, text)) ?? 0
+
+  const keptCount = db.prepare('SELECT items AS n FROM counted_texts WHERE project_id = ? AND text = ?')
+  const asked = db.prepare('UPDATE counted_texts SET asked = ? WHERE project_id = ? AND text = ?')
+  const keep = db.prepare('INSERT INTO counted_texts (project_id, text, items, asked) VALUES (?, ?, ?, ?)')
+  const forget = db.prepare(
+    `DELETE FROM counted_texts WHERE asked <= (SELECT asked FROM counted_texts ORDER BY asked DESC LIMIT 1 OFFSET ${KEPT_MAX})`,
+  )
+  let askings = 0
+  /** How many names hold a text: counted once, and kept from then on. */
+  const counted = (projectId: number, text: string): number => {
+    askings += 1
+    const known = firstRow(keptCount, (row) => num(row, 'n'), projectId, text)
+    if (known !== undefined) {
+      asked.run(askings, projectId, text)
+      return known
+    }
+    const items = found(all, projectId, text)
+    keep.run(projectId, text, items, askings)
+    forget.run()
+    return items
+  }
 
   const within = ` AND items.id IN (SELECT rowid % ${PROJECT_SHIFT} ${match})`
   /** The index knows a pair by the parts that begin with it; where names end with it, or go on with a rare sign, it finds fewer than there are. */
@@ -60,7 +104,7 @@ export function createItemNames(db: DatabaseSync) {
       if (bit !== undefined) return firstRow(lettered, (row) => num(row, 'n'), projectId, bit)
       const [text] = partsOf(only)
       if (text === undefined) return undefined
-      return lengthOf(text) === PAIR_LENGTH ? holdPair(projectId, text) : found(all, projectId, text)
+      return lengthOf(text) === PAIR_LENGTH ? holdPair(projectId, text) : counted(projectId, text)
     },
   }
 }

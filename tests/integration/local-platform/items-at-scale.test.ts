@@ -113,6 +113,41 @@ describe('a list of very many items', () => {
     expect(await found('q.')).toEqual([1, 'Q.q'])
   })
 
+  it('keeps the count of a text as names come and go, also after a write that failed', async () => {
+    const { storage } = platform.running
+    const own = aProject(storage, teamId, SYSTEM_WORKFLOW)
+    const beside = aProject(storage, teamId, SYSTEM_WORKFLOW)
+    const ids = ['Quay_1.png', 'quay_2.png', 'pier_1.png'].map((name) => own.addItem({ name }))
+    const search = { projectId: own.id, hiddenValues: [] }
+    const text = (value: string, operator: 'cont' | 'excl') =>
+      ({ kind: 'text', field: 'name', operator, value, folded: true }) as const
+    const counts = () =>
+      (['cont', 'excl'] as const).map(
+        (operator) => storage.items.page({ ...search, filter: text('quay', operator) }, 0, 0).total,
+      )
+    expect(counts()).toEqual([2, 1])
+    own.addItem({ name: 'QUAY_3.png' })
+    beside.addItem({ name: 'quay_4.png' })
+    expect(counts()).toEqual([3, 1])
+    storage.items.remove(ids[0] ?? 0)
+    expect(counts()).toEqual([2, 1])
+    expect(() =>
+      storage.write(() => {
+        own.addItem({ name: 'quay_5.png' })
+        // Asked within a write, and for the first time there.
+        expect(counts()).toEqual([3, 1])
+        expect(storage.items.page({ ...search, filter: text('_5.p', 'cont') }, 0, 0).total).toBe(1)
+        throw new Error('the disk is full')
+      }),
+    ).toThrow('the disk is full')
+    expect(counts()).toEqual([2, 1])
+    expect(storage.items.page({ ...search, filter: text('_5.p', 'cont') }, 0, 0).total).toBe(0)
+    // More texts than are kept: the first one is forgotten, and counted anew.
+    for (let at = 0; at < 150; at += 1) storage.items.page({ ...search, filter: text(`_${at}_x`, 'cont') }, 0, 0)
+    own.addItem({ name: 'quay_6.png' })
+    expect(counts()).toEqual([3, 1])
+  })
+
   it('has the same pages from its beginning and from its end, in every order', async () => {
     for (const sort of [undefined, { field: 'name', order: 'DESC' }, { field: 'annotation_status', order: 'ASC' }]) {
       const whole: number[] = []
