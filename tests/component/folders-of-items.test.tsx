@@ -191,6 +191,7 @@ it('items are copied into another project of the same type, and what has no clas
 it('a project or a plan without room for all copies says so before, and takes none where it is full [S9.5]', async () => {
   const room = (left: number) => ({ max_image_count: 500_000, remaining_image_count: left })
   const left = new Map([
+    [PROJECT, { user_limit: room(9), project_limit: room(9) }],
     [101, { user_limit: room(9), project_limit: room(1) }],
     [102, { user_limit: room(0), project_limit: room(9) }],
     [103, { user_limit: room(9), project_limit: room(9) }],
@@ -226,6 +227,30 @@ it('a project or a plan without room for all copies says so before, and takes no
   await dialog.getByRole('radio', { name: /^Wide/ }).click()
   await expect.element(copy).toBeEnabled()
   await expect.element(dialog.getByText(/room for|is full/)).not.toBeInTheDocument()
+})
+
+it('a folder that is full takes nothing, one with little room says how much, and a full project takes no copies [S9.5]', async () => {
+  const [root] = ALL
+  const places = [root, folder(2, 'Day', 50_000), folder(3, 'Night', 49_998), folder(4, 'Dusk', 49_997)]
+  const room = { max_image_count: 500_000, remaining_image_count: 0 }
+  const folderRoom = { max_image_count: 50_000, remaining_image_count: 9 }
+  const limits = { limit_state: 1, plan: 4, project_limit: room, folder_limit: folderRoom }
+  renderShell(
+    <PlaceMenus
+      projectId={PROJECT}
+      bulk={{ ...NOTHING_DONE, moveTo: ({ name }: { name: string }) => noted.push(name) }}
+    />,
+    world(['ManageFolder'], { listFolders: () => listed(places), readLimits: () => limits }),
+  )
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect.element(page.getByText(/^This project is full with 500,000 items: .*copied into it\./)).toBeVisible()
+  expect(page.getByRole('menuitem').elements()).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Move' }).click()
+  await expect.element(page.getByRole('menuitem', { name: /^Day.*full with 50,000/ })).toBeDisabled()
+  await expect.element(page.getByRole('menuitem', { name: /^Dusk.*49,997/ })).toBeEnabled()
+  await page.getByRole('menuitem', { name: /^Night.*room for 2 more/ }).click()
+  expect(noted).toEqual(['Night'])
 })
 
 it('a project of files is no place for copied links, and says so in the list [S2.9]', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { ProjectType } from '#domain/enums'
 import { NoItems } from '../../renderer/areas/project/no-items'
 import { useOverlay } from '../../renderer/stores/overlay-store'
 import { aProject } from '../builders/projects'
@@ -10,7 +11,13 @@ const ADD = page.getByRole('button', { name: 'Add pictures' })
 let cleared = 0
 let left = 0
 
-function open(actions: readonly string[], isNarrowed = false, isInFolder = false, limits?: object) {
+function open(
+  actions: readonly string[],
+  isNarrowed = false,
+  isInFolder = false,
+  limits?: object,
+  type: ProjectType = 1,
+) {
   cleared = 0
   left = 0
   return renderShell(
@@ -26,7 +33,7 @@ function open(actions: readonly string[], isNarrowed = false, isInFolder = false
       }}
     />,
     {
-      projects: [aProject({ id: PROJECT, imageCount: 0 })],
+      projects: [aProject({ id: PROJECT, imageCount: 0, type })],
       accesses: { actions, action_groups: [] },
       ...(limits && { rows: { records: new Map(), answers: { readLimits: () => limits } } }),
     },
@@ -41,6 +48,12 @@ it('a project without items offers its one next step to whoever may add pictures
   expect(page.getByRole('button').elements()).toHaveLength(1)
   await ADD.click()
   expect(useOverlay.getState().overlay).toEqual({ kind: 'addPictures', projectId: PROJECT, dropped: null })
+})
+
+it('a project of other files than pictures calls them so', async () => {
+  open(['UploadItem'], false, false, undefined, 4)
+  await expect.element(page.getByText('Add the first files from a folder, or drop them on this window.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add files' })).toBeEnabled()
 })
 
 it('whoever may add none reads when items appear, and is offered nothing', async () => {

@@ -1,12 +1,12 @@
 import { FolderOpen, ImagePlus, Images, SearchX, Trash2 } from 'lucide-react'
-import { takesFiles } from '../../projects/add-files'
-import { limitNote, limitsQuery, takesNothing } from '../../projects/limits'
-import { accessesQuery, projectQuery, teamQuery } from '../../queries'
+import { projectTypeName } from '#domain/enums'
+import { fileWords, takesFiles } from '../../projects/add-files'
+import { accessesQuery, projectQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
-import { useSession } from '../../stores/session-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
+import { useWhyFull } from './use-why-full'
 
 interface NoItemsProps {
   readonly projectId: number
@@ -24,13 +24,8 @@ export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFol
   const accesses = useCall(accessesQuery(projectId))
   const may = (action: string) => accesses.data?.accesses.actions.includes(action) === true
   const mayAdd = may('UploadItem') && project.data !== undefined && takesFiles(project.data.type)
-  const limits = useCall(limitsQuery(projectId), { enabled: mayAdd })
-  const isFull = limits.data !== undefined && takesNothing(limits.data)
-  const team = useCall(teamQuery)
-  const email = useSession((state) => state.user?.email)
-  const owner = team.data?.creator_id
-  const asked = owner === undefined || owner === email ? null : owner
-  const whyFull = limits.data && limitNote(limits.data, { folder: undefined, owner: asked })?.text
+  const whyFull = useWhyFull(projectId, mayAdd)
+  const [, many] = fileWords(project.data && projectTypeName(project.data.type))
   if (isNarrowed) {
     return (
       <EmptyState
@@ -58,7 +53,7 @@ export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFol
       title="No items yet"
       text={
         mayAdd
-          ? 'Add the first pictures from a folder, or drop them on this window.'
+          ? `Add the first ${many} from a folder, or drop them on this window.`
           : 'Items appear here as soon as they are added to the project and assigned to you.'
       }
       actions={
@@ -67,11 +62,11 @@ export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFol
             <Button
               look="primary"
               icon={<ImagePlus size={16} />}
-              disabled={isFull}
-              title={isFull ? whyFull : undefined}
+              disabled={whyFull !== undefined}
+              title={whyFull}
               onClick={() => openOverlay({ kind: 'addPictures', projectId, dropped: null })}
             >
-              Add pictures
+              Add {many}
             </Button>
           )}
           {isEmpty && may('DeleteProject') && (

@@ -9,14 +9,17 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { fullName } from '#domain/entities'
+import { isFolderFull } from '#domain/limits'
 import { lazily } from '../../../ui/lazily'
 import { Menu, type MenuEntry, type MenuProps } from '../../../ui/menu'
 import { countText } from '../../../ui/texts'
 import { roleName } from './role-name'
 import type { SelectionAct } from './selection-acts'
-import { useAssignees, useFolders } from './use-places'
+import { type FolderOfList, useAssignees, useFolders } from './use-places'
 import type { MeantItems, useBulk } from './use-bulk'
+import { useWhyFull } from './use-why-full'
 
 const CopyElsewhereDialog = lazily(
   () => import('./copy-elsewhere-dialog'),
@@ -33,6 +36,7 @@ const WAYS = [
   { way: 'moveTo', text: 'Move', label: 'Move to a folder', Icon: FolderInput },
   { way: 'copyTo', text: 'Copy', label: 'Copy to a folder or project', Icon: Copy },
 ] as const
+type Way = (typeof WAYS)[number]['way']
 
 interface PlaceMenusProps {
   readonly projectId: number
@@ -48,6 +52,13 @@ export function PlaceMenus({ projectId, bulk, opened }: PlaceMenusProps) {
   const [elsewhere, setElsewhere] = useState<MeantItems>()
   const [distributed, setDistributed] = useState<MeantItems>()
   const hasFolders = folders.rows.length > 1
+  // Where nothing more comes into the project its items can still be moved.
+  const whyFull = useWhyFull(projectId, folders.may)
+  const placesOf = (way: Way): readonly MenuEntry[] => {
+    if (!hasFolders) return []
+    if (way === 'copyTo' && whyFull !== undefined) return [{ kind: 'heading', label: whyFull }]
+    return folders.rows.map((folder) => placeEntry(folder, bulk.meant.count, () => bulk[way](folder)))
+  }
   return (
     <>
       {assignees.may && (
@@ -89,13 +100,7 @@ export function PlaceMenus({ projectId, bulk, opened }: PlaceMenusProps) {
             title={folders.hindrance ?? (way === 'moveTo' ? 'Move to a folder (M)' : undefined)}
             icon={<Icon size={15} />}
             entries={[
-              ...(hasFolders ? folders.rows : []).map((folder) => ({
-                kind: 'action' as const,
-                label: folder.name,
-                icon: <Folder size={15} />,
-                hint: countText(folder.count),
-                onChoose: () => bulk[way](folder),
-              })),
+              ...placesOf(way),
               ...(way === 'copyTo' ? elsewhereEntries(hasFolders, () => setElsewhere(bulk.meant)) : []),
             ]}
           >
@@ -128,6 +133,24 @@ export function PlaceMenus({ projectId, bulk, opened }: PlaceMenusProps) {
       )}
     </>
   )
+}
+
+/** A folder that items can be brought into; a full one takes none, and one that takes a part of them says how many. */
+function placeEntry({ name, count }: FolderOfList, meant: number, onChoose: () => void): MenuEntry {
+  const isFull = isFolderFull(count)
+  const left = ITEMS_PER_FOLDER_MAX - count
+  return {
+    kind: 'action',
+    label: name,
+    icon: <Folder size={15} />,
+    hint: isFull
+      ? `full with ${countText(count)}`
+      : left < meant
+        ? `room for ${countText(left)} more`
+        : countText(count),
+    disabled: isFull,
+    onChoose,
+  }
 }
 
 function elsewhereEntries(hasFolders: boolean, onChoose: () => void): readonly MenuEntry[] {

@@ -1,0 +1,17 @@
+import { useCall } from '../../desktop/use-call'
+import { limitNote, limitsQuery, takesNothing } from '../../projects/limits'
+import { teamQuery } from '../../queries'
+import { useSession } from '../../stores/session-store'
+
+/** Why nothing more comes into a project, with who can change that; undefined: there is room, or nobody asks. */
+export function useWhyFull(projectId: number, isAsked: boolean): string | undefined {
+  const limits = useCall(limitsQuery(projectId), { enabled: isAsked })
+  const team = useCall(teamQuery)
+  const email = useSession((state) => state.user?.email)
+  if (!isAsked || limits.data === undefined || !takesNothing(limits.data)) return undefined
+  const owner = team.data?.creator_id
+  return limitNote(limits.data, {
+    folder: undefined,
+    owner: owner === undefined || owner === email ? null : owner,
+  })?.text
+}
