@@ -1,12 +1,15 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
-import { PLAN } from '#domain/enums'
+import { LIMIT_STATE, PLAN } from '#domain/enums'
 import { addWorkflow, REVIEW_WORKFLOW } from '../../local-platform/seed/workflows'
 import type { ImportParts } from '../../main/services/imports/imports'
 import { createUpload } from '../../main/services/imports/upload'
+import { createServices } from '../../main/services/services'
+import { limitNote } from '../../renderer/projects/limits'
 import { aPicture, writeFileIn, writePictures } from '../builders/picture-files'
 import { openImport } from '../drivers/importer'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
@@ -46,6 +49,18 @@ const expectedLeft = (at: number) => ({
   file: `frame ${at}.${FORMAT_OF[at % 4] ?? ''}`,
   reason: 'There was no room left for it.',
 })
+
+const THE_101ST = {
+  name: 'one more.jpg',
+  annotationStatus: 1,
+  width: 1,
+  height: 1,
+  mime: 'image/jpeg',
+  source: { kind: 'sample', sample: 'street' },
+  annotationRevision: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+} as const
 
 describe('the limits of a plan', () => {
   beforeEach(() => {
@@ -112,6 +127,75 @@ describe('the limits of a plan', () => {
     const again = anImport()
     await again.imports.start({ ...startOf('The first four', [folder]), projectId: ended.projectId ?? 0, most: 1 })
     expect(await again.end).toMatchObject({ state: 'done', done: 5, skippedCount: 1 })
+  })
+
+  it('of a team that has 90 of 100 takes 10 of 25, says so before, and is full afterwards [S9.5]', async () => {
+    await writePictures(folder, 90)
+    const first = anImport()
+    await first.imports.start(startOf('Ninety', [folder]))
+    const { projectId } = await first.end
+    const path = { projectId: projectId ?? 0 }
+    const { call } = createServices(driver.context, () => performance.now(), {
+      read: () => chosenTeam,
+      write: () => undefined,
+    })
+    const limits = async (incoming: number) => {
+      const answer = await call('readLimits', { path, query: { team_id: chosenTeam ?? 0, incoming } })
+      return answer.ok ? answer.value : answer.error
+    }
+    const left = (remaining: number) => ({ max_image_count: 100, remaining_image_count: remaining })
+    expect(await limits(10)).toMatchObject({ limit_state: LIMIT_STATE.limited, user_limit: left(10) })
+    expect(await limits(25)).toMatchObject({ limit_state: LIMIT_STATE.partiallyExceeded, user_limit: left(10) })
+    const more = join(folder, 'more')
+    await writePictures(join(more, 'later'), 25)
+    const { imports, end } = anImport()
+    await imports.start({ ...startOf('Ninety', [more]), ...path, most: 10 })
+    expect(await end).toMatchObject({ state: 'done', done: 10, skippedCount: 15 })
+    expect(itemsOf(path.projectId)).toHaveLength(100)
+    const full = await limits(1)
+    expect(full).toMatchObject({ limit_state: LIMIT_STATE.exceeded, user_limit: left(0) })
+    expect('user_limit' in full && limitNote(full, { folder: undefined, owner: null })?.text).toMatch(
+      /^The Free plan of this team is full with 100 pictures: nothing can be added\./,
+    )
+    // A plan that holds less than the team has deletes nothing.
+    driver.platform.storage.items.add({
+      ...THE_101ST,
+      projectId: path.projectId,
+      folderId: itemsOf(path.projectId)[0]?.folderId ?? 0,
+    })
+    expect(await limits(0)).toMatchObject({ limit_state: LIMIT_STATE.leaked, user_limit: left(0) })
+  }, 120_000)
+
+  it('of a folder for masks names the four that don’t fit before anything is begun, and brings in all others [S9.5]', async () => {
+    await writePictures(folder, 20)
+    await writeFileIn(folder, 'called otherwise.jpg', await aPicture(3).png().toBuffer())
+    await writeFileIn(folder, 'letter.png', Buffer.from('Dear Sir or Madam,\n'))
+    await writeFileIn(folder, 'nothing.jpg', Buffer.alloc(0))
+    const wide = { width: 2_500, height: 2_000, channels: 3, background: '#456' } as const
+    await writeFileIn(folder, 'wide.png', await sharp({ create: wide }).png().toBuffer())
+    const huge = join(folder, 'huge.png')
+    await writeFile(huge, await aPicture().png().toBuffer())
+    await truncate(huge, 101 * 1024 * 1024)
+    const reasons = {
+      'huge.png': 'It has 101 MB; the Free plan takes images up to 100 MB.',
+      'letter.png': 'It is text; a project of the type Pixel takes pictures.',
+      'nothing.jpg': 'It is empty.',
+      'wide.png': 'It has 2,500 × 2,000 pixels; the most in this project is 4 megapixels.',
+    }
+    const { imports, end } = anImport()
+    const look = await imports.look([folder])
+    const found = look.ok ? look.value.byType.pixel : undefined
+    const said = (rows: readonly { readonly file: string; readonly reason: string }[] = []) =>
+      Object.fromEntries(rows.map(({ file, reason }) => [file, reason]))
+    expect(found).toMatchObject({ fits: 21, refusedCount: 4 })
+    expect(said(found?.refused)).toEqual(reasons)
+    await imports.start({ ...startOf('Masks of a folder', [folder]), type: 'pixel' })
+    const ended = await end
+    expect(ended).toMatchObject({ state: 'done', done: 21, skippedCount: 4 })
+    expect(said(ended.skipped)).toEqual(reasons)
+    const items = itemsOf(ended.projectId ?? 0)
+    expect(items).toHaveLength(21)
+    expect(items.find(({ name }) => name === 'called otherwise.jpg')?.mime).toBe('image/png')
   })
 
   it('takes as many pictures as one import may bring, and refuses one more before anything comes in', async () => {
