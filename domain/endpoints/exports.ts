@@ -62,8 +62,9 @@ const dataExport = z.object({
 })
 export type WireExport = z.output<typeof dataExport>
 
+/** What an export would hold of a part of the project's items; all parts together are the forecast. */
 const exportCheck = z.object({
-  /** How many items are meant; only those with an annotation have a place in the archive. */
+  /** How many items of this part are meant; only those with an annotation have a place in the archive. */
   items: z.number(),
   annotated: z.number(),
   /** Of those annotated: how many have open comments. */
@@ -73,6 +74,10 @@ const exportCheck = z.object({
   /** How many bytes the annotations have, and how many the platform's disk has left. */
   bytes: z.number(),
   room: z.number(),
+  /** How many items of all parts are meant. */
+  total: z.number(),
+  /** After which item the next part begins; null: there is no further one. */
+  next: id.nullable(),
 })
 export type WireExportCheck = z.output<typeof exportCheck>
 
@@ -103,13 +108,13 @@ export const dataExports = {
     shell: 'start',
     since: 'P',
   }),
-  /** What an export of these items would hold and leave out, counted before it is begun. */
+  /** What an export of these items would hold and leave out, counted before it is begun, part by part from the item `after` on. */
   checkExport: row({
     service: 'main',
     method: 'POST',
     path: 'export/check',
     scope: 'project',
-    body: exported,
+    body: exported.extend({ after: z.number().int().nonnegative().optional() }),
     answer: exportCheck,
     keyless: true,
     shell: 'read',

@@ -1,11 +1,10 @@
 import { EXPORT_FORMAT, EXPORT_STATE, JOB_STATE } from '#domain/enums'
 import { valueIds } from '#domain/forms'
 import { given } from '#domain/given'
-import { sizeText } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import type { EndpointBody, Subjects, WireExport } from '#endpoints'
 import type { Actor } from '../events/record'
-import { chosenItems, EXPORT_KIND, exportArgs, type ExportChoice } from '../jobs/export-choice'
+import { chosenItems, COUNTED_AT_ONCE, EXPORT_KIND, exportArgs, type ExportChoice } from '../jobs/export-choice'
 import { recordJob } from '../jobs/runner'
 import { startJob } from '../jobs/start-job'
 import type { Platform } from '../platform-context'
@@ -31,7 +30,7 @@ export const dataExports = {
     if (refusal !== undefined) return err(refusal)
     return begin(platform, caller, actor, access.value, { choice: choiceOf(body), time: body.time })
   },
-  /** Counts what an export would hold; nothing is begun. */
+  /** Counts what an export would hold of the next items of its project; nothing is begun. */
   checkExport: (platform, { caller, place, body }) => {
     const access = exportAccess(platform, caller, place)
     if (!access.ok) return access
@@ -40,13 +39,14 @@ export const dataExports = {
     const { items, classes, folders, files } = platform.storage
     const scope = chosenItems(folders, caller.person, access.value, choiceOf(body))
     if (!scope.ok) return scope
-    const { withOpenComments, ...counted } = items.annotated(scope.value)
+    const { withOpenComments, nextId, ...counted } = items.annotatedAfter(scope.value, body.after ?? 0, COUNTED_AT_ONCE)
     return ok({
       ...counted,
       with_open_comments: withOpenComments,
       excluded_components: [...valueIds(classes.form(place.projectId)).excluded],
-      bytes: items.annotationBytes(scope.value),
       room: files.room(),
+      total: items.extent(scope.value).total,
+      next: nextId ?? null,
     })
   },
   /** Starts an export anew, with what was chosen for an earlier one. */
@@ -172,12 +172,6 @@ function begin(
   const { storage, clock } = platform
   const scope = chosenItems(storage.folders, caller.person, access, choice)
   if (!scope.ok) return scope
-  // Packed they are far smaller; what may not fit is not begun.
-  const [needed, room] = [storage.items.annotationBytes(scope.value), storage.files.room()]
-  if (needed > room) {
-    const message = `This export may need ${sizeText(needed)}, and the disk of the platform has ${sizeText(room)} left. Free some space, or export fewer items.`
-    return refuse('limit_reached', { message })
-  }
   if (choice.since !== null && !isComparable(platform, caller, access, choice.since)) {
     const message = 'There is no such complete export of this project to compare with.'
     return refuse('bad_request', { message, data: { key: 'body.changed_since' } })

@@ -1,4 +1,5 @@
 import { JOB_SLICE_MS } from '#domain/constants'
+import { sizeText } from '#domain/limits'
 import type { Result } from '#domain/result'
 import { type ProjectAccess, projectAccess } from '../areas/access/project-access'
 import { wireClass } from '../areas/wire'
@@ -10,7 +11,7 @@ import { exportPath } from '../storage/exports'
 import type { ItemRow } from '../storage/items'
 import type { JobRow } from '../storage/jobs'
 import type { Snapshot } from '../storage/snapshot'
-import { chosenItems, exportArgs } from './export-choice'
+import { chosenItems, COUNTED_AT_ONCE, exportArgs } from './export-choice'
 import { newManifest, readManifest } from './export-manifest'
 import { exportedPath, exportWriter } from './export-writers'
 import type { JobWork } from './kind'
@@ -37,6 +38,16 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     if (!scope.ok) return scope.error
     const annotations = createAnnotationFiles({ ...kept, files: storage.files, samples: platform.samples })
     const projectId = begun.value.project.id
+    let needed = 0
+    for (let from: number | undefined = 0; from !== undefined; ) {
+      const { bytes, nextId } = kept.items.annotatedAfter(scope.value, from, COUNTED_AT_ONCE)
+      needed += bytes
+      from = nextId
+      yield { done: 0, checkpoint: null, result: null }
+    }
+    // Packed they are far smaller; of what may not fit nothing is written.
+    const room = storage.files.room()
+    if (needed > room) return refuse('limit_reached', { message: shortText(needed, room) }).error
     addClasses(kept, archive, projectId)
     const writer = exportWriter(choice.format, archive, kept.classes.form(projectId))
     const manifest = newManifest()
@@ -108,6 +119,11 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     if (isDone) archive.close()
     else archive.discard()
   }
+}
+
+/** What is said where the disk may have too little room. */
+function shortText(needed: number, room: number): string {
+  return `This export may need ${sizeText(needed)}, and the disk of the platform has ${sizeText(room)} left. Free some space, or export fewer items.`
 }
 
 /** What the person may see now, as long as they may take work out. */

@@ -7,6 +7,16 @@ import { itemOrderSql, type ItemSort } from './item-order'
 import { ITEM_ROWS, type ItemRow, readItem } from './item-row'
 import { allRows, firstRow, num, type SqlValue } from './sql'
 
+/** What a part of a project's items has of a scope. */
+export interface AnnotatedPart {
+  readonly items: number
+  readonly annotated: number
+  readonly withOpenComments: number
+  readonly bytes: number
+  readonly nextId: number | undefined
+}
+const NOTHING_ANNOTATED: AnnotatedPart = { items: 0, annotated: 0, withOpenComments: 0, bytes: 0, nextId: undefined }
+
 /** Lists and counts of the items of a project; `changes` grows with each change of an item. */
 export function createItemLists(db: DatabaseSync, changes: () => number) {
   const names = createItemNames(db)
@@ -87,33 +97,36 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
       const last = db.prepare(`SELECT items.id AS last FROM items WHERE ${sql} ORDER BY items.id DESC LIMIT 1`)
       return { total: totalOf(scope, sql, values), lastId: firstRow(last, (row) => num(row, 'last'), ...values) ?? 0 }
     },
-    /** How many items a scope has, how many of them are annotated, and how many of those have open comments. */
-    annotated: (scope: ItemScope): { items: number; annotated: number; withOpenComments: number } => {
+    /**
+     * What a scope has among the next items of its project after one, of which so many are looked at, whether they are of the scope or not: how many
+     * items, how many of them annotated, how many of those with open comments, and how many bytes their present annotations have, as far as they were
+     * saved. `nextId`: after which the next part begins; undefined: there is no further one.
+     */
+    annotatedAfter: (scope: ItemScope, afterId: number, looked: number): AnnotatedPart => {
+      const walked = db.prepare('SELECT id FROM items WHERE project_id = ? AND id > ? ORDER BY id LIMIT 1 OFFSET ?')
+      const nextId = firstRow(walked, (row) => num(row, 'id'), scope.projectId, afterId, looked - 1)
       const { sql, values } = conditionOf(scope)
       const counted = db.prepare(
         `SELECT count(*) AS items, coalesce(sum(annotation_revision > 0), 0) AS annotated,
-           coalesce(sum(annotation_revision > 0 AND open_comments > 0), 0) AS commented
-         FROM items WHERE ${sql}`,
+           coalesce(sum(annotation_revision > 0 AND open_comments > 0), 0) AS commented,
+           coalesce(sum((SELECT bytes FROM annotation_revisions saved
+             WHERE saved.item_id = items.id AND saved.revision = items.annotation_revision)), 0) AS bytes
+         FROM items WHERE ${sql} AND items.id > ? AND items.id <= ?`,
       )
-      const found = firstRow(
+      const part = firstRow(
         counted,
         (row) => ({
+          nextId,
           items: num(row, 'items'),
           annotated: num(row, 'annotated'),
           withOpenComments: num(row, 'commented'),
+          bytes: num(row, 'bytes'),
         }),
         ...values,
+        afterId,
+        nextId ?? Number.MAX_SAFE_INTEGER,
       )
-      return found ?? { items: 0, annotated: 0, withOpenComments: 0 }
-    },
-    /** How many bytes the present annotations of a scope have, as far as they were saved. */
-    annotationBytes: (scope: ItemScope): number => {
-      const { sql, values } = conditionOf(scope)
-      const sum = db.prepare(
-        `SELECT coalesce(sum(bytes), 0) AS n FROM annotation_revisions
-         WHERE (item_id, revision) IN (SELECT items.id, items.annotation_revision FROM items WHERE ${sql})`,
-      )
-      return firstRow(sum, (row) => num(row, 'n'), ...values) ?? 0
+      return part ?? NOTHING_ANNOTATED
     },
     /** How many visible items come before this one, and how many there are. */
     position: (scope: ItemScope, itemId: number): { index: number; total: number } => {

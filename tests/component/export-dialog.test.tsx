@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Said } from '#domain/endpoints/shell'
 import { UPLOAD_STATE } from '#domain/enums'
+import { platformError } from '#domain/errors'
 import type { Job } from '#domain/job'
 import type { EndpointBody } from '#endpoints'
 import { ExportDialog } from '../../renderer/areas/exports/export-dialog'
@@ -66,14 +67,14 @@ it('an export takes what is marked, and all where nothing is [S7.10]', async () 
 })
 
 it('what the choices mean is counted beside them, and counted anew when they change [S2.10]', async () => {
-  const counts = { with_open_comments: 0, excluded_components: [], bytes: 2_048, room: 1_000_000 }
+  const counts = { with_open_comments: 0, excluded_components: [], bytes: 2_048, room: 1_000_000, next: null }
   const answers = {
     listFolders: () => listed(FOLDERS),
     listExports: () => listed([]),
     checkExport: ({ body }: Said) =>
       (body as EndpointBody<'checkExport'>).folder_names === undefined
-        ? { ...counts, items: 1_203, annotated: 900 }
-        : { ...counts, items: 1_200, annotated: 1_200 },
+        ? { ...counts, items: 1_203, total: 1_203, annotated: 900 }
+        : { ...counts, items: 1_200, total: 1_200, annotated: 1_200 },
   }
   const projectId = 33
   chooseExport(projectId, ALL_ITEMS)
@@ -90,6 +91,51 @@ it('what the choices mean is counted beside them, and counted anew when they cha
   await expect.element(page.getByText(/^1,200 of 1,200 items have an annotation/)).toBeVisible()
   await expect.element(page.getByText('The other 303 are not in the archive.')).not.toBeInTheDocument()
   expect(saidTo(desktop, 'platform.start')).toEqual([])
+})
+
+it('very many items are counted part by part, with how far it is; it can be stopped and gone on with, and a failure is told [S2.10]', async () => {
+  const part = { items: 20_000, annotated: 5_000, with_open_comments: 0, excluded_components: [], bytes: 1_024 }
+  const held: PromiseWithResolvers<object>[] = []
+  const asked: (number | undefined)[] = []
+  const answers = {
+    listFolders: () => listed(FOLDERS),
+    listExports: () => listed([]),
+    checkExport: ({ body }: Said) => {
+      asked.push((body as EndpointBody<'checkExport'>).after)
+      const answer = Promise.withResolvers<object>()
+      held.push(answer)
+      return answer.promise
+    },
+  }
+  const projectId = 34
+  chooseExport(projectId, ALL_ITEMS)
+  renderShell(<ExportDialog projectId={projectId} onClose={vi.fn()} />, {
+    projects: [aProject({ id: projectId, name: 'Canals' })],
+    rows: { records: new Map(), answers },
+  })
+  const give = async (next: number | null) => {
+    await expect.poll(() => held.length).toBe(1)
+    held.pop()?.resolve({ ...part, total: 60_000, room: 1_000_000, next })
+  }
+  await give(900)
+  const bar = page.getByRole('progressbar', { name: 'Counting' })
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '20000')
+  await expect.element(bar).toHaveAttribute('aria-valuemax', '60000')
+  await button('Stop counting').click()
+  await expect.element(page.getByText('The counting was stopped at 20,000 of 60,000 items.')).toBeVisible()
+  // What was asked before the stop answers later, and changes nothing.
+  await give(1_800)
+  await button('Count on').click()
+  await give(1_800)
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '40000')
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()?.reject(platformError('platform_failed'))
+  await expect.element(page.getByText(/^The counting broke off at 40,000 of 60,000 items\./)).toBeVisible()
+  await button('Try again').click()
+  await give(null)
+  await expect.element(page.getByText(/^15,000 of 60,000 items have an annotation/)).toBeVisible()
+  await expect.element(bar).not.toBeInTheDocument()
+  expect(asked).toEqual([0, 900, 900, 1_800, 1_800])
 })
 
 const COMPLETE = {

@@ -63,7 +63,8 @@ function callOf(area: string, name: string, answer: ((...args: unknown[]) => unk
     if (failure !== undefined) return err(failure)
     if (answer === undefined && rowOf(channel).answers === 'value') return err(platformError('unknown_action'))
     try {
-      const given = answer?.(...checked.data)
+      const said = answer?.(...checked.data)
+      const given = said instanceof Promise ? await said : said
       return ok(rowOf(channel).answers === 'nothing' ? null : given)
     } catch (thrown) {
       if (isPlatformError(thrown)) return err(thrown)
@@ -107,6 +108,8 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     readInstructions: () => ({ link: '', text: '', revision: 0, is_new: false, changed_by: null, changed_at: null }),
     // A project without folders.
     listFolders: () => ({ data: [], count: 0, total: 0 }),
+    // A platform that doesn't count what an export would hold.
+    checkExport: () => refuse('not_found'),
     changeItemStatus: ({ projectId = 0, path, body }) => {
       const said = body as EndpointBody<'changeItemStatus'>
       const item = itemOf(projectId, Number(path?.['itemId']))

@@ -1,21 +1,18 @@
-import type { SaidTo } from '#domain/endpoints/shell'
 import { sizeText } from '#domain/limits'
 import type { WireExportCheck } from '#endpoints'
-import { rowQuery } from '../../desktop/row-query'
-import { useCall } from '../../desktop/use-call'
+import { Button } from '../../../ui/button'
+import { ProgressBar } from '../../../ui/progress-bar'
 import { Skeleton } from '../../../ui/skeleton'
 import { amountText, countText } from '../../../ui/texts'
 import { useSettled } from '../../../ui/use-settled'
 import type { ExportFormat } from './choices-store'
 import styles from './export-dialog.module.css'
+import { type Forecast, type Meant, useForecast } from './use-forecast'
 
 /** Several choices are made one after another; counting waits for the last of them. */
 const SETTLED_MS = 250
 /** So many components are named. */
 const NAMED_MAX = 5
-
-/** What narrows an export. */
-type Meant = NonNullable<SaidTo<'checkExport'>['body']>
 
 interface ExportForecastProps {
   readonly projectId: number
@@ -30,23 +27,57 @@ interface ExportForecastProps {
 /** What the archive will hold, and what of it the format leaves behind, counted before anything is begun; nothing where the platform doesn't count. */
 export function ExportForecast({ projectId, body, format, hasForm, isCompared }: ExportForecastProps) {
   const asked = useSettled(JSON.stringify(body), SETTLED_MS)
-  const counted = useCall(rowQuery('checkExport', { projectId, body: JSON.parse(asked) as Meant }), {
-    placeholderData: (before) => before,
-  })
-  if (counted.data === undefined)
-    return counted.isError ? null : (
-      <div className={styles.forecast}>
-        <Skeleton width="70%" height={13} />
-      </div>
-    )
-  const { isShort, lines } = forecastOf(counted.data, { format, hasForm, isCompared })
+  const forecast = useForecast(projectId, asked)
+  const { counted, before, state, failure } = forecast
+  if (failure?.code === 'not_found') return null
+  const whole = state === 'whole' ? counted : before
+  const isFirst = whole === undefined && counted === undefined && failure === undefined
+  const said = whole === undefined ? undefined : forecastOf(whole, { format, hasForm, isCompared })
   return (
-    <div className={styles.forecast} role="status" aria-busy={asked !== JSON.stringify(body) || counted.isFetching}>
-      {lines.map((line, at) => (
-        <p key={line} className={isShort && at === lines.length - 1 ? styles.short : undefined}>
-          {line}
+    <div className={styles.forecast}>
+      {isFirst && <Skeleton width="70%" height={13} />}
+      {said !== undefined && (
+        <div role="status" aria-busy={asked !== JSON.stringify(body) || state === 'counting'}>
+          {said.lines.map((line, at) => (
+            <p key={line} className={said.isShort && at === said.lines.length - 1 ? styles.short : undefined}>
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
+      <Counting {...forecast} />
+    </div>
+  )
+}
+
+/** How far the counting is, and the way to stop it or to go on; nothing as long as a single part is counted. */
+function Counting({ counted, state, failure, stop, goOn }: Forecast) {
+  if (state === 'whole' || (counted === undefined && state === 'counting')) return null
+  const far =
+    counted === undefined ? '' : ` at ${countText(counted.items)} of ${amountText(counted.total, 'item', 'items')}`
+  return (
+    <div className={styles.counting}>
+      {counted !== undefined && <ProgressBar done={counted.items} total={counted.total} label="Counting" />}
+      {state === 'counting' && counted !== undefined && (
+        <p>
+          {countText(counted.items)} of {amountText(counted.total, 'item is', 'items are')} counted.
         </p>
-      ))}
+      )}
+      {state === 'stopped' && <p role="status">The counting was stopped{far}.</p>}
+      {state === 'failed' && (
+        <p role="alert">
+          The counting broke off{far}. {failure?.message}
+        </p>
+      )}
+      {state === 'counting' ? (
+        <Button size="small" onClick={stop}>
+          Stop counting
+        </Button>
+      ) : (
+        <Button size="small" onClick={goOn}>
+          {state === 'failed' ? 'Try again' : 'Count on'}
+        </Button>
+      )}
     </div>
   )
 }

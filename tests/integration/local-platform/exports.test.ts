@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { JOB_STATE, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import { EXPORT_STATE, JOB_STATE, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
@@ -265,7 +265,7 @@ it('an export tells the hash of its archive, which goes with the download', asyn
   expect(response.headers.get('repr-digest')).toBe(`sha-256=:${digest.toString('base64')}:`)
 }, 30_000)
 
-it('an export that may not fit on the disk is not begun, and says how much it needs', async () => {
+it('an export that may not fit on the disk writes nothing, and says how much it needs', async () => {
   const { storage } = platform.running
   const large = aProject(storage, teamId, REVIEW_WORKFLOW)
   const itemId = large.addItem({ name: 'large.jpg', annotationRevision: 1 })
@@ -281,9 +281,13 @@ it('an export that may not fit on the disk is not begun, and says how much it ne
     at,
   } as const
   storage.revisions.add({ ...revision, bytes: 2 ** 50 })
-  const asked = { query: { team_id: teamId, project_id: large.id }, body: {} }
+  const { body } = await admin.call('startExport', { query: { team_id: teamId, project_id: large.id }, body: {} })
+  const jobId = Number(body['id'])
+  expect(await ended(jobId)).toBe(JOB_STATE.failed)
   const message = expect.stringMatching(/^This export may need [\d,.]+ GB, and the disk of the platform has .+ left/)
-  expect((await admin.call('startExport', asked)).body).toMatchObject({ code: 'limit_reached', message })
+  const read = await admin.call('readExport', { path: { jobId }, query: { team_id: teamId } })
+  expect(read.body).toMatchObject({ status: EXPORT_STATE.error, error: message, items: 0, size: null })
+  expect(await readdir(join(platform.dataFolder, 'exports'))).not.toContain(`${jobId}.zip`)
 })
 
 it.each([
