@@ -23,12 +23,6 @@ const LINE_BREAK = /[\r\n]/
 const HEAD_LENGTH_MAX = 65_536
 
 /** Reads a table as spreadsheets write it: separated by commas, semicolons or tabs, whichever its first line has most of; quoted cells keep what is in them. Empty lines are left out. */
-export function readCsv(text: string): readonly CsvLine[] {
-  const reader = createCsvReader()
-  return [...reader.read(text), ...reader.end()]
-}
-
-/** A reader as `readCsv` reads, for texts that are too long to be held whole. */
 export function createCsvReader(): CsvReader {
   let separator: string | undefined
   /** What came before anybody could tell the separator. */

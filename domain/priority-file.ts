@@ -1,4 +1,4 @@
-import { columnsOf, readCsv } from './csv'
+import { columnsOf, createCsvReader, type CsvLine } from './csv'
 import { err, ok, type Result } from './result'
 import { given } from './given'
 import { PRIORITY_MAX, readPriority } from './priority'
@@ -24,40 +24,71 @@ export interface PriorityFile {
 
 const PRIORITY_COLUMNS = ['priority', 'entropy_value', 'score']
 
-/** Reads a table with the columns `name` and `priority`, and `folder` where items lie in folders; of a name that comes twice the last line holds. */
-export function readPriorityFile(text: string): Result<PriorityFile, string> {
-  const [head, ...lines] = readCsv(text)
-  const columns = columnsOf(head)
-  const nameAt = columns.get('name')
-  const priorityAt = PRIORITY_COLUMNS.map((name) => columns.get(name)).find((at) => at !== undefined)
-  const folderAt = columns.get('folder')
-  if (nameAt === undefined || priorityAt === undefined)
-    return err('The first line needs the columns “name” and “priority”, and “folder” where items lie in folders.')
+/** So many letters are read before others get their turn: a few milliseconds of work. */
+const PART_LENGTH = 32_768
+
+/**
+ * Reads a table with the columns `name` and `priority`, and `folder` where items lie in folders; of a name that comes twice the last line holds.
+ * Yields after each part how many letters are read.
+ */
+export function* readPriorityFile(text: string): Generator<number, Result<PriorityFile, string>, void> {
+  const reader = createCsvReader()
+  let columns: Columns | undefined
   const byPlace = new Map<string, NamedPriority & { readonly line: number }>()
   const problems: LineProblem[] = []
-  for (const { line, cells } of lines) {
-    const written = cells[priorityAt] ?? ''
-    const place = placeOf(cells[nameAt] ?? '', folderAt === undefined ? '' : (cells[folderAt] ?? ''))
-    if (place === undefined) {
-      problems.push({ line, text: 'It has no name.' })
-      continue
+  const take = (lines: readonly CsvLine[]): boolean => {
+    for (const one of lines) {
+      if (columns === undefined) {
+        columns = priorityColumns(one)
+        if (columns === undefined) return false
+      } else takeLine(one, columns, byPlace, problems)
     }
-    const priority = readPriority(written)
-    if (priority === undefined) {
-      problems.push({
-        line,
-        text: `“${written.trim()}” is no number of 0 to ${PRIORITY_MAX.toLocaleString('en')}.`,
-      })
-      continue
-    }
-    const key = JSON.stringify([place.folder, place.name])
-    const before = byPlace.get(key)
-    if (before !== undefined)
-      problems.push({ line: before.line, text: `“${place.name}” comes again in line ${line}, which holds.` })
-    byPlace.set(key, { ...place, priority, line })
+    return true
   }
+  for (let at = 0; at < text.length; at += PART_LENGTH) {
+    if (!take(reader.read(text.slice(at, at + PART_LENGTH)))) return err(COLUMNS_NEEDED)
+    yield Math.min(text.length, at + PART_LENGTH)
+  }
+  if (!take(reader.end()) || columns === undefined) return err(COLUMNS_NEEDED)
   const rows = [...byPlace.values()].map(({ line: _line, ...row }) => row)
   return ok({ rows, problems: problems.toSorted((one, other) => one.line - other.line) })
+}
+
+const COLUMNS_NEEDED =
+  'The first line needs the columns “name” and “priority”, and “folder” where items lie in folders.'
+
+interface Columns {
+  readonly name: number
+  readonly priority: number
+  readonly folder: number | undefined
+}
+
+function priorityColumns(head: CsvLine): Columns | undefined {
+  const columns = columnsOf(head)
+  const name = columns.get('name')
+  const priority = PRIORITY_COLUMNS.map((one) => columns.get(one)).find((at) => at !== undefined)
+  return name === undefined || priority === undefined ? undefined : { name, priority, folder: columns.get('folder') }
+}
+
+function takeLine(
+  { line, cells }: CsvLine,
+  columns: Columns,
+  byPlace: Map<string, NamedPriority & { readonly line: number }>,
+  problems: LineProblem[],
+): void {
+  const written = cells[columns.priority] ?? ''
+  const place = placeOf(cells[columns.name] ?? '', columns.folder === undefined ? '' : (cells[columns.folder] ?? ''))
+  if (place === undefined) return void problems.push({ line, text: 'It has no name.' })
+  const priority = readPriority(written)
+  if (priority === undefined) {
+    const text = `“${written.trim()}” is no number of 0 to ${PRIORITY_MAX.toLocaleString('en')}.`
+    return void problems.push({ line, text })
+  }
+  const key = JSON.stringify([place.folder, place.name])
+  const before = byPlace.get(key)
+  if (before !== undefined)
+    problems.push({ line: before.line, text: `“${place.name}” comes again in line ${line}, which holds.` })
+  byPlace.set(key, { ...place, priority, line })
 }
 
 /** Lists show names with their folder before a slash, which no name holds. */

@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { nextStep } from '#domain/errors'
-import { readPriorityFile } from '#domain/priority-file'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { Problem } from '../../kit/problem'
 import { useConnectivity } from '../../stores/connectivity-store'
@@ -12,6 +11,7 @@ import { LinesLeftOut } from './lines-left-out'
 import styles from './priority-file-dialog.module.css'
 import { type ChosenTable, TableFile } from './table-file'
 import { usePriorityFile } from './use-priority-file'
+import { useReadPriorities } from './use-read-priorities'
 
 interface PriorityFileDialogProps {
   readonly projectId: number
@@ -25,7 +25,7 @@ const EXAMPLE = 'name,priority,folder\nstreet_0001.jpg,120,Night\nstreet_0002.jp
 export function PriorityFileDialog({ projectId, onClose }: PriorityFileDialogProps) {
   const offline = useConnectivity((state) => state.offline)
   const [table, setTable] = useState<ChosenTable>()
-  const read = useMemo(() => table && readPriorityFile(table.text), [table])
+  const { read, done } = useReadPriorities(table?.text)
   const rows = read?.ok === true ? read.value.rows : undefined
   const { checked, unknown, isChecked, isStarting, failure, start } = usePriorityFile(projectId, rows)
   const known = rows === undefined || !isChecked ? 0 : rows.length - unknown.length
@@ -65,6 +65,12 @@ export function PriorityFileDialog({ projectId, onClose }: PriorityFileDialogPro
             </p>
             <pre className={styles.example}>{EXAMPLE}</pre>
           </>
+        )}
+        {table !== undefined && read === undefined && (
+          <div className={styles.progress}>
+            <ProgressBar done={done} total={table.text.length} label="Lines read" />
+            <p className={styles.note}>The file is being read.</p>
+          </div>
         )}
         {rows !== undefined && !isChecked && failure === undefined && (
           <div className={styles.progress}>

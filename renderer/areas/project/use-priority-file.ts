@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PlatformError } from '#domain/errors'
 import type { NamedPriority } from '#domain/priority-file'
 import { resultOf, valueOf } from '../../desktop/client'
@@ -40,7 +40,8 @@ export function usePriorityFile(projectId: number, rows: readonly NamedPriority[
       return unknown
     },
   })
-  const unknown = (rows ?? NOBODY).filter((row) => looked.data?.has(keyOf(row)) === true)
+  const found = looked.data
+  const unknown = useMemo(() => (rows ?? NOBODY).filter((row) => found?.has(keyOf(row)) === true), [rows, found])
   const start = async (): Promise<boolean> => {
     const known = (rows ?? NOBODY).filter((row) => looked.data?.has(keyOf(row)) === false)
     setStarting(true)

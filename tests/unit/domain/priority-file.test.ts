@@ -1,11 +1,23 @@
 import { expect, it } from 'vitest'
-import { readCsv } from '#domain/csv'
+import { createCsvReader } from '#domain/csv'
 import { readPriority } from '#domain/priority'
 import { readPriorityFile } from '#domain/priority-file'
 import { textOf } from '../../../renderer/projects/text-of-file'
 
+const readCsv = (text: string) => {
+  const reader = createCsvReader()
+  return [...reader.read(text), ...reader.end()]
+}
+/** What is read in the end, and how far it was after each part. */
+const partsOf = (text: string) => {
+  const reading = readPriorityFile(text)
+  const parts: number[] = []
+  let part = reading.next()
+  for (; part.done !== true; part = reading.next()) parts.push(part.value)
+  return { parts, file: part.value }
+}
 const read = (text: string) => {
-  const file = readPriorityFile(text)
+  const { file } = partsOf(text)
   if (!file.ok) throw new Error(file.error)
   return file.value
 }
@@ -57,13 +69,24 @@ it('priorities are read by the names of the columns; what is wrong is told by it
   ])
 })
 
+it('a long table is read part by part, and no line is cut by their ends', () => {
+  const names = Array.from({ length: 9_000 }, (_, at) => `street_${at}.jpg`)
+  const text = `name,priority\n${names.map((name, at) => `"${name}",${at}`).join('\n')}`
+  const { parts, file } = partsOf(text)
+  expect(parts.length).toBeGreaterThan(3)
+  expect(parts).toEqual(parts.toSorted((one, other) => one - other))
+  expect(parts.at(-1)).toBe(text.length)
+  expect(file).toEqual({ ok: true, value: { rows: names.map((name, priority) => ({ name, priority })), problems: [] } })
+})
+
 it('a name with its folder before a slash, as lists show it, is found too', () => {
   expect(read('name,priority\nNight/b.jpg,7').rows).toEqual([{ folder: 'Night', name: 'b.jpg', priority: 7 }])
 })
 
 it('a table without the columns that are needed says which they are', () => {
-  expect(readPriorityFile('file,priority\na,1')).toMatchObject({ ok: false })
-  expect(readPriorityFile('name\na')).toMatchObject({ ok: false })
+  expect(partsOf('file,priority\na,1').file).toMatchObject({ ok: false })
+  expect(partsOf('name\na').file).toMatchObject({ ok: false })
+  expect(partsOf('').file).toMatchObject({ ok: false })
 })
 
 it('a file is read in the encoding that it has', () => {
