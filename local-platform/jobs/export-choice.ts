@@ -11,8 +11,8 @@ import type { Person } from '../storage/people'
 
 /** The kind of the jobs that write exports. */
 export const EXPORT_KIND = 'exportAnnotations'
-/** Of so many items is counted at once what an export would hold: some 15 ms of work. */
-export const COUNTED_AT_ONCE = 20_000
+/** Of so many items is counted at once what an export would hold: some 3 ms of work. */
+export const COUNTED_AT_ONCE = 5_000
 
 /** Which items an export takes; a list without an entry narrows nothing. */
 const exportChoice = z.object({

@@ -93,11 +93,12 @@ describe('the history of exports', () => {
   it('says of each what it took, who asked for it and what came of it', async () => {
     open({
       rows: [
-        anExport({ statuses: [1], folder_names: ['night'], is_pinned: true }),
+        anExport({ statuses: [1], folder_names: ['night'], is_pinned: true, keptUntil: '2026-05-31T08:00:00.000Z' }),
         anExport({ id: 5, name: 'Failed.zip', status: EXPORT_STATE.error, error: 'There is no room.', size: null }),
       ],
     })
     await expect.element(list().getByText(/12 annotations, 1\.5 MB/)).toBeVisible()
+    await expect.element(list().getByText(/^Kept until May 31, 2026$/)).toBeVisible()
     await expect.element(list().getByText(/Pinned items · Not started · Folder “night” · Mara Lindqvist/)).toBeVisible()
     await expect.element(list().getByText(/There is no room\./)).toBeVisible()
     await expect.element(button('Try again')).toBeEnabled()

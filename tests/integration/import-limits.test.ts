@@ -164,7 +164,7 @@ describe('the limits of a plan', () => {
       folderId: itemsOf(path.projectId)[0]?.folderId ?? 0,
     })
     expect(await limits(0)).toMatchObject({ limit_state: LIMIT_STATE.leaked, user_limit: left(0) })
-  }, 120_000)
+  })
 
   it('of a folder for masks names the four that don’t fit before anything is begun, and brings in all others [S9.5]', async () => {
     await writePictures(folder, 20)

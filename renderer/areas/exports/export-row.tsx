@@ -97,10 +97,18 @@ export function ExportRow({ row, statusNames, namesProject, onDelete }: ExportRo
         <span className={styles.state}>
           {state !== undefined && <Pill tone={state.tone} label={state.label} />}
           {isComplete && (
-            <span className={styles.muted} title={`Kept until ${exactText(keptUntil)}`}>
+            <span className={styles.muted}>
               {amountText(items, 'annotation', 'annotations')}
               {row.changed_since !== null && `, ${countText(row.removed)} gone`}
               {size !== null && `, ${sizeText(size)}`}
+            </span>
+          )}
+          {isComplete && size !== null && (
+            <span className={styles.muted}>
+              Kept until{' '}
+              <time dateTime={keptUntil} title={exactText(keptUntil)}>
+                {dayText(keptUntil)}
+              </time>
             </span>
           )}
         </span>
