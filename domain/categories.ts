@@ -6,8 +6,8 @@ export const CATEGORIES_MAX = 1_000
 export const CATEGORIES_PER_CALL_MAX = 500
 
 /** A name as it is kept: without space around it, and cut where it is too long. */
-export function keptCategoryName(said: string): string {
-  return said.normalize('NFC').trim().slice(0, CATEGORY_NAME_MAX).trim()
+export function keptCategoryName(said: string, most = CATEGORY_NAME_MAX): string {
+  return said.normalize('NFC').trim().slice(0, most).trim()
 }
 
 /** What a pasted text means for the categories of a project. */
@@ -21,8 +21,8 @@ export interface CategoryLines {
   readonly cut: number
 }
 
-/** Reads one category a line, as they are pasted from a table or a list; empty lines are passed over. */
-export function readCategoryLines(text: string, present: readonly string[]): CategoryLines {
+/** Reads one category a line, as they are pasted from a table or a list, cut to `most` UTF-16 units; empty lines are passed over. */
+export function readCategoryLines(text: string, present: readonly string[], most = CATEGORY_NAME_MAX): CategoryLines {
   const known = new Set(present.map((name) => name.toLowerCase()))
   const seen = new Set<string>()
   const names: string[] = []
@@ -30,7 +30,7 @@ export function readCategoryLines(text: string, present: readonly string[]): Cat
   let repeated = 0
   let cut = 0
   for (const line of text.split(/[\r\n\t]+/)) {
-    const name = keptCategoryName(line)
+    const name = keptCategoryName(line, most)
     if (name === '') continue
     const key = name.toLowerCase()
     if (known.has(key)) existing += 1

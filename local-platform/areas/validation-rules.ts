@@ -1,3 +1,4 @@
+import { CATEGORIES_MAX } from '#domain/categories'
 import {
   CLASSES_PER_CALL_MAX,
   ITEMS_PER_FOLDER_MAX,
@@ -29,6 +30,7 @@ export const validationRules = {
         itemsPerFolder: ITEMS_PER_FOLDER_MAX,
         itemsPerProject: ITEMS_PER_PROJECT_MAX,
         classesPerCall: CLASSES_PER_CALL_MAX,
+        categoriesPerProject: CATEGORIES_MAX,
         projectsPerCall: PROJECTS_PER_CALL_MAX,
       },
     })

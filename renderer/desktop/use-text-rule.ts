@@ -15,6 +15,19 @@ export function useTextRule(of: RuledText): TextRule {
   return rules.data?.texts[of] ?? TEXT_RULES[of]
 }
 
+/** How long names of classes and of what they ask for are at most, as the platform says it. */
+export function useClassNameLengths(): { readonly classes: number; readonly attributes: number } {
+  const { most: classes } = useTextRule('className')
+  const { most: attributes } = useTextRule('attributeName')
+  return { classes, attributes }
+}
+
+/** The most of something that is counted, as the platform says it; until it has, and where it says nothing of it, the usual. */
+export function useFormLimit(of: string, usual: number): number {
+  const rules = useCall(rulesQuery)
+  return rules.data?.limits[of] ?? usual
+}
+
 /** How a text is kept that has characters which no name has, in a sentence; undefined: as it is typed. */
 export function replacedText(typed: string, { replaced }: TextRule): string | undefined {
   const text = typed.trim()

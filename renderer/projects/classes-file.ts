@@ -1,5 +1,7 @@
 import { ATTRIBUTE_GROUP_KIND, CLASS_KIND } from '#domain/enums'
+import { TEXT_RULES } from '#domain/text-rules'
 import type { SaidClass, SaidGroup, WireClass } from '#endpoints'
+import { beginningOf, tooLongText } from './text-problems'
 
 /** What a file says, and what of it can't be read, in words. */
 export interface ReadClasses {
@@ -12,15 +14,23 @@ type Fields = Readonly<Record<string, unknown>>
 const DIGIT_MAX = 9
 const KINDS: Readonly<Record<string, number>> = CLASS_KIND
 
-/** Reads a classes.json, of today or of older exports; what can't be read is named and left out. */
-export function readClassesFile(text: string): ReadClasses {
+/** How long names of classes, and of groups and attributes, are in UTF-16 units at most. */
+export interface NameLengths {
+  readonly classes: number
+  readonly attributes: number
+}
+
+const USUAL: NameLengths = { classes: TEXT_RULES.className.most, attributes: TEXT_RULES.attributeName.most }
+
+/** Reads a classes.json, of today or of older exports; what can't be read, and what has longer names than the team takes, is named and left out. */
+export function readClassesFile(text: string, most = USUAL): ReadClasses {
   const whole = parsed(text)
   const list = Array.isArray(whole) ? whole : isFields(whole) ? (whole['classes'] ?? whole['data']) : undefined
   if (!Array.isArray(list)) return { classes: [], problems: ['It is no list of classes.'] }
   const problems: string[] = []
   const known = new Set<string>()
   const classes = list.flatMap((value: unknown, at): SaidClass[] => {
-    const read = isFields(value) ? readClass(value) : 'It is no class.'
+    const read = isFields(value) ? readClass(value, most) : 'It is no class.'
     if (typeof read === 'string') {
       problems.push(`Class ${at + 1}: ${read}`)
       return []
@@ -54,16 +64,22 @@ function parsed(text: string): unknown {
   }
 }
 
-function readClass(value: Fields): SaidClass | string {
+function readClass(value: Fields, most: NameLengths): SaidClass | string {
   const name = typeof value['name'] === 'string' ? value['name'].trim() : ''
   if (name === '') return 'A name is missing.'
+  if (name.length > most.classes) return `“${beginningOf(name)}”: ${tooLongText(name.length, most.classes)}`
   const color = value['color']
   if (typeof color !== 'string' || !CSS.supports('color', color)) return `“${name}” has no colour.`
   const type = kindOf(value['type'])
   if (type === undefined) return `“${name}” is of an unknown kind.`
   const groups = value['attribute_groups'] ?? value['attributeGroups'] ?? []
   if (!Array.isArray(groups) || !groups.every(isFields)) return `The groups of “${name}” can't be read.`
-  return { name, color, type, ...digitOf(value['digit']), attribute_groups: groups.map(readGroup) }
+  const attribute_groups = groups.map(readGroup)
+  const names = attribute_groups.flatMap((group) => [group.name, ...(group.attributes ?? []).map((one) => one.name)])
+  const long = names.find((one) => one.length > most.attributes)
+  if (long !== undefined)
+    return `“${name}” asks for “${beginningOf(long)}”: ${tooLongText(long.length, most.attributes)}`
+  return { name, color, type, ...digitOf(value['digit']), attribute_groups }
 }
 
 /** The key that takes the class in hand; nothing where it has none. */

@@ -1,7 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { type ClipboardEvent, useMemo, useState } from 'react'
 import { fullName } from '#domain/entities'
-import { callQuery } from '../desktop/call-query'
 import { rowQuery } from '../desktop/row-query'
 import { useCall } from '../desktop/use-call'
 import { Avatar } from '../../ui/avatar'
@@ -12,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { amountText } from '../../ui/texts'
 import styles from './people-choice.module.css'
 import { addressesIn, type SharedPerson } from './shared-people'
+import { teamPeopleQuery } from './use-admins'
 
 interface PeopleChoiceProps {
   readonly chosen: readonly SharedPerson[]
@@ -23,11 +23,9 @@ const CONTRIBUTOR = 4
 const ROLE_LABEL: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admin' }
 const UNKNOWN_SHOWN = 5
 
-const peopleQuery = callQuery(['teamPeople'], (desktop) => desktop.team.people())
-
 /** Has the person choose people of the team, each with a role; a pasted list of addresses chooses all of them at once. */
 export function PeopleChoice({ chosen, onChange }: PeopleChoiceProps) {
-  const people = useCall(peopleQuery)
+  const people = useCall(teamPeopleQuery)
   const roles = useCall(rowQuery('listRoles', {}))
   const [search, setSearch] = useState('')
   const [unknown, setUnknown] = useState<readonly string[]>([])

@@ -8,6 +8,8 @@ import { freshWorld } from '../builders/desktop-world'
 import { renderShell, saidTo } from './shell-page'
 
 interface Opened {
+  /** The rules of forms that the platform tells. */
+  readonly rules?: object
   readonly names?: readonly string[]
   readonly isOn?: boolean
   readonly actions?: readonly string[]
@@ -20,7 +22,7 @@ const PEOPLE = [
 ]
 
 /** The page of categories over a platform that keeps what it is told. */
-function open({ names = [], isOn = true, actions = ['ManageSettings', 'AssignItem'] }: Opened = {}) {
+function open({ names = [], isOn = true, rules, actions = ['ManageSettings', 'AssignItem'] }: Opened = {}) {
   const world = freshWorld()
   const [project] = world.projects
   if (project === undefined) throw new Error('no project')
@@ -47,6 +49,7 @@ function open({ names = [], isOn = true, actions = ['ManageSettings', 'AssignIte
           { attribute: 'CategorizeItems', value: isOn ? 1 : 0 },
           { attribute: 'ImageAutoAssignByCategory', value: 0 },
         ],
+        readValidationRules: () => rules ?? { texts: {}, endings: {}, limits: {} },
         listCategories: () => listed(rows),
         searchProjectUsers: () =>
           listed(
@@ -128,6 +131,17 @@ describe('the categories of a project', () => {
     await page.getByRole('textbox', { name: 'New categories' }).fill(many.join('\n'))
     await expect.element(page.getByText(/categories at most: 1 too many/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Add .* categories$/ })).toBeDisabled()
+  })
+
+  it('are as long and as many as the platform of the team says', async () => {
+    const texts = { categoryName: { most: 6, replaced: '', refused: '' } }
+    open({ names: ['Hats'], rules: { texts, endings: {}, limits: { categoriesPerProject: 3 } } })
+    await page.getByRole('button', { name: 'Add categories…' }).click()
+    const field = page.getByRole('textbox', { name: 'New categories' })
+    await field.fill('Trousers\nCoats')
+    await expect.element(page.getByText('2 new · 1 name is cut to 6 characters.')).toBeVisible()
+    await field.fill('Trousers\nCoats\nShoes')
+    await expect.element(page.getByText('A project has 3 categories at most: 1 too many.')).toBeVisible()
   })
 
   it('are listed by name, with numbers in their order, whatever order the platform answers in', async () => {

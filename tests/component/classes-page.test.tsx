@@ -310,7 +310,10 @@ describe('where nothing can be changed', () => {
 
   it('who may not change them reads them', async () => {
     open(THREE, { actions: [] })
-    await expect.element(page.getByText('Only admins of the project change its classes.')).toBeVisible()
+    const { first_name, last_name } = freshWorld().user
+    await expect
+      .element(page.getByText(`Only admins of the project change its classes. Ask ${first_name} ${last_name}.`))
+      .toBeVisible()
     await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled()
     await expect.element(page.getByRole('button', { name: 'New classes' })).toBeDisabled()
     await expect.element(page.getByRole('checkbox', { name: 'Select Car' })).not.toBeInTheDocument()

@@ -7,9 +7,13 @@ import { renderShell, saidTo } from './shell-page'
 
 const listed = (classes: readonly object[]) => () => ({ data: classes, count: classes.length, total: classes.length })
 
-function open(createClasses: () => unknown, known: readonly object[] = []) {
+function open(createClasses: () => unknown, known: readonly object[] = [], texts: object = {}) {
   const onClose = vi.fn()
-  const answers = { listClasses: listed(known), createClasses }
+  const answers = {
+    listClasses: listed(known),
+    createClasses,
+    readValidationRules: () => ({ texts, endings: {}, limits: {} }),
+  }
   const desktop = renderShell(<NewClassesDialog projectId={7} onClose={onClose} />, {
     rows: { records: new Map(), answers },
   })
@@ -72,6 +76,27 @@ it('a list that is pasted becomes a class a line, without empty ones [S2.7]', as
   await vi.waitFor(() => expect(said()).toHaveLength(1))
   const names = said().map(([, asked]) => (asked as { body: { classes: { name: string }[] } }).body.classes)
   expect(names[0]?.map((one) => one.name)).toEqual(['Old Car', 'Tree', 'Bus'])
+})
+
+it('a name that is pasted longer than the platform takes says so at its line and is kept until it is shorter [S2.7]', async () => {
+  const { said, onClose } = open(() => ({ data: [{}, {}], existing: [] }), [], {
+    className: { most: 6, replaced: '', refused: '' },
+  })
+  await expect.element(name(1)).toHaveAttribute('maxlength', '6')
+  const data = new DataTransfer()
+  data.setData('text', 'Pedestrian\nCar')
+  name(1)
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect.element(name(1)).toHaveAccessibleDescription('A name has at most 6 characters; this one has 10.')
+  await expect.element(name(1)).toHaveValue('Pedestrian')
+  const send = page.getByRole('button', { name: /^Add/ })
+  await expect.element(send).toBeDisabled()
+  await name(1).fill('Person')
+  await expect.element(send).toHaveTextContent('Add 2 classes')
+  await send.click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(names(said())).toEqual([['Person', 'Car']])
 })
 
 const names = (said: readonly (readonly unknown[])[]) =>

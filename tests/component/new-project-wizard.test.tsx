@@ -132,6 +132,7 @@ it('refuses settings that are wrong at their field, and can not be made so', asy
 it('says who makes projects to those who can not', async () => {
   openWizard({ actions: [] })
   await expect.element(page.getByText("Your role in this team can't make projects")).toBeVisible()
+  await expect.element(page.getByText('Only admins of the team make projects. Ask Cora Moreno.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Next' }).query()).toBeNull()
 })
 

@@ -1,9 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PROJECT_TYPE, type ProjectType, UPLOAD_STATE } from '#domain/enums'
 import { type ErrorCode, platformError } from '#domain/errors'
+import { COMMANDS, findCommands } from '../../renderer/areas/project-settings/commands'
 import type { Tab } from '../../renderer/areas/project-settings/settings-tabs'
 import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
+import { goTo, usePlace } from '../../renderer/router/place-store'
 import { freshWorld } from '../builders/desktop-world'
 import { aWireJob } from '../builders/jobs'
 import { renderShell, saidTo } from './shell-page'
@@ -22,6 +25,13 @@ interface Opened {
   readonly uploads?: { readonly state: number; readonly items: number; readonly refusal?: ErrorCode }
   /** What is told of the last changes of the project itself. */
   readonly changes?: readonly object[]
+  /** The page follows the place that the person is led to. */
+  readonly led?: boolean
+}
+
+function Led() {
+  const place = usePlace((state) => state.place)
+  return place.area === 'projectSettings' ? <SettingsPage {...place} tab={place.tab ?? 'general'} /> : null
 }
 
 const DEFAULTS: readonly Setting[] = [
@@ -43,6 +53,7 @@ function open(
     description,
     uploads,
     changes = [],
+    led = false,
   }: Opened = {},
 ) {
   const world = freshWorld()
@@ -58,7 +69,7 @@ function open(
       return [...all.filter((known) => known.attribute !== attribute), row]
     }, kept)
   }
-  const desktop = renderShell(<SettingsPage projectId={project.id} tab={tab} />, {
+  const desktop = renderShell(led ? <Led /> : <SettingsPage projectId={project.id} tab={tab} />, {
     projects: [{ ...project, type, imageCount: uploads?.items ?? 0, ...(uploads && { upload_state: uploads.state }) }],
     accesses: { ...world.accesses, actions: [...actions] },
     rows: {
@@ -229,7 +240,10 @@ describe('the settings of a project', () => {
 
   it('are read by everybody and changed by admins [S2.8]', async () => {
     open('requests', { actions: [] })
-    await expect.element(page.getByText('Only admins of the project change its settings.').first()).toBeVisible()
+    const { first_name, last_name } = freshWorld().user
+    await expect
+      .element(page.getByText(`Only admins of the project change its settings. Ask ${first_name} ${last_name}.`))
+      .toBeVisible()
     await expect.element(page.getByRole('switch', { name: /People request items/ })).toBeDisabled()
     expect(page.getByRole('button', { name: 'Save' }).query()).toBeNull()
   })
@@ -356,6 +370,55 @@ describe('the settings of a project', () => {
       type: 'vector',
       settings: [{ attribute: 'FrameMode', value: 1 }],
     })
+  })
+})
+
+describe('the palette', () => {
+  /** Runs the setting of this name, as the palette does. */
+  async function ask(label: string, { desktop }: ReturnType<typeof open>): Promise<void> {
+    const all = [...COMMANDS, ...(await findCommands(desktop.api, new QueryClient()))]
+    const command = all.find((one) => one.label === label)
+    expect(command, label).toBeDefined()
+    command?.run()
+  }
+
+  it.each([
+    ['Setting: description', 'textbox', 'Description'],
+    ['Setting: status of this project', 'combobox', 'Status'],
+    ['Setting: image quality', 'combobox', /^Image quality/],
+    ['Setting: items a person gets at once', 'textbox', 'Items a person gets at once'],
+    ['Setting: order of items', 'combobox', /^Order of items/],
+    ['Setting: people request items', 'switch', /^People request items/],
+    ['Setting: maximum idle seconds', 'textbox', 'Maximum idle seconds'],
+    ['Setting: delete this project', 'button', 'Delete…'],
+  ] as const)('leads from another tab to the control of “%s” itself [S2.8]', async (label, role, name) => {
+    const projectId = freshWorld().projects[0]?.id ?? 0
+    goTo({ area: 'projectSettings', projectId, tab: 'instructions' })
+    const opened = open('instructions', {
+      led: true,
+      actions: ['ManageSettings', 'UpdateProject', 'DeleteProject'],
+    })
+    await expect.element(page.getByRole('link', { name: 'Instructions', exact: true })).toBeVisible()
+    await ask(label, opened)
+    await expect.element(page.getByRole(role, { name, exact: typeof name === 'string' })).toHaveFocus()
+  })
+
+  it('leads to a setting that can not be changed as well, and to nothing that was left before it stood there', async () => {
+    const projectId = freshWorld().projects[0]?.id ?? 0
+    goTo({ area: 'projectSettings', projectId, tab: 'general' })
+    const opened = open('general', { led: true, actions: [] })
+    await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
+    await ask('Setting: order of items', opened)
+    const order = page.getByRole('combobox', { name: /^Order of items/ })
+    await expect.element(order).toBeDisabled()
+    await expect.poll(() => document.activeElement?.contains(order.element())).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+    await ask('Setting: checks before handing on', opened)
+    goTo({ area: 'projectSettings', projectId, tab: 'requests' })
+    await expect.element(order).toBeVisible()
+    goTo({ area: 'projectSettings', projectId, tab: 'general' })
+    await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
+    expect(document.activeElement?.closest('section')?.getAttribute('aria-label')).not.toBe('Checks')
   })
 })
 

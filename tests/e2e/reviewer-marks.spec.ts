@@ -137,6 +137,17 @@ describe('a request for items', () => {
     expect(await reviewer.requests('requestAssets')).toMatchObject([{ args: [{}] }])
   })
 
+  it('is offered no more once the project takes requests away, and again when it gives them back [S2.8] [S6.1]', async () => {
+    const reviewer = await ready({ items: 3, prepare: WORKING })
+    const button = reviewer.frame.getByRole('button', { name: 'Request items' })
+    await button.waitFor()
+    await reviewer.emit('p_accesses', { accesses: { actions: ['ListFolders'], action_groups: [] } })
+    await button.waitFor({ state: 'detached' })
+    await reviewer.emit('p_accesses', { accesses: { actions: ['RequestItem'], action_groups: [] } })
+    await button.waitFor()
+    expect(await reviewer.requests('requestAssets')).toEqual([])
+  })
+
   it('that is held waits, and tells what came of it [S7.3]', async () => {
     const reviewer = await ready({
       items: 3,

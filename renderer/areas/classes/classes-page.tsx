@@ -32,7 +32,7 @@ interface ClassesPageProps {
 /** What may be annotated in a project: its classes beside what one of them asks. */
 export function ClassesPage({ projectId, classId }: ClassesPageProps) {
   const classes = useClasses(projectId)
-  const { project, listed, rows, uses, hindrance, mayChange, isForm } = classes
+  const { project, listed, rows, uses, hindrance, ask, mayChange, isForm } = classes
   const acts = useClassActs(projectId)
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -111,7 +111,7 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
       {hindrance !== undefined && (
         <div className={styles.note}>
           <Banner tone="info" icon={<ClipboardList size={16} />}>
-            {hindrance}
+            {hindrance} {ask}
           </Banner>
         </div>
       )}

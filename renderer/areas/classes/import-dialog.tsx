@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { nextStep } from '#domain/errors'
 import { rowQuery } from '../../desktop/row-query'
+import { useClassNameLengths } from '../../desktop/use-text-rule'
 import { useCall } from '../../desktop/use-call'
 import { projectsQuery } from '../../queries'
 import { notify } from '../../stores/notice-store'
@@ -31,6 +32,7 @@ const PROBLEMS_SHOWN = 5
 /** Brings classes in from a file or another project: each is compared with what is there before anything is changed. */
 export function ImportDialog({ projectId, onClose }: ImportDialogProps) {
   const present = useCall(classesQuery(projectId))
+  const most = useClassNameLengths()
   const [file, setFile] = useState<Source>()
   const [from, setFrom] = useState<number>()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
@@ -76,7 +78,7 @@ export function ImportDialog({ projectId, onClose }: ImportDialogProps) {
     if (picked === undefined) return
     setFrom(undefined)
     setChosen(new Map())
-    setFile({ name: picked.name, ...readClassesFile(await picked.text()) })
+    setFile({ name: picked.name, ...readClassesFile(await picked.text(), most) })
   }
 
   return (

@@ -27,8 +27,9 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
   const list = useRef<HTMLUListElement>(null)
   const [lines, setLines] = useState<readonly ClassLine[]>([{ key: 0, name: '', color: '' }])
   const [isLeaving, setLeaving] = useState(false)
-  const shown = useMemo(() => shownLines(lines, known.data?.data ?? []), [known.data, lines])
+  const shown = useMemo(() => shownLines(lines, known.data?.data ?? [], rule.most), [known.data, lines, rule.most])
   const wanted = useMemo(() => wantedClasses(shown), [shown])
+  const hasTooLong = shown.some(({ isTooLong }) => isTooLong)
   const made = useRef(0)
   const create = useWrite('createClasses', {
     changes: ['listClasses'],
@@ -82,7 +83,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
     }
   }, [])
   const close = (): void => {
-    if (wanted.length === 0 || create.isPending) onClose()
+    if ((wanted.length === 0 && !hasTooLong) || create.isPending) onClose()
     else setLeaving((was) => !was)
   }
   const failure = create.error?.failure
@@ -93,7 +94,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
       width={480}
       onClose={close}
       onSubmit={() => {
-        if (wanted.length === 0) return
+        if (wanted.length === 0 || hasTooLong) return
         made.current = 0
         setLeaving(false)
         send(wanted)
@@ -116,7 +117,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
             look="primary"
             type="submit"
             icon={<Tags size={15} />}
-            disabled={wanted.length === 0}
+            disabled={wanted.length === 0 || hasTooLong}
             busy={create.isPending}
           >
             {wanted.length > 1 ? `Add ${wanted.length} classes` : 'Add class'}

@@ -27,7 +27,7 @@ const NEW = 0
 
 /** The keypoint shapes of a vector project, which the template tool draws. */
 export function TemplatesPage({ projectId, templateId }: TemplatesPageProps) {
-  const { project, hindrance, mayChange } = useClassRights(projectId)
+  const { project, hindrance, ask, mayChange } = useClassRights(projectId)
   const { listed, remove } = useTemplates(projectId)
   const drafts = useDrafts((state) => state.templates)
   const rows = listed.data?.data
@@ -76,7 +76,7 @@ export function TemplatesPage({ projectId, templateId }: TemplatesPageProps) {
       {hindrance !== undefined && (
         <div className={classes.note}>
           <Banner tone="info" icon={<ClipboardList size={16} />}>
-            {hindrance}
+            {hindrance} {ask}
           </Banner>
         </div>
       )}

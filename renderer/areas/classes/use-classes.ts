@@ -4,6 +4,7 @@ import type { WireClass } from '#endpoints'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
+import { useAdmins } from '../../projects/use-admins'
 import { accessesQuery, projectQuery } from '../../queries'
 import { useConnectivity } from '../../stores/connectivity-store'
 
@@ -33,9 +34,12 @@ export function useClassRights(projectId: number) {
   const may = accesses.data?.accesses.actions.some((action) => RIGHTS.includes(action)) === true
   const isForm = project.data?.type === PROJECT_TYPE.custom_llm
   const noRight = accesses.data !== undefined && !may ? NO_RIGHT : undefined
+  const ask = useAdmins(noRight !== undefined && !isForm)
   return {
     project,
     isForm,
+    /** Whom to ask for the right, where it is that which is missing. */
+    ask,
     hindrance: isForm ? OF_FORM : (noRight ?? (offline ? NEEDS_PLATFORM : undefined)),
     mayChange: may && !isForm && !offline,
   }

@@ -1,9 +1,11 @@
 import { CircleSlash2, FileUp, Folders, LayoutTemplate, ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { rowQuery } from '../../desktop/row-query'
+import { useClassNameLengths } from '../../desktop/use-text-rule'
 import { useCall } from '../../desktop/use-call'
 import { ChoiceCards } from '../../kit/choice-cards'
 import { readClassesFile, saidOf } from '../../projects/classes-file'
+import { beginningOf, tooLongText } from '../../projects/text-problems'
 import { projectsQuery } from '../../queries'
 import { amountText } from '../../../ui/texts'
 import { classesOfNames, templatesFor } from './class-templates'
@@ -54,6 +56,8 @@ export function ClassesStep({ draft }: { readonly draft: WizardDraft }) {
 
 function Names({ draft }: { readonly draft: WizardDraft }) {
   const classes = classesOfNames(draft.names.split(/[\r\n]+/), draft.type)
+  const { classes: most } = useClassNameLengths()
+  const long = classes.filter(({ name }) => name.length > most)
   return (
     <>
       <label className={styles.label}>
@@ -65,6 +69,7 @@ function Names({ draft }: { readonly draft: WizardDraft }) {
           onChange={({ target }) => choose({ names: target.value })}
         />
       </label>
+      <ProblemLines problems={long.map(({ name }) => `“${beginningOf(name)}”: ${tooLongText(name.length, most)}`)} />
       <Preview classes={classes} />
     </>
   )
@@ -127,8 +132,9 @@ function FromProject({ draft }: { readonly draft: WizardDraft }) {
 
 function FromFile({ draft }: { readonly draft: WizardDraft }) {
   const [problems, setProblems] = useState<readonly string[]>([])
+  const most = useClassNameLengths()
   const take = async (file: File) => {
-    const read = readClassesFile(await file.text())
+    const read = readClassesFile(await file.text(), most)
     setProblems(read.problems)
     choose({ classesFile: read.classes.length === 0 ? null : { name: file.name, content: read.classes } })
   }

@@ -6,6 +6,7 @@ import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useDesktop } from '../../desktop/desktop-context'
 import { rowKey } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
+import { useClassNameLengths } from '../../desktop/use-text-rule'
 import { projectsQuery, teamQuery } from '../../queries'
 import { fileWords } from '../../projects/add-files'
 import { goTo } from '../../router/place-store'
@@ -27,6 +28,7 @@ export function useWizard() {
   const offline = useConnectivity((state) => state.offline)
   const draft = useDraft()
   const room = usePlanRoom()
+  const { classes: most } = useClassNameLengths()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<PlatformError>()
   const [failures, setFailures] = useState<ReadonlyMap<Part['id'], PlatformError>>(new Map())
@@ -68,12 +70,11 @@ export function useWizard() {
   return {
     draft,
     room,
-    team: team.data,
     mayCreate,
     isBusy,
     refused,
     failures,
-    hindrance: offline ? NEEDS_PLATFORM : hindranceOf(draft),
+    hindrance: offline ? NEEDS_PLATFORM : hindranceOf(draft, most),
     make: (only?: Part['id']) => void make(only),
   }
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, FolderPlus, Lock } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { nextStep } from '#domain/errors'
 import { Problem } from '../../kit/problem'
+import { useAdmins } from '../../projects/use-admins'
 import { Link } from '../../router/link'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
@@ -24,7 +25,8 @@ import styles from './wizard.module.css'
 export function WizardPage({ step }: { readonly step: Step }) {
   const wizard = useWizard()
   const form = useId()
-  const { draft, team, mayCreate, isBusy, hindrance, refused, make } = wizard
+  const { draft, mayCreate, isBusy, hindrance, refused, make } = wizard
+  const ask = useAdmins(!mayCreate)
   const next = stepBeside(step, 1)
   const before = stepBeside(step, -1)
   const isMade = draft.made !== null
@@ -41,7 +43,7 @@ export function WizardPage({ step }: { readonly step: Step }) {
       <EmptyState
         icon={<Lock size={22} />}
         title="Your role in this team can't make projects"
-        text={`Ask an admin of the team${team === undefined ? '' : `, or ${team.creator_id},`} to make it and add you.`}
+        text={`Only admins of the team make projects. ${ask}`.trim()}
         actions={<Button onClick={() => goTo({ area: 'projects' })}>Go to the projects</Button>}
       />
     )

@@ -64,13 +64,15 @@ export function chosenSettings(
   return [...own, ...(draft.recipe?.settings ?? [])]
 }
 
-/** What keeps a draft from being made, in a sentence; undefined: nothing. */
-export function hindranceOf(draft: WizardDraft): string | undefined {
+/** What keeps a draft from being made, in a sentence; undefined: nothing. Names of classes have `most` UTF-16 units at most. */
+export function hindranceOf(draft: WizardDraft, most: number): string | undefined {
   if (draft.name.trim() === '') return 'Give the project a name.'
   if (Object.keys(settingErrors(draft)).length > 0) return 'Some settings are wrong.'
   if (draft.recipeName !== '' && draft.recipe === null) return 'Choose the recipe again.'
   if (draft.dataFolder !== '' && draft.data === null) return 'Choose the files again, or none.'
   if (draft.type === 'custom_llm')
     return draft.form === 'file' && draft.formFile === null ? 'Choose the file of the form again.' : undefined
+  if (draft.classes === 'names' && draft.names.split(/[\r\n]+/).some((name) => name.trim().length > most))
+    return 'Some names of classes are too long.'
   return draft.classes === 'file' && draft.classesFile === null ? 'Choose the file of the classes again.' : undefined
 }

@@ -7,46 +7,60 @@ import { projectQuery } from '../../queries'
 import type { Command } from '../../router/command'
 import { goTo } from '../../router/place-store'
 import { projectInPlace } from '../../projects/project-in-place'
-import { hasSteps, type Tab } from './settings-tabs'
+import { askSetting, type SettingPlace } from './asked-setting-store'
+import { hasObjectRules, hasSteps, type Tab } from './settings-tabs'
 
 const hasProject = () => projectInPlace() !== null
 
-type Row = readonly [id: string, label: string, tab: Tab]
+/** `place` is where it stands on its tab; without one the command is for the whole of that. */
+type Row = readonly [id: string, label: string, tab: Tab, place?: SettingPlace]
 
-/** Each setting by its label, with the tab that it stands in. */
+/** Each setting by its label, with where it stands. */
 const ROWS: readonly Row[] = [
   ['settings.open', 'Go to the settings of this project', 'general'],
-  ['settings.description', 'Setting: description', 'general'],
-  ['settings.status', 'Setting: status of this project', 'general'],
-  ['settings.ways', 'Setting: workflow and its ways', 'general'],
-  ['settings.priorities', 'Setting: priority scores', 'general'],
-  ['settings.idle', 'Setting: maximum idle seconds', 'general'],
-  ['settings.recipe', 'Recipe of this project as a file', 'general'],
+  ['settings.description', 'Setting: description', 'general', 'description'],
+  ['settings.status', 'Setting: status of this project', 'general', 'status'],
+  ['settings.ways', 'Setting: workflow and its ways', 'general', 'workflow'],
+  ['settings.priorities', 'Setting: priority scores', 'general', 'ShowEntropy'],
+  ['settings.idle', 'Setting: maximum idle seconds', 'general', 'MaxIdleDuration'],
+  ['settings.recipe', 'Recipe of this project as a file', 'general', 'recipe'],
   ['settings.instructions', 'Instructions of this project', 'instructions'],
-  ['settings.requests', 'Setting: people request items', 'requests'],
-  ['settings.batch', 'Setting: items a person gets at once', 'requests'],
-  ['settings.order', 'Setting: order of items', 'requests'],
-  ['settings.review', 'Setting: reasons, errors and limits of review', 'review'],
+  ['settings.requests', 'Setting: people request items', 'requests', 'ImageAutoAssignEnable'],
+  ['settings.batch', 'Setting: items a person gets at once', 'requests', 'ImageAutoAssignCount'],
+  ['settings.order', 'Setting: order of items', 'requests', 'ItemAutoAssignOrder'],
+  ['settings.reasons', 'Setting: reasons for disapproving an object', 'review', 'reasons'],
+  ['settings.left', 'Setting: reasons for leaving an issue as it is', 'review', 'leftReasons'],
   ['settings.attachments', 'Files beside this project', 'attachments'],
-  ['settings.workflow', 'Setting: workflow of this project', 'danger'],
-  ['settings.uploads', 'Setting: upload state of this project', 'danger'],
-  ['settings.danger', 'Setting: complete or delete this project', 'danger'],
+  ['settings.workflow', 'Setting: workflow of this project', 'danger', 'workflowChange'],
+  ['settings.uploads', 'Setting: upload state of this project', 'danger', 'uploadState'],
+  ['settings.completing', 'Setting: complete this project', 'danger', 'completing'],
+  ['settings.deleting', 'Setting: delete this project', 'danger', 'deleting'],
 ]
 
+const isVideo = (type: number) => type === PROJECT_TYPE.video
 const isMultimodal = (type: number) => type === PROJECT_TYPE.custom_llm
 
 /** Settings that projects of some types alone have. */
 const OF_TYPES: readonly { readonly row: Row; readonly isOf: (type: number) => boolean }[] = [
-  { row: ['settings.quality', 'Setting: image quality', 'general'], isOf: hasQuality },
-  { row: ['settings.rate', 'Setting: frame rate', 'general'], isOf: (type) => type === PROJECT_TYPE.video },
-  {
-    row: ['settings.jumps', 'Setting: seconds of a jump', 'general'],
-    isOf: (type) => type === PROJECT_TYPE.video,
-  },
+  { row: ['settings.quality', 'Setting: image quality', 'general', 'ImageQuality'], isOf: hasQuality },
+  { row: ['settings.rate', 'Setting: frame rate', 'general', 'FrameRate'], isOf: isVideo },
+  { row: ['settings.back', 'Setting: seconds of a jump back', 'general', 'JumpBackward'], isOf: isVideo },
+  { row: ['settings.forward', 'Setting: seconds of a jump forward', 'general', 'JumpForward'], isOf: isVideo },
+  { row: ['settings.checks', 'Setting: checks before handing on', 'review', 'checks'], isOf: hasObjectRules },
+  { row: ['settings.limits', 'Setting: numbers of objects and answers', 'review', 'limits'], isOf: hasObjectRules },
   { row: ['settings.steps', 'Steps of this project', 'steps'], isOf: hasSteps },
+  {
+    row: ['settings.sorting', 'Setting: items have categories', 'categories', 'CategorizeItems'],
+    isOf: isMultimodal,
+  },
   { row: ['settings.categories', 'Categories of this project', 'categories'], isOf: isMultimodal },
   {
-    row: ['settings.categorized', 'Setting: people receive items of their categories', 'categories'],
+    row: [
+      'settings.categorized',
+      'Setting: people receive items of their categories',
+      'categories',
+      'ImageAutoAssignByCategory',
+    ],
     isOf: isMultimodal,
   },
   { row: ['settings.form', 'Form of this project', 'form'], isOf: isMultimodal },
@@ -62,14 +76,16 @@ export async function findCommands(desktop: DesktopApi, queries: QueryClient): P
   return OF_TYPES.flatMap(({ row, isOf }) => (isOf(type) ? [commandOf(row)] : []))
 }
 
-function commandOf([id, label, tab]: Row): Command {
+function commandOf([id, label, tab, place]: Row): Command {
   return {
     id,
     label,
     hasUse: hasProject,
     run: () => {
       const projectId = projectInPlace()
-      if (projectId !== null) goTo({ area: 'projectSettings', projectId, tab })
+      if (projectId === null) return
+      askSetting(tab, place ?? null)
+      goTo({ area: 'projectSettings', projectId, tab })
     },
   }
 }

@@ -7,10 +7,12 @@ import { projectQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
 import { showProject } from '../../projects/show-project'
+import { useAdmins } from '../../projects/use-admins'
 import { useProjectActs } from '../../projects/use-project-acts'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
+import { type SettingPlace, useSettingPlace } from './asked-setting-store'
 import styles from './settings-page.module.css'
 import { AskedWorkflow, WorkflowChange } from './workflow-line'
 
@@ -29,13 +31,16 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
   const acts = useProjectActs(project)
   const team = useCall(teamQuery)
   const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
+  const ask = useAdmins(team.data !== undefined && !(runsTeam && mayDelete))
+  const teamsOnly = `${TEAM_ADMINS} ${ask}`.trim()
   const isCompleted = project.status === PROJECT_STATUS.completed
-  const noComplete = away ?? (runsTeam ? (isCompleted ? 'It is completed.' : undefined) : TEAM_ADMINS)
-  const noDelete = away ?? (mayDelete ? undefined : TEAM_ADMINS)
+  const noComplete = away ?? (runsTeam ? (isCompleted ? 'It is completed.' : undefined) : teamsOnly)
+  const noDelete = away ?? (mayDelete ? undefined : teamsOnly)
   const [isAsked, setAsked] = useState<{ readonly begin?: number }>()
   return (
     <>
       <Act
+        place="workflowChange"
         title="Change the workflow"
         text="Its items get statuses of another workflow, and from then on go its ways."
         why={hindrance}
@@ -46,6 +51,7 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
       <AskedWorkflow project={project} asked={isAsked} onClose={() => setAsked(undefined)} />
       <UploadStateAct project={project} why={hindrance} />
       <Act
+        place="completing"
         title="Complete this project"
         text="Its status becomes Completed. Items stay as they are, and people can go on with them."
         why={noComplete}
@@ -53,6 +59,7 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
         onAct={() => acts.askStatus(PROJECT_STATUS.completed)}
       />
       <Act
+        place="deleting"
         title="Delete this project"
         text="It goes from everybody's list at once. For seven days it can be brought back; then it is gone for good."
         why={noDelete}
@@ -90,6 +97,7 @@ function UploadStateAct({ project, why }: UploadStateActProps) {
     state === UPLOAD_STATE.initial ? 'Nothing has come in yet: files and links are both taken.' : undefined
   return (
     <Act
+      place="uploadState"
       title="Reset the upload state"
       text={`It is for ${state === UPLOAD_STATE.external ? 'links' : 'files'} only, though none is left. After this, what comes in first decides again between files and links.`}
       why={why ?? untouched ?? keptUploadState(imageCount)}
@@ -101,6 +109,7 @@ function UploadStateAct({ project, why }: UploadStateActProps) {
 }
 
 interface ActProps {
+  readonly place: SettingPlace
   readonly title: string
   readonly text: string
   readonly label: string
@@ -110,9 +119,9 @@ interface ActProps {
   readonly onAct: () => void
 }
 
-function Act({ title, text, label, why, isDanger = false, busy = false, onAct }: ActProps) {
+function Act({ place, title, text, label, why, isDanger = false, busy = false, onAct }: ActProps) {
   return (
-    <section className={styles.act} aria-label={title}>
+    <section className={styles.act} aria-label={title} {...useSettingPlace(place)}>
       <div>
         <strong>{title}</strong>
         <p className={styles.hint}>{why ?? text}</p>

@@ -8,6 +8,7 @@ import { notify } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { ConflictChoice } from './conflict-choice'
+import { useSettingPlace } from './asked-setting-store'
 import styles from './settings-page.module.css'
 import { LastChange } from './last-change'
 import { useTyped } from './texts-store'
@@ -24,6 +25,7 @@ interface DescriptionFormProps {
 export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   const queries = useQueryClient()
   const rule = useTextRule('projectDescription')
+  const place = useSettingPlace<HTMLLabelElement>('description')
   const [typed, setTyped] = useTyped(project.id, 'description')
   const write = useWrite('updateProject', {
     changes: ['readProjectChanges'],
@@ -73,7 +75,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
             Rename…
           </Button>
         </div>
-        <label className={styles.label}>
+        <label className={styles.label} {...place}>
           Description
           <textarea
             className={styles.area}

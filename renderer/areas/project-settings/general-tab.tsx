@@ -5,7 +5,9 @@ import { teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { PROJECT_STATUS_ROWS } from '../../projects/project-status'
 import { uploadStateWords } from '../../projects/upload-state'
+import { useAdmins } from '../../projects/use-admins'
 import { useProjectActs } from '../../projects/use-project-acts'
+import { useSettingPlace } from './asked-setting-store'
 import { DescriptionForm } from './description-form'
 import { LastChange } from './last-change'
 import { RecipeLine } from './recipe-line'
@@ -83,9 +85,11 @@ const NOT_THE_TEAMS = 'Only admins of the team change the status of a project.'
 
 function StatusLine({ project, hindrance }: Pick<TabProps, 'project' | 'hindrance'>) {
   const acts = useProjectActs(project)
+  const place = useSettingPlace<HTMLDivElement>('status')
   const team = useCall(teamQuery)
   const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
-  const why = hindrance ?? (runsTeam ? undefined : NOT_THE_TEAMS)
+  const ask = useAdmins(team.data !== undefined && !runsTeam && hindrance === undefined)
+  const why = hindrance ?? (runsTeam ? undefined : `${NOT_THE_TEAMS} ${ask}`.trim())
   const change = useProjectChange(project.id, 'status')
   const before = PROJECT_STATUS_ROWS.find((row) => row.value === change?.previous)
   const choose = (value: number) => {
@@ -93,7 +97,7 @@ function StatusLine({ project, hindrance }: Pick<TabProps, 'project' | 'hindranc
     if (status !== undefined && value !== project.status) acts.askStatus(status.value)
   }
   return (
-    <div className={styles.line}>
+    <div className={styles.line} {...place}>
       <label className={styles.label}>
         Status
         <select

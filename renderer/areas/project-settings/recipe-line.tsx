@@ -14,6 +14,7 @@ import { recipeFile, recipeSettings } from '../../projects/recipe'
 import { recipeSteps } from '../../projects/recipe-steps'
 import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
+import { useSettingPlace } from './asked-setting-store'
 import styles from './settings-page.module.css'
 import { hasSteps } from './settings-tabs'
 
@@ -22,12 +23,13 @@ const TEMPLATES_MAX = 500
 /** What the project is made of as one file, from which others are made. */
 export function RecipeLine({ project }: { readonly project: Project }) {
   const save = useSaveText('The recipe')
+  const place = useSettingPlace('recipe')
   const collect = useAct((desktop) => recipeOf(desktop, project), {
     onDone: (text) => save(`${project.name} recipe`, text),
     onFailed: ({ failure }) => void notifyFailure(failure, 'The recipe was not saved'),
   })
   return (
-    <section className={styles.act} aria-label="Recipe">
+    <section className={styles.act} aria-label="Recipe" {...place}>
       <div>
         <strong>Recipe</strong>
         <p className={styles.hint}>

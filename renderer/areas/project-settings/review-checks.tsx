@@ -2,6 +2,7 @@ import { CHECK_TITLES } from '#domain/annotation/checks/titles'
 import { SettingRow } from '../../kit/setting-row'
 import { TextField } from '../../../ui/text-field'
 import checks from './review-tab.module.css'
+import { useSettingPlace } from './asked-setting-store'
 import type { ReviewPart } from './review-draft'
 import styles from './settings-page.module.css'
 
@@ -9,9 +10,10 @@ const CHECKS = Object.entries(CHECK_TITLES)
 
 /** Which checks keep an item from being handed on, and how much two objects of a class may share. */
 export function ReviewChecks({ draft, problem, disabled, change }: ReviewPart) {
+  const place = useSettingPlace('checks')
   const errors = new Set(draft.errors)
   return (
-    <section className={styles.line} aria-label="Checks">
+    <section className={styles.line} aria-label="Checks" {...place}>
       <h2 className={checks.title}>Checks before handing on</h2>
       <p className={styles.hint}>
         A warning is told once and keeps nobody from handing on. An error does: the item stays where it is, in the

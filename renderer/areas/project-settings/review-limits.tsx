@@ -6,6 +6,7 @@ import { useCall } from '../../desktop/use-call'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { TextField } from '../../../ui/text-field'
+import { useSettingPlace } from './asked-setting-store'
 import { limitDraftProblem, type LimitDraft, type ReviewPart } from './review-draft'
 import limits from './review-tab.module.css'
 import styles from './settings-page.module.css'
@@ -26,11 +27,12 @@ interface ReviewLimitsProps extends ReviewPart {
 /** Between which numbers counts, sizes and answers of a class lie. */
 export function ReviewLimits({ draft, disabled, change, projectId }: ReviewLimitsProps) {
   const listed = useCall(rowQuery('listClasses', { projectId }))
+  const place = useSettingPlace('limits')
   const classes = listed.data?.data ?? []
   const set = (at: number, part: Partial<LimitDraft>) =>
     change({ limits: draft.limits.map((one, place) => (place === at ? { ...one, ...part } : one)) })
   return (
-    <section className={styles.line} aria-label="Numbers">
+    <section className={styles.line} aria-label="Numbers" {...place}>
       <h2 className={limits.title}>Numbers</h2>
       <p className={styles.hint}>
         How many objects of a class an item has, how large they are, and numbers that people answer. An empty field is

@@ -1,14 +1,17 @@
 import { useId } from 'react'
 import { reasonsOf, REVIEW_RULES_MAX } from '#domain/review-rules'
 import { SettingRow } from '../../kit/setting-row'
+import { useSettingPlace } from './asked-setting-store'
 import type { ReviewPart } from './review-draft'
 import styles from './settings-page.module.css'
 
 /** What people pick from who disapprove an object, and who leave an issue as it is. */
 export function ReviewReasons({ draft, problem, disabled, change }: ReviewPart) {
+  const place = useSettingPlace('reasons')
+  const leftPlace = useSettingPlace('leftReasons')
   return (
     <>
-      <section className={styles.line} aria-label="Disapproving an object">
+      <section className={styles.line} aria-label="Disapproving an object" {...place}>
         <Lines
           label="Reasons for disapproving an object"
           hint="One a line. A person who disapproves an object picks one by a digit, or writes another."
@@ -29,7 +32,7 @@ export function ReviewReasons({ draft, problem, disabled, change }: ReviewPart) 
           </p>
         )}
       </section>
-      <section className={styles.line} aria-label="Leaving an issue as it is">
+      <section className={styles.line} aria-label="Leaving an issue as it is" {...leftPlace}>
         <Lines
           label="Reasons for leaving an issue as it is"
           hint="One a line. Without any, people write their own."

@@ -1,6 +1,5 @@
 import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
-import { PROJECT_TYPE } from '#domain/enums'
 import type { WireReviewRules } from '#endpoints'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
@@ -17,6 +16,7 @@ import { ReviewChecks } from './review-checks'
 import { ReviewLimits } from './review-limits'
 import { ReviewReasons } from './review-reasons'
 import styles from './settings-page.module.css'
+import { hasObjectRules } from './settings-tabs'
 import { useTyped } from './texts-store'
 
 interface ReviewTabProps {
@@ -83,7 +83,7 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
       setTyped({ text: JSON.stringify({ ...draft, ...next }), was: typed?.was ?? shown })
     },
   }
-  const hasObjects = project.type === PROJECT_TYPE.vector || project.type === PROJECT_TYPE.tiled
+  const hasObjects = hasObjectRules(project.type)
   return (
     <form
       className={styles.form}

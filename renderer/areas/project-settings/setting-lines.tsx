@@ -4,6 +4,7 @@ import { readSetting, type SettingValue } from '#domain/project-settings'
 import { SettingRow } from '../../kit/setting-row'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
+import { useSettingPlace } from './asked-setting-store'
 import { LastChange } from './last-change'
 import styles from './settings-page.module.css'
 import { type OneSetting, useChange } from './use-settings'
@@ -17,8 +18,9 @@ interface LineProps extends OneSetting {
 /** A setting that is on or off: kept at once. */
 export function SwitchLine({ hint, ...setting }: LineProps) {
   const { save, write } = useChange(setting)
+  const place = useSettingPlace<HTMLDivElement>(setting.name)
   return (
-    <div className={styles.line}>
+    <div className={styles.line} {...place}>
       <SettingRow
         label={setting.label}
         hint={setting.hindrance ?? hint}
@@ -34,6 +36,7 @@ export function SwitchLine({ hint, ...setting }: LineProps) {
 /** A setting that is a number: kept when it is saved, and said at the field when it is wrong. */
 export function NumberLine({ hint, ...setting }: LineProps) {
   const { save, write } = useChange(setting, SAID_BY_LINE)
+  const place = useSettingPlace<HTMLFormElement>(setting.name)
   const [typed, setTyped] = useState<string>()
   const { present, hindrance } = setting
   const shown = typed ?? (present === undefined ? '' : String(present.value))
@@ -44,6 +47,7 @@ export function NumberLine({ hint, ...setting }: LineProps) {
   const refused = failure === undefined ? undefined : `${failure.message} ${nextStep(failure)}`
   return (
     <form
+      {...place}
       className={styles.line}
       aria-label={setting.label}
       onSubmit={(event) => {
@@ -113,9 +117,10 @@ interface ChoiceLineProps extends LineProps {
 /** A setting that is one of a few: kept at once. */
 export function ChoiceLine({ hint, choices, ...setting }: ChoiceLineProps) {
   const { save, write } = useChange(setting)
+  const place = useSettingPlace<HTMLDivElement>(setting.name)
   const labelOf = (value: SettingValue) => choices.find((one) => one.value === value)?.label ?? String(value)
   return (
-    <div className={styles.line}>
+    <div className={styles.line} {...place}>
       <label className={styles.label}>
         {setting.label}
         <select

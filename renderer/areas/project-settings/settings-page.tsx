@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Project } from '#domain/entities'
 import { isGone } from '../../desktop/failure'
+import { useAdmins } from '../../projects/use-admins'
 import { Link } from '../../router/link'
 import { goTo } from '../../router/place-store'
 import { Banner } from '../../../ui/banner'
@@ -9,6 +11,7 @@ import { ErrorPanel } from '../../../ui/error-panel'
 import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import tabs from '../../../ui/tabs.module.css'
+import { forgetSettings } from './asked-setting-store'
 import { AttachmentsTab } from './attachments-tab'
 import { CategoriesTab } from './categories/categories-tab'
 import { DangerTab } from './danger-tab'
@@ -32,6 +35,8 @@ interface SettingsPageProps {
 /** How work is done in a project: everybody in it may read this, its admins change it. */
 export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
   const { project, accesses, listed, noRight, away, hindrance } = useSettings(projectId)
+  const ask = useAdmins(noRight !== undefined)
+  useEffect(() => () => forgetSettings(asked), [asked])
   const failure = (project.error ?? listed.error)?.failure
   if (failure !== undefined && (project.data === undefined || listed.data === undefined)) {
     const isAbsent = project.isError && isGone(project.error)
@@ -87,7 +92,7 @@ export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
           <div className={styles.body}>
             {noRight !== undefined && (
               <Banner tone="info" icon={<Lock size={16} />}>
-                {noRight}
+                {noRight} {ask}
               </Banner>
             )}
             <Content

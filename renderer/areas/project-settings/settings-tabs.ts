@@ -30,6 +30,11 @@ export function tabsOf(type: number | undefined): readonly { readonly tab: Tab; 
   return TABS.filter(({ isOf }) => isOf === undefined || (type !== undefined && isOf(type)))
 }
 
+/** Tells whether a review of items of a type has checks and limits of their objects. */
+export function hasObjectRules(type: number): boolean {
+  return type === PROJECT_TYPE.vector || type === PROJECT_TYPE.tiled
+}
+
 /** Tells whether the items of a type are annotated in steps. */
 export function hasSteps(type: number): boolean {
   return STEPPED.includes(type)

@@ -5,6 +5,7 @@ import { useCall } from '../../desktop/use-call'
 import { WorkflowWays } from '../../projects/workflow-ways'
 import { Button } from '../../../ui/button'
 import { lazily } from '../../../ui/lazily'
+import { useSettingPlace } from './asked-setting-store'
 import { LastChange } from './last-change'
 import styles from './settings-page.module.css'
 import { useProjectChange } from './use-project-changes'
@@ -24,10 +25,11 @@ interface WorkflowLineProps {
 export function WorkflowLine({ project, hindrance }: WorkflowLineProps) {
   const workflows = useCall(rowQuery('listWorkflows', { query: {} }))
   const [isAsked, setAsked] = useState<{ readonly begin?: number }>()
+  const place = useSettingPlace('workflow')
   const present = workflows.data?.data.find(({ id }) => id === project.workflow_id)
   if (present === undefined) return null
   return (
-    <section className={styles.line} aria-label="Workflow">
+    <section className={styles.line} aria-label="Workflow" {...place}>
       <div className={styles.titled}>
         <span className={styles.label}>
           Workflow

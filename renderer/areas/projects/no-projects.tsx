@@ -1,4 +1,5 @@
 import { FolderPlus, FolderSearch, Folders } from 'lucide-react'
+import { useAdmins } from '../../projects/use-admins'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
@@ -13,6 +14,7 @@ interface NoProjectsProps {
 
 /** What stands in the list's place where it has no row, and what to do about it. */
 export function NoProjects({ isNarrowed, mayCreate, onCreate }: NoProjectsProps) {
+  const ask = useAdmins(!isNarrowed && !mayCreate)
   if (isNarrowed) {
     return (
       <EmptyState
@@ -30,11 +32,11 @@ export function NoProjects({ isNarrowed, mayCreate, onCreate }: NoProjectsProps)
   return (
     <EmptyState
       icon={<Folders size={22} />}
-      title="No projects yet"
+      title={mayCreate ? 'No projects yet' : 'Nobody has added you to a project'}
       text={
         mayCreate
           ? 'Make the first one from a folder of pictures, or drop a folder on this window. Any other type begins with “New project”.'
-          : 'Projects of this team appear here as soon as you are added to one.'
+          : `Projects of this team appear here as soon as you are added to one. ${ask}`.trim()
       }
       actions={
         mayCreate && (

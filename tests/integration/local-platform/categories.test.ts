@@ -51,6 +51,18 @@ describe('categories [S2.8]', () => {
     expect(await list()).toEqual([])
   })
 
+  it('are as many in a project as the rules of forms say, and not one more', async () => {
+    const { body } = await call('main', 'GET', 'config/validation-rules')
+    const { limits } = body as unknown as { limits: Readonly<Record<string, number>> }
+    const most = limits['categoriesPerProject'] ?? 0
+    expect(most).toBeGreaterThan(1)
+    const names = Array.from({ length: most }, (_, at) => `Kind ${at}`)
+    for (let at = 0; at < most; at += 500) expect((await make(...names.slice(at, at + 500))).status).toBe(200)
+    const refused = await make('One more')
+    expect([refused.status, (refused.body as unknown as { code: string }).code]).toEqual([422, 'limit_reached'])
+    await clear()
+  })
+
   it('are not deleted by a call that names none', async () => {
     await make('Hats')
     expect((await call('work-management', 'DELETE', 'api/v1/categories/bulk')).status).toBe(400)

@@ -14,5 +14,11 @@ describe('pasted categories', () => {
   it('are cut where they are too long, and two that are alike then are one', () => {
     const long = 'a'.repeat(CATEGORY_NAME_MAX)
     expect(readCategoryLines(`${long}b\n${long}c`, [])).toEqual({ names: [long], existing: 0, repeated: 1, cut: 1 })
+    expect(readCategoryLines('Trousers\nHat', [], 5)).toEqual({
+      names: ['Trous', 'Hat'],
+      existing: 0,
+      repeated: 0,
+      cut: 1,
+    })
   })
 })

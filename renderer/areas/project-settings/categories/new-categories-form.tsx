@@ -1,7 +1,8 @@
 import { useId, useMemo, useState } from 'react'
-import { CATEGORIES_MAX, CATEGORY_NAME_MAX, readCategoryLines } from '#domain/categories'
+import { CATEGORIES_MAX, type CategoryLines, readCategoryLines } from '#domain/categories'
 import { nextStep, type PlatformError } from '#domain/errors'
 import type { WireCategory } from '#endpoints'
+import { useFormLimit, useTextRule } from '../../../desktop/use-text-rule'
 import { Problem } from '../../../kit/problem'
 import { Button } from '../../../../ui/button'
 import { amountText, countText } from '../../../../ui/texts'
@@ -17,6 +18,8 @@ interface NewCategoriesFormProps {
 /** One category a line, typed or pasted; what of it is new is told before anything is sent. */
 export function NewCategoriesForm({ present, acts, onClose }: NewCategoriesFormProps) {
   const id = useId()
+  const rule = useTextRule('categoryName')
+  const most = useFormLimit('categoriesPerProject', CATEGORIES_MAX)
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<PlatformError>()
@@ -25,11 +28,12 @@ export function NewCategoriesForm({ present, acts, onClose }: NewCategoriesFormP
       readCategoryLines(
         text,
         present.map(({ name }) => name),
+        rule.most,
       ),
-    [text, present],
+    [text, present, rule.most],
   )
   const count = read.names.length
-  const over = present.length + count - CATEGORIES_MAX
+  const over = present.length + count - most
   const send = async () => {
     if (count === 0 || over > 0 || isBusy) return
     setBusy(true)
@@ -69,12 +73,12 @@ export function NewCategoriesForm({ present, acts, onClose }: NewCategoriesFormP
         }}
       />
       <p id={`${id}-verdict`} className={page.hint} role="status">
-        {verdict(read)}
+        {verdict(read, rule.most)}
       </p>
       <Problem
         text={
           over > 0
-            ? `A project has ${countText(CATEGORIES_MAX)} categories at most: ${countText(over)} too many.`
+            ? `A project has ${countText(most)} categories at most: ${countText(over)} too many.`
             : failure && `${failure.message} ${nextStep(failure)}`
         }
       />
@@ -88,12 +92,12 @@ export function NewCategoriesForm({ present, acts, onClose }: NewCategoriesFormP
   )
 }
 
-function verdict({ names, existing, repeated, cut }: ReturnType<typeof readCategoryLines>): string {
+function verdict({ names, existing, repeated, cut }: CategoryLines, most: number): string {
   const parts = [
     ...(names.length > 0 ? [`${countText(names.length)} new`] : []),
     ...(existing > 0 ? [`${countText(existing)} there already`] : []),
     ...(repeated > 0 ? [`${countText(repeated)} named twice`] : []),
-    ...(cut > 0 ? [`${amountText(cut, 'name is', 'names are')} cut to ${CATEGORY_NAME_MAX} characters`] : []),
+    ...(cut > 0 ? [`${amountText(cut, 'name is', 'names are')} cut to ${countText(most)} characters`] : []),
   ]
   return parts.length === 0 ? 'A list or a column of a table can be pasted.' : `${parts.join(' · ')}.`
 }

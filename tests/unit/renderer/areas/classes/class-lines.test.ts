@@ -9,13 +9,21 @@ import {
 
 const line = (key: number, name: string, color = ''): ClassLine => ({ key, name, color })
 const LONG = 'x'.repeat(201)
+const MOST = 200
 const names = (lines: readonly ClassLine[] | undefined) => lines?.map(({ name }) => name)
 
-it('names that are pasted end where a name that is typed would, also behind what stands there', () => {
-  const [head = '', second = ''] = names(withPasted([line(0, 'Old ')], 0, `${LONG}\n${LONG}`)) ?? []
-  expect([head.length, head.slice(0, 5), second.length]).toEqual([200, 'Old x', 200])
-  const exact = 'y'.repeat(200)
-  expect(names(withPasted([line(0, '')], 0, `${exact}\nCar`))).toEqual([exact, 'Car'])
+it('names that are pasted stay whole; those that are too long say by how much, and are not passed over', () => {
+  const pasted = withPasted([line(0, 'Old ')], 0, `${LONG}\nCar`) ?? []
+  expect(names(pasted)).toEqual([`Old ${LONG}`, 'Car'])
+  const [old, car] = shownLines(pasted, [], MOST)
+  expect(old).toMatchObject({
+    problem: 'A name has at most 200 characters; this one has 205.',
+    isTooLong: true,
+  })
+  expect(car?.isTooLong).toBeUndefined()
+  const exact = 'y'.repeat(MOST)
+  expect(shownLines([line(0, ` ${exact} `)], [], MOST)[0]?.problem).toBeUndefined()
+  expect(shownLines([line(0, 'Tram')], [], 3)[0]?.problem).toBe('A name has at most 3 characters; this one has 4.')
 })
 
 it('a list is put in at its line, each name at a line of its own; a single name is left to the field', () => {
@@ -37,6 +45,7 @@ it('each line has a colour that no other has, and what is there already is passe
   const shown = shownLines(
     [line(0, ' Bus '), line(1, 'Car', '#3cb44b'), line(2, 'Car'), line(3, ' Tree'), line(4, '')],
     known,
+    MOST,
   )
   expect(shown.map(({ problem }) => problem)).toEqual([
     'This project has a class of this name.',

@@ -25,9 +25,14 @@ async function found(type: ProjectTypeName): Promise<readonly string[]> {
 
 it('the palette finds those settings of a project that its type has [S2.8]', async () => {
   usePlace.setState({ place: { area: 'project', projectId: PROJECT_ID } })
-  expect(await found('vector')).toEqual(['settings.quality', 'settings.steps'])
-  expect(await found('video')).toEqual(['settings.rate', 'settings.jumps'])
-  expect(await found('custom_llm')).toEqual(['settings.categories', 'settings.categorized', 'settings.form'])
+  expect(await found('vector')).toEqual(['settings.quality', 'settings.checks', 'settings.limits', 'settings.steps'])
+  expect(await found('video')).toEqual(['settings.rate', 'settings.back', 'settings.forward'])
+  expect(await found('custom_llm')).toEqual([
+    'settings.sorting',
+    'settings.categories',
+    'settings.categorized',
+    'settings.form',
+  ])
   expect(await found('text')).toEqual([])
   usePlace.setState({ place: { area: 'projects' } })
   expect(await found('vector')).toEqual([])
@@ -36,7 +41,7 @@ it('the palette finds those settings of a project that its type has [S2.8]', asy
 it('a setting is gone to by its name, in the project at hand', () => {
   usePlace.setState({ place: { area: 'project', projectId: PROJECT_ID } })
   for (const [id, tab] of [
-    ['settings.review', 'review'],
+    ['settings.reasons', 'review'],
     ['settings.batch', 'requests'],
     ['settings.uploads', 'danger'],
   ] as const) {
