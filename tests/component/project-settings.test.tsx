@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PROJECT_TYPE, type ProjectType, UPLOAD_STATE } from '#domain/enums'
 import { type ErrorCode, platformError } from '#domain/errors'
+import { NO_REVIEW_RULES } from '#domain/review-rules'
 import { COMMANDS, findCommands } from '../../renderer/areas/project-settings/commands'
 import type { Tab } from '../../renderer/areas/project-settings/settings-tabs'
 import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
@@ -27,6 +28,8 @@ interface Opened {
   readonly changes?: readonly object[]
   /** The page follows the place that the person is led to. */
   readonly led?: boolean
+  /** What is answered of the rules of review; undefined: nothing that can be read. */
+  readonly reviewRules?: () => object | undefined
 }
 
 function Led() {
@@ -54,6 +57,7 @@ function open(
     uploads,
     changes = [],
     led = false,
+    reviewRules = () => undefined,
   }: Opened = {},
 ) {
   const world = freshWorld()
@@ -114,6 +118,7 @@ function open(
         }),
         changeWorkflow: () => aWireJob(),
         readProjectChanges: () => changes,
+        readReviewRules: reviewRules,
         projectForm: () => form,
         saveProjectForm: ({ body }) => {
           form = body as typeof form
@@ -403,7 +408,7 @@ describe('the palette', () => {
     await expect.element(page.getByRole(role, { name, exact: typeof name === 'string' })).toHaveFocus()
   })
 
-  it('leads to a setting that can not be changed as well, and to nothing that was left before it stood there', async () => {
+  it('leads to a setting that can not be changed as well', async () => {
     const projectId = freshWorld().projects[0]?.id ?? 0
     goTo({ area: 'projectSettings', projectId, tab: 'general' })
     const opened = open('general', { led: true, actions: [] })
@@ -413,12 +418,26 @@ describe('the palette', () => {
     await expect.element(order).toBeDisabled()
     await expect.poll(() => document.activeElement?.contains(order.element())).toBe(true)
     expect(document.activeElement).not.toBe(document.body)
-    await ask('Setting: checks before handing on', opened)
-    goTo({ area: 'projectSettings', projectId, tab: 'requests' })
-    await expect.element(order).toBeVisible()
+  })
+
+  it('leads to nothing that was left before it stood there', async () => {
+    const projectId = freshWorld().projects[0]?.id ?? 0
+    const tab = (name: string) => page.getByRole('link', { name, exact: true })
     goTo({ area: 'projectSettings', projectId, tab: 'general' })
+    let rules: object | undefined
+    const opened = open('general', { led: true, reviewRules: () => rules })
     await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
-    expect(document.activeElement?.closest('section')?.getAttribute('aria-label')).not.toBe('Checks')
+    await ask('Setting: reasons for disapproving an object', opened)
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await tab('Requests').click()
+    await expect.element(page.getByRole('combobox', { name: /^Order of items/ })).toBeVisible()
+    rules = { ...NO_REVIEW_RULES, project_id: projectId, revision: 1, changed_by: null, changed_at: null }
+    await tab('Review').click()
+    const reasons = page.getByRole('textbox', { name: 'Reasons for disapproving an object' })
+    await expect.element(reasons).toBeVisible()
+    await expect.element(reasons).not.toHaveFocus()
+    await ask('Setting: reasons for disapproving an object', opened)
+    await expect.element(reasons).toHaveFocus()
   })
 })
 

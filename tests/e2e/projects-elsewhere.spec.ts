@@ -104,13 +104,14 @@ describe('a list of projects', () => {
 })
 
 describe('the wizard, in the running app', () => {
-  it('makes a project of each of the eight types by keyboard alone, which opens on its data page [S1.1] [S2.7]', async () => {
-    for (const [at, type] of TYPES.entries()) {
+  it.each(TYPES)(
+    'makes a project of the type %s by keyboard alone, which opens on its data page [S1.1] [S2.7]',
+    async (type) => {
       const label = PROJECT_TYPE_LABEL[type]
       await toWizard()
       await app.shell.getByRole('radio').first().waitFor()
       for (let tab = 0; tab < TABS_MAX && !(await isOn('radio')); tab += 1) await press('Tab')
-      for (let down = 0; down < at; down += 1) await press('ArrowDown')
+      for (let down = 0; down < TYPES.indexOf(type); down += 1) await press('ArrowDown')
       await expect.poll(() => app.shell.getByRole('radio', { name: new RegExp(`^${label}`) }).isChecked()).toBe(true)
       await press('Enter')
       await app.shell.getByRole('textbox', { name: 'Name' }).waitFor()
@@ -119,17 +120,11 @@ describe('the wizard, in the running app', () => {
       await press('Control+Enter')
       await app.shell.getByRole('heading', { name: `Made as ${label}`, level: 1 }).waitFor()
       await expect.poll(hash).toMatch(/^#\/projects\/\d+$/)
-    }
-    const { data = [] } = await called(
-      elsewhere.call('listProjects', { query: { ...team, name: 'Made as', limit: 20 } }),
-    )
-    const found = new Map(
-      (data as readonly Readonly<Record<string, unknown>>[]).map((row) => [row['name'], row['type']]),
-    )
-    expect(Object.fromEntries(found)).toEqual(
-      Object.fromEntries(TYPES.map((type) => [`Made as ${PROJECT_TYPE_LABEL[type]}`, PROJECT_TYPE[type]])),
-    )
-  })
+      const query = { ...team, name: `Made as ${label}`, limit: 5 }
+      const { data } = await called(elsewhere.call('listProjects', { query }))
+      expect(data).toMatchObject([{ name: `Made as ${label}`, type: PROJECT_TYPE[type] }])
+    },
+  )
 
   it('keeps the project where the platform answers 500 to its classes alone, and brings them in by Retry [S2.7]', async () => {
     await toWizard()
