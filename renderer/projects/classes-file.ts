@@ -15,7 +15,7 @@ const DIGIT_MAX = 9
 const KINDS: Readonly<Record<string, number>> = CLASS_KIND
 
 /** How long names of classes, and of groups and attributes, are in UTF-16 units at most. */
-export interface NameLengths {
+interface NameLengths {
   readonly classes: number
   readonly attributes: number
 }
