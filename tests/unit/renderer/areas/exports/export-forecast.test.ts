@@ -9,6 +9,8 @@ const check = (change: Partial<WireExportCheck>): WireExportCheck => ({
   excluded_components: [],
   bytes: 3_000_000,
   room: 9_000_000,
+  total: 1_200,
+  next: null,
   ...change,
 })
 const said = (change: Partial<WireExportCheck>, asked: Partial<Parameters<typeof forecastOf>[1]> = {}) =>
