@@ -29,25 +29,27 @@ export function nothingMissing(): Missing {
  */
 export function withKnownIds(body: Native, { classes, templates }: Known, missing: Missing): Native {
   const byName = new Map(classes.map((row) => [row.name, row]))
+  const ids = new Set<unknown>(classes.map(({ id }) => id))
+  const known = (value: Native): Native =>
+    typeof value.className === 'string' ? withClass(value, value.className, byName, missing) : withoutName(value, ids)
   const instances = listOf(body, 'instances').map((value) => {
     if (!isNative(value)) return value
     if (value.type === 'template' && typeof value.templateName === 'string' && !templates.has(value.templateName))
       missing.template.add(value.templateName)
     // Videos say it one level deeper.
-    return isNative(value.meta)
-      ? { ...value, meta: withClass(value.meta, byName, missing) }
-      : withClass(value, byName, missing)
+    return isNative(value.meta) ? { ...value, meta: known(value.meta) } : known(value)
   })
   const empty = LISTS.filter((name) => body[name] === null).map((name) => [name, []] as const)
   return { ...body, ...Object.fromEntries(empty), ...(body.instances === undefined ? {} : { instances }) }
 }
 
-function withClass(value: Native, byName: ReadonlyMap<string, ClassRow>, missing: Missing): Native {
-  const { className, classId, attributes } = value
-  if (typeof className !== 'string') {
-    const isHere = typeof classId !== 'number' || [...byName.values()].some(({ id }) => id === classId)
-    return isHere ? value : { ...value, classId: NO_CLASS }
-  }
+/** A class that is told by its id alone is one of this project, or none. */
+function withoutName(value: Native, ids: ReadonlySet<unknown>): Native {
+  return typeof value.classId !== 'number' || ids.has(value.classId) ? value : { ...value, classId: NO_CLASS }
+}
+
+function withClass(value: Native, className: string, byName: ReadonlyMap<string, ClassRow>, missing: Missing): Native {
+  const { attributes } = value
   const row = byName.get(className)
   if (row === undefined) {
     // One that no class can have keeps its annotation out: it is not asked for by name.
