@@ -62,6 +62,20 @@ function open(kept: Kept, { actions = ['ManageSettings'], other }: { actions?: r
 }
 const NONE: Kept = { link: '', text: '', revision: 0, is_new: false }
 
+it('saved instructions are taken back from their notice, text and link', async () => {
+  const said = open({ link: 'https://example.com/a', text: 'Tight boxes.', revision: 3, is_new: false })
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('Loose boxes.')
+  await page.getByRole('textbox', { name: 'Link' }).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(text).toHaveValue('Tight boxes.')
+  expect(said().at(-1)).toMatchObject([
+    'saveInstructions',
+    { body: { link: 'https://example.com/a', text: 'Tight boxes.', revision: 4 } },
+  ])
+})
+
 it('instructions are written with an https link, and saved together [S2.8]', async () => {
   const said = open(NONE)
   const link = page.getByRole('textbox', { name: 'Link' })

@@ -82,6 +82,16 @@ it('reasons, errors, overlap and limits are written down together, and saved as 
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
 })
 
+it('what was saved is taken back from its notice, all of it, over the revision that it made', async () => {
+  const { kept } = open({ reasons: ['Too loose'], overlap: 80 })
+  await page.getByLabelText('Reasons for disapproving an object').fill('Wrong class')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => kept().reasons).toEqual(['Wrong class'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(kept).toMatchObject({ reasons: ['Too loose'], overlap: 80, revision: 5 })
+  await expect.element(page.getByLabelText('Reasons for disapproving an object')).toHaveValue('Too loose')
+})
+
 it('what can’t be kept is said where it stands, and nothing is saved; Cancel brings back what was', async () => {
   open({ overlap: 80 })
   const percent = page.getByLabelText('From so many percent on')

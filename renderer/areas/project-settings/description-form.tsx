@@ -64,16 +64,19 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
       }}
     >
       <div className={styles.texts}>
-        <div className={styles.buttons}>
-          <span className={styles.label}>{project.name}</span>
-          <Button
-            size="small"
-            disabled={hindrance !== undefined}
-            title={hindrance}
-            onClick={() => openOverlay({ kind: 'projectAct', act: 'rename', projectId: project.id })}
-          >
-            Rename…
-          </Button>
+        <div className={styles.label}>
+          Name
+          <div className={styles.buttons}>
+            <span className={styles.name}>{project.name}</span>
+            <Button
+              size="small"
+              disabled={hindrance !== undefined}
+              title={hindrance}
+              onClick={() => openOverlay({ kind: 'projectAct', act: 'rename', projectId: project.id })}
+            >
+              Rename…
+            </Button>
+          </div>
         </div>
         <label className={styles.label} {...place}>
           Description

@@ -88,15 +88,22 @@ function InstructionsForm({
   const isChanged = text.trim() !== shown.text || link.trim() !== shown.link
   const write = useWrite('saveInstructions', {
     changes: ['readInstructions'],
-    onDone: () => {
+    onDone: ({ revision }) => {
       setText(undefined)
       setLink(undefined)
+      const before = { link: shown.link, text: shown.text, revision }
       notify({
         tone: 'success',
         title: 'The instructions are saved',
         text: 'People see them when they open the project.',
+        action: { label: 'Undo', run: () => back.mutate({ path: { projectId }, body: before }) },
       })
     },
+  })
+  const back = useWrite('saveInstructions', {
+    changes: ['readInstructions'],
+    onDone: () => notify({ tone: 'success', title: 'The instructions are as they were' }),
+    onFailed: ({ failure: refusal }) => notifyFailure(refusal, 'The instructions were not taken back'),
   })
   const failure = write.error?.failure
   const told = failure?.code === 'conflict' ? present.safeParse(failure.data?.['present']) : undefined

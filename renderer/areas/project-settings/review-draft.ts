@@ -38,6 +38,13 @@ export function draftOf(rules: ReviewRules): ReviewDraft {
   }
 }
 
+/** What the platform is told to keep rules in place of those of a revision. */
+export function bodyOf(rules: ReviewRules, revision: number) {
+  const { reasons, isReasonNeeded, leftReasons, errors, overlap, limits } = rules
+  const lists = { reasons: [...reasons], leftReasons: [...leftReasons], errors: [...errors], limits: [...limits] }
+  return { isReasonNeeded, overlap, ...lists, revision }
+}
+
 /** A draft that was kept as a text; undefined for one of another version. */
 export function readDraft(text: string | undefined): ReviewDraft | undefined {
   if (text === undefined) return undefined

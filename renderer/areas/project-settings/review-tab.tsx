@@ -1,17 +1,18 @@
 import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
+import type { ReviewRules } from '#domain/review-rules'
 import type { WireReviewRules } from '#endpoints'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
-import { notify } from '../../stores/notice-store'
+import { notify, notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
 import { agoText, exactText } from '../../../ui/texts'
 import { useNow } from '../../../ui/use-now'
 import { ConflictChoice } from './conflict-choice'
-import { draftOf, readDraft, type ReviewPart, rulesOf } from './review-draft'
+import { bodyOf, draftOf, readDraft, type ReviewPart, rulesOf } from './review-draft'
 import { ReviewChecks } from './review-checks'
 import { ReviewLimits } from './review-limits'
 import { ReviewReasons } from './review-reasons'
@@ -56,24 +57,27 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
   const isChanged = kept !== undefined && JSON.stringify(kept) !== shown
   const write = useWrite('saveReviewRules', {
     changes: ['readReviewRules'],
-    onDone: () => {
+    onDone: (saved) => {
       setTyped(undefined)
       notify({
         tone: 'success',
         title: 'The rules of review are saved',
         text: 'They hold for each item that is opened or handed on from now on.',
+        action: { label: 'Undo', run: () => back.mutate(saidOf(present, saved.revision)) },
       })
     },
   })
+  const back = useWrite('saveReviewRules', {
+    changes: ['readReviewRules'],
+    onDone: () => notify({ tone: 'success', title: 'The rules of review are as they were' }),
+    onFailed: ({ failure: refusal }) => notifyFailure(refusal, 'The rules of review were not taken back'),
+  })
+  const saidOf = (of: ReviewRules, revision: number) => ({ path: { projectId }, body: bodyOf(of, revision) })
   const failure = write.error?.failure
   // Somebody else wrote others since the person began: theirs are not overwritten unseen.
   const isOver = isChanged && typed !== undefined && typed.was !== shown
   const isConflict = isOver || failure?.code === 'conflict'
-  const save = () => {
-    const { reasons, leftReasons, errors, limits, ...rest } = rules
-    const lists = { reasons: [...reasons], leftReasons: [...leftReasons], errors: [...errors], limits: [...limits] }
-    write.mutate({ path: { projectId }, body: { ...rest, ...lists, revision: present.revision } })
-  }
+  const save = () => write.mutate(saidOf(rules, present.revision))
   const part: ReviewPart = {
     draft,
     problem,
