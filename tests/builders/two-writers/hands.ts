@@ -4,7 +4,7 @@ import { newObject } from '../../../domain/annotation/commands/new-object'
 import { removeObjects } from '../../../domain/annotation/commands/remove-objects'
 import type { Native } from '../../../domain/annotation/native'
 import { boxShape } from '../../../domain/annotation/shaping/box-shape'
-import { seenIn, type SeenObjects, toldBy } from './causes'
+import { type Seen, seenIn, type SeenObjects, toldBy } from './causes'
 import { DECIDED, type Doings, type Judge } from './judge'
 import type { Page } from './page'
 
@@ -16,10 +16,12 @@ interface HandsParts {
   readonly moment: () => string
   /** What these hands have drawn at any page, and how often they did something. */
   readonly drawn: { readonly tags: Set<string>; count: number }
+  /** Nothing but the other version can tell whether a save got in. */
+  readonly isSilent: () => boolean
 }
 
 /** What a person does at a page; the judge is told of each of it before the product has it. */
-export function handsOn({ name, page, judge, doings, moment, drawn }: HandsParts) {
+export function handsOn({ name, page, judge, doings, moment, drawn, isSilent }: HandsParts) {
   const { annotating, author, drawing } = page
   const { causes } = judge
   /** The objects that this page has ever had since it was opened. */
@@ -128,6 +130,11 @@ export function handsOn({ name, page, judge, doings, moment, drawn }: HandsParts
         const [winner, loser] = choices.get(at) === 'mine' ? [before, theirs] : [theirs, before]
         causes.chose(acting, tag, winner.get(tag), loser.get(tag))
       }
+      if (isSilent() && ![...drawn.tags].some((tag) => isThere(theirs.get(tag))))
+        for (const tag of drawn.tags)
+          if (isThere(before.get(tag)) && after.get(tag)?.join() === before.get(tag)?.join())
+            // Others took all of it away: it comes back, for it may as well never have got there.
+            causes.chose(acting, tag, before.get(tag), theirs.get(tag))
       judge.checkMerge(name, before, theirs, after)
       await now?.saving?.keepMine()
       return true
@@ -152,6 +159,9 @@ export function handsOn({ name, page, judge, doings, moment, drawn }: HandsParts
     },
   }
 }
+
+/** One that is gone has one state, another one has two. */
+const isThere = (seen: Seen | undefined): boolean => seen?.length === 2
 
 export function anObject(
   tag: string,

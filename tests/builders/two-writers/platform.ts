@@ -32,6 +32,7 @@ export function aSharedPlatform(first: readonly Native[], manners: SaveManners) 
   const revisions = [JSON.stringify(first)]
   const answers = new Map<string, Result<{ readonly revision?: number }>>()
   const moods: SaveMood[] = []
+  let unread = 0
   /** What it was given, as texts of objects. */
   const taken = new Set<string>()
   const present = () => revisions.length - 1
@@ -54,6 +55,7 @@ export function aSharedPlatform(first: readonly Native[], manners: SaveManners) 
       await idle()
       if (moods[0] === 'unread') {
         moods.shift()
+        unread += 1
         return down()
       }
       return ok(presentAt(revision ?? present()))
@@ -82,6 +84,8 @@ export function aSharedPlatform(first: readonly Native[], manners: SaveManners) 
     seenAt,
     /** What the present state is called where it is opened. */
     presentName: () => revisionOf(presentAt(present())),
+    /** It counts nothing, and could not be looked at: nobody can tell whether a save got in that others have left nothing of. */
+    isSilent: () => !counts && unread > 0,
     /** The state that is called so. */
     named: (revision: Revision) => revisions.findLastIndex((_, at) => revisionOf(presentAt(at)) === revision),
     /** Between the look and the write of a save to a platform that counts nothing, nobody else may write: that race is known. */

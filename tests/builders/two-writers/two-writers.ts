@@ -39,7 +39,7 @@ async function aWriter(name: string, who: number, { platform, judge, moment }: W
     guestId += 1
     const doings = createDoings(judge, platform.taken)
     const page = await aPage({ name, who, guestId, computer, platform, bodies, doings, moment })
-    return { page, doings, hands: handsOn({ name, page, judge, doings, moment, drawn }) }
+    return { page, doings, hands: handsOn({ name, page, judge, doings, moment, drawn, isSilent: platform.isSilent }) }
   }
 
   return {

@@ -317,3 +317,19 @@ it.each(Object.entries(FOUND_WITHOUT_REVISIONS))(
     await play(some, 'no revisions')
   },
 )
+
+it('on a platform without revisions what others took away of a save comes back where nothing else of it is there to tell that it got in', async () => {
+  await play(
+    [
+      [1, 'draw', 0],
+      [0, 'lost', 0],
+      [0, 'unread', 0],
+      [1, 'save', 0],
+      [0, 'remove', 0],
+      [0, 'rest', 0],
+      [0, 'save', 0],
+      [0, 'keepMine', 0],
+    ],
+    'no revisions',
+  )
+})
