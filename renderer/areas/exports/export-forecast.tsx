@@ -103,7 +103,7 @@ export function forecastOf(
         ? items === 0
           ? 'No item is meant by these choices.'
           : `None of ${amountText(items, 'item', 'items')} has an annotation yet: the archive will hold the classes alone.`
-        : `${countText(annotated)} of ${amountText(items, 'item', 'items')} ${annotated === 1 ? 'has' : 'have'} an annotation, ${sizeText(bytes)} before packing.${isCompared ? ' Only those that differ are taken.' : ''}`,
+        : `${countText(annotated)} of ${amountText(items, 'item', 'items')} ${annotated === 1 ? 'has' : 'have'} an annotation${sizeOf(bytes)}.${isCompared ? ' Only those that differ are taken.' : ''}`,
       ...(annotated > 0 && without > 0
         ? [`The other ${without === 1 ? 'one is' : `${countText(without)} are`} not in the archive.`]
         : []),
@@ -133,3 +133,6 @@ function leftBehind(check: WireExportCheck, format: ExportFormat, hasForm: boole
         ]),
   ]
 }
+
+/** What came with the samples has no size that is known beforehand. */
+const sizeOf = (bytes: number): string => (bytes === 0 ? '' : `, ${sizeText(bytes)} before packing`)

@@ -21,6 +21,7 @@ it('an export tells beforehand how many annotations it will hold, and how many i
     lines: ['800 of 1,200 items have an annotation, 2.9 MB before packing.', 'The other 400 are not in the archive.'],
     isShort: false,
   })
+  expect(said({ bytes: 0 }).lines[0]).toBe('800 of 1,200 items have an annotation.')
   expect(said({ annotated: 1_199 }).lines[1]).toBe('The other one is not in the archive.')
   expect(said({ annotated: 1_200 }).lines).toHaveLength(1)
   expect(said({}, { isCompared: true }).lines[0]).toMatch(/Only those that differ are taken\.$/)
