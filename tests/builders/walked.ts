@@ -13,6 +13,7 @@ export function walked({ views, editing, drawing }: Pick<ReturnType<typeof edite
   const choices = createViewChoices(new FakeHost({}))
   const picture = createObservable({ state: 'ready' })
   const said: string[] = []
+  const focused = { times: 0 }
   const oneByOne = createOneByOne({
     views,
     editing,
@@ -21,6 +22,7 @@ export function walked({ views, editing, drawing }: Pick<ReturnType<typeof edite
     document: drawing,
     picture,
     say: (text) => void said.push(text),
+    focusCanvas: () => void (focused.times += 1),
   })
-  return { camera, choices, picture, said, oneByOne }
+  return { camera, choices, picture, said, focused, oneByOne }
 }

@@ -57,6 +57,21 @@ it('a reviewer goes through all objects by keys: each is decided, the next one c
   await expect.element(page.getByText('Disapproved: 2 objects')).toBeVisible()
 })
 
+it('who begins with the mouse has the keyboard on the picture: a key decides on the object and never on the item [S4.7]', async () => {
+  const { host } = await shownPicture({
+    instances: [box(10), box(60)],
+    classes: [aClass(1, 'Car')],
+    folderActions: MAY_APPROVE,
+  })
+  await page.getByRole('button', { name: 'Look at them one by one' }).click()
+  await expect.element(bar().getByText('1 of 2')).toBeVisible()
+  await keys('x')
+  await expect.element(bar().getByText('2 of 2')).toBeVisible()
+  await keys('x')
+  await expect.poll(decisions).toEqual(['disapproved', 'disapproved'])
+  expect(host.asked('changeApprovalStatus')).toEqual([])
+})
+
 it('whoever may not decide on objects walks through them, and is offered no decision', async () => {
   await shownPicture({ instances: [box(10), box(60)], classes: [aClass(1, 'Car')] })
   await page.getByRole('button', { name: 'Look at them one by one' }).click()

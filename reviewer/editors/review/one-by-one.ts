@@ -45,13 +45,15 @@ export interface OneByOneParts {
   readonly document: Observable<unknown>
   readonly picture: Observable<{ readonly state: string }>
   readonly say: (text: string) => void
+  /** The keys that decide are those of the picture. */
+  readonly focusCanvas: () => void
 }
 
 const OFF: OneByOneSeen = { isOn: false, at: 0, count: 0, left: 0, approved: 0, disapproved: 0, isDimming: false }
 
 /** Starts when it is told to; from then on it goes through each item that is opened, until it is stopped. */
 export function createOneByOne(parts: OneByOneParts): OneByOne {
-  const { views, editing, camera, choices, document, picture, say } = parts
+  const { views, editing, camera, choices, document, picture, say, focusCanvas } = parts
   const seen = createObservable(OFF)
   let isOn = false
   let walk: readonly AnnotationObject[] = []
@@ -242,6 +244,8 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
       isOn = true
       forget()
       home = camera.view()
+      // Elsewhere the same keys decide on the whole item.
+      focusCanvas()
       begin()
     },
     stop() {

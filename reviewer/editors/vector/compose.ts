@@ -260,6 +260,7 @@ export function composeVector({
     email,
     reach: panel.reach,
     say: said.set,
+    focusCanvas,
     onRefused,
   })
   const { oneByOne, disapproving, compareKeys } = reviewing

@@ -26,14 +26,30 @@ interface ReviewingParts {
   readonly email: () => string
   readonly reach: (part: PanelPart) => void
   readonly say: (words: string) => void
+  readonly focusCanvas: () => void
   readonly onRefused: (reason: string) => void
 }
 
 /** What looks at objects rather than makes them: one by one, beside another version, and beside what other people made. */
 export function createReviewing(parts: ReviewingParts) {
-  const { host, annotating, rules, views, camera, choices, picture, loadAt, item, email, reach, say, onRefused } = parts
+  const {
+    host,
+    annotating,
+    rules,
+    views,
+    camera,
+    choices,
+    picture,
+    loadAt,
+    item,
+    email,
+    reach,
+    say,
+    focusCanvas,
+    onRefused,
+  } = parts
   const { drawing, editing, versions, work } = annotating
-  const oneByOne = createOneByOne({ views, editing, camera, choices, document: drawing, picture, say })
+  const oneByOne = createOneByOne({ views, editing, camera, choices, document: drawing, picture, say, focusCanvas })
   const disapproving = createDisapproving({ rules, views, editing, oneByOne, document: drawing })
   const compareKeys = createCompareKeys({
     versions,
