@@ -91,7 +91,11 @@ describe('classes are made', () => {
 
 describe('classes are changed', () => {
   it('in name, colour and groups; what stays keeps its ids [S7.9]', async () => {
-    await create({ name: 'Tree', color: '#0a0', attribute_groups: [{ name: 'Kind', group_type: 'radio' }] })
+    await create({
+      name: 'Tree',
+      color: '#0a0',
+      attribute_groups: [{ name: 'Kind', group_type: 'radio', attributes: [] }],
+    })
     const before = (await named('Tree')) as { id: number; attribute_groups: { id: number }[] }
     const [group] = before.attribute_groups
     const changed = await update(before.id, {
@@ -122,7 +126,11 @@ describe('classes are changed', () => {
   })
 
   it('but not into another kind while objects are of them, nor their groups [S7.9]', async () => {
-    await create({ name: 'Used', color: '#000', attribute_groups: [{ name: 'Side', group_type: 'radio' }] })
+    await create({
+      name: 'Used',
+      color: '#000',
+      attribute_groups: [{ name: 'Side', group_type: 'radio', attributes: [] }],
+    })
     const classId = await idOf('Used')
     await annotate('Used', classId, 3)
     await annotate('Used', -1, 1)

@@ -52,6 +52,7 @@ const planned = new Proxy(db, {
       return {
         all: (...args: Args) => (plan(args), statement.all(...args)),
         get: (...args: Args) => (plan(args), statement.get(...args)),
+        run: (...args: Args) => statement.run(...args),
       }
     }
   },
