@@ -1,4 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppDriver } from '../drivers/app-driver'
@@ -7,7 +9,7 @@ import { startsOfFile } from '../drivers/starts'
 import { until } from '../drivers/waits'
 
 // Without a keyring the second start asks for the password, whoever runs this.
-const { launch } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
+const { launch, userData } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
 
 const SHOTS = resolve(import.meta.dirname, '../../out/smoke')
 const ITEM_PAGE = 'item-window/index.html'
@@ -43,6 +45,22 @@ async function opened(act: () => Promise<unknown>): Promise<void> {
   await act()
   page = await waited
   own = createReviewerDriver(app.app, ITEM_PAGE)
+}
+
+/** Where the first window of an item is, and the first screen. */
+const standing = () =>
+  app.app.evaluate(({ BrowserWindow, screen }, of) => {
+    const window = BrowserWindow.getAllWindows().find((one) => one.webContents.getURL().includes(of))
+    return { bounds: window?.getNormalBounds(), area: screen.getPrimaryDisplay().workArea }
+  }, ITEM_PAGE)
+
+/** Has the windows of items been left on a screen that is not there any more. */
+async function leaveOnScreenThatGoes(): Promise<void> {
+  const path = join(userData, 'preferences.json')
+  const kept = JSON.parse(await readFile(path, 'utf8')) as { itemWindows: { windows: { bounds: object }[] } }
+  expect(kept.itemWindows.windows).toHaveLength(1)
+  for (const one of kept.itemWindows.windows) Object.assign(one.bounds, { x: 5_000, y: -4_000, display: 424_242 })
+  await writeFile(path, JSON.stringify(kept))
 }
 
 const choose = (id: string) =>
@@ -165,17 +183,26 @@ describe('an item in a window of its own', () => {
     await app.reviewer.waitFor('all three boxes', `${BOXES} === ${before + 3}`)
   })
 
-  it('opens by the menu bar and its key, and comes back after a restart; a sign-out closes it [S2.19]', async () => {
+  it('opens by the menu bar and its key, and comes back where it was after a restart; a sign-out closes it [S2.19]', async () => {
     await opened(() => choose('item.window'))
     await own.waitFor('its picture', `${BOXES} === ${before + 3}`)
     const left = (await windows()).map((one) => one.url)
     expect(left).toHaveLength(1)
+    const bounds = { x: 60, y: 40, width: 1_180, height: 760 }
+    await app.app.evaluate(
+      ({ BrowserWindow }, { of, to }) => {
+        for (const one of BrowserWindow.getAllWindows()) if (one.webContents.getURL().includes(of)) one.setBounds(to)
+      },
+      { of: ITEM_PAGE, to: bounds },
+    )
+    await until('it stands there', async () => isDeepStrictEqual((await standing()).bounds, bounds))
     await app.close()
 
     app = await launch()
     await opened(() => app.signIn('again'))
     await own.waitFor('its picture', `${BOXES} === ${before + 3}`)
     expect((await windows()).map((one) => one.url)).toEqual(left)
+    expect((await standing()).bounds).toEqual(bounds)
     await app.shell.getByRole('button', { name: /^Account of/ }).click()
     await app.shell.getByRole('menuitem', { name: 'Sign out' }).click()
     const dialog = app.shell.getByRole('dialog')
@@ -199,7 +226,7 @@ describe('the list of a window of an item', () => {
   })
   afterAll(() => app.close())
 
-  it('is that of the shell, narrowed and ordered, with the item’s place; a restart finds it so [S2.19]', async () => {
+  it('is that of the shell, narrowed and ordered, with the item’s place; a restart finds it so, in sight though its screen is gone [S2.19]', async () => {
     const names = () => app.shell.getByRole('option').allInnerTexts()
     const all = await names()
     expect(all.every((text) => text.includes(PART))).toBe(false)
@@ -218,8 +245,10 @@ describe('the list of a window of an item', () => {
     expect(listed.every((name) => name.includes(PART))).toBe(true)
     expect(listed).toEqual(listed.toSorted().toReversed())
     const place = (await windows())[0]?.url
+    const { width, height } = (await standing()).bounds ?? expect.fail('it stands nowhere')
     await page.screenshot({ path: join(SHOTS, 'item-window-list.png') })
     await app.close()
+    await leaveOnScreenThatGoes()
 
     app = await launch()
     await opened(() => app.signIn('again'))
@@ -227,5 +256,10 @@ describe('the list of a window of an item', () => {
     await own.waitFor('the items', `${LISTED}.length > 1`)
     expect(await own.evaluate<readonly string[]>(LISTED)).toEqual(listed)
     expect((await windows())[0]?.url).toBe(place)
+    const { bounds, area } = await standing()
+    expect(bounds).toMatchObject({ width, height })
+    const { x, y } = bounds ?? expect.fail('it stands nowhere')
+    expect([x >= area.x, y >= area.y]).toEqual([true, true])
+    expect([x + width <= area.x + area.width, y + height <= area.y + area.height]).toEqual([true, true])
   })
 })
