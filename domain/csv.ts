@@ -22,7 +22,7 @@ const LINE_BREAK = /[\r\n]/
 /** A first line that is longer is looked at as far as this. */
 const HEAD_LENGTH_MAX = 65_536
 
-/** Reads a table as spreadsheets write it: separated by commas, semicolons or tabs, whichever its first line has most of; quoted cells keep what is in them. Empty lines are left out. */
+/** A reader of tables as spreadsheets write them: separated by commas, semicolons or tabs, whichever its first line has most of; quoted cells keep what is in them. Empty lines are left out. */
 export function createCsvReader(): CsvReader {
   let separator: string | undefined
   /** What came before anybody could tell the separator. */

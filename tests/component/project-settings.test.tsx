@@ -1,163 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PROJECT_TYPE, type ProjectType, UPLOAD_STATE } from '#domain/enums'
-import { type ErrorCode, platformError } from '#domain/errors'
-import { NO_REVIEW_RULES } from '#domain/review-rules'
-import { COMMANDS, findCommands } from '../../renderer/areas/project-settings/commands'
-import type { Tab } from '../../renderer/areas/project-settings/settings-tabs'
-import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
-import { goTo, usePlace } from '../../renderer/router/place-store'
+import { PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { freshWorld } from '../builders/desktop-world'
-import { aWireJob } from '../builders/jobs'
-import { renderShell, saidTo } from './shell-page'
+import { saidTo } from './shell-page'
+import { SETTINGS, shownSettings as open } from './shown-settings'
 
-type Setting = { readonly attribute: string; readonly value: unknown } & Readonly<Record<string, unknown>>
-
-interface Opened {
-  readonly type?: ProjectType
-  readonly actions?: readonly string[]
-  readonly settings?: readonly Setting[]
-  /** What somebody else wrote after the page was read. */
-  readonly theirs?: number
-  /** The description that somebody else wrote. */
-  readonly description?: string
-  /** What its items came from, and how many are left. */
-  readonly uploads?: { readonly state: number; readonly items: number; readonly refusal?: ErrorCode }
-  /** What is told of the last changes of the project itself. */
-  readonly changes?: readonly object[]
-  /** The page follows the place that the person is led to. */
-  readonly led?: boolean
-  /** What is answered of the rules of review; undefined: nothing that can be read. */
-  readonly reviewRules?: () => object | undefined
-}
-
-function Led() {
-  const place = usePlace((state) => state.place)
-  return place.area === 'projectSettings' ? <SettingsPage {...place} tab={place.tab ?? 'general'} /> : null
-}
-
-const DEFAULTS: readonly Setting[] = [
-  { attribute: 'ImageAutoAssignEnable', value: 1 },
-  { attribute: 'ImageAutoAssignCount', value: 5 },
-  { attribute: 'ItemAutoAssignOrder', value: 1 },
-  { attribute: 'ImageQuality', value: 60 },
-  { attribute: 'ShowEntropy', value: 1 },
-]
-
-/** A tab of the settings; the platform keeps what it is told. */
-function open(
-  tab: Tab,
-  {
-    type = PROJECT_TYPE.vector,
-    actions = ['ManageSettings', 'UpdateProject'],
-    settings = DEFAULTS,
-    theirs,
-    description,
-    uploads,
-    changes = [],
-    led = false,
-    reviewRules = () => undefined,
-  }: Opened = {},
-) {
-  const world = freshWorld()
-  const [project] = world.projects
-  if (project === undefined) throw new Error('no project')
-  let kept = settings
-  let other = theirs
-  let form: object = { components: [{ id: 'r_old', type: 'input', label: 'Old question' }], code: '', environments: [] }
-  const put = (changed: readonly { attribute: string; value: unknown }[], by: string) => {
-    kept = changed.reduce<readonly Setting[]>((all, { attribute, value }) => {
-      const previous = all.find((row) => row.attribute === attribute)?.value
-      const row = { attribute, value, previous, changed_by: by, changed_at: '2026-05-01T08:00:00.000Z' }
-      return [...all.filter((known) => known.attribute !== attribute), row]
-    }, kept)
-  }
-  const desktop = renderShell(led ? <Led /> : <SettingsPage projectId={project.id} tab={tab} />, {
-    projects: [{ ...project, type, imageCount: uploads?.items ?? 0, ...(uploads && { upload_state: uploads.state }) }],
-    accesses: { ...world.accesses, actions: [...actions] },
-    rows: {
-      records: new Map(),
-      answers: {
-        listSettings: () => kept,
-        listClasses: () => ({ data: [], count: 0, total: 0 }),
-        listWorkflows: () => ({
-          data: [project.workflow_id, 91].map((id) => ({
-            id,
-            team_id: 1,
-            name: `Workflow ${id}`,
-            type: 'user',
-            description: '',
-          })),
-          count: 2,
-          total: 2,
-        }),
-        readWorkflowWays: ({ path }) => ({
-          statuses: [
-            { id: 1, name: 'Begun', icon: { name: '', data: '' }, is_start: true, is_done: false },
-            {
-              id: 2,
-              name: `Ended ${path?.['workflowId']}`,
-              icon: { name: '', data: '' },
-              is_start: false,
-              is_done: true,
-            },
-          ],
-          transitions: [{ name: 'End', from_status_id: 1, to_status_id: 2 }],
-        }),
-        previewWorkflowChange: () => ({
-          held: [
-            { value: 4, name: 'Returned', count: 12 },
-            { value: 5, name: 'Completed', count: 1_200 },
-          ],
-          statuses: [
-            { value: 2, name: 'In progress', is_start: true },
-            { value: 7, name: 'Completed', is_start: false },
-            { value: 8, name: 'To be corrected', is_start: false },
-          ],
-        }),
-        changeWorkflow: () => aWireJob(),
-        readProjectChanges: () => changes,
-        readReviewRules: reviewRules,
-        projectForm: () => form,
-        saveProjectForm: ({ body }) => {
-          form = body as typeof form
-          return form
-        },
-        ...(uploads === undefined
-          ? {}
-          : {
-              updateProject: () => {
-                // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
-                if (uploads.refusal !== undefined)
-                  throw platformError(uploads.refusal, { message: 'It still holds an item.' })
-                return { ...project, upload_state: UPLOAD_STATE.initial }
-              },
-            }),
-        ...(description === undefined
-          ? {}
-          : {
-              updateProject: ({ body }) => {
-                if ((body as { description_was?: string }).description_was === description) return project
-                // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
-                throw platformError('conflict', { message: 'Changed meanwhile.', data: { present: description } })
-              },
-            }),
-        changeSettings: ({ body }) => {
-          if (other !== undefined) {
-            put([{ attribute: 'ImageAutoAssignCount', value: other }], 'adam@northlight.example')
-            other = undefined
-            // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
-            throw platformError('conflict', { message: 'adam@northlight.example changed it in the meantime.' })
-          }
-          put((body as { settings: { attribute: string; value: unknown }[] }).settings, 'nora@northlight.example')
-          return kept
-        },
-      },
-    },
-  })
-  return Object.assign(() => saidTo(desktop, 'platform.write'), { desktop })
-}
 const entryOf = (attribute: string, value: unknown, was: unknown) => ({
   body: { settings: [{ attribute, value, was }] },
 })
@@ -364,7 +211,7 @@ describe('the settings of a project', () => {
   })
 
   it('are saved as a recipe, without what holds by default', async () => {
-    const { desktop } = open('general', { settings: [...DEFAULTS, { attribute: 'FrameMode', value: 1 }] })
+    const { desktop } = open('general', { settings: [...SETTINGS, { attribute: 'FrameMode', value: 1 }] })
     await page.getByRole('button', { name: 'Save the recipe…' }).click()
     const files = () => desktop.world.calls.filter(({ channel }) => channel === 'files.saveText')
     await expect.poll(files).toHaveLength(1)
@@ -375,69 +222,6 @@ describe('the settings of a project', () => {
       type: 'vector',
       settings: [{ attribute: 'FrameMode', value: 1 }],
     })
-  })
-})
-
-describe('the palette', () => {
-  /** Runs the setting of this name, as the palette does. */
-  async function ask(label: string, { desktop }: ReturnType<typeof open>): Promise<void> {
-    const all = [...COMMANDS, ...(await findCommands(desktop.api, new QueryClient()))]
-    const command = all.find((one) => one.label === label)
-    expect(command, label).toBeDefined()
-    command?.run()
-  }
-
-  it.each([
-    ['Setting: description', 'textbox', 'Description'],
-    ['Setting: status of this project', 'combobox', 'Status'],
-    ['Setting: image quality', 'combobox', /^Image quality/],
-    ['Setting: items a person gets at once', 'textbox', 'Items a person gets at once'],
-    ['Setting: order of items', 'combobox', /^Order of items/],
-    ['Setting: people request items', 'switch', /^People request items/],
-    ['Setting: maximum idle seconds', 'textbox', 'Maximum idle seconds'],
-    ['Setting: delete this project', 'button', 'Delete…'],
-  ] as const)('leads from another tab to the control of “%s” itself [S2.8]', async (label, role, name) => {
-    const projectId = freshWorld().projects[0]?.id ?? 0
-    goTo({ area: 'projectSettings', projectId, tab: 'instructions' })
-    const opened = open('instructions', {
-      led: true,
-      actions: ['ManageSettings', 'UpdateProject', 'DeleteProject'],
-    })
-    await expect.element(page.getByRole('link', { name: 'Instructions', exact: true })).toBeVisible()
-    await ask(label, opened)
-    await expect.element(page.getByRole(role, { name, exact: typeof name === 'string' })).toHaveFocus()
-  })
-
-  it('leads to a setting that can not be changed as well', async () => {
-    const projectId = freshWorld().projects[0]?.id ?? 0
-    goTo({ area: 'projectSettings', projectId, tab: 'general' })
-    const opened = open('general', { led: true, actions: [] })
-    await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
-    await ask('Setting: order of items', opened)
-    const order = page.getByRole('combobox', { name: /^Order of items/ })
-    await expect.element(order).toBeDisabled()
-    await expect.poll(() => document.activeElement?.contains(order.element())).toBe(true)
-    expect(document.activeElement).not.toBe(document.body)
-  })
-
-  it('leads to nothing that was left before it stood there', async () => {
-    const projectId = freshWorld().projects[0]?.id ?? 0
-    const tab = (name: string) => page.getByRole('link', { name, exact: true })
-    goTo({ area: 'projectSettings', projectId, tab: 'general' })
-    let rules: object | undefined
-    const opened = open('general', { led: true, reviewRules: () => rules })
-    await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
-    await ask('Setting: reasons for disapproving an object', opened)
-    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await tab('Requests').click()
-    await expect.element(page.getByRole('combobox', { name: /^Order of items/ })).toBeVisible()
-    rules = { ...NO_REVIEW_RULES, project_id: projectId, revision: 1, changed_by: null, changed_at: null }
-    await tab('Review').click()
-    const reasons = page.getByRole('textbox', { name: 'Reasons for disapproving an object' })
-    await expect.element(reasons).toBeVisible()
-    await expect.element(reasons).not.toHaveFocus()
-    await ask('Setting: reasons for disapproving an object', opened)
-    await expect.element(reasons).toHaveFocus()
   })
 })
 

@@ -54,6 +54,17 @@ export function templatesFor(type: ProjectTypeName): readonly ClassTemplate[] {
   return CLASS_TEMPLATES.filter(({ types }) => types.includes(type))
 }
 
+/** The classes that are typed as one name a line. */
+export function typedClasses({
+  names,
+  type,
+}: {
+  readonly names: string
+  readonly type: ProjectTypeName
+}): readonly SaidClass[] {
+  return classesOfNames(names.split(/[\r\n]+/), type)
+}
+
 /** Classes of names, each once, in colours that are told apart; whole pictures get tags. */
 export function classesOfNames(names: readonly string[], type: ProjectTypeName): readonly SaidClass[] {
   const colour = colourSource([])

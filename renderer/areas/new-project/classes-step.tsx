@@ -8,7 +8,7 @@ import { readClassesFile, saidOf } from '../../projects/classes-file'
 import { beginningOf, tooLongText } from '../../projects/text-problems'
 import { projectsQuery } from '../../queries'
 import { amountText } from '../../../ui/texts'
-import { classesOfNames, templatesFor } from './class-templates'
+import { classesOfNames, templatesFor, typedClasses } from './class-templates'
 import { FileButton } from './file-button'
 import { ProblemLines } from './problem-lines'
 import { type ClassSource, choose, type WizardDraft } from './draft-store'
@@ -55,7 +55,7 @@ export function ClassesStep({ draft }: { readonly draft: WizardDraft }) {
 }
 
 function Names({ draft }: { readonly draft: WizardDraft }) {
-  const classes = classesOfNames(draft.names.split(/[\r\n]+/), draft.type)
+  const classes = typedClasses(draft)
   const { classes: most } = useClassNameLengths()
   const long = classes.filter(({ name }) => name.length > most)
   return (

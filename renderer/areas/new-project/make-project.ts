@@ -9,7 +9,7 @@ import { saidOf } from '../../projects/classes-file'
 import { classParts } from '../../projects/class-parts'
 import { recipeSteps, type RecipeSteps, stepsBody } from '../../projects/recipe-steps'
 import { PEOPLE_PER_CALL_MAX } from '../../projects/shared-people'
-import { CLASS_TEMPLATES, classesOfNames } from './class-templates'
+import { CLASS_TEMPLATES, classesOfNames, typedClasses } from './class-templates'
 import { choose, typeOf, useDraft, type WizardDraft } from './draft-store'
 import { addCategories, addTemplates } from './recipe-writes'
 import { chosenSettings } from './wizard-steps'
@@ -210,8 +210,8 @@ export async function bringParts(
 }
 
 async function classesOf(draft: WizardDraft, platform: DesktopApi['platform']): Promise<Result<readonly SaidClass[]>> {
-  const { classes: source, names, template, fromProject, classesFile, type } = draft
-  if (source === 'names') return ok(classesOfNames(names.split(/[\r\n]+/), type))
+  const { classes: source, template, fromProject, classesFile, type } = draft
+  if (source === 'names') return ok(typedClasses(draft))
   if (source === 'template') {
     const chosen = CLASS_TEMPLATES.find(({ id, types }) => id === template && types.includes(type))
     return ok(classesOfNames(chosen?.names ?? [], type))

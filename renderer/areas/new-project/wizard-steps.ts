@@ -1,6 +1,7 @@
 import { PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
 import { hasQuality, readSetting, type SettingName, type SettingValue } from '#domain/project-settings'
 import type { Place } from '../../router/places'
+import { typedClasses } from './class-templates'
 import { BATCH_DEFAULT, type WizardDraft } from './draft-store'
 
 export const STEPS = ['type', 'name', 'classes', 'settings', 'data', 'people', 'summary'] as const
@@ -72,7 +73,7 @@ export function hindranceOf(draft: WizardDraft, most: number): string | undefine
   if (draft.dataFolder !== '' && draft.data === null) return 'Choose the files again, or none.'
   if (draft.type === 'custom_llm')
     return draft.form === 'file' && draft.formFile === null ? 'Choose the file of the form again.' : undefined
-  if (draft.classes === 'names' && draft.names.split(/[\r\n]+/).some((name) => name.trim().length > most))
+  if (draft.classes === 'names' && typedClasses(draft).some(({ name }) => name.length > most))
     return 'Some names of classes are too long.'
   return draft.classes === 'file' && draft.classesFile === null ? 'Choose the file of the classes again.' : undefined
 }

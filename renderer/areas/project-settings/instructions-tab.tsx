@@ -14,9 +14,9 @@ import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
 import { TextField } from '../../../ui/text-field'
-import { agoText, countText, exactText } from '../../../ui/texts'
-import { useNow } from '../../../ui/use-now'
+import { countText } from '../../../ui/texts'
 import { ConflictChoice } from './conflict-choice'
+import { LastChange } from './last-change'
 import styles from './settings-page.module.css'
 import { isTooLongToKeep, useTyped } from './texts-store'
 
@@ -61,7 +61,7 @@ function InstructionsText({ present: { link, text, changed_by, changed_at } }: {
     <section className={styles.line} aria-label="Instructions">
       {text !== '' && <p className={styles.instructions}>{text}</p>}
       {link !== '' && <OpenLink link={link} />}
-      <Writer by={changed_by} at={changed_at} />
+      <LastChange by={changed_by} at={changed_at} />
     </section>
   )
 }
@@ -220,7 +220,7 @@ function InstructionsForm({
           </Button>
         </div>
       )}
-      <Writer by={shown.changed_by} at={shown.changed_at} />
+      <LastChange by={shown.changed_by} at={shown.changed_at} />
     </form>
   )
 }
@@ -233,15 +233,5 @@ function OpenLink({ link }: { readonly link: string }) {
     <Button size="small" icon={<ExternalLink size={14} />} title={link} onClick={() => open.mutate()}>
       Open the link
     </Button>
-  )
-}
-
-function Writer({ by, at }: { readonly by: string | null; readonly at: string | null }) {
-  const now = useNow()
-  if (by === null || at === null) return null
-  return (
-    <p className={styles.last} title={exactText(at)}>
-      Changed by {by}, {agoText(at, now)}
-    </p>
   )
 }

@@ -12,12 +12,11 @@ interface LastChangeProps {
 /** Who changed something last and when, with the way back. */
 export function LastChange({ by, at, back }: LastChangeProps) {
   const now = useNow()
-  if (by === undefined || by === null) return null
-  const text = at ?? ''
+  if (by === undefined || by === null || at === undefined || at === null) return null
   return (
     <p className={styles.last}>
-      <span title={exactText(text)}>
-        Changed by {by}, {agoText(text, now)}
+      <span title={exactText(at)}>
+        Changed by {by}, {agoText(at, now)}
       </span>
       {back !== undefined && (
         <button type="button" className={styles.link} onClick={back.onBack}>

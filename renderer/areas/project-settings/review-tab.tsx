@@ -9,9 +9,8 @@ import { notify, notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
-import { agoText, exactText } from '../../../ui/texts'
-import { useNow } from '../../../ui/use-now'
 import { ConflictChoice } from './conflict-choice'
+import { LastChange } from './last-change'
 import { bodyOf, draftOf, readDraft, type ReviewPart, rulesOf } from './review-draft'
 import { ReviewChecks } from './review-checks'
 import { ReviewLimits } from './review-limits'
@@ -127,17 +126,7 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
           {problem !== undefined && <p className={styles.hint}>Something above is not complete yet.</p>}
         </div>
       )}
-      <Writer present={present} />
+      <LastChange by={present.changed_by} at={present.changed_at} />
     </form>
-  )
-}
-
-function Writer({ present: { changed_by, changed_at } }: { readonly present: WireReviewRules }) {
-  const now = useNow()
-  if (changed_by === null || changed_at === null) return null
-  return (
-    <p className={styles.last} title={exactText(changed_at)}>
-      Changed by {changed_by}, {agoText(changed_at, now)}
-    </p>
   )
 }

@@ -13,9 +13,9 @@ import { notify, notifyFailure } from '../../../stores/notice-store'
 import { Button } from '../../../../ui/button'
 import { ErrorPanel } from '../../../../ui/error-panel'
 import { Skeleton } from '../../../../ui/skeleton'
-import { agoText, amountText, exactText } from '../../../../ui/texts'
-import { useNow } from '../../../../ui/use-now'
+import { amountText } from '../../../../ui/texts'
 import { ConflictChoice } from '../conflict-choice'
+import { LastChange } from '../last-change'
 import page from '../settings-page.module.css'
 import { isTooLongToKeep, useTyped } from '../texts-store'
 import { Connections } from './connections'
@@ -93,7 +93,6 @@ interface FlowProps extends StepsTabProps {
 
 function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
   const projectId = project.id
-  const now = useNow()
   const queries = useQueryClient()
   const [typed, setTyped] = useTyped(projectId, 'steps')
   const kept = useMemo(() => draftOf(present), [present])
@@ -244,11 +243,7 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
           )}
         </div>
       )}
-      {!isChanged && present.changed_by !== null && present.changed_at !== null && (
-        <p className={page.last} title={exactText(present.changed_at)}>
-          Changed by {present.changed_by}, {agoText(present.changed_at, now)}
-        </p>
-      )}
+      {!isChanged && <LastChange by={present.changed_by} at={present.changed_at} />}
     </>
   )
 }
