@@ -6,21 +6,43 @@ import { defineConfig } from 'vitest/config'
 /** vitest itself gives up after a second. */
 const POLL_MS = 40_000
 
+/** Random walks of `npm test` take the same steps each time; those of `npm run test:long` take new ones, and more. */
+const QUICK_SEED = 20_261_129
+const asked = (name: string) => Number(process.env[name] ?? 0)
+const lane = (name: 'quick' | 'long') => ({
+  lane: name,
+  walkSeed: asked('WALK_SEED') || (name === 'long' ? Date.now() % 1_000_000 : QUICK_SEED),
+  walkRuns: asked('WALK_RUNS'),
+})
+const QUICK = lane('quick')
+
+/** Gives fast-check its seed, and puts back after each file what its tests stubbed. */
+const SHARED_PROCESS = 'tests/drivers/shared-process.ts'
+
 /** Fails each test in which a page broke its content security policy. */
 const POLICY_CHECK = 'tests/drivers/policy-check.ts'
+
+interface ProjectOptions {
+  readonly setupFiles?: readonly string[]
+  /** False: files share a process one after the other, and load what they import once. */
+  readonly isolate?: boolean
+  readonly provide?: ReturnType<typeof lane>
+}
 
 const project = (
   name: string,
   include: readonly string[],
   timeout: number,
   parallel: boolean,
-  setupFiles: readonly string[] = [],
+  { setupFiles = [], isolate = true, provide = QUICK }: ProjectOptions = {},
 ) => ({
   extends: true as const,
   test: {
     name,
     include: [...include],
     setupFiles: [...setupFiles],
+    isolate,
+    provide,
     testTimeout: timeout,
     hookTimeout: timeout * 2,
     fileParallelism: parallel,
@@ -50,7 +72,10 @@ export default defineConfig({
   test: {
     exclude: ['node_modules', 'out'],
     projects: [
-      project('unit', ['tests/unit/**/*.test.{ts,tsx}'], 30_000, true),
+      project('unit', ['tests/unit/**/*.test.{ts,tsx}'], 60_000, true, {
+        setupFiles: [SHARED_PROCESS],
+        isolate: false,
+      }),
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
       {
         extends: true,
@@ -73,6 +98,7 @@ export default defineConfig({
         },
         test: {
           name: 'component',
+          provide: QUICK,
           include: ['tests/component/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           expect: { poll: { timeout: POLL_MS } },
@@ -87,8 +113,12 @@ export default defineConfig({
       },
       project('integration', ['tests/integration/**/*.test.ts'], 180_000, true),
       project('faults', ['tests/faults/**/*.spec.ts'], 360_000, false),
-      project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, false, [POLICY_CHECK]),
-      project('smoke', ['tests/smoke/**/*.spec.ts'], 360_000, false, [POLICY_CHECK]),
+      project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, false, { setupFiles: [POLICY_CHECK] }),
+      project('smoke', ['tests/smoke/**/*.spec.ts'], 360_000, false, { setupFiles: [POLICY_CHECK] }),
+      project('long', ['tests/long/**/*.test.ts'], 1_200_000, true, {
+        setupFiles: [SHARED_PROCESS],
+        provide: lane('long'),
+      }),
     ],
   },
 })

@@ -136,6 +136,8 @@ const options = {
   testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: TEST_TIMEOUT_MS,
   passWithNoTests: true,
+  // A break stays in the process that loaded it.
+  isolate: true,
 }
 const vitest = await createVitest('test', options, { server: { fs: { allow: [root] } } })
 const specificationOf = new Map(

@@ -1,4 +1,4 @@
-/** Everything that CI runs, phase by phase. */
+/** Everything that CI runs, phase by phase; `test-long.mjs` runs what takes longer than a change should wait. */
 import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { createTally } from './tally.mjs'

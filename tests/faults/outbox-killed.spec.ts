@@ -6,14 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { machineDisk } from '../../main/disk/disk'
 import { createJournal } from '../../main/journal/journal'
 import { OUTBOX_JOURNAL } from '../../main/outbox/journal-form'
+import { times } from '../builders/walks'
 import { bundleChild, type Child, type ChildProgram } from '../drivers/child-process'
 import { until } from '../drivers/waits'
 import { startHttpPlatform } from './outbox/http-platform'
 import { historyAfter, stepsOf } from './outbox/steps'
 
-const KILLS = Number(process.env['FAULTS_KILLS'] ?? 50)
+const KILLS = times(5, 50)
 /** At random moments of the whole outbox: while it starts, reads, keeps, sends, rewrites its file. */
-const KILLS_AT_WORK = 200
+const KILLS_AT_WORK = times(20, 200)
 const AT_ONCE = 4
 const ITEMS = 8
 let program: ChildProgram
@@ -113,7 +114,7 @@ describe('kill -9', () => {
       })
       expect(all.lines.findLast((line) => 'view' in line)?.['view']).toMatchObject({ waiting: writes })
       platform.isUp = true
-      for (let kill = 0; kill < 6; kill += 1) await run(() => wait(180 + kill * 40))
+      for (let kill = 0; kill < times(5, 6); kill += 1) await run(() => wait(180 + kill * 40))
       const last = await run(async (child) => {
         await done(child)
         await until('all writes', () => platform.model.writes >= writes)

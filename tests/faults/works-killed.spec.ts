@@ -7,11 +7,12 @@ import { createWorkFile } from '../../main/annotations/work-file'
 import { machineDisk } from '../../main/disk/disk'
 import { recordLine } from '../../main/journal/records'
 import { aDo, anAnnotation, FIRST_GUEST, ITEM, someWorks } from '../builders/works'
+import { times } from '../builders/walks'
 import { bundleChild, type ChildProgram } from '../drivers/child-process'
 import { until } from '../drivers/waits'
 import { SimulatedDisk } from '../fakes/simulated-disk'
 
-const KILLS = Number(process.env['FAULTS_KILLS'] ?? 50)
+const KILLS = times(5, 50)
 let program: ChildProgram
 let folder: string
 

@@ -8,6 +8,7 @@ import { readSearch } from '../../../local-platform/areas/items/search-filter'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject } from '../../builders/local-platform'
 import { randomOf } from '../../builders/scenes'
+import { SEED, times } from '../../builders/walks'
 import {
   personSignedIn,
   type PlatformClient,
@@ -15,8 +16,7 @@ import {
   type TestPlatform,
 } from '../../drivers/platform-client'
 
-const SEED = Date.now() % 1_000_000
-const CASES = 10_000
+const CASES = times(2_000, 10_000)
 const NAMES = ['Bridge.jpg', 'bridge_2.jpg', '100%_sure.jpg', 'tunnel.JPG', "o'clock.jpg", 'bridge_3.png']
 const OPERATORS = ['eq', 'ne', 'gt', 'lt', 'gte', 'lte', 'starts', 'ends', 'cont', 'excl', 'in', 'notin', 'between']
 const LOW = ['eqL', 'neL', 'startsL', 'endsL', 'contL', 'exclL', 'inL', 'notinL']

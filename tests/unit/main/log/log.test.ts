@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { logFile, logOf, openLog } from '../../../../main/log/log'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+// The log of a process is opened once: this one is the test's own.
+vi.resetModules()
+const { logFile, logOf, openLog } = await import('../../../../main/log/log')
 
 let folder: string
 beforeAll(async () => {

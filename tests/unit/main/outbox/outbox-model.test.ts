@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aChange, ADA, anApproval, anOutbox, aPin, aRequest, BOB, type OutboxBench } from '../../../builders/outbox'
+import { walk } from '../../../builders/walks'
 import { ItemPlatform, type Mood } from '../../../fakes/item-platform'
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
 import { idle } from '../../../fakes/virtual-time'
@@ -108,7 +109,7 @@ describe.each([true, false])('an outbox over a platform that knows keys: %s', (h
           expect(bench.outbox.view()).toMatchObject({ waiting: 0, refused: [] })
         },
       ),
-      { numRuns: Number(process.env['MODEL_RUNS'] ?? 300) },
+      walk(40, 300),
     )
   }, 60_000)
 })

@@ -6,7 +6,10 @@ import type { PictureWindow } from '../../../../../reviewer/editors/canvas/read-
 import { boxOf, outlined } from '../../../../builders/outlined'
 import { noisyScene } from '../../../../builders/noisy-scene'
 import type { SeenScene } from '../../../../builders/seen-scene'
+import { times } from '../../../../builders/walks'
 import { settled } from '../../../../fakes/manual-clock'
+
+const SCENES = times(4, 20)
 
 const areaOf = ({ points, exclude = [] }: Native): Area => [points as number[], ...(exclude as number[][])]
 
@@ -22,9 +25,9 @@ function overlap(area: Area, { isIn }: SeenScene): number {
 }
 
 describe('the outline of what is in a box', () => {
-  it('covers it in 20 noisy scenes', async () => {
+  it(`covers it in ${SCENES} noisy scenes`, async () => {
     const shares: number[] = []
-    for (let seed = 1; seed <= 20; seed += 1) {
+    for (let seed = 1; seed <= SCENES; seed += 1) {
       const scene = noisyScene(seed)
       const { outline, saved } = outlined(scene, boxOf(scene))
       await outline()
@@ -153,9 +156,9 @@ describe('the outline of what is in a box', () => {
     }
   })
 
-  it('is corrected by strokes over 20 scenes in which something of its colours hangs on to the thing, and is as it was without them', async () => {
+  it(`is corrected by strokes over ${SCENES} scenes in which something of its colours hangs on to the thing, and is as it was without them`, async () => {
     const [before, after]: [number[], number[]] = [[], []]
-    for (let seed = 1; seed <= 20; seed += 1) {
+    for (let seed = 1; seed <= SCENES; seed += 1) {
       const scene = doubled(noisyScene(seed))
       const { outlining } = outlined(scene, boxOf(scene, 50))
       await outlining.begin()

@@ -22,6 +22,7 @@ import { createDrawing, type Drawing, type Happened } from '../../../../../revie
 import { savedEntries } from '../../../../../reviewer/editors/document/own-version'
 import { endlessRead, endlessText } from '../../../../../reviewer/editors/work/endless'
 import { createSource } from '../../../../../reviewer/editors/workers/annotation-source'
+import { walk } from '../../../../builders/walks'
 
 const AUTHOR = { email: 'ada@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }
 const STEP = { before: [], at: AUTHOR.at, by: AUTHOR.email }
@@ -201,6 +202,6 @@ it('any steps taken back leave the file as it was, byte for byte; done again, or
       for (const _ of past) drawing.redo()
       expect(await body()).toBe(end)
     }),
-    { numRuns: 500 },
+    walk(50, 500),
   )
 }, 60_000)

@@ -10,6 +10,7 @@ import type { Clock } from '../../../../../reviewer/protocol/port'
 import { cameAs, savedEntries } from '../../../../../reviewer/editors/document/own-version'
 import { createMerging, type MergingParts } from '../../../../../reviewer/editors/document/merging'
 import { annotationOf, ownOf } from '../../../../builders/versions'
+import { walk } from '../../../../builders/walks'
 
 const AT = '2026-11-23T10:00:00.000Z'
 const AUTHOR = { email: 'ada@example.test', role: 'Annotator', at: AT }
@@ -118,7 +119,7 @@ describe('merging two versions', () => {
         if (past > steps) made.drawing.undo()
         expect(sorted(made.now())).toEqual(before)
       }),
-      { numRuns: 1_000 },
+      walk(60, 1_000),
     )
   }, 60_000)
 

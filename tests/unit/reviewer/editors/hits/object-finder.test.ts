@@ -5,9 +5,9 @@ import { objectAt } from '../../../../../reviewer/editors/hits/object-at'
 import { createObjectFinder, type ObjectFinder } from '../../../../../reviewer/editors/hits/object-finder'
 import { objectsIn } from '../../../../../reviewer/editors/hits/objects-in'
 import { randomOf, sceneOfObjects, someInstances } from '../../../../builders/scenes'
+import { SEED } from '../../../../builders/walks'
 
 const SIDE = 2_000
-const SEED = Date.now() % 1_000_000
 
 function read(seed: number, count: number): readonly AnnotationObject[] {
   return readDocument({ instances: someInstances(seed, count, SIDE) })?.objects ?? []

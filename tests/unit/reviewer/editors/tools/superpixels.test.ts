@@ -9,7 +9,10 @@ import { select } from '../../../../../reviewer/editors/tools/select/select'
 import { superpixels } from '../../../../../reviewer/editors/tools/superpixels/superpixels'
 import { noisyScene } from '../../../../builders/noisy-scene'
 import type { SeenScene } from '../../../../builders/seen-scene'
+import { times } from '../../../../builders/walks'
 import { TestEditor, type TestEditorOptions } from '../../../../fakes/test-editor'
+
+const SCENES = times(4, 20)
 
 const over = ({ pixels }: Pick<SeenScene, 'pixels'>, options: TestEditorOptions = {}) =>
   new TestEditor({ tools: [hand, select, superpixels], pixels, ...options }).choose('superpixels')
@@ -53,8 +56,8 @@ function paintSquare(editor: TestEditor): TestEditor {
 }
 
 describe('cells of a picture', () => {
-  it('keep to edges: those of a thing cover it, over 20 noisy scenes', () => {
-    const shares = Array.from({ length: 20 }, (_, seed) => {
+  it(`keep to edges: those of a thing cover it, over ${SCENES} noisy scenes`, () => {
+    const shares = Array.from({ length: SCENES }, (_, seed) => {
       const scene = noisyScene(seed + 1)
       const editor = over(scene)
       // As a person paints: in lines over the thing, not closer to its border than half a cell.

@@ -7,7 +7,10 @@ import { isInArea } from '../../../../../domain/annotation/areas/area'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
 import { DRAWING_TOOLS } from '../../../../../reviewer/editors/tools/shapes/drawing-tools'
 import { type SeenScene, seenScene } from '../../../../builders/seen-scene'
+import { times } from '../../../../builders/walks'
 import { TestEditor } from '../../../../fakes/test-editor'
+
+const SCENES = times(4, 20)
 
 const over = ({ pixels }: Pick<SeenScene, 'pixels'>) =>
   new TestEditor({ tools: [hand, ...DRAWING_TOOLS], pixels }).choose('trace')
@@ -37,8 +40,8 @@ function overlap(points: readonly number[], { isIn }: SeenScene): number {
 }
 
 describe('a polygon along edges of the picture', () => {
-  it('needs four clicks for what it covers by 97 percent, over 20 scenes', () => {
-    const shares = Array.from({ length: 20 }, (_, seed) => {
+  it(`needs four clicks for what it covers by 97 percent, over ${SCENES} scenes`, () => {
+    const shares = Array.from({ length: SCENES }, (_, seed) => {
       const scene = seenScene(seed + 1)
       const points = drawn(around(scene, 4))
       // Straight from click to click it would be a rough square; along edges it has points between, and not each pixel.

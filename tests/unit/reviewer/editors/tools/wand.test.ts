@@ -9,7 +9,10 @@ import { select } from '../../../../../reviewer/editors/tools/select/select'
 import { wand } from '../../../../../reviewer/editors/tools/wand/wand'
 import { noisyScene } from '../../../../builders/noisy-scene'
 import type { SeenScene } from '../../../../builders/seen-scene'
+import { times } from '../../../../builders/walks'
 import { TestEditor, type TestEditorOptions } from '../../../../fakes/test-editor'
+
+const SCENES = times(10, 20)
 
 const over = ({ pixels }: Pick<SeenScene, 'pixels'>, options: TestEditorOptions = {}) =>
   new TestEditor({ tools: [hand, select, wand], pixels, ...options }).choose('wand')
@@ -51,9 +54,9 @@ function flat(
 const SQUARES = flat(60, [160, 300, 200, 200, 200], [60, 360, 260, 60, 60], [160, 600, 500, 100, 100])
 
 describe('the wand', () => {
-  it('covers what is meant by one touch, over 20 noisy scenes, within edges and without', () => {
+  it(`covers what is meant by one touch, over ${SCENES} noisy scenes, within edges and without`, () => {
     for (const [stopsAtEdges, length] of [
-      [false, 20],
+      [false, SCENES],
       [true, 6],
     ] as const) {
       const shares = Array.from({ length }, (_, seed) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Fixture, type FixtureGlobals, launchFixture, until } from './launch.ts'
+import { type Fixture, type FixtureGlobals, launchFixture, until } from '../../integration/stand-in/launch.ts'
 
 describe('protocol.handle', () => {
   let fixture: Fixture

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Fixture, launchFixture } from './launch.ts'
+import { type Fixture, launchFixture } from '../../integration/stand-in/launch.ts'
 
 declare const bridge: {
   call: (callback: (...args: never[]) => unknown, ...args: unknown[]) => unknown

@@ -4,7 +4,14 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIXTURE, type Fixture, type FixtureGlobals, STAND_IN, launchFixture, until } from './launch.ts'
+import {
+  FIXTURE,
+  type Fixture,
+  type FixtureGlobals,
+  STAND_IN,
+  launchFixture,
+  until,
+} from '../../integration/stand-in/launch.ts'
 import { staysFor } from '../../drivers/waits'
 
 const REAPER = join(STAND_IN, '../reaper.sh')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type XDisplay, openDisplay } from '../../../build/electron-stand-in/x11.ts'
-import { type Fixture, type FixtureGlobals, FIXTURE, launchFixture, until } from './launch.ts'
+import { type Fixture, type FixtureGlobals, FIXTURE, launchFixture, until } from '../../integration/stand-in/launch.ts'
 
 const PICTURE = join(FIXTURE, '../../../../../build/icons/png/32x32.png')
 

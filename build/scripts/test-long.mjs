@@ -1,0 +1,22 @@
+/**
+ * What `npm test` has no time for: random walks with fresh seeds, many kills, the stand-in's own tests, and a sample of
+ * small breaks, of which those are named that no test notices. `WALK_SEED` brings a walk back, `WALK_RUNS` says how often each is taken.
+ */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { createTally, root } from './tally.mjs'
+
+/** The rooms that a break costs most. */
+const BROKEN = ['domain', 'main/outbox', 'main/journal']
+const BREAKS = 40
+
+build()
+const run = createTally()
+run.vitest('long')
+run.close()
+const seed = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+const mutants = join(root, 'build', 'scripts', 'mutants.mjs')
+const sample = [`--take=${BREAKS}`, `--seed=${seed}`, '--seconds=1800', '--only=quick']
+const { status } = spawnSync(process.execPath, [mutants, ...BROKEN, ...sample], { cwd: root, stdio: 'inherit' })
+if (status !== 0) process.exitCode = 1

@@ -1,0 +1,2 @@
+import '../unit/main/app/outside-links.test'
+import '../unit/domain/query/crud.test'

@@ -1,0 +1,1 @@
+import '../unit/main/outbox/outbox-model.test'

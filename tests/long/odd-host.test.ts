@@ -1,0 +1,1 @@
+import '../unit/reviewer/odd-host/seen-only.test'

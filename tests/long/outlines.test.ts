@@ -1,0 +1,2 @@
+import '../unit/domain/vision/grid-cut.test'
+import '../unit/reviewer/editors/assist/outlining.test'

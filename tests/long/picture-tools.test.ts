@@ -1,0 +1,3 @@
+import '../unit/reviewer/editors/tools/tracing.test'
+import '../unit/reviewer/editors/tools/wand.test'
+import '../unit/reviewer/editors/tools/superpixels.test'

@@ -1,0 +1,1 @@
+import '../unit/reviewer/editors/vector/two-windows.test'

@@ -1,0 +1,1 @@
+import '../unit/main/annotations/works-of-accounts.test'
