@@ -9,7 +9,6 @@ export const PERMISSION_RELOAD_DELAY_MS = 500
 export const ITEM_PAGE_RETRY_START_MS = 1_000
 export const ITEM_PAGE_RETRY_FACTOR = 1.5
 export const STREAM_CREDIT_MAX = 1_024
-export const TEXT_DIFF_MIN_LENGTH = 60
 export const DISPLAY_LENGTH_MAX = 200
 export const TRIAL_DAYS = 14
 export const TEAM_CACHE_AGE_MS = 1_000

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { ENDPOINTS, type EndpointName } from '#endpoints'
 import { startBrowserSession } from '../../local-platform/areas/auth/sessions'
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '../../local-platform/platform'
+import { newDataFolder } from '../builders/empty-database'
 import { SAMPLES_FOLDER } from './sample-pack'
 
 export const PASSWORD = 'correct horse battery staple'
@@ -37,7 +36,7 @@ export interface TestPlatform {
 
 /** Starts a platform on a data folder of its own. */
 export async function startTestPlatform(options: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
-  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'loupe-local-platform-')))
+  const dataFolder = options.dataFolder ?? (await newDataFolder('loupe-local-platform-'))
   let time = Date.UTC(2026, 4, 4, 9, 30)
   const clock = { now: () => time, advance: (ms: number) => void (time += ms), ...options.clock }
   const started = await startPlatform({ samplesFolder: SAMPLES_FOLDER, ...options, dataFolder, clock })

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { AuthSession } from '#contract/auth-frame'
 import { ok } from '#domain/result'
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '../../local-platform/platform'
 import { createHttpClient, type HttpClient } from '../../main/http/client'
 import { sleepFor } from '../../main/http/retry'
 import type { CallContext } from '../../main/services/with-token'
+import { newDataFolder } from '../builders/empty-database'
 import { SAMPLES_FOLDER } from './sample-pack'
 
 /** A local platform in this process with its first account, and what the services of main need to ask it. */
@@ -23,7 +22,7 @@ export async function startPlatformDriver(
   options: Partial<PlatformOptions> = {},
   http: HttpClient = createHttpClient(sleepFor),
 ): Promise<PlatformDriver> {
-  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'loupe-platform-')))
+  const dataFolder = options.dataFolder ?? (await newDataFolder('loupe-platform-'))
   const started = await startPlatform({ samplesFolder: SAMPLES_FOLDER, ...options, dataFolder })
   if (!started.ok) throw new Error(started.error.message)
   const platform = started.value

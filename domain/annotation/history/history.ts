@@ -1,6 +1,6 @@
+import { HISTORY_ENTRIES_MAX } from '../../constants'
 import type { Entry } from '../ops/entry'
 
-const ENTRIES_MAX = 100
 /** So many bytes have the deltas of all steps together, as they lie in memory. */
 const BYTES_MAX = 64 * 1024 * 1024
 const NUMBER_BYTES = 8
@@ -34,7 +34,7 @@ export function recorded({ past, future, isCut, weight: before }: History, entry
   let first = 0
   for (const oldest of all) {
     const left = all.length - first
-    if (left === 1 || (left <= ENTRIES_MAX && weight <= BYTES_MAX)) break
+    if (left === 1 || (left <= HISTORY_ENTRIES_MAX && weight <= BYTES_MAX)) break
     weight -= weightOf(oldest)
     first += 1
   }
