@@ -11,8 +11,8 @@ import { times } from '../builders/walks'
 import { bundleChild, type ChildProgram } from '../drivers/child-process'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
 
-const KILLS = times(6, 25)
-const EARLY_KILLS = times(3, 8)
+const KILLS = times(10, 25)
+const EARLY_KILLS = times(5, 8)
 const PICTURES = 500
 const SORTS = 20
 const THREAD = resolve(import.meta.dirname, '../../out/main/archive-thread.js')
@@ -148,7 +148,7 @@ it('a main that is killed as soon as the project is there, before it hears of th
 
 describe('an archive whose main is killed', () => {
   const COUNT = 40
-  const ROUNDS = times(2, 3)
+  const ROUNDS = 3
   const file = (at: number): string => `day ${at % 3}/frame ${at}.png`
   let archive: string
   beforeAll(async () => {

@@ -8,13 +8,14 @@ import { createJournal } from '../../main/journal/journal'
 import { OUTBOX_JOURNAL } from '../../main/outbox/journal-form'
 import { times } from '../builders/walks'
 import { bundleChild, type Child, type ChildProgram } from '../drivers/child-process'
+import { slowness } from '../drivers/machine'
 import { until } from '../drivers/waits'
 import { startHttpPlatform } from './outbox/http-platform'
 import { historyAfter, stepsOf } from './outbox/steps'
 
 const KILLS = times(5, 50)
 /** At random moments of the whole outbox: while it starts, reads, keeps, sends, rewrites its file. */
-const KILLS_AT_WORK = times(20, 200)
+const KILLS_AT_WORK = times(40, 200)
 const AT_ONCE = 4
 const ITEMS = 8
 let program: ChildProgram
@@ -68,7 +69,8 @@ describe('kill -9', () => {
     console.log(
       `outbox: ${KILLS_AT_WORK} kills at work in ${seconds} s, ${promised} acknowledged, ${applied} applied, none lost`,
     )
-    expect(promised).toBeGreaterThan(KILLS_AT_WORK * 5)
+    // The kills fall within 100 ms, in which a busy machine gets less done.
+    expect(promised).toBeGreaterThan((KILLS_AT_WORK * 5) / slowness())
   })
 
   it.each([true, false])(
