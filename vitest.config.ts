@@ -19,9 +19,6 @@ const QUICK = lane('quick')
 /** Gives fast-check its seed, and puts back after each file what its tests stubbed. */
 const SHARED_PROCESS = 'tests/drivers/shared-process.ts'
 
-/** The same for component tests, which share a page; each file begins at the first size of the view. */
-const SHARED_PAGE = 'tests/drivers/shared-page.ts'
-
 /** Fails each test in which a page broke its content security policy. */
 const POLICY_CHECK = 'tests/drivers/policy-check.ts'
 
@@ -101,13 +98,11 @@ export default defineConfig({
         },
         test: {
           name: 'component',
-          setupFiles: [SHARED_PAGE],
           provide: QUICK,
           include: ['tests/component/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
-          // A page for each core; a page loads what its files import once.
+          // A page for each core. Each file has a page of its own: the stores of the shell last as long as a page.
           maxWorkers: availableParallelism(),
-          isolate: false,
           expect: { poll: { timeout: POLL_MS } },
           browser: {
             enabled: true,
