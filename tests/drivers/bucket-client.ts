@@ -80,9 +80,7 @@ export async function askBucket(asking: Asking): Promise<Response> {
   const all = { host: url.host, ...headers }
   const names = Object.keys(all).join(';')
   const lines = Object.entries(all).map(([name, value]) => `${name}:${value}`)
-  const canonical = [method, pathname, queryOf(query), ...lines, '', names, headers['x-amz-content-sha256']].join(
-    '\n',
-  )
+  const canonical = [method, pathname, queryOf(query), ...lines, '', names, headers['x-amz-content-sha256']].join('\n')
   const scope = `${day}/${keys.region}/s3/aws4_request`
   const signingKey = [keys.region, 's3', 'aws4_request'].reduce<Buffer>(mac, mac(`AWS4${keys.secretAccessKey}`, day))
   const signature = mac(signingKey, `AWS4-HMAC-SHA256\n${time}\n${scope}\n${hex(canonical)}`).toString('hex')

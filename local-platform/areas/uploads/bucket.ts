@@ -101,8 +101,7 @@ function lookUp(
     const message = `These keys are good below pictures/${place.projectId}/ alone.`
     return err({ status: 403, code: 'AccessDenied', message })
   }
-  if (UNWRITABLE.test(key) || !key.isWellFormed())
-    return err({ status: 400, code: 'InvalidArgument', message: NO_KEY })
+  if (UNWRITABLE.test(key) || !key.isWellFormed()) return err({ status: 400, code: 'InvalidArgument', message: NO_KEY })
   const own = { ...place, key }
   return ok({ act, asked: { platform, partUploads, request, reply, search, place: own, access: access.value, name } })
 }

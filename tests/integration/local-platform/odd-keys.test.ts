@@ -46,7 +46,11 @@ const ODD = [
 it('keys that are no file names are kept as data: each is attached by its key, and its item has its bytes', async () => {
   const { storage } = platform.running
   for (const [at, name] of ODD.entries()) {
-    const bytes = new Uint8Array(await aPicture(at + 1).png().toBuffer())
+    const bytes = new Uint8Array(
+      await aPicture(at + 1)
+        .png()
+        .toBuffer(),
+    )
     expect([name, (await put(name, bytes)).status]).toEqual([name, 200])
     const place = { team_id: teamId, project_id: project.id, folder_id: project.folderId }
     const images = [{ name: `item ${at}.png`, path: `pictures/${project.id}/${name}`, integration_id: null }]

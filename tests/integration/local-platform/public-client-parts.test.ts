@@ -76,8 +76,7 @@ const listOf = (named: readonly (readonly [number, string])[]): Bytes =>
 const end = (name: string, uploadId: string, named: readonly (readonly [number, string])[], keys = own) =>
   ask({ method: 'POST', name, query: { uploadId }, bytes: listOf(named), keys })
 const tagged = (): readonly (readonly [number, string])[] => parts.map((part, at) => [at + 1, md5(part)] as const)
-const drafts = async (): Promise<readonly string[]> =>
-  readdir(platform.running.storage.files.pathOf('incoming'))
+const drafts = async (): Promise<readonly string[]> => readdir(platform.running.storage.files.pathOf('incoming'))
 
 describe('a client of a store of objects that sends a file in parts', () => {
   it('has one file of them, whatever order they came in, and hears the same when it asks twice', async () => {
