@@ -1,5 +1,5 @@
 /** What Windows opens as a device, whatever ending stands behind it. */
-const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))/iu
+const DEVICE = /^\s*(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))/iu
 /** What names of some file systems can't hold, and halves of characters. */
 const FORBIDDEN = /[<>:"|?*/\\\p{Cc}\p{Cs}]/gu
 /** Windows drops them at the end of a name. */
