@@ -83,7 +83,12 @@ it('an export unpacks everywhere, tells the true names, and comes in again with 
   for (const [at, name] of NAMES.entries()) {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, await aPicture(at + 1).png().toBuffer())
+    await writeFile(
+      path,
+      await aPicture(at + 1)
+        .png()
+        .toBuffer(),
+    )
     await writeFile(`${path}.json`, annotation(name))
   }
   const first = await bring({ paths: [folder], projectName: 'Odd names' })
@@ -96,7 +101,12 @@ it('an export unpacks everywhere, tells the true names, and comes in again with 
   const [one] = items(first).filter(({ name }) => name === 'a.png')
   if (one === undefined || root === undefined) throw new Error('nothing came in')
   storage.write(() => {
-    for (const [folderId, name] of [[up, '..'], [root.id, '..'], [same, '.bashrc'], [root.id, 'a.png.json']] as const) {
+    for (const [folderId, name] of [
+      [up, '..'],
+      [root.id, '..'],
+      [same, '.bashrc'],
+      [root.id, 'a.png.json'],
+    ] as const) {
       const made = { ...one, folderId, name }
       const id = storage.items.add(made)
       storage.files.writeNow(`annotations/${id}.1.json`, annotation(name))
@@ -119,7 +129,9 @@ it('an export unpacks everywhere, tells the true names, and comes in again with 
     items(project).map((item) => {
       const file = item.source.kind === 'file' ? storage.files.readNow(item.source.path) : undefined
       const saved = JSON.parse(Buffer.from(aside.readNow(item) ?? '{}').toString()) as { readonly tags?: unknown }
-      return `${createHash('sha256').update(file ?? '').digest('hex')} ${String(saved.tags)}`
+      return `${createHash('sha256')
+        .update(file ?? '')
+        .digest('hex')} ${String(saved.tags)}`
     })
   expect(heldOf(again).filter((line) => line.endsWith('undefined'))).toEqual([])
   expect(heldOf(again).toSorted()).toEqual(heldOf(first).toSorted())

@@ -82,6 +82,11 @@ describe('the storage service', () => {
       ok: true,
       value: { attached: [], failed: [{ code: 'not_found' }, { code: 'not_found' }, { code: 'not_found' }] },
     })
+    const own = (await (await put(mine, 'a.jpg', {}, await aPicture().jpeg().toBuffer())).json()) as { path: string }
+    const places = ['.', '..'].map((name) => ({ name, path: own.path }))
+    expect(await attach(mine, places)).toMatchObject({
+      value: { attached: [], failed: places.map(({ name }) => ({ name, code: 'bad_request' })) },
+    })
   })
 
   it.each(['../../x.jpg', 'a/b.jpg', 'a:b.jpg', `${'x'.repeat(220)}.jpg`])(

@@ -391,7 +391,10 @@ it('a table holds no formula that somebody wrote, unless it is asked for as writ
   const form = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
   const here = { team_id: teamId, project_id: form.id }
   const link = '=HYPERLINK("http://a.test")'
-  const body = { metadata: { name: 'one.json' }, data: { r_why: { value: link }, r_low: { value: -3.5 }, '@r': { value: '-2' } } }
+  const body = {
+    metadata: { name: 'one.json' },
+    data: { r_why: { value: link }, r_low: { value: -3.5 }, '@r': { value: '-2' } },
+  }
   await saveIn(here, form.addItem({ name: 'one.json' }), body)
   const table = async (more: object) =>
     (await unpacked(await begin(here, { export_format: 3, ...more })))['annotations.csv']?.split('\r\n')

@@ -9,12 +9,17 @@ describe('a line of a CSV file', () => {
     },
   )
 
-  it.each(['-3.5', '+49', '-1e-7', '3,5', '-0'])('leaves the number %s as it is, also where it came as text', (text) => {
-    expect(csvLine([text])).not.toContain("'")
-  })
+  it.each(['-3.5', '+49', '-1e-7', '3,5', '-0'])(
+    'leaves the number %s as it is, also where it came as text',
+    (text) => {
+      expect(csvLine([text])).not.toContain("'")
+    },
+  )
 
   it('leaves numbers, nothing and JSON as they are', () => {
-    expect(csvLine([-3.5, null, undefined, ['-1'], { a: '=1' }, true])).toBe('-3.5,,,"[""-1""]","{""a"":""=1""}",true\r\n')
+    expect(csvLine([-3.5, null, undefined, ['-1'], { a: '=1' }, true])).toBe(
+      '-3.5,,,"[""-1""]","{""a"":""=1""}",true\r\n',
+    )
   })
 
   it('writes formulas as they are where that is asked for', () => {

@@ -72,7 +72,24 @@ describe('the names of an archive', () => {
   it('are each there once and hurt no disk, whatever items and folders are called', () => {
     const random = seeded(7)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-    const parts = ['a', 'A', '.', ' ', 'aux', 'CON', '.json', '.png', 'ä', 'a\u0308', ':', '\\', '漢'.repeat(60), 'ß', 'SS', '']
+    const parts = [
+      'a',
+      'A',
+      '.',
+      ' ',
+      'aux',
+      'CON',
+      '.json',
+      '.png',
+      'ä',
+      'a\u0308',
+      ':',
+      '\\',
+      '漢'.repeat(60),
+      'ß',
+      'SS',
+      '',
+    ]
     const any = () => Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(parts)).join('')
     const folders = [...new Set(Array.from({ length: 40 }, any))]
     const names = createArchiveNames(folders, ['classes/classes.json', 'names.csv'])
