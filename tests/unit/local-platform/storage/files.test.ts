@@ -19,11 +19,11 @@ describe('a path inside the data folder', () => {
     },
   )
 
-  it('may have backslashes and colons elsewhere, and never leads out', async () => {
+  it.skipIf(process.platform === 'win32')('may have backslashes and colons elsewhere, and never leads out', async () => {
     const files = createFiles(folder)
     const odd = 'pictures/5/a\\b:c'
     files.writeNow(odd, Buffer.from('x'))
-    expect(files.has(odd)).toBe(process.platform !== 'win32')
+    expect(files.has(odd)).toBe(true)
     expect(await files.find('../secret')).toBeUndefined()
     expect(() => files.writeNow('../secret', Buffer.from('x'))).toThrow(RangeError)
   })
