@@ -7,7 +7,7 @@ import type { ExportChoice } from './export-choice'
 /** Behind the name of a file, that of its annotation. */
 export const NATIVE_ENDING = '.json'
 /** Which of the items' names no file system could hold, and what they are called in the project. */
-export const NAMES = 'names.csv'
+const NAMES = 'names.csv'
 /** What exports hold besides. */
 const RESERVED = ['classes/classes.json', 'annotations.csv', 'annotations.jsonl', 'removed.json', NAMES]
 const HEADS = ['path', 'folder', 'item', 'id'] as const
