@@ -387,58 +387,6 @@ it('a multimodal project is exported as one table or as lines, without what its 
   ])
 }, 30_000)
 
-it('a table holds no formula that somebody wrote, unless it is asked for as written; numbers stay numbers', async () => {
-  const form = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
-  const here = { team_id: teamId, project_id: form.id }
-  const link = '=HYPERLINK("http://a.test")'
-  const body = {
-    metadata: { name: 'one.json' },
-    data: { r_why: { value: link }, r_low: { value: -3.5 }, '@r': { value: '-2' } },
-  }
-  await saveIn(here, form.addItem({ name: 'one.json' }), body)
-  const table = async (more: object) =>
-    (await unpacked(await begin(here, { export_format: 3, ...more })))['annotations.csv']?.split('\r\n')
-  expect(await table({})).toEqual([
-    "_item_name,_item_category,_folder,r_why,r_low,'@r",
-    'one.json,,,"\'=HYPERLINK(""http://a.test"")",-3.5,-2',
-    '',
-  ])
-  expect(await table({ raw_formulas: true })).toEqual([
-    '_item_name,_item_category,_folder,r_why,r_low,@r',
-    'one.json,,,"=HYPERLINK(""http://a.test"")",-3.5,-2',
-    '',
-  ])
-}, 30_000)
-
-it('a compared export names old paths of items that are called otherwise now, and none that another item has taken', async () => {
-  const growing = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW)
-  const here = { team_id: teamId, project_id: growing.id }
-  const [old, kept, other] = ['a.jpg', 'A.jpg', 'b.jpg'].map((name) => growing.addItem({ name }))
-  for (const id of [old, kept, other]) await saveIn(here, id ?? 0, { metadata: { name: 'x' }, instances: [] })
-  const first = await begin(here, {})
-  expect(Object.keys(await unpacked(first)).toSorted()).toEqual([
-    'A (2).jpg.json',
-    'a.jpg.json',
-    'b.jpg.json',
-    'classes/classes.json',
-    'names.csv',
-  ])
-  await admin.call('deleteItems', { query: here, body: { image_ids: [old, other] } })
-  for (const name of ['a.jpg', 'b.jpg'])
-    await saveIn(here, growing.addItem({ name }), { metadata: { name: 'x' }, instances: [] })
-  const files = await unpacked(await begin(here, { changed_since: first }))
-  expect(Object.keys(files).toSorted()).toEqual([
-    'A.jpg.json',
-    'a (2).jpg.json',
-    'b.jpg.json',
-    'classes/classes.json',
-    'names.csv',
-    'removed.json',
-  ])
-  expect(JSON.parse(files['removed.json'] ?? '')).toEqual(['A (2).jpg', 'a.jpg'])
-  expect(files['names.csv']).toMatch(/^\ufeffpath,folder,item,id\r\na \(2\)\.jpg,,a\.jpg,\d+\r\n$/)
-}, 30_000)
-
 it('what an export would hold is counted before it is begun, by the rules of the export itself', async () => {
   const { storage } = platform.running
   const form = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
