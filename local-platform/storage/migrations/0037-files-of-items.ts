@@ -4,21 +4,9 @@
  * folder; an index answers which items name a file, so that only a file without any is removed.
  */
 export const FILES_OF_ITEMS = `
-  CREATE TABLE keyed_uploads (
-    project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,
-    key TEXT NOT NULL,
-    path TEXT NOT NULL UNIQUE,
-    width INTEGER NOT NULL,
-    height INTEGER NOT NULL,
-    mime TEXT NOT NULL,
-    is_shown_as_is INTEGER NOT NULL,
-    at INTEGER NOT NULL,
-    PRIMARY KEY (project_id, key)
-  ) WITHOUT ROWID;
-  INSERT INTO keyed_uploads SELECT project_id, path, path, width, height, mime, is_shown_as_is, at FROM uploads;
-  DROP TABLE uploads;
-  ALTER TABLE keyed_uploads RENAME TO uploads;
-  CREATE INDEX uploads_by_age ON uploads (at);
+  ALTER TABLE uploads ADD COLUMN key TEXT NOT NULL DEFAULT '';
+  UPDATE uploads SET key = path;
+  CREATE UNIQUE INDEX uploads_by_key ON uploads (project_id, key);
 
   CREATE INDEX items_by_file ON items (json_extract(source, '$.path')) WHERE json_extract(source, '$.path') IS NOT NULL;
 
