@@ -6,7 +6,7 @@ import { platformError } from '#domain/errors'
 import type { Job } from '#domain/job'
 import type { EndpointBody } from '#endpoints'
 import { ExportDialog } from '../../renderer/areas/exports/export-dialog'
-import { ALL_ITEMS, chooseExport } from '../../renderer/areas/exports/choices-store'
+import { ALL_ITEMS, chooseExport, useExportChoices } from '../../renderer/areas/exports/choices-store'
 import { takeJobs, useJobs } from '../../renderer/stores/jobs-store'
 import { aJob } from '../builders/jobs'
 import { aProject } from '../builders/projects'
@@ -169,6 +169,26 @@ it('a multimodal project can be written as a table, and only what changed since 
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toMatchObject(['startExport', { body: { export_format: 3, changed_since: 12 } }])
+})
+
+it('a table escapes formulas unless that is turned off, which is remembered for the project', async () => {
+  const form = aProject({ id: 57, name: 'Answers', type: 8 })
+  const answers = { listFolders: () => listed(FOLDERS), listExports: () => listed([]), startExport: () => ({ id: 41 }) }
+  const desktop = renderShell(<ExportDialog projectId={form.id} onClose={vi.fn()} />, {
+    projects: [form],
+    rows: { records: new Map(), answers },
+  })
+  const escape = page.getByRole('checkbox', { name: /^Escape formulas.*scripts/ })
+  await page.getByRole('radio', { name: /^JSONL/ }).click()
+  expect(escape.elements()).toEqual([])
+  await page.getByRole('radio', { name: /^CSV/ }).click()
+  await expect.element(escape).toBeChecked()
+  await escape.click()
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toMatchObject(['startExport', { body: { export_format: 3, raw_formulas: true } }])
+  expect(useExportChoices.getState().byProject[form.id]).toMatchObject({ format: 'csv', rawFormulas: true })
 })
 
 it('of any other project no table is offered, and without an earlier export nothing to compare with', async () => {

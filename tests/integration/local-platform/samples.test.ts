@@ -127,7 +127,8 @@ async function oldFolder(): Promise<string> {
   // What later steps made is not there yet.
   for (const step of MIGRATIONS.slice(BEFORE_THE_PACK + 1).toReversed()) {
     for (const [, trigger = ''] of step.matchAll(/CREATE TRIGGER (\w+)/g)) db.exec(`DROP TRIGGER ${trigger}`)
-    for (const [, index = ''] of step.matchAll(/CREATE INDEX (\w+)/g)) db.exec(`DROP INDEX IF EXISTS ${index}`)
+    for (const [, index = ''] of step.matchAll(/CREATE (?:UNIQUE )?INDEX (\w+)/g))
+      db.exec(`DROP INDEX IF EXISTS ${index}`)
     for (const [, view = ''] of step.matchAll(/CREATE VIEW (\w+)/g)) db.exec(`DROP VIEW ${view}`)
     for (const [, table = '', column = ''] of step.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g))
       db.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)

@@ -58,6 +58,17 @@ describe('the rules of forms', () => {
     },
   )
 
+  it.each(['.', '..', ' .. '])(
+    'refuse %j as the name of a folder, with a sentence that says what to do',
+    async (name) => {
+      const made = await world.people.owner.call('createFolder', { query: inProject(), body: { name } })
+      expect(made).toMatchObject({ status: 400, body: { code: 'bad_request', key: 'body.name' } })
+      expect(made.body['message']).toBe(`A folder can't be called “${name.trim()}”. Choose another name.`)
+      const folder = await world.people.owner.call('createFolder', { query: inProject(), body: { name: '...' } })
+      expect(folder.status).toBe(200)
+    },
+  )
+
   it('name each character of a project and of a folder that is kept as another one', async () => {
     const folder = async (name: string) => {
       const made = await world.people.owner.call('createFolder', { query: inProject(), body: { name } })
