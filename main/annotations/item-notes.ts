@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ItemNotes } from '#contract/annotations'
 import { platformError } from '#domain/errors'
@@ -6,7 +6,7 @@ import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import { replaceFile } from '../disk/atomic-file'
 import { createDaysOfUse } from '../disk/days-of-use'
-import { diskError, machineDisk, systemCode } from '../disk/disk'
+import { diskError, machineDisk, readSmallFile, systemCode } from '../disk/disk'
 import { logOf } from '../log/log'
 
 interface NotesPlace {
@@ -83,7 +83,7 @@ export function createItemNotes(folder: string, account: () => string | null, no
 /** What is no notes counts as none: they are aids, and no work. */
 async function notesIn(path: string): Promise<ItemNotes> {
   try {
-    const text = await readFile(path, 'utf8')
+    const text = (await readSmallFile(path)).toString('utf8')
     const said: unknown = JSON.parse(text)
     const { left, seen, drafts, steps } =
       typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}

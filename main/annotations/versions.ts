@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
-import { replaceFile } from '../disk/atomic-file'
+import { copyWhole, replaceFile } from '../disk/atomic-file'
 import { createDaysOfUse } from '../disk/days-of-use'
-import { diskError, machineDisk } from '../disk/disk'
+import { diskError, machineDisk, readSmallFile } from '../disk/disk'
 import { logOf } from '../log/log'
 
 /** The item that a version is of. */
@@ -89,9 +89,7 @@ export function createVersions(folder: string, account: () => string | null, now
     const name = await newName(place, 'mine', hash.digest('hex'))
     if (name === undefined) return
     const draft = join(place, 'draft')
-    await copyFile(path, draft)
-    const file = await open(draft, 'r+')
-    await file.sync().finally(() => file.close())
+    await copyWhole(path, draft)
     await rename(draft, join(place, name))
   }
   const putTheirs = async (place: string, theirs: Uint8Array, saved: LastSave): Promise<void> => {
@@ -171,7 +169,7 @@ function isSaidOf(name: string, names: readonly string[]): boolean {
 
 async function savedIn(path: string): Promise<LastSave> {
   try {
-    const said: unknown = JSON.parse(await readFile(path, 'utf8'))
+    const said: unknown = JSON.parse((await readSmallFile(path)).toString('utf8'))
     const { by, at } = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
     return { by: typeof by === 'string' ? by : null, at: typeof at === 'string' ? at : null }
   } catch (cause) {
