@@ -186,6 +186,7 @@ function run(): void {
           withPendingChanges: sending.outbox.withPendingChanges,
         },
         services.annotations,
+        platform.openedItems,
       ),
       itemWindows: itemWindowHandlers(itemWindows, (projectId) => {
         showShell()

@@ -17,6 +17,7 @@ import type { Annotations, PresentAnnotation } from '../../../../main/services/a
 import { seeded } from '../../../builders/seeded'
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
 import { idle, VirtualTime } from '../../../fakes/virtual-time'
+import { NO_LEDGER } from '../../../fakes/no-ledger'
 
 const RUNS = Number(process.env['ACCOUNT_RUNS'] ?? 200)
 const SEED = Number(process.env['ACCOUNT_SEED'] ?? Date.now() % 1_000_000)
@@ -97,6 +98,8 @@ function aComputer(platform: Platform, disk: SimulatedDisk, bodies: Map<string, 
     now: time.ticks,
     sleep: time.sleep,
     bases: { take: async () => false, clear: async () => undefined, limit: () => undefined },
+    ledger: NO_LEDGER,
+    isOpened: () => true,
     news: {
       lost: (_guest, work) => void lost.add(work),
       free: () => undefined,

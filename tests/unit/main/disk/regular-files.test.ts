@@ -12,6 +12,7 @@ import { fileSink } from '../../../../main/disk/file-sink'
 import { readSmallFile } from '../../../../main/disk/disk'
 import { createImportJournal } from '../../../../main/services/imports/import-journal'
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
+import { NO_LEDGER } from '../../../fakes/no-ledger'
 
 let folder: string
 
@@ -52,6 +53,7 @@ describe.runIf(process.platform !== 'win32')('a pipe in the place of a file of s
       folder,
       () => 'ada',
       () => 0,
+      NO_LEDGER,
     )
     expect(await notes.read({ projectId: 7, itemId: 9 })).toEqual({ ok: true, value: { left: [] } })
   })
