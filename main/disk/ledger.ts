@@ -63,17 +63,18 @@ export function createLedger(parts: LedgerParts): Ledger {
     else sizes.set(path, bytes)
   }
   const count = async (): Promise<void> => {
-    meanwhile = new Map()
+    const noted = (meanwhile ??= new Map<string, number>())
     const found = new Map<string, number>()
     for (const folder of folders) await addSizes(disk, folder, except, found)
     const isCounted = (path: string): boolean => folders.some((folder) => path.startsWith(`${folder}${sep}`))
     for (const [path, bytes] of sizes) if (!isCounted(path)) found.set(path, bytes)
-    for (const [path, bytes] of meanwhile) found.set(path, bytes)
+    for (const [path, bytes] of noted) found.set(path, bytes)
     meanwhile = null
     sizes = new Map([...found].filter(([, bytes]) => bytes > 0))
     total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
   }
   const recount = (): Promise<void> => {
+    meanwhile ??= new Map()
     last = last.then(count)
     return last
   }
