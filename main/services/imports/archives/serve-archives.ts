@@ -14,7 +14,7 @@ export function serveArchives(answer: (answer: ArchiveAnswer) => void): (asked: 
     const part = await parts.get(id)?.next()
     if (part === undefined) return
     if (part.done === true) parts.delete(id)
-    else answer({ id, ...part.value } as ArchiveAnswer)
+    else answer({ id, ...part.value })
   }
   const failed = (id: number) => (cause: unknown) => {
     parts.delete(id)

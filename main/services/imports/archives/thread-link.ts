@@ -79,7 +79,7 @@ export function createThreadLink(start: () => ArchiveThread): ThreadLink {
       const stop = (): void => own.thread.post({ id, ask: 'stop' })
       signal?.addEventListener('abort', stop)
       try {
-        return await post({ id, ...question } as ArchiveAsk, own)
+        return await post({ id, ...question }, own)
       } finally {
         signal?.removeEventListener('abort', stop)
       }
@@ -90,7 +90,7 @@ export function createThreadLink(start: () => ArchiveThread): ThreadLink {
       open += 1
       let answer: Told = 'gone'
       try {
-        answer = await post({ id, ...question } as ArchiveAsk, own)
+        answer = await post({ id, ...question }, own)
         while (!signal.aborted) {
           if (answer !== 'gone' && 'isEnd' in answer && answer.isEnd) return
           yield answer
