@@ -5,7 +5,7 @@ import { logOf } from '../log/log'
 import type { Disk } from './disk'
 
 /** What may lie on this computer of what reviewers wrote: works, bodies of saves, uploads, versions and notes together. */
-export const KEPT_TOGETHER_MAX = 16 * 1024 ** 3
+const KEPT_TOGETHER_MAX = 16 * 1024 ** 3
 /** So much of the disk stays free for the system and for other programs. */
 export const FREE_LEFT = 256 * 1024 ** 2
 /** So much may be written all the same until there is more room: a person's strokes are kept to the end. */
