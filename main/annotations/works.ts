@@ -247,6 +247,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
   const counted = async (item: string, file: WorkFile, withBase: boolean): Promise<void> => {
     ledger.note(join(item, JOURNAL_FILE), file.bytes())
     const base = withBase ? await file.basePath() : null
+    // One that is gone by now takes no room; the next count sees it if it is there.
     if (base !== null) ledger.note(base, await disk.size(base).catch(() => 0))
   }
   /** Ends a work's file; one that is put aside still takes its room. */
