@@ -51,6 +51,8 @@ export const COMMENT_LENGTH_MAX = 10_000
 /** What one held change may take on the disk, and all of them together. */
 export const HELD_CHANGE_BYTES_MAX = 64 * 1024
 export const HELD_BYTES_MAX = 32 * 1024 * 1024
+/** So much may the annotations of held saves take together. */
+export const HELD_BODIES_BYTES_MAX = 4 * 1024 * MEGABYTE
 export const HTTP_TIMEOUT_MS = 20_000
 export const LOCAL_PLATFORM_RESTARTS_PER_MINUTE = 3
 export const MS_PER_DAY = 86_400_000

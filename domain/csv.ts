@@ -1,9 +1,11 @@
+import { LINE_CELLS_MAX, LINE_LENGTH_MAX, type LineFault } from './line-faults'
+
 /** One line of a table, with the number of its first line in the file. */
 export interface CsvLine {
   readonly line: number
   readonly cells: readonly string[]
-  /** A quote begins in it that never ends: the rest of the file is its last cell. */
-  readonly isOpen?: true
+  /** The line can't be read, and has no cells. */
+  readonly fault?: LineFault
 }
 
 /** Reads a table as its text comes, piece by piece. */
@@ -21,77 +23,178 @@ const SEPARATORS = [',', ';', '\t'] as const
 const LINE_BREAK = /[\r\n]/
 /** A first line that is longer is looked at as far as this. */
 const HEAD_LENGTH_MAX = 65_536
+const LF = 10
+const CR = 13
+const QUOTE = 34
 
-/** A reader of tables as spreadsheets write them: separated by commas, semicolons or tabs, whichever its first line has most of; quoted cells keep what is in them. Empty lines are left out. */
+/**
+ * A reader of tables as spreadsheets write them: separated by commas, semicolons or tabs, whichever its first line has most of; quoted
+ * cells keep what is in them. Empty lines are left out. It holds one line at a time, up to a bound, and reads each character once. Where
+ * a quote never ends, its line is left out, the lines behind it are read again, and from there on no cell goes over a line's end.
+ */
 export function createCsvReader(): CsvReader {
   let separator: string | undefined
-  /** What came before anybody could tell the separator. */
+  /** What came before the separator is known. */
   let head = ''
   let cells: string[] = []
-  let cell = ''
+  /** Runs of the present cell. */
+  let runs: string[] = []
+  let hasText = false
   let place: 'plain' | 'quoted' | 'quoteSeen' = 'plain'
   let isAfterReturn = false
   let line = 1
   let begunAt = 1
+  let fault: LineFault | undefined
+  /** The present line as it was written, without what the present piece holds of it. */
+  let written: string[] = []
+  let length = 0
+  /** Where in the line its last quote began. */
+  let quote = { at: 0, line: 1 }
+  let isRescued = false
 
-  const endLine = (into: CsvLine[], isOpen: boolean): void => {
-    cells.push(cell)
-    if (cells.some((one) => one.trim() !== '')) {
-      into.push({ line: begunAt, cells, ...(isOpen ? { isOpen: true as const } : {}) })
-    }
+  const startLine = (at: number): void => {
     cells = []
-    cell = ''
-    begunAt = line
+    runs = []
+    hasText = false
+    place = 'plain'
+    fault = undefined
+    written = []
+    length = 0
+    begunAt = at
   }
-  const readLetter = (letter: string, into: CsvLine[]): void => {
-    const ends = letter === '\n' || letter === '\r'
-    const isSecondOfPair = letter === '\n' && isAfterReturn
-    isAfterReturn = letter === '\r'
-    if (ends && !isSecondOfPair) line += 1
-    if (place === 'quoted') {
-      if (letter === '"') place = 'quoteSeen'
-      else cell += letter
-      return
+  const endCell = (): void => {
+    if (cells.length < LINE_CELLS_MAX) cells.push(runs.join(''))
+    else fault ??= 'wide'
+    runs = []
+    hasText = false
+  }
+  const endLine = (into: CsvLine[]): void => {
+    endCell()
+    if (fault !== undefined) into.push({ line: begunAt, cells: [], fault })
+    else if (cells.some((one) => one.trim() !== '')) into.push({ line: begunAt, cells })
+    startLine(line)
+  }
+  /** Gives a line with an open quote up; answers what stands behind its end, or undefined where it has none. */
+  const rescued = (text: string, into: CsvLine[]): string | undefined => {
+    const found = text.slice(quote.at).search(LINE_BREAK)
+    if (found === -1) return undefined
+    const end = quote.at + found
+    into.push({ line: begunAt, cells: [], fault: 'open' })
+    isRescued = true
+    isAfterReturn = text.charCodeAt(end) === CR
+    line = quote.line + 1
+    startLine(line)
+    return text.slice(end + 1)
+  }
+
+  const readPart = (text: string, found: CsvLine[]): void => {
+    let from = 0
+    let lineFrom = 0
+    const keepRun = (to: number): void => {
+      if (to > from) {
+        const run = text.slice(from, to)
+        hasText ||= run.trim() !== ''
+        if (fault === undefined) runs.push(run)
+      }
+      from = to + 1
     }
-    if (place === 'quoteSeen') {
-      place = letter === '"' ? 'quoted' : 'plain'
-      if (letter === '"') {
-        cell += letter
-        return
+    const breakAt = (at: number): void => {
+      endLine(found)
+      from = at + 1
+      lineFrom = at + 1
+    }
+    const separatorCode = separator?.charCodeAt(0)
+    for (let at = 0; at < text.length; at += 1) {
+      const letter = text.charCodeAt(at)
+      const isSecondOfPair = letter === LF && isAfterReturn
+      const isBreak = (letter === LF || letter === CR) && !isSecondOfPair
+      isAfterReturn = letter === CR
+      if (isBreak) line += 1
+      if (fault !== 'long' && length + at - lineFrom > LINE_LENGTH_MAX) {
+        if (place === 'quoted' && !isRescued) {
+          const rest = rescued([...written, text.slice(lineFrom, at)].join(''), found)
+          // The first line break behind the quote is read once more, and no second time.
+          if (rest !== undefined) return readPart(rest + text.slice(at), found)
+        }
+        runs = []
+        written = []
+        cells = []
+        place = 'plain'
+        fault = 'long'
+      }
+      if (fault === 'long') {
+        if (isBreak) breakAt(at)
+        continue
+      }
+      if (place === 'quoted') {
+        if (letter === QUOTE) {
+          keepRun(at)
+          place = 'quoteSeen'
+        } else if (isBreak && isRescued) {
+          fault = 'open'
+          breakAt(at)
+        }
+        continue
+      }
+      if (place === 'quoteSeen') {
+        place = letter === QUOTE ? 'quoted' : 'plain'
+        if (letter === QUOTE) {
+          from = at
+          continue
+        }
+      }
+      if (isBreak) {
+        keepRun(at)
+        breakAt(at)
+      } else if (isSecondOfPair) {
+        from = at + 1
+        lineFrom = at + 1
+      } else if (letter === QUOTE) {
+        keepRun(at)
+        if (hasText) from = at
+        else {
+          runs = []
+          place = 'quoted'
+          quote = { at: length + at - lineFrom, line }
+        }
+      } else if (letter === separatorCode) {
+        keepRun(at)
+        endCell()
       }
     }
-    if (ends) {
-      if (!isSecondOfPair) endLine(into, false)
-    } else if (letter === '"' && cell.trim() === '') {
-      cell = ''
-      place = 'quoted'
-    } else if (letter === separator) {
-      cells.push(cell)
-      cell = ''
-    } else cell += letter
+    keepRun(text.length)
+    if (fault === 'long') return
+    if (!isRescued) written.push(text.slice(lineFrom))
+    length += text.length - lineFrom
   }
-  const readPart = (text: string): readonly CsvLine[] => {
-    const found: CsvLine[] = []
-    for (let at = 0; at < text.length; at += 1) readLetter(text.charAt(at), found)
-    return found
-  }
-  const readHead = (): readonly CsvLine[] => {
+  const readHead = (found: CsvLine[]): void => {
     const text = head.startsWith(BOM) ? head.slice(1) : head
     head = ''
     separator = separatorOf(text)
-    return readPart(text)
+    readPart(text, found)
   }
 
   return {
     separator: () => separator,
     read: (piece) => {
-      if (separator !== undefined) return readPart(piece)
-      head += piece
-      return LINE_BREAK.test(piece) || head.length > HEAD_LENGTH_MAX ? readHead() : []
+      const found: CsvLine[] = []
+      if (separator !== undefined) readPart(piece, found)
+      else {
+        head += piece
+        if (LINE_BREAK.test(piece) || head.length > HEAD_LENGTH_MAX) readHead(found)
+      }
+      return found
     },
     end: () => {
-      const found = separator === undefined ? [...readHead()] : []
-      endLine(found, place === 'quoted')
+      const found: CsvLine[] = []
+      if (separator === undefined) readHead(found)
+      if (place === 'quoted') {
+        const rest = isRescued ? undefined : rescued(written.join(''), found)
+        if (rest === undefined) fault = 'open'
+        else readPart(rest, found)
+      }
+      if (place === 'quoted') fault = 'open'
+      endLine(found)
       return found
     },
   }

@@ -278,6 +278,11 @@ export const CATALOGUE = {
     message: 'Too many unsent changes wait on this computer.',
     next: 'Go on when some of them are sent.',
   },
+  kept_full: {
+    onlyHere: true,
+    message: 'Unsent work takes all the room that it may on this computer.',
+    next: 'Go online to have it sent, or put work aside that is not needed.',
+  },
   media_failed: { onlyHere: true, message: "The picture can't be loaded.", next: 'Try again, or go to the next item.' },
   unexpected: UNEXPECTED,
 } as const satisfies Readonly<Record<string, CatalogueRow>>

@@ -1,4 +1,5 @@
 import { columnsOf, createCsvReader, type CsvLine } from './csv'
+import { LINE_FAULTS } from './line-faults'
 import { err, ok, type Result } from './result'
 import { given } from './given'
 import { PRIORITY_MAX, readPriority } from './priority'
@@ -71,11 +72,12 @@ function priorityColumns(head: CsvLine): Columns | undefined {
 }
 
 function takeLine(
-  { line, cells }: CsvLine,
+  { line, cells, fault }: CsvLine,
   columns: Columns,
   byPlace: Map<string, NamedPriority & { readonly line: number }>,
   problems: LineProblem[],
 ): void {
+  if (fault !== undefined) return void problems.push({ line, text: LINE_FAULTS[fault] })
   const written = cells[columns.priority] ?? ''
   const place = placeOf(cells[columns.name] ?? '', columns.folder === undefined ? '' : (cells[columns.folder] ?? ''))
   if (place === undefined) return void problems.push({ line, text: 'It has no name.' })

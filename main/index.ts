@@ -43,6 +43,7 @@ import { teamHandlers } from './ipc/handlers/team'
 import { telemetryHandlers } from './ipc/handlers/telemetry'
 import { push, pushToOthers, tell } from './ipc/push'
 import { relayReviewerPorts } from './ipc/reviewer-port'
+import { logFaults } from './log/faults'
 import { logFile, logOf, openLog } from './log/log'
 import { favourMemory } from './memory'
 import { connectPlatform } from './platform'
@@ -63,7 +64,7 @@ if (app.requestSingleInstanceLock()) run()
 else app.quit()
 
 function run(): void {
-  process.on('uncaughtExceptionMonitor', (error) => log.error('uncaught', error))
+  logFaults(process)
   const userData = app.getPath('userData')
   const read = configurationSources(userData, process.env)
   const { configuration, problems } = resolveConfiguration(read.sources)
@@ -185,6 +186,7 @@ function run(): void {
           withPendingChanges: sending.outbox.withPendingChanges,
         },
         services.annotations,
+        platform.openedItems,
       ),
       itemWindows: itemWindowHandlers(itemWindows, (projectId) => {
         showShell()

@@ -9,6 +9,7 @@ import { openAnnotating } from './subsystems/annotating'
 import { openConnection } from './subsystems/connection'
 import { openImporting } from './subsystems/importing'
 import { openJobList } from './subsystems/job-list'
+import { openKeeping } from './subsystems/keeping'
 import { openListening } from './subsystems/listening'
 import { openSaves, openSaving } from './subsystems/saving'
 import { openSending } from './subsystems/sending'
@@ -25,13 +26,14 @@ export function connectPlatform(
   const version = app.getVersion()
   const connection = openConnection(configuration, preferences, userData)
   const session = openSession(configuration, connection, userData, version)
-  const annotating = openAnnotating(connection, session, userData)
-  const saves = openSaves(connection.services, annotating.versions, userData)
+  const keeping = openKeeping(userData)
+  const annotating = openAnnotating(connection, session, userData, keeping)
+  const saves = openSaves(connection.services, annotating.versions, userData, keeping)
   const sending = openSending(connection, session, { ...saves, ...annotating }, userData, notifications)
   const watching = startWatching(configuration, connection, session, sending, notifications, version)
   // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))
-  const saving = openSaving(saves, sending, annotating, userData)
+  const saving = openSaving(saves, sending, annotating, userData, keeping)
   const importing = openImporting(connection, session, userData, openDocumentPage, notifications)
   const listening = openListening(configuration, connection, session, preferences, notifications)
   const jobList = openJobList(connection, session, importing, listening, notifications)
@@ -53,6 +55,7 @@ export function connectPlatform(
     sending,
     annotating,
     saving,
+    openedItems: keeping.opened,
     ...watching,
     ...account,
     keeper: session.keeper,

@@ -24,6 +24,7 @@ export const DOCUMENT_FAULTS = {
   broken: 'It holds less than it says: a part of it is missing.',
   huge: 'It is larger than 1 GB, which is more than is read at once.',
   tooLarge: 'Its picture has more pixels than can be drawn.',
+  noRoom: 'There is no room on the disk of this computer for its picture. Free some space first.',
   slow: 'Reading it took too long.',
   stopped: 'It can’t be read: reading it took too much memory.',
   noText:

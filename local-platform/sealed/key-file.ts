@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../storage/log'
+import { writeDown } from '../storage/write-down'
 import { KEY_BYTES, newKey } from './sealer'
 
 const OWNER_ONLY = 0o600
@@ -30,7 +31,7 @@ export function makeKeyFile(path: string): Buffer {
   const key = newKey()
   const file = openSync(path, 'w', OWNER_ONLY)
   try {
-    writeSync(file, `${key.toString('base64')}\n`)
+    writeDown(file, Buffer.from(`${key.toString('base64')}\n`))
     fsyncSync(file)
   } finally {
     closeSync(file)

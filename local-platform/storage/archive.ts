@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, existsSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { writeDown } from './write-down'
 
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
@@ -63,7 +53,7 @@ export function openArchive(path: string): Archive {
   let size = 0
   let isOpen = true
   const write = (bytes: Uint8Array): void => {
-    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
+    writeDown(file, bytes)
     hash.update(bytes)
     size += bytes.length
   }

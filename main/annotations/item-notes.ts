@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ItemNotes } from '#contract/annotations'
 import { platformError } from '#domain/errors'
@@ -6,7 +6,8 @@ import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import { replaceFile } from '../disk/atomic-file'
 import { createDaysOfUse } from '../disk/days-of-use'
-import { diskError, machineDisk, systemCode } from '../disk/disk'
+import { diskError, machineDisk, readSmallFile, systemCode } from '../disk/disk'
+import type { Ledger } from '../disk/ledger'
 import { logOf } from '../log/log'
 
 interface NotesPlace {
@@ -27,10 +28,17 @@ const log = logOf('disk')
 /** Days of use. */
 const KEPT_DAYS = 365
 const DAYS_FILE = 'days.json'
+/** So much is written in one run of the program. */
+const WRITTEN_MAX = 1024 ** 3
 const NONE: ItemNotes = { left: [] }
 
 /** Notes in the folder of their account, one file for each item; null: nobody works now. */
-export function createItemNotes(folder: string, account: () => string | null, now: () => number): KeptNotes {
+export function createItemNotes(
+  folder: string,
+  account: () => string | null,
+  now: () => number,
+  ledger: Ledger,
+): KeptNotes {
   /** One write of all at a time: each keeps the parts that it doesn't name. */
   let last: Promise<unknown> = Promise.resolve()
 
@@ -42,8 +50,12 @@ export function createItemNotes(folder: string, account: () => string | null, no
   async function put(path: string, part: Partial<ItemNotes>): Promise<Result<null>> {
     try {
       const next: ItemNotes = { ...(await notesIn(path)), ...given(part) }
+      const bytes = Buffer.from(JSON.stringify(next))
+      const room = await ledger.room(bytes.length, { name: 'notes', most: WRITTEN_MAX })
+      if (!room.ok) return room
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await replaceFile(path, Buffer.from(JSON.stringify(next)))
+      await replaceFile(path, bytes)
+      ledger.note(path, bytes.length)
       return ok(null)
     } catch (cause) {
       return err(diskError(cause))
@@ -83,7 +95,7 @@ export function createItemNotes(folder: string, account: () => string | null, no
 /** What is no notes counts as none: they are aids, and no work. */
 async function notesIn(path: string): Promise<ItemNotes> {
   try {
-    const text = await readFile(path, 'utf8')
+    const text = (await readSmallFile(path)).toString('utf8')
     const said: unknown = JSON.parse(text)
     const { left, seen, drafts, steps } =
       typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { type Disk, type DiskFile, diskError, machineDisk, writeAll } from '../disk/disk'
+import type { Ledger } from '../disk/ledger'
 import { logOf } from '../log/log'
+import type { OpenedItems } from './opened-items'
 
 /** What a guest may bring: an annotation, what belongs to one, or what its work writes down. */
 export type UploadPart = 'annotation' | 'mask' | 'labels' | 'journal' | 'frame' | 'upload'
@@ -48,6 +50,9 @@ export interface UploadsParts {
   /** Milliseconds of a clock that never jumps. */
   readonly ticks: () => number
   readonly disk?: Disk
+  readonly ledger: Ledger
+  /** Whether a guest has an item open: for others it gets no address. */
+  readonly isOpened: OpenedItems['has']
 }
 
 interface Grant {
@@ -70,16 +75,18 @@ export const PART_BYTES = 8 * 1024 * 1024
 export const UPLOAD_BYTES_MAX = 1024 * 1024 * 1024
 const GOOD_FOR_MS = 10 * 60_000
 const OPEN_MAX = 16
+const OPEN_BYTES_MAX = 2 * UPLOAD_BYTES_MAX
 const PATH = /^\/write\/([\w-]{32})$/
 const RANGE = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/
 
 /** Write addresses over a folder of their own. What an earlier run left there is of no use to anybody. */
-export function createUploads({ folder, ticks, disk = machineDisk }: UploadsParts): Uploads {
+export function createUploads({ folder, ticks, disk = machineDisk, ledger, isOpened }: UploadsParts): Uploads {
   const grants = new Map<string, Grant>()
   const emptied = disk.remove(folder).catch((cause: unknown) => log.warn('uploads not emptied', cause))
 
   const letGo = async (grant: Grant): Promise<void> => {
     grant.state = 'gone'
+    ledger.note(grant.path, 0)
     const { file } = grant
     grant.file = null
     try {
@@ -100,6 +107,12 @@ export function createUploads({ folder, ticks, disk = machineDisk }: UploadsPart
     const bytes = await bodyOf(request, range.to - range.from)
     if (bytes === 'too large') return said(413)
     if (bytes.length !== range.to - range.from) return said(400)
+    const room = await ledger.room(bytes.length)
+    if (!room.ok) {
+      await letGo(grant)
+      const { code, message } = room.error
+      return Response.json({ code, message }, { status: 507 })
+    }
     try {
       await emptied
       if (grant.file === null) {
@@ -127,21 +140,29 @@ export function createUploads({ folder, ticks, disk = machineDisk }: UploadsPart
 
   return {
     address: (guestId, place, bytes) => {
+      if (!isOpened(guestId, place.projectId, place.itemId)) return err(platformError('work_gone'))
       if (bytes > UPLOAD_BYTES_MAX) return err(platformError('too_large', { data: { most: UPLOAD_BYTES_MAX } }))
       for (const [token, grant] of grants) {
         if (ticks() < grant.until) continue
         if (grant.state === 'gone') grants.delete(token)
         else if (grant.state !== 'busy') void letGo(grant)
       }
-      if (openOf(guestId).length >= OPEN_MAX)
+      const open = openOf(guestId)
+      const granted = open.reduce((sum, grant) => sum + grant.bytes, bytes)
+      if (open.length >= OPEN_MAX || granted > OPEN_BYTES_MAX)
         return err(platformError('invalid_request', { detail: 'too many addresses are open' }))
+      const full = ledger.fits(bytes)
+      if (full !== null) return err(full)
       const token = randomBytes(24).toString('base64url')
+      const path = join(folder, token)
+      // All that it may write counts from here on.
+      ledger.note(path, bytes)
       grants.set(token, {
         guestId,
         place,
         bytes,
         until: ticks() + GOOD_FOR_MS,
-        path: join(folder, token),
+        path,
         hash: createHash('sha256'),
         file: null,
         at: 0,
@@ -168,6 +189,8 @@ export function createUploads({ folder, ticks, disk = machineDisk }: UploadsPart
       const grant = grants.get(token)
       if (grant?.guestId !== guestId || grant.state !== 'done' || !isSamePlace(grant.place, place)) return undefined
       grants.delete(token)
+      // Its taker counts it where it keeps it.
+      ledger.note(grant.path, 0)
       return { path: grant.path, sha256: grant.sha256, bytes: grant.bytes, place: grant.place }
     },
     drop: ({ path }) => disk.remove(path),

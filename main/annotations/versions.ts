@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
-import { replaceFile } from '../disk/atomic-file'
+import { copyWhole, replaceFile } from '../disk/atomic-file'
 import { createDaysOfUse } from '../disk/days-of-use'
-import { diskError, machineDisk } from '../disk/disk'
+import { diskError, machineDisk, readSmallFile } from '../disk/disk'
+import type { Ledger } from '../disk/ledger'
 import { logOf } from '../log/log'
 
 /** The item that a version is of. */
@@ -58,11 +59,18 @@ const log = logOf('disk')
 /** Days of use. */
 const KEPT_DAYS = 30
 const DAYS_FILE = 'days.json'
+/** So much is kept in one run of the program. */
+const WRITTEN_MAX = 4 * 1024 ** 3
 /** When, whose, and which bytes: the same ones are kept once. */
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(mine|theirs)-([\da-f]{16})\.json$/
 
 /** Versions in the folder of their account, one folder for each item; null: nobody works now. */
-export function createVersions(folder: string, account: () => string | null, now: () => number): Versions {
+export function createVersions(
+  folder: string,
+  account: () => string | null,
+  now: () => number,
+  ledger: Ledger,
+): Versions {
   const placeOf = ({ projectId, itemId }: VersionPlace): string | null => {
     const home = account()
     return home === null ? null : join(folder, home, `${projectId}-${itemId}`)
@@ -82,23 +90,27 @@ export function createVersions(folder: string, account: () => string | null, now
     }
     return `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}${end}`
   }
-  const putMine = async (place: string, path: string): Promise<void> => {
+  const putMine = async (place: string, path: string): Promise<Result<null>> => {
     await mkdir(place, { recursive: true, mode: 0o700 })
     const hash = createHash('sha256')
     await pipeline(createReadStream(path), hash)
     const name = await newName(place, 'mine', hash.digest('hex'))
-    if (name === undefined) return
+    if (name === undefined) return ok(null)
+    const { size } = await stat(path)
+    const room = await ledger.room(size, { name: 'versions', most: WRITTEN_MAX })
+    if (!room.ok) return room
     const draft = join(place, 'draft')
-    await copyFile(path, draft)
-    const file = await open(draft, 'r+')
-    await file.sync().finally(() => file.close())
+    await copyWhole(path, draft)
     await rename(draft, join(place, name))
+    ledger.note(join(place, name), size)
+    return ok(null)
   }
   const putTheirs = async (place: string, theirs: Uint8Array, saved: LastSave): Promise<void> => {
     const name = await newName(place, 'theirs', createHash('sha256').update(theirs).digest('hex'))
     if (name === undefined) return
     await replaceFile(join(place, `${name}${SAVED}`), Buffer.from(JSON.stringify(saved)))
     await replaceFile(join(place, name), theirs)
+    ledger.note(join(place, name), theirs.length)
   }
   const keptOf = async (place: string, name: string): Promise<KeptVersion | undefined> => {
     const [, date = '', hours = '', minutes = '', seconds = '', ms = '', whose] = NAME.exec(name) ?? []
@@ -116,7 +128,9 @@ export function createVersions(folder: string, account: () => string | null, now
       const place = placeOf(item)
       if (place === null) return
       try {
-        await putMine(place, minePath)
+        const mine = await putMine(place, minePath)
+        // What is left out stays in the journal of the work besides.
+        if (!mine.ok) log.warn('version not kept', mine.error)
         await putTheirs(place, theirs, saved)
       } catch (cause) {
         // The person chooses all the same: the work of this computer is in its journal besides.
@@ -127,8 +141,7 @@ export function createVersions(folder: string, account: () => string | null, now
       const place = placeOf(item)
       if (place === null) return err(platformError('sign_in_needed'))
       try {
-        await putMine(place, path)
-        return ok(null)
+        return await putMine(place, path)
       } catch (cause) {
         return err(diskError(cause))
       }
@@ -171,7 +184,7 @@ function isSaidOf(name: string, names: readonly string[]): boolean {
 
 async function savedIn(path: string): Promise<LastSave> {
   try {
-    const said: unknown = JSON.parse(await readFile(path, 'utf8'))
+    const said: unknown = JSON.parse((await readSmallFile(path)).toString('utf8'))
     const { by, at } = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
     return { by: typeof by === 'string' ? by : null, at: typeof at === 'string' ? at : null }
   } catch (cause) {

@@ -27,6 +27,8 @@ import {
 export const WORK_BYTES_MAX = 256 * 1024 * 1024
 /** The name of the annotation that a work builds on, in the folder of that. */
 export const BASE_FILE = 'base.json'
+/** The name of its journal there. */
+export const JOURNAL_FILE = 'journal'
 
 export interface WorkFileParts {
   readonly disk: Disk
@@ -81,7 +83,7 @@ export interface NewBase {
 export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: WorkFileParts): WorkFile {
   // A clock that stands before 1970 must not make a line that nobody would take for one.
   const now = (): number => Math.max(0, clock())
-  const path = join(folder, 'journal')
+  const path = join(folder, JOURNAL_FILE)
   const open = (): Journal =>
     createJournal({ disk, path, now, accepts: isWorkLine, read: briefLine, form: WORK_JOURNAL })
   let journal = open()

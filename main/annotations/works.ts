@@ -4,11 +4,13 @@ import { type ErrorCode, type PlatformError, platformError } from '#domain/error
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import type { Disk } from '../disk/disk'
+import type { Ledger } from '../disk/ledger'
 import type { Sleep } from '../http/retry'
 import { logOf } from '../log/log'
 import type { Bases } from './bases'
 import { createLeases } from './leases'
-import { createWorkFile, WORK_BYTES_MAX, type WorkFile } from './work-file'
+import type { OpenedItems } from './opened-items'
+import { createWorkFile, JOURNAL_FILE, WORK_BYTES_MAX, type WorkFile } from './work-file'
 import { KEPT_BYTES_MAX, keptOf, type KeptWork, sweepWorks, unsavedOf } from './kept-works'
 import { createRoom } from './room'
 import { accountFolder, type WorkAccount, workName } from './work-folders'
@@ -86,6 +88,9 @@ export interface WorksParts {
   readonly sleep: Sleep
   readonly bases: Pick<Bases, 'take' | 'clear' | 'limit'>
   readonly news: WorkNews
+  readonly ledger: Ledger
+  /** Whether a guest has an item open: works of others are neither kept nor shown. */
+  readonly isOpened: OpenedItems['has']
 }
 
 export interface Works {
@@ -156,10 +161,12 @@ export const RESTING_MS = 10_000
 /** How much history of what is all saved is kept when its item is opened again. */
 const HISTORY_RECORDS_MAX = 1_000
 const HISTORY_BYTES_MAX = 16 * 1024 * 1024
+/** A person draws a hundredth of it in a day. */
+const WORKS_OF_GUEST_MAX = 4 * 1024 ** 3
 const log = logOf('annotations')
 
 /** The works of the items that guests have open: one file each, one writer at a time. */
-export function createWorks({ disk, folder, now, sleep, bases, news }: WorksParts): Works {
+export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isOpened }: WorksParts): Works {
   const sessions = new Map<string, Session>()
   const files = new Map<string, OpenFile>()
   /** Files that are still written to an end: until then nobody else may open them. */
@@ -236,6 +243,23 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     const session = sessions.get(work)
     return session?.guestId === guestId ? session : undefined
   }
+  /** What a work takes now; its base comes with its first record. */
+  const counted = async (item: string, file: WorkFile, withBase: boolean): Promise<void> => {
+    ledger.note(join(item, JOURNAL_FILE), file.bytes())
+    const base = withBase ? await file.basePath() : null
+    // One that is gone by now takes no room; the next count sees it if it is there.
+    if (base !== null) ledger.note(base, await disk.size(base).catch(() => 0))
+  }
+  /** Ends a work's file; one that is put aside still takes its room. */
+  const endFile = async (item: string, file: WorkFile, how: 'putAside' | 'remove'): Promise<Result<null>> => {
+    const base = await file.basePath()
+    const ended = await file.end(how)
+    if (!ended.ok) return ended
+    ledger.note(join(item, JOURNAL_FILE), 0)
+    if (base !== null) ledger.note(base, 0)
+    if (how === 'putAside') await ledger.recount()
+    return ended
+  }
   const readersOf = (item: string, writer: string): readonly Session[] =>
     [...sessions.values()].filter((one) => one.item === item && one.work !== writer)
   /**
@@ -260,6 +284,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     reads,
   }: WorkRequest): Promise<Result<OpenedWork>> => {
     if (home === null) return err(platformError('sign_in_needed'))
+    if (!isOpened(guestId, projectId, itemId)) return err(platformError('work_gone'))
     const account = home
     const item = join(account, workName(projectId, itemId))
     // Before its earlier one ends: with the last use of a file goes what is known of it beyond the disk.
@@ -285,7 +310,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     // What the writer before has under way is part of what is recovered.
     const [low] = await Promise.all([trouble === null ? room.low() : null, file.settled()])
     if (writer && isOver(used, revision)) {
-      const away = await file.end('remove')
+      const away = await endFile(item, file, 'remove')
       if (!away.ok) log.warn('work not removed', away.error)
     }
     const holder = leases.of(item)
@@ -315,11 +340,15 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       if (session === undefined) return err(platformError('work_gone'))
       const { item, file, revision } = session
       if (!leases.holds(item, work)) return err(platformError('not_writer'))
+      const size = Buffer.byteLength(JSON.stringify(records))
+      const room = await ledger.room(size, { name: `guest ${guestId}`, most: WORKS_OF_GUEST_MAX })
+      if (!room.ok) return room
       const before = file.summary().last
       const added = await file.append(from, records, {
         revision,
         bring: (wanted, to) => bases.take(file.projectId, file.itemId, wanted, to),
       })
+      await counted(item, file, before === 0)
       if (added.ok && added.value.upTo > before) {
         const fresh = records.slice(before + 1 - from)
         const base = file.summary().head?.revision ?? revision
@@ -348,7 +377,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       const { item, file } = session
       await file.settled()
       const isDiscarded = discard && leases.holds(item, work)
-      const closed = isDiscarded ? await file.end('putAside') : ok(null)
+      const closed = isDiscarded ? await endFile(item, file, 'putAside') : ok(null)
       // What they show was built on what is no more.
       if (isDiscarded) for (const reader of readersOf(item, work)) news.lost(reader.guestId, reader.work)
       if (sessions.has(work)) end(session)
@@ -362,7 +391,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       const { file, trouble } = use(item, projectId, itemId)
       try {
         await trouble
-        return await file.end('putAside')
+        return await endFile(item, file, 'putAside')
       } finally {
         letGo(item)
       }
@@ -403,6 +432,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
         onDamage: (item, trouble) => damages.set(item, trouble),
       })
       const open = [...files.values()].flatMap(({ file }) => keptOf(file) ?? [])
+      await ledger.recount()
       if (home !== account) return []
       bases.limit(Math.max(0, KEPT_BYTES_MAX - kept.bytes))
       return unsavedOf([...kept.works, ...open])

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { safeStorage } from 'electron'
 import { z } from 'zod'
 import { once } from '#domain/once'
 import { replaceFile } from '../disk/atomic-file'
+import { readSmallFile } from '../disk/disk'
 import { createDataKey, type DataKey } from './data-key'
 import { spawnKeytar } from './keytar-utility-process'
 import { SECRET_ENGINES } from './secret-store'
@@ -33,7 +33,7 @@ export function openDataKey(userData: string): { readonly read: () => Promise<Da
     stores: [keychain, createSafeStorageStore({ safeStorage, platform, path: join(userData, 'data.key') })],
     readNote: async () => {
       try {
-        return note().parse(JSON.parse(await readFile(noteFile, 'utf8'))).engine
+        return note().parse(JSON.parse((await readSmallFile(noteFile)).toString('utf8'))).engine
       } catch {
         // Absent or damaged: each store is asked in turn.
         return null

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { removeFile, replaceFile } from '../disk/atomic-file'
+import { readSmallFile } from '../disk/disk'
 import { answerWithin, refusalOf, type SecretAnswer, type SecretStore, unavailable } from './secret-store'
 
 /** As much of Electron's safeStorage as is used: its asynchronous half. */
@@ -45,7 +45,7 @@ export function createSafeStorageStore(parts: SafeStorageParts): SecretStore {
     return { state: 'ok', value }
   }
   const read = async (): Promise<SecretAnswer> => {
-    const encrypted = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    const encrypted = await readSmallFile(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
       throw error
     })

@@ -1,8 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { once } from '#domain/once'
 import { removeFile, replaceFile } from '../disk/atomic-file'
+import { NO_REGULAR_FILE, readSmallFile } from '../disk/disk'
 import { moveAside } from '../disk/quarantine'
 import { SECRET_ENGINES } from './secret-store'
 
@@ -34,7 +35,7 @@ export interface SessionFiles {
   readonly quarantineSession: (now: number) => Promise<string>
 }
 
-const BROKEN: ReadonlySet<string | undefined> = new Set(['EISDIR', 'ELOOP', 'ENOTDIR'])
+const BROKEN: ReadonlySet<string | undefined> = new Set(['EISDIR', 'ELOOP', 'ENOTDIR', 'EFBIG', NO_REGULAR_FILE])
 
 /** The stored session of one data folder. */
 export function sessionFiles(folder: string): SessionFiles {
@@ -49,7 +50,7 @@ export function sessionFiles(folder: string): SessionFiles {
     exist: async () => (await there(session)) || (await there(beside)),
     readNote: async () => {
       try {
-        return note().parse(JSON.parse(await readFile(beside, 'utf8')))
+        return note().parse(JSON.parse((await readSmallFile(beside)).toString('utf8')))
       } catch {
         // Absent or damaged; the session is then looked for in every store.
         return null
@@ -58,7 +59,7 @@ export function sessionFiles(folder: string): SessionFiles {
     writeNote: (value) => replaceFile(beside, Buffer.from(JSON.stringify(value))),
     removeNote: () => removeFile(beside),
     readSession: () =>
-      readFile(session).catch((error: NodeJS.ErrnoException) => {
+      readSmallFile(session).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         if (BROKEN.has(error.code)) return 'broken'
         throw error

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { given } from '#domain/given'
+import { readFileNow } from '../disk/whole-file'
 import { ADDRESS_KEYS, type ConfigurationProblem, type ConfigurationSource } from './configuration'
 
 const PRESET: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
@@ -32,7 +32,7 @@ export function configurationSources(
 function readJson(file: string): { readonly value: unknown } | { readonly message: string } | undefined {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = readFileNow(file).toString('utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return undefined

@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { logOf } from '../log/log'
 import { type Disk, machineDisk, writeAll } from './disk'
@@ -36,6 +37,20 @@ export async function writeWhole(disk: Disk, path: string, bytes: Uint8Array): P
   } catch (error) {
     // Half a file would look like the whole one; the failure that is thrown is the first one.
     await disk.remove(path).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Copies a file down to the disk itself, in the place of what is there; a failure leaves no part of it. */
+export async function copyWhole(from: string, to: string, disk: Disk = machineDisk): Promise<void> {
+  try {
+    // The system copies to the end or fails; some file systems share the bytes instead.
+    await copyFile(from, to)
+    const file = await disk.open(to, 'existing')
+    await file.sync().finally(() => file.close())
+  } catch (error) {
+    // Half a copy is not kept; the failure that is thrown is the first one.
+    await disk.remove(to).catch(() => undefined)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type PlatformError, platformError } from '#domain/errors'
 
@@ -46,7 +46,7 @@ export const machineDisk: Disk = {
     }
   },
   size: async (path) => (await stat(path)).size,
-  read: (path) => readFile(path),
+  read: (path) => readRegularFile(path),
   open: async (path, how) => {
     const file = await open(path, how === 'new' ? 'w' : 'r+', 0o600)
     return {
@@ -90,6 +90,43 @@ export const machineDisk: Disk = {
       }
     }
   },
+}
+
+/** What is no regular file ends in this code, as some systems say it: a pipe would be waited for, a device has no end. */
+export const NO_REGULAR_FILE = 'EFTYPE'
+/** A file of state is far smaller; one that is larger was not written by Loupe. */
+const SMALL_BYTES_MAX = 64 * 1024 * 1024
+
+/** Reads a regular file. Anything else in its place is an error at once: nothing is waited for. */
+async function readRegularFile(path: string, bytesMax = Number.POSITIVE_INFINITY): Promise<Buffer> {
+  const file = await openToRead(path)
+  try {
+    const { size } = await file.stat()
+    if (size > bytesMax) throw Object.assign(new Error(`EFBIG: ${size} bytes are too many`), { code: 'EFBIG' })
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads a small file of state, such as a note or a stored session. */
+export function readSmallFile(path: string): Promise<Buffer> {
+  return readRegularFile(path, SMALL_BYTES_MAX)
+}
+
+/** Opens a regular file to read from it. The caller closes it. */
+export async function openToRead(path: string): Promise<Pick<FileHandle, 'stat' | 'read' | 'readFile' | 'close'>> {
+  // Without the flag, the open of a pipe waits for a writer. Windows has neither the flag nor such pipes.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const found = await file.stat()
+    if (found.isFile()) return file
+    const code = found.isDirectory() ? 'EISDIR' : NO_REGULAR_FILE
+    throw Object.assign(new Error(`${code}: no regular file`), { code })
+  } catch (error) {
+    await file.close()
+    throw error
+  }
 }
 
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])

@@ -1,4 +1,15 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { NO_REGULAR_FILE } from './disk'
 
 /** The few calls of the file system that a file of choices needs; `write` says how many bytes were taken. */
 export interface SyncDisk {
@@ -13,13 +24,26 @@ export interface SyncDisk {
 
 /** The machine's disk, for what must be on it before the app ends. */
 export const machineSyncDisk: SyncDisk = {
-  read: readFileSync,
+  read: readFileNow,
   open: (path) => openSync(path, 'w', 0o600),
   write: (file, bytes) => writeSync(file, bytes),
   sync: fsyncSync,
   close: closeSync,
   rename: renameSync,
   remove: (path) => rmSync(path, { force: true }),
+}
+
+/** Reads a regular file. Anything else in its place is an error at once: nothing is waited for. */
+export function readFileNow(path: string): Buffer {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const found = fstatSync(file)
+    if (found.isFile()) return readFileSync(file)
+    const code = found.isDirectory() ? 'EISDIR' : NO_REGULAR_FILE
+    throw Object.assign(new Error(`${code}: no regular file`), { code })
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Puts a text in a file's place: whole or not at all, however few bytes the disk takes at a time. */
@@ -45,7 +69,7 @@ export function replaceFileNow(path: string, text: string, disk: SyncDisk = mach
   }
 }
 
-/** Half a draft is nothing that anybody reads, but it takes room. */
+/** Removes half a draft: no one reads it, but it takes room. */
 function removeDraft(draft: string, disk: SyncDisk): void {
   try {
     disk.remove(draft)

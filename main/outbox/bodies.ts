@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import type { Result } from '#domain/result'
 import { err, ok } from '#domain/result'
 import { type Disk, diskError, machineDisk } from '../disk/disk'
+import type { Ledger } from '../disk/ledger'
 import { logOf } from '../log/log'
 
 /** What a write says that is too much for a line of the journal: a file, named by its hash. */
@@ -29,7 +30,7 @@ export interface Bodies {
 const log = logOf('outbox')
 
 /** Bodies in a folder; it is made with the first one. */
-export function createBodies(folder: string, disk: Disk = machineDisk): Bodies {
+export function createBodies(folder: string, ledger: Ledger, disk: Disk = machineDisk): Bodies {
   const uses = new Map<string, number>()
   const pathOf = (sha256: string): string => join(folder, sha256)
   const count = (sha256: string, more: number): number => {
@@ -45,6 +46,7 @@ export function createBodies(folder: string, disk: Disk = machineDisk): Bodies {
       try {
         await disk.makeFolder(folder)
         await disk.rename(path, pathOf(sha256))
+        ledger.note(pathOf(sha256), await disk.size(pathOf(sha256)))
         await disk.syncFolder(folder)
         return ok(null)
       } catch (cause) {
@@ -56,14 +58,23 @@ export function createBodies(folder: string, disk: Disk = machineDisk): Bodies {
     release: async (sha256) => {
       if (count(sha256, -1) > 0) return
       // What stays is swept at the next start.
-      await disk.remove(pathOf(sha256)).catch((cause: unknown) => log.warn('body not removed', cause))
+      try {
+        await disk.remove(pathOf(sha256))
+        ledger.note(pathOf(sha256), 0)
+      } catch (cause) {
+        log.warn('body not removed', cause)
+      }
     },
     open: (sha256) => createReadStream(pathOf(sha256)),
     pathOf,
     sweep: async () => {
       // Until the first body there is no folder.
       const names = await readdir(folder).catch(() => [])
-      for (const name of names) if (!uses.has(name)) await disk.remove(join(folder, name))
+      for (const name of names) {
+        if (uses.has(name)) continue
+        await disk.remove(join(folder, name))
+        ledger.note(join(folder, name), 0)
+      }
     },
   }
 }

@@ -1,23 +1,46 @@
-import type { Bodies } from './bodies'
+import type { Bodies, EntryBody } from './bodies'
 import { type Entry, rowOf } from './writes'
 
 /** Counts the files that entries use. */
 export interface EntryBodies {
   readonly count: (entry: Entry) => void
   readonly release: (entry: Entry) => void
+  /** How much the files of all entries take together. */
+  readonly bytes: () => number
+  /** How much more they take with this entry's. */
+  readonly more: (entry: Entry) => number
 }
 
 /** Counts over a folder of bodies; without one no entry has any. */
 export function createEntryBodies(bodies: Pick<Bodies, 'found' | 'release'> | undefined): EntryBodies {
-  const of = (entry: Entry): string | undefined => rowOf(entry.kind).bodyOf?.(entry).sha256
+  const of = (entry: Entry): EntryBody | undefined => rowOf(entry.kind).bodyOf?.(entry)
+  const uses = new Map<string, { readonly bytes: number; readonly count: number }>()
+  let bytes = 0
+  const add = (body: EntryBody, more: 1 | -1): void => {
+    const before = uses.get(body.sha256) ?? { bytes: body.bytes, count: 0 }
+    const count = before.count + more
+    if (count > 0) uses.set(body.sha256, { bytes: before.bytes, count })
+    else uses.delete(body.sha256)
+    if (before.count <= 0 && count > 0) bytes += before.bytes
+    if (before.count > 0 && count <= 0) bytes -= before.bytes
+  }
   return {
     count: (entry) => {
       const body = of(entry)
-      if (body !== undefined) bodies?.found(body)
+      if (body === undefined) return
+      add(body, 1)
+      bodies?.found(body.sha256)
     },
     release: (entry) => {
       const body = of(entry)
-      if (body !== undefined) void bodies?.release(body)
+      if (body === undefined) return
+      add(body, -1)
+      void bodies?.release(body.sha256)
+    },
+    bytes: () => bytes,
+    more: (entry) => {
+      const body = of(entry)
+      return body === undefined || uses.has(body.sha256) ? 0 : body.bytes
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutboxView } from '#contract/outbox'
-import { HELD_BYTES_MAX, HELD_CHANGE_BYTES_MAX } from '#domain/constants'
+import { HELD_BODIES_BYTES_MAX, HELD_BYTES_MAX, HELD_CHANGE_BYTES_MAX } from '#domain/constants'
 import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
@@ -229,6 +229,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const entry = entryOf(write, asker, schemas)
       if (entry === undefined) return err(platformError('invalid_request', { detail: 'the change cannot be kept' }))
       if (book.bytes() > HELD_BYTES_MAX) return err(platformError('outbox_full'))
+      const more = bodies.more(entry)
+      if (more > 0 && bodies.bytes() + more > HELD_BODIES_BYTES_MAX) return err(platformError('outbox_full'))
       const row = rowOf(entry.kind)
       const isHeld = ({ answer, state, entry: { bodyHash } }: Live): boolean =>
         answer === null && state !== 'refused' && bodyHash === entry.bodyHash

@@ -1,9 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
-import { diskError } from '../disk/disk'
+import { type Disk, type DiskFile, diskError, machineDisk, writeAll } from '../disk/disk'
 import type { HttpStream } from '../http/http-answer'
 import { SMALL_LIMITS } from '../http/read-json'
 import { errorFromAnswer } from '../http/to-platform-error'
@@ -35,7 +34,7 @@ export type SaveFile = (what: TakenOut, path: string, signal: AbortSignal) => Pr
 type Ask = (headers: Readonly<Record<string, string>>) => Promise<Result<HttpStream>>
 
 /** A saver of files: what breaks off is gone on with, and what arrives is held against the platform's checksum. */
-export function createSaveFile(context: CallContext, scope: Pick<Scope, 'teamOf'>): SaveFile {
+export function createSaveFile(context: CallContext, scope: Pick<Scope, 'teamOf'>, disk: Disk = machineDisk): SaveFile {
   return async ({ row, holes }, path, signal) => {
     const team = await scope.teamOf(undefined)
     if (!team.ok) return team
@@ -55,23 +54,23 @@ export function createSaveFile(context: CallContext, scope: Pick<Scope, 'teamOf'
         },
       })
     const draft = `${path}.part`
-    let file: FileHandle | undefined
+    let file: DiskFile | undefined
     try {
-      file = await open(draft, 'w', 0o600)
+      file = await disk.open(draft, 'new')
       const saved = await fetchInto(file, ask, signal)
       if (saved.ok) await file.sync()
       await file.close()
       file = undefined
       if (!saved.ok) {
-        await drop(draft)
+        await drop(disk, draft)
         return saved
       }
-      await rename(draft, path)
+      await disk.rename(draft, path)
       return ok(null)
     } catch (cause) {
       await file?.close().catch((later: unknown) => log.warn('draft not closed', later))
       // What is half there is of no use; the failure that is told is the first one.
-      await drop(draft)
+      await drop(disk, draft)
       return signal.aborted ? err(platformError('aborted')) : err(diskError(cause))
     }
   }
@@ -85,7 +84,7 @@ interface Fetched {
 }
 
 /** Fetches a whole file into an open file; what the disk says is thrown. */
-async function fetchInto(file: FileHandle, ask: Ask, signal: AbortSignal): Promise<Result<null>> {
+async function fetchInto(file: DiskFile, ask: Ask, signal: AbortSignal): Promise<Result<null>> {
   let got: Fetched = { bytes: 0, tag: undefined, digest: undefined, hash: createHash('sha256') }
   for (let breaks = 0; ; breaks += 1) {
     const { bytes, tag } = got
@@ -121,7 +120,7 @@ async function fetchInto(file: FileHandle, ask: Ask, signal: AbortSignal): Promi
 }
 
 /** Writes what comes behind what is there; answers why it ended before its time. */
-async function take(file: FileHandle, body: HttpStream['body'], got: Fetched): Promise<unknown> {
+async function take(file: DiskFile, body: HttpStream['body'], got: Fetched): Promise<unknown> {
   const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   for (;;) {
     let next: IteratorResult<Buffer>
@@ -131,7 +130,8 @@ async function take(file: FileHandle, body: HttpStream['body'], got: Fetched): P
       return cause
     }
     if (next.done === true) return undefined
-    await file.write(next.value, 0, next.value.length, got.bytes)
+    // A full disk takes a part of it without a word: only what it took whole counts.
+    await writeAll(file, next.value, got.bytes)
     got.hash.update(next.value)
     got.bytes += next.value.length
   }
@@ -148,8 +148,8 @@ function checked({ digest, hash }: Fetched): Result<null> {
   )
 }
 
-function drop(draft: string): Promise<void> {
-  return rm(draft, { force: true }).catch((cause: unknown) => log.warn('draft not removed', cause))
+function drop(disk: Disk, draft: string): Promise<void> {
+  return disk.remove(draft).catch((cause: unknown) => log.warn('draft not removed', cause))
 }
 
 function text(header: string | readonly string[] | undefined): string | undefined {

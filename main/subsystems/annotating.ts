@@ -12,6 +12,7 @@ import { sleepFor } from '../http/retry'
 import { push } from '../ipc/push'
 import type { OpenMedia } from '../services/media'
 import type { Connection } from './connection'
+import type { Keeping } from './keeping'
 import type { SessionSubsystem } from './session'
 
 const log = logOf('disk')
@@ -23,6 +24,7 @@ export function openAnnotating(
   { platformIdentity, services }: Connection,
   { changed }: SessionSubsystem,
   userData: string,
+  { ledger, opened }: Keeping,
 ) {
   const folder = join(userData, 'works')
   const bases = createBases(machineDisk, () => join(folder, 'bases'))
@@ -33,6 +35,8 @@ export function openAnnotating(
     now: () => Date.now(),
     sleep: sleepFor,
     bases,
+    ledger,
+    isOpened: opened.has,
     news: {
       lost: (guestId, work) => push('work.lost', { guestId, work }),
       free: (guestId, itemId) => push('work.free', { guestId, itemId }),
@@ -43,11 +47,12 @@ export function openAnnotating(
   let account: WorkAccount | null = null
   const home = () => account && accountFolder('', account)
   const now = () => Date.now()
-  const versions = createVersions(join(userData, 'versions'), home, now)
-  const notes = createItemNotes(join(userData, 'notes'), home, now)
+  const versions = createVersions(join(userData, 'versions'), home, now, ledger)
+  const notes = createItemNotes(join(userData, 'notes'), home, now, ledger)
   const sweep = (): void => {
-    void notes.sweep().catch((cause: unknown) => log.warn('notes not swept', cause))
-    void versions.sweep().catch((cause: unknown) => log.warn('versions not swept', cause))
+    const notesSwept = notes.sweep().catch((cause: unknown) => log.warn('notes not swept', cause))
+    const versionsSwept = versions.sweep().catch((cause: unknown) => log.warn('versions not swept', cause))
+    void Promise.all([notesSwept, versionsSwept]).then(ledger.recount)
   }
   sweep()
   // Days of use are counted where the program is not ended for weeks, too.
@@ -70,6 +75,7 @@ export function openAnnotating(
     /** The same reader of bytes; what works may build on is kept as it passes. */
     keeping: (open: OpenMedia): OpenMedia => bases.keeping(open),
     guestLeft: (guestId: number): void => {
+      opened.revoke(guestId)
       works.guestGone(guestId)
       addresses.revoke(guestId)
     },

@@ -7,6 +7,7 @@ import { sleepFor } from '../http/retry'
 import { createArchives } from '../services/imports/archives/archives'
 import { startArchiveThread } from '../services/imports/archives/start-thread'
 import { createDocuments, type StartReader } from '../services/imports/documents/documents'
+import { createPictureFiles } from '../services/imports/documents/picture-files'
 import { createReaderDesk, type ReaderDesk } from '../services/imports/documents/reader-desk'
 import { createImportJournal } from '../services/imports/import-journal'
 import { createImports, type Imports } from '../services/imports/imports'
@@ -32,7 +33,7 @@ export function openImporting(
 ): Importing {
   const progressed: Importing['progressed'] = createSignal()
   const archives = createArchives(join(userData, 'unpacked'), startArchiveThread)
-  const desk = createReaderDesk()
+  const desk = createReaderDesk(createPictureFiles(join(userData, 'pages')))
   const imports = createImports({
     call: services.call,
     upload: createUpload(context),

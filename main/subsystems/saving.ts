@@ -9,6 +9,7 @@ import { type Bodies, createBodies } from '../outbox/bodies'
 import { itemLane } from '../outbox/lane-names'
 import type { OpenedOutbox } from '../outbox/open-outbox'
 import type { AnnotatingSubsystem } from './annotating'
+import type { Keeping } from './keeping'
 import type { Services } from '../services/services'
 
 /** What of saves lies on the disk, and how they go out: the outbox holds them over these. */
@@ -18,8 +19,13 @@ export interface SavesOnDisk {
 }
 
 /** The files of held saves; versions that met are kept. */
-export function openSaves({ annotations }: Services, versions: Pick<Versions, 'keep'>, userData: string): SavesOnDisk {
-  const bodies = createBodies(join(userData, 'outbox', 'bodies'))
+export function openSaves(
+  { annotations }: Services,
+  versions: Pick<Versions, 'keep'>,
+  userData: string,
+  { ledger }: Pick<Keeping, 'ledger'>,
+): SavesOnDisk {
+  const bodies = createBodies(join(userData, 'outbox', 'bodies'), ledger)
   return {
     bodies,
     sendSave: createSendSave({ annotations, versions, open: bodies.open, pathOf: bodies.pathOf }),
@@ -40,8 +46,14 @@ export function openSaving(
   { hold, outbox }: OpenedOutbox,
   { works, versions }: Pick<AnnotatingSubsystem, 'works' | 'versions'>,
   userData: string,
+  { ledger, opened }: Keeping,
 ): SavingSubsystem {
-  const uploads = createUploads({ folder: join(userData, 'uploads'), ticks: () => performance.now() })
+  const uploads = createUploads({
+    folder: join(userData, 'uploads'),
+    ticks: () => performance.now(),
+    ledger,
+    isOpened: opened.has,
+  })
   const giveUpRefused = (itemId: number) => outbox.giveUpRefused('saveAnnotation', itemLane(itemId))
   const saving = createSaving({
     uploads,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SessionView } from '#contract/session'
 import { shellWindow } from '../app/lifecycle'
@@ -8,6 +7,7 @@ import { isStored } from '../auth/session-rules'
 import type { Configuration } from '../config/configuration'
 import { originOf } from '../config/origins'
 import { removeFile, replaceFile } from '../disk/atomic-file'
+import { readSmallFile } from '../disk/disk'
 import { sleepFor } from '../http/retry'
 import { logOf } from '../log/log'
 import { createLastProjects, type LastProjects } from '../services/last-projects'
@@ -51,7 +51,7 @@ export function openSession(
   const file = join(userData, 'projects.json')
   const lastProjects = createLastProjects({
     file: {
-      read: () => readFile(file, 'utf8'),
+      read: async () => (await readSmallFile(file)).toString('utf8'),
       replace: (text) => replaceFile(file, Buffer.from(text)),
       remove: () => removeFile(file),
     },

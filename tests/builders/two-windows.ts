@@ -24,6 +24,7 @@ import { SimulatedDisk } from '../fakes/simulated-disk'
 import { idle, VirtualTime } from '../fakes/virtual-time'
 import { anItem } from './items'
 import { annotationOf } from './versions'
+import { NO_LEDGER } from '../fakes/no-ledger'
 
 const PLACE = { projectId: 5, itemId: 11 }
 const AUTHOR = { email: 'ada@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }
@@ -108,6 +109,8 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
     now: time.ticks,
     sleep: time.sleep,
     bases: { take: async () => false, clear: async () => undefined, limit: () => undefined },
+    ledger: NO_LEDGER,
+    isOpened: () => true,
     news: {
       lost: (guestId, work) => tell(guestId, { name: 'work_lost', data: { work } }),
       free: (guestId, itemId) => tell(guestId, { name: 'work_free', data: { itemId } }),

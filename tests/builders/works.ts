@@ -7,6 +7,7 @@ import type { Disk } from '../../main/disk/disk'
 import type { OpenMedia } from '../../main/services/media'
 import { SimulatedDisk } from '../fakes/simulated-disk'
 import { VirtualTime } from '../fakes/virtual-time'
+import { NO_LEDGER } from '../fakes/no-ledger'
 
 const WORKS_FOLDER = '/data/works'
 const MARA = { userId: 7, platform: 'local' }
@@ -40,6 +41,8 @@ export function someWorks<D extends Disk = SimulatedDisk>(
     now: () => Date.UTC(2026, 10, 23) + time.ticks() + wall.ahead,
     sleep: time.sleep,
     bases,
+    ledger: NO_LEDGER,
+    isOpened: () => true,
     news: {
       lost: (...data) => told.push(['lost', ...data]),
       saved: (...data) => told.push(['saved', ...data]),

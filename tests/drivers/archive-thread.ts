@@ -1,4 +1,4 @@
-import type { ArchiveThread } from '../../main/services/imports/archives/archives'
+import type { ArchiveThread } from '../../main/services/imports/archives/thread-link'
 import type { ArchiveAnswer } from '../../main/services/imports/archives/packed-file'
 import { serveArchives } from '../../main/services/imports/archives/serve-archives'
 

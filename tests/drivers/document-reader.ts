@@ -1,12 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Session } from 'electron'
 import type { Browser, Page } from 'playwright'
 import { type AppHost, serveApp } from '../../main/app/app-protocol'
 import { createDocuments, type Documents } from '../../main/services/imports/documents/documents'
+import { createPictureFiles } from '../../main/services/imports/documents/picture-files'
 import { createReaderDesk } from '../../main/services/imports/documents/reader-desk'
 
 const HOST = 'documents'
@@ -28,7 +31,8 @@ export async function openDocumentReader(
   browser: Browser,
   limits?: { readonly countMs: number; readonly drawMs: number },
 ): Promise<DocumentReader> {
-  const desk = createReaderDesk()
+  const pictures = await mkdtemp(join(tmpdir(), 'loupe-pages-'))
+  const desk = createReaderDesk(createPictureFiles(pictures))
   const host: AppHost = {
     host: HOST,
     folder: resolve(import.meta.dirname, '../../out/document-reader'),
@@ -101,6 +105,7 @@ export async function openDocumentReader(
       await context.close()
       server.closeAllConnections()
       server.close()
+      await rm(pictures, { recursive: true, force: true })
     },
   }
 }

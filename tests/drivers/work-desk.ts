@@ -5,6 +5,7 @@ import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import type { Service } from '#endpoints'
 import { createBases } from '../../main/annotations/bases'
+import { createOpenedItems } from '../../main/annotations/opened-items'
 import { openedRevision } from '../../main/annotations/send-save'
 import { createVersions } from '../../main/annotations/versions'
 import { accountFolder } from '../../main/annotations/work-folders'
@@ -16,6 +17,7 @@ import { openOutbox } from '../../main/outbox/open-outbox'
 import { createServices } from '../../main/services/services'
 import { openSaves, openSaving } from '../../main/subsystems/saving'
 import { aDo } from '../builders/works'
+import { NO_LEDGER } from '../fakes/no-ledger'
 
 const GUEST = 1
 /** How much is done at a time. */
@@ -57,10 +59,13 @@ export async function openWorkDesk({ folder, addresses, identity, place }: WorkD
     now: Date.now,
     sleep: sleepFor,
     bases,
+    ledger: NO_LEDGER,
+    isOpened: () => true,
     news: { lost: () => undefined, free: () => undefined, saved: () => undefined, records: () => undefined },
   })
-  const versions = createVersions(join(folder, 'versions'), () => at.account, Date.now)
-  const saves = openSaves(services, versions, folder)
+  const versions = createVersions(join(folder, 'versions'), () => at.account, Date.now, NO_LEDGER)
+  const keeping = { ledger: NO_LEDGER, opened: { ...createOpenedItems(), has: () => true } }
+  const saves = openSaves(services, versions, folder, { ledger: NO_LEDGER })
   const settled: SettledSave[] = []
   const held = openOutbox({
     folder: join(folder, 'outbox'),
@@ -76,7 +81,7 @@ export async function openWorkDesk({ folder, addresses, identity, place }: WorkD
       if (revision !== null && upTo !== null) void works.saved(data.projectId, data.itemId, upTo, revision)
     },
   })
-  const saving = openSaving(saves, held, { works, versions }, folder)
+  const saving = openSaving(saves, held, { works, versions }, folder, keeping)
 
   const signIn = async ({ id, client }: DeskPerson): Promise<void> => {
     const account = { userId: id, platform: identity }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
@@ -39,7 +39,7 @@ async function aFile(name: string, bytes: Uint8Array, kind: DocumentKind = 'pdf'
 /** A picture as its size and the colour in its middle. */
 async function seen(drawn: Awaited<ReturnType<DocumentReader['documents']['draw']>>) {
   if ('reason' in drawn) return drawn.reason
-  const { data, info } = await sharp(drawn.picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(drawn.picture.path).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
   return { width: info.width, height: info.height, middle: [...data.subarray(at, at + 3)] }
 }
@@ -107,7 +107,7 @@ describe('the page that reads documents', () => {
     const own = aPdf([{ content: 'BT /F1 80 Tf 20 90 Td (Abc) Tj ET' }])
     const plain = await documents.draw(await aFile('plain.pdf', own), 1, MOST, signal)
     if ('reason' in plain) throw new Error(plain.reason)
-    const { data } = await sharp(plain.picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+    const { data } = await sharp(plain.picture.path).greyscale().raw().toBuffer({ resolveWithObject: true })
     expect(data.filter((value) => value < 100).length).toBeGreaterThan(2_000)
     expect(asked.filter(({ address }) => address.startsWith('/fonts/'))).toContainEqual(
       expect.objectContaining({ status: 200 }),
@@ -125,9 +125,9 @@ describe('the page that reads documents', () => {
     expect(await documents.count(file, { text: true }, signal)).toEqual({ count: 2, width: 60, height: 40 })
     const first = await documents.draw(file, 1, MOST, signal)
     if ('reason' in first) throw new Error(first.reason)
-    const raw = await sharp(first.picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const raw = await sharp(first.picture.path).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect([...raw.data.subarray(0, 6)]).toEqual([0, 0, 0, 1, 1, 1])
-    expect(Buffer.from(first.picture).includes('Doe')).toBe(false)
+    expect((await readFile(first.picture.path)).includes('Doe')).toBe(false)
     expect(await seen(await documents.draw(file, 2, 2_000, signal))).toBe(DOCUMENT_FAULTS.tooLarge)
     const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#3366cc' } })
       .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ColumnsOfTable, ImportProgress, ImportRequest } from '#contract/imports'
+import { LINE_FAULTS } from '#domain/line-faults'
 import { createImportJournal } from '../../main/services/imports/import-journal'
 import { createServices } from '../../main/services/services'
 import { writePictures } from '../builders/picture-files'
@@ -224,10 +225,13 @@ it.each([
   })
 })
 
-it('a quote that never ends is named by its line, and what stands before it comes in', async () => {
-  const path = await list('open.csv', 'url,name\nhttps://example.org/1.jpg,one\nhttps://example.org/2.jpg,"two\nx,y\n')
+it('a quote that never ends is named by its line, and what stands before and behind it comes in', async () => {
+  const path = await list(
+    'open.csv',
+    'url,name\nhttps://example.org/1.jpg,one\nhttps://example.org/2.jpg,"two\nhttps://example.org/3.jpg,three\n',
+  )
   const { imports } = openImport({ driver, folder: home, chosenTeam: null })
   expect(await imports.readTable({ path, type: 'vector' })).toMatchObject({
-    value: { fits: 1, leftOut: [{ file: 'open.csv, line 3', reason: 'A quote begins in this line and never ends.' }] },
+    value: { fits: 2, leftOut: [{ file: 'open.csv, line 3', reason: LINE_FAULTS.open }] },
   })
 })

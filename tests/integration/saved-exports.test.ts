@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { JOB_STATE } from '#domain/enums'
 import { exportPath } from '../../local-platform/storage/exports'
+import { createSaveFile } from '../../main/services/save-file'
 import { createServices, type Services } from '../../main/services/services'
+import { SimulatedDisk } from '../fakes/simulated-disk'
+import { mountSmallDisk } from '../drivers/small-disk'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
 import { until } from '../drivers/waits'
 
@@ -46,7 +49,11 @@ it('the archive of an export is put into the file that was named, whole, and not
 })
 
 /** A saver whose archives go through a hand of the test, which is told how often it was asked, and with which headers. */
-function savingThrough(change: (body: Readable, tries: number) => Readable, asked: Record<string, string>[] = []) {
+function savingThrough(
+  change: (body: Readable, tries: number) => Readable,
+  asked: Record<string, string>[] = [],
+  path = join(folder, 'mine.zip'),
+) {
   const { http } = driver.context
   const stream: typeof http.stream = async (request) => {
     asked.push({ ...request.headers })
@@ -55,11 +62,7 @@ function savingThrough(change: (body: Readable, tries: number) => Readable, aske
   }
   const context = { ...driver.context, http: { ...http, stream } }
   const through = createServices(context, () => performance.now(), { read: () => null, write: () => undefined })
-  return through.saveFile(
-    { row: 'downloadExport', holes: { jobId } },
-    join(folder, 'mine.zip'),
-    new AbortController().signal,
-  )
+  return through.saveFile({ row: 'downloadExport', holes: { jobId } }, path, new AbortController().signal)
 }
 
 async function* cutAfter(body: Readable, bytes: number): AsyncGenerator<Buffer> {
@@ -97,6 +100,40 @@ it('an archive that never comes whole, or comes damaged, is told and leaves no f
   })
   expect(await readdir(folder)).toEqual([])
 }, 30_000)
+
+it('an export of 300,000 bytes on a disk with 270,336 free is an error, and leaves no file', async (context) => {
+  const small = join(folder, 'small')
+  const disk = await mountSmallDisk(small, 270_336)
+  if (disk === undefined) return context.skip('no small disk can be mounted here')
+  try {
+    const large = (body: Readable) => {
+      body.destroy()
+      return Readable.from([Buffer.alloc(300_000, 7)])
+    }
+    const saved = await savingThrough(large, [], join(small, 'mine.zip'))
+    expect(saved).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+    expect(await readdir(small)).toEqual([])
+  } finally {
+    disk.unmount()
+  }
+})
+
+it('an export on a disk that takes few bytes at a time is whole, and on one that takes none an error', async () => {
+  expect(await save(jobId, 'whole.zip')).toMatchObject({ ok: true })
+  const whole = await readFile(join(folder, 'whole.zip'))
+  const disk = new SimulatedDisk()
+  const { scope } = services
+  const saveTo = createSaveFile(driver.context, scope, disk)
+  const to = () => saveTo({ row: 'downloadExport', holes: { jobId } }, '/mine.zip', new AbortController().signal)
+  disk.troubles = { takes: (bytes) => Math.ceil(bytes / 3) }
+  expect(await to()).toEqual({ ok: true, value: null })
+  expect((await disk.read('/mine.zip')).equals(whole)).toBe(true)
+  disk.capacity = disk.used + Math.floor(whole.length / 2)
+  expect(await to()).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+  // The earlier file is still whole, and no half of the new one lies beside it.
+  expect((await disk.read('/mine.zip')).equals(whole)).toBe(true)
+  expect(await disk.kind('/mine.zip.part')).toBe('absent')
+})
 
 it('takes the place of a file that the person chose to replace', async () => {
   await save(jobId, 'mine.zip')

@@ -2,6 +2,7 @@ import type { OpenItem } from '#contract/items'
 import { REQUEST_TIMEOUT_MS } from '#domain/constants'
 import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
+import type { OpenedItems } from '../../annotations/opened-items'
 import { NO_ANNOTATION, openedRevision } from '../../annotations/send-save'
 import type { Annotations } from '../../services/annotations'
 import { type Items, itemOf } from '../../services/items'
@@ -20,10 +21,12 @@ export function itemHandlers(
   addresses: ItemAddresses,
   writes: ItemWrites,
   { read }: Pick<Annotations, 'read'>,
+  openedItems: Pick<OpenedItems, 'note'>,
 ): AreaHandlers<'items'> {
   /** Reads an item: nothing of it changes by that on the platform. */
   async function opened(
     { projectId, itemId }: { readonly projectId: number; readonly itemId: number },
+    guestId: number,
     { thumbnail, media, annotation, mask }: GuestAddresses,
   ): Promise<Result<OpenItem>> {
     const item = await items.read(projectId, itemId)
@@ -32,6 +35,8 @@ export function itemHandlers(
     const named = await openedRevision(counted, () => read(projectId, itemId, AbortSignal.timeout(REQUEST_TIMEOUT_MS)))
     if (!named.ok) return named
     const revision = named.value
+    // What the guest writes is kept for items that it was given.
+    openedItems.note(guestId, projectId, itemId)
     const hasOne = revision !== 0 && revision !== NO_ANNOTATION
     return ok({
       item: { ...writes.withPendingChanges(itemOf(item.value)), thumbnail: thumbnail(itemId) },
@@ -78,12 +83,12 @@ export function itemHandlers(
     open: async ({ sender }, { guestId, ...which }) => {
       const guest = guestOf(sender, guestId)
       if (!guest.ok) return guest
-      return opened(which, addresses.forGuest(guest.value.id, which.projectId))
+      return opened(which, guest.value.id, addresses.forGuest(guest.value.id, which.projectId))
     },
     peek: async ({ sender }, { guestId, ...which }) => {
       const guest = guestOf(sender, guestId)
       if (!guest.ok) return guest
-      return opened(which, addresses.aheadForGuest(guest.value.id, which.projectId))
+      return opened(which, guest.value.id, addresses.aheadForGuest(guest.value.id, which.projectId))
     },
   }
 }

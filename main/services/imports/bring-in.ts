@@ -10,6 +10,7 @@ import { UNTOLD_TEXT } from '#domain/limits'
 import type { DocumentKind } from '#domain/media/documents'
 import { type ForeignEncoding, TEXT_ENCODINGS } from '#domain/media/text-encodings'
 import type { PackedFile } from './archives/packed-file'
+import type { DrawnPicture } from './documents/picture-files'
 import type { ItemPlace } from './item-names'
 import { readFailure } from './read-failure'
 import type { OnDisk } from './on-disk'
@@ -38,11 +39,11 @@ export interface OwnFile extends ItemPlace {
 
 export interface BringInParts {
   readonly onDisk: OnDisk
-  /** Draws a page or frame as PNG; `reason`: what the person reads. */
+  /** Draws a page or frame as PNG on the disk, which the caller releases; `reason`: what the person reads. */
   readonly draw: (
     file: OwnFile & Required<Pick<OwnFile, 'page'>>,
     signal: AbortSignal,
-  ) => Promise<{ readonly picture: Uint8Array } | { readonly reason: string }>
+  ) => Promise<{ readonly picture: DrawnPicture } | { readonly reason: string }>
   /** Reads the text of a PDF document; `reason`: what the person reads. */
   readonly readText: (
     file: OwnFile & Required<Pick<OwnFile, 'pages'>>,
@@ -169,13 +170,15 @@ export async function bringIn(
 
   async function uploadPage(file: OwnFile & Required<Pick<OwnFile, 'page'>>): Promise<Brought> {
     const drawn = await parts.draw(file, stopped)
-    if (stopped.aborted) return 'skipped'
     if ('reason' in drawn) {
-      report.skipped(file.relative, drawn.reason)
+      if (!stopped.aborted) report.skipped(file.relative, drawn.reason)
       return 'skipped'
     }
-    const { picture } = drawn
-    return upload(file, picture.length, () => Readable.from([picture]))
+    try {
+      return stopped.aborted ? 'skipped' : await uploadFrom(drawn.picture.path, file)
+    } finally {
+      await drawn.picture.release()
+    }
   }
 
   /** A text that is not UTF-8 is written so on its way; the file stays as it is. */

@@ -14,7 +14,6 @@ import { createItemPlaces } from './item-names'
 import { lookAtFiles } from './look-at-files'
 import { checkPlaces, placeKey } from './project-calls'
 import { isPromised, sortFile } from './sort-files'
-import { readItems } from './tables/read-items'
 
 const SHOWN_MAX = 20
 
@@ -34,6 +33,7 @@ export async function checkDoubles(
     readonly teams: Pick<Teams, 'id' | 'current'>
     readonly archives: Archives
     readonly documents: Pick<Documents, 'count'>
+    readonly filesMax: number
   },
   { paths, projectId, type, table }: CheckRequest,
   signal: AbortSignal,
@@ -48,9 +48,12 @@ export async function checkDoubles(
   const own = new Set<string>()
   const annotated: string[] = []
   if (table !== undefined) {
-    const listed = await readItems(paths, table, type, signal)
+    const listed = await parts.archives.tables.items(
+      { path: paths[0] ?? '', columns: table, type, most: parts.filesMax },
+      signal,
+    )
     if (!listed.ok) return listed
-    files.push(...listed.value.items)
+    for (const item of listed.value.items) files.push(item)
   }
   for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts, type) : []) {
     const { kind } = sortFile(looked, type, plan)

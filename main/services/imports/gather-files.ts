@@ -11,7 +11,6 @@ import type { ShownProgress } from './import-progress'
 import { createItemPlaces } from './item-names'
 import { lookAtFiles, type Looked } from './look-at-files'
 import { sortFile } from './sort-files'
-import { readItems } from './tables/read-items'
 import { tooMany } from './too-many'
 
 /** What is to come in, before anything does. */
@@ -26,7 +25,7 @@ export interface Gathered {
 /** `filesMax`: the most files that one import brings in. */
 interface GatherParts {
   readonly teams: Pick<Teams, 'current'>
-  readonly archives: Pick<Archives, 'list'>
+  readonly archives: Pick<Archives, 'list' | 'tables'>
   readonly documents: Pick<Documents, 'count'>
   readonly filesMax: number
 }
@@ -70,17 +69,16 @@ async function gatherFiles(
 }
 
 async function gatherLines(
-  { filesMax }: GatherParts,
+  { filesMax, archives }: GatherParts,
   { paths, type, table }: ImportRecord,
   skip: ShownProgress['skip'],
   signal: AbortSignal,
 ): Promise<Result<Gathered>> {
   const [path = ''] = paths
   const columns = table ?? { as: 'links', content: null, name: null, folder: null }
-  const listed = await readItems(paths, columns, type, signal)
+  const listed = await archives.tables.items({ path, columns, type, most: filesMax }, signal)
   if (!listed.ok) return listed
   const { items, leftOut } = listed.value
-  if (items.length > filesMax) return tooMany(filesMax)
   for (const { file, reason } of leftOut) skip(file, reason)
   return ok({ files: items.map((item) => ({ path, ...item })), refused: leftOut.length, annotations: new Map() })
 }

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { DOUBLES } from '#contract/imports'
 import { PROJECT_TYPE_NAMES } from '#domain/enums'
 import { once } from '#domain/once'
 import { removeFile, replaceFile } from '../../disk/atomic-file'
+import { readSmallFile } from '../../disk/disk'
 import { logOf } from '../../log/log'
 
 const log = logOf('imports')
@@ -61,7 +61,7 @@ export function createImportJournal(file: string): ImportJournal {
     read: async () => {
       await last
       try {
-        return record().parse(JSON.parse(await readFile(file, 'utf8')))
+        return record().parse(JSON.parse((await readSmallFile(file)).toString('utf8')))
       } catch {
         // Absent or damaged, there is no import to go on with; what was brought in is on the platform.
         return null

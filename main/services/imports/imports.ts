@@ -20,7 +20,6 @@ import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
 import { isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-import'
 import type { LeftOutFile } from './report-text'
-import { lookAtTable } from './tables/look-at-table'
 import { tooMany } from './too-many'
 
 /** `email`: who is signed in. */
@@ -145,7 +144,7 @@ export function createImports(parts: ImportParts): Imports {
       reading = new AbortController()
       const { signal } = reading
       const checked = await checkPaths([path])
-      return checked.ok ? lookAtTable(path, type, columns, parts.filesMax, signal) : checked
+      return checked.ok ? parts.archives.tables.look({ path, type, columns, most: parts.filesMax }, signal) : checked
     },
     start: async (request) => {
       if (run !== null || isStarting)

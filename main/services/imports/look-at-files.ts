@@ -1,16 +1,18 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { given } from '#domain/given'
 import type { ProjectTypeName } from '#domain/enums'
 import { becomesText, type IncomingFile } from '#domain/limits'
 import { FILE_HEAD_BYTES, fileKind } from '#domain/media/file-kind'
 import { FILE_KINDS } from '#domain/media/kinds'
 import { PICTURE_HEAD_BYTES, pictureSize } from '#domain/media/picture-size'
+import { openToRead } from '../../disk/disk'
 import type { Archives } from './archives/archives'
 import type { Documents } from './documents/documents'
 import { findFiles, type Found, isMask, isPassedOver } from './find-files'
 import { readFailure } from './read-failure'
 import { mayBeText, TEXT_HEAD_BYTES, textFile } from './texts/look-at-text'
 
+type OpenedFile = Pick<FileHandle, 'stat' | 'read'>
 type FoundFile = Extract<Found, { kind: 'file' }>
 
 /** A found file with what its first bytes and the disk tell of it. */
@@ -114,7 +116,7 @@ async function lookAt(found: Found): Promise<Looked> {
   if (found.kind !== 'file') return found
   const { path, relative } = found
   try {
-    const opened = await open(path)
+    const opened = await openToRead(path)
     try {
       return { ...found, file: await readHead(opened, relative) }
     } finally {
@@ -126,7 +128,7 @@ async function lookAt(found: Found): Promise<Looked> {
   }
 }
 
-async function readHead(opened: FileHandle, name: string): Promise<IncomingFile> {
+async function readHead(opened: OpenedFile, name: string): Promise<IncomingFile> {
   const { size: bytes } = await opened.stat()
   const head = await firstBytes(opened, FILE_HEAD_BYTES)
   const kind = fileKind(head, name)
@@ -140,7 +142,7 @@ async function readHead(opened: FileHandle, name: string): Promise<IncomingFile>
   return { kind, bytes, ...size }
 }
 
-async function firstBytes(opened: FileHandle, most: number): Promise<Uint8Array> {
+async function firstBytes(opened: OpenedFile, most: number): Promise<Uint8Array> {
   const { buffer, bytesRead } = await opened.read(Buffer.alloc(most), 0, most, 0)
   return buffer.subarray(0, bytesRead)
 }

@@ -14,6 +14,7 @@ import type { WorkNews } from '../../../reviewer/session/work-news'
 import type { SimulatedDisk } from '../../fakes/simulated-disk'
 import { VirtualTime } from '../../fakes/virtual-time'
 import { type SharedPlatform, shaOf } from './platform'
+import { NO_LEDGER } from '../../fakes/no-ledger'
 
 /** The one item that both work on. */
 export const PLACE = { projectId: 5, itemId: 11 }
@@ -30,6 +31,8 @@ export function aComputer(who: number, platform: SharedPlatform, disk: Simulated
     now: time.ticks,
     sleep: time.sleep,
     bases: { take: async () => false, clear: async () => undefined, limit: () => undefined },
+    ledger: NO_LEDGER,
+    isOpened: () => true,
     news: {
       lost: (_guest, work) => tell({ name: 'work_lost', data: { work } }),
       free: (_guest, itemId) => tell({ name: 'work_free', data: { itemId } }),

@@ -12,6 +12,7 @@ import type { HostClient } from '../../../reviewer/host/host-client'
 import { openWork, type Work } from '../../../reviewer/editors/work/open-work'
 import { createWorkHost } from '../../../reviewer/editors/work/work-host'
 import { createWorkNews } from '../../../reviewer/session/work-news'
+import { NO_LEDGER } from '../../fakes/no-ledger'
 
 /** Main's works and the reviewer's over them, in a process that is there to be killed; each line says what was promised. */
 const { folder, seed, revision } = JSON.parse(process.argv[2] ?? '{}') as {
@@ -38,6 +39,8 @@ const works = createWorks({
   now: () => Date.now(),
   sleep: sleepFor,
   bases,
+  ledger: NO_LEDGER,
+  isOpened: () => true,
   news: { lost: nobody, free: nobody, records: nobody, saved: nobody },
 })
 works.setAccount(ACCOUNT)

@@ -222,7 +222,12 @@ describe('a window of an item', () => {
 })
 
 describe('the work of an item', () => {
-  const a = { projectId: 7, itemId: 12 }
+  let a: { readonly projectId: number; readonly itemId: number }
+  beforeEach(async () => {
+    const projectId = (await app.done('projects', 'list')).data[0]?.id ?? 0
+    const { data } = await app.done('items', 'page', { projectId, offset: 0, limit: 1 })
+    a = { projectId, itemId: data[0]?.id ?? 0 }
+  })
 
   it.each(['its own process', 'the process of the page that holds it', 'the window'])(
     'is free for others when %s ends',
@@ -234,8 +239,10 @@ describe('the work of an item', () => {
       guest.hostWebContents = page ?? null
       const event = { sender: page, senderFrame: { url: page?.loaded, parent: null } }
       const ask = app.ipcMain.handlers.get('annotations.open')
+      await app.ipcMain.handlers.get('items.open')?.(event, { ...a, guestId: guest.id })
       expect(await ask?.(event, { ...a, guestId: guest.id, revision: 0 })).toMatchObject({ value: { writer: true } })
       const other = app.newGuest()
+      await app.done('items', 'open', { ...a, guestId: other.id })
       const elsewhere = () => app.done('annotations', 'open', { ...a, guestId: other.id, revision: 0 })
       expect(await elsewhere()).toMatchObject({ writer: false, holder: { here: true } })
 
@@ -245,7 +252,7 @@ describe('the work of an item', () => {
         guest.emit('destroyed')
         window?.close()
       } else page?.emit('render-process-gone', {}, gone)
-      expect(app.told('work.free')).toEqual([{ guestId: other.id, itemId: 12 }])
+      expect(app.told('work.free')).toEqual([{ guestId: other.id, itemId: a.itemId }])
       expect(await elsewhere()).toMatchObject({ writer: true })
     },
   )

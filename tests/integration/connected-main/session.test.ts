@@ -21,6 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk = await aDesk(run)
   running = desk.start()
+  running.main.openedItems.note(GUEST, ITEM.projectId, ITEM.itemId)
 })
 afterEach(() => desk.close())
 

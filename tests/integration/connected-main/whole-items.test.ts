@@ -143,6 +143,9 @@ describe('annotating', () => {
     const { work } = await opened()
     const reader = app.newGuest()
     const { revision } = await app.done('items', 'open', ofGuest(1))
+    const unasked = { ...place(1), guestId: reader.id, revision }
+    expect(await app.call('annotations', 'open', unasked)).toMatchObject({ error: { code: 'work_gone' } })
+    await app.done('items', 'open', { ...place(1), guestId: reader.id })
     const second = await app.done('annotations', 'open', { ...place(1), guestId: reader.id, revision })
     expect(second.writer).toBe(false)
     await app.done('annotations', 'append', { guestId: guest.id, work, from: 1, records: [aDo(1)] })

@@ -14,6 +14,7 @@ import { openOutbox, type OpenedOutbox } from '../../../main/outbox/open-outbox'
 import { openSaves, type SavesOnDisk } from '../../../main/subsystems/saving'
 import { createServices, type Services } from '../../../main/services/services'
 import { type PlatformDriver, startPlatformDriver } from '../../drivers/platform-driver'
+import { NO_LEDGER } from '../../fakes/no-ledger'
 
 let driver: PlatformDriver
 let folder: string
@@ -53,8 +54,8 @@ afterEach(async () => {
 
 async function start(): Promise<Services> {
   services = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
-  versions = createVersions(join(folder, 'versions'), () => 'of-the-owner', Date.now)
-  saves = openSaves(services, versions, folder)
+  versions = createVersions(join(folder, 'versions'), () => 'of-the-owner', Date.now, NO_LEDGER)
+  saves = openSaves(services, versions, folder, { ledger: NO_LEDGER })
   held = openOutbox({
     folder,
     services,

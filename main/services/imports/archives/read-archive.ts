@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
@@ -7,6 +7,7 @@ import type { IncomingFile } from '#domain/limits'
 import { FILE_HEAD_BYTES, fileKind } from '#domain/media/file-kind'
 import { FILE_KINDS } from '#domain/media/kinds'
 import { PICTURE_HEAD_BYTES, pictureSize } from '#domain/media/picture-size'
+import { fileSink } from '../../../disk/file-sink'
 import { sortedNaturally } from '../natural-order'
 import type { Listed, PackedFile } from './packed-file'
 import { mayBeText, textFile } from '../texts/look-at-text'
@@ -53,7 +54,7 @@ export async function unpackFile(path: string, within: PackedFile, to: string): 
   try {
     const packed = await openPacked(path, zip, within)
     const whole = checked(within)
-    await pipeline(packed, whole.pass, createWriteStream(to, { flags: 'w', mode: 0o600 }))
+    await pipeline(packed, whole.pass, fileSink(to))
     return whole.problem()
   } catch (cause) {
     if (isAboutDisk(cause)) throw cause
@@ -166,7 +167,9 @@ function checked({ bytes, checksum }: PackedFile) {
 /** The disk's own trouble is not the archive's. */
 function isAboutDisk(cause: unknown): boolean {
   return (
-    cause instanceof Error && 'code' in cause && ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS'].includes(String(cause.code))
+    cause instanceof Error &&
+    'code' in cause &&
+    ['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EROFS'].includes(String(cause.code))
   )
 }
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { logOf } from '../../../log/log'
-import type { ArchiveThread } from './archives'
+import type { ArchiveThread } from './thread-link'
 import type { ArchiveAnswer } from './packed-file'
 
 const log = logOf('imports')
 /** The list of a million files takes less; an archive that needs more ends its own reader and nothing else. */
 const MEMORY_MB = 512
 
-/** Starts the thread that reads archives. */
+/** Starts the thread that reads archives and lists. */
 export function startArchiveThread(): ArchiveThread {
   const worker = new Worker(join(import.meta.dirname, 'archive-thread.js'), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

@@ -14,6 +14,7 @@ import type { PackedFile } from '../archives/packed-file'
 import { readFailure } from '../read-failure'
 import type { OnDisk } from '../on-disk'
 import { createSerialQueue } from '../serial-queue'
+import type { DrawnPicture } from './picture-files'
 import type { Asked, ReaderDesk, Said, Wish } from './reader-desk'
 
 /** A PDF or DICOM file, in an archive or not. */
@@ -30,13 +31,13 @@ export interface Documents {
     wanted: { readonly text: boolean },
     signal: AbortSignal,
   ) => Promise<CountedPictures>
-  /** One page or frame, from 1, as PNG; `reason`: what the person reads. Aborted, it answers at once, with any reason. */
+  /** One page or frame, from 1, as PNG, which the caller releases; `reason`: what the person reads. Aborted, it answers at once, with any reason. */
   readonly draw: (
     file: DocumentFile,
     page: number,
     pixelsMax: number,
     signal: AbortSignal,
-  ) => Promise<{ readonly picture: Uint8Array } | { readonly reason: string }>
+  ) => Promise<{ readonly picture: DrawnPicture } | { readonly reason: string }>
   /** The text of a PDF document of so many pages; `reason`: what the person reads. Aborted, it answers at once, with any reason. */
   readonly text: (
     file: DocumentFile,

@@ -9,6 +9,7 @@ import {
   type DocumentWord,
 } from '#domain/media/documents'
 import { once } from '#domain/once'
+import type { DrawnPicture, PictureFiles } from './picture-files'
 
 /** What is wished to know of a document. */
 export type Wish =
@@ -17,8 +18,8 @@ export type Wish =
   | { readonly ask: 'draw'; readonly page: number; readonly pixelsMax: number }
 /** A task without what the desk gives it. */
 export type Asked = { readonly path: string; readonly bytes: number; readonly kind: DocumentTask['kind'] } & Wish
-/** A word, a picture as PNG, or the text of a page. */
-export type Said = DocumentWord | { readonly picture: Uint8Array } | { readonly text: string }
+/** A word, a picture as PNG on the disk, or the text of a page. */
+export type Said = DocumentWord | { readonly picture: DrawnPicture } | { readonly text: string }
 
 /** Where the page that reads documents gets its work, and hands it in. */
 export interface ReaderDesk {
@@ -48,7 +49,6 @@ const WORK: Readonly<Record<Wish['ask'], string | undefined>> = {
 }
 /** PNG packs; a picture that it can't pack is a little larger than its pixels. */
 const bytesOfPicture = (pixels: number): number => pixels * 4.1 + 65_536
-const PNG_MARK = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/
 /** A page asks again after that; its request would wait for ever behind a page that hangs. */
 const WAIT_MS = 20_000
@@ -66,7 +66,7 @@ const word = once(() =>
 )
 
 /** A desk without work. The page is not trusted: it reads the one file that it is asked about, and is heard once about it. */
-export function createReaderDesk(): ReaderDesk {
+export function createReaderDesk(pictures: PictureFiles): ReaderDesk {
   let count = 0
   let entry = 1
   let open: Open | null = null
@@ -98,16 +98,26 @@ export function createReaderDesk(): ReaderDesk {
     open.isGiven = true
     return Response.json(open.task)
   }
+  /** A picture of many megabytes is written down as it comes: main never holds the whole of it. */
+  const hearPicture = async (id: number, { body }: Request, bytesMax: number): Promise<Response> => {
+    const taken = await pictures.take(body as AsyncIterable<Uint8Array> | null, bytesMax)
+    const isLate = open?.task.id !== id
+    if (typeof taken !== 'string' && isLate) await taken.release()
+    if (isLate) return new Response(null, { status: 410 })
+    settle(typeof taken === 'string' ? { fault: taken } : { picture: taken })
+    return new Response(null, { status: 204 })
+  }
   const hear = async (id: number, request: Request): Promise<Response> => {
     if (open === null || open.task.id !== id || !open.isGiven) return new Response(null, { status: 410 })
     const { task, bytesMax } = open
     const isWork = request.headers.get('content-type') === WORK[task.ask]
+    if (isWork && task.ask === 'draw') return hearPicture(id, request, bytesMax)
     const bytes = await bodyOf(request, isWork ? bytesMax : WORD_BYTES_MAX)
     // The page may have been ended meanwhile.
     if (open?.task.id !== id) return new Response(null, { status: 410 })
     if (bytes === undefined) settle({ fault: isWork && task.ask === 'text' ? 'longText' : 'damaged' })
     else if (!isWork) settle(wordOf(bytes, task.ask))
-    else settle(task.ask === 'text' ? textOf(bytes) : pictureOf(bytes))
+    else settle(textOf(bytes))
     return new Response(null, { status: 204 })
   }
 
@@ -169,10 +179,6 @@ async function bodyOf({ body }: Request, most: number): Promise<Uint8Array | und
     parts.push(part)
   }
   return Buffer.concat(parts, length)
-}
-
-function pictureOf(bytes: Uint8Array): Said {
-  return PNG_MARK.every((byte, at) => bytes[at] === byte) ? { picture: bytes } : { fault: 'damaged' }
 }
 
 function textOf(bytes: Uint8Array): Said {

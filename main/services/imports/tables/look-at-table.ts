@@ -4,6 +4,7 @@ import type { ProjectTypeName } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { looksLikeLink } from '#domain/media/links'
 import { err, ok, type Result } from '#domain/result'
+import { createBounds } from './read-rows'
 import { itemsOfTable } from './table-items'
 import { ONLY_COLUMN, openTable, type OpenedTable } from './table-lines'
 
@@ -32,19 +33,18 @@ export async function lookAtTable(
   const rows = await firstRows(table)
   const isSaid = wished !== undefined && 'content' in wished
   const columns = isSaid ? wished : likelyColumns(table.columns, rows, type, wished?.as)
+  const bounds = createBounds(most)
   let fits = 0
   let leftOutCount = 0
   const leftOut: { file: string; reason: string }[] = []
   for await (const row of itemsOfTable(path, table, columns, type)) {
     if (signal.aborted) return err(platformError('aborted'))
+    const passed = bounds.passed(row)
+    if (passed !== undefined) return passed
     if ('reason' in row) {
       leftOutCount += 1
       if (leftOut.length < IMPORT_SKIPPED_LOOKED_MAX) leftOut.push({ file: row.relative, reason: row.reason })
     } else fits += 1
-    if (fits > most) {
-      const message = `The list has more than ${most.toLocaleString('en')} items; a project takes so many at once.`
-      return err(platformError('limit_reached', { message }))
-    }
   }
   const { encoding, separator } = table
   return ok({ encoding, separator, columns: table.columns, rows, chosen: columns, fits, leftOutCount, leftOut })

@@ -4,6 +4,7 @@ import type { ProjectTypeName } from '#domain/enums'
 import { linkName, linkRefusal } from '#domain/media/links'
 import { namedKind } from '#domain/media/file-kind'
 import { given } from '#domain/given'
+import { LINE_FAULTS } from '#domain/line-faults'
 import { takesKind } from '#domain/limits'
 import { createItemPlaces, type ItemPlace, NAME_LENGTH_MAX } from '../item-names'
 import type { OpenedTable, ReadLine } from './table-lines'
@@ -30,6 +31,8 @@ interface Wished {
 
 const ENDINGS: Readonly<Partial<Record<ProjectTypeName, string>>> = { text: '.txt', custom_llm: '.json' }
 const ORDINAL_DIGITS = 6
+/** A longer one is cut; this one is no name. */
+const FOLDER_LENGTH_MAX = 1_000
 
 /**
  * Items of a list's lines, the same again for the same list: the name and folder of each are those of its columns, or
@@ -59,6 +62,13 @@ export async function* itemsOfTable(
       yield { relative, reason: `Its name has ${length} characters; the most is ${NAME_LENGTH_MAX}.` }
       continue
     }
+    if (folder.length > FOLDER_LENGTH_MAX) {
+      yield {
+        relative,
+        reason: `The name of its folder has more than ${FOLDER_LENGTH_MAX.toLocaleString('en')} characters.`,
+      }
+      continue
+    }
     const key = JSON.stringify([folder, wished.given === '' ? (link ?? ordinal) : wished.given, wished.given === ''])
     const before = seen.get(key)
     if (before !== undefined) {
@@ -84,6 +94,7 @@ export async function* itemsOfTable(
       return { folder, given: name, own: linkName(link) || `link ${ordinalText(at)}`, link }
     }
     const text = contentOf(line, columns)
+    if (text === undefined) return LINE_FAULTS.deep
     if (text.trim() === '') return 'There is no text in it.'
     const ending = ENDINGS[type] ?? ''
     const isNamed = name === '' || isTaken(name, type)
@@ -93,11 +104,21 @@ export async function* itemsOfTable(
 }
 
 /** The text of one column; of all of them, those that place it apart, as one JSON object. */
-function contentOf(line: ReadLine, { content, name, folder }: ColumnsOfTable): string {
+function contentOf(line: ReadLine, { content, name, folder }: ColumnsOfTable): string | undefined {
   if (content !== null) return line.cells.get(content) ?? ''
-  if (line.value !== undefined) return JSON.stringify(line.value)
+  if (line.value !== undefined) return jsonOf(line.value)
   const cells = [...line.cells].filter(([column]) => column !== name && column !== folder)
-  return JSON.stringify(Object.fromEntries(cells.map(([column, cell]) => [column, valueOf(cell)])))
+  return jsonOf(Object.fromEntries(cells.map(([column, cell]) => [column, valueOf(cell)])))
+}
+
+/** undefined: it nests deeper than the engine's stack. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch (cause) {
+    if (cause instanceof RangeError) return undefined
+    throw cause
+  }
 }
 
 /** Cells of forms are written as JSON; what isn't JSON is a text. */

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
-import { createCsvReader } from '#domain/csv'
+import { createCsvReader, type CsvLine } from '#domain/csv'
+import { LINE_FAULTS, LINE_FIELDS_MAX, LINE_LENGTH_MAX } from '#domain/line-faults'
 import { looksLikeLink } from '#domain/media/links'
 import { fileEnding, namedKind } from '#domain/media/file-kind'
 import type { TextEncoding } from '#domain/media/text-encodings'
 import { err, ok, type Result } from '#domain/result'
 import { readFailure } from '../read-failure'
+import { splitLines } from './split-lines'
 import { encodingOf, textOf } from '../texts/text-file'
 
 /** One line of a list: what stands in each column, or what is wrong with it. */
@@ -24,7 +26,7 @@ export interface OpenedTable {
   readonly separator: string | null
   /** In their order; of JSON those that the first lines have. */
   readonly columns: readonly string[]
-  /** All its lines from the first one on, each time anew. */
+  /** All its lines from the first one on; each call reads the file again. */
   readonly lines: () => AsyncGenerator<TableLine>
 }
 
@@ -34,6 +36,7 @@ const TABLE_BYTES_MAX = 200 * MEGABYTE
 const JSON_BYTES_MAX = 16 * MEGABYTE
 const HEAD_LINES = 100
 const COLUMNS_MAX = 200
+const COLUMN_NAME_MAX = 1_000
 /** The one column of a list without columns. */
 export const ONLY_COLUMN = 'Line'
 
@@ -66,13 +69,15 @@ export async function openTable(path: string): Promise<Result<OpenedTable, strin
 
 async function openCsv(path: string, encoding: TextEncoding): Promise<Result<OpenedTable, string>> {
   let separator = ','
-  let head: readonly string[] | undefined
+  let first: CsvLine | undefined
   for await (const piece of csvPieces(path, encoding)) {
     separator = piece.separator
-    head = piece.lines[0]?.cells
-    if (head !== undefined) break
+    first = piece.lines[0]
+    if (first !== undefined) break
   }
-  if (head === undefined) return err('The list is empty.')
+  if (first === undefined) return err('The list is empty.')
+  const { cells: head, fault, line: headLine } = first
+  if (fault !== undefined) return err(`Line ${headLine}: ${LINE_FAULTS[fault]}`)
   // A list of nothing but links has no names of columns above them.
   const hasHead = !head.some(looksLikeLink)
   const columns = columnNames(head, hasHead)
@@ -83,9 +88,9 @@ async function openCsv(path: string, encoding: TextEncoding): Promise<Result<Ope
     lines: async function* () {
       let isHead = hasHead
       for await (const { lines } of csvPieces(path, encoding)) {
-        for (const { line, cells, isOpen } of lines) {
+        for (const { line, cells, fault } of lines) {
           if (isHead) isHead = false
-          else if (isOpen === true) yield { line, reason: 'A quote begins in this line and never ends.' }
+          else if (fault !== undefined) yield { line, reason: LINE_FAULTS[fault] }
           else yield { line, cells: new Map(columns.map((column, at) => [column, cells[at] ?? ''])) }
         }
       }
@@ -109,7 +114,7 @@ function columnNames(head: readonly string[], hasHead: boolean): readonly string
   if (!hasHead && head.length === 1) return [ONLY_COLUMN]
   const names = new Set<string>()
   for (const [at, cell] of head.slice(0, COLUMNS_MAX).entries()) {
-    const wished = hasHead && cell.trim() !== '' ? cell.trim() : `Column ${at + 1}`
+    const wished = hasHead && isColumnName(cell) ? cell.trim() : `Column ${at + 1}`
     let name = wished
     for (let number = 2; names.has(name); number += 1) name = `${wished} (${number})`
     names.add(name)
@@ -118,38 +123,26 @@ function columnNames(head: readonly string[], hasHead: boolean): readonly string
 }
 
 async function openJson(path: string, encoding: TextEncoding): Promise<Result<OpenedTable, string>> {
-  let text = ''
-  for await (const piece of textOf(path, encoding)) text += piece
-  const read = parsed(text)
+  const pieces: string[] = []
+  for await (const piece of textOf(path, encoding)) pieces.push(piece)
+  const read = parsed(pieces.splice(0).join(''))
   if (!read.ok) return err(`It is no JSON: ${read.error}`)
   const list: unknown = read.value
   if (!Array.isArray(list)) return err('It is no list: JSON of a list begins with “[”.')
-  const lines = list.map((value: unknown, at) => lineOf(value, at + 1))
   return openedJson(encoding, async function* () {
-    yield* lines
+    for (const [at, value] of list.entries()) yield lineOf(value, at + 1)
   })
 }
 
 async function openJsonLines(path: string, encoding: TextEncoding): Promise<Result<OpenedTable, string>> {
   return openedJson(encoding, async function* () {
-    let line = 0
-    let rest = ''
-    const read = (text: string): TableLine | undefined => {
-      line += 1
-      if (text.trim() === '') return undefined
-      const value = parsed(text)
-      return value.ok ? lineOf(value.value, line) : { line, reason: `It is no JSON: ${value.error}` }
-    }
-    for await (const piece of textOf(path, encoding)) {
-      const texts = (rest + piece).split('\n')
-      rest = texts.pop() ?? ''
-      for (const text of texts) {
-        const found = read(text)
-        if (found !== undefined) yield found
+    for await (const { line, text } of splitLines(textOf(path, encoding), LINE_LENGTH_MAX)) {
+      if (text === undefined) yield { line, reason: LINE_FAULTS.long }
+      else if (text.trim() !== '') {
+        const value = parsed(text)
+        yield value.ok ? lineOf(value.value, line) : { line, reason: `It is no JSON: ${value.error}` }
       }
     }
-    const last = read(rest)
-    if (last !== undefined) yield last
   })
 }
 
@@ -157,7 +150,9 @@ async function openedJson(encoding: TextEncoding, lines: OpenedTable['lines']): 
   const columns = new Set<string>()
   let seen = 0
   for await (const line of lines()) {
-    if ('cells' in line) for (const column of line.cells.keys()) if (columns.size < COLUMNS_MAX) columns.add(column)
+    if ('cells' in line)
+      for (const column of line.cells.keys())
+        if (columns.size < COLUMNS_MAX && isColumnName(column)) columns.add(column)
     seen += 1
     if (seen === HEAD_LINES) break
   }
@@ -168,14 +163,33 @@ async function openedJson(encoding: TextEncoding, lines: OpenedTable['lines']): 
 function lineOf(value: unknown, line: number): TableLine {
   if (typeof value === 'string') return { line, cells: new Map([[ONLY_COLUMN, value]]), value }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { line, reason: 'It is neither an object nor a text.' }
+    return { line, reason: LINE_FAULTS.shape }
   }
+  if (fieldsIn(value) > LINE_FIELDS_MAX) return { line, reason: LINE_FAULTS.fields }
   const fields = Object.entries(value).flatMap(([name, field]): [string, unknown][] =>
     name === 'metadata' && typeof field === 'object' && field !== null && !Array.isArray(field)
       ? Object.entries(field).map(([inner, one]) => [`metadata.${inner}`, one])
       : [[name, field]],
   )
-  return { line, cells: new Map(fields.map(([name, field]) => [name, cellText(field)])), value }
+  try {
+    return { line, cells: new Map(fields.map(([name, field]) => [name, cellText(field)])), value }
+  } catch (cause) {
+    // The engine writes no JSON of what nests deeper than its stack.
+    if (cause instanceof RangeError) return { line, reason: LINE_FAULTS.deep }
+    throw cause
+  }
+}
+
+/** How many fields an object has, those of its metadata too. */
+function fieldsIn(value: object): number {
+  const metadata: unknown = 'metadata' in value ? value.metadata : undefined
+  const inner = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? metadata : {}
+  return Object.keys(value).length + Object.keys(inner).length
+}
+
+/** A longer name is no name: nobody could choose it from a list. */
+function isColumnName(text: string): boolean {
+  return text.trim() !== '' && text.length <= COLUMN_NAME_MAX
 }
 
 function cellText(value: unknown): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createItemNotes } from '../../../../main/annotations/item-notes'
+import { NO_LEDGER } from '../../../fakes/no-ledger'
 
 let folder: string
 beforeEach(async () => {
@@ -20,6 +21,7 @@ it('notes of an item are there again, each part as it was written last, and nobo
     folder,
     () => account,
     () => NOW,
+    NO_LEDGER,
   )
   expect(await notes.read(PLACE)).toEqual({ ok: true, value: { left: [] } })
   const written = await Promise.all([notes.write(PLACE, { left: LEFT }), notes.write(PLACE, { seen: 'AAE=' })])
@@ -31,6 +33,7 @@ it('notes of an item are there again, each part as it was written last, and nobo
     folder,
     () => account,
     () => NOW,
+    NO_LEDGER,
   )
   expect(await again.read(PLACE)).toEqual({ ok: true, value: { left: LEFT, seen: 'AAE=' } })
   expect(await again.read({ projectId: 3, itemId: 8 })).toEqual({ ok: true, value: { left: [] } })
@@ -53,6 +56,7 @@ it('notes that can’t be read are none, and those of items that nobody opened i
     folder,
     () => 'ada',
     () => now,
+    NO_LEDGER,
   )
   await notes.write(PLACE, { left: LEFT })
   await notes.write({ projectId: 3, itemId: 8 }, { left: LEFT })

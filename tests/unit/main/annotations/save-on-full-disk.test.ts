@@ -11,6 +11,7 @@ import { createOutbox } from '../../../../main/outbox/outbox'
 import { aDo, FIRST_GUEST, ITEM, someWorks } from '../../../builders/works'
 import { type SimulatedDisk, systemError } from '../../../fakes/simulated-disk'
 import { idle } from '../../../fakes/virtual-time'
+import { NO_LEDGER } from '../../../fakes/no-ledger'
 
 /** What takes room on a disk, or may fail where there is none. */
 const TAKES_ROOM: ReadonlySet<string> = new Set(['open', 'write', 'sync', 'rename', 'makeFolder', 'syncFolder'])
@@ -20,7 +21,7 @@ async function aComputer() {
   const made = someWorks()
   const { disk, works, time } = made
   const got: string[] = []
-  const bodies = createBodies('/data/outbox/bodies', disk)
+  const bodies = createBodies('/data/outbox/bodies', NO_LEDGER, disk)
   const outbox = createOutbox({
     journal: createJournal({
       disk,
@@ -45,7 +46,13 @@ async function aComputer() {
     onRefused: () => undefined,
   })
   await outbox.loaded
-  const uploads = createUploads({ folder: '/data/uploads', ticks: time.ticks, disk })
+  const uploads = createUploads({
+    folder: '/data/uploads',
+    ticks: time.ticks,
+    disk,
+    ledger: NO_LEDGER,
+    isOpened: () => true,
+  })
   const saving = createSaving({
     uploads,
     isPassed: works.isPassed,

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createUploads, PART_BYTES, UPLOAD_BYTES_MAX, type Uploads } from '../../../../main/annotations/uploads'
 import { machineDisk } from '../../../../main/disk/disk'
+import { NO_LEDGER } from '../../../fakes/no-ledger'
 
 const GUEST = 3
 const PLACE = { projectId: 5, itemId: 9, part: 'annotation' } as const
+const FREE = { ledger: NO_LEDGER, isOpened: () => true }
 let folder: string
 let uploads: Uploads
 let time = 0
@@ -15,7 +17,7 @@ let time = 0
 beforeEach(async () => {
   time = 0
   folder = join(await mkdtemp(join(tmpdir(), 'loupe-uploads-')), 'uploads')
-  uploads = createUploads({ folder, ticks: () => time })
+  uploads = createUploads({ folder, ticks: () => time, ...FREE })
 })
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
@@ -93,6 +95,7 @@ describe('writing', () => {
     uploads = createUploads({
       folder,
       ticks: () => time,
+      ...FREE,
       disk: {
         ...machineDisk,
         open: async () => {
@@ -151,6 +154,6 @@ it('begins with an empty folder, whatever an earlier run left', async () => {
   const used = join(folder, '..', 'used')
   await mkdir(used, { recursive: true })
   await writeFile(join(used, 'left'), 'x')
-  createUploads({ folder: used, ticks: () => 0 })
+  createUploads({ folder: used, ticks: () => 0, ...FREE })
   await expect.poll(() => readdir(used).catch(() => [])).toEqual([])
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createVersions } from '../../../../main/annotations/versions'
 import { ITEM } from '../../../builders/works'
+import { NO_LEDGER } from '../../../fakes/no-ledger'
 
 const MET_AT = Date.UTC(2026, 10, 23, 14, 2)
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -19,6 +20,7 @@ function someVersions() {
     kept,
     () => at.account,
     () => at.now,
+    NO_LEDGER,
   )
   const fileOf = (text: string): string => {
     const path = join(folder, 'upload')

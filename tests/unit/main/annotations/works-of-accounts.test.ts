@@ -18,6 +18,7 @@ import { seeded } from '../../../builders/seeded'
 import { SEED, times } from '../../../builders/walks'
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
 import { idle, VirtualTime } from '../../../fakes/virtual-time'
+import { NO_LEDGER } from '../../../fakes/no-ledger'
 
 const RUNS = times(40, 200)
 const PLACE = { projectId: 5, itemId: 11 }
@@ -97,6 +98,8 @@ function aComputer(platform: Platform, disk: SimulatedDisk, bodies: Map<string, 
     now: time.ticks,
     sleep: time.sleep,
     bases: { take: async () => false, clear: async () => undefined, limit: () => undefined },
+    ledger: NO_LEDGER,
+    isOpened: () => true,
     news: {
       lost: (_guest, work) => void lost.add(work),
       free: () => undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HELD_BODIES_BYTES_MAX } from '#domain/constants'
 import { aChange, anOutbox, aSave, BOB } from '../../../builders/outbox'
 import { anItem, ItemPlatform } from '../../../fakes/item-platform'
 import { systemError } from '../../../fakes/simulated-disk'
@@ -53,6 +54,25 @@ describe('a save', () => {
     expect(platform.savesOf(1)).toEqual(shas('a', 'd'))
     expect(new Set(keys).size).toBe(2)
     expect(bodies.gone).toEqual(shas('b', 'c', 'a', 'd'))
+  })
+
+  it('of an annotation that would be too much beside the held ones is refused, and one that fits is held', async () => {
+    const platform = new ItemPlatform()
+    const { outbox, moods, time } = anOutbox(platform, { bodies: countingBodies() })
+    const large = (itemId: number, says: string, bytes: number, revision = 0) => {
+      const save = aSave(itemId, revision, says)
+      return { ...save, change: { ...save.change, body: { ...save.change.body, bytes } } }
+    }
+    const most = HELD_BODIES_BYTES_MAX
+    moods[0] = 'down'
+    expect(await outbox.submit(large(1, 'a', most - 10))).toMatchObject({ ok: true, value: { pending: true } })
+    expect(await outbox.submit(large(2, 'b', 11))).toMatchObject({ ok: false, error: { code: 'outbox_full' } })
+    expect(await outbox.submit(large(3, 'c', 10))).toMatchObject({ ok: true, value: { pending: true } })
+    // The same bytes lie there once.
+    expect(await outbox.submit(large(2, 'a', most - 10))).toMatchObject({ ok: true })
+    moods[0] = 'well'
+    await time.advance(60_000)
+    expect(await outbox.submit(large(2, 'b', most, 1))).toMatchObject({ ok: true })
   })
 
   it('keeps its bytes where the newer one can’t be kept, and is sent as it is', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENT_FAULTS, DOCUMENT_TEXT_BYTES_MAX } from '#domain/media/documents'
 import { createDocuments } from '../../../../../../main/services/imports/documents/documents'
+import type { DrawnPicture } from '../../../../../../main/services/imports/documents/picture-files'
 import type { Asked, ReaderDesk, Said } from '../../../../../../main/services/imports/documents/reader-desk'
 
 let folder: string
@@ -48,6 +49,7 @@ function aReader(answers: readonly (Said | undefined)[], limitMs = 40) {
   )
   return { documents, seen }
 }
+const aPicture = (): DrawnPicture => ({ path: '/pages/1.png', bytes: 1, release: async () => undefined })
 const scan = () => ({ path, kind: 'dicom' as const })
 const pdf = () => ({ path, kind: 'pdf' as const })
 const packed = (at: number) => ({ ...scan(), within: { at, packedBytes: 1, bytes: 1, method: 0, checksum: 0 } })
@@ -74,7 +76,7 @@ describe('documents', () => {
   })
 
   it('in an archive are unpacked once for all of their pages', async () => {
-    const picture = Uint8Array.from([1])
+    const picture = aPicture()
     const { documents, seen } = aReader([{ count: 2 }, { picture }, { picture }, { picture }])
     await documents.count(packed(5), { text: true }, signal)
     await Promise.all([documents.draw(packed(5), 1, 9, signal), documents.draw(packed(5), 2, 9, signal)])
@@ -86,7 +88,7 @@ describe('documents', () => {
   })
 
   it('are not begun for who has given up, and left where they are', async () => {
-    const { documents, seen } = aReader([undefined, { picture: Uint8Array.from([1]) }], 20_000)
+    const { documents, seen } = aReader([undefined, { picture: aPicture() }], 20_000)
     const stop = new AbortController()
     const drawing = documents.draw(scan(), 1, 9, stop.signal)
     const next = documents.draw(scan(), 2, 9, stop.signal)

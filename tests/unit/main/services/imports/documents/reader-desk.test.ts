@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentTask } from '#domain/media/documents'
+import { type Disk, machineDisk } from '../../../../../../main/disk/disk'
+import { createPictureFiles } from '../../../../../../main/services/imports/documents/picture-files'
 import { createReaderDesk, type ReaderDesk } from '../../../../../../main/services/imports/documents/reader-desk'
 
 let folder: string
@@ -16,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const pages = (): string => join(folder, 'pages')
+const aDesk = (disk?: Disk): ReaderDesk => createReaderDesk(createPictureFiles(pages(), disk))
 const request = (desk: ReaderDesk, address: string, options: RequestInit = {}): Promise<Response> => {
   const answer = desk.answer(new Request(`app://documents${address}`, options), address)
   return answer ?? Promise.resolve(new Response(null, { status: 599 }))
@@ -30,7 +34,7 @@ const draw = (desk: ReaderDesk, pixelsMax = 100) =>
 
 describe('the desk of the page that reads documents', () => {
   it('gives out one task, to who waits or who comes, and takes one answer', async () => {
-    const desk = createReaderDesk()
+    const desk = aDesk()
     const waiting = take(desk)
     const counted = count(desk)
     const task = await waiting
@@ -43,11 +47,15 @@ describe('the desk of the page that reads documents', () => {
     const second = await take(desk)
     expect(second.address).toBe(task.address)
     await say(desk, second.id, PNG, 'image/png')
-    expect(await drawn).toEqual({ picture: PNG })
+    const said = await drawn
+    if (!('picture' in said)) throw new Error('no picture')
+    expect((await readFile(said.picture.path)).equals(PNG)).toBe(true)
+    await said.picture.release()
+    expect(await readdir(pages())).toEqual([])
   })
 
   it('gives bytes of the one file that it asks about, in ranges, and of no other', async () => {
-    const desk = createReaderDesk()
+    const desk = aDesk()
     void count(desk)
     const { address } = await take(desk)
     const range = (wanted: string, at = address) => request(desk, at, { headers: { range: wanted } })
@@ -73,16 +81,64 @@ describe('the desk of the page that reads documents', () => {
     ['a long word', JSON.stringify({ fault: 'damaged', more: 'x'.repeat(9_000) }), 'application/json'],
     ['a page', '<script>', 'text/html'],
   ])('takes %s for damage', async (_what, body, type) => {
-    const desk = createReaderDesk()
+    const desk = aDesk()
     const drawn = draw(desk)
     await say(desk, (await take(desk)).id, body, type)
     expect(await drawn).toEqual({ fault: 'damaged' })
+    expect(await readdir(pages()).catch(() => [])).toEqual([])
+  })
+
+  it('writes a picture of 200 MB down piece by piece, and holds only some of it', async () => {
+    const desk = aDesk()
+    const drawn = draw(desk, 100_000_000)
+    const { id } = await take(desk)
+    const piece = new Uint8Array(1024 ** 2)
+    const pieces = 200
+    let given = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(given === 0 ? PNG : piece)
+        given += 1
+        if (given > pieces) controller.close()
+      },
+    })
+    const before = process.memoryUsage().arrayBuffers
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers)
+    }, 1)
+    const headers = { 'content-type': 'image/png' }
+    await request(desk, `/answer/${id}`, { method: 'PUT', body, headers, duplex: 'half' } as RequestInit)
+    clearInterval(watch)
+    const said = await drawn
+    if (!('picture' in said)) throw new Error('no picture')
+    expect(said.picture.bytes).toBe(PNG.length + pieces * piece.length)
+    expect((await stat(said.picture.path)).size).toBe(said.picture.bytes)
+    expect(most - before).toBeLessThan(50 * 1024 ** 2)
+    await said.picture.release()
+  })
+
+  it('tells a full disk, and keeps nothing of a picture that came too late', async () => {
+    const full: Disk = {
+      ...machineDisk,
+      open: async (path, how) => ({ ...(await machineDisk.open(path, how)), write: async () => 0 }),
+    }
+    const crowded = aDesk(full)
+    const drawn = draw(crowded)
+    await say(crowded, (await take(crowded)).id, PNG, 'image/png')
+    expect(await drawn).toEqual({ fault: 'noRoom' })
+    const desk = aDesk()
+    void draw(desk)
+    const late = say(desk, (await take(desk)).id, PNG, 'image/png')
+    desk.clear('stopped')
+    expect((await late).status).toBe(410)
+    expect(await readdir(pages())).toEqual([])
   })
 
   it.each(['{"count":0}', '{"count":-1}', '{"count":1.5}', '{"count":1,"width":70000,"height":1}', '[]', 'null'])(
     'does not believe the count %s',
     async (body) => {
-      const desk = createReaderDesk()
+      const desk = aDesk()
       const counted = count(desk)
       await say(desk, (await take(desk)).id, body)
       expect(await counted).toEqual({ fault: 'damaged' })
@@ -90,7 +146,7 @@ describe('the desk of the page that reads documents', () => {
   )
 
   it('takes the text of a page as UTF-8, and nothing else for it', async () => {
-    const desk = createReaderDesk()
+    const desk = aDesk()
     const asked = () => desk.ask({ ask: 'text', page: 1, path: '/x.pdf', kind: 'pdf', bytes: 9 })
     const text = asked()
     await say(desk, (await take(desk)).id, 'Übung 🙂', 'text/plain')
@@ -108,7 +164,7 @@ describe('the desk of the page that reads documents', () => {
   })
 
   it('hears nothing before it gave a task, of another task, or of a page that is gone', async () => {
-    const desk = createReaderDesk()
+    const desk = aDesk()
     const counted = count(desk)
     expect((await say(desk, 1, '{"count":1}')).status).toBe(410)
     const { id } = await take(desk)
@@ -120,7 +176,7 @@ describe('the desk of the page that reads documents', () => {
   })
 
   it('gives the work of the next page to no page that was ended while it loaded', async () => {
-    const desk = createReaderDesk()
+    const desk = aDesk()
     const before = desk.entry()
     desk.clear('slow')
     const late = request(desk, `/task/${before}`)
@@ -131,7 +187,7 @@ describe('the desk of the page that reads documents', () => {
   })
 
   it('sends a page away that asks while another does', async () => {
-    const desk = createReaderDesk()
+    const desk = aDesk()
     const first = request(desk, `/task/${desk.entry()}`)
     const second = take(desk)
     expect((await first).status).toBe(204)

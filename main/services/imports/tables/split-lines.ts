@@ -1,0 +1,34 @@
+/** A line of a text with its number from 1; `text` is absent where it is too long. */
+export interface SplitLine {
+  readonly line: number
+  readonly text?: string
+}
+
+/** The lines of a text that comes in pieces. Each character is looked at once, and one line is held, up to a bound. */
+export async function* splitLines(pieces: AsyncIterable<string>, lengthMax: number): AsyncGenerator<SplitLine> {
+  let line = 1
+  let parts: string[] = []
+  let length = 0
+  const take = (part: string): void => {
+    length += part.length
+    if (length > lengthMax) parts = []
+    else if (part !== '') parts.push(part)
+  }
+  const taken = (): SplitLine => {
+    const whole = length > lengthMax ? { line } : { line, text: parts.join('') }
+    line += 1
+    parts = []
+    length = 0
+    return whole
+  }
+  for await (const piece of pieces) {
+    let from = 0
+    for (let at = piece.indexOf('\n'); at !== -1; at = piece.indexOf('\n', from)) {
+      take(piece.slice(from, at))
+      yield taken()
+      from = at + 1
+    }
+    take(piece.slice(from))
+  }
+  if (length > 0) yield taken()
+}
