@@ -1,4 +1,4 @@
-import type { ColumnsOfTable, DoublesCheck } from '#contract/imports'
+import type { ColumnsOfTable, DoublesCheck, ToldFiles } from '#contract/imports'
 import { type ProjectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { limitingPlan, mixedUploads } from '#domain/limits'
@@ -6,13 +6,15 @@ import { err, ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
 import type { Archives } from './archives/archives'
-import { annotatedFile, itemsOfAnnotations, NO_REVISION } from './bring-annotations'
+import { annotatedFile, NO_REVISION } from './bring-annotations'
 import type { Documents } from './documents/documents'
 import { ownFiles } from './documents/own-files'
 import { checkPaths } from './find-files'
-import { createItemPlaces } from './item-names'
+import { createItemPlaces, type ItemPlace } from './item-names'
 import { lookAtFiles } from './look-at-files'
+import { matchAnnotations, spelling } from './match-annotations'
 import { checkPlaces, placeKey } from './project-calls'
+import { askedBySource } from './settle-doubles'
 import { isPromised, sortFile } from './sort-files'
 import { readItems } from './tables/read-items'
 
@@ -44,7 +46,7 @@ export async function checkDoubles(
   if (!team.ok) return team
   const plan = limitingPlan(team.value.creator_plan)
   const placeOf = createItemPlaces()
-  const files: { readonly relative: string; readonly folder?: string; readonly name: string }[] = []
+  const files: (ItemPlace & { readonly relative: string; readonly link?: string; readonly text?: string })[] = []
   const own = new Set<string>()
   const annotated: string[] = []
   if (table !== undefined) {
@@ -67,15 +69,18 @@ export async function checkDoubles(
   if (!project.ok) return project
   const state = project.value.upload_state ?? UPLOAD_STATE.initial
   const mixed = mixedUploads(state, table?.as === 'links' ? UPLOAD_STATE.external : UPLOAD_STATE.basic) ?? null
-  const answer = await checkPlaces(parts.call, target, files, signal)
+  const asked = askedBySource(files)
+  const places = files.map((file) => asked.get(file) ?? file)
+  const answer = await checkPlaces(parts.call, target, places, signal)
   if (!answer.ok) return answer
-  const alone = await itemsOfAnnotations(
-    parts.call,
-    target,
-    annotated.filter((file) => !own.has(file)),
-    signal,
-  )
-  if (!alone.ok) return alone
+  const coming = table === undefined ? files.filter((file) => !answer.value.there.has(placeKey(file))) : []
+  const alone = annotated.filter((file) => !own.has(file))
+  const matched = await matchAnnotations(parts.call, target, alone, coming, signal)
+  if (!matched.ok) return matched
+  const targets = [...matched.value.targets]
+  const leftOut = [...matched.value.leftOut]
+  const found = targets.filter(([, { id }]) => id !== null)
+  const missing = leftOut.filter(([, { why }]) => why === 'none')
   if (signal.aborted) return err(platformError('aborted'))
   const { there, fits, limit } = answer.value
   const doubles = files.filter((file) => there.has(placeKey(file))).map(({ relative }) => relative)
@@ -86,10 +91,23 @@ export async function checkDoubles(
     limit,
     mixed,
     annotations: {
-      found: alone.value.items.size,
-      taken: [...alone.value.items.values()].filter(({ revision }) => revision > NO_REVISION).length,
-      missing: alone.value.missing.length,
-      firstMissing: alone.value.missing.slice(0, SHOWN_MAX),
+      found: found.length,
+      taken: found.filter(([, { revision }]) => revision > NO_REVISION).length,
+      missing: missing.length,
+      firstMissing: missing.slice(0, SHOWN_MAX).map(([file]) => file),
+      several: told(leftOut.flatMap(([file, { why, reason }]) => (why === 'several' ? [[file, reason] as const] : []))),
+      spelt: told(
+        targets.flatMap(([file, aim]) => {
+          const text = spelling(aim)
+          return text === undefined ? [] : [[file, text] as const]
+        }),
+      ),
     },
   })
+}
+
+/** These files, the first of them under the names that they have on the disk. */
+function told(files: readonly (readonly [file: string, reason: string])[]): ToldFiles {
+  const first = files.slice(0, SHOWN_MAX).map(([file, reason]) => ({ file: `${file}.json`, reason }))
+  return { count: files.length, first }
 }
