@@ -238,6 +238,11 @@ export const CATALOGUE = {
     message: 'The database of this computer was damaged, so a backup of it is used.',
     next: 'Look over what was done since the backup.',
   },
+  made_before_restore: {
+    onlyHere: true,
+    message: 'The platform went back to a backup after this change was made.',
+    next: 'Send it anyway, keep it here, or give it up.',
+  },
   database_lost: {
     onlyHere: true,
     message: 'The database of this computer was damaged, and there was no backup of it.',

@@ -67,7 +67,7 @@ function rows({ projectId }: ImportProgress) {
 }
 
 async function instancesOf({ projectId }: ImportProgress, itemId: number): Promise<readonly { className: string }[]> {
-  const token = await driver.context.accessToken(false)
+  const token = await driver.context.accessToken()
   const { teamId } = driver.platform.storage.projects.byId(0, projectId ?? 0) ?? {}
   const at = `${driver.platform.addresses.assets}api/v4/items/${itemId}/annotations/download`
   const answer = await fetch(`${at}?team_id=${teamId}&project_id=${projectId}`, {
