@@ -236,7 +236,7 @@ export const CATALOGUE = {
   database_restored: {
     onlyHere: true,
     message: 'The database of this computer was damaged, so a backup of it is used.',
-    next: 'Look over what was done since the backup.',
+    next: 'Sign in again, and look at Jobs for unsaved work from before.',
   },
   made_before_restore: {
     onlyHere: true,

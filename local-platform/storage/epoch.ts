@@ -35,10 +35,9 @@ export function beginEpoch(dataFolder: string, path: string): void {
     for (const table of numberedTables(db)) {
       moveOn(db, table, (epoch - before) * NUMBERS_PER_EPOCH)
     }
-    db.prepare('INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value').run(
-      FACT,
-      String(epoch),
-    )
+    db.prepare(
+      'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    ).run(FACT, String(epoch))
     db.exec('COMMIT')
   } finally {
     db.close()

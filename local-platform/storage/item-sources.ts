@@ -29,7 +29,9 @@ export function createItemSources(db: DatabaseSync) {
   const exact = db.prepare(
     `${rows} WHERE project_id = ? AND source_key = ? AND source_path IS NOT NULL ORDER BY source_path = ? DESC, id LIMIT ${FOUND_MAX}`,
   )
-  const same = db.prepare(`${rows} WHERE project_id = ? AND source_key = ? AND source_path = ? ORDER BY id LIMIT ${FOUND_MAX}`)
+  const same = db.prepare(
+    `${rows} WHERE project_id = ? AND source_key = ? AND source_path = ? ORDER BY id LIMIT ${FOUND_MAX}`,
+  )
   const below = db.prepare(
     `${rows} WHERE project_id = ? AND source_key > ? AND source_key < ? AND source_path IS NOT NULL ORDER BY source_key LIMIT ${FOUND_MAX}`,
   )
@@ -57,11 +59,7 @@ export function createItemSources(db: DatabaseSync) {
     ofPath: (projectId: number, path: string): readonly SourcedItem[] =>
       allRows(same, read, projectId, sourceKey(path), path.normalize('NFC')),
     /** The items that a path may name; `folderIds`: the folders that its own one can be. */
-    candidates: (
-      projectId: number,
-      path: string,
-      folderIds: readonly number[],
-    ): readonly SourcedItem[] => {
+    candidates: (projectId: number, path: string, folderIds: readonly number[]): readonly SourcedItem[] => {
       const key = sourceKey(path)
       const found = new Map<number, SourcedItem>()
       const add = (items: readonly SourcedItem[]): void => {

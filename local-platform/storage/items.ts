@@ -139,9 +139,7 @@ export function createItems(db: DatabaseSync) {
     byName: (
       folderId: number,
       name: string,
-    ):
-      | { readonly id: number; readonly annotation_revision: number; readonly source: string | null }
-      | undefined =>
+    ): { readonly id: number; readonly annotation_revision: number; readonly source: string | null } | undefined =>
       firstRow(
         named,
         (row) => ({

@@ -82,13 +82,13 @@ function open(
     check: async (asked: unknown) => {
       checked.push(asked)
       const annotations = {
-    found: 0,
-    taken: 0,
-    missing: 0,
-    firstMissing: [],
-    several: { count: 0, first: [] },
-    spelt: { count: 0, first: [] },
-  }
+        found: 0,
+        taken: 0,
+        missing: 0,
+        firstMissing: [],
+        several: { count: 0, first: [] },
+        spelt: { count: 0, first: [] },
+      }
       return ok({ count: 0, first: [], fits: 1_993, limit: null, mixed, annotations })
     },
     start: async (request: unknown) => {

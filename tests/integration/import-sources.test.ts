@@ -59,7 +59,9 @@ async function lay(below: string, files: Readonly<Record<string, readonly string
 function annotation(classes: readonly string[]): Buffer {
   const points = { x1: 4, y1: 4, x2: 20, y2: 16 }
   const instances = classes.map((className) => ({ type: 'bbox', className, classId: -1, points, attributes: [] }))
-  return Buffer.from(JSON.stringify({ metadata: { name: 'x', width: 64, height: 48 }, instances, tags: [], comments: [] }))
+  return Buffer.from(
+    JSON.stringify({ metadata: { name: 'x', width: 64, height: 48 }, instances, tags: [], comments: [] }),
+  )
 }
 
 function rows({ projectId }: ImportProgress) {

@@ -64,7 +64,11 @@ export const checkImport: Handler<'checkImport'> = (platform, { caller, place, b
     const same = items.sources
       .ofPath(project.id, source)
       .filter(({ folderId }) => mayBeNamed(nameOf.get(folderId) ?? '', wished))
-      .map(({ id, annotationRevision, source: path }) => ({ id, annotation_revision: annotationRevision, source: path }))
+      .map(({ id, annotationRevision, source: path }) => ({
+        id,
+        annotation_revision: annotationRevision,
+        source: path,
+      }))
     return same.find(({ id }) => id === named?.id) ?? same[0] ?? (named?.source === null ? named : undefined)
   }
 }

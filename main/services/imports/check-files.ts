@@ -97,7 +97,8 @@ function countAnnotations(
     annotated.filter((file) => !fitting.has(file)),
     folded,
   )
-  const isOne = (key: string, files: readonly string[]) => files.length === 1 && inCase.get(key) === 1 && !taken.has(key)
+  const isOne = (key: string, files: readonly string[]) =>
+    files.length === 1 && inCase.get(key) === 1 && !taken.has(key)
   const otherCase = [...rest].filter(([key, files]) => isOne(key, files)).length
   return { annotations: exact.length + otherCase, alone: annotated.length - exact.length - otherCase, otherCase }
 }

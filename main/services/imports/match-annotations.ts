@@ -64,7 +64,8 @@ export async function matchAnnotations(
     const known = new Map(found.value.found.map(({ at, items }) => [at, items.map(knownItem)]))
     for (const [at, path] of paths.entries()) {
       const alike = beside.get(folded(nameOfPath(path))) ?? []
-      const near = alike.length > ALIKE_MAX ? alike.filter(({ source }) => folded(source ?? '') === folded(path)) : alike
+      const near =
+        alike.length > ALIKE_MAX ? alike.filter(({ source }) => folded(source ?? '') === folded(path)) : alike
       const match = matchSource(path, [...(known.get(at) ?? []), ...near])
       if (match.is === 'one') targets.set(path, { ...match.item, by: match.by, label: labelOf(match.item) })
       else leftOut.set(path, match.is === 'none' ? missing(path) : several(match.items))
@@ -109,11 +110,16 @@ function labelOf({ source, folder, name }: Candidate): string {
 }
 
 function missing(path: string): LeftOutAnnotation {
-  return { why: 'none', reason: `The project has no item “${path}”. Add the picture, or give the file the picture’s path.` }
+  return {
+    why: 'none',
+    reason: `The project has no item “${path}”. Add the picture, or give the file the picture’s path.`,
+  }
 }
 
 function several(items: readonly Known[]): LeftOutAnnotation {
-  const names = items.slice(0, NAMED_MAX).map(({ folder, name }) => `“${folder === undefined ? name : `${folder}/${name}`}”`)
+  const names = items
+    .slice(0, NAMED_MAX)
+    .map(({ folder, name }) => `“${folder === undefined ? name : `${folder}/${name}`}”`)
   const all = items.length > NAMED_MAX ? `${names.join(', ')} and more` : names.join(' and ')
   const isKnown = items.every(({ source }) => source !== null)
   return {

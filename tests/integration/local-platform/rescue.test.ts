@@ -19,7 +19,13 @@ import { MS_PER_DAY } from '#domain/constants'
 import { startPlatform } from '../../../local-platform/platform'
 import { backupsIn } from '../../../local-platform/storage/backups'
 import { contentDamage, damageOf } from '../../../local-platform/storage/database-check'
-import { callsWith, firstPerson, personSignedIn, type PlatformClient, startTestPlatform } from '../../drivers/platform-client'
+import {
+  callsWith,
+  firstPerson,
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+} from '../../drivers/platform-client'
 import { SAMPLES_FOLDER } from '../../drivers/sample-pack'
 
 let folder: string

@@ -37,9 +37,17 @@ describe('the item that a file names', () => {
   it('is none in another folder, but the one that fits where a folder above or below was chosen', () => {
     const items = [from('north/east/x.png'), from('south/x.png'), from('y.png')]
     expect(matchSource('west/x.png', items)).toEqual({ is: 'none' })
-    expect(matchSource('east/x.png', items)).toMatchObject({ is: 'one', by: 'part', item: { source: 'north/east/x.png' } })
+    expect(matchSource('east/x.png', items)).toMatchObject({
+      is: 'one',
+      by: 'part',
+      item: { source: 'north/east/x.png' },
+    })
     expect(matchSource('x.png', items)).toMatchObject({ is: 'several', items: [{}, {}] })
-    expect(matchSource('export of May/y.png', items)).toMatchObject({ is: 'one', by: 'part', item: { source: 'y.png' } })
+    expect(matchSource('export of May/y.png', items)).toMatchObject({
+      is: 'one',
+      by: 'part',
+      item: { source: 'y.png' },
+    })
   })
 
   it('is compared with its letters composed, and then without case', () => {
@@ -53,7 +61,9 @@ describe('the item that a file names', () => {
     const items = [unknown('crop_1.png'), unknown('crop_1 (2).png')]
     expect(matchSource('crop&1.png', items)).toMatchObject({ is: 'several', items })
     expect(matchSource('crop&1.png', items.slice(0, 1))).toMatchObject({ is: 'one', by: 'path' })
-    expect(matchSource('north/east/x.png', [unknown('x.png', 'north_east'), unknown('x.png', 'north_east (2)')])).toMatchObject({ is: 'several' })
+    expect(
+      matchSource('north/east/x.png', [unknown('x.png', 'north_east'), unknown('x.png', 'north_east (2)')]),
+    ).toMatchObject({ is: 'several' })
   })
 
   it('is one alone where its name has no sign that stands for others, beside a numbered one', () => {
