@@ -39,7 +39,7 @@ export function createFormerWorks({ disk, folder, account, isInUse, now }: Forme
       folder: path,
       now,
       isOpen: () => false,
-      onDamage: (work, trouble) => log.warn('former work damaged', trouble, { path: work }),
+      onDamage: (_path, trouble) => log.warn('former work damaged', trouble),
     })
     return unsavedOf(swept.works)
   }
@@ -98,7 +98,7 @@ export function createFormerWorks({ disk, folder, account, isInUse, now }: Forme
       if (found === undefined) return err(platformError('not_found'))
       const file = createWorkFile({ disk, folder: found.path, now, projectId, itemId })
       const trouble = await file.load()
-      if (trouble !== null) log.warn('former work damaged', trouble, { path: found.path })
+      if (trouble !== null) log.warn('former work damaged', trouble)
       const ended = await file.end('putAside')
       await file.close()
       return ended

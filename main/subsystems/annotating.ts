@@ -58,7 +58,7 @@ export function openAnnotating(
     works.setAccount(next)
     if (next === null) return
     for (const name of ['versions', 'notes']) {
-      void moveFormer(join(userData, name), next).catch((cause: unknown) => log.warn('not moved', cause, { name }))
+      void moveFormer(join(userData, name), next).catch((cause: unknown) => log.warn('notes and versions not moved', cause))
     }
   }
   changed.listen((view) => {
