@@ -142,6 +142,7 @@ async function kindOf(path: string): Promise<'absent' | 'folder' | 'file'> {
   try {
     return (await stat(path)).isDirectory() ? 'folder' : 'file'
   } catch (cause) {
+    // What is not there is the answer.
     if (systemCode(cause) === 'ENOENT') return 'absent'
     throw cause
   }
