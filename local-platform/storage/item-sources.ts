@@ -39,6 +39,9 @@ export function createItemSources(db: DatabaseSync) {
     `${rows} WHERE project_id = ? AND source_key IN (?, ?) AND source_path IS NULL
      AND folder_id IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ${FOUND_MAX}`,
   )
+  const called = db.prepare(
+    `${rows} WHERE folder_id IN (SELECT value FROM json_each(?)) AND name = ? ORDER BY id LIMIT ${FOUND_MAX}`,
+  )
   const numbered = db.prepare(
     `${rows} WHERE project_id = ? AND source_key >= ? AND source_key < ? AND source_path IS NULL
      AND folder_id IN (SELECT value FROM json_each(?)) ORDER BY source_key LIMIT ${FOUND_MAX}`,
@@ -76,6 +79,7 @@ export function createItemSources(db: DatabaseSync) {
       const kept = keptName(nameOfPath(path))
       const plain = folded(kept)
       add(allRows(named, read, projectId, `${plain}/`, `${kept.normalize('NFD').toLowerCase()}/`, inside))
+      add(allRows(called, read, inside, kept))
       const { stem } = partsOf(plain, NAME_LENGTH_MAX)
       add(allRows(numbered, read, projectId, `${stem} (`, `${stem} ${AFTER_BRACKET}`, inside))
       return [...found.values()]

@@ -56,11 +56,11 @@ async function lay(below: string, files: Readonly<Record<string, readonly string
   return join(folder, below)
 }
 
-function annotation(classes: readonly string[]): Buffer {
+function annotation(classes: readonly string[], said: object = {}): Buffer {
   const points = { x1: 4, y1: 4, x2: 20, y2: 16 }
   const instances = classes.map((className) => ({ type: 'bbox', className, classId: -1, points, attributes: [] }))
   return Buffer.from(
-    JSON.stringify({ metadata: { name: 'x', width: 64, height: 48 }, instances, tags: [], comments: [] }),
+    JSON.stringify({ metadata: { name: 'x', width: 64, height: 48, ...said }, instances, tags: [], comments: [] }),
   )
 }
 
@@ -108,6 +108,19 @@ it('annotations replace those of the picture that they name, not of another that
     'crop&1.png': ['amp', 'amp'],
     'crop_1.png': ['under', 'under'],
   })
+})
+
+it('an export comes back to the items that it was made of, though their names are those of other files [S2.9]', async () => {
+  const { ended } = await bring([await lay('exported', FIRST)])
+  for (const { name, sourcePath } of rows(ended)) {
+    const { [sourcePath as keyof typeof FIRST]: [own = ''] = [] } = FIRST
+    const said = sourcePath === 'crop&1.png' ? { projectId: ended.projectId } : { name: sourcePath }
+    await writeFileIn(folder, `export/${name}.json`, annotation([own, own], said))
+  }
+  const { report } = await bring([join(folder, 'export')], ended, 'annotation')
+  expect(report).toEqual([])
+  const twice = Object.entries(FIRST).map(([source, own]) => [source, [...own, ...own]] as const)
+  expect(await classesBySource(ended)).toEqual(Object.fromEntries(twice))
 })
 
 it('pictures that come again with their annotations are told from others of the same kept name [S2.9]', async () => {

@@ -5,14 +5,16 @@ import { limitingPlan, mixedUploads } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
+import { type AnnotationHead, annotationHead } from './annotation-head'
 import type { Archives } from './archives/archives'
 import { annotatedFile, NO_REVISION } from './bring-annotations'
 import type { Documents } from './documents/documents'
 import { ownFiles } from './documents/own-files'
 import { checkPaths } from './find-files'
 import { createItemPlaces, type ItemPlace } from './item-names'
-import { lookAtFiles } from './look-at-files'
+import { type Looked, lookAtFiles } from './look-at-files'
 import { matchAnnotations, spelling } from './match-annotations'
+import { createOnDisk } from './on-disk'
 import { checkPlaces, placeKey } from './project-calls'
 import { askedBySource } from './settle-doubles'
 import { isPromised, sortFile } from './sort-files'
@@ -48,7 +50,7 @@ export async function checkDoubles(
   const placeOf = createItemPlaces()
   const files: (ItemPlace & { readonly relative: string; readonly link?: string; readonly text?: string })[] = []
   const own = new Set<string>()
-  const annotated: string[] = []
+  const annotated = new Map<string, Looked & { readonly kind: 'file' }>()
   if (table !== undefined) {
     const listed = await readItems(paths, table, type, signal)
     if (!listed.ok) return listed
@@ -57,7 +59,8 @@ export async function checkDoubles(
   for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts, type) : []) {
     const { kind } = sortFile(looked, type, plan)
     const annotates = kind === 'beside' ? annotatedFile(looked.relative) : undefined
-    if (annotates !== undefined && isPromised(annotates, type)) annotated.push(annotates)
+    if (annotates !== undefined && looked.kind === 'file' && isPromised(annotates, type))
+      annotated.set(annotates, looked)
     if (kind !== 'fits' || looked.kind !== 'file') continue
     for (const { relative, named = relative } of ownFiles(looked, type)) {
       files.push({ relative, ...placeOf(named) })
@@ -74,8 +77,13 @@ export async function checkDoubles(
   const answer = await checkPlaces(parts.call, target, places, signal)
   if (!answer.ok) return answer
   const coming = table === undefined ? files.filter((file) => !answer.value.there.has(placeKey(file))) : []
-  const alone = annotated.filter((file) => !own.has(file))
-  const matched = await matchAnnotations(parts.call, target, alone, coming, signal)
+  const alone = [...annotated.keys()].filter((file) => !own.has(file))
+  const onDisk = createOnDisk(parts.archives)
+  const headOf = async (file: string): Promise<AnnotationHead> => {
+    const annotation = annotated.get(file)
+    return annotation === undefined ? {} : annotationHead(onDisk, annotation)
+  }
+  const matched = await matchAnnotations(parts.call, target, alone, coming, headOf, signal)
   if (!matched.ok) return matched
   const targets = [...matched.value.targets]
   const leftOut = [...matched.value.leftOut]

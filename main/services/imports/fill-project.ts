@@ -8,6 +8,7 @@ import type { Annotations } from '../annotations'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
 import type { WireProject } from '#endpoints'
+import { type AnnotationHead, annotationHead } from './annotation-head'
 import type { Archives } from './archives/archives'
 import { bringAnnotations, NO_REVISION } from './bring-annotations'
 import { bringIn } from './bring-in'
@@ -87,10 +88,6 @@ export async function fillProject(
   }
   // An annotation goes by the name of its picture; a page's own is that of its document with its number.
   const items = new Map<string, ThereItem>()
-  for (const { relative, named = relative, source = null } of files) {
-    const item = there.get(relative)
-    if (item !== undefined && item.source === source) items.set(named, item)
-  }
   const state = begun.table?.as === 'links' ? UPLOAD_STATE.external : UPLOAD_STATE.basic
   const onDisk = createOnDisk(parts.archives)
   const brought = await bringIn(
@@ -129,7 +126,11 @@ export async function fillProject(
   const unpaired = [...annotations.keys()].filter(
     (file) => !items.has(file) && (own.has(file) || isPromised(file, begun.type)),
   )
-  const matched = await matchAnnotations(parts.call, target, unpaired, [], signal)
+  const headOf = async (file: string): Promise<AnnotationHead> => {
+    const annotation = annotations.get(file)
+    return annotation === undefined ? {} : annotationHead(onDisk, annotation)
+  }
+  const matched = await matchAnnotations(parts.call, target, unpaired, [], headOf, signal)
   if (!matched.ok) return matched
   const { targets, leftOut } = matched.value
   const paired = new Set([...items].flatMap(([file, { id }]) => (annotations.has(file) ? [id] : [])))

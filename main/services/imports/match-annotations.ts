@@ -1,8 +1,18 @@
 import { err, ok, type Result } from '#domain/result'
 import { platformError } from '#domain/errors'
-import { type Candidate, folded, type MatchedBy, matchSource, nameOfPath, SOURCE_PATH_MAX } from '#domain/source-match'
+import {
+  type Candidate,
+  folded,
+  folderOfPath,
+  type MatchedBy,
+  matchSource,
+  nameOfPath,
+  SOURCE_PATH_MAX,
+} from '#domain/source-match'
 import { given } from '#domain/given'
+import { keptFolder, keptName } from '#domain/kept-names'
 import type { Call } from '../call'
+import type { AnnotationHead } from './annotation-head'
 import type { ItemPlace } from './item-names'
 import type { ImportTarget } from './project-calls'
 
@@ -40,13 +50,15 @@ const ALIKE_MAX = 100
 
 /**
  * Finds the items that annotations name by the paths of their files. `coming`: files of this import that are not items yet.
- * One item takes one annotation: where several files name it, the one that names it best is taken.
+ * An export names items as the project does: `headOf` tells where a file is one. One item takes one annotation: where several
+ * files name it, the one that names it best is taken.
  */
 export async function matchAnnotations(
   call: Call,
   { teamId, projectId }: Pick<ImportTarget, 'teamId' | 'projectId'>,
   annotated: readonly string[],
   coming: readonly ItemPlace[],
+  headOf: (annotated: string) => Promise<AnnotationHead>,
   signal: AbortSignal,
 ): Promise<Result<MatchedAnnotations>> {
   const beside = Map.groupBy(coming.map(comingItem), ({ source }) => folded(nameOfPath(source ?? '')))
@@ -66,8 +78,13 @@ export async function matchAnnotations(
       const alike = beside.get(folded(nameOfPath(path))) ?? []
       const near =
         alike.length > ALIKE_MAX ? alike.filter(({ source }) => folded(source ?? '') === folded(path)) : alike
-      const match = matchSource(path, [...(known.get(at) ?? []), ...near])
-      if (match.is === 'one') targets.set(path, { ...match.item, by: match.by, label: labelOf(match.item) })
+      const candidates = known.get(at) ?? []
+      const match = matchSource(path, [...candidates, ...near])
+      const exported = exportedItem(path, candidates)
+      const isOther = exported !== undefined && !(match.is === 'one' && match.item.id === exported.id)
+      if (isOther && isExportOf(exported, path, await headOf(path), projectId))
+        targets.set(path, { ...exported, by: 'path', label: labelOf(exported) })
+      else if (match.is === 'one') targets.set(path, { ...match.item, by: match.by, label: labelOf(match.item) })
       else leftOut.set(path, match.is === 'none' ? missing(path) : several(match.items))
     }
   }
@@ -76,6 +93,19 @@ export async function matchAnnotations(
     leftOut.set(path, { why: 'several', reason: alsoNamed(best) })
   }
   return ok({ targets, leftOut })
+}
+
+/** The item that an export would have written under this path: the one of this very name, whatever its file was called. */
+function exportedItem(path: string, candidates: readonly Known[]): Known | undefined {
+  const [name, folder] = [keptName(nameOfPath(path)), keptFolder(folderOfPath(path))]
+  return candidates.find((item) => item.source !== null && item.name === name && (item.folder ?? '') === folder)
+}
+
+/** An annotation says which file it was made for, or that it was saved in this project. */
+function isExportOf({ source }: Known, path: string, head: AnnotationHead, projectId: number): boolean {
+  if (head.projectId === projectId) return true
+  const name = head.name?.normalize('NFC')
+  return name !== undefined && name === nameOfPath(source ?? '') && name !== nameOfPath(path).normalize('NFC')
 }
 
 function comingItem({ source, folder, name }: ItemPlace): Known {
