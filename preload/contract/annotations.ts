@@ -117,7 +117,7 @@ export const annotations = {
   unsaved: call().answers<readonly UnsavedWork[]>(),
   /** Puts the work of an item aside that is not there any more; it is kept for thirty days, and not offered again. */
   giveUp: call((z) =>
-    z.tuple([z.object({ projectId: id(z), itemId: id(z), isFormer: z.literal(true).optional() })]),
+    z.tuple([z.object({ projectId: id(z), itemId: id(z), isFormer: z.boolean().optional() })]),
   ).done(),
   /** Makes work from before a restore one of the platform as it is now. */
   takeOver: call((z) => z.tuple([z.object({ projectId: id(z), itemId: id(z) })])).done(),
