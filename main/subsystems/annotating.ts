@@ -58,7 +58,9 @@ export function openAnnotating(
     works.setAccount(next)
     if (next === null) return
     for (const name of ['versions', 'notes']) {
-      void moveFormer(join(userData, name), next).catch((cause: unknown) => log.warn('notes and versions not moved', cause))
+      void moveFormer(join(userData, name), next).catch((cause: unknown) =>
+        log.warn('notes and versions not moved', cause),
+      )
     }
   }
   changed.listen((view) => {
