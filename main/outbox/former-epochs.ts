@@ -1,6 +1,6 @@
 import { type PlatformError, platformError } from '#domain/errors'
 import { logOf } from '../log/log'
-import { isOtherEpoch } from '../platform-epoch'
+import { isOtherEpoch } from '#domain/platform-epoch'
 import { type Account, accountKey } from './lane-names'
 import type { LaneBook, Live } from './lanes'
 import type { PersistedEntries } from './persisted-entries'

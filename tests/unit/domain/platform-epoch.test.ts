@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formerNames, isOtherEpoch } from '../../../main/platform-epoch'
+import { formerNames, isOtherEpoch } from '#domain/platform-epoch'
 
 it('names with and without an epoch are of one platform, and those of two platforms are not', () => {
   expect(isOtherEpoch('local a1', 'local a1 epoch 1')).toBe(true)
