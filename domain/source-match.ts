@@ -10,8 +10,7 @@ export interface Candidate {
 }
 
 /** How a path names an item: as it is written, but for upper and lower case, or where a folder above or below was chosen. */
-export const MATCHED_BY = ['path', 'case', 'part'] as const
-export type MatchedBy = (typeof MATCHED_BY)[number]
+export type MatchedBy = 'path' | 'case' | 'part'
 
 export type SourceMatch<C> =
   | { readonly is: 'one'; readonly item: C; readonly by: MatchedBy }
