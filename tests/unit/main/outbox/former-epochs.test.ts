@@ -22,7 +22,7 @@ async function held() {
 const sentOf = ({ taken }: ItemPlatform, itemId: number) => taken.filter((one) => one.itemId === itemId)
 const ids = ({ outbox }: ReturnType<typeof anOutbox>) => outbox.view().refused.map(({ id }) => id)
 
-it('what was held before a restore is not sent, and appears as a question [S9.3]', async () => {
+it('what was held before a restore is not sent, and appears as a question', async () => {
   const { platform, disk } = await held()
   const bench = anOutbox(platform, { disk, account: RESTORED })
   await bench.outbox.loaded
