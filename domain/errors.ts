@@ -236,7 +236,12 @@ export const CATALOGUE = {
   database_restored: {
     onlyHere: true,
     message: 'The database of this computer was damaged, so a backup of it is used.',
-    next: 'Look over what was done since the backup.',
+    next: 'Sign in again, and look at Jobs for unsaved work from before.',
+  },
+  made_before_restore: {
+    onlyHere: true,
+    message: 'The platform went back to a backup after this change was made.',
+    next: 'Send it anyway, keep it here, or give it up.',
   },
   database_lost: {
     onlyHere: true,

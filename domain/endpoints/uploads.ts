@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LINK_LENGTH_MAX } from '../media/links'
 import { many } from '../many'
+import { SOURCE_PATH_MAX } from '../source-match'
 import { row } from './row'
 import { bytes, id } from './shapes'
 
@@ -8,6 +9,16 @@ import { bytes, id } from './shapes'
 const edge = z.number().positive().max(10_000_000).nullish()
 const size = z.object({ width: edge, height: edge, integration_id: id.nullish() })
 const link = z.object({ url: z.string(), headers: z.object({}), filePath: z.string() })
+/** Where the file of an item lay in what was chosen, such as `north/east/x.png`. */
+const sourcePath = z.string().min(1).max(SOURCE_PATH_MAX)
+/** An item that a path may name; `source`: the path of its own file, where that is known. */
+const namedItem = z.object({
+  id,
+  folder: z.string().optional(),
+  name: z.string(),
+  source: z.string().nullable(),
+  annotation_revision: z.number(),
+})
 const room = z.object({ max_image_count: z.number(), remaining_image_count: z.number() })
 
 /** How files become items. */
@@ -42,7 +53,14 @@ export const uploads = {
     body: z.object({
       /** Without a folder: in the root. */
       places: z
-        .array(z.object({ folder: z.string().max(200).optional(), name: z.string().min(1).max(200) }))
+        .array(
+          z.object({
+            folder: z.string().max(200).optional(),
+            name: z.string().min(1).max(200),
+            /** An item of this path is the one, whatever it is called; one of another path is not. */
+            source: sourcePath.optional(),
+          }),
+        )
         .max(2_000),
       /** How many new ones of the same import were asked about before. */
       ahead: z.number().int().min(0).max(1_000_000).optional(),
@@ -54,8 +72,17 @@ export const uploads = {
     }),
     answer: z.object({
       existing: many(
-        z.object({ folder: z.string().optional(), name: z.string(), id, annotation_revision: z.number() }),
+        z.object({
+          folder: z.string().optional(),
+          name: z.string(),
+          id,
+          annotation_revision: z.number(),
+          /** The path that its file came with; absent or null: not known. */
+          source: z.string().nullish(),
+        }),
       ),
+      /** Places that items of other paths have: a file of such a place comes in under another name. */
+      taken: many(z.object({ folder: z.string().optional(), name: z.string() })).optional(),
       /** Of those that are not there, in their order. */
       fits: z.number(),
       /** Why the first of the others doesn't fit, and the folder that it goes into. */
@@ -63,6 +90,17 @@ export const uploads = {
       /** No item that is there has a higher id. */
       newest_id: z.number(),
     }),
+    since: 'ours',
+  }),
+  /** The items that files may name by their paths; which of them each one means is for the client to say. */
+  findSources: row({
+    service: 'main',
+    method: 'POST',
+    path: 'items/import/sources',
+    scope: 'project',
+    body: z.object({ paths: z.array(sourcePath).max(500) }),
+    /** `at`: the place of the path in the question. Paths that name nothing have no entry. */
+    answer: z.object({ found: many(z.object({ at: z.number(), items: z.array(namedItem).max(200) })) }),
     since: 'ours',
   }),
   /** The answer says under which path to attach the file. */
@@ -143,6 +181,8 @@ export const uploads = {
             name: z.string().min(1).max(200),
             path: z.string().max(LINK_LENGTH_MAX),
             integration_id: id.nullish(),
+            /** Where its file lay in what was chosen; ours. */
+            source: sourcePath.optional(),
           }),
         )
         .max(500),

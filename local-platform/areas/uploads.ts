@@ -2,6 +2,7 @@ import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { attachItems } from './uploads/attach-items'
 import { checkImport } from './uploads/check-import'
+import { findSources } from './uploads/find-sources'
 import { readLimits } from './uploads/read-limits'
 import { downloadLinks, linkedItem, uploadKeys } from './uploads/transfer-keys'
 import { uploadFile } from './uploads/upload-file'
@@ -10,6 +11,7 @@ import { uploadFile } from './uploads/upload-file'
 export const uploads = {
   readLimits,
   checkImport,
+  findSources,
   uploadFile,
   uploadKeys,
   downloadLinks,

@@ -118,9 +118,9 @@ function copier(platform: Platform, projectId: number, workflowId: number, withA
       if (storage.items.nameTaken(folderId, item.name)) return 'taken'
       const source = copiedSource(storage, item.source)
       if (source === undefined) return 'gone'
-      const { name, width, height, mime } = item
+      const { name, width, height, mime, sourcePath } = item
       const fresh = { projectId, folderId, name, annotationStatus: status, annotationRevision: 0 }
-      const id = storage.items.add({ ...fresh, width, height, mime, source, createdAt: at, updatedAt: at })
+      const id = storage.items.add({ ...fresh, width, height, mime, source, sourcePath, createdAt: at, updatedAt: at })
       if (named !== undefined) copyAnnotation(platform, item, { id, projectId }, at, named)
       return id
     },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from '#domain/result'
+import { keepEpoch } from './epoch'
 import { MIGRATIONS } from './migrations'
 import { DATABASE, markDatabase } from './rescue'
 import type { StartFailure } from './start-failure'
@@ -23,6 +24,7 @@ export function openDatabase(dataFolder: string): Result<DatabaseSync, StartFail
       if (at < seen) continue
       db.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${at + 1}; COMMIT`)
     }
+    keepEpoch(db)
     markDatabase(dataFolder)
     return ok(db)
   } catch (cause) {

@@ -5,10 +5,17 @@ const NAME = 'identity'
 /** What every platform was called before they had names of their own: work that is held for it still says so. */
 const FORMER = 'local'
 
-/** The name that tells this platform from any other that ever lay in the same folder: given once, kept for good. */
+/**
+ * The name that tells this platform from any other that ever lay in the same folder: given once, kept for good. Behind it
+ * stands how often a backup took the place of the database: what was held before may mean things that are not there now.
+ */
 export function identityOf(facts: Facts, isInUse: boolean): string {
-  const known = facts.read(NAME)
-  if (known !== undefined) return known
+  const epoch = facts.read('epoch')
+  const name = facts.read(NAME) ?? nameIt(facts, isInUse)
+  return epoch === undefined ? name : `${name} epoch ${epoch}`
+}
+
+function nameIt(facts: Facts, isInUse: boolean): string {
   const fresh = isInUse ? FORMER : `${FORMER} ${randomUUID()}`
   facts.write(NAME, fresh)
   return fresh

@@ -27,6 +27,8 @@ export interface ItemRow {
   readonly height: number | null
   readonly mime: string
   readonly source: ItemSource
+  /** Where its file lay in what was chosen when it came in; null: not known. */
+  readonly sourcePath: string | null
   readonly annotationRevision: number
   readonly openComments: number
   readonly createdAt: string
@@ -54,6 +56,7 @@ export function readItem(row: Parameters<typeof num>[0]): ItemRow {
     height: numOrNull(row, 'height'),
     mime: text(row, 'mime'),
     source: json(row, 'source', isSource),
+    sourcePath: textOrNull(row, 'source_path'),
     annotationRevision: num(row, 'annotation_revision'),
     openComments: num(row, 'open_comments'),
     createdAt: text(row, 'created_at'),

@@ -1,7 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { sourceKey } from '#domain/source-match'
 import { createItemLists } from './item-lists'
+import { createItemSources } from './item-sources'
 import { ITEM_ROWS, type ItemRow, type ItemSource, readItem } from './item-row'
-import { allRows, firstRow, insertedId, num, text } from './sql'
+import { allRows, firstRow, insertedId, num, text, textOrNull } from './sql'
 
 export type { ItemScope } from './item-filter'
 export type { ItemRow, ItemSource } from './item-row'
@@ -17,6 +19,8 @@ export interface NewItem {
   readonly height: number | null
   readonly mime: string
   readonly source: ItemSource
+  /** Where its file lay in what was chosen; absent: not known. */
+  readonly sourcePath?: string | null
   readonly annotationRevision: number
   readonly openComments?: number
   readonly createdAt: string
@@ -50,11 +54,11 @@ export type Items = ReturnType<typeof createItems>
 export function createItems(db: DatabaseSync) {
   const add = db.prepare(
     `INSERT INTO items (project_id, folder_id, name, name_lower, annotation_status, approval_status, is_pinned, width, height,
-       mime, source, annotation_revision, open_comments, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       mime, source, source_path, source_key, annotation_revision, open_comments, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const one = db.prepare(`${ITEM_ROWS} WHERE id = ?`)
-  const named = db.prepare('SELECT id, annotation_revision FROM items WHERE folder_id = ? AND name = ?')
+  const named = db.prepare('SELECT id, annotation_revision, source_path FROM items WHERE folder_id = ? AND name = ?')
   const inFolder = db.prepare('SELECT id FROM items WHERE folder_id = ? ORDER BY id')
   const newest = db.prepare('SELECT coalesce(max(id), 0) AS id FROM items')
   const setStatus = db.prepare('UPDATE items SET annotation_status = ?, updated_at = ? WHERE id = ?')
@@ -106,6 +110,7 @@ export function createItems(db: DatabaseSync) {
 
   return {
     ...createItemLists(db, () => changes),
+    sources: createItemSources(db),
     add: changed((item: NewItem): number =>
       insertedId(
         add,
@@ -120,6 +125,8 @@ export function createItems(db: DatabaseSync) {
         item.height,
         item.mime,
         JSON.stringify(item.source),
+        item.sourcePath?.normalize('NFC') ?? null,
+        sourceKey(item.sourcePath ?? item.name),
         item.annotationRevision,
         item.openComments ?? 0,
         item.createdAt,
@@ -128,14 +135,18 @@ export function createItems(db: DatabaseSync) {
     ),
     nameTaken: (folderId: number, name: string): boolean =>
       firstRow(named, (row) => num(row, 'id'), folderId, name) !== undefined,
-    /** The item of this name in a folder, with the revision of its annotation. */
+    /** The item of this name in a folder, with the revision of its annotation and the path of its file. */
     byName: (
       folderId: number,
       name: string,
-    ): { readonly id: number; readonly annotation_revision: number } | undefined =>
+    ): { readonly id: number; readonly annotation_revision: number; readonly source: string | null } | undefined =>
       firstRow(
         named,
-        (row) => ({ id: num(row, 'id'), annotation_revision: num(row, 'annotation_revision') }),
+        (row) => ({
+          id: num(row, 'id'),
+          annotation_revision: num(row, 'annotation_revision'),
+          source: textOrNull(row, 'source_path'),
+        }),
         folderId,
         name,
       ),

@@ -1,10 +1,7 @@
 import {
-  closeSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,7 +11,9 @@ import {
 import { basename, join } from 'node:path'
 import { backupsIn } from './backups'
 import { type Damage, damageOf } from './database-check'
+import { beginEpoch } from './epoch'
 import type { Log } from './log'
+import { reachDisk } from './reach-disk'
 
 export const DATABASE = 'platform.sqlite'
 /** Beside the database: that this folder has had one. */
@@ -104,11 +103,14 @@ function restore(dataFolder: string, note: Note): string | null {
     }
     const restoredTo = new Date(at).toISOString()
     const draft = join(dataFolder, `${DATABASE}.part`)
+    // What a stop left of another try is in its way.
+    for (const ending of SIDE_FILES) rmSync(`${draft}${ending}`, { force: true })
     copyFileSync(path, draft)
+    beginEpoch(dataFolder, draft)
     reachDisk(draft)
     writeNote(dataFolder, { ...note, restoredTo })
     renameSync(draft, join(dataFolder, DATABASE))
-    reachDisk(dataFolder)
+    reachDisk(dataFolder, 'folder')
     return restoredTo
   }
   return null
@@ -161,17 +163,5 @@ function writeNote(dataFolder: string, note: Note): void {
   writeFileSync(`${path}.part`, JSON.stringify(note), { mode: 0o600 })
   reachDisk(`${path}.part`)
   renameSync(`${path}.part`, path)
-  reachDisk(dataFolder)
-}
-
-function reachDisk(path: string): void {
-  const isFolder = !path.endsWith('.part')
-  // Windows opens no folders, and has their entries on the disk by itself.
-  if (process.platform === 'win32' && isFolder) return
-  const file = openSync(path, isFolder ? 'r' : 'r+')
-  try {
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
+  reachDisk(dataFolder, 'folder')
 }

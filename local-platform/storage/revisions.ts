@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { epochOf, NUMBERS_PER_EPOCH } from './epoch'
 import type { ChangeCounts } from '#domain/annotation/versions/count-changes'
 import { allRows, firstRow, json, num, text, textOrNull } from './sql'
 
@@ -58,7 +59,11 @@ export function createRevisions(db: DatabaseSync) {
   )
   const using = db.prepare('SELECT revision FROM annotation_revisions WHERE item_id = ? AND file = ? LIMIT 1')
 
+  const floor = epochOf(db) * NUMBERS_PER_EPOCH
+
   return {
+    /** The number of the revision behind this one: in each epoch beyond all numbers of the former ones. */
+    next: (before: number): number => Math.max(before, floor) + 1,
     add({ itemId, revision, personId, kind, file, bytes, openComments, classUses, at, changes }: NewRevision): void {
       const counted = changes === undefined ? null : JSON.stringify(changes)
       add.run(itemId, revision, personId, kind, file, bytes, openComments, JSON.stringify(classUses), at, counted)

@@ -12,6 +12,8 @@ export interface KeptWork {
   readonly itemId: number
   /** When the first change was made that the platform lacks, milliseconds since 1970; null: it has them all. */
   readonly since: number | null
+  /** It was made before the platform's last restore: nothing becomes of it until the person decides. */
+  readonly isFormer?: true
 }
 
 interface Found extends KeptWork {

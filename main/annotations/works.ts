@@ -129,6 +129,8 @@ export interface Works {
     revision: Revision,
     how?: SavedHow,
   ) => Promise<Result<null>>
+  /** Whether a document has an item open, or its work is still written to its end. */
+  readonly isInUse: (projectId: number, itemId: number) => boolean
   /** What of the person's works the platform lacks, the oldest first; what was kept for long enough is removed. */
   readonly unsaved: () => Promise<readonly KeptWork[]>
   /** Ends when every file is written to its end. */
@@ -402,6 +404,10 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
     },
     fileOf: (guestId, work) => sessionOf(guestId, work)?.file,
     account: () => worker,
+    isInUse: (projectId, itemId) => {
+      const item = home === null ? '' : join(home, workName(projectId, itemId))
+      return files.has(item) || closing.has(item)
+    },
     saved: async (projectId, itemId, upTo, revision, { account = worker, by } = {}) => {
       if (account === null) return ok(null)
       const item = join(accountFolder(folder, account), workName(projectId, itemId))

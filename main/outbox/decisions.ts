@@ -3,6 +3,7 @@ import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { mayBeUnderWay, toldFailure } from './classify-answer'
 import type { Dispatcher } from './dispatcher'
+import { waitsForRestoreAnswer } from './former-epochs'
 import { buildingOn, type Lane, type LaneBook, type Lanes, type Live } from './lanes'
 import type { PersistedEntries } from './persisted-entries'
 import type { WaitingCallers } from './waiting-callers'
@@ -98,7 +99,9 @@ export function createDecisions(parts: DecisionsParts): Decisions {
     },
     giveUpRefused: async (kind, name) => {
       const lane = mine().get(name)
-      const refused = lane?.lives.filter(({ entry, refusal }) => refusal !== null && entry.kind === kind) ?? []
+      const isMeant = ({ entry, refusal }: Live): boolean =>
+        refusal !== null && entry.kind === kind && !waitsForRestoreAnswer(refusal)
+      const refused = lane?.lives.filter(isMeant) ?? []
       const dropped = lane === undefined ? [] : refused.flatMap((live) => [live, ...buildingOn(lane, live)])
       if (dropped.length === 0) return ok(null)
       const written = await entries.end(dropped)

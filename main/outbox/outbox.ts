@@ -24,6 +24,7 @@ import {
   type SubmitAnswer,
 } from './lanes'
 import { createEntryBodies } from './entry-bodies'
+import { takeOverFormer } from './former-epochs'
 import { createPersistedEntries } from './persisted-entries'
 import { mayBeUnderWay, classifyAnswer } from './classify-answer'
 import { createSuccession } from './succession'
@@ -202,6 +203,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     sleep,
   })
   const succession = createSuccession({ book, mine, entries, bodies, callers, dispatcher })
+  /** One at a time: what one takes over the next finds in its place. */
+  let takingOver: Promise<void> = Promise.resolve()
+  const takeOver = (): void => {
+    const mineNow = account
+    if (mineNow === null || !isLoaded) return
+    takingOver = takingOver.then(() => takeOverFormer({ book, entries }, mineNow)).then(changed)
+  }
   const loaded = entries.load().then((lives) => {
     for (const live of lives) {
       book.add(live)
@@ -209,6 +217,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
     void parts.bodies?.sweep().catch((cause: unknown) => log.warn('bodies not swept', cause))
     isLoaded = true
+    takeOver()
     changed()
     dispatcher.pump()
   })
@@ -259,6 +268,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         callers.holdAll()
       }
       account = next
+      takeOver()
       changed()
       dispatcher.kick('person')
     },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { MS_PER_DAY } from '#domain/constants'
 import { createBases } from '../annotations/bases'
+import { createFormerWorks, moveFormer } from '../annotations/former-works'
 import { createItemNotes } from '../annotations/item-notes'
 import { createWorkAddresses } from '../annotations/work-addresses'
 import { createVersions } from '../annotations/versions'
@@ -60,6 +61,12 @@ export function openAnnotating(
   const setAccount = (next: WorkAccount | null): void => {
     account = next
     works.setAccount(next)
+    if (next === null) return
+    for (const name of ['versions', 'notes']) {
+      void moveFormer(join(userData, name), next).catch((cause: unknown) =>
+        log.warn('notes and versions not moved', cause),
+      )
+    }
   }
   changed.listen((view) => {
     const platform = platformIdentity()
@@ -67,8 +74,11 @@ export function openAnnotating(
     // Whose session ended by itself is still at the desk, and what they do is kept for them.
     else if (view.state !== 'signedOut' || view.reason !== 'expired') setAccount(null)
   })
+  const { isInUse } = works
+  const former = createFormerWorks({ disk: machineDisk, folder, account: works.account, isInUse, now })
   return {
     works,
+    former,
     addresses,
     versions,
     notes,

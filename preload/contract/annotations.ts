@@ -97,6 +97,8 @@ export interface UnsavedWork {
   readonly itemId: number
   /** When the first such change was made, milliseconds since 1970. */
   readonly since: number | null
+  /** It was made before the platform went back to a backup: the person decides what becomes of it. */
+  readonly isFormer?: true
 }
 
 const left = (z: Z) => z.object({ key: z.string().max(300), reason: z.string().max(500), at: z.string().max(40) })
@@ -114,7 +116,11 @@ export const annotations = {
   /** Lists the items with work that the platform lacks, the oldest first. */
   unsaved: call().answers<readonly UnsavedWork[]>(),
   /** Puts the work of an item aside that is not there any more; it is kept for thirty days, and not offered again. */
-  giveUp: call((z) => z.tuple([z.object({ projectId: id(z), itemId: id(z) })])).done(),
+  giveUp: call((z) =>
+    z.tuple([z.object({ projectId: id(z), itemId: id(z), isFormer: z.boolean().optional() })]),
+  ).done(),
+  /** Makes work from before a restore one of the platform as it is now. */
+  takeOver: call((z) => z.tuple([z.object({ projectId: id(z), itemId: id(z) })])).done(),
   /** Opens an item for annotating, for a guest of the calling window. */
   open: call((z) => z.tuple([opening(z)])).answers<OpenedWork>(),
   /** Adds records to a work; the answer comes when they lie on the disk. */

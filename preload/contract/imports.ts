@@ -67,6 +67,8 @@ export interface FilesCheck {
   readonly rewritten: readonly { readonly encoding: ForeignEncoding; readonly count: number }[]
   /** Annotations in the native form that lie beside files that fit, and come in with them. */
   readonly annotations: number
+  /** Of these, the ones whose names differ from those of their files in upper and lower case. */
+  readonly otherCase: number
   /** Annotations of items whose files aren't among the chosen ones: the project may have them. */
   readonly alone: number
   readonly refusedCount: number
@@ -118,6 +120,12 @@ export interface ImportLimit {
   readonly folder: string | null
 }
 
+/** Files, the first of them each with what the person reads of it. */
+export interface ToldFiles {
+  readonly count: number
+  readonly first: readonly { readonly file: string; readonly reason: string }[]
+}
+
 /** What of the files that fit is in the project by its name, before anything is brought in. */
 export interface DoublesCheck {
   readonly count: number
@@ -138,6 +146,10 @@ export interface DoublesCheck {
     readonly missing: number
     /** The first of those that no item of the project belongs to. */
     readonly firstMissing: readonly string[]
+    /** The project has several items for each of these: they are left out. */
+    readonly several: ToldFiles
+    /** Of those that are found, the ones that are spelt otherwise than their items. */
+    readonly spelt: ToldFiles
   }
 }
 

@@ -84,7 +84,7 @@ function HeldRow({ change }: { readonly change: HeldChange }) {
       <div className={styles.remedies}>
         {remedies.includes('retry') && (
           <Button size="small" busy={retry.isPending} disabled={busy} onClick={() => retry.mutate()}>
-            {isFailing ? 'Try now' : 'Send again'}
+            {isFailing ? 'Try now' : error.code === 'made_before_restore' ? 'Send anyway' : 'Send again'}
           </Button>
         )}
         {isFailing && (

@@ -19,6 +19,7 @@ const none: FilesCheck = {
   rewritten: [],
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },
   annotations: 0,
+  otherCase: 0,
   alone: 0,
   refusedCount: 0,
   refused: [],
@@ -80,7 +81,14 @@ function open(
     readTable: async (asked: Asked) => read(asked),
     check: async (asked: unknown) => {
       checked.push(asked)
-      const annotations = { found: 0, taken: 0, missing: 0, firstMissing: [] }
+      const annotations = {
+        found: 0,
+        taken: 0,
+        missing: 0,
+        firstMissing: [],
+        several: { count: 0, first: [] },
+        spelt: { count: 0, first: [] },
+      }
       return ok({ count: 0, first: [], fits: 1_993, limit: null, mixed, annotations })
     },
     start: async (request: unknown) => {

@@ -22,6 +22,7 @@ const check = (fits: number, change: Partial<FilesCheck> = {}): FilesCheck => ({
   rewritten: [],
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },
   annotations: 0,
+  otherCase: 0,
   alone: 0,
   refusedCount: 0,
   refused: [],
@@ -29,6 +30,7 @@ const check = (fits: number, change: Partial<FilesCheck> = {}): FilesCheck => ({
   otherKinds: [],
   ...change,
 })
+const ALL_FIT = { several: { count: 0, first: [] }, spelt: { count: 0, first: [] } }
 const folder = (name: string, pictures = 10, change: Partial<ChosenFiles['byType']> = {}): ChosenFiles => ({
   paths: [`/home/mara/${name}`],
   folder: `/home/mara/${name}`,
@@ -62,7 +64,7 @@ function open(
   content = <NewProjectDialog dropped={null} onClose={nothing} />,
   projectLeft = 500_000,
   first: readonly string[] = [],
-  annotations: DoublesCheck['annotations'] = { found: 0, taken: 0, missing: 0, firstMissing: [] },
+  annotations: DoublesCheck['annotations'] = { found: 0, taken: 0, missing: 0, firstMissing: [], ...ALL_FIT },
   { state, said, ...checked }: Told = {},
 ) {
   const { team, user } = freshWorld()
@@ -167,7 +169,7 @@ it('annotations without their pictures go to the items that are there, and those
   onTestFinished(() => useDoubles.setState({ doubles: 'skip' }))
   const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
   const vector = check(0, { alone: 101 })
-  const theirs = { found: 100, taken: 40, missing: 1, firstMissing: ['gone.png'] }
+  const theirs = { found: 100, taken: 40, missing: 1, firstMissing: ['gone.png'], ...ALL_FIT }
   const started = open(0, [folder('Harbour', 0, { vector })], dialog(), 500_000, [], theirs)
   await choose()
   await expect.element(page.getByText('The project has no item “gone.png”; its annotation is left out.')).toBeVisible()
@@ -175,6 +177,20 @@ it('annotations without their pictures go to the items that are there, and those
   await page.getByRole('radio', { name: /^Replace annotations/ }).click()
   await page.getByRole('button', { name: 'Add 100 annotations' }).click()
   await expect.poll(() => started).toMatchObject([{ projectId: 7, doubles: 'annotation' }])
+})
+
+it('an annotation that fits several items is named before the import, and so is one of another spelling', async () => {
+  const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
+  const several = { count: 25, first: [{ file: 'crop&1.png.json', reason: 'It fits several items.' }] }
+  const spelt = { count: 1, first: [{ file: 'img_1.jpg.json', reason: 'It belongs to “IMG_1.JPG”.' }] }
+  const theirs = { found: 1, taken: 0, missing: 0, firstMissing: [], several, spelt }
+  open(0, [folder('Harbour', 0, { vector: check(0, { alone: 26 }) })], dialog(), 500_000, [], theirs)
+  await choose()
+  await page.getByText('25 annotations fit several items and are left out').click()
+  await expect.element(page.getByText('crop&1.png.json: It fits several items.')).toBeVisible()
+  await expect.element(page.getByText('and 24 more')).toBeVisible()
+  await page.getByText('1 annotation is spelt otherwise than its item').click()
+  await expect.element(page.getByText('img_1.jpg.json: It belongs to “IMG_1.JPG”.')).toBeVisible()
 })
 
 it('only the first ones are added where there is no room for all, of the plan or of the project', async () => {

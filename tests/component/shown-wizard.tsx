@@ -152,6 +152,7 @@ const fits = (count: number): FilesCheck => ({
   rewritten: [],
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },
   annotations: 0,
+  otherCase: 0,
   alone: 0,
   refusedCount: 0,
   refused: [],

@@ -36,6 +36,32 @@ it('items with unsaved work are named and counted, and lead to where it goes on'
   expect(usePlace.getState().place).toMatchObject({ area: 'review', projectId: project.id, itemId: second.id })
 })
 
+it('work from before a restore is asked about: it is taken over or put aside', async () => {
+  const desktop = createFakeDesktop()
+  const [project] = desktop.world.projects
+  const [first] = desktop.world.items.get(project?.id ?? 0) ?? []
+  if (project === undefined || first === undefined) throw new Error('an empty world')
+  const place = { projectId: project.id, itemId: first.id }
+  const gone = { projectId: project.id, itemId: 999_999 }
+  desktop.world.unsavedWorks = [place, gone].map((one) => ({ ...one, since: 0, isFormer: true as const }))
+  draw(desktop)
+  await expect
+    .element(page.getByRole('heading', { name: '2 items hold unsaved work from before the restore' }))
+    .toBeVisible()
+  const lost = page.getByRole('listitem').filter({ hasText: 'Item 999999' })
+  await expect.element(lost.getByText('Not in the backup')).toBeVisible()
+  expect(lost.getByRole('button', { name: 'Take over work' }).all()).toEqual([])
+  await lost.getByRole('button', { name: 'Put aside' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: first.name })
+  await row.getByRole('button', { name: 'Take over work' }).click()
+  await expect
+    .poll(() => desktop.world.calls.filter(({ channel }) => /giveUp|takeOver/.test(channel)))
+    .toMatchObject([
+      { channel: 'annotations.giveUp', args: [{ ...gone, isFormer: true }] },
+      { channel: 'annotations.takeOver', args: [place] },
+    ])
+})
+
 it('where there is none nothing is said', async () => {
   const desktop = createFakeDesktop()
   draw(desktop)

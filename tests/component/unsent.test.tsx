@@ -62,6 +62,16 @@ describe('a change that keeps failing', () => {
     ])
   })
 
+  it('from before a restore is asked about: it is sent anyway or given up', async () => {
+    const refused = held({ error: platformError('made_before_restore'), remedies: ['retry', 'discard'] })
+    takeOutbox({ waiting: 0, refused: [refused], refusedCount: 1, stopped: 1, failing: [], trouble: null })
+    draw()
+    const list = page.getByRole('list', { name: 'Refused changes' })
+    await expect.element(list.getByText(/went back to a backup after this change was made/)).toBeVisible()
+    await list.getByRole('button', { name: 'Send anyway' }).click()
+    await expect.poll(acts).toEqual([['outbox.retry', ID]])
+  })
+
   it('waits for what was asked for: meanwhile nothing else can be asked of it', async () => {
     takeOutbox({ waiting: 4, refused: [], refusedCount: 0, stopped: 0, failing: [held()], trouble: null })
     draw()

@@ -227,6 +227,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     },
     annotations: {
       unsaved: () => world.unsavedWorks,
+      takeOver: () => null,
       open: () => ({
         work: '00000000-0000-4000-8000-000000000001',
         writer: true,

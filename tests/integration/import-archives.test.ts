@@ -80,7 +80,10 @@ it('gives items the annotations of an archive: 99 come in, and the broken one is
   })
   const ended = await bring({ paths: [archive], projectId: projectId ?? 0 })
   expect(ended).toMatchObject({ state: 'done', isOfAnnotations: true, done: 99, total: 101, skippedCount: 2 })
-  expect(ended.skipped[0]).toEqual({ file: 'elsewhere.png.json', reason: 'The project has no item “elsewhere.png”.' })
+  expect(ended.skipped[0]).toEqual({
+    file: 'elsewhere.png.json',
+    reason: expect.stringContaining('The project has no item “elsewhere.png”.'),
+  })
   expect(ended.skipped[1]).toMatchObject({ file: 'quay/7.png.json', reason: expect.stringContaining('instances[0]') })
   expect(items(projectId).filter(({ annotationRevision }) => annotationRevision === 1)).toHaveLength(99)
   expect(await imports.check({ paths: [archive], projectId: projectId ?? 0, type: 'vector' })).toMatchObject({

@@ -66,7 +66,14 @@ it('tells before an import which names the project has, and brings only the othe
       fits: 1,
       limit: null,
       mixed: null,
-      annotations: { found: 0, taken: 0, missing: 0, firstMissing: [] },
+      annotations: {
+        found: 0,
+        taken: 0,
+        missing: 0,
+        firstMissing: [],
+        several: { count: 0, first: [] },
+        spelt: { count: 0, first: [] },
+      },
     },
   })
   expect(await bring('Known names', projectId, 'skip')).toMatchObject({ state: 'done', done: 4, total: 4 })

@@ -89,7 +89,7 @@ export function addRevision(
   const { revisions, items } = platform.storage
   const at = timestamp(platform.clock)
   const { annotationRevision: before } = item
-  const revision = before + 1
+  const revision = revisions.next(before)
   keepFirst(platform, item)
   revisions.add({ ...made, itemId: item.id, revision, personId: actor.personId, at })
   items.setAnnotation(item.id, revision, made.openComments, at)

@@ -19,7 +19,7 @@ export function copyAnnotation(
 
 /** Puts what an item has now in place of the annotation of another one of its project; the answer is the new revision, or nothing where the file is gone. */
 export function replaceAnnotation(platform: Platform, item: ItemRow, other: ItemRow, at: string): number | undefined {
-  const revision = other.annotationRevision + 1
+  const revision = platform.storage.revisions.next(other.annotationRevision)
   keepFirst(platform, other)
   if (item.annotationRevision > 0) return addCopied(platform, item, other, { revision, at }) ? revision : undefined
   const nothing = { kind: 'revert', file: null, bytes: 0, openComments: 0, classUses: {} } as const

@@ -52,10 +52,20 @@ export function copyChanger(
     if (items.nameTaken(folderId, item.name)) return 'taken'
     const source = copiedSource(platform.storage, item.source)
     if (source === undefined) return 'refused'
-    const { name, width, height, mime, annotationStatus, approvalStatus } = item
+    const { name, width, height, mime, sourcePath, annotationStatus, approvalStatus } = item
     const fresh = { projectId: project.id, folderId, name, annotationStatus: status, annotationRevision: 0 }
     const kept = keepsState ? { annotationStatus, approvalStatus } : {}
-    const itemId = items.add({ ...fresh, ...kept, width, height, mime, source, createdAt: at, updatedAt: at })
+    const itemId = items.add({
+      ...fresh,
+      ...kept,
+      width,
+      height,
+      mime,
+      source,
+      sourcePath,
+      createdAt: at,
+      updatedAt: at,
+    })
     platform.storage.itemMetadata.copy(item.id, itemId)
     if (withAnnotations) copyAnnotation(platform, item, { id: itemId, projectId: project.id }, at)
     if (keepsPin && item.isPinned) items.setPinned(itemId, true, at)

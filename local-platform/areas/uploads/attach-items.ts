@@ -90,7 +90,8 @@ const attach: Handler<'attachItems'> = (platform, { caller, actor, place, body }
       }
       const { upload, ...about } = bytes
       if (upload !== undefined) uploads.attached(upload)
-      answer.attached.push({ id: items.add({ ...fresh, ...about, createdAt: at, updatedAt: at }), name })
+      const sourcePath = image.source ?? (caller.teamId === undefined ? null : name)
+      answer.attached.push({ id: items.add({ ...fresh, ...about, sourcePath, createdAt: at, updatedAt: at }), name })
     }
   }
   if (answer.attached.length > 0) {

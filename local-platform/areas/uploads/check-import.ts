@@ -1,6 +1,8 @@
 import { given } from '#domain/given'
+import { keptFolder, mayBeNamed } from '#domain/kept-names'
 import { type Held, limitingPlan, type Refused, roomRefusal } from '#domain/limits'
 import { ok } from '#domain/result'
+import { folderOfPath } from '#domain/source-match'
 import type { Handler } from '../../server/handler'
 import { bringInAccess } from '../access/bring-in-access'
 
@@ -21,15 +23,20 @@ export const checkImport: Handler<'checkImport'> = (platform, { caller, place, b
   const aheadIn = new Map((body.ahead_in ?? []).map(({ folder, count }) => [folder, count]))
   const inFolder = new Map<string | undefined, number>()
   const existing = []
+  const nameOf = new Map(inside.map(({ id, name }) => [id, name]))
+  const taken = []
+  const hasItems = items.sources.hasItems(project.id)
   let fits = 0
   let limit: (Refused & { readonly folder?: string }) | undefined
-  for (const { folder, name } of body.places) {
+  for (const { folder, name, source } of body.places) {
     const folderId = folderIds.get(folder)
-    const found = folderId === undefined ? undefined : items.byName(folderId, name)
+    const named = folderId === undefined ? undefined : items.byName(folderId, name)
+    const found = source === undefined || !hasItems ? named : samePicture(source, named)
     if (found !== undefined) {
-      existing.push({ ...(folder === undefined ? {} : { folder }), name, ...found })
+      existing.push({ ...given({ folder }), name, ...found })
       continue
     }
+    if (named !== undefined) taken.push({ ...given({ folder }), name })
     const before =
       inFolder.get(folder) ??
       (folderId === undefined ? 0 : uploads.itemsOfFolder(folderId)) + (aheadIn.get(folder) ?? 0)
@@ -45,8 +52,23 @@ export const checkImport: Handler<'checkImport'> = (platform, { caller, place, b
   }
   return ok({
     existing,
+    taken,
     fits,
     ...given({ limit }),
     newest_id: items.newestId(),
   })
+
+  /** The item of the same path in a folder that the path can stand for, else the one of the name where its path is not known. */
+  function samePicture(source: string, named: ReturnType<typeof items.byName>) {
+    const wished = keptFolder(folderOfPath(source))
+    const same = items.sources
+      .ofPath(project.id, source)
+      .filter(({ folderId }) => mayBeNamed(nameOf.get(folderId) ?? '', wished))
+      .map(({ id, annotationRevision, source: path }) => ({
+        id,
+        annotation_revision: annotationRevision,
+        source: path,
+      }))
+    return same.find(({ id }) => id === named?.id) ?? same[0] ?? (named?.source === null ? named : undefined)
+  }
 }

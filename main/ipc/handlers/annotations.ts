@@ -10,12 +10,15 @@ import type { AreaHandlers } from '../handle'
 /** The works of the items that guests annotate. */
 export function annotationHandlers({
   works,
+  former,
   addresses,
   notes,
-}: Pick<AnnotatingSubsystem, 'works' | 'addresses' | 'notes'>): AreaHandlers<'annotations'> {
+}: Pick<AnnotatingSubsystem, 'works' | 'former' | 'addresses' | 'notes'>): AreaHandlers<'annotations'> {
   return {
-    unsaved: async () => ok(await works.unsaved()),
-    giveUp: (_caller, { projectId, itemId }) => works.giveUp(projectId, itemId),
+    unsaved: async () => ok([...(await works.unsaved()), ...(await former.unsaved())]),
+    giveUp: (_caller, { projectId, itemId, isFormer }) =>
+      (isFormer === true ? former : works).giveUp(projectId, itemId),
+    takeOver: (_caller, { projectId, itemId }) => former.takeOver(projectId, itemId),
     open: async ({ sender }, { guestId, take = false, reads = false, ...asked }) => {
       const guest = guestOf(sender, guestId)
       if (!guest.ok) return guest

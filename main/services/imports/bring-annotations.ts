@@ -4,12 +4,9 @@ import { IMPORT_UPLOADS_AT_ONCE } from '#domain/constants'
 import type { ErrorCode, PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Annotations } from '../annotations'
-import type { Call } from '../call'
 import type { PackedFile } from './archives/packed-file'
-import { createItemPlaces } from './item-names'
 import { readFailure } from './read-failure'
 import type { OnDisk } from './on-disk'
-import { checkPlaces, type ImportTarget, placeKey, type ThereItem } from './project-calls'
 import { createSerialQueue } from './serial-queue'
 
 /** A file that holds the annotation of an item, in the native form. */
@@ -47,28 +44,6 @@ const ABOUT_ONE_FILE: ReadonlySet<ErrorCode> = new Set([
 /** The name of the file whose annotation another one holds, as exports write it: `frame.jpg` of `frame.jpg.json`. */
 export function annotatedFile(relative: string): string | undefined {
   return relative.toLowerCase().endsWith(ENDING) ? relative.slice(0, -ENDING.length) : undefined
-}
-
-/** The items that annotations without their files belong to, by the name of the file of each; and those that are not there. */
-export async function itemsOfAnnotations(
-  call: Call,
-  target: Pick<ImportTarget, 'teamId' | 'projectId'>,
-  annotated: readonly string[],
-  signal: AbortSignal,
-): Promise<Result<{ readonly items: ReadonlyMap<string, ThereItem>; readonly missing: readonly string[] }>> {
-  const items = new Map<string, ThereItem>()
-  if (annotated.length === 0) return ok({ items, missing: [] })
-  const placeOf = createItemPlaces()
-  const places = annotated.map((file) => ({ file, ...placeOf(file) }))
-  const checked = await checkPlaces(call, target, places, signal)
-  if (!checked.ok) return checked
-  const missing: string[] = []
-  for (const place of places) {
-    const item = checked.value.there.get(placeKey(place))
-    if (item === undefined) missing.push(place.file)
-    else items.set(place.file, item)
-  }
-  return ok({ items, missing })
 }
 
 /** Gives items the annotations that lay beside their files; one that is annotated already stays as it is. */

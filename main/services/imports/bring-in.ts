@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { IMPORT_ATTACH_BATCH, IMPORT_UPLOADS_AT_ONCE } from '#domain/constants'
 import { type ErrorCode, isErrorCode, type PlatformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { EndpointAnswer } from '#endpoints'
@@ -54,7 +55,7 @@ export interface BringInParts {
   readonly isThere: () => Promise<boolean>
   readonly attach: (
     folder: string | undefined,
-    images: readonly { readonly name: string; readonly path: string }[],
+    images: readonly { readonly name: string; readonly path: string; readonly source?: string }[],
     idempotencyKey: string,
   ) => Promise<Result<EndpointAnswer<'attachItems'>>>
   readonly newKey: () => string
@@ -246,7 +247,7 @@ export async function bringIn(
     // A failure among the uploads doesn't take the others with it; only the person's own stop does.
     if (signal.aborted) return
     const key = parts.newKey()
-    const images = group.map(({ file, path }) => ({ name: file.name, path }))
+    const images = group.map(({ file, path }) => ({ name: file.name, path, ...given({ source: file.source }) }))
     // Not stopped half-way: what the platform took in must be counted.
     const attached = await trying(
       () => parts.attach(folder, images, key),

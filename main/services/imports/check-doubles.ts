@@ -1,18 +1,22 @@
-import type { ColumnsOfTable, DoublesCheck } from '#contract/imports'
+import type { ColumnsOfTable, DoublesCheck, ToldFiles } from '#contract/imports'
 import { type ProjectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { limitingPlan, mixedUploads } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
+import { type AnnotationHead, annotationHead } from './annotation-head'
 import type { Archives } from './archives/archives'
-import { annotatedFile, itemsOfAnnotations, NO_REVISION } from './bring-annotations'
+import { annotatedFile, NO_REVISION } from './bring-annotations'
 import type { Documents } from './documents/documents'
 import { ownFiles } from './documents/own-files'
 import { checkPaths } from './find-files'
-import { createItemPlaces } from './item-names'
-import { lookAtFiles } from './look-at-files'
+import { createItemPlaces, type ItemPlace } from './item-names'
+import { type Looked, lookAtFiles } from './look-at-files'
+import { matchAnnotations, spelling } from './match-annotations'
+import { createOnDisk } from './on-disk'
 import { checkPlaces, placeKey } from './project-calls'
+import { askedBySource } from './settle-doubles'
 import { isPromised, sortFile } from './sort-files'
 
 const SHOWN_MAX = 20
@@ -44,9 +48,9 @@ export async function checkDoubles(
   if (!team.ok) return team
   const plan = limitingPlan(team.value.creator_plan)
   const placeOf = createItemPlaces()
-  const files: { readonly relative: string; readonly folder?: string; readonly name: string }[] = []
+  const files: (ItemPlace & { readonly relative: string; readonly link?: string; readonly text?: string })[] = []
   const own = new Set<string>()
-  const annotated: string[] = []
+  const annotated = new Map<string, Looked & { readonly kind: 'file' }>()
   if (table !== undefined) {
     const listed = await parts.archives.tables.items(
       { path: paths[0] ?? '', columns: table, type, most: parts.filesMax },
@@ -58,7 +62,8 @@ export async function checkDoubles(
   for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts, type) : []) {
     const { kind } = sortFile(looked, type, plan)
     const annotates = kind === 'beside' ? annotatedFile(looked.relative) : undefined
-    if (annotates !== undefined && isPromised(annotates, type)) annotated.push(annotates)
+    if (annotates !== undefined && looked.kind === 'file' && isPromised(annotates, type))
+      annotated.set(annotates, looked)
     if (kind !== 'fits' || looked.kind !== 'file') continue
     for (const { relative, named = relative } of ownFiles(looked, type)) {
       files.push({ relative, ...placeOf(named) })
@@ -70,15 +75,23 @@ export async function checkDoubles(
   if (!project.ok) return project
   const state = project.value.upload_state ?? UPLOAD_STATE.initial
   const mixed = mixedUploads(state, table?.as === 'links' ? UPLOAD_STATE.external : UPLOAD_STATE.basic) ?? null
-  const answer = await checkPlaces(parts.call, target, files, signal)
+  const asked = askedBySource(files)
+  const places = files.map((file) => asked.get(file) ?? file)
+  const answer = await checkPlaces(parts.call, target, places, signal)
   if (!answer.ok) return answer
-  const alone = await itemsOfAnnotations(
-    parts.call,
-    target,
-    annotated.filter((file) => !own.has(file)),
-    signal,
-  )
-  if (!alone.ok) return alone
+  const coming = table === undefined ? files.filter((file) => !answer.value.there.has(placeKey(file))) : []
+  const alone = [...annotated.keys()].filter((file) => !own.has(file))
+  const onDisk = createOnDisk(parts.archives)
+  const headOf = async (file: string): Promise<AnnotationHead> => {
+    const annotation = annotated.get(file)
+    return annotation === undefined ? {} : annotationHead(onDisk, annotation)
+  }
+  const matched = await matchAnnotations(parts.call, target, alone, coming, headOf, signal)
+  if (!matched.ok) return matched
+  const targets = [...matched.value.targets]
+  const leftOut = [...matched.value.leftOut]
+  const found = targets.filter(([, { id }]) => id !== null)
+  const missing = leftOut.filter(([, { why }]) => why === 'none')
   if (signal.aborted) return err(platformError('aborted'))
   const { there, fits, limit } = answer.value
   const doubles = files.filter((file) => there.has(placeKey(file))).map(({ relative }) => relative)
@@ -89,10 +102,23 @@ export async function checkDoubles(
     limit,
     mixed,
     annotations: {
-      found: alone.value.items.size,
-      taken: [...alone.value.items.values()].filter(({ revision }) => revision > NO_REVISION).length,
-      missing: alone.value.missing.length,
-      firstMissing: alone.value.missing.slice(0, SHOWN_MAX),
+      found: found.length,
+      taken: found.filter(([, { revision }]) => revision > NO_REVISION).length,
+      missing: missing.length,
+      firstMissing: missing.slice(0, SHOWN_MAX).map(([file]) => file),
+      several: told(leftOut.flatMap(([file, { why, reason }]) => (why === 'several' ? [[file, reason] as const] : []))),
+      spelt: told(
+        targets.flatMap(([file, aim]) => {
+          const text = spelling(aim)
+          return text === undefined ? [] : [[file, text] as const]
+        }),
+      ),
     },
   })
+}
+
+/** These files, the first of them under the names that they have on the disk. */
+function told(files: readonly (readonly [file: string, reason: string])[]): ToldFiles {
+  const first = files.slice(0, SHOWN_MAX).map(([file, reason]) => ({ file: `${file}.json`, reason }))
+  return { count: files.length, first }
 }

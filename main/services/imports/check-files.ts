@@ -7,6 +7,7 @@ import { textName } from '#domain/media/documents'
 import { FILE_KINDS } from '#domain/media/kinds'
 import type { ForeignEncoding } from '#domain/media/text-encodings'
 import type { PlanName } from '#domain/plan-room'
+import { folded } from '#domain/source-match'
 import { annotatedFile } from './bring-annotations'
 import { folderOf } from './find-files'
 import type { Looked } from './look-at-files'
@@ -23,10 +24,10 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
   let bytes = 0
   let unseen = 0
   let texts = 0
-  let annotations = 0
-  let alone = 0
+  const annotated: string[] = []
   const rewritten = new Map<ForeignEncoding, number>()
   const fitting = new Set<string>()
+  const inCase = new Map<string, number>()
   let refusedCount = 0
   const refused: { file: string; reason: string }[] = []
   const beside = new Map<string, number>()
@@ -35,9 +36,8 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
     fits: () => fits,
     add: (looked: Looked): void => {
       const sorted = sortFile(looked, type, plan)
-      const annotated = sorted.kind === 'beside' ? annotatedFile(looked.relative) : undefined
-      if (annotated !== undefined && fitting.has(annotated)) annotations += 1
-      else if (annotated !== undefined && isPromised(annotated, type)) alone += 1
+      const file = sorted.kind === 'beside' ? annotatedFile(looked.relative) : undefined
+      if (file !== undefined && (fitting.has(file) || isPromised(file, type))) annotated.push(file)
       else if (sorted.kind === 'beside') {
         const ending = extname(looked.relative).toLowerCase()
         beside.set(ending, (beside.get(ending) ?? 0) + 1)
@@ -55,7 +55,9 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         }
         fits += 1
         const isText = becomesText(type, kind)
-        fitting.add(isText ? textName(looked.relative) : looked.relative)
+        const named = isText ? textName(looked.relative) : looked.relative
+        fitting.add(named)
+        inCase.set(folded(named), (inCase.get(folded(named)) ?? 0) + 1)
         if (encoding !== undefined) rewritten.set(encoding, (rewritten.get(encoding) ?? 0) + 1)
         if (isText) texts += 1
         else if (isKeptUnseen(kind)) unseen += 1
@@ -73,8 +75,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         rewritten: [...rewritten]
           .map(([encoding, count]) => ({ encoding, count }))
           .toSorted((a, b) => b.count - a.count),
-        annotations,
-        alone,
+        ...countAnnotations(annotated, fitting, inCase),
         refusedCount,
         refused,
         others,
@@ -82,6 +83,24 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
       }
     },
   }
+}
+
+/** Counts annotations with the file that they annotate, and those without; `inCase`: how many files are spelt like each. */
+function countAnnotations(
+  annotated: readonly string[],
+  fitting: ReadonlySet<string>,
+  inCase: ReadonlyMap<string, number>,
+): Pick<FilesCheck, 'annotations' | 'alone' | 'otherCase'> {
+  const exact = annotated.filter((file) => fitting.has(file))
+  const taken = new Set(exact.map(folded))
+  const rest = Map.groupBy(
+    annotated.filter((file) => !fitting.has(file)),
+    folded,
+  )
+  const isOne = (key: string, files: readonly string[]) =>
+    files.length === 1 && inCase.get(key) === 1 && !taken.has(key)
+  const otherCase = [...rest].filter(([key, files]) => isOne(key, files)).length
+  return { annotations: exact.length + otherCase, alone: annotated.length - exact.length - otherCase, otherCase }
 }
 
 /** Sorts what was chosen for every type of project, before anything is brought in; undefined: more fit than may come at once. */

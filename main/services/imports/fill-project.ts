@@ -8,15 +8,17 @@ import type { Annotations } from '../annotations'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
 import type { WireProject } from '#endpoints'
+import { type AnnotationHead, annotationHead } from './annotation-head'
 import type { Archives } from './archives/archives'
-import { bringAnnotations, itemsOfAnnotations, NO_REVISION } from './bring-annotations'
+import { bringAnnotations, NO_REVISION } from './bring-annotations'
 import { bringIn } from './bring-in'
 import type { Documents } from './documents/documents'
 import { gather } from './gather-files'
 import type { ImportJournal, ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
+import { type AnnotationTarget, type LeftOutAnnotation, matchAnnotations, spelling } from './match-annotations'
 import { createOnDisk } from './on-disk'
-import { attachItems } from './project-calls'
+import { attachItems, type ThereItem } from './project-calls'
 import { readFolders } from './project-folders'
 import { settleDoubles } from './settle-doubles'
 import { isPromised } from './sort-files'
@@ -53,7 +55,7 @@ export async function fillProject(
   parts: FillParts,
   begun: ImportRecord,
   { project, most = Number.POSITIVE_INFINITY, noted }: Filled,
-  shown: Pick<ShownProgress, 'change' | 'skip'>,
+  shown: Pick<ShownProgress, 'change' | 'skip' | 'note'>,
   signal: AbortSignal,
 ): Promise<Result<null>> {
   const target = { teamId: begun.teamId, projectId: project.id, folderId: project.folder_id }
@@ -73,8 +75,7 @@ export async function fillProject(
   for (const { relative } of absent.slice(missing.length)) shown.skip(relative, NO_ROOM)
   let done = there.size
   let kept = parts.now()
-  // An annotation goes by the name of its picture; a page's own is that of its document with its number.
-  const own = new Map(files.map(({ relative, named = relative }) => [named, relative]))
+  const own = new Set(files.map(({ relative, named = relative }) => named))
   const alone = [...annotations.keys()].filter((file) => !own.has(file) && isPromised(file, begun.type))
   const total = files.length + refused + alone.length
   shown.change({ done, total, isOfAnnotations: files.length === 0 && alone.length > 0 })
@@ -85,7 +86,8 @@ export async function fillProject(
     kept = parts.now()
     void parts.journal.write({ ...record, done, total })
   }
-  const items = new Map(there)
+  // An annotation goes by the name of its picture; a page's own is that of its document with its number.
+  const items = new Map<string, ThereItem>()
   const state = begun.table?.as === 'links' ? UPLOAD_STATE.external : UPLOAD_STATE.basic
   const onDisk = createOnDisk(parts.archives)
   const brought = await bringIn(
@@ -114,26 +116,41 @@ export async function fillProject(
     missing,
     {
       arrived,
-      became: ({ relative }, id) => void items.set(relative, { id, revision: NO_REVISION }),
+      became: ({ relative, named = relative, source = null }, id) =>
+        void items.set(named, { id, revision: NO_REVISION, source }),
       skipped: shown.skip,
     },
     signal,
   )
   if (!brought.ok || signal.aborted) return brought
-  const others = await itemsOfAnnotations(parts.call, target, alone, signal)
-  if (!others.ok) return others
-  for (const file of others.value.missing) {
-    shown.skip(annotations.get(file)?.relative ?? file, `The project has no item “${file}”.`)
+  const unpaired = [...annotations.keys()].filter(
+    (file) => !items.has(file) && (own.has(file) || isPromised(file, begun.type)),
+  )
+  const headOf = async (file: string): Promise<AnnotationHead> => {
+    const annotation = annotations.get(file)
+    return annotation === undefined ? {} : annotationHead(onDisk, annotation)
   }
+  const matched = await matchAnnotations(parts.call, target, unpaired, [], headOf, signal)
+  if (!matched.ok) return matched
+  const { targets, leftOut } = matched.value
+  const paired = new Set([...items].flatMap(([file, { id }]) => (annotations.has(file) ? [id] : [])))
+  const isAlone = new Set<string>()
   const sent = [...annotations].flatMap(([file, { path, relative, within }]) => {
-    const item = items.get(own.get(file) ?? file) ?? others.value.items.get(file)
-    if (item === undefined) return []
+    const aim = items.get(file) ?? targets.get(file)
+    const out = items.has(file) ? undefined : (leftOut.get(file) ?? twice(targets.get(file), paired))
+    // Where its own picture did not come in, that one is named already.
+    if (out !== undefined && !(own.has(file) && out.why === 'none')) shown.skip(relative, out.reason)
+    if (aim === undefined || aim.id === null || out !== undefined) return []
+    const told = 'by' in aim ? spelling(aim) : undefined
+    // And no other picture is meant.
+    if (told !== undefined && own.has(file)) return []
+    if (told !== undefined) shown.note(relative, told)
+    if (!own.has(file)) isAlone.add(relative)
     // Made on top of nothing, it is refused where somebody has annotated the item already.
-    const base = begun.doubles === 'annotation' ? item.revision : NO_REVISION
-    return [{ itemId: item.id, base, path, relative, ...given({ within }) }]
+    const base = begun.doubles === 'annotation' ? aim.revision : NO_REVISION
+    return [{ itemId: aim.id, base, path, relative, ...given({ within }) }]
   })
   const { teamId, projectId } = target
-  const isAlone = new Set([...others.value.items.keys()].map((file) => annotations.get(file)?.relative))
   const broughtOne = (relative: string): void => {
     if (isAlone.has(relative)) arrived(1)
   }
@@ -143,4 +160,11 @@ export async function fillProject(
     shown.skip,
     signal,
   )
+}
+
+/** Why an annotation is left out whose item has one from a file with its own path. */
+function twice(target: AnnotationTarget | undefined, paired: ReadonlySet<number>): LeftOutAnnotation | undefined {
+  if (typeof target?.id !== 'number' || !paired.has(target.id)) return undefined
+  const reason = `“${target.label}” has an annotation of its own path beside it. Remove one of the two, and add the other.`
+  return { why: 'several', reason }
 }

@@ -23,7 +23,9 @@ export interface ShownProgress {
   /** A change of state is told at once, everything else now and then. */
   readonly change: (next: Partial<ImportProgress>) => void
   readonly skip: (file: string, reason: string) => void
-  /** All that was left out, beyond what is shown. */
+  /** Keeps for the report what came in otherwise than it lay there. */
+  readonly note: (file: string, text: string) => void
+  /** All that was left out, beyond what is shown, and what else there is to report. */
   readonly leftOut: () => readonly LeftOutFile[]
 }
 
@@ -32,6 +34,7 @@ export function createShownProgress({ onChange, now, schedule }: ProgressParts):
   let view: ImportProgress | null = null
   let owner: string | null = null
   let leftOut: LeftOutFile[] = []
+  let notes: LeftOutFile[] = []
   const pushed = throttled(onChange, IMPORT_PROGRESS_GAP_MS, now, schedule)
   const change: ShownProgress['change'] = (next) => {
     if (view === null) return
@@ -45,6 +48,7 @@ export function createShownProgress({ onChange, now, schedule }: ProgressParts):
     show: (record, state) => {
       owner = record.email
       leftOut = []
+      notes = []
       view = { ...progressOf(record), state }
       return view
     },
@@ -55,7 +59,8 @@ export function createShownProgress({ onChange, now, schedule }: ProgressParts):
       if (view !== null) pushed.settle(view)
     },
     change,
-    leftOut: () => leftOut,
+    leftOut: () => [...leftOut, ...notes],
+    note: (file, reason) => void notes.push({ file, reason }),
     skip: (file, reason) => {
       if (view === null) return
       leftOut.push({ file, reason })

@@ -30,12 +30,16 @@ export function makeProject(call: Call, record: ImportRecord): Promise<Result<Wi
 export interface ThereItem {
   readonly id: number
   readonly revision: number
+  /** Where its own file lay; null: not known. */
+  readonly source: string | null
 }
 
 /** What the platform says of places before anything comes in. */
 export interface CheckedPlaces {
   /** The items that are there, each by its place as `placeKey` writes it. */
   readonly there: ReadonlyMap<string, ThereItem>
+  /** Places that items of other files have. */
+  readonly taken: ReadonlySet<string>
   /** How many of the others there is room for. */
   readonly fits: number
   /** Why not for all of them. */
@@ -51,6 +55,7 @@ export async function checkPlaces(
   signal: AbortSignal,
 ): Promise<Result<CheckedPlaces>> {
   const there = new Map<string, ThereItem>()
+  const taken = new Set<string>()
   let fits = 0
   let limit: ImportLimit | null = null
   const aheadIn = new Map<string | undefined, number>()
@@ -60,15 +65,16 @@ export async function checkPlaces(
     const checked = await call('checkImport', {
       query: { team_id: teamId, project_id: projectId },
       body: {
-        places: asked.map(({ folder, name }) => ({ ...(folder === undefined ? {} : { folder }), name })),
+        places: asked.map(({ folder, name, source }) => ({ name, ...given({ folder, source }) })),
         ahead: fits,
         ahead_in: aheadOf(asked, aheadIn),
       },
     })
     if (!checked.ok) return checked
-    for (const { folder, name, id, annotation_revision: revision } of checked.value.existing) {
-      there.set(placeKey({ name, ...(folder === undefined ? {} : { folder }) }), { id, revision })
+    for (const { folder, name, id, annotation_revision: revision, source = null } of checked.value.existing) {
+      there.set(placeKey({ name, ...given({ folder }) }), { id, revision, source })
     }
+    for (const { folder, name } of checked.value.taken ?? []) taken.add(placeKey({ name, ...given({ folder }) }))
     fits += checked.value.fits
     limit ??= limitOf(checked.value)
     for (const place of asked) {
@@ -76,7 +82,7 @@ export async function checkPlaces(
     }
     newestId = checked.value.newest_id
   }
-  return ok({ there, fits, limit, newestId })
+  return ok({ there, taken, fits, limit, newestId })
 }
 
 /** How many new items of before go into the folders that are asked about now. */
@@ -103,7 +109,7 @@ export function attachItems(
   call: Call,
   { teamId, projectId, folderId }: ImportTarget,
   state: (typeof UPLOAD_STATE)['basic' | 'external'],
-  images: readonly { readonly name: string; readonly path: string }[],
+  images: readonly { readonly name: string; readonly path: string; readonly source?: string }[],
   idempotencyKey: string,
 ): Promise<Result<EndpointAnswer<'attachItems'>>> {
   return call('attachItems', {
@@ -113,7 +119,7 @@ export function attachItems(
       project_id: projectId,
       folder_id: folderId,
       upload_state: state,
-      images: images.map(({ name, path }) => ({ name, path })),
+      images: images.map(({ name, path, source }) => ({ name, path, ...given({ source }) })),
     },
     idempotencyKey,
   })

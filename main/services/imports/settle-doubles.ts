@@ -1,8 +1,10 @@
+import { given } from '#domain/given'
+import { numberedName } from '#domain/kept-names'
 import { ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { OwnFile } from './bring-in'
 import type { ImportRecord } from './import-journal'
-import { numberedName } from './item-names'
+import type { ItemPlace } from './item-names'
 import { checkPlaces, type ImportTarget, placeKey, type ThereItem } from './project-calls'
 
 /** Files with the items that they are already; the others are to come in, some under another name. */
@@ -30,12 +32,13 @@ export async function settleDoubles(
   signal: AbortSignal,
 ): Promise<Result<SettledDoubles>> {
   const wished = new Set(files.map(placeKey))
+  const first = askedBySource(files)
   const there = new Map<string, ThereItem>()
   const absent = new Map<string, OwnFile>()
   let newestBefore = kept
   let waiting = files.map((file): Wish => ({ file, plain: file.name, number: 1 }))
   while (waiting.length > 0 && !signal.aborted) {
-    const places = waiting.map(({ file }) => file)
+    const places = waiting.map(({ file, number }) => (number === 1 ? (first.get(file) ?? file) : placeOf(file)))
     const checked = await checkPlaces(call, target, places, signal)
     if (!checked.ok) return checked
     newestBefore ??= checked.value.newestId
@@ -43,14 +46,20 @@ export async function settleDoubles(
     for (const wish of waiting) {
       const { file } = wish
       const item = checked.value.there.get(placeKey(file))
-      if (item === undefined) absent.set(file.relative, file)
-      else if (doubles === 'keepBoth' && item.id <= newestBefore) next.push(renamed(wish))
-      else there.set(file.relative, item)
+      if (item !== undefined && isOwn(wish, item, newestBefore)) there.set(file.relative, item)
+      else if (item === undefined && !checked.value.taken.has(placeKey(file))) absent.set(file.relative, file)
+      else next.push(renamed(wish))
     }
     waiting = next
   }
   const inOrder = files.flatMap(({ relative }) => absent.get(relative) ?? [])
   return ok({ absent: inOrder, there, newestBefore: newestBefore ?? 0 })
+
+  /** An item of the same file; under a further name, only one that this import brought in. */
+  function isOwn({ file, number }: Wish, item: ThereItem, before: number): boolean {
+    if (item.id > before) return item.source === null || item.source === file.source
+    return number === 1 && doubles !== 'keepBoth'
+  }
 
   /** The next name that no other file of the import has. */
   function renamed({ file, plain, number: last }: Wish): Wish {
@@ -61,4 +70,26 @@ export async function settleDoubles(
       return { file: other, plain, number }
     }
   }
+}
+
+/**
+ * Files as the platform is asked about them at first. Items of files on the disk are found by their paths; lines of a list
+ * have names that can be alike, and so can files from different places: these are found by their names.
+ */
+export function askedBySource<F extends AskedFile>(files: readonly F[]): ReadonlyMap<F, ItemPlace> {
+  const counts = new Map<string, number>()
+  for (const { source } of files) if (source !== undefined) counts.set(source, (counts.get(source) ?? 0) + 1)
+  return new Map(
+    files.map((file) => {
+      const isOne = file.source !== undefined && counts.get(file.source) === 1
+      const isOnDisk = file.link === undefined && file.text === undefined
+      return [file, isOne && isOnDisk ? file : placeOf(file)] as const
+    }),
+  )
+}
+
+type AskedFile = ItemPlace & Pick<OwnFile, 'link' | 'text'>
+
+function placeOf({ folder, name }: ItemPlace): ItemPlace {
+  return { name, ...given({ folder }) }
 }

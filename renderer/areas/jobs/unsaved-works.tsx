@@ -1,27 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UnsavedWork } from '#contract/annotations'
-import { callQuery } from '../../desktop/call-query'
 import { isGone } from '../../desktop/failure'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { projectQuery, unsavedQuery } from '../../queries'
+import { FormerWorks } from './former-works'
 import { goTo } from '../../router/place-store'
 import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/use-now'
 import { agoText, amountText, exactText } from '../../../ui/texts'
 import page from './jobs-page.module.css'
+import { namesQuery } from './unsaved-names'
 import styles from './unsaved-works.module.css'
-
-const namesQuery = (projectId: number, ids: readonly number[]) =>
-  callQuery(['unsavedWorks', projectId, ...ids], (desktop) =>
-    desktop.items.page({ projectId, offset: 0, limit: ids.length, ids }),
-  )
 
 /** The items with work that is kept on this computer and that the platform lacks; nothing where there is none. */
 export function UnsavedWorks() {
   const { data: works = [] } = useCall(unsavedQuery)
   if (works.length === 0) return null
+  const now = works.filter(({ isFormer }) => isFormer !== true)
+  const former = works.filter(({ isFormer }) => isFormer === true)
+  return (
+    <>
+      {now.length > 0 && <WorksNow works={now} />}
+      {former.length > 0 && <FormerWorks works={former} />}
+    </>
+  )
+}
+
+function WorksNow({ works }: { readonly works: readonly UnsavedWork[] }) {
   const projects = Map.groupBy(works, ({ projectId }) => projectId)
   return (
     <section className={page.part} aria-labelledby="unsaved-works">

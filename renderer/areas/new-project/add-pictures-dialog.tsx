@@ -13,6 +13,7 @@ import { projectQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
 import { amountText, countText } from '../../../ui/texts'
+import { AnnotationMatches } from './annotation-matches'
 import { ChosenFolder, FolderPrompt } from './chosen-folder'
 import { DoublesChoice, useChosenDoubles } from './doubles-choice'
 import { PlanRoom } from './plan-room'
@@ -144,6 +145,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       <Problem text={projectText(projectRoom, wanted)} role="status" />
       <Problem text={folderText(checked.data, inOrder - left)} role="status" />
       <Problem text={missingText(checked.data)} role="status" />
+      {checked.data !== undefined && <AnnotationMatches annotations={checked.data.annotations} />}
       {checked.data !== undefined && <DoublesChoice check={checked.data} annotated={annotated} />}
       <Problem text={problem} />
     </Dialog>

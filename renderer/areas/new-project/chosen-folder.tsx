@@ -76,7 +76,7 @@ export function ChosenFolder({ chosen, found, type, isLooking }: ChosenFolderPro
 
 /** What comes in besides, what is kept without being shown, and what doesn't fit, each with its reason. */
 function Unfit({ check }: { readonly check: FilesCheck }) {
-  const { refused, refusedCount, unseen, documents, texts, rewritten, annotations, alone } = check
+  const { refused, refusedCount, unseen, documents, texts, rewritten, annotations, otherCase, alone } = check
   const notes = [
     [
       documentText(documents.pdf, 'PDF document', 'page'),
@@ -96,6 +96,11 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
       : annotations === 1
         ? 'One annotation lies beside them and comes in too.'
         : `${countText(annotations)} annotations lie beside them and come in too.`,
+    otherCase === 0
+      ? ''
+      : otherCase === 1
+        ? 'The name of one annotation differs from its file in upper and lower case.'
+        : `The names of ${countText(otherCase)} annotations differ from their files in upper and lower case.`,
     alone === 0
       ? ''
       : alone === 1

@@ -23,6 +23,14 @@ export const uploads = {
     refused,
     leaves: { nothing: 'nothing is changed' },
   },
+  findSources: {
+    call: (world) => ({
+      query: { ...team(world), project_id: world.here.projectId },
+      body: { paths: ['north/east/x.png'] },
+    }),
+    refused,
+    leaves: { nothing: 'nothing is changed' },
+  },
   uploadFile: {
     call: async (world) => ({
       path: { projectId: world.here.projectId, name: `${randomUUID()}.png` },

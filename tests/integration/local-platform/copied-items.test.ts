@@ -42,6 +42,7 @@ it('items are copied with their files and folders, in the first status and witho
     name: 'own.jpg',
     folderId,
     source: { kind: 'file', path },
+    sourcePath: 'night/own!.jpg',
     annotationStatus: 5,
     annotationRevision: 1,
   })
@@ -61,6 +62,7 @@ it('items are copied with their files and folders, in the first status and witho
       annotationStatus: first,
       annotationRevision: 0,
       source: { kind: 'file', path },
+      sourcePath: 'night/own!.jpg',
     }),
     expect.objectContaining({ name: 'sample.jpg', folderName: null, annotationRevision: 0 }),
   ])

@@ -214,7 +214,7 @@ describe('a folder', () => {
 describe('copying items into a folder', () => {
   it('takes their annotations along, leaves names that are taken, begins their work anew, and is taken back where nobody touched them', async () => {
     const night = storage().folders.add(project.id, 'Night')
-    const [first = 0, second = 0, third = 0] = addItems(3)
+    const [first = 0, second = 0, third = 0] = addItems(3, { sourcePath: 'day/a&b.jpg' })
     project.addItem({ folderId: night, name: storage().items.byId(third)?.name })
     const drawn = JSON.stringify({ metadata: { name: 'item.jpg' }, instances: [], comments: [], tags: [], own: 7 })
     const of = (itemId: number) => ({ path: { itemId }, query: here() })
@@ -233,7 +233,11 @@ describe('copying items into a folder', () => {
     expect(copies.map(({ name }) => name)).toEqual([first, second].map((id) => storage().items.byId(id)?.name))
     const [copy] = copies
     const copyId = Number(copy?.['id'])
-    expect(storage().items.byId(copyId)).toMatchObject({ annotationRevision: 1, folderId: night })
+    expect(storage().items.byId(copyId)).toMatchObject({
+      annotationRevision: 1,
+      folderId: night,
+      sourcePath: 'day/a&b.jpg',
+    })
     expect(await (await admin.raw('itemAnnotation', of(copyId))).text()).toBe(drawn)
     // One of the copies is worked on: it stays.
     platform.clock.advance(60_000)

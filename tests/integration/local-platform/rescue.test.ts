@@ -19,7 +19,13 @@ import { MS_PER_DAY } from '#domain/constants'
 import { startPlatform } from '../../../local-platform/platform'
 import { backupsIn } from '../../../local-platform/storage/backups'
 import { contentDamage, damageOf } from '../../../local-platform/storage/database-check'
-import { callsWith, firstPerson, type PlatformClient, startTestPlatform } from '../../drivers/platform-client'
+import {
+  callsWith,
+  firstPerson,
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+} from '../../drivers/platform-client'
 import { SAMPLES_FOLDER } from '../../drivers/sample-pack'
 
 let folder: string
@@ -42,8 +48,9 @@ async function worked(withBackup: boolean): Promise<PlatformClient> {
   return ada
 }
 
-async function projectNames(platform: Awaited<ReturnType<typeof start>>, { accessToken }: PlatformClient) {
-  const ada = callsWith(platform, { authorization: `Bearer ${accessToken}` })
+async function projectNames(platform: Awaited<ReturnType<typeof start>>) {
+  // At a restore every session ends.
+  const ada = await personSignedIn(platform, platform.running.storage.people.byEmail('ada@example.test')?.id ?? 0)
   const teamId = Number((await ada.call('listTeams')).body.data?.[0]?.['id'])
   const { body } = await ada.call('listProjects', { query: { team_id: teamId } })
   return body.data?.map((row) => row['name'])
@@ -114,13 +121,13 @@ const damage = (name: string) => DAMAGES[name] ?? { reason: '', make: async () =
 
 describe.each(NAMES)('a database that has become %s', (name) => {
   it('is put aside, and the backup takes its place', async () => {
-    const ada = await worked(true)
+    await worked(true)
     const backupAt = backupsIn(folder)[0]?.at ?? 0
     await damage(name).make()
     const platform = await start()
     const { rescue } = platform.running.storage
     expect(rescue).toMatchObject({ reason: damage(name).reason, restoredTo: new Date(backupAt).toISOString() })
-    expect(await projectNames(platform, ada)).toEqual(['Street scenes'])
+    expect(await projectNames(platform)).toEqual(['Street scenes'])
     if (name !== 'nothing') expect(await readdir(rescue?.aside ?? '')).toContain('platform.sqlite')
     expect(await readFile(join(folder, 'local-platform.log'), 'utf8')).toContain(
       `database put aside reason=${damage(name).reason}`,
@@ -167,18 +174,18 @@ describe('a database that turns out to be damaged while it is used', () => {
     expect(told.map(contentDamage)).toContain('damaged')
     const next = await platform.restart()
     expect(next.running.storage.rescue).toMatchObject({ reason: 'damaged', restoredTo: expect.any(String) })
-    expect(await projectNames(next, ada)).toEqual(['Street scenes'])
+    expect(await projectNames(next)).toEqual(['Street scenes'])
     expect(await readdir(folder)).not.toContain('platform.suspect')
     await next.running.close()
   })
 
   it('is looked at as a whole, indexes too, and goes on where it is whole', async () => {
-    const ada = await worked(true)
+    await worked(true)
     const platform = await start()
     platform.running.storage.suspect()
     const next = await platform.restart()
     expect(next.running.storage.rescue).toBeUndefined()
-    expect(await projectNames(next, ada)).toEqual(['After the backup'])
+    expect(await projectNames(next)).toEqual(['After the backup'])
     expect(await readdir(folder)).not.toContain('platform.suspect')
     await next.running.close()
   })
@@ -229,7 +236,7 @@ describe('a rescue that was stopped', () => {
   it.each(['before anything moved', 'after the database moved', 'with half a copy', 'before its end was written'])(
     '%s goes on at the next start',
     async (when) => {
-      const ada = await worked(true)
+      await worked(true)
       const [backup] = backupsIn(folder)
       const restoredTo = new Date(backup?.at ?? 0).toISOString()
       await damage('garbage').make()
@@ -250,7 +257,7 @@ describe('a rescue that was stopped', () => {
       expect(platform.running.storage.rescue).toEqual({ ...note, restoredTo, isDone: true })
       expect(await readdir(aside)).toEqual(['platform.sqlite'])
       expect(await readFile(join(aside, 'platform.sqlite'), 'utf8')).toContain('no database')
-      expect(await projectNames(platform, ada)).toEqual(['Street scenes'])
+      expect(await projectNames(platform)).toEqual(['Street scenes'])
       await platform.running.close()
     },
   )
@@ -271,7 +278,7 @@ describe('a backup', () => {
     await damage('garbage').make()
     const restored = await start()
     expect(restored.running.storage.rescue?.restoredTo).toBe(new Date(older?.at ?? 0).toISOString())
-    expect(await projectNames(restored, ada)).toEqual(['Street scenes'])
+    expect(await projectNames(restored)).toEqual(['Street scenes'])
     await restored.running.close()
   })
 

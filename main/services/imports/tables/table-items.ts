@@ -6,7 +6,8 @@ import { namedKind } from '#domain/media/file-kind'
 import { given } from '#domain/given'
 import { LINE_FAULTS } from '#domain/line-faults'
 import { takesKind } from '#domain/limits'
-import { createItemPlaces, type ItemPlace, NAME_LENGTH_MAX } from '../item-names'
+import { NAME_LENGTH_MAX } from '#domain/kept-names'
+import { createItemPlaces, type ItemPlace } from '../item-names'
 import type { OpenedTable, ReadLine } from './table-lines'
 
 /** A line that becomes an item: by its link, or by what stands in it. */

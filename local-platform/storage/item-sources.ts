@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { keptName, NAME_LENGTH_MAX, partsOf } from '#domain/kept-names'
+import { folded, nameOfPath, sourceKey } from '#domain/source-match'
+import { allRows, firstRow, num, text, textOrNull } from './sql'
+
+/** An item that a path may name. */
+export interface SourcedItem {
+  readonly id: number
+  readonly folderId: number
+  readonly name: string
+  /** null: not known. */
+  readonly source: string | null
+  readonly annotationRevision: number
+}
+
+/** More than one item of a path is one too many already. */
+const FOUND_MAX = 20
+/** Folders lie no deeper than this within what was chosen. */
+const DEPTH_MAX = 32
+/** The sign that stands behind `/`. */
+const AFTER_SLASH = '0'
+const AFTER_BRACKET = ')'
+
+export type ItemSources = ReturnType<typeof createItemSources>
+
+/** Finds items by the paths that their files came with. */
+export function createItemSources(db: DatabaseSync) {
+  const rows = 'SELECT id, folder_id, name, source_path, annotation_revision FROM items'
+  const exact = db.prepare(
+    `${rows} WHERE project_id = ? AND source_key = ? AND source_path IS NOT NULL ORDER BY source_path = ? DESC, id LIMIT ${FOUND_MAX}`,
+  )
+  const same = db.prepare(
+    `${rows} WHERE project_id = ? AND source_key = ? AND source_path = ? ORDER BY id LIMIT ${FOUND_MAX}`,
+  )
+  const below = db.prepare(
+    `${rows} WHERE project_id = ? AND source_key > ? AND source_key < ? AND source_path IS NOT NULL ORDER BY source_key LIMIT ${FOUND_MAX}`,
+  )
+  const named = db.prepare(
+    `${rows} WHERE project_id = ? AND source_key IN (?, ?) AND source_path IS NULL
+     AND folder_id IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ${FOUND_MAX}`,
+  )
+  const called = db.prepare(
+    `${rows} WHERE folder_id IN (SELECT value FROM json_each(?)) AND name = ? ORDER BY id LIMIT ${FOUND_MAX}`,
+  )
+  const numbered = db.prepare(
+    `${rows} WHERE project_id = ? AND source_key >= ? AND source_key < ? AND source_path IS NULL
+     AND folder_id IN (SELECT value FROM json_each(?)) ORDER BY source_key LIMIT ${FOUND_MAX}`,
+  )
+  const read = (row: Parameters<typeof num>[0]): SourcedItem => ({
+    id: num(row, 'id'),
+    folderId: num(row, 'folder_id'),
+    name: text(row, 'name'),
+    source: textOrNull(row, 'source_path'),
+    annotationRevision: num(row, 'annotation_revision'),
+  })
+  const any = db.prepare('SELECT id FROM items WHERE project_id = ? LIMIT 1')
+
+  return {
+    /** Tells whether a project has items at all. */
+    hasItems: (projectId: number): boolean => firstRow(any, (row) => num(row, 'id'), projectId) !== undefined,
+    /** The items of exactly this path. */
+    ofPath: (projectId: number, path: string): readonly SourcedItem[] =>
+      allRows(same, read, projectId, sourceKey(path), path.normalize('NFC')),
+    /** The items that a path may name; `folderIds`: the folders that its own one can be. */
+    candidates: (projectId: number, path: string, folderIds: readonly number[]): readonly SourcedItem[] => {
+      const key = sourceKey(path)
+      const found = new Map<number, SourcedItem>()
+      const add = (items: readonly SourcedItem[]): void => {
+        for (const item of items) found.set(item.id, item)
+      }
+      add(allRows(exact, read, projectId, key, path.normalize('NFC')))
+      add(allRows(below, read, projectId, key, `${key.slice(0, -1)}${AFTER_SLASH}`))
+      const parts = key.slice(0, -1).split('/').slice(0, DEPTH_MAX)
+      for (let length = parts.length - 1; length > 0; length -= 1) {
+        const shorter = `${parts.slice(0, length).join('/')}/`
+        add(allRows(exact, read, projectId, shorter, path))
+      }
+      const inside = JSON.stringify(folderIds)
+      const kept = keptName(nameOfPath(path))
+      const plain = folded(kept)
+      add(allRows(named, read, projectId, `${plain}/`, `${kept.normalize('NFD').toLowerCase()}/`, inside))
+      add(allRows(called, read, inside, kept))
+      const { stem } = partsOf(plain, NAME_LENGTH_MAX)
+      add(allRows(numbered, read, projectId, `${stem} (`, `${stem} ${AFTER_BRACKET}`, inside))
+      return [...found.values()]
+    },
+  }
+}
