@@ -176,8 +176,8 @@ async function end(asked: Asked): Promise<FastifyReply> {
   if (arriving === undefined) return fail(reply, OTHER_PIECES)
   const said = await readBytes(arriving.body, lengthOf(request), LIST_BYTES_MAX)
   await arriving.readPast()
-  const named = said.ok ? readPartList(said.value.toString()) : undefined
-  if (named === undefined || named.length > PART_NUMBER_MAX)
+  const named = said.ok ? readPartList(said.value.toString(), PART_NUMBER_MAX) : undefined
+  if (named === undefined)
     return fail(reply, { status: 400, code: 'MalformedXML', message: 'The list of the parts is expected.' })
   if (!arriving.isWhole()) return fail(reply, OTHER_BYTES)
   const ended = await partUploads.end(search.get('uploadId') ?? '', place, named, ({ size, body }) =>
