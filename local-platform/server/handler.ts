@@ -18,11 +18,18 @@ import type { Person } from '../storage/people'
 import type { FileAnswer } from './file-answer'
 import type { Refusal } from './refusal'
 
+/** By what somebody calls: a sign-in with all tokens that came of it, or an SDK token by its hash. */
+export type Proof =
+  | { readonly kind: 'session'; readonly familyId: number }
+  | { readonly kind: 'sdk'; readonly hash: string }
+
 /** Who calls: a person, by a session of theirs or by their SDK token for one team. */
 export interface Caller {
   readonly person: Person
   /** The one team that an SDK token opens. */
   readonly teamId?: number
+  /** By what they call, where they call themselves. */
+  readonly proof?: Proof
 }
 
 /** The file that a call brings. */

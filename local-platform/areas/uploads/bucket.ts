@@ -4,8 +4,9 @@ import { largestBytes, limitingPlan } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import type { Platform } from '../../platform-context'
 import { BUCKET } from '../../server/bucket-keys'
-import { personHere } from '../../server/callers'
+import { callerBy } from '../../server/proofs'
 import { requestAddress } from '../../server/request-address'
+import { SHARE_MAX } from '../../server/shares'
 import { bringInAccess } from '../access/bring-in-access'
 import { readBytes } from '../annotations/read-body'
 import { type ArrivingBody, arrivingBody } from './arriving-body'
@@ -60,10 +61,21 @@ export function registerBucket(server: FastifyInstance, platform: Platform): voi
       exposeHeadRoute: false,
       handler: (request, reply) => {
         const found = lookUp(platform, partUploads, request, reply)
-        return found.ok ? found.value.act(found.value.asked) : fail(reply, found.error)
+        return found.ok ? withinShare(found.value) : fail(reply, found.error)
       },
     })
   })
+}
+
+/** Runs a call as one of so many that its person may have under way; clients of such stores try again by themselves. */
+async function withinShare({ act, asked }: { readonly act: Act; readonly asked: Asked }): Promise<FastifyReply> {
+  const giveBack = asked.platform.shares.take('uploads', asked.place.personId)
+  if (giveBack === undefined) return fail(asked.reply, TOO_MANY)
+  try {
+    return await act(asked)
+  } finally {
+    giveBack()
+  }
 }
 
 /** Who asks for what, and whether they may. */
@@ -75,8 +87,9 @@ function lookUp(
 ): Result<{ readonly act: Act; readonly asked: Asked }, BucketFailure> {
   const { method = '', url = '', headers } = request.raw
   const place = platform.bucketKeys.placeOf({ method, url, headers })
-  const person = personHere(platform, place?.personId)
-  if (place === undefined || person === undefined) {
+  // The keys end with the session or the token by which they were asked for.
+  const caller = place && callerBy(platform, place.personId, place.proof)
+  if (place === undefined || caller === undefined) {
     const message = 'This request was not signed with keys of this platform, or too long ago.'
     return err({ status: 403, code: 'SignatureDoesNotMatch', message })
   }
@@ -92,7 +105,7 @@ function lookUp(
       message: 'Files are put here, whole or in parts, and nothing else.',
     })
   const [, projectId, name = ''] = KEY.exec(key) ?? []
-  const access = bringInAccess(platform, { person }, place)
+  const access = bringInAccess(platform, caller, place)
   if (!access.ok) return err({ status: 403, code: 'AccessDenied', message: access.error.message })
   if (Number(projectId) !== place.projectId) {
     const message = `These keys are good below pictures/${place.projectId}/ alone.`
@@ -203,6 +216,11 @@ async function take(
   return { status, code: 'InvalidRequest', message }
 }
 
+const TOO_MANY = {
+  status: 503,
+  code: 'SlowDown',
+  message: `You have ${SHARE_MAX.uploads} uploads under way. Try again when one has ended.`,
+}
 const OTHER_BYTES = {
   status: 400,
   code: 'XAmzContentSHA256Mismatch',
