@@ -17,6 +17,7 @@ import type { JobRow } from '../storage/jobs'
 import { type ProjectAccess, projectAccess, teamMembership } from './access/project-access'
 import { exportRefusal } from './exports/export-rules'
 import { archivePath, checksumOf, exportName, wireExport } from './exports/wire-export'
+import { extentOf } from './items/heavy-searches'
 import { wireList } from './wire'
 
 const LISTED_MAX = 500
@@ -40,13 +41,15 @@ export const dataExports = {
     const { items, classes, folders, files } = platform.storage
     const scope = chosenItems(folders, caller.person, access.value, choiceOf(body))
     if (!scope.ok) return scope
+    const extent = extentOf(platform, scope.value)
+    if (!extent.ok) return extent
     const { withOpenComments, nextId, ...counted } = items.annotatedAfter(scope.value, body.after ?? 0, COUNTED_AT_ONCE)
     return ok({
       ...counted,
       with_open_comments: withOpenComments,
       excluded_components: [...valueIds(classes.form(place.projectId)).excluded],
       room: files.room(),
-      total: items.extent(scope.value).total,
+      total: extent.value.total,
       next: nextId ?? null,
     })
   },
@@ -182,7 +185,9 @@ function begin(
     const message = 'There is no such complete export of this project to compare with.'
     return refuse('bad_request', { message, data: { key: 'body.changed_since' } })
   }
-  const { total, lastId } = storage.items.extent(scope.value)
+  const extent = extentOf(platform, scope.value)
+  if (!extent.ok) return extent
+  const { total, lastId } = extent.value
   const name = exportName(time, clock.now(), caller.person.firstName)
   const job = startJob(platform, actor, {
     kind: EXPORT_KIND,

@@ -36,7 +36,7 @@ const KEPT_MS = 12 * 3_600_000
 /** As far as clocks may be apart. */
 const SKEW_MS = 15 * 60_000
 const SECRET_BYTES = 32
-const SESSION = new RegExp(`^(\\d{1,15})\\.(\\d{1,15})\\.(\\d{1,15})\\.(\\d{1,15})\\.(${PROOF_FORM})$`)
+const SESSION = new RegExp(`^(\\d{1,15})\\.(\\d{1,15})\\.(\\d{1,15})\\.(${PROOF_FORM})\\.(\\d{1,15})$`)
 
 /**
  * Makes keys that end after half a day, or with this run of the platform. Nothing of them is kept: the secret of a session
@@ -49,7 +49,7 @@ export function createBucketKeys(clock: { readonly now: () => number }): BucketK
   const accessKeyOf = (session: string): string => `LOUPE${derived('id', session).replaceAll(/[^A-Za-z0-9]/g, '')}`
   return {
     of: ({ personId, teamId, projectId, proof }) => {
-      const sessionToken = [clock.now() + KEPT_MS, personId, teamId, projectId, proof].join('.')
+      const sessionToken = [clock.now() + KEPT_MS, personId, teamId, proof, projectId].join('.')
       return {
         accessKeyId: accessKeyOf(sessionToken),
         secretAccessKey: derived('secret', sessionToken),
@@ -64,7 +64,7 @@ export function createBucketKeys(clock: { readonly now: () => number }): BucketK
     },
     placeOf: (request) => {
       const signature = readSignature(request)
-      const [, until, personId, teamId, projectId, proof] = SESSION.exec(signature?.sessionToken ?? '') ?? []
+      const [, until, personId, teamId, proof, projectId] = SESSION.exec(signature?.sessionToken ?? '') ?? []
       if (signature === undefined || until === undefined || proof === undefined) return undefined
       const { sessionToken, accessKeyId, at } = signature
       const now = clock.now()

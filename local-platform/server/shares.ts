@@ -7,7 +7,7 @@ export const SHARE_MAX = {
   /** Sockets of the event hub; the app opens one. */
   sockets: 20,
   /** Searches in the reader thread. */
-  searches: 4,
+  searches: 2,
 } as const
 
 export type ShareKind = keyof typeof SHARE_MAX

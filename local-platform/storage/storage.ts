@@ -20,6 +20,7 @@ import { createKeptAnswers, type KeptAnswers } from './kept-answers'
 import type { Log } from './log'
 import { createPeople, type People } from './people'
 import { createProjects, type Projects } from './projects'
+import { createReader, type Reader } from './reader'
 import { createRecords, type Records } from './records'
 import { type Rescue, rescueDatabase, rescueTold, suspectDatabase } from './rescue'
 import { createReviewRules, type ReviewRulesOfProjects } from './review-rules'
@@ -69,6 +70,8 @@ export interface Storage {
   readonly projectChanges: ProjectChanges
   readonly files: Files
   readonly uploads: Uploads
+  /** Answers searches that scan, beside the calls. */
+  readonly reader: Reader
   /** Takes what is kept at this moment, to be read while it changes. */
   readonly snapshot: () => Snapshot
   /** Runs work as one write: all of it is kept or none. */
@@ -99,6 +102,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
   const backups = openBackups(db, dataFolder, now, log)
   const files = createFiles(dataFolder)
   const events = createEvents(db)
+  const reader = createReader(dataFolder)
   return ok({
     people: createPeople(db),
     tokens: createTokens(db),
@@ -129,6 +133,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     projectChanges: createProjectChanges(db),
     files,
     uploads: createUploads(db, files),
+    reader,
     snapshot: () => openSnapshot(dataFolder),
     write: (work) => {
       const value = inTransaction(db, work)
@@ -145,6 +150,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     rescueTold: () => rescueTold(dataFolder),
     suspect: () => suspectDatabase(dataFolder),
     close: async () => {
+      await reader.close()
       await backups.stop()
       db.close()
       locked.value.release()

@@ -41,22 +41,28 @@ export function searchSize(search: unknown): Readonly<Size> {
 }
 
 function excess(value: unknown, groups: number, levels: number, size: Size): string | undefined {
-  if (typeof value === 'string' && value.length > SEARCH_MAX.text) return TOO_LONG
-  if (typeof value !== 'object' || value === null) {
-    size.values += 1
-    return size.values > SEARCH_MAX.values ? TOO_MUCH : undefined
-  }
   if (groups > SEARCH_MAX.depth || levels === 0) return TOO_DEEP
-  if (Array.isArray(value)) {
-    if (value.length > SEARCH_MAX.listed) return TOO_MUCH
-    return firstOf(value, (part) => excess(part, groups, levels - 1, size))
-  }
-  return firstOf(Object.entries(value), ([key, part]: readonly [string, unknown]) => {
-    size.conditions += 1
-    if (size.conditions > SEARCH_MAX.conditions) return TOO_MUCH
-    const isGroup = isGroupKey(key) && Array.isArray(part)
-    return excess(part, groups + (isGroup ? 1 : 0), levels - 1, size)
-  })
+  // What holds nothing more is one comparison.
+  if (typeof value !== 'object' || value === null) return counted(size, 1, [value])
+  if (Array.isArray(value)) return counted(size, 1, value) ?? firstOf(value, (part) => inList(part, groups, levels, size))
+  const entries = Object.entries(value)
+  if (entries.length === 0) return counted(size, 1, [])
+  return firstOf(entries, ([key, part]: readonly [string, unknown]) =>
+    excess(part, groups + (isGroupKey(key) && Array.isArray(part) ? 1 : 0), levels - 1, size),
+  )
+}
+
+/** Parts of a group are searches of their own; plain values were counted with their list. */
+function inList(part: unknown, groups: number, levels: number, size: Size): string | undefined {
+  return typeof part === 'object' && part !== null ? excess(part, groups, levels - 1, size) : undefined
+}
+
+function counted(size: Size, conditions: number, values: readonly unknown[]): string | undefined {
+  if (values.length > SEARCH_MAX.listed) return TOO_MUCH
+  size.conditions += conditions
+  size.values += values.length
+  if (size.conditions > SEARCH_MAX.conditions || size.values > SEARCH_MAX.values) return TOO_MUCH
+  return values.some((value) => typeof value === 'string' && value.length > SEARCH_MAX.text) ? TOO_LONG : undefined
 }
 
 /** Why this is no search of a short list: a wrong shape, or an operator that does not exist; undefined: it is one. */
