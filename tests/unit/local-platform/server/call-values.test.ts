@@ -45,12 +45,3 @@ it('refuses a body that is nested beyond anything that is asked for, however dee
     })
   }
 })
-
-it('a body of very many fields or values is refused before its schema looks at each', () => {
-  const fields = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`key ${at}`, at]))
-  expect(readBody(z.record(z.string(), z.object({})), { inside: fields })).toMatchObject({
-    error: { code: 'bad_request', message: 'body: an object has at most 10000 fields', data: { key: 'body' } },
-  })
-  const values = Array.from({ length: 1_000_001 }, () => 1)
-  expect(readBody(z.array(z.string()), values)).toMatchObject({ error: { message: 'body: it holds at most 1000000 values' } })
-})
