@@ -27,7 +27,5 @@ export function selectPage<T extends Readonly<Record<string, unknown>>>(
 
 /** The refusal of a search of a short list. */
 export function unselected(why: Unselected, key: string): ReturnType<typeof refuse> {
-  return why.code === 'too_slow'
-    ? refuse('too_slow')
-    : refuse('bad_request', { message: why.message, data: { key } })
+  return why.code === 'too_slow' ? refuse('too_slow') : refuse('bad_request', { message: why.message, data: { key } })
 }

@@ -21,7 +21,8 @@ export function tooManyRunning(
 ): Refusal | undefined {
   const ofKind = RUNNING_OF_KIND_MAX[kind]
   const said = (most: number, what: string) =>
-    refuse('too_many_jobs', { message: `${most} of your ${what} are running. Wait for one to end, or cancel one.` }).error
+    refuse('too_many_jobs', { message: `${most} of your ${what} are running. Wait for one to end, or cancel one.` })
+      .error
   if (storage.jobs.runningOf(byId) >= JOBS_RUNNING_MAX) return said(JOBS_RUNNING_MAX, 'jobs')
   if (ofKind !== undefined && storage.jobs.runningOf(byId, kind) >= ofKind.most) return said(ofKind.most, ofKind.what)
   return undefined

@@ -31,5 +31,7 @@ export function callerOf(platform: Platform, header: string | undefined): Caller
   const hash = tokenHash(header)
   const kept = platform.storage.tokens.sdkToken(hash)
   const person = personHere(platform, kept?.personId)
-  return kept === undefined || person === undefined ? undefined : { person, teamId: kept.teamId, proof: { kind: 'sdk', hash } }
+  return kept === undefined || person === undefined
+    ? undefined
+    : { person, teamId: kept.teamId, proof: { kind: 'sdk', hash } }
 }

@@ -27,7 +27,10 @@ function guarded(sql: string): string {
 export function createItemLists(db: DatabaseSync, changes: () => number) {
   const names = createItemNames(db)
   const counts = createItemCounts(db, changes)
-  const conditionOf = (scope: ItemScope, isGuarded = false): { readonly sql: string; readonly values: readonly SqlValue[] } => {
+  const conditionOf = (
+    scope: ItemScope,
+    isGuarded = false,
+  ): { readonly sql: string; readonly values: readonly SqlValue[] } => {
     const filter = itemCondition(scope.filter ?? { kind: 'all', parts: [] })
     const hidden = scope.hiddenValues.map(() => '?').join(', ')
     const named = names.narrowing(scope.projectId, scope.filter)

@@ -44,7 +44,8 @@ function excess(value: unknown, groups: number, levels: number, size: Size): str
   if (groups > SEARCH_MAX.depth || levels === 0) return TOO_DEEP
   // What holds nothing more is one comparison.
   if (typeof value !== 'object' || value === null) return counted(size, 1, [value])
-  if (Array.isArray(value)) return counted(size, 1, value) ?? firstOf(value, (part) => inList(part, groups, levels, size))
+  if (Array.isArray(value))
+    return counted(size, 1, value) ?? firstOf(value, (part) => inList(part, groups, levels, size))
   const entries = Object.entries(value)
   if (entries.length === 0) return counted(size, 1, [])
   return firstOf(entries, ([key, part]: readonly [string, unknown]) =>

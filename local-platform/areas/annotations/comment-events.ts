@@ -46,7 +46,12 @@ export function recordComments(
       name: 'comment.mentioned',
       place: { teamId: place.teamId, personId: called.id },
       thing,
-      after: { project_id: place.projectId, item_name: item.name, by: by === '' ? shown(person.email, NAME_MAX) : by, text },
+      after: {
+        project_id: place.projectId,
+        item_name: item.name,
+        by: by === '' ? shown(person.email, NAME_MAX) : by,
+        text,
+      },
     })
   }
 }

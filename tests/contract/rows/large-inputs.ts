@@ -35,7 +35,8 @@ export function largeBodies(schema: ZodType, value: unknown, room: number, field
     return largeBodies(innerType, value, room, field)
   if (type === 'union') return options.flatMap((option) => largeBodies(option, value, room, field))
   if (type === 'string') return [{ field, body: longText(schema, value, room) }]
-  if (type === 'record') return SEARCHED.has(field.split('.').at(-1) ?? '') ? [{ field, body: SEARCH }] : longRecord(field, room)
+  if (type === 'record')
+    return SEARCHED.has(field.split('.').at(-1) ?? '') ? [{ field, body: SEARCH }] : longRecord(field, room)
   if (type === 'array' && element !== undefined) return longLists(schema, element, value, room, field)
   if (type !== 'object') return []
   const fields = (value ?? {}) as Readonly<Record<string, unknown>>

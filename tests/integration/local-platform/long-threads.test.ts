@@ -59,7 +59,10 @@ it('a remark that is only edited is no reply, and one with another time is', asy
 it('a mention carries the beginning of a remark and of a name, without half a sign', async () => {
   const { people } = world.platform.running.storage
   people.setName(people.byEmail(ANNOTATOR)?.id ?? 0, { firstName: '😀'.repeat(100), lastName: '' })
-  await save([remark(1, { text: `${'x'.repeat(139)}😀${'y'.repeat(10_000)}`, mentions: [ADMIN, 'x'.repeat(100_000)] })], 0)
+  await save(
+    [remark(1, { text: `${'x'.repeat(139)}😀${'y'.repeat(10_000)}`, mentions: [ADMIN, 'x'.repeat(100_000)] })],
+    0,
+  )
   const [mention] = told('comment.mentioned')
   expect(mention?.after).toMatchObject({ text: `${'x'.repeat(139)}\uFFFD`, by: '😀'.repeat(40) })
 })

@@ -49,7 +49,10 @@ async function givenOut(calls: Calls) {
     .toHaveProperty('download')
   const shown = await calls.call('readExport', { path: { jobId }, query: { team_id: teamId } })
   const keys = (
-    await calls.call('uploadKeys', { path: { projectId: project.id }, query: { ...place(), folder_id: project.folderId } })
+    await calls.call('uploadKeys', {
+      path: { projectId: project.id },
+      query: { ...place(), folder_id: project.folderId },
+    })
   ).body as unknown as Keys & { readonly filePath: string }
   let files = 0
   const statusOf = async (url: string): Promise<number> => {

@@ -44,7 +44,10 @@ it('an admin removes contributors, and neither other admins nor the owner', asyn
 })
 
 it('an admin can’t take another admin in again with a lower role', async () => {
-  const invite = { path: { teamId }, body: { emails: [emailOf('other admin')], team_role: TEAM_ROLE_NUMBER.contributor } }
+  const invite = {
+    path: { teamId },
+    body: { emails: [emailOf('other admin')], team_role: TEAM_ROLE_NUMBER.contributor },
+  }
   await remove('admin', 'other admin')
   expect((await (await signedIn('admin')).call('inviteToTeam', invite)).body).toMatchObject({ success: { emails: [] } })
   expect(roleOf('other admin')).toBe(TEAM_ROLE_NUMBER.admin)

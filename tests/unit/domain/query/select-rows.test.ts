@@ -95,7 +95,10 @@ it.each([
   ['a value that is no value', { id: { $eq: { a: 1 } } }],
   ['groups in more than five levels', { $or: [{ $or: [{ $or: [{ $or: [{ $or: [{ $or: [{ id: 1 }] }] }] }] }] }] }],
   ['more than 500 conditions', { $or: Array.from({ length: 501 }, () => ({ id: 1 })) }],
-  ['more than 10,000 values', { $or: [1, 2, 3].map(() => ({ id: { $in: Array.from({ length: 4_000 }, (_, at) => at) } })) }],
+  [
+    'more than 10,000 values',
+    { $or: [1, 2, 3].map(() => ({ id: { $in: Array.from({ length: 4_000 }, (_, at) => at) } })) },
+  ],
   ['a very long value', { name: { $cont: 'x'.repeat(4_001) } }],
 ])('a search with %s is refused', (_, search) => {
   expect(refused(search)).toMatchObject({ code: 'bad_request' })
