@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ChunkSignatures } from './chunk-signatures'
-import { PROOF_FORM } from './proofs'
+import { PROOF_FORM } from './proof-text'
 import { readSignature, type SignedRequest } from './signature'
 
 /** Where uploads by these keys go, and whose they are. */

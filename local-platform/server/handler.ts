@@ -16,12 +16,8 @@ import type { Actor } from '../events/record'
 import type { Platform } from '../platform-context'
 import type { Person } from '../storage/people'
 import type { FileAnswer } from './file-answer'
+import type { Proof } from './proof-text'
 import type { Refusal } from './refusal'
-
-/** By what somebody calls: a sign-in with all tokens that came of it, or an SDK token by its hash. */
-export type Proof =
-  | { readonly kind: 'session'; readonly familyId: number }
-  | { readonly kind: 'sdk'; readonly hash: string }
 
 /** Who calls: a person, by a session of theirs or by their SDK token for one team. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import { wrongCondition } from './conditions'
 
 /** What one search may ask for at most, whatever list it searches: a test of each row costs time. */
-export const SEARCH_MAX = {
+const SEARCH_MAX = {
   /** Levels of `$and` and `$or`. */
   depth: 5,
   /** Comparisons and groups. */

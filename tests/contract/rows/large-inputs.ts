@@ -29,7 +29,7 @@ const SEARCH = { $or: Array.from({ length: 499 }, (_, at) => ({ name: { $contL: 
 const SEARCHED: ReadonlySet<string> = new Set(['search', 'filter'])
 
 /** The bodies of a schema that differ from a sample in one field each; `room`: in bytes, more or less. */
-export function largeBodies(schema: ZodType, value: unknown, room: number, field = 'body'): readonly LargeBody[] {
+function largeBodies(schema: ZodType, value: unknown, room: number, field = 'body'): readonly LargeBody[] {
   const { type, innerType, shape = {}, options = [], element } = definitionOf(schema)
   if (innerType !== undefined && ['optional', 'nullable', 'default', 'prefault'].includes(type))
     return largeBodies(innerType, value, room, field)
