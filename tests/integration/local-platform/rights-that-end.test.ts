@@ -45,8 +45,10 @@ async function givenOut(calls: Calls) {
   const begun = await calls.call('startExport', { query: place(), body: {} })
   const jobId = Number(begun.body['id'])
   await expect
-    .poll(async () => (await calls.call('readExport', { path: { jobId }, query: { team_id: teamId } })).body)
-    .toHaveProperty('download')
+    .poll(
+      async () => (await calls.call('readExport', { path: { jobId }, query: { team_id: teamId } })).body['download'],
+    )
+    .toMatch(/^http/)
   const shown = await calls.call('readExport', { path: { jobId }, query: { team_id: teamId } })
   const keys = (
     await calls.call('uploadKeys', {
