@@ -88,7 +88,7 @@ export const dataExports = {
   },
   /** Ends an export after its present slice, as its person may; one that has ended stays as it is. */
   cancelExport: (platform, { caller, place }) => {
-    const found = exportOf(platform, caller, place)
+    const found = ownOr(platform, caller, place)
     if (!found.ok) return found
     if (found.value.byId !== caller.person.id) return refuse('forbidden')
     platform.storage.jobs.cancel(found.value.id)
@@ -96,7 +96,7 @@ export const dataExports = {
     return ok({ ok: true })
   },
   deleteExport: (platform, { caller, actor, place }) => {
-    const found = exportOf(platform, caller, place)
+    const found = ownOr(platform, caller, place)
     if (!found.ok) return found
     if (found.value.byId !== caller.person.id) return refuse('forbidden')
     if (found.value.state === JOB_STATE.in_progress) {
@@ -241,6 +241,14 @@ function exportAccess(
   const access = projectAccess(platform, caller, place)
   if (access.ok && !access.value.actions('project').includes('DownloadItem')) return refuse('forbidden')
   return access
+}
+
+/** One's own export, to be ended or deleted, which takes nothing out; else one that the caller may take. */
+function ownOr(platform: Platform, caller: Caller, place: Parameters<typeof exportOf>[2]): Result<JobRow, Refusal> {
+  const membership = teamMembership(platform, caller, place.teamId)
+  const job = membership.ok ? platform.storage.jobs.byId(place.jobId) : undefined
+  const isOwn = job?.byId === caller.person.id && job.teamId === place.teamId && job.kind === EXPORT_KIND
+  return isOwn && job.projectId !== null ? ok(job) : exportOf(platform, caller, place)
 }
 
 /** An export that the caller may take, as long as they may take work out of its project. */
