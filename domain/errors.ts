@@ -143,6 +143,16 @@ export const CATALOGUE = {
     message: 'The platform asks to be left alone for a moment.',
     next: 'Wait a little, then try again.',
   },
+  too_many_jobs: {
+    status: 422,
+    message: 'Too many of your jobs are running.',
+    next: 'Wait for one to end, or cancel one, then try again.',
+  },
+  too_slow: {
+    status: 422,
+    message: 'This search takes too long.',
+    next: 'Narrow it: use fewer conditions, or search in one folder.',
+  },
   conflict: {
     status: 409,
     message: 'It was changed in the meantime.',

@@ -33,4 +33,6 @@ async function run(): Promise<void> {
   storage.rescueTold()
 }
 
+// Nothing that it writes is for others of this computer.
+process.umask(0o077)
 void run()

@@ -5,6 +5,7 @@ import type { SamplePack } from './samples/sample-pack'
 import type { Secrets } from './sealed/secrets'
 import type { BucketKeys } from './server/bucket-keys'
 import type { Links } from './server/links'
+import type { Shares } from './server/shares'
 import type { Log } from './storage/log'
 import type { Storage } from './storage/storage'
 
@@ -27,6 +28,8 @@ export interface Platform {
   readonly secrets: Secrets
   readonly links: Links
   readonly bucketKeys: BucketKeys
+  /** What each person has under way. */
+  readonly shares: Shares
   /** Has the runner look for jobs, when one was started or is to end. */
   readonly kickJobs: () => void
   /** How long an access token lives, in milliseconds. */

@@ -24,6 +24,7 @@ import { createServer } from './server/create-server'
 import { createBucketKeys } from './server/bucket-keys'
 import { createLinks } from './server/links'
 import { registerRoutes } from './server/routes'
+import { createShares } from './server/shares'
 import { sweepExports } from './storage/exports'
 import { identityOf } from './storage/identity'
 import { createLog } from './storage/log'
@@ -107,6 +108,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     kickJobs: () => runner.kick(),
     links: createLinks(clock, () => addressesAt(portOf(server)).main),
     bucketKeys: createBucketKeys(clock),
+    shares: createShares(),
   }
   const runner = createJobRunner(platform, JOB_KINDS)
   /** What goes on beside the calls: the folder is given back once none of it is under way. */

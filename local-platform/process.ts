@@ -84,6 +84,8 @@ function endBy(cause: unknown): void {
   process.exit(1)
 }
 
+// Nothing that it writes is for others of this computer.
+process.umask(0o077)
 process.on('uncaughtException', endBy)
 process.on('unhandledRejection', endBy)
 run().catch(endBy)

@@ -17,8 +17,10 @@ export default defineConfig({
       input: {
         process: resolve(root, 'local-platform/process.ts'),
         cli: resolve(root, 'local-platform/cli.ts'),
+        'reader-thread': resolve(root, 'local-platform/storage/reader-thread.ts'),
       },
-      output: { format: 'es', entryFileNames: '[name].js' },
+      // What starts the thread looks for it beside itself.
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
   ssr: { noExternal: true, external: ['sharp', 'electron'] },

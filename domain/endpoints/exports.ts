@@ -206,7 +206,7 @@ export const dataExports = {
     service: 'main',
     method: 'GET',
     path: 'export/{jobId}/archive',
-    query: z.object({ until: z.number(), key: z.string().max(100) }),
+    query: z.object({ until: z.number(), key: z.string().max(200) }),
     answer: bytes,
     file: 'down',
     open: true,

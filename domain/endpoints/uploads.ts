@@ -158,7 +158,7 @@ export const uploads = {
     service: 'main',
     method: 'GET',
     path: 'image/{itemId}/{part}',
-    query: z.object({ until: z.number(), key: z.string().max(100) }),
+    query: z.object({ until: z.number(), key: z.string().max(200) }),
     answer: bytes,
     file: 'down',
     open: true,

@@ -10,6 +10,7 @@ import { editPeopleCategories } from './categories/people-categories'
 import { setItemCategories } from './categories/set-item-categories'
 import { wireCategory } from './categories/wire-category'
 import { createCategories, deleteCategories, renameCategory, restoreCategories } from './categories/write-categories'
+import { unselected } from './select-page'
 import { wireList } from './wire'
 
 /** What the items of a multimodal project are sorted by. */
@@ -39,5 +40,6 @@ function foundCategories(
   const { team_id: _team, project_id: _project, into: _into, ...said } = query
   const parsed = parseQuery(said)
   if (!parsed.ok) return refuse('bad_request', { message: parsed.error, data: { key: 'query' } })
-  return ok(selectRows(storage.categories.ofProject(projectId).map(wireCategory), parsed.value))
+  const found = selectRows(storage.categories.ofProject(projectId).map(wireCategory), parsed.value)
+  return found.ok ? found : unselected(found.error, 'query.s')
 }

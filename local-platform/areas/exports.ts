@@ -10,12 +10,15 @@ import { startJob } from '../jobs/start-job'
 import type { Platform } from '../platform-context'
 import type { FileAnswer } from '../server/file-answer'
 import type { Caller, HandlersOf } from '../server/handler'
+import { proofText } from '../server/proof-text'
+import { callerBy } from '../server/proofs'
 import { refuse, type Refusal } from '../server/refusal'
 import { exportPath, manifestPath, sweepExports } from '../storage/exports'
 import type { JobRow } from '../storage/jobs'
 import { type ProjectAccess, projectAccess, teamMembership } from './access/project-access'
 import { exportRefusal } from './exports/export-rules'
 import { archivePath, checksumOf, exportName, wireExport } from './exports/wire-export'
+import { extentOf } from './items/heavy-searches'
 import { wireList } from './wire'
 
 const LISTED_MAX = 500
@@ -39,13 +42,15 @@ export const dataExports = {
     const { items, classes, folders, files } = platform.storage
     const scope = chosenItems(folders, caller.person, access.value, choiceOf(body))
     if (!scope.ok) return scope
+    const extent = extentOf(platform, scope.value)
+    if (!extent.ok) return extent
     const { withOpenComments, nextId, ...counted } = items.annotatedAfter(scope.value, body.after ?? 0, COUNTED_AT_ONCE)
     return ok({
       ...counted,
       with_open_comments: withOpenComments,
       excluded_components: [...valueIds(classes.form(place.projectId)).excluded],
       room: files.room(),
-      total: items.extent(scope.value).total,
+      total: extent.value.total,
       next: nextId ?? null,
     })
   },
@@ -71,19 +76,19 @@ export const dataExports = {
   },
   readExport: async (platform, { caller, place }) => {
     const found = exportOf(platform, caller, place)
-    return found.ok ? ok(await withLink(platform, found.value)) : found
+    return found.ok ? ok(await withLink(platform, caller, found.value)) : found
   },
   lastExport: async (platform, { caller, place }) => {
     const access = exportAccess(platform, caller, place)
     if (!access.ok) return access
     const jobs = platform.storage.jobs.ofProject(place.projectId, EXPORT_KIND, LISTED_MAX)
-    const last = jobs.find(({ state }) => state === JOB_STATE.completed)
+    const last = visible(platform, caller, jobs).find(({ state }) => state === JOB_STATE.completed)
     if (last === undefined) return refuse('not_found', { message: 'This project has no export that is complete.' })
-    return ok(await withLink(platform, last))
+    return ok(await withLink(platform, caller, last))
   },
   /** Ends an export after its present slice, as its person may; one that has ended stays as it is. */
   cancelExport: (platform, { caller, place }) => {
-    const found = exportOf(platform, caller, place)
+    const found = ownOr(platform, caller, place)
     if (!found.ok) return found
     if (found.value.byId !== caller.person.id) return refuse('forbidden')
     platform.storage.jobs.cancel(found.value.id)
@@ -91,7 +96,7 @@ export const dataExports = {
     return ok({ ok: true })
   },
   deleteExport: (platform, { caller, actor, place }) => {
-    const found = exportOf(platform, caller, place)
+    const found = ownOr(platform, caller, place)
     if (!found.ok) return found
     if (found.value.byId !== caller.person.id) return refuse('forbidden')
     if (found.value.state === JOB_STATE.in_progress) {
@@ -112,9 +117,11 @@ export const dataExports = {
     return archiveOf(platform, found.value)
   },
   linkedExport: async (platform, { place: { jobId }, query }) => {
-    const job = platform.links.holds(archivePath(jobId), query) ? platform.storage.jobs.byId(jobId) : undefined
-    // Whoever has no link of today is told nothing of what there is.
-    return job?.kind === EXPORT_KIND ? archiveOf(platform, job) : refuse('not_found', { message: LINK_GONE })
+    const holder = platform.links.holderOf(archivePath(jobId), query)
+    const caller = holder && callerBy(platform, holder.personId, holder.proof)
+    // The link ends with the session, and with the right to take work out of the project.
+    const found = holder && caller && exportOf(platform, caller, { teamId: holder.teamId, jobId })
+    return found?.ok === true ? archiveOf(platform, found.value) : refuse('not_found', { message: LINK_GONE })
   },
 } satisfies HandlersOf<Subjects['dataExports']>
 
@@ -149,9 +156,12 @@ const FORMAT_OF: ReadonlyMap<number | undefined, ExportChoice['format']> = new M
 ])
 
 /** An export with the link of its archive, for those who can't send a token with every download. */
-async function withLink(platform: Platform, job: JobRow): Promise<WireExport> {
+async function withLink(platform: Platform, { person, proof }: Caller, job: JobRow): Promise<WireExport> {
   const one = await wireExport(platform, job)
-  return one.size === null ? one : { ...one, download: platform.links.of(archivePath(job.id)) }
+  const { teamId, projectId } = job
+  if (one.size === null || proof === undefined || projectId === null) return one
+  const holder = { personId: person.id, teamId, projectId, proof: proofText(proof) }
+  return { ...one, download: platform.links.of(archivePath(job.id), holder) }
 }
 
 /** The archive of an export as a file to be sent. */
@@ -177,7 +187,9 @@ function begin(
     const message = 'There is no such complete export of this project to compare with.'
     return refuse('bad_request', { message, data: { key: 'body.changed_since' } })
   }
-  const { total, lastId } = storage.items.extent(scope.value)
+  const extent = extentOf(platform, scope.value)
+  if (!extent.ok) return extent
+  const { total, lastId } = extent.value
   const name = exportName(time, clock.now(), caller.person.firstName)
   const job = startJob(platform, actor, {
     kind: EXPORT_KIND,
@@ -201,21 +213,24 @@ function isComparable(platform: Platform, caller: Caller, { project }: ProjectAc
 
 /** Those of the exports that the caller may see, as they travel. */
 async function listed(platform: Platform, caller: Caller, jobs: readonly JobRow[]) {
-  const mayTake = new Map<number, boolean>()
-  const rows = jobs.filter((job) => {
-    if (job.byId === caller.person.id && job.projectId !== null) return true
-    const projectId = job.projectId ?? 0
-    const known = mayTake.get(projectId) ?? mayTakeAll(platform, caller, { teamId: job.teamId, projectId })
-    mayTake.set(projectId, known)
-    return known
-  })
+  const rows = visible(platform, caller, jobs)
   return wireList(await Promise.all(rows.map((job) => wireExport(platform, job))), rows.length)
 }
 
-/** Tells whether a person may take out all the work of a project: what somebody else took out may hold items that are hidden from this one. */
-function mayTakeAll(platform: Platform, caller: Caller, place: Parameters<typeof exportAccess>[2]): boolean {
-  const access = exportAccess(platform, caller, place)
-  return access.ok && access.value.hiddenValues.length === 0
+/** Those of the exports that the caller may take; rights are looked up once for each project. */
+function visible(platform: Platform, caller: Caller, jobs: readonly JobRow[]): readonly JobRow[] {
+  const accesses = new Map<number, ReturnType<typeof exportAccess>>()
+  return jobs.filter((job) => {
+    const projectId = job.projectId ?? 0
+    const access = accesses.get(projectId) ?? exportAccess(platform, caller, { teamId: job.teamId, projectId })
+    accesses.set(projectId, access)
+    return access.ok && mayTake(caller, job, access.value)
+  })
+}
+
+/** One's own export, and anybody's where no item is hidden: what somebody else took out may hold what this person does not see. */
+function mayTake(caller: Caller, job: JobRow, { hiddenValues }: ProjectAccess): boolean {
+  return job.byId === caller.person.id || hiddenValues.length === 0
 }
 
 /** What a person may see of a project whose work they may take out. */
@@ -229,7 +244,15 @@ function exportAccess(
   return access
 }
 
-/** One's own export; and anybody's of a project whose work one may take out wholly. */
+/** One's own export, to be ended or deleted, which takes nothing out; else one that the caller may take. */
+function ownOr(platform: Platform, caller: Caller, place: Parameters<typeof exportOf>[2]): Result<JobRow, Refusal> {
+  const membership = teamMembership(platform, caller, place.teamId)
+  const job = membership.ok ? platform.storage.jobs.byId(place.jobId) : undefined
+  const isOwn = job?.byId === caller.person.id && job.teamId === place.teamId && job.kind === EXPORT_KIND
+  return isOwn && job.projectId !== null ? ok(job) : exportOf(platform, caller, place)
+}
+
+/** An export that the caller may take, as long as they may take work out of its project. */
 function exportOf(
   platform: Platform,
   caller: Caller,
@@ -239,6 +262,7 @@ function exportOf(
   if (!membership.ok) return membership
   const job = platform.storage.jobs.byId(jobId)
   if (job?.teamId !== teamId || job.kind !== EXPORT_KIND || job.projectId === null) return refuse('job_gone')
-  if (job.byId === caller.person.id) return ok(job)
-  return mayTakeAll(platform, caller, { teamId, projectId: job.projectId }) ? ok(job) : refuse('job_gone')
+  const access = exportAccess(platform, caller, { teamId, projectId: job.projectId })
+  if (!access.ok) return job.byId === caller.person.id ? access : refuse('job_gone')
+  return mayTake(caller, job, access.value) ? ok(job) : refuse('job_gone')
 }

@@ -1,9 +1,10 @@
 import { given } from '#domain/given'
 import { ok } from '#domain/result'
 import type { Subjects, WireItem } from '#endpoints'
+import type { Platform } from '../platform-context'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
-import { itemAccess, projectAccess, searcherOf, seesAssignees } from './access/project-access'
+import { itemAccess, type ProjectAccess, projectAccess, searcherOf, seesAssignees } from './access/project-access'
 import { changeItemApproval } from './items/change-approval'
 import { changeItemsByFilter } from './items/change-by-filter'
 import { undoItemsChange } from './items/undo-items-change'
@@ -13,6 +14,7 @@ import { deleteItems } from './items/delete-items'
 import { distributeItems } from './items/distribute-items'
 import { listAssignees } from './items/list-assignees'
 import { requestItems } from './items/request-items'
+import { type ItemPage, pageOfItems } from './items/heavy-searches'
 import { readSearch } from './items/search-filter'
 import { readSort } from './items/search-order'
 import { updateItem } from './items/update-item'
@@ -40,20 +42,10 @@ export const items = {
     const here = { kind: 'compare', field: 'folder_id', operator: 'eq', value: folderId ?? 0, folded: false } as const
     const within = folderId === undefined ? filter.value : ({ kind: 'all', parts: [filter.value, here] } as const)
     const scope = { projectId: place.projectId, hiddenValues: access.value.hiddenValues, filter: within }
-    const { items } = platform.storage
-    const { rows, total } = items.page(scope, Math.min(limit, PAGE_MAX), offset, {
-      ...order.value,
-      ...given({ before }),
-    })
-    const ids = rows.map(({ id }) => id)
-    const who = seesAssignees(access.value) ? items.assignmentsOfAll(ids) : undefined
-    const known = platform.storage.itemMetadata.ofItems(place.projectId, ids)
-    return ok(
-      wireList(
-        rows.map((row) => withMetadata(wireItem(row, who?.get(row.id) ?? (who && [])), known)),
-        total,
-      ),
-    )
+    const wanted = { limit: Math.min(limit, PAGE_MAX), offset, sort: { ...order.value, ...given({ before }) } }
+    const page = pageOfItems(platform, caller, scope, wanted)
+    if (!(page instanceof Promise)) return ok(wirePage(platform, access.value, page))
+    return page.then((found) => (found.ok ? ok(wirePage(platform, access.value, found.value)) : found))
   },
   /** One item. */
   readItem: (platform, { caller, place }) => {
@@ -93,6 +85,16 @@ export const items = {
   distributeItems,
   undoItemsChange,
 } satisfies HandlersOf<Subjects['items']>
+
+function wirePage({ storage }: Platform, access: ProjectAccess, { rows, total }: ItemPage) {
+  const ids = rows.map(({ id }) => id)
+  const who = seesAssignees(access) ? storage.items.assignmentsOfAll(ids) : undefined
+  const known = storage.itemMetadata.ofItems(access.project.id, ids)
+  return wireList(
+    rows.map((row) => withMetadata(wireItem(row, who?.get(row.id) ?? (who && [])), known)),
+    total,
+  )
+}
 
 function withMetadata(item: WireItem, known: ReadonlyMap<number, MetadataValues>): WireItem {
   return { ...item, ...given({ custom_metadata: known.get(item.id) }) }

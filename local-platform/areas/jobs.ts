@@ -1,7 +1,8 @@
 import { JOB_STATE } from '#domain/enums'
-import { ok, type Result } from '#domain/result'
+import { err, ok, type Result } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import { recordJob } from '../jobs/runner'
+import { tooManyRunning } from '../jobs/start-job'
 import { wireJob } from '../jobs/wire-job'
 import { timestamp, type Platform } from '../platform-context'
 import type { Caller, HandlersOf } from '../server/handler'
@@ -41,6 +42,8 @@ export const jobs = {
     const { id, state } = job.value
     if (state === JOB_STATE.completed) return refuse('conflict', { message: 'This job is complete.' })
     if (state === JOB_STATE.in_progress) return ok(wireJob(platform, job.value))
+    const tooMany = tooManyRunning(platform, job.value)
+    if (tooMany !== undefined) return err(tooMany)
     platform.storage.jobs.again(id, timestamp(platform.clock))
     const begun = platform.storage.jobs.byId(id) ?? job.value
     recordJob(platform, 'job.started', begun, actor.cause)

@@ -1,5 +1,5 @@
 import { parseQuery } from '#domain/query/crud/parse-query'
-import { selectRows } from '#domain/query/crud/select-rows'
+import { selectRows, type Unselected } from '#domain/query/crud/select-rows'
 import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import type { EndpointBody } from '#endpoints'
@@ -22,5 +22,10 @@ export function selectPage<T extends Readonly<Record<string, unknown>>>(
   })
   if (!parsed.ok) return refuse('bad_request', { message: parsed.error, data: { key: 'body.query' } })
   const found = selectRows(rows, parsed.value, PAGE_MAX)
-  return ok(wireList(found.rows, found.count))
+  return found.ok ? ok(wireList(found.value.rows, found.value.count)) : unselected(found.error, 'body.query.search')
+}
+
+/** The refusal of a search of a short list. */
+export function unselected(why: Unselected, key: string): ReturnType<typeof refuse> {
+  return why.code === 'too_slow' ? refuse('too_slow') : refuse('bad_request', { message: why.message, data: { key } })
 }

@@ -7,6 +7,7 @@ import type { Caller, HandlersOf } from '../server/handler'
 import { refuse, type Refusal } from '../server/refusal'
 import type { StatusRow } from '../storage/workflows'
 import { projectAccess, type ProjectAccess, type ProjectPlace, teamMembership } from './access/project-access'
+import { unselected } from './select-page'
 import { changeWorkflow, previewWorkflowChange } from './projects/change-workflow'
 import { statusName, wireList, wireStatus, wireTransition, wireWorkflow } from './wire'
 
@@ -19,8 +20,8 @@ export const workflows = {
     const parsed = parseQuery(query)
     if (!parsed.ok) return refuse('bad_request', { message: parsed.error, data: { key: 'query' } })
     const all = platform.storage.workflows.ofTeam(place.teamId).map(wireWorkflow)
-    const { rows, count } = selectRows(all, parsed.value)
-    return ok(wireList(rows, count))
+    const found = selectRows(all, parsed.value)
+    return found.ok ? ok(wireList(found.value.rows, found.value.count)) : unselected(found.error, 'query.s')
   },
   /** The statuses and ways of one of the team's workflows, for everybody in the team. */
   readWorkflowWays: (platform, { caller, place }) => {

@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import { HUB_PING_MS } from '#domain/constants'
 import type { Platform } from '../platform-context'
 import { callerOf } from '../server/callers'
+import type { Caller } from '../server/handler'
 import { isLoopbackName } from '../server/loopback-name'
 import { createListener, type Listener } from './listener'
 
@@ -21,12 +22,17 @@ export function openHub(server: Server, platform: Platform, pingMs = HUB_PING_MS
   const listeners = new Set<Listener>()
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const status = refusalOf(platform, request) ?? (listeners.size >= LISTENERS_MAX ? 503 : undefined)
     const { authorization = '' } = request.headers
+    const caller = callerOf(platform, authorization)
+    const giveBack = caller && platform.shares.take('sockets', caller.person.id)
+    const status = refusalOf(request, caller) ?? shareRefusal(listeners.size, giveBack)
     if (status !== undefined) {
+      giveBack?.()
       socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
       return
     }
+    // A handshake that fails ends the connection without a listener.
+    socket.once('close', () => giveBack?.())
     sockets.handleUpgrade(request, socket, head, (open) => {
       const listener = createListener(platform, open, authorization)
       listeners.add(listener)
@@ -62,10 +68,16 @@ export function openHub(server: Server, platform: Platform, pingMs = HUB_PING_MS
 }
 
 /** The status of a refusal: another name, another place, another site's page, or no token. */
-function refusalOf(platform: Platform, { url, headers, socket }: IncomingMessage): number | undefined {
+function refusalOf({ url, headers, socket }: IncomingMessage, caller: Caller | undefined): number | undefined {
   if (!isLoopbackName(headers.host, socket.localPort)) return 421
   const { pathname } = new URL(url ?? '/', 'http://loopback')
   if (pathname !== PATH) return 404
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) return 403
-  return callerOf(platform, headers.authorization) === undefined ? 401 : undefined
+  return caller === undefined ? 401 : undefined
+}
+
+/** 429: the person has all sockets that one may have; 503: all people together have as many as there are. */
+function shareRefusal(open: number, own: unknown): number | undefined {
+  if (own === undefined) return 429
+  return open >= LISTENERS_MAX ? 503 : undefined
 }

@@ -1,19 +1,38 @@
 import { JOBS_RUNNING_MAX } from '#domain/constants'
-import { ok, type Result } from '#domain/result'
+import { err, ok, type Result } from '#domain/result'
 import type { WireJob } from '#endpoints'
 import type { Actor } from '../events/record'
 import { timestamp, type Platform } from '../platform-context'
 import { refuse, type Refusal } from '../server/refusal'
 import type { NewJob } from '../storage/jobs'
+import { EXPORT_KIND } from './export-choice'
 import { recordJob } from './runner'
 import { wireJob } from './wire-job'
+
+/** An export holds a moment of the database, whose log grows as long as it runs. */
+const RUNNING_OF_KIND_MAX: Readonly<Record<string, { readonly most: number; readonly what: string }>> = {
+  [EXPORT_KIND]: { most: 3, what: 'exports' },
+}
+
+/** Why one more job of a person can't run now; undefined: it can. */
+export function tooManyRunning(
+  { storage }: Pick<Platform, 'storage'>,
+  { byId, kind }: Pick<NewJob, 'byId' | 'kind'>,
+): Refusal | undefined {
+  const ofKind = RUNNING_OF_KIND_MAX[kind]
+  const said = (most: number, what: string) =>
+    refuse('too_many_jobs', { message: `${most} of your ${what} are running. Wait for one to end, or cancel one.` })
+      .error
+  if (storage.jobs.runningOf(byId) >= JOBS_RUNNING_MAX) return said(JOBS_RUNNING_MAX, 'jobs')
+  if (ofKind !== undefined && storage.jobs.runningOf(byId, kind) >= ofKind.most) return said(ofKind.most, ofKind.what)
+  return undefined
+}
 
 /** Puts a job on the table and has it run, unless too many of the person's are running. */
 export function startJob(platform: Platform, actor: Actor, job: NewJob): Result<WireJob, Refusal> {
   const { storage, clock } = platform
-  if (storage.jobs.runningOf(job.byId) >= JOBS_RUNNING_MAX) {
-    return refuse('limit_reached', { message: `${JOBS_RUNNING_MAX} of your jobs are running. Wait for one to end.` })
-  }
+  const tooMany = tooManyRunning(platform, job)
+  if (tooMany !== undefined) return err(tooMany)
   const id = storage.jobs.add(job, timestamp(clock))
   const started = storage.jobs.byId(id)
   if (started === undefined) return refuse('platform_failed')

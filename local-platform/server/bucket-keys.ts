@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ChunkSignatures } from './chunk-signatures'
+import { PROOF_FORM } from './proof-text'
 import { readSignature, type SignedRequest } from './signature'
 
 /** Where uploads by these keys go, and whose they are. */
@@ -7,6 +8,8 @@ export interface BucketPlace {
   readonly personId: number
   readonly teamId: number
   readonly projectId: number
+  /** By what the keys were asked for, as a text: they end with it. */
+  readonly proof: string
 }
 
 /** The keys of one project, as a client of a store of objects takes them. */
@@ -33,7 +36,7 @@ const KEPT_MS = 12 * 3_600_000
 /** As far as clocks may be apart. */
 const SKEW_MS = 15 * 60_000
 const SECRET_BYTES = 32
-const SESSION = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/
+const SESSION = new RegExp(`^(\\d{1,15})\\.(\\d{1,15})\\.(\\d{1,15})\\.(${PROOF_FORM})\\.(\\d{1,15})$`)
 
 /**
  * Makes keys that end after half a day, or with this run of the platform. Nothing of them is kept: the secret of a session
@@ -45,8 +48,8 @@ export function createBucketKeys(clock: { readonly now: () => number }): BucketK
     createHmac('sha256', root).update(`${what} ${session}`).digest('base64url')
   const accessKeyOf = (session: string): string => `LOUPE${derived('id', session).replaceAll(/[^A-Za-z0-9]/g, '')}`
   return {
-    of: ({ personId, teamId, projectId }) => {
-      const sessionToken = [clock.now() + KEPT_MS, personId, teamId, projectId].join('.')
+    of: ({ personId, teamId, projectId, proof }) => {
+      const sessionToken = [clock.now() + KEPT_MS, personId, teamId, proof, projectId].join('.')
       return {
         accessKeyId: accessKeyOf(sessionToken),
         secretAccessKey: derived('secret', sessionToken),
@@ -61,14 +64,14 @@ export function createBucketKeys(clock: { readonly now: () => number }): BucketK
     },
     placeOf: (request) => {
       const signature = readSignature(request)
-      const [, until, personId, teamId, projectId] = SESSION.exec(signature?.sessionToken ?? '') ?? []
-      if (signature === undefined || until === undefined) return undefined
+      const [, until, personId, teamId, proof, projectId] = SESSION.exec(signature?.sessionToken ?? '') ?? []
+      if (signature === undefined || until === undefined || proof === undefined) return undefined
       const { sessionToken, accessKeyId, at } = signature
       const now = clock.now()
       if (Number(until) < now || Math.abs(now - at) > SKEW_MS || accessKeyId !== accessKeyOf(sessionToken))
         return undefined
       if (!signature.isBy(derived('secret', sessionToken))) return undefined
-      return { personId: Number(personId), teamId: Number(teamId), projectId: Number(projectId) }
+      return { personId: Number(personId), teamId: Number(teamId), projectId: Number(projectId), proof }
     },
   }
 }

@@ -22,12 +22,16 @@ export function callerOf(platform: Platform, header: string | undefined): Caller
   if (header === undefined) return undefined
   const bearer = /^Bearer (\S{20,200})$/i.exec(header)?.[1]
   if (bearer !== undefined) {
-    const personId = platform.storage.tokens.personOfAccessToken(tokenHash(bearer), platform.clock.now())
-    const person = personHere(platform, personId)
-    return person === undefined ? undefined : { person }
+    const kept = platform.storage.tokens.accessToken(tokenHash(bearer), platform.clock.now())
+    const person = personHere(platform, kept?.personId)
+    if (kept === undefined || person === undefined) return undefined
+    return { person, proof: { kind: 'session', familyId: kept.familyId } }
   }
   if (!/^[-.@_A-Za-z0-9]{20,200}=\d{1,15}$/.test(header)) return undefined
-  const kept = platform.storage.tokens.sdkToken(tokenHash(header))
+  const hash = tokenHash(header)
+  const kept = platform.storage.tokens.sdkToken(hash)
   const person = personHere(platform, kept?.personId)
-  return kept === undefined || person === undefined ? undefined : { person, teamId: kept.teamId }
+  return kept === undefined || person === undefined
+    ? undefined
+    : { person, teamId: kept.teamId, proof: { kind: 'sdk', hash } }
 }

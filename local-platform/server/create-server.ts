@@ -3,6 +3,7 @@ import { registerFaults } from '../faults/strike'
 import { SERVICES } from '#endpoints'
 import type { Platform } from '../platform-context'
 import { contentDamage } from '../storage/database-check'
+import { jsonExcess } from './json-excess'
 import { isLoopbackName } from './loopback-name'
 import { refusalBody, refuse } from './refusal'
 
@@ -40,8 +41,10 @@ export function createServer(platform: Platform): FastifyInstance {
   server.removeContentTypeParser('application/json')
   // The public client says that it sends JSON where it sends nothing.
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else void readJson(request, body.toString(), done)
+    if (body.length === 0) return done(null, undefined)
+    const excess = jsonExcess(body.toString())
+    if (excess !== undefined) return done(Object.assign(new Error(`body: ${excess}`), { statusCode: 400 }))
+    void readJson(request, body.toString(), done)
   })
   server.setNotFoundHandler(async (_request, reply) => {
     const { error } = refuse('not_found', { message: 'There is no such address.' })

@@ -16,6 +16,7 @@ import type { Actor } from '../events/record'
 import type { Platform } from '../platform-context'
 import type { Person } from '../storage/people'
 import type { FileAnswer } from './file-answer'
+import type { Proof } from './proof-text'
 import type { Refusal } from './refusal'
 
 /** Who calls: a person, by a session of theirs or by their SDK token for one team. */
@@ -23,6 +24,8 @@ export interface Caller {
   readonly person: Person
   /** The one team that an SDK token opens. */
   readonly teamId?: number
+  /** By what they call, where they call themselves. */
+  readonly proof?: Proof
 }
 
 /** The file that a call brings. */

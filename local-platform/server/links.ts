@@ -4,36 +4,52 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 export interface LinkProof {
   /** When it ends, in milliseconds since 1970. */
   readonly until: number
+  /** Who asked for it, and the signature of all. */
   readonly key: string
 }
 
-/** Addresses that whoever holds them may read for a while, without a token. */
+/** Who asked for a link, by what, and of which project it is: asked again when it is used. */
+export interface LinkHolder {
+  readonly personId: number
+  readonly teamId: number
+  readonly projectId: number
+  /** As a text. */
+  readonly proof: string
+}
+
+/** Addresses that who holds them may read for a while, without a token. */
 export interface Links {
   /** The address of one path of the main service. */
-  of(path: string): string
-  /** Tells whether a proof is of this path, was made here, and has not ended. */
-  holds(path: string, proof: LinkProof): boolean
+  of(path: string, holder: LinkHolder): string
+  /** Who asked for the link of a path; undefined: it was not made here, is of another path, or has ended. */
+  holderOf(path: string, proof: LinkProof): LinkHolder | undefined
 }
 
 const KEPT_MS = 60 * 60 * 1_000
 const SECRET_BYTES = 32
+const KEY = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.([\w-]{2,80})\.([\w-]{43})$/
 
 /** Makes links that end after an hour, or with this run of the platform; `base` is the main service's address. */
 export function createLinks(clock: { readonly now: () => number }, base: () => string): Links {
   const secret = randomBytes(SECRET_BYTES)
-  const keyOf = (path: string, until: number): Buffer =>
-    createHmac('sha256', secret).update(`${until}\n${path}`).digest()
+  const signed = (path: string, until: number, said: string): Buffer =>
+    createHmac('sha256', secret).update(`${until}\n${said}\n${path}`).digest()
   return {
-    of(path) {
+    of(path, { personId, teamId, projectId, proof }) {
       const until = clock.now() + KEPT_MS
+      const said = [personId, teamId, projectId, proof].join('.')
       const url = new URL(path, base())
       url.searchParams.set('until', String(until))
-      url.searchParams.set('key', keyOf(path, until).toString('base64url'))
+      url.searchParams.set('key', `${said}.${signed(path, until, said).toString('base64url')}`)
       return url.href
     },
-    holds(path, { until, key }) {
-      const [given, own] = [Buffer.from(key, 'base64url'), keyOf(path, until)]
-      return given.length === own.length && timingSafeEqual(given, own) && clock.now() < until
+    holderOf(path, { until, key }) {
+      const [, personId, teamId, projectId, proof, signature] = KEY.exec(key) ?? []
+      if (proof === undefined || signature === undefined || clock.now() >= until) return undefined
+      const own = signed(path, until, [personId, teamId, projectId, proof].join('.'))
+      const given = Buffer.from(signature, 'base64url')
+      if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
+      return { personId: Number(personId), teamId: Number(teamId), projectId: Number(projectId), proof }
     },
   }
 }

@@ -13,6 +13,7 @@ import { RECORD_RULES } from '../records/rules'
 import type { Handlers } from './handler'
 import { keptWrite, wireAnswer, type WireAnswer } from './kept-writes'
 import { refuse, type Refusal } from './refusal'
+import { SHARE_MAX } from './shares'
 
 type AnyHandler = (
   platform: Platform,
@@ -33,9 +34,11 @@ export function registerRoutes(server: FastifyInstance, platform: Platform, hand
     return async (request, reply) => {
       const call = checkedCall(platform, endpoint, request)
       if (!call.ok) return send(reply, wireAnswer(call))
-      if (isKept) return answerWrite(platform, { endpoint, handler, inFlight }, request, reply, call.value)
-      await pauseBefore(request)
-      return answerRead(request, reply, answerFor(call.value.caller, endpoint, await handler(platform, call.value)))
+      return withinShare(platform, 'calls', call.value, reply, async () => {
+        if (isKept) return answerWrite(platform, { endpoint, handler, inFlight }, request, reply, call.value)
+        await pauseBefore(request)
+        return answerRead(request, reply, answerFor(call.value.caller, endpoint, await handler(platform, call.value)))
+      })
     }
   }
   const add = (to: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): void => {
@@ -74,9 +77,40 @@ function answerUpload(platform: Platform, endpoint: Endpoint, handler: AnyHandle
       type: request.headers['content-type'],
       body: request.body instanceof Readable ? request.body : Readable.from([]),
     })
-    return send(reply, wireAnswer(call.ok ? await handler(platform, call.value) : call))
+    if (!call.ok) return send(reply, wireAnswer(call))
+    return withinShare(platform, 'uploads', call.value, reply, async () =>
+      send(reply, wireAnswer(await handler(platform, call.value))),
+    )
   }
 }
+
+/** Answers a call as one of so many that its person may have under way; the client tries again a moment later. */
+async function withinShare(
+  { shares }: Platform,
+  kind: 'calls' | 'uploads',
+  { caller }: CheckedCall,
+  reply: FastifyReply,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  // Without a token nobody is known; those rows are few and quick.
+  if (caller.person.id === 0) return answer()
+  const giveBack = shares.take(kind, caller.person.id)
+  if (giveBack === undefined) {
+    reply.header('retry-after', RETRY_AFTER_S)
+    return send(reply, wireAnswer(refuse('too_many_requests', { message: TOO_MANY[kind] })))
+  }
+  try {
+    return await answer()
+  } finally {
+    giveBack()
+  }
+}
+
+const RETRY_AFTER_S = 1
+const TOO_MANY = {
+  calls: `You have ${SHARE_MAX.calls} calls under way. Try again in a moment.`,
+  uploads: `You have ${SHARE_MAX.uploads} uploads under way. Try again when one has ended.`,
+} as const
 
 interface Write {
   readonly endpoint: Endpoint
@@ -112,7 +146,8 @@ async function answerWrite(
   inFlight.add(mark)
   try {
     await pauseBefore(request)
-    const about = `${request.method} ${request.url}\n${JSON.stringify(call.body)}`
+    // Ids of the scope may stand in a header or in the body: what they say in the end counts.
+    const about = `${request.method} ${request.url}\n${JSON.stringify(call.place)}\n${JSON.stringify(call.body)}`
     return send(reply, keptWrite(platform, personId, key, about, work))
   } finally {
     inFlight.delete(mark)

@@ -1,4 +1,14 @@
-import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from '#domain/result'
@@ -20,6 +30,7 @@ export function lockDataFolder(path: string): Result<LockedFolder, StartFailure>
   try {
     mkdirSync(join(path, 'media'), { recursive: true, mode: 0o700 })
     mkdirSync(join(path, 'annotations'), { recursive: true, mode: 0o700 })
+    keepToOwner(path)
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause)
     return err({ code: 'data_folder_unusable', message: `The data folder ${path} can't be used: ${detail}` })
@@ -43,6 +54,20 @@ export function lockDataFolder(path: string): Result<LockedFolder, StartFailure>
       lock.close()
     },
   })
+}
+
+/** What others of this computer may do with a file or folder. */
+const OTHERS = 0o077
+
+/** Takes the rights of others from a folder and what lies directly in it: folders inside it are closed by that. Windows has no such rights. */
+function keepToOwner(path: string): void {
+  if (process.platform === 'win32') return
+  const inside = readdirSync(path).map((name) => join(path, name))
+  for (const one of [path, ...inside]) {
+    const found = lstatSync(one, { throwIfNoEntry: false })
+    if (found === undefined || found.isSymbolicLink() || (found.mode & OTHERS) === 0) continue
+    chmodSync(one, found.mode & ~OTHERS & 0o777)
+  }
 }
 
 /** Holds the lock of a file, `held` where somebody else does; else the failure is a sentence. */

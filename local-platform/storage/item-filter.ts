@@ -142,6 +142,11 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
   }
 }
 
+/** How many comparisons a filter makes with one item. */
+export function comparisonsOf(filter: ItemFilter): number {
+  return 'parts' in filter ? filter.parts.reduce((sum, part) => sum + comparisonsOf(part), 0) : 1
+}
+
 /** What has no priority is not below any. */
 function withPriority({
   field,

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createItemCounts } from './item-counts'
-import { itemCondition, type ItemScope } from './item-filter'
+import { comparisonsOf, itemCondition, type ItemScope } from './item-filter'
 import { leftOut } from './left-out'
 import { createItemNames } from './item-names'
 import { itemOrderSql, type ItemSort } from './item-order'
 import { ITEM_ROWS, type ItemRow, readItem } from './item-row'
+import type { ReaderQuery } from './reader'
 import { allRows, firstRow, num, type SqlValue } from './sql'
 
 /** What a part of a project's items has of a scope. */
@@ -17,18 +18,26 @@ export interface AnnotatedPart {
 }
 const NOTHING_ANNOTATED: AnnotatedPart = { items: 0, annotated: 0, withOpenComments: 0, bytes: 0, nextId: undefined }
 
+/** A condition that ends the reader's question where it takes too long. */
+function guarded(sql: string): string {
+  return `CASE WHEN overdue() THEN 0 ELSE (${sql}) END`
+}
+
 /** Lists and counts of the items of a project; `changes` grows with each change of an item. */
 export function createItemLists(db: DatabaseSync, changes: () => number) {
   const names = createItemNames(db)
   const counts = createItemCounts(db, changes)
-  const conditionOf = (scope: ItemScope): { readonly sql: string; readonly values: readonly SqlValue[] } => {
+  const conditionOf = (
+    scope: ItemScope,
+    isGuarded = false,
+  ): { readonly sql: string; readonly values: readonly SqlValue[] } => {
     const filter = itemCondition(scope.filter ?? { kind: 'all', parts: [] })
     const hidden = scope.hiddenValues.map(() => '?').join(', ')
     const named = names.narrowing(scope.projectId, scope.filter)
     // Few are looked up by their ids: by the sign no index of the whole project is gone through for them.
     const project = named.sql === '' ? 'items.project_id' : '+items.project_id'
     return {
-      sql: `${project} = ? AND annotation_status NOT IN (${hidden})${named.sql} AND ${filter.sql}`,
+      sql: `${project} = ? AND annotation_status NOT IN (${hidden})${named.sql} AND ${isGuarded ? guarded(filter.sql) : filter.sql}`,
       values: [scope.projectId, ...scope.hiddenValues, ...named.values, ...filter.values],
     }
   }
@@ -55,6 +64,26 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
     counts.kept(scope) ?? counts.remembered([sql, ...values], () => countAnew(scope))
 
   return {
+    /** How many comparisons a search of a scope makes where no index helps: those of its filter with each item of the project. */
+    cost: ({ projectId, filter }: ItemScope): number =>
+      filter === undefined ? 0 : comparisonsOf(filter) * (counts.kept({ projectId, hiddenValues: [] }) ?? 0),
+    /** The questions by which the reader answers a page: how many there are, and its rows. */
+    pageQueries: (
+      scope: ItemScope,
+      limit: number,
+      offset: number,
+      { before, ...sort }: ItemSort & { readonly before?: number },
+    ): readonly [total: ReaderQuery, rows: ReaderQuery] => {
+      const whole = conditionOf(scope, true)
+      const { order, before: standsBefore } = itemOrderSql(sort)
+      const sql = before === undefined ? whole.sql : `${whole.sql} AND ${standsBefore}`
+      const values = before === undefined ? whole.values : [...whole.values, before]
+      const ids = `SELECT items.id FROM items WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`
+      return [
+        { sql: `SELECT count(*) AS n FROM items WHERE ${sql}`, values },
+        { sql: `${ITEM_ROWS} WHERE items.id IN (${ids}) ORDER BY ${order}`, values: [...values, limit, offset] },
+      ]
+    },
     /** `before`: only what stands before this item in that order. */
     page: (
       scope: ItemScope,

@@ -49,7 +49,9 @@ export function createJobs(db: DatabaseSync) {
   const ofTeam = db.prepare('SELECT * FROM jobs WHERE team_id = ? AND kind = ? ORDER BY id DESC LIMIT ?')
   const remove = db.prepare('DELETE FROM jobs WHERE id = ?')
   const running = db.prepare('SELECT id FROM jobs WHERE state = ? ORDER BY id')
-  const runningOf = db.prepare('SELECT count(*) AS n FROM jobs WHERE state = ? AND by_id = ?')
+  const runningOf = db.prepare(
+    'SELECT count(*) AS n FROM jobs WHERE state = ? AND by_id = ? AND (? IS NULL OR kind = ?)',
+  )
   const runningIn = db.prepare('SELECT 1 AS n FROM jobs WHERE state = ? AND project_id = ? AND kind = ? LIMIT 1')
   const step = db.prepare('UPDATE jobs SET done = ?, checkpoint = ?, result = ?, updated_at = ? WHERE id = ?')
   const end = db.prepare('UPDATE jobs SET state = ?, error = ?, is_cancelling = 0, updated_at = ? WHERE id = ?')
@@ -86,8 +88,9 @@ export function createJobs(db: DatabaseSync) {
       allRows(ofTeam, readJob, teamId, kind, limit),
     remove: (id: number): void => void remove.run(id),
     running: (): readonly number[] => allRows(running, (row) => num(row, 'id'), JOB_STATE.in_progress),
-    runningOf: (personId: number): number =>
-      firstRow(runningOf, (row) => num(row, 'n'), JOB_STATE.in_progress, personId) ?? 0,
+    /** How many jobs of a person run, of one kind where it is named. */
+    runningOf: (personId: number, kind: string | null = null): number =>
+      firstRow(runningOf, (row) => num(row, 'n'), JOB_STATE.in_progress, personId, kind, kind) ?? 0,
     isRunningIn: (projectId: number, kind: string): boolean =>
       firstRow(runningIn, (row) => num(row, 'n'), JOB_STATE.in_progress, projectId, kind) !== undefined,
     /** Writes down how far a job is, in the transaction of the work. */

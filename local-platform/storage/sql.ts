@@ -3,7 +3,8 @@ import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 /** A value that a statement may carry. */
 export type SqlValue = SQLInputValue
 
-type Row = Readonly<Record<string, SQLOutputValue>>
+/** A row as it is read. */
+export type Row = Readonly<Record<string, SQLOutputValue>>
 
 /** Every row of a statement, each turned into what the caller's reader makes of it. */
 export function allRows<T>(statement: StatementSync, read: (row: Row) => T, ...values: readonly SqlValue[]): T[] {

@@ -21,6 +21,7 @@ import { createKeptAnswers, type KeptAnswers } from './kept-answers'
 import type { Log } from './log'
 import { createPeople, type People } from './people'
 import { createProjects, type Projects } from './projects'
+import { createReader, type Reader } from './reader'
 import { createRecords, type Records } from './records'
 import { type Rescue, rescueDatabase, rescueTold, suspectDatabase } from './rescue'
 import { createReviewRules, type ReviewRulesOfProjects } from './review-rules'
@@ -71,6 +72,8 @@ export interface Storage {
   readonly files: Files
   readonly itemFiles: ItemFiles
   readonly uploads: Uploads
+  /** Answers searches that scan, beside the calls. */
+  readonly reader: Reader
   /** Takes what is kept at this moment, to be read while it changes. */
   readonly snapshot: () => Snapshot
   /** Runs work as one write: all of it is kept or none. */
@@ -102,6 +105,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
   const files = createFiles(dataFolder)
   const itemFiles = createItemFiles(db, files)
   const events = createEvents(db)
+  const reader = createReader(dataFolder)
   return ok({
     people: createPeople(db),
     tokens: createTokens(db),
@@ -133,6 +137,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     files,
     itemFiles,
     uploads: createUploads(db, files, itemFiles),
+    reader,
     snapshot: () => openSnapshot(dataFolder),
     write: (work) => {
       const value = inTransaction(db, work)
@@ -149,6 +154,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     rescueTold: () => rescueTold(dataFolder),
     suspect: () => suspectDatabase(dataFolder),
     close: async () => {
+      await reader.close()
       await backups.stop()
       db.close()
       locked.value.release()

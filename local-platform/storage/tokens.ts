@@ -20,10 +20,11 @@ export function createTokens(db: DatabaseSync) {
   const endOthers = db.prepare('DELETE FROM browser_sessions WHERE person_id = ? AND id <> ?')
   const endLooseFamilies = db.prepare('DELETE FROM token_families WHERE person_id = ? AND browser_session_id IS NULL')
   const addFamily = db.prepare('INSERT INTO token_families (person_id, browser_session_id) VALUES (?, ?)')
+  const family = db.prepare('SELECT person_id FROM token_families WHERE id = ?')
   const endFamily = db.prepare('DELETE FROM token_families WHERE id = ?')
   const addAccess = db.prepare('INSERT INTO access_tokens (token_hash, family_id, expires_at) VALUES (?, ?, ?)')
   const access = db.prepare(
-    'SELECT f.person_id FROM access_tokens a JOIN token_families f ON f.id = a.family_id WHERE a.token_hash = ? AND a.expires_at > ?',
+    'SELECT f.person_id, f.id FROM access_tokens a JOIN token_families f ON f.id = a.family_id WHERE a.token_hash = ? AND a.expires_at > ?',
   )
   const addRefresh = db.prepare('INSERT INTO refresh_tokens (token_hash, family_id, expires_at) VALUES (?, ?, ?)')
   const refresh = db.prepare(
@@ -59,8 +60,10 @@ export function createTokens(db: DatabaseSync) {
     endFamily: (id: number): void => void endFamily.run(id),
     addAccessToken: (hash: string, familyId: number, expiresAt: number): void =>
       void addAccess.run(hash, familyId, expiresAt),
-    personOfAccessToken: (hash: string, now: number): number | undefined =>
-      firstRow(access, (row) => num(row, 'person_id'), hash, now),
+    accessToken: (hash: string, now: number): { personId: number; familyId: number } | undefined =>
+      firstRow(access, (row) => ({ personId: num(row, 'person_id'), familyId: num(row, 'id') }), hash, now),
+    /** Whose sign-in a family came of; undefined: it has ended. */
+    personOfFamily: (id: number): number | undefined => firstRow(family, (row) => num(row, 'person_id'), id),
     addRefreshToken: (hash: string, familyId: number, expiresAt: number): void =>
       void addRefresh.run(hash, familyId, expiresAt),
     refreshToken: (hash: string): KeptRefreshToken | undefined =>

@@ -13,6 +13,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'maintenance',
   'too_many_requests',
   'limit_reached',
+  'too_many_jobs',
   'platform_failed',
 ])
 

@@ -116,14 +116,18 @@ const KINDS: Readonly<Record<string, Maker>> = {
     const right = Object.values(definitionOf(schema).entries ?? {})
     return { right, wrong: wrongOf('', 'toString', '__proto__', `${right[0] ?? ''} `, 0, null, undefined, [right[0]]) }
   },
-  optional: (schema, depth) => {
-    const { right, wrong } = valuesOf(definitionOf(schema).innerType as ZodType, depth)
-    return { right: [absent, ...right], wrong: wrong.filter(({ value }) => value !== undefined) }
-  },
+  optional: maybeValues,
+  default: maybeValues,
+  prefault: maybeValues,
   lazy: (schema, depth) =>
     depth > 1
       ? { right: [null], wrong: wrongOf(undefined) }
       : valuesOf((definitionOf(schema).getter as () => ZodType)(), depth + 1),
+}
+
+function maybeValues(schema: ZodType, depth: number): Values {
+  const { right, wrong } = valuesOf(definitionOf(schema).innerType as ZodType, depth)
+  return { right: [absent, ...right], wrong: wrong.filter(({ value }) => value !== undefined) }
 }
 
 function textValues(schema: ZodType): Values {

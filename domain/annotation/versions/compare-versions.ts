@@ -32,6 +32,8 @@ interface Read {
 const OVERLAP = 0.9
 /** So much of its size a corner may lie elsewhere then; rounding has its part too. */
 const REACH = 1 / OVERLAP - 1 + 1e-6
+/** So many neighbours are looked at for each object on average: ten thousand in one place would be a hundred million pairs. */
+const NEIGHBOURS = 50
 
 /**
  * Finds which objects of two versions are the same ones: by their text, by what they were changed from, by who made them
@@ -149,14 +151,16 @@ const nearest: Pairs = (rest, others) => {
   const corners = new Flatbush(there.length)
   for (const { box } of there) corners.add(box.x, box.y, box.x, box.y)
   corners.finish()
+  let left = NEIGHBOURS * (rest.length + others.length)
   const candidates = rest.flatMap((one) => {
-    const here = placed(one)
+    const here = left > 0 ? placed(one) : undefined
     if (here === undefined) return []
     const { x, y, width, height } = here.box
     // What lies on it that well begins where it does, give or take.
     const [across, down] = [width * REACH, height * REACH]
     return corners.search(x - across, y - down, x + across, y + down).flatMap((at) => {
       const found = there[at]
+      left -= 1
       const share = found?.key === here.key ? overlap(here.box, found.box) : 0
       return found === undefined || share < OVERLAP ? [] : [{ pair: [one, found.of] as const, share }]
     })

@@ -1,5 +1,7 @@
 import type { Condition, Operator } from './conditions'
+import { err, ok, type Result } from '../../result'
 import type { ParsedQuery } from './parse-query'
+import { searchSize, wrongSearch } from './search-bounds'
 
 /** A list as it is answered, and how long the whole of it is. */
 export interface Selected<T> {
@@ -7,15 +9,33 @@ export interface Selected<T> {
   readonly count: number
 }
 
+/** Why nothing is selected: a search that can't be read, or one that would take too long. */
+export type Unselected = { readonly code: 'bad_request'; readonly message: string } | { readonly code: 'too_slow' }
+
 type Row = Readonly<Record<string, unknown>>
 type Test = (row: Row) => boolean
 
-/** Answers a short list by a query: what matches, in its order, cut to the page that is asked for. */
-export function selectRows<T extends Row>(rows: readonly T[], query: ParsedQuery, limitMax = Infinity): Selected<T> {
-  const found = rows.filter(testOf(query)).sort((a, b) => compareBy(a, b, query))
+/** Tests of rows in one search: ten thousand rows by two hundred conditions take a fifth of a second. */
+const TESTS_MAX = 2_000_000
+
+/** Answers a short list by a query: what matches, in its order, cut to the page that is asked for; fails with why it can't. */
+export function selectRows<T extends Row>(
+  rows: readonly T[],
+  query: ParsedQuery,
+  limitMax = Infinity,
+): Result<Selected<T>, Unselected> {
+  const wrong = query.search === undefined ? undefined : wrongSearch(query.search)
+  if (wrong !== undefined) return err({ code: 'bad_request', message: wrong })
+  if (rows.length * conditionsOf(query) > TESTS_MAX) return err({ code: 'too_slow' })
+  const sorts = query.sort.map(({ field, order: way }) => ({ path: field.split('.'), way }))
+  const found = rows.filter(testOf(query)).sort((a, b) => compareBy(a, b, sorts))
   const limit = Math.min(query.limit ?? limitMax, limitMax)
   const from = query.offset ?? (query.page !== undefined && query.page > 0 ? (query.page - 1) * limit : 0)
-  return { rows: found.slice(from, from + limit), count: found.length }
+  return ok({ rows: found.slice(from, from + limit), count: found.length })
+}
+
+function conditionsOf({ search, filter, or }: ParsedQuery): number {
+  return search === undefined ? filter.length + or.length : searchSize(search).conditions
 }
 
 /** Every filter, or every "or" where both are given; one of either alone is a filter. */
@@ -29,7 +49,7 @@ function testOf({ search, filter, or }: ParsedQuery): Test {
   return (row) => every(row) || some.every((test) => test(row))
 }
 
-/** Conditions by field, `$and` and `$or` of such; all that stand side by side hold. */
+/** Conditions by field, `$and` and `$or` of such; all that stand side by side hold. Its shape was checked when it was read. */
 function searchTest(search: Row): Test {
   const tests = Object.entries(search).map(([key, value]): Test => {
     if (key === '$and' || key === '$or') {
@@ -53,39 +73,58 @@ function fieldTest(field: string, value: unknown): Test {
   return (row) => tests.every((test) => test(row))
 }
 
-type Compare = (value: unknown, to: unknown) => boolean
+type Compare = (value: unknown) => boolean
+/** Makes the comparison with a value once, for all rows. */
+type Comparing = (to: unknown) => Compare
 
 /** By the operator without its dollar sign and without the L that says that case does not matter. */
-const COMPARE: Readonly<Record<string, Compare>> = {
-  eq: (value, to) => isOneOf(value, [to]),
-  ne: (value, to) => !isOneOf(value, [to]),
-  gt: (value, to) => order(value, to) > 0,
-  lt: (value, to) => order(value, to) < 0,
-  gte: (value, to) => order(value, to) >= 0,
-  lte: (value, to) => order(value, to) <= 0,
-  starts: (value, to) => words(value).startsWith(words(to)),
-  ends: (value, to) => words(value).endsWith(words(to)),
-  cont: (value, to) => words(value).includes(words(to)),
-  excl: (value, to) => !words(value).includes(words(to)),
-  in: (value, to) => isOneOf(value, listOf(to)),
-  notin: (value, to) => !isOneOf(value, listOf(to)),
-  isnull: isNothing,
-  notnull: (value) => !isNothing(value),
-  between: (value, to) => order(value, listOf(to)[0]) >= 0 && order(value, listOf(to)[1]) <= 0,
-}
+const COMPARE: ReadonlyMap<string, Comparing> = new Map<string, Comparing>([
+  ['eq', (to) => isOneOf([to])],
+  ['ne', (to) => not(isOneOf([to]))],
+  ['gt', (to) => (value) => order(value, to) > 0],
+  ['lt', (to) => (value) => order(value, to) < 0],
+  ['gte', (to) => (value) => order(value, to) >= 0],
+  ['lte', (to) => (value) => order(value, to) <= 0],
+  ['starts', byWords((text, wanted) => text.startsWith(wanted))],
+  ['ends', byWords((text, wanted) => text.endsWith(wanted))],
+  ['cont', byWords((text, wanted) => text.includes(wanted))],
+  ['excl', byWords((text, wanted) => !text.includes(wanted))],
+  ['in', (to) => isOneOf(listOf(to))],
+  ['notin', (to) => not(isOneOf(listOf(to)))],
+  ['isnull', () => isNothing],
+  ['notnull', () => not(isNothing)],
+  ['between', between],
+])
 
 function conditionTest({ field, operator, value: to }: Condition): Test {
   const name = operator.replace(/^\$/, '')
   const isLow = operator.startsWith('$') && name.endsWith('L')
-  const compare = COMPARE[isLow ? name.slice(0, -1) : name]
+  const compare = COMPARE.get(isLow ? name.slice(0, -1) : name)?.(isLow ? low(to) : to)
   if (compare === undefined) return () => false
-  return (row) => compare(isLow ? low(valueAt(row, field)) : valueAt(row, field), isLow ? low(to) : to)
+  const path = field.split('.')
+  return (row) => compare(isLow ? low(valueAt(row, path)) : valueAt(row, path))
+}
+
+function not(compare: Compare): Compare {
+  return (value) => !compare(value)
+}
+
+function between(to: unknown): Compare {
+  const [from, upTo] = listOf(to)
+  return (value) => order(value, from) >= 0 && order(value, upTo) <= 0
+}
+
+function byWords(compare: (text: string, wanted: string) => boolean): Comparing {
+  return (to) => {
+    const wanted = words(to)
+    return (value) => compare(words(value), wanted)
+  }
 }
 
 /** Of a field that holds several, one of them. */
-function isOneOf(value: unknown, wanted: readonly unknown[]): boolean {
-  const values = Array.isArray(value) ? value : [value]
-  return values.some((own) => wanted.some((one) => plain(one) === plain(own)))
+function isOneOf(wanted: readonly unknown[]): Compare {
+  const all = new Set(wanted.map(plain))
+  return (value) => (Array.isArray(value) ? value : [value]).some((own) => all.has(plain(own)))
 }
 
 /** A list of none is nothing, too. */
@@ -94,8 +133,8 @@ function isNothing(value: unknown): boolean {
 }
 
 /** A field of the row, or of something in it, as in `creator.email`. */
-function valueAt(row: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, key) => {
+function valueAt(row: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, key) => {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
     return (at as Row)[key]
   }, row)
@@ -132,9 +171,14 @@ function comparable(value: unknown, other: unknown): unknown {
   return other instanceof Date && typeof value === 'string' ? Date.parse(value) : value
 }
 
-function compareBy(a: Row, b: Row, { sort }: ParsedQuery): number {
-  for (const { field, order: way } of sort) {
-    const by = order(valueAt(a, field), valueAt(b, field))
+interface SortedBy {
+  readonly path: readonly string[]
+  readonly way: 'ASC' | 'DESC'
+}
+
+function compareBy(a: Row, b: Row, sorts: readonly SortedBy[]): number {
+  for (const { path, way } of sorts) {
+    const by = order(valueAt(a, path), valueAt(b, path))
     if (by !== 0 && !Number.isNaN(by)) return way === 'ASC' ? by : -by
   }
   return 0

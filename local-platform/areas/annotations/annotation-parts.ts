@@ -7,31 +7,24 @@ import type { Platform } from '../../platform-context'
 import type { Caller, Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import { itemAccess, type ItemPlace } from '../access/project-access'
+import { createHeldPieces, type HeldPieces, type HeldUpload } from './held-pieces'
 import { nothingMissing } from './known-names'
 import { NOT_READ, parsedJson, readBytes } from './read-body'
 import { knownIn, saveOnTop } from './store-annotations'
 
 /** A piece of 5 million characters, each of up to six bytes where it is written as a number. */
 const PART_MAX = 32 * 1024 * 1024
-/** So many may be on their way for one person. */
-const UPLOADS_MAX = 8
-const KEPT_MS = 3_600_000
+const BOUNDS = { uploads: 8, pieces: 10_000, length: ANNOTATION_BYTES_MAX, keptMs: 3_600_000 }
 const part = z.object({ data_chunk: z.string() })
+const NOT_KNOWN = { message: 'This upload is not known any more. Begin it again.', data: { key: 'query.path' } }
 
-interface Upload {
-  readonly itemId: number
-  readonly personId: number
-  readonly begunAt: number
-  readonly pieces: Map<number, string>
-  isWhole: boolean
-}
 interface Parts {
-  readonly uploads: Map<string, Upload>
+  readonly uploads: HeldPieces
   /** What came of the last one of a person and an item. */
   readonly ended: Map<string, string>
 }
 
-/** Pieces are kept while they come: a platform that was ended knows nothing of them, and the client begins anew. */
+/** Pieces are kept while they come: a platform that was ended knows nothing of them, and the client begins again. */
 const ofPlatform = new WeakMap<Platform, Parts>()
 
 /** Begins an annotation that comes in parts. */
@@ -39,14 +32,8 @@ export const startParts: Handler<'startParts'> = (platform, { caller, place }) =
   const writing = writingAccess(platform, caller, place)
   if (!writing.ok) return writing
   const { uploads, ended } = partsOf(platform)
-  const now = platform.clock.now()
-  for (const [path, { begunAt }] of uploads) if (now - begunAt > KEPT_MS) uploads.delete(path)
-  const own = [...uploads].filter(([, { personId }]) => personId === caller.person.id)
-  // Whoever begins more lets the oldest go.
-  for (const [path] of own.slice(0, Math.max(0, own.length - UPLOADS_MAX + 1))) uploads.delete(path)
   const path = `parts/${randomBytes(18).toString('base64url')}`
-  const upload = { itemId: place.itemId, personId: caller.person.id, begunAt: now, pieces: new Map(), isWhole: false }
-  uploads.set(path, upload)
+  uploads.begin(path, { itemId: place.itemId, personId: caller.person.id }, platform.clock.now())
   ended.delete(keyOf(caller, place))
   return ok({ path, upload_id: path })
 }
@@ -60,13 +47,9 @@ export const addPart: Handler<'addPart'> = async (platform, { caller, place, que
   const said = part.safeParse(parsedJson(bytes.value))
   if (!said.success)
     return refuse('bad_request', { message: 'body.data_chunk: a text is expected', data: { key: 'body.data_chunk' } })
-  const { pieces } = found.value
-  pieces.set(query.chunk_id, said.data.data_chunk)
-  let length = 0
-  for (const piece of pieces.values()) length += piece.length
-  if (length <= ANNOTATION_BYTES_MAX) return ok({ ok: true })
-  partsOf(platform).uploads.delete(query.path)
-  return refuse('too_large', { data: { most: ANNOTATION_BYTES_MAX } })
+  const added = partsOf(platform).uploads.add(query.path, found.value, query.chunk_id, said.data.data_chunk)
+  if (added === 'gone') return refuse('bad_request', NOT_KNOWN)
+  return added === 'kept' ? ok({ ok: true }) : refuse('too_large', { data: { most: ANNOTATION_BYTES_MAX } })
 }
 
 /** Says that all pieces are there. */
@@ -85,13 +68,8 @@ export const syncAnnotation: Handler<'syncAnnotation'> = async (platform, { call
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { uploads, ended } = partsOf(platform)
-  const entry = [...uploads].find(
-    ([, one]) => one.isWhole && one.itemId === place.itemId && one.personId === caller.person.id,
-  )
-  if (entry === undefined) return ok({ ok: true })
-  const [path, { pieces }] = entry
-  uploads.delete(path)
-  const text = [...pieces].sort(([a], [b]) => a - b).map(([, piece]) => piece)
+  const text = uploads.takeWhole(place.itemId, caller.person.id)
+  if (text === undefined) return ok({ ok: true })
   const body = parsedJson(Buffer.from(text.join('')))
   const scope = { known: knownIn(platform, place), missing: nothingMissing() }
   const saved = isNative(body)
@@ -108,7 +86,7 @@ export const syncStatus: Handler<'syncStatus'> = (platform, { caller, place }) =
 }
 
 function partsOf(platform: Platform): Parts {
-  const parts = ofPlatform.get(platform) ?? { uploads: new Map(), ended: new Map() }
+  const parts = ofPlatform.get(platform) ?? { uploads: createHeldPieces(BOUNDS), ended: new Map() }
   ofPlatform.set(platform, parts)
   return parts
 }
@@ -122,14 +100,11 @@ function writingAccess(platform: Platform, caller: Caller, place: ItemPlace): Re
   return found.ok && found.value.access.isPaused ? refuse('forbidden') : found
 }
 
-function uploadOf(platform: Platform, caller: Caller, place: ItemPlace, path: string): Result<Upload, Refusal> {
+function uploadOf(platform: Platform, caller: Caller, place: ItemPlace, path: string): Result<HeldUpload, Refusal> {
   const writing = writingAccess(platform, caller, place)
   if (!writing.ok) return writing
-  const upload = partsOf(platform).uploads.get(path)
+  const upload = partsOf(platform).uploads.find(path)
   return upload?.itemId === place.itemId && upload.personId === caller.person.id
     ? ok(upload)
-    : refuse('bad_request', {
-        message: 'This upload is not known any more. Begin it again.',
-        data: { key: 'query.path' },
-      })
+    : refuse('bad_request', NOT_KNOWN)
 }

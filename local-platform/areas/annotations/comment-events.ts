@@ -1,4 +1,4 @@
-import type { Native } from '#domain/annotation/native'
+import { isNative, type Native } from '#domain/annotation/native'
 import { type EventName, thingText } from '#domain/live'
 import { type Actor, record } from '../../events/record'
 import type { Platform } from '../../platform-context'
@@ -7,9 +7,13 @@ import type { Person } from '../../storage/people'
 import { itemAccess, type ItemPlace } from '../access/project-access'
 import { type ChangedThread, isResolved, newRemarks, repliesOf } from './threads'
 
-/** More people are not told of one save, and of what was said so many characters. */
+/** One save tells at most so many people. */
 const PEOPLE_MAX = 50
+/** A notice shows at most so many characters of a remark, and of the name of its author. */
 const TEXT_MAX = 140
+const NAME_MAX = 80
+/** No address is longer. */
+const EMAIL_MAX = 254
 
 type Told = Extract<EventName, `comment.${string}`>
 
@@ -37,12 +41,17 @@ export function recordComments(
     const called = platform.storage.people.byEmail(email)
     // Whoever may not see the item learns nothing of it.
     if (called === undefined || called.id === person.id || !itemAccess(platform, { person: called }, place).ok) continue
-    const by = `${person.firstName} ${person.lastName}`.trim()
+    const by = shown(`${person.firstName} ${person.lastName}`.trim(), NAME_MAX)
     record(platform, actor, {
       name: 'comment.mentioned',
       place: { teamId: place.teamId, personId: called.id },
       thing,
-      after: { project_id: place.projectId, item_name: item.name, by: by === '' ? person.email : by, text },
+      after: {
+        project_id: place.projectId,
+        item_name: item.name,
+        by: by === '' ? shown(person.email, NAME_MAX) : by,
+        text,
+      },
     })
   }
 }
@@ -50,27 +59,44 @@ export function recordComments(
 /** Who is called by what the person says now and was not called by it before, with the words. */
 function calledIn(changed: readonly ChangedThread[], email: string): ReadonlyMap<string, string> {
   const called = new Map<string, string>()
-  for (const thread of changed)
-    for (const remark of newRemarks(thread).filter((one) => one.email === email)) {
-      const before = new Set(mentionsOf(sameBefore(thread, remark)))
-      const text = typeof remark.text === 'string' ? remark.text.slice(0, TEXT_MAX) : ''
-      for (const one of mentionsOf(remark))
-        if (!before.has(one) && !called.has(one) && called.size < PEOPLE_MAX) called.set(one, text)
+  for (const thread of changed) {
+    const before = remarksBefore(thread)
+    for (const remark of newRemarks(thread)) {
+      if (remark.email !== email) continue
+      const known = new Set(mentionsOf(before.get(remarkKey(remark))))
+      const text = typeof remark.text === 'string' ? shown(remark.text, TEXT_MAX) : ''
+      for (const one of mentionsOf(remark)) {
+        if (called.size >= PEOPLE_MAX) return called
+        if (!known.has(one) && !called.has(one)) called.set(one, text)
+      }
     }
+  }
   return called
 }
 
 /** New remarks of a person; one that was only edited is none. */
 function saidBy(thread: ChangedThread, email: string): readonly Native[] {
-  return newRemarks(thread).filter((one) => one.email === email && sameBefore(thread, one) === undefined)
+  const before = remarksBefore(thread)
+  return newRemarks(thread).filter((one) => one.email === email && !before.has(remarkKey(one)))
 }
 
-function sameBefore({ old }: ChangedThread, remark: Native): Native | undefined {
-  const before = (old === undefined ? [] : repliesOf(old)) as readonly Native[]
-  return before.find((one) => one.email === remark.email && one.createdAt === remark.createdAt)
+/** The earlier remarks of a thread by author and time: walking all of them for each new one is quadratic. */
+function remarksBefore({ old }: ChangedThread): ReadonlyMap<string, Native> {
+  const remarks = (old === undefined ? [] : repliesOf(old)).filter(isNative)
+  // Of two alike the first counts.
+  return new Map(remarks.toReversed().map((one) => [remarkKey(one), one]))
+}
+
+function remarkKey({ email, createdAt }: Native): string {
+  return JSON.stringify([email, createdAt])
 }
 
 function mentionsOf(remark: Native | undefined): readonly string[] {
   const mentions = remark?.['mentions']
-  return Array.isArray(mentions) ? mentions.filter((one) => typeof one === 'string') : []
+  return Array.isArray(mentions) ? mentions.filter((one) => typeof one === 'string' && one.length <= EMAIL_MAX) : []
+}
+
+/** The beginning of a text without half a sign at its end. */
+function shown(text: string, most: number): string {
+  return text.slice(0, most).toWellFormed()
 }

@@ -1,5 +1,6 @@
 import { isNative, type Native } from '#domain/annotation/native'
 import { CLASS_NAME_MAX } from '#domain/constants'
+import type { AttributeGroup } from '../../storage/class-groups'
 import type { ClassRow } from '../../storage/classes'
 import { NO_CLASS } from '../classes/reclass-objects'
 import { LISTS, listOf } from './native-shape'
@@ -75,10 +76,19 @@ function withGroup(attribute: Native, { name: className, attributeGroups }: Clas
   }
   // Texts and numbers stand in place of a name, without an id.
   if (group.attributes.length === 0) return { ...attribute, groupId: group.id }
-  const found = group.attributes.find((one) => one.name === name)
+  const found = attributeNamed(group, name)
   if (found !== undefined) return { ...attribute, groupId: group.id, id: found.id }
   missing.attribute.add(`${className}.${groupName}.${String(name)}`)
   return { ...nameless(attribute), groupId: group.id }
+}
+
+/** The attributes of a group by their names; a walk for each object would take long where a group has many. */
+const named = new WeakMap<AttributeGroup, ReadonlyMap<unknown, AttributeGroup['attributes'][number]>>()
+
+function attributeNamed(group: AttributeGroup, name: unknown): AttributeGroup['attributes'][number] | undefined {
+  const known = named.get(group) ?? new Map(group.attributes.toReversed().map((one) => [one.name, one]))
+  named.set(group, known)
+  return known.get(name)
 }
 
 /** What names nothing here: ids that it brought along are those of another project, where they may mean anything. */

@@ -7,6 +7,7 @@ import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { projectAccess } from '../access/project-access'
 import { MAY_REVERT } from './revisions'
+import { extentOf } from '../items/heavy-searches'
 
 const PERCENT = 100
 
@@ -25,7 +26,9 @@ export const removeAnnotations: Handler<'removeAnnotations'> = (platform, { call
   const filter = conditions.length === 0 ? {} : { $and: conditions }
   const matching = matchingItems(platform, { byId: caller.person.id, ...place }, { filter, except_ids: [] })
   if (!matching.ok) return matching
-  const { total, lastId } = platform.storage.items.extent(matching.value.scope)
+  const extent = extentOf(platform, matching.value.scope)
+  if (!extent.ok) return extent
+  const { total, lastId } = extent.value
   if (total === 0) return refuse('bad_request', { message: 'There is no such item here.', data: { key: 'body' } })
   const started = startJob(platform, actor, {
     kind: CLEAR_KIND,

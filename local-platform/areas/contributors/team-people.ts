@@ -41,7 +41,7 @@ export const inviteToTeam: Handler<'inviteToTeam'> = (platform, { caller, actor,
   return ok({ success: { emails: success }, failed: { emails: failed } })
 }
 
-/** Takes people out of a team and its projects; neither its owner nor the caller. */
+/** Takes people out of a team and its projects; never its owner nor the caller, and those who run the team at the owner's word alone. */
 export const removeFromTeam: Handler<'removeFromTeam'> = (platform, { caller, actor, place, body }) => {
   const access = runnerAccess(platform, caller, place.teamId)
   if (!access.ok) return access
@@ -52,7 +52,7 @@ export const removeFromTeam: Handler<'removeFromTeam'> = (platform, { caller, ac
     const person = people.byEmail(email.trim())
     const membership = person && teams.membership(person.id, place.teamId)
     if (person === undefined || membership === undefined) continue
-    if (person.id === caller.person.id || membership.role === TEAM_ROLE_NUMBER.owner) continue
+    if (person.id === caller.person.id || !mayRemove(access.value.role, membership.role)) continue
     teams.removeMember(place.teamId, person.id)
     record(platform, actor, {
       name: 'member.removed',
@@ -62,6 +62,12 @@ export const removeFromTeam: Handler<'removeFromTeam'> = (platform, { caller, ac
     success += 1
   }
   return ok({ success, error: emails.size - success })
+}
+
+/** Only the owner changes those who run the team; nobody removes the owner. */
+function mayRemove(own: number, theirs: number): boolean {
+  if (theirs === TEAM_ROLE_NUMBER.owner) return false
+  return own === TEAM_ROLE_NUMBER.owner || !runsTeam(theirs)
 }
 
 function runnerAccess(platform: Platform, caller: Caller, teamId: number) {

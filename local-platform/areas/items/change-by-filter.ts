@@ -8,6 +8,7 @@ import type { Platform } from '../../platform-context'
 import type { Caller, Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import { createChanger } from './change-many'
+import { extentOf } from './heavy-searches'
 
 interface Asking {
   readonly caller: Caller
@@ -33,7 +34,9 @@ export function startChange(
   const changer = createChanger(platform, access, byId, body.change)
   if (!changer.ok) return changer
   const { filter, except_ids, change } = body
-  const { total, lastId } = platform.storage.items.extent(scope)
+  const extent = extentOf(platform, scope)
+  if (!extent.ok) return extent
+  const { total, lastId } = extent.value
   return startJob(platform, actor, {
     kind: 'changeItems',
     teamId: place.teamId,

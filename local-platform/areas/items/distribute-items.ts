@@ -4,6 +4,7 @@ import { startJob } from '../../jobs/start-job'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { assigneesOf } from './list-assignees'
+import { extentOf } from './heavy-searches'
 
 /** Starts a job that gives items to several people, evenly or to whoever has least. */
 export const distributeItems: Handler<'distributeItems'> = (platform, { caller, actor, place, body }) => {
@@ -24,7 +25,9 @@ export const distributeItems: Handler<'distributeItems'> = (platform, { caller, 
     })
   const counts = platform.storage.items.assignedCounts(place.projectId)
   const loads = people.map((id) => (body.by === 'load' ? (counts.get(id) ?? 0) : 0))
-  const { total, lastId } = platform.storage.items.extent(scope)
+  const extent = extentOf(platform, scope)
+  if (!extent.ok) return extent
+  const { total, lastId } = extent.value
   return startJob(platform, actor, {
     kind: 'distributeItems',
     ...place,

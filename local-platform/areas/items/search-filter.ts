@@ -1,4 +1,5 @@
 import { wrongCondition } from '#domain/query/crud/conditions'
+import { searchExcess } from '#domain/query/crud/search-bounds'
 import { err, ok, type Result } from '#domain/result'
 import {
   ITEM_FIELDS,
@@ -13,11 +14,6 @@ const COMPARISONS: ReadonlySet<string> = new Set<ComparisonOperator>(['eq', 'ne'
 const TEXTS: ReadonlySet<string> = new Set<TextOperator>(['starts', 'ends', 'cont', 'excl'])
 /** Operators that exist in a form that does not tell capitals from small letters. */
 const FOLDABLE: ReadonlySet<string> = new Set(['eq', 'ne', 'starts', 'ends', 'cont', 'excl', 'in', 'notin'])
-const DEPTH_MAX = 5
-const VALUES_MAX = 5_000
-/** Bounds of a whole search, well within those of the database. */
-const CONDITIONS_MAX = 500
-const ALL_VALUES_MAX = 10_000
 const ASSIGNEE = 'assignments.user_id'
 /** The same in one role, by its id. */
 const ASSIGNEE_IN_ROLE = /^assignments\.(\d{1,15})\.user_id$/
@@ -34,35 +30,19 @@ export interface Searcher {
 
 /** Reads a search object (`{ field: { $op: value } }` under `$and` and `$or`); the failure names what is wrong. */
 export function readSearch(search: unknown, searcher: Searcher): Read {
-  const read = readPart(search, searcher, 0)
-  if (!read.ok) return read
-  const { conditions, values } = sizeOf(read.value)
-  return conditions > CONDITIONS_MAX || values > ALL_VALUES_MAX
-    ? err(`Invalid search param. At most ${CONDITIONS_MAX} conditions and ${ALL_VALUES_MAX} values`)
-    : read
+  const excess = searchExcess(search)
+  return excess === undefined ? readPart(search, searcher) : err(excess)
 }
 
-function sizeOf(filter: ItemFilter): { readonly conditions: number; readonly values: number } {
-  if (filter.kind !== 'all' && filter.kind !== 'any') {
-    return { conditions: 1, values: 'values' in filter ? filter.values.length : 1 }
-  }
-  const sizes = filter.parts.map(sizeOf)
-  return {
-    conditions: sizes.reduce((sum, size) => sum + size.conditions, 1),
-    values: sizes.reduce((sum, size) => sum + size.values, 0),
-  }
-}
-
-function readPart(search: unknown, searcher: Searcher, depth: number): Read {
+function readPart(search: unknown, searcher: Searcher): Read {
   if (!isRecord(search)) return err('Invalid search param. JSON expected')
-  if (depth > DEPTH_MAX) return err('Invalid search param. It is nested too deeply')
-  return every(Object.entries(search).map(([key, value]) => readEntry(key, value, searcher, depth)))
+  return every(Object.entries(search).map(([key, value]) => readEntry(key, value, searcher)))
 }
 
-function readEntry(key: string, value: unknown, searcher: Searcher, depth: number): Read {
+function readEntry(key: string, value: unknown, searcher: Searcher): Read {
   if (key === '$and' || key === '$or') {
     if (!Array.isArray(value)) return err(`Invalid search param. ${key} takes a list`)
-    const parts = collect(value.map((part) => readPart(part, searcher, depth + 1)))
+    const parts = collect(value.map((part) => readPart(part, searcher)))
     return parts.ok ? ok({ kind: key === '$and' ? 'all' : 'any', parts: parts.value }) : parts
   }
   if (key === ASSIGNEE) return readAssignment(key, value, searcher, readPeople)
@@ -76,7 +56,7 @@ function readEntry(key: string, value: unknown, searcher: Searcher, depth: numbe
   }
   const field = ITEM_FIELDS.find((name) => name === key)
   if (field === undefined) return err(`Invalid filter field ${key}`)
-  return readField(field, value, depth)
+  return readField(field, value)
 }
 
 function inRole(filter: ItemFilter, roleId: number): ItemFilter {
@@ -107,7 +87,6 @@ function readAssignment(field: string, value: unknown, searcher: Searcher, reads
       }
       if (!['eq', 'ne', 'in', 'notin'].includes(operator)) return err(`Invalid comparison operator ${written}`)
       const operands: readonly unknown[] = Array.isArray(operand) ? operand : [operand]
-      if (operands.length > VALUES_MAX) return err(`Invalid filter value of ${field}`)
       return reads(operands, operator === 'ne' || operator === 'notin', searcher)
     }),
   )
@@ -132,13 +111,13 @@ function isPerson(value: unknown): value is number | string {
   return typeof value === 'number' || typeof value === 'string'
 }
 
-function readField(field: ItemField, value: unknown, depth: number): Read {
+function readField(field: ItemField, value: unknown): Read {
   if (isScalar(value)) return ok({ kind: 'compare', field, operator: 'eq', value, folded: false })
   if (!isRecord(value)) return err(`Invalid filter value of ${field}`)
   return every(
     Object.entries(value).map(([operator, operand]) => {
       if (operator !== '$or') return readComparison(field, operator, operand)
-      if (!isRecord(operand) || depth > DEPTH_MAX) return err(`Invalid filter value of ${field}`)
+      if (!isRecord(operand)) return err(`Invalid filter value of ${field}`)
       const parts = collect(Object.entries(operand).map(([inner, last]) => readComparison(field, inner, last)))
       return parts.ok ? ok({ kind: 'any', parts: parts.value }) : parts
     }),
@@ -162,7 +141,7 @@ function readComparison(field: ItemField, written: string, operand: unknown): Re
     case 'in':
     case 'notin': {
       const values = Array.isArray(operand) ? operand : [operand]
-      if (values.length > VALUES_MAX || !values.every(isScalar)) return problem
+      if (!values.every(isScalar)) return problem
       return ok({ kind: 'oneOf', field, values, negated: operator === 'notin', folded })
     }
     case 'isnull':

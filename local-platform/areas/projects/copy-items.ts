@@ -5,6 +5,7 @@ import { matchingItems } from '../../jobs/change-items'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { bringInAccess } from '../access/bring-in-access'
+import { extentOf } from '../items/heavy-searches'
 
 /** Copies the items of a project into another one of the same type, by a job; for the admins of both. */
 export const copyItems: Handler<'copyItems'> = (platform, { caller, actor, place, body }) => {
@@ -22,7 +23,9 @@ export const copyItems: Handler<'copyItems'> = (platform, { caller, actor, place
   const { filter = {}, except_ids = [], with_annotations = false } = body
   const matching = matchingItems(platform, { byId: caller.person.id, ...place }, { filter, except_ids })
   if (!matching.ok) return matching
-  const { total, lastId } = platform.storage.items.extent(matching.value.scope)
+  const extent = extentOf(platform, matching.value.scope)
+  if (!extent.ok) return extent
+  const { total, lastId } = extent.value
   return startJob(platform, actor, {
     kind: 'copyItems',
     ...into,

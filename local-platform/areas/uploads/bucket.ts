@@ -4,8 +4,9 @@ import { largestBytes, limitingPlan } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import type { Platform } from '../../platform-context'
 import { BUCKET } from '../../server/bucket-keys'
-import { personHere } from '../../server/callers'
+import { callerBy } from '../../server/proofs'
 import { requestAddress } from '../../server/request-address'
+import { SHARE_MAX } from '../../server/shares'
 import { bringInAccess } from '../access/bring-in-access'
 import { readBytes } from '../annotations/read-body'
 import { type ArrivingBody, arrivingBody } from './arriving-body'
@@ -63,10 +64,21 @@ export function registerBucket(server: FastifyInstance, platform: Platform): voi
       exposeHeadRoute: false,
       handler: (request, reply) => {
         const found = lookUp(platform, partUploads, request, reply)
-        return found.ok ? found.value.act(found.value.asked) : fail(reply, found.error)
+        return found.ok ? withinShare(found.value) : fail(reply, found.error)
       },
     })
   })
+}
+
+/** Runs a call as one of so many that its person may have under way; clients of such stores try again by themselves. */
+async function withinShare({ act, asked }: { readonly act: Act; readonly asked: Asked }): Promise<FastifyReply> {
+  const giveBack = asked.platform.shares.take('uploads', asked.place.personId)
+  if (giveBack === undefined) return fail(asked.reply, TOO_MANY)
+  try {
+    return await act(asked)
+  } finally {
+    giveBack()
+  }
 }
 
 /** Who asks for what, and whether they may. */
@@ -78,8 +90,9 @@ function lookUp(
 ): Result<{ readonly act: Act; readonly asked: Asked }, BucketFailure> {
   const { method = '', url = '', headers } = request.raw
   const place = platform.bucketKeys.placeOf({ method, url, headers })
-  const person = personHere(platform, place?.personId)
-  if (place === undefined || person === undefined) {
+  // The keys end with the session or the token by which they were asked for.
+  const caller = place && callerBy(platform, place.personId, place.proof)
+  if (place === undefined || caller === undefined) {
     const message = 'This request was not signed with keys of this platform, or too long ago.'
     return err({ status: 403, code: 'SignatureDoesNotMatch', message })
   }
@@ -95,7 +108,7 @@ function lookUp(
       message: 'Files are put here, whole or in parts, and nothing else.',
     })
   const [, projectId, name = ''] = KEY.exec(key) ?? []
-  const access = bringInAccess(platform, { person }, place)
+  const access = bringInAccess(platform, caller, place)
   if (!access.ok) return err({ status: 403, code: 'AccessDenied', message: access.error.message })
   if (Number(projectId) !== place.projectId) {
     const message = `These keys are good below pictures/${place.projectId}/ alone.`
@@ -180,8 +193,8 @@ async function end(asked: Asked): Promise<FastifyReply> {
   if (arriving === undefined) return fail(reply, OTHER_PIECES)
   const said = await readBytes(arriving.body, lengthOf(request), LIST_BYTES_MAX)
   await arriving.readPast()
-  const named = said.ok ? readPartList(said.value.toString()) : undefined
-  if (named === undefined || named.length > PART_NUMBER_MAX)
+  const named = said.ok ? readPartList(said.value.toString(), PART_NUMBER_MAX) : undefined
+  if (named === undefined)
     return fail(reply, { status: 400, code: 'MalformedXML', message: 'The list of the parts is expected.' })
   if (!arriving.isWhole()) return fail(reply, OTHER_BYTES)
   const ended = await partUploads.end(search.get('uploadId') ?? '', place, named, ({ size, body }) =>
@@ -208,6 +221,11 @@ async function take(
 }
 
 const NO_KEY = 'Control characters can’t be part of a key. Upload the file under another key.'
+const TOO_MANY = {
+  status: 503,
+  code: 'SlowDown',
+  message: `You have ${SHARE_MAX.uploads} uploads under way. Try again when one has ended.`,
+}
 const OTHER_BYTES = {
   status: 400,
   code: 'XAmzContentSHA256Mismatch',

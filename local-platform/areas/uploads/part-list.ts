@@ -5,19 +5,35 @@ export interface NamedPart {
 }
 
 const LIST = /^\s*(?:<\?xml[^>]*>\s*)?<CompleteMultipartUpload[\s>]/
-const PART = /<Part>(.*?)<\/Part>/gs
-const NUMBER = /<PartNumber>\s*(\d{1,5})\s*<\/PartNumber>/
-const TAG = /<ETag>\s*(?:"|&quot;|&#34;)?([0-9a-f]{32})(?:"|&quot;|&#34;)?\s*<\/ETag>/i
+const [OPEN, CLOSE] = ['<Part>', '</Part>'] as const
+const NUMBER = /^\s*(\d{1,5})\s*$/
+const TAG = /^\s*(?:"|&quot;|&#34;)?([0-9a-f]{32})(?:"|&quot;|&#34;)?\s*$/i
+/** A part holds a number, a tag and a few checksums. */
+const PART_LENGTH_MAX = 4_000
+/** An element holds a number, or a tag between two marks. */
+const VALUE_LENGTH_MAX = 100
 
-/** Reads the list of parts that ends an upload in parts; undefined: it is none. */
-export function readPartList(said: string): readonly NamedPart[] | undefined {
-  if (!LIST.test(said)) return undefined
+/** Reads the list of parts that ends an upload in parts, in one pass; undefined: it is none, or names more than `most`. */
+export function readPartList(said: string, most: number): readonly NamedPart[] | undefined {
+  if (!LIST.test(said.slice(0, PART_LENGTH_MAX))) return undefined
   const parts: NamedPart[] = []
-  for (const [, part = ''] of said.matchAll(PART)) {
-    const [number, tag] = [NUMBER.exec(part)?.[1], TAG.exec(part)?.[1]]
+  for (let at = said.indexOf(OPEN); at >= 0; ) {
+    const end = said.indexOf(CLOSE, at)
+    if (end < 0) break
+    const part = said.slice(at + OPEN.length, end)
+    if (part.length > PART_LENGTH_MAX || parts.length === most) return undefined
+    const number = NUMBER.exec(valueOf(part, 'PartNumber'))?.[1]
     if (number === undefined) return undefined
     // A tag that is none fits no part, and is answered as such.
-    parts.push({ number: Number(number), tag: tag?.toLowerCase() ?? '' })
+    parts.push({ number: Number(number), tag: TAG.exec(valueOf(part, 'ETag'))?.[1]?.toLowerCase() ?? '' })
+    at = said.indexOf(OPEN, end)
   }
   return parts.length === 0 ? undefined : parts
+}
+
+/** What the first element of a name holds; '' where there is none, or it holds more than any value. */
+function valueOf(part: string, name: string): string {
+  const from = part.indexOf(`<${name}>`) + name.length + 2
+  const to = part.indexOf(`</${name}>`, from)
+  return from <= name.length + 1 || to < 0 || to - from > VALUE_LENGTH_MAX ? '' : part.slice(from, to)
 }

@@ -1,6 +1,8 @@
 import { limitingPlan, roomLeft } from '#domain/limits'
 import { ok } from '#domain/result'
 import type { Handler } from '../../server/handler'
+import { proofText } from '../../server/proof-text'
+import { callerBy } from '../../server/proofs'
 import { refuse } from '../../server/refusal'
 import { bringInAccess } from '../access/bring-in-access'
 import { itemAccess } from '../access/project-access'
@@ -15,7 +17,8 @@ export const uploadKeys: Handler<'uploadKeys'> = (platform, { caller, place, que
   const access = bringInAccess(platform, caller, place)
   if (!access.ok) return access
   const { teamId, projectId } = place
-  const keys = platform.bucketKeys.of({ personId: caller.person.id, teamId, projectId })
+  if (caller.proof === undefined) return refuse('unauthorized')
+  const keys = platform.bucketKeys.of({ personId: caller.person.id, teamId, projectId, proof: proofText(caller.proof) })
   const { project, plan } = access.value
   const { uploads } = platform.storage
   const held = {
@@ -33,17 +36,26 @@ export const downloadLinks: Handler<'downloadLinks'> = (platform, { caller, plac
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { item } = found.value
-  const to = (part: Part) => ({ url: platform.links.of(linkPath(item.id, part)), headers: {}, filePath: item.name })
+  if (caller.proof === undefined) return refuse('unauthorized')
+  const { teamId, projectId } = place
+  const holder = { personId: caller.person.id, teamId, projectId, proof: proofText(caller.proof) }
+  const to = (part: Part) => ({
+    url: platform.links.of(linkPath(item.id, part), holder),
+    headers: {},
+    filePath: item.name,
+  })
   const file = item.source.kind === 'link' ? {} : { original: to('original'), lores: to('original') }
   return ok({ ...file, annotations: { MAIN: [{ annotation_json_path: to('annotation') }] } })
 }
 
 export const linkedItem: Handler<'linkedItem'> = async (platform, { place: { itemId, part }, query }) => {
   const known = PARTS.find((one) => one === part)
-  const isHeld = known !== undefined && platform.links.holds(linkPath(itemId, known), query)
-  const item = isHeld ? platform.storage.items.byId(itemId) : undefined
-  // Whoever has no link of today is told nothing of what there is.
-  if (item === undefined) return refuse('not_found', { message: LINK_GONE })
+  const holder = known && platform.links.holderOf(linkPath(itemId, known), query)
+  const caller = holder && callerBy(platform, holder.personId, holder.proof)
+  // The link ends with the session, with the right to the project, and where the item becomes hidden.
+  const found = holder && caller && itemAccess(platform, caller, { ...holder, itemId })
+  if (found?.ok !== true) return refuse('not_found', { message: LINK_GONE })
+  const { item } = found.value
   if (known === 'original') return platform.media.picture(item)
   if (item.annotationRevision === 0) return refuse('not_found', { message: 'Nothing is saved of this item yet.' })
   return ok({ file: await platform.annotations.present(item), mime: 'application/json', name: `${item.name}.json` })

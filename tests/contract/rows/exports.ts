@@ -16,6 +16,14 @@ async function anExport({ here, platform }: World, caller: Person): Promise<numb
   return jobId
 }
 
+/** Who takes no work out of the project, not even by an export of their own. */
+const MAY_NOT_TAKE_OUT = {
+  annotator: 'forbidden',
+  qa: 'forbidden',
+  paused: 'forbidden',
+  outsider: 'forbidden',
+} as const
+
 export const dataExports = {
   startExport: {
     call: (world) => ({ query: project(world), body: { time: 'Nov 23 2026 02:30' } }),
@@ -34,12 +42,13 @@ export const dataExports = {
   listTeamExports: { call: (world) => ({ query: team(world) }) },
   repeatExport: {
     call: async (world, caller) => ({ path: { jobId: await anExport(world, caller) }, query: team(world) }),
-    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden', outsider: 'forbidden' },
+    refused: MAY_NOT_TAKE_OUT,
     unknown: { jobId: 'job_gone' },
     leaves: 'job.started',
   },
   readExport: {
     call: async (world, caller) => ({ path: { jobId: await anExport(world, caller) }, query: team(world) }),
+    refused: MAY_NOT_TAKE_OUT,
     unknown: { jobId: 'job_gone' },
   },
   lastExport: {
@@ -61,7 +70,7 @@ export const dataExports = {
   },
   downloadExport: {
     call: async (world, caller) => ({ path: { jobId: await anExport(world, caller) }, query: team(world) }),
-    refused: { stranger: 'not_found', foreignToken: 'forbidden' },
+    refused: { ...MAY_NOT_TAKE_OUT, stranger: 'not_found', foreignToken: 'forbidden' },
     unknown: { jobId: 'job_gone' },
   },
   linkedExport: {

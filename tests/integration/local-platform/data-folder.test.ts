@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -111,3 +111,19 @@ it('says so when the port is taken, and gives the folder back', async () => {
   await first.value.close()
   await rm(other, { recursive: true, force: true })
 })
+
+it.skipIf(process.platform === 'win32')(
+  'a data folder that others may read is closed to them, with what lies in it',
+  async () => {
+    const first = await start()
+    if (first.ok) await first.value.close()
+    for (const name of ['', 'platform.sqlite', 'media'])
+      await chmod(join(folder, name), name === 'platform.sqlite' ? 0o644 : 0o755)
+    const again = await start()
+    const modes = await Promise.all(
+      ['', 'platform.sqlite', 'media'].map(async (name) => (await stat(join(folder, name))).mode & 0o777),
+    )
+    if (again.ok) await again.value.close()
+    expect(modes.map((mode) => mode.toString(8))).toEqual(['700', '600', '700'])
+  },
+)

@@ -109,3 +109,20 @@ it('refuses a key that is no key', async () => {
   expect((await change(admin, 'In progress', 'Quality check', 'x'.repeat(201))).status).toBe(400)
   expect(changes()).toHaveLength(0)
 })
+
+it('refuses a key that was used in another project, also where a header names the project', async () => {
+  const second = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW)
+  const make = (projectId: number) =>
+    admin.call('createFolder', {
+      body: { name: 'North' },
+      headers: {
+        'idempotency-key': 'key-1',
+        'x-sa-entity-context': btoa(JSON.stringify({ team_id: teamId, project_id: projectId })),
+      },
+    })
+  expect((await make(project.id)).status).toBe(200)
+  expect((await make(project.id)).status).toBe(200)
+  expect(await make(second.id)).toMatchObject({ status: 422, body: { code: 'conflict' } })
+  const names = platform.running.storage.folders.ofProject(project.id, []).map(({ name }) => name)
+  expect(names.filter((name) => name === 'North')).toHaveLength(1)
+})

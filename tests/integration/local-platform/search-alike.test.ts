@@ -105,7 +105,8 @@ it(`items are found as the one reader of queries finds them in memory, and the s
     }
     const found = items.page({ projectId, hiddenValues: [], filter: filter.value }, 100, 0).rows.map(({ id }) => id)
     const parsed = parseQuery({ s: JSON.stringify(asking) })
-    const alike = parsed.ok ? selectRows(rows, parsed.value).rows.map(({ id }) => id) : parsed.error
+    const selected = parsed.ok ? selectRows(rows, parsed.value) : parsed
+    const alike = selected.ok ? selected.value.rows.map(({ id }) => id) : selected.error
     expect(found, JSON.stringify(asking)).toEqual(alike)
   }
   expect(refused).toBeGreaterThan(CASES / 200)

@@ -28,7 +28,9 @@ const FIELD: Readonly<Record<FieldType, string>> = {
 function found<T extends FieldType>(type: T, operator: FieldOperator<T>, value?: FieldValue): readonly number[] {
   const parsed = parseQuery({ s: JSON.stringify(fieldCondition(FIELD[type], type, operator, value)) })
   if (!parsed.ok) throw new Error(parsed.error)
-  return selectRows(ROWS, parsed.value).rows.map(({ id }) => id)
+  const found = selectRows(ROWS, parsed.value)
+  if (!found.ok) throw new Error(found.error.code)
+  return found.value.rows.map(({ id }) => id)
 }
 
 describe('fields are filtered by the operators of their type [S5.4]', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseQuery } from '../../../../domain/query/crud/parse-query'
+import { slowness } from '../../../drivers/machine'
 import { selectRows } from '../../../../domain/query/crud/select-rows'
 
 const ROWS = [
@@ -32,7 +33,8 @@ const ROWS = [
 function ids(query: Readonly<Record<string, unknown>>) {
   const parsed = parseQuery(query)
   if (!parsed.ok) throw new Error(parsed.error)
-  return selectRows(ROWS, parsed.value).rows.map(({ id }) => id)
+  const found = selectRows(ROWS, parsed.value)
+  return found.ok ? found.value.rows.map(({ id }) => id) : found.error
 }
 
 it.each([
@@ -78,6 +80,46 @@ it('is sorted, cut to a page, and says how many there are in all', () => {
   expect(ids({ sort: 'name,ASC' })).toEqual([3, 1, 2])
   const parsed = parseQuery({ limit: '1', page: '2' })
   if (!parsed.ok) throw new Error(parsed.error)
-  expect(selectRows(ROWS, parsed.value)).toMatchObject({ rows: [{ id: 2 }], count: 3 })
+  expect(selectRows(ROWS, parsed.value)).toMatchObject({ value: { rows: [{ id: 2 }], count: 3 } })
   expect(ids({ limit: '2', offset: '1' })).toEqual([2, 3])
+})
+
+const refused = (search: unknown) => ids({ s: JSON.stringify(search) })
+
+it.each([
+  ['a part that is no object', { $or: [null] }],
+  ['a group that is no list', { $and: { id: 1 } }],
+  ['an operator that every object has', { id: { constructor: 1 } }],
+  ['an unknown operator beside a field', { id: { $or: { toString: 1 } } }],
+  ['no operators in an "or"', { id: { $or: null } }],
+  ['a value that is no value', { id: { $eq: { a: 1 } } }],
+  ['groups in more than five levels', { $or: [{ $or: [{ $or: [{ $or: [{ $or: [{ $or: [{ id: 1 }] }] }] }] }] }] }],
+  ['more than 500 conditions', { $or: Array.from({ length: 501 }, () => ({ id: 1 })) }],
+  [
+    'more than 10,000 values',
+    { $or: [1, 2, 3].map(() => ({ id: { $in: Array.from({ length: 4_000 }, (_, at) => at) } })) },
+  ],
+  ['a very long value', { name: { $cont: 'x'.repeat(4_001) } }],
+])('a search with %s is refused', (_, search) => {
+  expect(refused(search)).toMatchObject({ code: 'bad_request' })
+})
+
+it('a search of very many rows by very many conditions is refused as too slow, and a usual one is answered', () => {
+  const rows = Array.from({ length: 10_000 }, (_, id) => ({ id }))
+  const of = (conditions: number) => {
+    const s = JSON.stringify({ $or: Array.from({ length: conditions }, (_, id) => ({ id: { $eq: id } })) })
+    const parsed = parseQuery({ s })
+    return parsed.ok ? selectRows(rows, parsed.value) : undefined
+  }
+  expect(of(300)).toMatchObject({ error: { code: 'too_slow' } })
+  expect(of(100)).toMatchObject({ value: { count: 100 } })
+})
+
+it('five thousand values are looked up, not walked, for each row', () => {
+  const rows = Array.from({ length: 10_000 }, (_, id) => ({ id }))
+  const s = JSON.stringify({ id: { $in: Array.from({ length: 5_000 }, (_, at) => -at - 1) } })
+  const parsed = parseQuery({ s })
+  const began = performance.now()
+  expect(parsed.ok && selectRows(rows, parsed.value)).toMatchObject({ value: { count: 0 } })
+  expect(performance.now() - began).toBeLessThan(100 * slowness())
 })

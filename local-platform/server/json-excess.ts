@@ -1,0 +1,41 @@
+/** Much more than any object of a call has, and than all of a call holds. */
+const FIELDS_MAX = 10_000
+const VALUES_MAX = 1_000_000
+const DEPTH_MAX = 1_000
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}')
+
+/**
+ * What of a JSON text is too much to be built, in words: building an object of a hundred thousand fields takes far longer
+ * than one look at its text. What is no JSON is left to the reader of JSON.
+ */
+export function jsonExcess(text: string): string | undefined {
+  /** The fields of each open object; -1: a list. */
+  const open: number[] = []
+  let values = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === QUOTE) at = endOfText(text, at)
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+      if (open.push(sign === OPEN_LIST ? -1 : 0) > DEPTH_MAX) return 'it is nested too deeply'
+    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) open.pop()
+    else if (sign === COMMA) {
+      values += 1
+      if (values > VALUES_MAX) return `it holds at most ${VALUES_MAX} values`
+      const fields = open.at(-1) ?? -1
+      if (fields < 0) continue
+      if (fields + 2 > FIELDS_MAX) return `an object has at most ${FIELDS_MAX} fields`
+      open[open.length - 1] = fields + 1
+    }
+  }
+  return undefined
+}
+
+/** Where the text that begins here ends; the end of all, where it doesn't. */
+function endOfText(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === QUOTE) return at
+    if (sign === BACKSLASH) at += 1
+  }
+  return text.length
+}

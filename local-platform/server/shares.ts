@@ -1,0 +1,39 @@
+/** What one person may have under way at once, so that the platform answers everybody else. */
+export const SHARE_MAX = {
+  /** Calls that are not answered yet; the app makes a handful at a time. */
+  calls: 200,
+  /** Files on their way in, whole or in parts; public clients send at most 16 at once. */
+  uploads: 32,
+  /** Sockets of the event hub; the app opens one. */
+  sockets: 20,
+  /** Searches in the reader thread. */
+  searches: 2,
+} as const
+
+export type ShareKind = keyof typeof SHARE_MAX
+
+export interface Shares {
+  /** Takes one place of a person; the answer gives it back, once. Undefined: all of theirs are taken. */
+  readonly take: (kind: ShareKind, personId: number) => (() => void) | undefined
+}
+
+/** Counts what each person has under way. */
+export function createShares(): Shares {
+  const taken = new Map<string, number>()
+  return {
+    take: (kind, personId) => {
+      const key = `${kind} ${personId}`
+      const now = taken.get(key) ?? 0
+      if (now >= SHARE_MAX[kind]) return undefined
+      taken.set(key, now + 1)
+      let isBack = false
+      return () => {
+        if (isBack) return
+        isBack = true
+        const left = (taken.get(key) ?? 1) - 1
+        if (left > 0) taken.set(key, left)
+        else taken.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ZodType } from 'zod'
+import { boundsOf, definitionOf, valuesOf } from '../../builders/schema-values'
+import { slowness } from '../../drivers/machine'
+import { ask, callerOf, rowOf } from './ask'
+import type { EndpointName } from '#endpoints'
+import { SAMPLES } from './samples'
+import type { World } from './world'
+
+/** Pings themselves take their time. */
+const PING_GAP_MS = 5
+
+/** A body with one field as large as its schema and the room let it be. */
+interface LargeBody {
+  readonly field: string
+  readonly body: unknown
+}
+
+/** What one row made others wait. */
+export interface Waited {
+  readonly name: EndpointName
+  readonly field: string
+  readonly status: number
+  readonly ms: number
+}
+
+/** As many conditions as a search may have, each of which looks at a name as a whole. */
+const SEARCH = { $or: Array.from({ length: 499 }, (_, at) => ({ name: { $contL: `none ${at}` } })) }
+const SEARCHED: ReadonlySet<string> = new Set(['search', 'filter'])
+
+/** The bodies of a schema that differ from a sample in one field each; `room`: in bytes, more or less. */
+function largeBodies(schema: ZodType, value: unknown, room: number, field = 'body'): readonly LargeBody[] {
+  const { type, innerType, shape = {}, options = [], element } = definitionOf(schema)
+  if (innerType !== undefined && ['optional', 'nullable', 'default', 'prefault'].includes(type))
+    return largeBodies(innerType, value, room, field)
+  if (type === 'union') return options.flatMap((option) => largeBodies(option, value, room, field))
+  if (type === 'string') return [{ field, body: longText(schema, value, room) }]
+  if (type === 'record')
+    return SEARCHED.has(field.split('.').at(-1) ?? '') ? [{ field, body: SEARCH }] : longRecord(field, room)
+  if (type === 'array' && element !== undefined) return longLists(schema, element, value, room, field)
+  if (type !== 'object') return []
+  const fields = (value ?? {}) as Readonly<Record<string, unknown>>
+  return Object.entries(shape).flatMap(([name, inner]) =>
+    largeBodies(inner, fields[name], room, `${field}.${name}`).map((one) => ({
+      field: one.field,
+      body: { ...fields, [name]: one.body },
+    })),
+  )
+}
+
+function longText(schema: ZodType, value: unknown, room: number): string {
+  const { max = room, pattern } = boundsOf(schema)
+  // A text of a form can't be grown without losing it.
+  if (pattern !== undefined) return typeof value === 'string' ? value : ''
+  return 'x'.repeat(Math.min(max, room))
+}
+
+function longRecord(field: string, room: number): readonly LargeBody[] {
+  const entries = Array.from({ length: Math.floor(room / 20) }, (_, at) => [`key ${at}`, at] as const)
+  return [{ field, body: Object.fromEntries(entries) }]
+}
+
+/** A list of the same entry again and again, and one of entries that differ; and one whose first entry is large itself. */
+function longLists(schema: ZodType, element: ZodType, value: unknown, room: number, field: string): LargeBody[] {
+  const [sampled] = Array.isArray(value) ? (value as readonly unknown[]) : []
+  const entry = sampled ?? valuesOf(element).right.find((one) => typeof one !== 'symbol')
+  const size = (JSON.stringify(entry) ?? '').length + 1
+  const length = Math.min(boundsOf(schema).max ?? Infinity, Math.max(1, Math.floor(room / size)))
+  const list = (made: (at: number) => unknown) => Array.from({ length }, (_, at) => made(at))
+  return [
+    { field: `${field} of one`, body: list(() => entry) },
+    { field: `${field} of many`, body: list((at) => other(entry, at)) },
+    ...largeBodies(element, entry, room, `${field}.0`).map((one) => ({ field: one.field, body: [one.body] })),
+  ]
+}
+
+/** An entry like another one, with other texts and numbers. */
+function other(entry: unknown, at: number): unknown {
+  if (typeof entry === 'number') return Number.isInteger(entry) ? at + 1 : entry
+  if (typeof entry === 'string') return `${at}${entry}`.slice(0, Math.max(entry.length, String(at).length))
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry
+  return Object.fromEntries(Object.entries(entry).map(([key, part]) => [key, key === 'name' ? other(part, at) : part]))
+}
+
+/** Makes the large calls of a row one after the other, and looks how long pings wait beside each. */
+export async function waitsBeside(world: World, name: EndpointName, room: number): Promise<readonly Waited[]> {
+  const { body: schema, file } = rowOf(name)
+  if (file === 'up') return []
+  const caller = await callerOf(world, name)
+  const sampled = await SAMPLES[name].call(world, caller)
+  const waits: Waited[] = []
+  for (const { field, body } of sampled.body === undefined ? [] : largeBodies(schema, sampled.body, room)) {
+    const parts = await SAMPLES[name].call(world, caller)
+    const state = { isDone: false }
+    const asked = ask(caller, name, { ...parts, body }).finally(() => {
+      state.isDone = true
+    })
+    let ms = 0
+    while (!state.isDone) {
+      const began = performance.now()
+      await world.people.stranger.call('ping')
+      ms = Math.max(ms, performance.now() - began)
+      await sleep(PING_GAP_MS)
+    }
+    waits.push({ name, field, status: (await asked).status, ms })
+  }
+  return waits
+}
+
+/** As long as anybody may wait because of somebody else, on this machine as it is just now. */
+export function waitMax(): number {
+  return 200 * slowness()
+}
+
+/** The longest wait beside each row, the worst first. */
+export function worstOf(waits: readonly Waited[]): string {
+  const byRow = Map.groupBy(waits, ({ name }) => name)
+  const worst = [...byRow.values()].flatMap((own) => own.toSorted((a, b) => b.ms - a.ms).slice(0, 1))
+  return worst
+    .toSorted((a, b) => b.ms - a.ms)
+    .map(({ name, field, status, ms }) => `${ms.toFixed(0).padStart(6)} ms  ${name}  ${field}  ${status}`)
+    .join('\n')
+}
