@@ -54,6 +54,9 @@ const log = logOf('app')
 /** Chromium, the page, the local platform and the keychain's process all start in the same half second. */
 const FEW_CORES = 3
 
+/** Why a call is refused, as it may be logged; everything else quotes names of the page. */
+const REFUSALS: ReadonlySet<string> = new Set(['sender', 'project', 'row', 'too much'])
+
 registerAppScheme(protocol)
 app.enableSandbox()
 // Windows names notifications and taskbar entries by it; the installer gives its shortcut the same.
@@ -121,10 +124,10 @@ function run(): void {
   const { services, sending, keeper, annotating, saving } = platform
   const addresses = createItemAddresses(annotating.keeping(services.openMedia))
   const onRefused = (channel: string, reason: string): void =>
-    log.warn('call refused', undefined, { channel, reason: reason === 'sender' ? 'sender' : 'arguments' })
+    log.warn('call refused', undefined, { channel, reason: REFUSALS.has(reason) ? reason : 'arguments' })
   const onUnexpected = (channel: string, error: unknown): void => log.error('handler broke', error, { channel })
 
-  const shellCheck = createShellCheck()
+  const shellCheck = createShellCheck(onRefused)
   platform.sessionChanged.listen((view) => {
     if (view.state === 'signedIn') itemWindows.restore(`${platform.name} ${view.user.email.toLowerCase()}`)
     // Whose session ended by itself is still at the desk, and goes on in the same windows.
@@ -140,7 +143,7 @@ function run(): void {
         platformHosts: hostsOf(configuration),
         takePlace: (asker) => {
           // What was asked is the shell's to do.
-          if (asker !== 'shell') return null
+          if (asker.page !== 'shell') return null
           const missed = command.take()
           if (missed !== null) command.ask(missed)
           platform.shellBegun()

@@ -10,7 +10,7 @@ const TOO_MUCH = [null]
 /** What of the contract a page has; undefined: all of it. */
 export interface Exposed {
   /** By channel, such as `items.open`. */
-  readonly calls?: ReadonlySet<string>
+  readonly calls?: Pick<ReadonlySet<string>, 'has'>
   readonly pushes?: ReadonlySet<string>
 }
 

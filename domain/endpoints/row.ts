@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OtherPage } from './page-rights'
 import type { Service } from './services'
 import { id } from './shapes'
 
@@ -29,6 +30,8 @@ export interface Endpoint {
   readonly answer: z.ZodType
   /** The channel by which pages call it; absent: they can't. */
   readonly shell?: 'read' | 'write' | 'hold' | 'start'
+  /** Which pages beside the shell call it by that channel, each for its own project alone; absent: none. */
+  readonly alsoFor?: readonly OtherPage[]
   /** Answers without a token. */
   readonly open?: true
   /** Takes no idempotency key though it is no GET: it reads, or has a rule of its own about repeats. */

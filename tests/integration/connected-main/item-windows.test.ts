@@ -209,6 +209,22 @@ describe('a window of an item', () => {
     expect(quits).toBeGreaterThan(0)
   })
 
+  it('whose page goes to another project → it stays a window of its own, and is refused the other one [D.4]', async () => {
+    await open(1)
+    const [window] = ofItems()
+    const page = window?.webContents
+    page?.emit('did-navigate-in-page', {}, `${ITEM_PAGE}#/projects/8/review/1`, true, 1, 1)
+    const event = { sender: page, senderFrame: { url: `${ITEM_PAGE}#/projects/8/review/1`, parent: null } }
+    const call = (channel: string, ...args: readonly unknown[]) => app.ipcMain.handlers.get(channel)?.(event, ...args)
+    const refused = { ok: false, error: { code: 'invalid_request' } }
+    expect(await call('itemWindows.open', { projectId: 8, itemId: 1 })).toMatchObject(refused)
+    expect(await call('platform.read', 'listClasses', { projectId: 8 })).toMatchObject(refused)
+    expect(await call('platform.write', 'deleteProject', { path: { projectId: 7 } })).toMatchObject(refused)
+    expect(await call('platform.read', 'listClasses', { projectId: 7 })).not.toMatchObject(refused)
+    await startAgain()
+    expect(addresses()).toEqual(['#/projects/7/review/1'])
+  })
+
   it('leads to the project in the shell, which opens again where it was closed', async () => {
     await open(1)
     const page = ofItems()[0]?.webContents
