@@ -59,7 +59,7 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
   const local = begun.promise.then(() => {
     if (remote !== null) return null
     const folder = join(userData, 'local-platform')
-    const started = startLocalPlatform(folder, platformArguments(process.argv), dataKey.read, {
+    const started = startLocalPlatform(folder, process.argv, dataKey.read, {
       failed: (error) => {
         log.error('local platform given up', error)
         push('platform.failed', error)
@@ -128,9 +128,4 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
       void local.then((started) => started?.stop())
     },
   }
-}
-
-/** Arguments of the command line that are the local platform's. */
-function platformArguments(argv: readonly string[]): readonly string[] {
-  return argv.includes('--seed') ? ['--seed'] : []
 }
