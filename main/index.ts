@@ -129,7 +129,8 @@ function run(): void {
 
   const shellCheck = createShellCheck(onRefused)
   platform.sessionChanged.listen((view) => {
-    if (view.state === 'signedIn') itemWindows.restore(`${platform.name} ${view.user.email.toLowerCase()}`)
+    const owner = platform.owner()
+    if (view.state === 'signedIn' && owner !== null) itemWindows.restore(owner)
     // Whose session ended by itself is still at the desk, and goes on in the same windows.
     else if (view.state === 'signedOut' && view.reason !== 'expired') itemWindows.forget()
   })

@@ -28,9 +28,10 @@ export default {
   files: [
     'package.json',
     'out/{main,preload,renderer,reviewer,document-reader,local-platform}/**',
-    '!**/*.{map,d.ts,d.cts,d.mts}',
     '!node_modules/**',
     ...NATIVE,
+    // Behind what it takes away from: a later pattern decides.
+    '!**/*.{map,d.ts,d.cts,d.mts}',
   ],
   // Beside the archive: the local platform serves these files by themselves, in ranges.
   extraResources: [{ from: 'resources/samples', to: 'samples' }],

@@ -23,9 +23,10 @@ export interface Connection {
   readonly context: CallContext
   readonly services: Services
   readonly address: CallContext['address']
-  /** What stands for the platform in names that outlive a run: the local one's address changes from start to start. */
-  readonly platform: string
-  /** Whose work is held for which platform: the local one's own name, once it is known. */
+  /**
+   * What stands for the platform in all that outlives a run: its address, or the name that the local one gave itself,
+   * once that is known.
+   */
   readonly platformIdentity: () => string | undefined
   readonly authOrigin: () => string | undefined
   readonly answered: Signal<{ readonly service: Service; readonly answer: AnswerHead }>
@@ -111,7 +112,6 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
       },
     }),
     address,
-    platform: remote?.addresses.main ?? 'local',
     platformIdentity: () => remote?.addresses.main ?? localIdentity(),
     authOrigin: () => remoteAuthOrigin ?? localAuthOrigin(),
     answered,

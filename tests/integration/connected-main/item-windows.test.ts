@@ -160,6 +160,21 @@ describe('a window of an item', () => {
     expect(await ask(ofItems()[0], 'queue')).toMatchObject({ value: null })
   })
 
+  it('of another platform with the same address does not come back', async () => {
+    await open(1)
+    const before = JSON.parse(await readFile(keptFile(), 'utf8')) as { itemWindows: { account: string } }
+    const view = await app.done('session', 'current')
+    const email = view.state === 'signedIn' ? view.user.email.toLowerCase() : ''
+    expect(before.itemWindows.account).toBe(`${desk.platform.running.addresses.main} ${email}`)
+    app.app.emit('before-quit')
+    app.app.emit('will-quit')
+    before.itemWindows.account = `local ${email}`
+    await writeFile(keptFile(), JSON.stringify(before))
+    app = await startHeadless(run, desk)
+    await until('they are signed in', async () => (await app.done('session', 'current')).state === 'signedIn')
+    expect(ofItems()).toEqual([])
+  })
+
   it('that was on a screen which is gone comes back in sight', async () => {
     app.displays.push({ id: 2, workArea: { x: 1_920, y: 0, width: 1_280, height: 1_000 } })
     await open(1)
