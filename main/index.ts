@@ -68,7 +68,7 @@ else app.quit()
 function run(): void {
   process.on('uncaughtExceptionMonitor', (error) => log.error('uncaught', error))
   const userData = app.getPath('userData')
-  const read = configurationSources(userData, process.env)
+  const read = configurationSources(userData, process.env, app.isPackaged)
   const { configuration, problems } = resolveConfiguration(read.sources)
   for (const { key, source, message } of [...read.problems, ...problems]) {
     // The terminal of the person who wrote it may quote it; the log only names it.
@@ -111,7 +111,8 @@ function run(): void {
     push('appearance.changed', { appearance: preferences.get('appearance'), dark: nativeTheme.shouldUseDarkColors })
   const itemWindows = createItemWindows(preferences, endWithoutWindow)
   const notify = createNotifications({
-    system: { app, Notification },
+    system: { app, Notification, platform: process.platform },
+    now: () => performance.now(),
     areOn: () => preferences.get('notifications'),
     window: shellWindow,
     openWindow,

@@ -435,6 +435,26 @@ describe('every page that is ever made', () => {
     expect(copies).toEqual([true, true])
   })
 
+  it('is guarded in the sessions that are known by name, also where nothing told that they were made [D.5]', async () => {
+    await new Promise((done) => setImmediate(done))
+    const { defaultSession, fromPartition } = fake.electron.session
+    const known = ['guest', 'documents', 'authPage', 'signIn'] as const
+    for (const session of [defaultSession, ...known.map((kind) => fromPartition(main.PREFERENCES[kind].partition ?? ''))]) {
+      expect(Object.keys(session.set).toSorted()).toEqual(['check', 'device', 'request'])
+      fake.app.emit('session-created', session)
+      expect(session.listenerCount('will-download')).toBe(1)
+    }
+  })
+
+  it('holds one guest at most: a second one takes the place of the first [D.5]', () => {
+    const second = fake.make('webview', GUEST)
+    second.hostWebContents = shell
+    const elsewhere = fake.make('webview', GUEST)
+    elsewhere.hostWebContents = window('shell')
+    shell.emit('did-attach-webview', {}, guest)
+    expect([guest, second, elsewhere].map(({ destroyed }) => destroyed)).toEqual([false, true, false])
+  })
+
   it('downloads nothing in any session [D.5]', () => {
     const session = new FakeSession()
     fake.app.emit('session-created', session)

