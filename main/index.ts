@@ -20,6 +20,7 @@ import { APP_ID } from './config/app-id'
 import { hostsOf, resolveConfiguration } from './config/configuration'
 import { openPreferences } from './config/preferences'
 import { configurationSources } from './config/sources'
+import { createGivenPaths } from './ipc/given-paths'
 import { handleCalls } from './ipc/handle'
 import { accountHandlers } from './ipc/handlers/account'
 import { annotationHandlers } from './ipc/handlers/annotations'
@@ -55,7 +56,7 @@ const log = logOf('app')
 const FEW_CORES = 3
 
 /** Why a call is refused, as it may be logged; everything else quotes names of the page. */
-const REFUSALS: ReadonlySet<string> = new Set(['sender', 'project', 'row', 'too much'])
+const REFUSALS: ReadonlySet<string> = new Set(['sender', 'project', 'row', 'path', 'too much'])
 
 registerAppScheme(protocol)
 app.enableSandbox()
@@ -129,6 +130,7 @@ function run(): void {
   const onUnexpected = (channel: string, error: unknown): void => log.error('handler broke', error, { channel })
 
   const shellCheck = createShellCheck(onRefused)
+  const givenPaths = createGivenPaths(onRefused)
   platform.sessionChanged.listen((view) => {
     const owner = platform.owner()
     if (view.state === 'signedIn' && owner !== null) itemWindows.restore(owner)
@@ -198,12 +200,16 @@ function run(): void {
       saves: saveHandlers(saving, addresses, annotating.addresses),
       outbox: outboxHandlers(sending.outbox),
       annotations: annotationHandlers(annotating),
-      imports: importHandlers(platform.imports, {
-        read: () => preferences.get('importFolder'),
-        write: (folder) => void preferences.set('importFolder', folder),
-      }),
+      imports: importHandlers(
+        platform.imports,
+        {
+          read: () => preferences.get('importFolder'),
+          write: (folder) => void preferences.set('importFolder', folder),
+        },
+        givenPaths,
+      ),
       dataExports: exportHandlers(services.saveFile),
-      attachments: attachmentHandlers(services.attachments, services.saveFile),
+      attachments: attachmentHandlers(services.attachments, services.saveFile, givenPaths),
       files: fileHandlers(),
       jobs: jobHandlers(platform.jobs),
       live: liveHandlers(platform.listen),

@@ -34,6 +34,7 @@ describe('the doors of Electron', () => {
   it('ipcMain is used where senders are checked, and nowhere else', () => {
     expect(filesWith(/\bipcMain\./)).toEqual([
       'main/auth/auth-windows.ts',
+      'main/ipc/given-paths.ts',
       'main/ipc/handle.ts',
       'main/ipc/reviewer-port.ts',
     ])
