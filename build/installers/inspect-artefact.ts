@@ -48,7 +48,7 @@ export function inspectOutput(output: string, programs: { readonly linux: string
 }
 
 /** Tells what is wrong with one packed app: its fuses, its archive, what lies in it. */
-export function inspectApp({ folder, platform, program }: Unpacked): readonly string[] {
+function inspectApp({ folder, platform, program }: Unpacked): readonly string[] {
   const resources = platform === 'darwin' ? join(folder, 'Contents', 'Resources') : join(folder, 'resources')
   const archive = join(resources, 'app.asar')
   const binary = fuseFile(folder, program, platform)
@@ -67,7 +67,7 @@ export function inspectApp({ folder, platform, program }: Unpacked): readonly st
 }
 
 /** Tells what is wrong with an entry of the desktop: a program that starts without its sandbox. */
-export function wrongDesktopEntry(file: string): readonly string[] {
+function wrongDesktopEntry(file: string): readonly string[] {
   const started = readFileSync(file, 'utf8').match(/^(?:Exec|TryExec)\s*=.*$/gm) ?? []
   if (started.length === 0) return [`${basename(file)} starts nothing.`]
   return started

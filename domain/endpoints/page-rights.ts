@@ -1,11 +1,8 @@
-import type { Endpoint } from './row'
+import type { Endpoint, OtherPage } from './row'
 import type { Said, ShellChannel } from './shell'
 
 /** A page that asks, as main knows it; the window of an item belongs to one project for as long as it lives. */
 export type Asker = { readonly page: 'shell' } | { readonly page: OtherPage; readonly projectId: number }
-
-/** The pages beside the shell that may call rows: each row names them. */
-export type OtherPage = 'item'
 
 /** Tells whether a page may call a row by a channel. */
 export function mayCall({ shell, alsoFor = [] }: Endpoint, { page }: Asker, channel: ShellChannel): boolean {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { OtherPage } from './page-rights'
-import { type Row, row, type Scope, type Shape } from './row'
+import { type OtherPage, type Row, row, type Scope, type Shape } from './row'
 import type { Service } from './services'
 import { done, id, listOf } from './shapes'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { OtherPage } from './page-rights'
 import type { Service } from './services'
 import { id } from './shapes'
 
@@ -16,6 +15,9 @@ export interface RecordCall {
   readonly kind: string
   readonly call: 'list' | 'read' | 'create' | 'update' | 'delete'
 }
+
+/** The pages beside the shell that may call rows: each row names its own. */
+export type OtherPage = 'item'
 
 /** One endpoint of the platform. */
 export interface Endpoint {
