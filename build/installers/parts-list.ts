@@ -1,7 +1,7 @@
 /** As much of a CycloneDX list as is changed here. */
 interface PartsList {
   readonly bomFormat: string
-  readonly metadata: { readonly component: Readonly<Record<string, unknown>> }
+  readonly metadata: { readonly component: { readonly version: string; readonly [more: string]: unknown } }
   readonly components: readonly { readonly 'bom-ref': string; readonly name: string; readonly version: string }[]
 }
 

@@ -33,8 +33,8 @@ const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>
 
 /** Text of others as it may stand in a notification: of bounded length, and no markup where the desktop reads some. */
 function bounded(text: string, most: number, readsMarkup: boolean): string {
-  const characters = [...text.slice(0, most * 2)]
-  const short = characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')
+  // A sign outside the first plane is two units, and is not cut in half.
+  const short = text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
   return readsMarkup ? short.replaceAll(/[&<>]/g, (sign) => MARKUP[sign] ?? sign) : short
 }
 

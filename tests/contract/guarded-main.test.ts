@@ -235,36 +235,6 @@ describe('a row of the platform', () => {
   })
 })
 
-describe('a path of a page', () => {
-  const given = (event: Sender, path: unknown) => fake.ipcMain.emit('files.given', event, path)
-  const pageOf = (contents: FakeContents) => contents as unknown as Electron.WebContents
-
-  it('is read where the person gave the file to this very page, and nowhere else', () => {
-    const paths = main.createGivenPaths((channel, reason) => refused.push(`${channel}: ${reason}`))
-    const may = (path: string, page = shell) => paths.check(pageOf(page), 'imports.start', [path]).ok
-    expect(may('/home/mara/.ssh/id_ed25519')).toBe(false)
-    given(from(shell, SHELL), '/home/mara/pictures')
-    paths.give(pageOf(shell), ['/home/mara/list.csv'])
-    expect(['/home/mara/pictures', '/home/mara/list.csv'].map((path) => may(path))).toEqual([true, true])
-    expect(['/home/mara', '/home/mara/pictures/../.ssh', '/home/mara/pictures/a'].map((path) => may(path))).toEqual([
-      false,
-      false,
-      false,
-    ])
-    expect(may('/home/mara/pictures', window('shell'))).toBe(false)
-    expect(paths.check(pageOf(shell), 'imports.start', ['/before'], ['/before']).ok).toBe(true)
-    expect(new Set(refused)).toEqual(new Set(['imports.start: path']))
-  })
-
-  it.each(Object.entries(SENDERS))('that %s says it was given is not noted [D.4]', (_name, make) => {
-    const paths = main.createGivenPaths((channel, reason) => refused.push(`${channel}: ${reason}`))
-    const event = make()
-    given(event, '/home/mara')
-    expect(refused).toEqual(['files.given: sender'])
-    expect(paths.check(pageOf(event.sender), 'imports.start', ['/home/mara']).ok).toBe(false)
-  })
-})
-
 describe('the auth page', () => {
   const AUTH = 'https://auth.example/auth/'
   const hears = async () => {

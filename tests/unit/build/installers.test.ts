@@ -190,16 +190,7 @@ describe('the list of parts', () => {
 
   it('counts what the bundler takes as shipped, whatever package.json calls it, and no tool', () => {
     const names = new Set([...shippedPackages(root).values()].map((one) => one.replace(/(?!^)@.*$/, '')))
-    for (const name of [
-      'electron',
-      'react',
-      'sharp',
-      'keytar',
-      'pdfjs-dist',
-      'dicom-parser',
-      'chardet',
-      'scheduler',
-    ])
+    for (const name of ['electron', 'react', 'sharp', 'keytar', 'pdfjs-dist', 'dicom-parser', 'chardet', 'scheduler'])
       expect(names, name).toContain(name)
     for (const name of ['vitest', 'vite', 'typescript', 'playwright', 'electron-builder'])
       expect(names).not.toContain(name)
