@@ -20,6 +20,7 @@ import { APP_ID } from './config/app-id'
 import { hostsOf, resolveConfiguration } from './config/configuration'
 import { openPreferences } from './config/preferences'
 import { configurationSources } from './config/sources'
+import { createGivenPaths } from './ipc/given-paths'
 import { handleCalls } from './ipc/handle'
 import { accountHandlers } from './ipc/handlers/account'
 import { annotationHandlers } from './ipc/handlers/annotations'
@@ -55,6 +56,9 @@ const log = logOf('app')
 /** Chromium, the page, the local platform and the keychain's process all start in the same half second. */
 const FEW_CORES = 3
 
+/** Why a call is refused, as it may be logged; everything else quotes names of the page. */
+const REFUSALS: ReadonlySet<string> = new Set(['sender', 'project', 'row', 'path', 'too much'])
+
 registerAppScheme(protocol)
 app.enableSandbox()
 // Windows names notifications and taskbar entries by it; the installer gives its shortcut the same.
@@ -66,7 +70,7 @@ else app.quit()
 function run(): void {
   logFaults(process)
   const userData = app.getPath('userData')
-  const read = configurationSources(userData, process.env)
+  const read = configurationSources(userData, process.env, app.isPackaged)
   const { configuration, problems } = resolveConfiguration(read.sources)
   for (const { key, source, message } of [...read.problems, ...problems]) {
     // The terminal of the person who wrote it may quote it; the log only names it.
@@ -109,7 +113,8 @@ function run(): void {
     push('appearance.changed', { appearance: preferences.get('appearance'), dark: nativeTheme.shouldUseDarkColors })
   const itemWindows = createItemWindows(preferences, endWithoutWindow)
   const notify = createNotifications({
-    system: { app, Notification },
+    system: { app, Notification, platform: process.platform },
+    now: () => performance.now(),
     areOn: () => preferences.get('notifications'),
     window: shellWindow,
     openWindow,
@@ -122,12 +127,14 @@ function run(): void {
   const { services, sending, keeper, annotating, saving } = platform
   const addresses = createItemAddresses(annotating.keeping(services.openMedia))
   const onRefused = (channel: string, reason: string): void =>
-    log.warn('call refused', undefined, { channel, reason: reason === 'sender' ? 'sender' : 'arguments' })
+    log.warn('call refused', undefined, { channel, reason: REFUSALS.has(reason) ? reason : 'arguments' })
   const onUnexpected = (channel: string, error: unknown): void => log.error('handler broke', error, { channel })
 
-  const shellCheck = createShellCheck()
+  const shellCheck = createShellCheck(onRefused)
+  const givenPaths = createGivenPaths(onRefused)
   platform.sessionChanged.listen((view) => {
-    if (view.state === 'signedIn') itemWindows.restore(`${platform.name} ${view.user.email.toLowerCase()}`)
+    const owner = platform.owner()
+    if (view.state === 'signedIn' && owner !== null) itemWindows.restore(owner)
     // Whose session ended by itself is still at the desk, and goes on in the same windows.
     else if (view.state === 'signedOut' && view.reason !== 'expired') itemWindows.forget()
   })
@@ -141,7 +148,7 @@ function run(): void {
         platformHosts: hostsOf(configuration),
         takePlace: (asker) => {
           // What was asked is the shell's to do.
-          if (asker !== 'shell') return null
+          if (asker.page !== 'shell') return null
           const missed = command.take()
           if (missed !== null) command.ask(missed)
           platform.shellBegun()
@@ -195,12 +202,16 @@ function run(): void {
       saves: saveHandlers(saving, addresses, annotating.addresses),
       outbox: outboxHandlers(sending.outbox),
       annotations: annotationHandlers(annotating),
-      imports: importHandlers(platform.imports, {
-        read: () => preferences.get('importFolder'),
-        write: (folder) => void preferences.set('importFolder', folder),
-      }),
+      imports: importHandlers(
+        platform.imports,
+        {
+          read: () => preferences.get('importFolder'),
+          write: (folder) => void preferences.set('importFolder', folder),
+        },
+        givenPaths,
+      ),
       dataExports: exportHandlers(services.saveFile),
-      attachments: attachmentHandlers(services.attachments, services.saveFile),
+      attachments: attachmentHandlers(services.attachments, services.saveFile, givenPaths),
       files: fileHandlers(),
       jobs: jobHandlers(platform.jobs),
       live: liveHandlers(platform.listen),

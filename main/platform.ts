@@ -50,8 +50,8 @@ export function connectPlatform(
     services: connection.services,
     sessionChanged: session.changed,
     teamChosen: connection.teamChosen,
-    /** What stands for the platform in what outlives a run. */
-    name: connection.platform,
+    /** Whose state is kept on this computer. */
+    owner: session.owner,
     sending,
     annotating,
     saving,

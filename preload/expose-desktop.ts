@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { CALLS, PUSHES } from '#contract/api'
+import { GIVEN_PATH_CHANNEL } from '#contract/given-paths'
 import { fits } from '#domain/size'
 import { roomOf } from '#contract/room'
 import { type PortHandover, REVIEWER_PORT_CHANNEL } from '#contract/reviewer-port'
@@ -10,7 +11,7 @@ const TOO_MUCH = [null]
 /** What of the contract a page has; undefined: all of it. */
 export interface Exposed {
   /** By channel, such as `items.open`. */
-  readonly calls?: ReadonlySet<string>
+  readonly calls?: Pick<ReadonlySet<string>, 'has'>
   readonly pushes?: ReadonlySet<string>
 }
 
@@ -34,7 +35,12 @@ export function exposeDesktop({ calls: may, pushes }: Exposed = {}): void {
 
   contextBridge.exposeInMainWorld('desktop', {
     ...areas,
-    pathOf: (file: File) => webUtils.getPathForFile(file),
+    pathOf: (file: File) => {
+      const path = webUtils.getPathForFile(file)
+      // Main reads what it was told of here, before the page asks for it, and no other path.
+      if (path !== '') ipcRenderer.send(GIVEN_PATH_CHANNEL, path)
+      return path
+    },
     on: (name: string, listener: (data: unknown) => void) => {
       if (!Object.hasOwn(PUSHES, name) || pushes?.has(name) === false) throw new Error(`Unknown push: ${name}`)
       const forward = (_event: unknown, data: unknown) => listener(data)

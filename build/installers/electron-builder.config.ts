@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { LINK_SCHEME } from '../../domain/routes'
 import { APP_ID } from '../../main/config/app-id'
+import { fuseFile, setFuses } from './fuses'
 
 const { env } = process
 const APPLE_KEYS = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'] as const
@@ -26,9 +28,10 @@ export default {
   files: [
     'package.json',
     'out/{main,preload,renderer,reviewer,document-reader,local-platform}/**',
-    '!**/*.{map,d.ts,d.cts,d.mts}',
     '!node_modules/**',
     ...NATIVE,
+    // Behind what it takes away from: a later pattern decides.
+    '!**/*.{map,d.ts,d.cts,d.mts}',
   ],
   // Beside the archive: the local platform serves these files by themselves, in ranges.
   extraResources: [{ from: 'resources/samples', to: 'samples' }],
@@ -38,15 +41,11 @@ export default {
   publish: null,
   forceCodeSigning: env['LOUPE_SIGNED'] === 'true',
   protocols: [{ name: 'Loupe', schemes: [LINK_SCHEME] }],
-  electronFuses: {
-    runAsNode: false,
-    enableCookieEncryption: true,
-    enableNodeOptionsEnvironmentVariable: false,
-    enableNodeCliInspectArguments: false,
-    enableEmbeddedAsarIntegrityValidation: true,
-    onlyLoadAppFromAsar: true,
-    loadBrowserProcessSpecificV8Snapshot: false,
-    grantFileProtocolExtraPrivileges: false,
+  // electron-builder knows the first eight fuses alone; this sets all of them, or stops.
+  afterPack: ({ appOutDir, electronPlatformName, packager }) => {
+    const program = electronPlatformName === 'linux' ? LINUX_NAME : packager.appInfo.productFilename
+    const folder = electronPlatformName === 'darwin' ? join(appOutDir, `${program}.app`) : appOutDir
+    setFuses(fuseFile(folder, program, electronPlatformName))
   },
   extraMetadata: { homepage: env['LOUPE_HOMEPAGE'] ?? 'https://example.org/loupe' },
   mac: {
@@ -59,6 +58,8 @@ export default {
     entitlements: 'build/installers/entitlements.mac.plist',
     entitlementsInherit: 'build/installers/entitlements.mac.plist',
     notarize: APPLE_KEYS.every((key) => env[key] !== undefined),
+    // Files that Loupe writes bear the mark of what came from elsewhere.
+    extendInfo: { LSFileQuarantineEnabled: true },
   },
   win: { target: ['nsis', 'msi'], icon: `${icons}/icon.ico` },
   nsis: {
@@ -77,5 +78,7 @@ export default {
     executableName: LINUX_NAME,
     syncDesktopName: true,
   },
+  // Without a list of its own, electron-builder starts an AppImage with --no-sandbox.
+  appImage: { executableArgs: [] },
   deb: { packageName: LINUX_NAME },
 } satisfies Configuration

@@ -54,6 +54,7 @@ export const annotations = {
     query: z.object({ limit: count.optional(), offset: count.optional() }),
     answer: listOf(revision),
     shell: 'read',
+    alsoFor: ['item'],
     since: 'ours',
   }),
   /** Makes a new revision of an earlier one; `from` is the present one. */
@@ -75,6 +76,7 @@ export const annotations = {
     body: z.object({ from: count }),
     answer: z.object({ item, revision: count }),
     shell: 'write',
+    alsoFor: ['item'],
     since: 'ours',
   }),
 }

@@ -98,6 +98,7 @@ export const classes = {
     query: z.object({ name: z.string().optional(), pattern: z.boolean().optional(), offset: count.optional() }),
     answer: listOf(classRow),
     shell: 'read',
+    alsoFor: ['item'],
     since: 'P',
   }),
   /** Names that are there already are passed over, and named. Of a form without answers a script makes none. */
@@ -110,6 +111,7 @@ export const classes = {
     answer: z.object({ data: many(classRow), existing: many(z.string()) }),
     client: 'rows',
     shell: 'write',
+    alsoFor: ['item'],
     since: 'P',
   }),
   /** Groups that come are all that the class has afterwards; without any they stay. `position`: its place in the list. */
@@ -127,6 +129,7 @@ export const classes = {
     answer: classRow,
     client: 'workClass',
     shell: 'write',
+    alsoFor: ['item'],
     since: 'P',
   }),
   deleteClass: row({
@@ -136,6 +139,7 @@ export const classes = {
     scope: 'project',
     answer: done,
     shell: 'write',
+    alsoFor: ['item'],
     since: 'P',
   }),
   /** Changes several classes, all of them or none. */
@@ -263,5 +267,11 @@ export const classes = {
     since: 'P',
   }),
   /** Keypoint shapes that the template tool draws. */
-  ...records('template', 'templates', { service: 'main', path: 'templates', scope: 'project', shape: templateShape }),
+  ...records('template', 'templates', {
+    service: 'main',
+    path: 'templates',
+    scope: 'project',
+    shape: templateShape,
+    listedFor: ['item'],
+  }),
 }

@@ -155,6 +155,7 @@ export const items = {
     scope: 'project',
     answer: listOf(statusChange),
     shell: 'read',
+    alsoFor: ['item'],
     since: 'ours',
   }),
   /** Takes items out of their project; what is not there, or not for the caller to see, is passed over. */
@@ -194,6 +195,7 @@ export const items = {
     }),
     answer: z.object({ item }),
     shell: 'hold',
+    alsoFor: ['item'],
     since: 'ours',
   }),
   changeItemApproval: row({
@@ -204,6 +206,7 @@ export const items = {
     body: z.object({ from_approval_status: approval, approval_status: approval }),
     answer: z.object({ item }),
     shell: 'hold',
+    alsoFor: ['item'],
     since: 'S',
   }),
   updateItem: row({
@@ -214,6 +217,7 @@ export const items = {
     body: z.object({ is_pinned: z.union([z.literal(0), z.literal(1)]) }),
     answer: z.object({ item }),
     shell: 'hold',
+    alsoFor: ['item'],
     since: 'S',
   }),
   /** The people that items can be assigned to: those who have a role in the project and aren't paused, with how much each has. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Row, row, type Scope, type Shape } from './row'
+import { type OtherPage, type Row, row, type Scope, type Shape } from './row'
 import type { Service } from './services'
 import { done, id, listOf } from './shapes'
 
@@ -38,6 +38,8 @@ interface RecordParts<S extends Shape> {
   readonly path: string
   readonly scope: Exclude<Scope, 'folder'>
   readonly shape: z.ZodObject<S>
+  /** Which pages beside the shell may list them. */
+  readonly listedFor?: readonly OtherPage[]
 }
 type ShapeOf<P> = P extends RecordParts<infer S> ? S : never
 type Common<P extends RecordParts<Shape>, C extends string, K extends string> = Pick<P, 'service' | 'scope'> & {
@@ -92,7 +94,7 @@ type Named<P extends RecordParts<Shape>, One extends string, Many extends string
 export function records<const One extends string, const Many extends string, const P extends RecordParts<Shape>>(
   one: One,
   many: Many,
-  { service, path, scope, shape }: P,
+  { service, path, scope, shape, listedFor = [] }: P,
 ): Named<P, One, Many> {
   const common = { service, scope, since: 'ours' } as const
   const answer = recordOf(shape)
@@ -106,6 +108,7 @@ export function records<const One extends string, const Many extends string, con
       query: LIST_QUERY,
       answer: listOf(answer),
       shell: 'read',
+      alsoFor: listedFor,
       record: of('list'),
     }),
     read: row({ ...common, method: 'GET', path: onePath, answer, shell: 'read', record: of('read') }),

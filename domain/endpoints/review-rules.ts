@@ -47,6 +47,7 @@ export const reviewRules = {
     scope: 'team',
     answer: kept,
     shell: 'read',
+    alsoFor: ['item'],
     since: 'ours',
   }),
   saveReviewRules: row({

@@ -16,6 +16,9 @@ export interface RecordCall {
   readonly call: 'list' | 'read' | 'create' | 'update' | 'delete'
 }
 
+/** The pages beside the shell that may call rows: each row names its own. */
+export type OtherPage = 'item'
+
 /** One endpoint of the platform. */
 export interface Endpoint {
   readonly service: Service
@@ -29,6 +32,8 @@ export interface Endpoint {
   readonly answer: z.ZodType
   /** The channel by which pages call it; absent: they can't. */
   readonly shell?: 'read' | 'write' | 'hold' | 'start'
+  /** Which pages beside the shell call it by that channel, each for its own project alone; absent: none. */
+  readonly alsoFor?: readonly OtherPage[]
   /** Answers without a token. */
   readonly open?: true
   /** Takes no idempotency key though it is no GET: it reads, or has a rule of its own about repeats. */

@@ -92,6 +92,7 @@ const stepRows = {
     scope: 'team',
     answer: steps,
     shell: 'read',
+    alsoFor: ['item'],
     since: 'S',
   }),
   /** Writes the whole flow anew. `revision`: that of what the caller saw; another present one is a conflict. */

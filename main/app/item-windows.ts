@@ -77,13 +77,17 @@ export function createItemWindows(preferences: PreferenceStore, onClosed: () => 
   }
 
   function show(place: ItemPlace, look: Partial<KeptItemWindow>, near: BrowserWindow | undefined): void {
-    const window = createWindow('itemWindow', {
-      ...boundsFor(look, near, [...open].at(-1)?.window),
-      minWidth: SIZE_MIN.width,
-      minHeight: SIZE_MIN.height,
-      title: 'Loupe',
-      backgroundColor: GROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
-    })
+    const window = createWindow(
+      'itemWindow',
+      {
+        ...boundsFor(look, near, [...open].at(-1)?.window),
+        minWidth: SIZE_MIN.width,
+        minHeight: SIZE_MIN.height,
+        title: 'Loupe',
+        backgroundColor: GROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
+      },
+      place.projectId,
+    )
     const opened: OpenWindow = { window, place, queue: look.queue }
     open.add(opened)
     window.once('ready-to-show', () => {
@@ -95,7 +99,8 @@ export function createItemWindows(preferences: PreferenceStore, onClosed: () => 
     })
     window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
       const shown = isMainFrame ? itemOfHash(new URL(url).hash) : undefined
-      if (shown === undefined) return
+      // The page may walk the items of its own project; another one is not its to name.
+      if (shown?.projectId !== place.projectId) return
       opened.place = shown
       keep()
     })

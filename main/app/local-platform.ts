@@ -58,7 +58,7 @@ const LASTING: ReadonlySet<string> = new Set(['data_folder_newer', 'data_folder_
 /** Runs the embedded platform in its own process and starts it again when it stops, a few times a minute at most. */
 export function startLocalPlatform(
   dataFolder: string,
-  args: readonly string[],
+  argv: readonly string[],
   dataKey: () => Promise<KeyAnswer>,
   news: PlatformNews,
 ): LocalPlatform {
@@ -70,6 +70,8 @@ export function startLocalPlatform(
   let port: string | undefined
   // The packed app has the samples beside its archive, where every process can read them.
   const samples = app.isPackaged ? ['--samples', join(process.resourcesPath, 'samples')] : []
+  // Sample people have a known password: an installed app makes none.
+  const seed = !app.isPackaged && argv.includes('--seed') ? ['--seed'] : []
   let isGivenUp = false
   let isToldDown = false
   let addresses = start()
@@ -79,7 +81,7 @@ export function startLocalPlatform(
       const samePort = port === undefined ? [] : ['--port', port]
       const process = utilityProcess.fork(
         join(import.meta.dirname, '..', 'local-platform', 'process.js'),
-        ['--data', dataFolder, ...args, ...samples, ...samePort],
+        ['--data', dataFolder, ...seed, ...samples, ...samePort],
         {
           serviceName: 'Loupe local platform',
           stdio: 'inherit',

@@ -15,9 +15,17 @@ export interface WindowOptions {
 }
 
 const kinds = new WeakMap<WebContents, PageKind>()
+const projects = new WeakMap<WebContents, number>()
 
-/** The one place where windows are made: hidden until the caller shows them, preferences by kind alone. */
-export function createWindow(kind: Exclude<PageKind, 'guest'>, options: WindowOptions): BrowserWindow {
+/**
+ * The one place where windows are made: hidden until the caller shows them, preferences by kind alone.
+ * `projectId`: the one project that the window of an item belongs to, for good.
+ */
+export function createWindow(
+  kind: Exclude<PageKind, 'guest'>,
+  options: WindowOptions,
+  projectId?: number,
+): BrowserWindow {
   const window = new BrowserWindow({
     ...options,
     show: false,
@@ -25,6 +33,7 @@ export function createWindow(kind: Exclude<PageKind, 'guest'>, options: WindowOp
     webPreferences: { ...PREFERENCES[kind] },
   })
   kinds.set(window.webContents, kind)
+  if (projectId !== undefined) projects.set(window.webContents, projectId)
   return window
 }
 
@@ -35,6 +44,11 @@ export function pageKind(contents: WebContents | null): PageKind | undefined {
   if (contents.getType() === 'webview')
     return contents.hostWebContents && mayHoldGuest(kinds.get(contents.hostWebContents)) ? 'guest' : undefined
   return kinds.get(contents)
+}
+
+/** The project that a window was made for; undefined: none. */
+export function projectOf(contents: WebContents): number | undefined {
+  return projects.get(contents)
 }
 
 /** Tells whether a page of this kind may hold a reviewer. */

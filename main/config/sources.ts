@@ -9,15 +9,19 @@ const PRESET: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: '/etc/loupe/preset.json',
 }
 
-/** The layers above the defaults, lowest first: settings file, admin preset, environment; unreadable files are named. */
+/**
+ * The layers above the defaults, lowest first: settings file, environment, the admin's preset. A person can set the
+ * environment, so it stands above the preset, and names another one, under development alone. Unreadable files are named.
+ */
 export function configurationSources(
   userData: string,
   env: Readonly<Record<string, string | undefined>>,
-  preset: string | undefined = env['LOUPE_PRESET_FILE'] ?? PRESET[process.platform],
+  isInstalled: boolean,
+  preset: string | undefined = (isInstalled ? undefined : env['LOUPE_PRESET_FILE']) ?? PRESET[process.platform],
 ): { readonly sources: readonly ConfigurationSource[]; readonly problems: readonly ConfigurationProblem[] } {
   const problems: ConfigurationProblem[] = []
-  const files = [join(userData, 'configuration.json'), ...(preset === undefined ? [] : [preset])]
-  const layers = files.flatMap((file) => {
+  const layersOf = (file: string | undefined): readonly ConfigurationSource[] => {
+    if (file === undefined) return []
     const read = readJson(file)
     if (read === undefined) return []
     if ('message' in read) {
@@ -25,8 +29,11 @@ export function configurationSources(
       return []
     }
     return [{ source: file, value: read.value }]
-  })
-  return { sources: [...layers, { source: 'environment', value: fromEnvironment(env) }], problems }
+  }
+  const own = layersOf(join(userData, 'configuration.json'))
+  const admin = layersOf(preset)
+  const environment = [{ source: 'environment', value: fromEnvironment(env) }]
+  return { sources: [...own, ...(isInstalled ? [...environment, ...admin] : [...admin, ...environment])], problems }
 }
 
 function readJson(file: string): { readonly value: unknown } | { readonly message: string } | undefined {

@@ -1,11 +1,12 @@
 import { app, ipcMain, type WebContents } from 'electron'
 import type { Area, CallName, Calls, Channel } from '#contract/api'
 import type { AnswerOf, CheckedOf } from '#contract/row'
+import type { Asker } from '#domain/endpoints/page-rights'
 import { platformError } from '#domain/errors'
 import { roomOf } from '#contract/room'
 import { err, ok, type Result } from '#domain/result'
 import { fits } from '#domain/size'
-import { type Asker, askerOf, mayAsk } from './trusted-senders'
+import { askerOf, mayAsk, staysInProject } from './trusted-senders'
 
 /** What a handler knows of its caller. */
 export interface Caller {
@@ -52,6 +53,7 @@ export function handleCalls(handlers: Handlers, { onRefused, onUnexpected }: Cal
             const issue = args.error.issues[0]
             return refused(channel, `${issue?.path.map(named).join('.') ?? ''}: ${issue?.message ?? ''}`, onRefused)
           }
+          if (!staysInProject(asker, channel, args.data)) return refused(channel, 'project', onRefused)
           const answer = await (handler as AnyHandler)({ sender: event.sender, asker }, ...args.data)
           return answer === undefined || (answer.ok && answers === 'nothing') ? ok(null) : answer
         } catch (error) {

@@ -1,21 +1,30 @@
 import type { IpcMainEvent, IpcMainInvokeEvent } from 'electron'
-import { ITEM_WINDOW_CALLS } from '#contract/item-window-rights'
+import { ITEM_WINDOW_CALLS, namesOnly } from '#contract/item-window-rights'
+import type { Asker } from '#domain/endpoints/page-rights'
 import { isItemWindowPage } from '../app/navigation-rules'
-import { mayHoldGuest, pageKind } from '../app/window'
+import { mayHoldGuest, pageKind, projectOf } from '../app/window'
 import { SHELL_ORIGIN, originOf } from '../config/origins'
 
-/** A kind of window whose page may ask something of main. */
-export type Asker = 'shell' | 'itemWindow'
-
-/** Whose document a message comes from: a live main frame, of a window of that kind, on that kind's own page; undefined: nobody's. */
+/**
+ * Whose document a message comes from: a live main frame, of a window of that kind, on that kind's own page.
+ * The project is the one that main made the window for. Undefined: no page that may ask.
+ */
 export function askerOf({ senderFrame: frame, sender }: IpcMainInvokeEvent | IpcMainEvent): Asker | undefined {
   if (frame === null || frame.parent !== null || sender.isDestroyed()) return undefined
   const kind = pageKind(sender)
   if (!mayHoldGuest(kind) || originOf(frame.url) !== SHELL_ORIGIN) return undefined
-  return (kind === 'itemWindow') === isItemWindowPage(frame.url) ? kind : undefined
+  if ((kind === 'itemWindow') !== isItemWindowPage(frame.url)) return undefined
+  if (kind === 'shell') return { page: 'shell' }
+  const projectId = projectOf(sender)
+  return projectId === undefined ? undefined : { page: 'item', projectId }
 }
 
-/** Tells whether a window of this kind may make a call; what is not named is refused. */
-export function mayAsk(asker: Asker | undefined, channel: string): boolean {
-  return asker === 'shell' || (asker === 'itemWindow' && ITEM_WINDOW_CALLS.has(channel))
+/** Tells whether a page may make a call at all; what is not named is refused. */
+export function mayAsk({ page }: Asker, channel: string): boolean {
+  return page === 'shell' || ITEM_WINDOW_CALLS.has(channel)
+}
+
+/** Tells whether a call with these arguments stays in the project of the page. */
+export function staysInProject(asker: Asker, channel: string, args: readonly unknown[]): boolean {
+  return asker.page === 'shell' || namesOnly(asker.projectId, channel, args)
 }

@@ -4,7 +4,7 @@ import { logOf } from '../log/log'
 
 const log = logOf('services')
 
-const VERSION = 1
+const VERSION = 2
 /** A longer list would cost more at a start than the wait it spares. */
 const PROJECTS_MAX = 1_000
 const WRITE_AFTER_MS = 1_000
@@ -16,12 +16,14 @@ export interface LastProjectsParts {
     readonly replace: (text: string) => Promise<void>
     readonly remove: () => Promise<void>
   }
-  /** Which version of the app and which platform the list is of: another one doesn't read it. */
+  /** Which version of the app the list is of, and which place of platforms: another one doesn't read it. */
   readonly stamp: string
   /** Whose session is stored on this computer, or null. */
   readonly storedFor: () => Promise<string | null>
   /** Who is signed in now, or null. */
   readonly email: () => string | null
+  /** The same person on the platform that answers; null: it has not said its name yet. */
+  readonly owner: () => string | null
   readonly schedule: (run: () => void, milliseconds: number) => () => void
 }
 
@@ -33,12 +35,21 @@ export interface LastProjects {
   readonly isThere: () => Promise<boolean>
   /** Takes over a fresh list; it is written down a moment later, if a person is signed in by then. */
   readonly keep: (page: ProjectPage) => void
+  /** Leaves nothing of a list that was kept for another platform than the one that the person is signed in to. */
+  readonly confirm: () => Promise<void>
   /** Leaves nothing of it on this computer. */
   readonly forget: () => Promise<void>
 }
 
 /** The last list in a file; it never throws, for nothing depends on it. */
-export function createLastProjects({ file, stamp, storedFor, email, schedule }: LastProjectsParts): LastProjects {
+export function createLastProjects({
+  file,
+  stamp,
+  storedFor,
+  email,
+  owner,
+  schedule,
+}: LastProjectsParts): LastProjects {
   let written: string | null = null
   let cancel = (): void => undefined
   let tail: Promise<unknown> = Promise.resolve()
@@ -49,9 +60,9 @@ export function createLastProjects({ file, stamp, storedFor, email, schedule }: 
     return done
   }
   const write = (page: ProjectPage): void => {
-    const owner = email()
-    if (owner === null) return
-    const text = JSON.stringify({ version: VERSION, stamp, email: owner, page })
+    const [person, whose] = [email(), owner()]
+    if (person === null || whose === null) return
+    const text = JSON.stringify({ version: VERSION, stamp, email: person, owner: whose, page })
     if (text === written) return
     written = text
     void inTurn(() => file.replace(text))
@@ -62,11 +73,12 @@ export function createLastProjects({ file, stamp, storedFor, email, schedule }: 
     return inTurn(file.remove)
   }
 
+  // Without a file there is no list of the last run, and the platform is waited for.
+  const textOf = (): Promise<string | null> => file.read().catch(() => null)
   const look = async (): Promise<ProjectPage | null> => {
-    // Without a file there is no list of the last run, and the platform is waited for.
-    const [owner, text] = await Promise.all([storedFor(), file.read().catch(() => null)])
+    const [person, text] = await Promise.all([storedFor(), textOf()])
     const kept = text === null ? null : keptIn(text)
-    if (owner === null || kept === null || kept.stamp !== stamp || kept.email !== owner) return null
+    if (person === null || kept === null || kept.stamp !== stamp || kept.email !== person) return null
     written ??= text
     return kept.page
   }
@@ -86,6 +98,12 @@ export function createLastProjects({ file, stamp, storedFor, email, schedule }: 
       if (page.data.length > PROJECTS_MAX) void forget()
       else cancel = schedule(() => write(page), WRITE_AFTER_MS)
     },
+    confirm: async () => {
+      const whose = owner()
+      const text = await textOf()
+      const kept = text === null ? null : keptIn(text)
+      if (kept !== null && whose !== null && kept.owner !== whose) await forget()
+    },
     forget,
   }
 }
@@ -94,6 +112,7 @@ interface Kept {
   readonly version: number
   readonly stamp: string
   readonly email: string
+  readonly owner: string
   readonly page: ProjectPage
 }
 

@@ -23,9 +23,10 @@ export interface Connection {
   readonly context: CallContext
   readonly services: Services
   readonly address: CallContext['address']
-  /** What stands for the platform in names that outlive a run: the local one's address changes from start to start. */
-  readonly platform: string
-  /** Whose work is held for which platform: the local one's own name, once it is known. */
+  /**
+   * What stands for the platform in all that outlives a run: its address, or the name that the local one gave itself,
+   * once that is known.
+   */
   readonly platformIdentity: () => string | undefined
   readonly authOrigin: () => string | undefined
   readonly answered: Signal<{ readonly service: Service; readonly answer: AnswerHead }>
@@ -59,7 +60,7 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
   const local = begun.promise.then(() => {
     if (remote !== null) return null
     const folder = join(userData, 'local-platform')
-    const started = startLocalPlatform(folder, platformArguments(process.argv), dataKey.read, {
+    const started = startLocalPlatform(folder, process.argv, dataKey.read, {
       failed: (error) => {
         log.error('local platform given up', error)
         push('platform.failed', error)
@@ -111,7 +112,6 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
       },
     }),
     address,
-    platform: remote?.addresses.main ?? 'local',
     platformIdentity: () => remote?.addresses.main ?? localIdentity(),
     authOrigin: () => remoteAuthOrigin ?? localAuthOrigin(),
     answered,
@@ -128,9 +128,4 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
       void local.then((started) => started?.stop())
     },
   }
-}
-
-/** Arguments of the command line that are the local platform's. */
-function platformArguments(argv: readonly string[]): readonly string[] {
-  return argv.includes('--seed') ? ['--seed'] : []
 }

@@ -26,7 +26,7 @@ export interface Importing {
 /** Imports of folders; one that the end of the app interrupted is offered to its person when they are signed in. */
 export function openImporting(
   { context, services }: Connection,
-  { email, changed }: SessionSubsystem,
+  { email, owner, changed }: SessionSubsystem,
   userData: string,
   openReader: (answer: ReaderDesk['answer'], ...page: Parameters<StartReader>) => ReturnType<StartReader>,
   notifications: NotificationRules,
@@ -42,6 +42,7 @@ export function openImporting(
     archives,
     documents: createDocuments(desk, (...page) => openReader(desk.answer, ...page), createOnDisk(archives)),
     email,
+    owner,
     journal: createImportJournal(join(userData, 'imports.json')),
     newKey: randomUUID,
     sleep: sleepFor,

@@ -28,8 +28,8 @@ export interface Listening {
 /** Follows the event hub for the person and the team of the moment; a platform without one is left alone. */
 export function openListening(
   { remote }: Configuration,
-  { context, services, platform, address, answered, unanswered, wrote, teamChosen }: Connection,
-  { keeper, changed }: SessionSubsystem,
+  { context, services, address, answered, unanswered, wrote, teamChosen }: Connection,
+  { keeper, changed, owner }: SessionSubsystem,
   preferences: PreferenceStore,
   notifications: Pick<NotificationRules, 'mentioned' | 'mentionedBefore'>,
 ): Listening {
@@ -38,9 +38,8 @@ export function openListening(
     ask: services.ask,
     async whose() {
       const team = await services.teams.current()
-      const view = keeper.view()
-      if (!team.ok || view.state !== 'signedIn') return undefined
-      return `${platform} ${view.user.email.toLowerCase()} ${team.value.id}`
+      const of = owner()
+      return team.ok && of !== null ? `${of} ${team.value.id}` : undefined
     },
     told: (whose) => preferences.get('mentionsTold')[whose],
     setTold(whose, eventId) {

@@ -11,6 +11,7 @@ import { readSmallFile } from '../disk/disk'
 import { sleepFor } from '../http/retry'
 import { logOf } from '../log/log'
 import { createLastProjects, type LastProjects } from '../services/last-projects'
+import { ownerName } from './owner-name'
 import type { Connection } from './connection'
 import { afterwards, createSignal, type Signal } from './signal'
 
@@ -21,6 +22,8 @@ export interface SessionSubsystem {
   readonly keeper: SessionKeeper
   readonly changed: Signal<SessionView>
   readonly email: () => string | null
+  /** Whose state is kept on this computer, by platform and person; null: nobody is signed in, or the platform is unknown. */
+  readonly owner: () => string | null
   readonly lastProjects: LastProjects
   readonly close: () => void
 }
@@ -28,7 +31,7 @@ export interface SessionSubsystem {
 /** The stored session of this computer; nothing is read before the connection begins. */
 export function openSession(
   { remote }: Configuration,
-  { services, platform }: Connection,
+  { services, platformIdentity }: Connection,
   userData: string,
   version: string,
 ): SessionSubsystem {
@@ -48,6 +51,7 @@ export function openSession(
     const view = keeper.view()
     return view.state === 'signedIn' ? view.user.email : null
   }
+  const owner = (): string | null => ownerName(platformIdentity(), email())
   const file = join(userData, 'projects.json')
   const lastProjects = createLastProjects({
     file: {
@@ -55,17 +59,19 @@ export function openSession(
       replace: (text) => replaceFile(file, Buffer.from(text)),
       remove: () => removeFile(file),
     },
-    stamp: `${version} ${platform}`,
+    stamp: `${version} ${audience}`,
     storedFor: stored.storedFor,
     email,
+    owner,
     schedule: afterwards,
   })
   changed.listen((view) => {
     log.info('session', { state: view.state, ...problemOf(view) })
     services.teams.forget()
     if (view.state === 'signedOut' && !isStored(view)) void lastProjects.forget()
+    if (view.state === 'signedIn') void lastProjects.confirm()
   })
-  return { keeper, changed, email, lastProjects, close: stored.stop }
+  return { keeper, changed, email, owner, lastProjects, close: stored.stop }
 }
 
 function problemOf(view: SessionView): { readonly reason?: string; readonly code?: string } {

@@ -1,52 +1,67 @@
 import type { Channel, PushName } from './api'
 
-/** All that the page of an item's own window may ask of main; every other call is refused. */
-export const ITEM_WINDOW_CALLS: ReadonlySet<string> = new Set<Channel>([
-  'app.info',
-  'app.openExternal',
-  'app.setUsableCommands',
-  'session.current',
-  'session.signIn',
-  'session.retry',
-  'connectivity.current',
-  'choices.read',
-  'choices.write',
-  'team.users',
-  'team.people',
-  'platform.read',
-  'platform.write',
-  'platform.hold',
-  'projects.read',
-  'projects.accesses',
-  'projects.folderAccesses',
-  'workflow.statuses',
-  'workflow.transitions',
-  'items.page',
-  'items.request',
-  'items.open',
-  'items.peek',
-  'items.position',
-  'saves.address',
-  'saves.save',
-  'saves.giveUp',
-  'saves.present',
-  'saves.versions',
-  'saves.openVersion',
-  'annotations.open',
-  'annotations.append',
-  'annotations.close',
-  'annotations.readNotes',
-  'annotations.writeNotes',
-  'outbox.list',
-  'telemetry.active',
-  'telemetry.event',
-  'telemetry.timeTracker',
-  'telemetry.trackTime',
-  'itemWindows.open',
-  'itemWindows.queue',
-  'itemWindows.keepQueue',
-  'itemWindows.showProject',
+/**
+ * Where the arguments of a call name a project: nowhere, as the first of them, as a field of the first, or by the row
+ * of the platform that is called.
+ */
+export type ProjectNamed = 'nowhere' | 'first' | 'field' | 'row'
+
+/** All that the page of an item's own window may ask of main, for its own project; every other call is refused. */
+export const ITEM_WINDOW_CALLS: ReadonlyMap<string, ProjectNamed> = new Map<Channel, ProjectNamed>([
+  ['app.info', 'nowhere'],
+  ['app.openExternal', 'nowhere'],
+  ['app.setUsableCommands', 'nowhere'],
+  ['session.current', 'nowhere'],
+  ['session.signIn', 'nowhere'],
+  ['session.retry', 'nowhere'],
+  ['connectivity.current', 'nowhere'],
+  ['choices.read', 'nowhere'],
+  ['choices.write', 'nowhere'],
+  ['team.users', 'nowhere'],
+  ['team.people', 'nowhere'],
+  ['platform.read', 'row'],
+  ['platform.write', 'row'],
+  ['platform.hold', 'row'],
+  ['projects.read', 'first'],
+  ['projects.accesses', 'first'],
+  ['projects.folderAccesses', 'first'],
+  ['workflow.statuses', 'first'],
+  ['workflow.transitions', 'first'],
+  ['items.page', 'field'],
+  ['items.request', 'field'],
+  ['items.open', 'field'],
+  ['items.peek', 'field'],
+  ['items.position', 'field'],
+  ['saves.address', 'field'],
+  ['saves.save', 'field'],
+  ['saves.giveUp', 'field'],
+  ['saves.present', 'field'],
+  ['saves.versions', 'field'],
+  ['saves.openVersion', 'field'],
+  ['annotations.open', 'field'],
+  ['annotations.append', 'nowhere'],
+  ['annotations.close', 'nowhere'],
+  ['annotations.readNotes', 'field'],
+  ['annotations.writeNotes', 'field'],
+  ['outbox.list', 'nowhere'],
+  ['telemetry.active', 'first'],
+  ['telemetry.event', 'nowhere'],
+  ['telemetry.timeTracker', 'nowhere'],
+  ['telemetry.trackTime', 'nowhere'],
+  ['itemWindows.open', 'field'],
+  ['itemWindows.queue', 'nowhere'],
+  ['itemWindows.keepQueue', 'nowhere'],
+  ['itemWindows.showProject', 'first'],
 ])
+
+/** Tells whether a call names no other project than this one; the rows of the platform are judged by their own table. */
+export function namesOnly(projectId: number, channel: string, args: readonly unknown[]): boolean {
+  const [first] = args
+  const where = ITEM_WINDOW_CALLS.get(channel)
+  if (where === 'first') return first === projectId
+  if (where === 'field') return (first as { readonly projectId?: unknown } | undefined)?.projectId === projectId
+  return where !== undefined
+}
 
 /** All that it is told. */
 export const ITEM_WINDOW_PUSHES: ReadonlySet<string> = new Set<PushName>([

@@ -4,12 +4,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CALLS } from '#contract/api'
 import { ITEM_WINDOW_CALLS } from '#contract/item-window-rights'
 import { ok } from '#domain/result'
-import { channels } from '../builders/contract'
+import { channels, schemaOf } from '../builders/contract'
 import { bundleGuards, type GuardedMain } from '../builders/guarded-main'
+import { definitionOf } from '../builders/schema-values'
 import { createRecordingElectron, FakeContents, FakeSession } from '../fakes/recording-electron'
 
 const SHELL = 'app://shell/index.html'
 const GUEST = 'app://reviewer/index.html'
+/** The project that windows of items are made for. */
+const PROJECT = 1
 const OPTIONS = { width: 1, height: 1, title: '', backgroundColor: '' }
 /** Every permission that the installed Electron knows. */
 const permissions = [
@@ -63,7 +66,7 @@ const from = (sender: FakeContents, url: string, parent: unknown = null): Sender
 })
 const ITEM = 'app://shell/item-window/index.html'
 const window = (kind: 'shell' | 'itemWindow' | 'authPage' | 'signIn') =>
-  main.createWindow(kind, OPTIONS).webContents as unknown as FakeContents
+  main.createWindow(kind, OPTIONS, kind === 'itemWindow' ? PROJECT : undefined).webContents as unknown as FakeContents
 
 const SENDERS: Readonly<Record<string, () => Sender>> = {
   'a frame that is gone': () => ({ sender: shell, senderFrame: null }),
@@ -73,6 +76,8 @@ const SENDERS: Readonly<Record<string, () => Sender>> = {
   'the shell at about:blank': () => from(shell, 'about:blank'),
   'the shell at the page of an item': () => from(shell, ITEM),
   'a window of an item at the shell': () => from(window('itemWindow'), SHELL),
+  'a window of an item that belongs to no project': () =>
+    from(main.createWindow('itemWindow', OPTIONS).webContents as unknown as FakeContents, ITEM),
   'a frame inside a window of an item': () => from(window('itemWindow'), ITEM, {}),
   'a window of an item at the reviewer': () => from(window('itemWindow'), GUEST),
   'the shell at a blob': () => from(shell, 'blob:app://shell/1'),
@@ -130,6 +135,36 @@ describe('a call to main', () => {
     expect(bySender.length).toBeGreaterThan(40)
   })
 
+  it('from a window of an item about another project is refused and counted on every channel [D.4]', async () => {
+    const event = from(window('itemWindow'), `${ITEM}#/projects/${PROJECT + 1}/review/2`)
+    const itself = [...ITEM_WINDOW_CALLS].filter(([, named]) => named === 'first').map(([channel]) => channel)
+    for (const channel of itself) {
+      await fake.ipcMain.handlers.get(channel)?.(event, PROJECT + 1)
+      await fake.ipcMain.handlers.get(channel)?.(event, PROJECT)
+    }
+    expect(refused).toEqual(itself.map((channel) => `${channel}: project`))
+    expect(entered).toEqual(itself)
+    refused.length = 0
+    const place = { itemId: 2, guestId: 3, offset: 0, limit: 1 }
+    for (const projectId of [PROJECT + 1, PROJECT]) {
+      for (const channel of ['items.page', 'items.open', 'items.request', 'saves.versions', 'itemWindows.open'])
+        await fake.ipcMain.handlers.get(channel)?.(event, { projectId, ...place })
+    }
+    expect(refused.map((line) => line.replace(/^.*: /, ''))).toEqual(Array(5).fill('project'))
+  })
+
+  it('from a window of an item names no project that is not looked at', () => {
+    for (const channel of channels) {
+      const named = ITEM_WINDOW_CALLS.get(channel)
+      const [first] = definitionOf(schemaOf(channel)).items ?? []
+      const keys = first === undefined ? [] : Object.keys(definitionOf(first).shape ?? {})
+      if (named === undefined || named === 'row') continue
+      expect(keys.includes('projectId'), channel).toBe(named === 'field')
+      const isNumber = first !== undefined && definitionOf(first).type === 'number'
+      expect(isNumber, channel).toBe(named === 'first')
+    }
+  })
+
   it('that is refused is not repeated in what is said about it [D.1]', async () => {
     const event = from(shell, SHELL)
     const secret = 'canary, correct horse'
@@ -151,6 +186,52 @@ describe('a call to main', () => {
       expect(said).not.toContain('canary')
       expect(said.length).toBeLessThan(300)
     }
+  })
+})
+
+describe('a row of the platform', () => {
+  const called: string[] = []
+  const doors = () => {
+    called.length = 0
+    const check = main.createShellCheck((channel, reason) => refused.push(`${channel}: ${reason}`))
+    const ask = async (name: string) => (called.push(name), ok(null))
+    return main.platformHandlers({
+      check,
+      call: main.createShellCalls(ask as unknown as Parameters<typeof main.createShellCalls>[0], check),
+      hold: async (name) => (called.push(name), ok(null)),
+      jobStarted: async () => undefined,
+    })
+  }
+  const ask = (event: Sender, channel: string, name: string, said: unknown) => {
+    fake.ipcMain.handlers.clear()
+    main.handleCalls({ platform: doors() } as unknown as Parameters<typeof main.handleCalls>[0], {
+      onRefused: (refusedChannel, reason) => refused.push(`${refusedChannel}: ${reason}`),
+      onUnexpected: (broken) => refused.push(`${broken}: unexpected`),
+    })
+    return fake.ipcMain.handlers.get(`platform.${channel}`)?.(event, name, said)
+  }
+
+  it('that is the shell’s alone, asked by the window of an item → nothing goes out, and it is counted [D.4]', async () => {
+    const item = from(window('itemWindow'), `${ITEM}#/projects/${PROJECT}/review/2`)
+    const path = { projectId: PROJECT }
+    expect(await ask(item, 'write', 'deleteProject', { path })).toMatchObject({ error: { code: 'invalid_request' } })
+    expect(called).toEqual([])
+    expect(refused).toEqual(['platform.write: row'])
+    expect(await ask(from(shell, SHELL), 'write', 'deleteProject', { path })).toEqual(ok(null))
+    expect(called).toEqual(['deleteProject'])
+  })
+
+  it('of another project, asked by the window of an item → nothing goes out, and it is counted [D.4]', async () => {
+    const item = from(window('itemWindow'), `${ITEM}#/projects/${PROJECT + 1}/review/2`)
+    const remove = (projectId: number) => ask(item, 'write', 'deleteClass', { projectId, path: { classId: 3 } })
+    const approve = (projectId: number) =>
+      ask(item, 'hold', 'updateItem', { projectId, path: { itemId: 3 }, body: { is_pinned: 1 } })
+    expect(await remove(PROJECT + 1)).toMatchObject({ error: { code: 'invalid_request' } })
+    expect(await approve(PROJECT + 1)).toMatchObject({ error: { code: 'invalid_request' } })
+    expect(called).toEqual([])
+    expect(refused).toEqual(['platform.write: project', 'platform.hold: project'])
+    expect(await remove(PROJECT)).toEqual(ok(null))
+    expect(await approve(PROJECT)).toEqual(ok(null))
   })
 })
 
@@ -352,6 +433,29 @@ describe('every page that is ever made', () => {
     for (const deviceType of ['hid', 'serial', 'usb']) answers.push(device?.({ deviceType, origin: SHELL }))
     expect(new Set(answers)).toEqual(new Set([false]))
     expect(copies).toEqual([true, true])
+  })
+
+  it('is guarded in the sessions that are known by name, also where nothing told that they were made [D.5]', async () => {
+    await new Promise((done) => setImmediate(done))
+    const { defaultSession, fromPartition } = fake.electron.session
+    const known = ['guest', 'documents', 'authPage', 'signIn'] as const
+    for (const session of [
+      defaultSession,
+      ...known.map((kind) => fromPartition(main.PREFERENCES[kind].partition ?? '')),
+    ]) {
+      expect(Object.keys(session.set).toSorted()).toEqual(['check', 'device', 'request'])
+      fake.app.emit('session-created', session)
+      expect(session.listenerCount('will-download')).toBe(1)
+    }
+  })
+
+  it('holds one guest at most: a second one takes the place of the first [D.5]', () => {
+    const second = fake.make('webview', GUEST)
+    second.hostWebContents = shell
+    const elsewhere = fake.make('webview', GUEST)
+    elsewhere.hostWebContents = window('shell')
+    shell.emit('did-attach-webview', {}, guest)
+    expect([guest, second, elsewhere].map(({ destroyed }) => destroyed)).toEqual([false, true, false])
   })
 
   it('downloads nothing in any session [D.5]', () => {

@@ -50,12 +50,12 @@ describe('the window of an item', () => {
 
   it('may make and hear nothing that it has no use for', () => {
     // The sign-in notice signs in by an act that the shell has too.
-    expect([...ITEM_WINDOW_CALLS].filter((channel) => !asked.has(channel))).toEqual(['session.signIn'])
+    expect([...ITEM_WINDOW_CALLS.keys()].filter((channel) => !asked.has(channel))).toEqual(['session.signIn'])
     expect([...ITEM_WINDOW_PUSHES].filter((name) => !heard.has(name))).toEqual([])
   })
 
   it('has rights to nothing that is not there', () => {
-    expect([...ITEM_WINDOW_CALLS].filter((channel) => !channels.some((known) => known === channel))).toEqual([])
+    expect([...ITEM_WINDOW_CALLS.keys()].filter((channel) => !channels.some((known) => known === channel))).toEqual([])
     expect([...ITEM_WINDOW_PUSHES].filter((name) => !Object.hasOwn(PUSHES, name))).toEqual([])
   })
 })

@@ -101,6 +101,13 @@ describe('what the shell’s preload gives its page', () => {
     expect(surfaceOf(exposed.get('desktop'))).toEqual({ ...calls, on: 2, pathOf: 1 })
   })
 
+  it('tells main where a file lies before the page asks for it, and nothing of one that lies nowhere [D.4]', () => {
+    const { exposed, asked } = runPreload('shell')
+    const { pathOf } = exposed.get('desktop') as { readonly pathOf: (file: object) => string }
+    expect(pathOf({})).toBe('/a/file')
+    expect(asked).toEqual([['send', 'files.given', '/a/file']])
+  })
+
   it('has no way to name a channel of one’s own [D.4]', () => {
     const { exposed, asked } = runPreload('shell')
     const desktop = exposed.get('desktop') as Record<string, Record<string, (...args: unknown[]) => unknown>>

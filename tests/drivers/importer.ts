@@ -8,9 +8,13 @@ import { createImportJournal } from '../../main/services/imports/import-journal'
 import { createImports, type ImportParts, type Imports } from '../../main/services/imports/imports'
 import { createUpload } from '../../main/services/imports/upload'
 import { createServices } from '../../main/services/services'
+import { ownerName } from '../../main/subsystems/owner-name'
 import { archiveThread } from './archive-thread'
 import type { PlatformDriver } from './platform-driver'
 import { NO_DOCUMENTS } from '../fakes/no-documents'
+
+/** What the importer takes its platform for. */
+export const PLATFORM = 'platform of the test'
 
 interface ImportPlace {
   readonly driver: PlatformDriver
@@ -38,6 +42,7 @@ export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: 
     documents: NO_DOCUMENTS,
     archives: createArchives(join(folder, '.unpacked'), archiveThread),
     email: () => driver.email,
+    owner: () => ownerName(PLATFORM, driver.email),
     journal: createImportJournal(join(folder, '.imports.json')),
     newKey: randomUUID,
     sleep: sleepFor,

@@ -43,6 +43,12 @@ const comeTo = () =>
   })
 const place = () => app.shell.evaluate(() => location.hash)
 const bringIn = async (projectName: string) => {
+  // A page starts imports of what the person chose alone.
+  await app.app.evaluate((_electron, folder) => {
+    const { __standInDialogs } = globalThis as unknown as { __standInDialogs: { answers: Record<string, unknown[]> } }
+    __standInDialogs.answers['showOpenDialog'] = [{ canceled: false, filePaths: [folder] }]
+  }, pictures)
+  await app.shell.evaluate(() => window.desktop.imports.chooseFolder())
   const started = await app.shell.evaluate(
     ([folder, name]) => window.desktop.imports.start({ paths: [folder], projectName: name, type: 'vector' }),
     [pictures, projectName] as const,

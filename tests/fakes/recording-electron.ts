@@ -27,6 +27,9 @@ export class FakeContents extends EventEmitter {
   isDestroyed(): boolean {
     return this.destroyed
   }
+  close(): void {
+    this.destroyed = true
+  }
   send(...args: unknown[]): void {
     this.sent.push(args)
     this.emit('told', ...args)

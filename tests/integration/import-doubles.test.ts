@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Doubles, ImportProgress } from '#contract/imports'
 import { createImportJournal } from '../../main/services/imports/import-journal'
+import { ownerName } from '../../main/subsystems/owner-name'
 import { aPicture, writeFileIn } from '../builders/picture-files'
-import { openImport } from '../drivers/importer'
+import { openImport, PLATFORM } from '../drivers/importer'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
 
 let driver: PlatformDriver
@@ -101,6 +102,7 @@ it('brings nothing in twice where keeping both goes on after the end of the app 
   await journal.write({
     version: 1,
     email: driver.email,
+    owner: ownerName(PLATFORM, driver.email),
     teamId: driver.platform.storage.projects.byId(0, projectId ?? 0)?.teamId ?? 0,
     paths: [folder],
     projectName: 'Cut off doubles',

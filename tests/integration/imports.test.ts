@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,12 +6,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PROJECT_TYPE } from '#domain/enums'
 import type { WireItem } from '#endpoints'
-import { createImportJournal } from '../../main/services/imports/import-journal'
+import { createImportJournal, type ImportRecord } from '../../main/services/imports/import-journal'
 import type { ImportParts } from '../../main/services/imports/imports'
 import { createServices } from '../../main/services/services'
+import { ownerName } from '../../main/subsystems/owner-name'
 import { aPicture, writeBrokenFiles, writeFileIn, writePictures, writeUnusualPictures } from '../builders/picture-files'
 import { slowness } from '../drivers/machine'
-import { openImport } from '../drivers/importer'
+import { openImport, PLATFORM } from '../drivers/importer'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
 
 let driver: PlatformDriver
@@ -318,6 +320,7 @@ describe('a project from a folder of pictures', () => {
     await journal.write({
       version: 1,
       email: driver.email,
+      owner: ownerName(PLATFORM, driver.email),
       teamId: 1,
       paths: [frames.folder],
       projectName: 'Put away',
@@ -339,6 +342,56 @@ describe('a project from a folder of pictures', () => {
     expect(imports.view()).toBeNull()
     expect(await imports.current()).toBeNull()
     expect(await journal.read()).toBeNull()
+  })
+
+  /** A project with one picture, and the record of an import into it that the app's end cut off; answers the project. */
+  const cutOff = async (change: Partial<ImportRecord>): Promise<number> => {
+    await writeFileIn(folder, 'pictures/a.jpg', await aPicture().jpeg().toBuffer())
+    const paths = [join(folder, 'pictures')]
+    const { imports, end } = anImport()
+    const projectName = `Here ${randomUUID()}`
+    const started = await imports.start(startOf(projectName, paths))
+    if (!started.ok) throw new Error(started.error.code)
+    const { projectId } = await end
+    if (projectId === null) throw new Error('no project was made')
+    const { teamId = 0 } = driver.platform.storage.projects.byId(0, projectId) ?? {}
+    await createImportJournal(join(folder, '.imports.json')).write({
+      version: 1,
+      email: driver.email,
+      owner: ownerName(PLATFORM, driver.email),
+      teamId,
+      paths,
+      projectName,
+      type: 'vector',
+      createKey: 'a key',
+      projectId,
+      isNew: false,
+      doubles: 'skip',
+      table: null,
+      newestBefore: null,
+      done: 0,
+      total: 1,
+      ...change,
+    })
+    return projectId
+  }
+  it.each([
+    ['of another platform', { owner: 'elsewhere ada@example.org' }],
+    ['of before, whose project is here under another name', { owner: null, projectName: 'Elsewhere' }],
+    ['of before, whose project is not here', { owner: null, projectId: 999_999 }],
+    ['of before, that had made no project', { owner: null, projectId: null }],
+  ])('%s that was interrupted is not offered, and starts nothing here', async (_which, change) => {
+    await cutOff(change)
+    const { imports, pushes } = anImport()
+    await imports.offer()
+    expect(await imports.current()).toBeNull()
+    expect(pushes).toEqual([])
+  })
+
+  it('of before, whose project is here under its name, is offered when it was interrupted', async () => {
+    const projectId = await cutOff({ owner: null })
+    const { imports } = anImport()
+    expect(await imports.current()).toMatchObject({ state: 'interrupted', projectId })
   })
 
   it('makes one project when the answer of the first try was lost [S5.1]', async () => {

@@ -9,6 +9,7 @@ import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Configuration } from 'electron-builder'
 import configuration from '../../build/installers/electron-builder.config'
+import { inspectOutput } from '../../build/installers/inspect-artefact'
 import { APP_ID } from '../../main/config/app-id'
 import { sampleManifest } from '../drivers/sample-pack'
 
@@ -174,5 +175,11 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     const [off, on] = ['0'.charCodeAt(0), '1'.charCodeAt(0)]
     // In the order of Electron: run as Node, cookies, NODE_OPTIONS, --inspect, checked archive, archive alone, snapshot, file:.
     expect([0, 1, 2, 3, 4, 5, 6, 7].map((fuse) => wire[fuse])).toEqual([off, on, off, off, on, on, off, off])
+    // The ninth: memory of WebAssembly by signals.
+    expect(wire[8]).toBe(on)
+  })
+
+  it('is as it should be where it is looked at [D.7]', () => {
+    expect(inspectOutput(join(work, 'out'), { linux: 'loupe-annotate', others: 'Loupe' })).toEqual([])
   })
 })

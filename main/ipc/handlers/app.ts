@@ -1,5 +1,6 @@
 import { app, nativeTheme, shell, type WebContents } from 'electron'
 import type { AppInfo, Appearance } from '#contract/app'
+import type { Asker } from '#domain/endpoints/page-rights'
 import { ok, type Result } from '#domain/result'
 import type { AppPlace } from '#domain/routes'
 import { askAboutLink } from '../../app/link-dialog'
@@ -7,7 +8,6 @@ import type { MenuState } from '../../app/menu'
 import { createOutsideLinks } from '../../app/outside-links'
 import { GUEST_PARTITION, GUEST_URL } from '../../config/origins'
 import type { AreaHandlers } from '../handle'
-import type { Asker } from '../trusted-senders'
 
 const PLATFORMS: Readonly<Record<string, AppInfo['platform']>> = { darwin: 'darwin', win32: 'win32' }
 

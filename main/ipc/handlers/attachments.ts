@@ -1,7 +1,9 @@
 import { BrowserWindow, dialog } from 'electron'
 import { ok } from '#domain/result'
+import { markAsForeign } from '../../disk/foreign-mark'
 import type { Attachments } from '../../services/attachments'
 import type { SaveFile } from '../../services/save-file'
+import type { GivenPaths } from '../given-paths'
 import type { AreaHandlers } from '../handle'
 import { askForPlace } from '../save-dialog'
 
@@ -12,10 +14,17 @@ const FILES: Electron.OpenDialogOptions = {
 }
 
 /** Files beside projects, from and to the person's own disk. */
-export function attachmentHandlers(attachments: Attachments, saveFile: SaveFile): AreaHandlers<'attachments'> {
+export function attachmentHandlers(
+  attachments: Attachments,
+  saveFile: SaveFile,
+  given: GivenPaths,
+): AreaHandlers<'attachments'> {
   return {
     add: async ({ sender }, { paths, ...request }) => {
       const chosen = paths ?? (await askForFiles(sender))
+      if (paths === undefined) given.give(sender, chosen)
+      const may = given.check(sender, 'attachments.add', chosen)
+      if (!may.ok) return may
       return chosen.length === 0 ? ok(null) : attachments.add({ ...request, paths: chosen })
     },
     save: async ({ sender }, { projectId, attachmentId, name }) => {
@@ -25,7 +34,9 @@ export function attachmentHandlers(attachments: Attachments, saveFile: SaveFile)
       if (path === undefined) return ok(null)
       const what = { row: 'downloadAttachment', holes: { projectId, attachmentId } } as const
       const saved = await saveFile(what, path, new AbortController().signal)
-      return saved.ok ? ok({ path }) : saved
+      if (!saved.ok) return saved
+      await markAsForeign(path)
+      return ok({ path })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { ok } from '#domain/result'
+import { markAsForeign } from '../../disk/foreign-mark'
 import type { SaveFile } from '../../services/save-file'
 import type { AreaHandlers } from '../handle'
 import { askForPlace } from '../save-dialog'
@@ -10,7 +11,9 @@ export function exportHandlers(saveFile: SaveFile): AreaHandlers<'dataExports'> 
       const path = await askForPlace(sender, { title: 'Save the export', name, ending: 'zip', kind: 'Archive' })
       if (path === undefined) return ok(null)
       const saved = await saveFile({ row: 'downloadExport', holes: { jobId } }, path, new AbortController().signal)
-      return saved.ok ? ok({ path }) : saved
+      if (!saved.ok) return saved
+      await markAsForeign(path)
+      return ok({ path })
     },
   }
 }

@@ -4,6 +4,7 @@ import { replaceFile } from '../../disk/atomic-file'
 import { diskError } from '../../disk/disk'
 import type { Imports } from '../../services/imports/imports'
 import { reportText } from '../../services/imports/report-text'
+import type { GivenPaths } from '../given-paths'
 import type { AreaHandlers } from '../handle'
 import { askForPlace } from '../save-dialog'
 
@@ -25,7 +26,10 @@ const FILES: Electron.OpenDialogOptions = {
 }
 
 /** Projects from the person's own files. */
-export function importHandlers(imports: Imports, lastFolder: LastFolder): AreaHandlers<'imports'> {
+export function importHandlers(imports: Imports, lastFolder: LastFolder, given: GivenPaths): AreaHandlers<'imports'> {
+  /** An import that was interrupted is of paths that the person gave before. */
+  const checked = (sender: Electron.WebContents, call: string, paths: readonly string[]) =>
+    given.check(sender, `imports.${call}`, paths, imports.view()?.paths)
   const choose = async (sender: Electron.WebContents, wanted: Electron.OpenDialogOptions) => {
     const last = lastFolder.read()
     const options = { ...wanted, ...(last === null ? {} : { defaultPath: last }) }
@@ -34,15 +38,22 @@ export function importHandlers(imports: Imports, lastFolder: LastFolder): AreaHa
       ? dialog.showOpenDialog(options)
       : dialog.showOpenDialog(window, options))
     if (canceled || filePaths.length === 0) return ok(null)
+    given.give(sender, filePaths)
     const looked = await imports.look(filePaths)
     if (looked.ok) lastFolder.write(looked.value.folder)
     return looked
   }
   return {
-    chooseFolder: ({ sender }, ...[dropped]) =>
-      dropped === undefined ? choose(sender, FOLDER) : imports.look(dropped),
+    chooseFolder: ({ sender }, ...[dropped]) => {
+      if (dropped === undefined) return choose(sender, FOLDER)
+      const may = checked(sender, 'chooseFolder', dropped)
+      return may.ok ? imports.look(dropped) : may
+    },
     chooseFiles: ({ sender }) => choose(sender, FILES),
-    look: (_caller, { paths, type }) => imports.look(paths, type),
+    look: ({ sender }, { paths, type }) => {
+      const may = checked(sender, 'look', paths)
+      return may.ok ? imports.look(paths, type) : may
+    },
     saveReport: async ({ sender }) => {
       const report = imports.report()
       if (report === null) return ok(null)
@@ -57,8 +68,17 @@ export function importHandlers(imports: Imports, lastFolder: LastFolder): AreaHa
       }
       return ok({ path })
     },
-    check: (_caller, request) => imports.check(request),
-    readTable: (_caller, request) => imports.readTable(request),
-    start: (_caller, request) => imports.start(request),
+    check: ({ sender }, request) => {
+      const may = checked(sender, 'check', request.paths)
+      return may.ok ? imports.check(request) : may
+    },
+    readTable: ({ sender }, request) => {
+      const may = checked(sender, 'readTable', [request.path])
+      return may.ok ? imports.readTable(request) : may
+    },
+    start: ({ sender }, request) => {
+      const may = checked(sender, 'start', request.paths)
+      return may.ok ? imports.start(request) : may
+    },
   }
 }

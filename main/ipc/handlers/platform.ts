@@ -15,14 +15,14 @@ export interface PlatformDoors {
 /** Every row that pages may reach, by one handler for each channel. */
 export function platformHandlers({ check, call, hold, jobStarted }: PlatformDoors): AreaHandlers<'platform'> {
   return {
-    read: (_caller, name, said) => call('read', name, said),
-    write: (_caller, name, said) => call('write', name, said),
-    hold: async (_caller, name, said) => {
-      const checked = await check('hold', name, said)
+    read: ({ asker }, name, said) => call(asker, 'read', name, said),
+    write: ({ asker }, name, said) => call(asker, 'write', name, said),
+    hold: async ({ asker }, name, said) => {
+      const checked = await check(asker, 'hold', name, said)
       return checked.ok ? hold(name, checked.value) : checked
     },
-    start: async (_caller, name, said) => {
-      const started = await call('start', name, said)
+    start: async ({ asker }, name, said) => {
+      const started = await call(asker, 'start', name, said)
       if (started.ok) await jobStarted(started.value)
       return started
     },

@@ -12,6 +12,8 @@ const record = once(() =>
   z.object({
     version: z.literal(1),
     email: z.string(),
+    /** The person on the platform that it was begun on; null: a record of before, which names no platform. */
+    owner: z.string().nullable().default(null),
     teamId: z.number(),
     paths: z.array(z.string()).min(1),
     projectName: z.string(),

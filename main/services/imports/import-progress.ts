@@ -15,7 +15,7 @@ export interface ProgressParts {
 export interface ShownProgress {
   readonly view: () => ImportProgress | null
   /** The view, if it is this person's. */
-  readonly viewOf: (email: string | null) => ImportProgress | null
+  readonly viewOf: (person: string | null) => ImportProgress | null
   readonly show: (record: ImportRecord, state: 'running' | 'interrupted') => ImportProgress
   readonly hide: () => void
   /** Tells everybody what is shown now. */
@@ -44,9 +44,9 @@ export function createShownProgress({ onChange, now, schedule }: ProgressParts):
   }
   return {
     view: () => view,
-    viewOf: (email) => (owner === email ? view : null),
+    viewOf: (person) => (owner === person ? view : null),
     show: (record, state) => {
-      owner = record.email
+      owner = record.owner
       leftOut = []
       notes = []
       view = { ...progressOf(record), state }

@@ -22,7 +22,6 @@ import { isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-impo
 import type { LeftOutFile } from './report-text'
 import { tooMany } from './too-many'
 
-/** `email`: who is signed in. */
 export interface ImportParts extends FillParts, PrepareParts, ProgressParts {}
 
 export interface Imports {
@@ -71,12 +70,21 @@ export function createImports(parts: ImportParts): Imports {
   let checking = new AbortController()
   let reading = new AbortController()
 
+  /** A record of before names no platform: it is of this one where its project is there under its name. */
+  const isOfThisPlatform = async ({ projectId, projectName, teamId }: ImportRecord): Promise<boolean> => {
+    if (projectId === null) return false
+    const project = await parts.call('readProject', { path: { projectId }, query: { team_id: teamId } })
+    return project.ok && project.value.name === projectName
+  }
   const interrupted = async (): Promise<ImportRecord | null> => {
     const kept = await parts.journal.read()
-    return kept !== null && kept.email === parts.email() ? kept : null
+    const owner = parts.owner()
+    if (kept === null || owner === null) return null
+    if (kept.owner !== null) return kept.owner === owner ? kept : null
+    return kept.email === parts.email() && (await isOfThisPlatform(kept)) ? { ...kept, owner } : null
   }
   const current: Imports['current'] = async () => {
-    if (shown.view() !== null) return shown.viewOf(parts.email())
+    if (shown.view() !== null) return shown.viewOf(parts.owner())
     const kept = await interrupted()
     // A start may have come in between.
     if (kept !== null && shown.view() === null) {
@@ -170,13 +178,13 @@ export function createImports(parts: ImportParts): Imports {
         isStarting = false
       }
     },
-    view: () => shown.viewOf(parts.email()),
+    view: () => shown.viewOf(parts.owner()),
     report: () => {
-      const view = shown.viewOf(parts.email())
+      const view = shown.viewOf(parts.owner())
       return view === null ? null : { projectName: view.projectName, leftOut: shown.leftOut() }
     },
     putAway: async () => {
-      if (run !== null || shown.viewOf(parts.email()) === null) return null
+      if (run !== null || shown.viewOf(parts.owner()) === null) return null
       await parts.journal.clear()
       if (record !== null) await dropEmpty(record)
       record = null

@@ -11,6 +11,8 @@ export interface PrepareParts {
   readonly call: Call
   readonly teams: Pick<Teams, 'id' | 'current'>
   readonly email: () => string | null
+  /** The person who is signed in, on this platform. */
+  readonly owner: () => string | null
   readonly journal: ImportJournal
   readonly newKey: () => string
 }
@@ -44,16 +46,19 @@ export async function prepareImport(
   before: ImportRecord | null,
 ): Promise<PreparedImport> {
   const email = parts.email()
-  if (email === null) return { record: before, begun: err(platformError('sign_in_needed')) }
+  const owner = parts.owner()
+  if (email === null || owner === null) return { record: before, begun: err(platformError('sign_in_needed')) }
   const { paths, projectName, type } = request
-  const isSame = before !== null && before.email === email && before.projectName === projectName && before.type === type
+  const isSame = before !== null && before.owner === owner && before.projectName === projectName && before.type === type
   const isAskedAgain = isSame && before.projectId === null && request.projectId === undefined
-  const goesOn = isAskedAgain || (before !== null && before.projectId === request.projectId)
+  const isOwn = before !== null && before.owner === owner && before.projectId === request.projectId
+  const goesOn = isAskedAgain || isOwn
   const team = await parts.teams.id()
   if (!team.ok) return { record: before, begun: team }
   const begun: ImportRecord = {
     version: 1,
     email,
+    owner,
     teamId: goesOn ? before.teamId : team.value,
     paths: [...paths],
     projectName,

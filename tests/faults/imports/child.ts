@@ -53,6 +53,7 @@ const imports = createImports({
     }
   }),
   email: () => email,
+  owner: () => `platform ${email}`,
   journal: createImportJournal(join(home, 'imports.json')),
   newKey: randomUUID,
   sleep: sleepFor,

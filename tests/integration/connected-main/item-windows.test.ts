@@ -160,6 +160,21 @@ describe('a window of an item', () => {
     expect(await ask(ofItems()[0], 'queue')).toMatchObject({ value: null })
   })
 
+  it('of another platform with the same address does not come back', async () => {
+    await open(1)
+    const before = JSON.parse(await readFile(keptFile(), 'utf8')) as { itemWindows: { account: string } }
+    const view = await app.done('session', 'current')
+    const email = view.state === 'signedIn' ? view.user.email.toLowerCase() : ''
+    expect(before.itemWindows.account).toBe(`${desk.platform.running.addresses.main} ${email}`)
+    app.app.emit('before-quit')
+    app.app.emit('will-quit')
+    before.itemWindows.account = `local ${email}`
+    await writeFile(keptFile(), JSON.stringify(before))
+    app = await startHeadless(run, desk)
+    await until('they are signed in', async () => (await app.done('session', 'current')).state === 'signedIn')
+    expect(ofItems()).toEqual([])
+  })
+
   it('that was on a screen which is gone comes back in sight', async () => {
     app.displays.push({ id: 2, workArea: { x: 1_920, y: 0, width: 1_280, height: 1_000 } })
     await open(1)
@@ -207,6 +222,22 @@ describe('a window of an item', () => {
     expect(quits).toBe(0)
     ofItems()[0]?.close()
     expect(quits).toBeGreaterThan(0)
+  })
+
+  it('whose page goes to another project → it stays a window of its own, and is refused the other one [D.4]', async () => {
+    await open(1)
+    const [window] = ofItems()
+    const page = window?.webContents
+    page?.emit('did-navigate-in-page', {}, `${ITEM_PAGE}#/projects/8/review/1`, true, 1, 1)
+    const event = { sender: page, senderFrame: { url: `${ITEM_PAGE}#/projects/8/review/1`, parent: null } }
+    const call = (channel: string, ...args: readonly unknown[]) => app.ipcMain.handlers.get(channel)?.(event, ...args)
+    const refused = { ok: false, error: { code: 'invalid_request' } }
+    expect(await call('itemWindows.open', { projectId: 8, itemId: 1 })).toMatchObject(refused)
+    expect(await call('platform.read', 'listClasses', { projectId: 8 })).toMatchObject(refused)
+    expect(await call('platform.write', 'deleteProject', { path: { projectId: 7 } })).toMatchObject(refused)
+    expect(await call('platform.read', 'listClasses', { projectId: 7 })).not.toMatchObject(refused)
+    await startAgain()
+    expect(addresses()).toEqual(['#/projects/7/review/1'])
   })
 
   it('leads to the project in the shell, which opens again where it was closed', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -39,6 +40,27 @@ describe('the local platform', () => {
     expect(running.localPlatform()?.args).toEqual(['--data', join(desk.userData, 'local-platform')])
     expect(running.main.keeper.view()).toMatchObject({ state: 'signedIn', user: { email: desk.session.email } })
     expect(running.main.authOrigin()).toBe(new URL(desk.platform.running.addresses.auth).origin)
+  })
+
+  it('restored at the same address → what is kept on this computer has another owner', async () => {
+    const running = desk.start('local')
+    expect(running.main.owner()).toBeNull()
+    await running.signIn()
+    const { addresses, identity } = desk.platform.running
+    const person = desk.session.email.toLowerCase()
+    expect(running.main.owner()).toBe(`${identity} ${person}`)
+    const keptFor = async () => {
+      await until('the list is kept', () => existsSync(join(desk.userData, 'projects.json')))
+      return (JSON.parse(await readFile(join(desk.userData, 'projects.json'), 'utf8')) as { owner: string }).owner
+    }
+    const page = await running.main.services.projects.list()
+    if (!page.ok) throw new Error(page.error.code)
+    running.main.lastProjects.keep(page.value)
+    expect(await keptFor()).toBe(`${identity} ${person}`)
+    running.localPlatform()?.emit('message', { type: 'ready', addresses, identity: `${identity} restored` })
+    expect(running.main.owner()).toBe(`${identity} restored ${person}`)
+    await running.signIn()
+    await until('the list of before is gone', () => !existsSync(join(desk.userData, 'projects.json')))
   })
 
   it('is not started where another one is named', async () => {

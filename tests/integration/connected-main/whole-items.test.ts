@@ -252,6 +252,15 @@ describe('pictures of the person’s own', () => {
     await writePictures(folder, 3)
     app.dialogs.answers.push({ canceled: true, filePaths: [] })
     expect(await app.done('imports', 'chooseFolder')).toBeNull()
+    // A page that says a path of its own finds nothing out, and nothing is read.
+    const refused = { ok: false, error: { code: 'invalid_request' } }
+    const begin = { paths: [folder], projectName: 'Mine', type: 'vector' } as const
+    expect(await app.call('imports', 'start', begin)).toMatchObject(refused)
+    expect(await app.call('imports', 'chooseFolder', [folder])).toMatchObject(refused)
+    expect(await app.call('imports', 'look', { paths: [folder], type: 'vector' })).toMatchObject(refused)
+    expect(await app.call('attachments', 'add', { projectId: 1, paths: [join(folder, 'a.jpg')] })).toMatchObject(
+      refused,
+    )
     app.dialogs.answers.push({ canceled: false, filePaths: [folder] })
     const chosen = await app.done('imports', 'chooseFolder')
     expect(chosen).toMatchObject({ byType: { vector: { fits: 3 } }, paths: [folder], name: 'pictures' })

@@ -4,11 +4,21 @@ import { beforeEach, expect, it } from 'vitest'
 import type { NotificationText } from '../../../../main/app/notification-rules'
 import { createNotifications, type NotificationSystem } from '../../../../main/app/notifications'
 
-const system = { supported: true, shown: [] as EventEmitter[], focused: 0 }
+const system = {
+  supported: true,
+  shown: [] as EventEmitter[],
+  said: [] as { readonly title: string; readonly body: string }[],
+  focused: 0,
+  now: 0,
+}
 
 /** The system's notifications can't be seen nor clicked here. */
 class FakeNotification extends EventEmitter {
   static isSupported = () => system.supported
+  constructor(said: { readonly title: string; readonly body: string }) {
+    super()
+    system.said.push(said)
+  }
   show(): void {
     system.shown.push(this)
   }
@@ -16,6 +26,7 @@ class FakeNotification extends EventEmitter {
 const fakeSystem = {
   Notification: FakeNotification as unknown as NotificationSystem['Notification'],
   app: { focus: () => void (system.focused += 1) },
+  platform: 'linux' as NodeJS.Platform,
 }
 
 const NEWS: NotificationText = { title: 'Ready', body: 'It is in.', leadsTo: { area: 'project', projectId: 8 } }
@@ -31,7 +42,10 @@ class FakeWindow {
   focus = () => void this.did.push('focus')
 }
 
-beforeEach(() => Object.assign(system, { supported: true, shown: [], focused: 0 }))
+beforeEach(() => {
+  Object.assign(system, { supported: true, shown: [], said: [], focused: 0, now: 0 })
+  fakeSystem.platform = 'linux'
+})
 
 function aNotifier(open: FakeWindow | undefined, areOn = true) {
   const chosen: unknown[] = []
@@ -41,6 +55,7 @@ function aNotifier(open: FakeWindow | undefined, areOn = true) {
     areOn: () => areOn,
     window: () => open as unknown as BrowserWindow | undefined,
     openWindow: () => void (opened += 1),
+    now: () => system.now,
     onChosen: (leadsTo) => chosen.push(leadsTo),
   })
   return { notify, chosen, opened: () => opened }
@@ -83,4 +98,28 @@ it('opens a window where all were closed, and stays where it was for news that l
   system.shown[0]?.emit('click')
   expect(opened()).toBe(1)
   expect(chosen).toEqual([])
+})
+
+it('is short and no markup where the desktop reads some, whatever others wrote', () => {
+  const { notify } = aNotifier(undefined)
+  const body = `<a href="https://evil.example">Sign in</a> & <img src=x>${'🙂'.repeat(2_000)}`
+  notify({ ...NEWS, title: 'T'.repeat(5_000), body })
+  fakeSystem.platform = 'darwin'
+  notify({ ...NEWS, body: 'a < b & c' })
+  const [first, second] = system.said
+  expect(first?.body).toMatch(/^&lt;a href="https:\/\/evil.example"&gt;Sign in&lt;\/a&gt; &amp; &lt;img src=x&gt;/)
+  expect(first?.body).not.toMatch(/[<>]/)
+  expect([...(first?.body ?? '')].length).toBeLessThan(450)
+  expect(first?.body.isWellFormed()).toBe(true)
+  expect(first?.title).toHaveLength(120)
+  expect(second?.body).toBe('a < b & c')
+})
+
+it('is shown a few times a minute at most, however often somebody is called', () => {
+  const { notify } = aNotifier(undefined)
+  for (let count = 0; count < 500; count += 1) notify(NEWS)
+  expect(system.shown).toHaveLength(12)
+  system.now = 60_001
+  notify(NEWS)
+  expect(system.shown).toHaveLength(13)
 })

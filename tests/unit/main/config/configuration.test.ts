@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ADDRESS_KEYS, resolveConfiguration } from '../../../../main/config/configuration'
 import { configurationSources } from '../../../../main/config/sources'
@@ -43,7 +46,7 @@ describe('configuration', () => {
     const { configuration, problems } = resolveConfiguration([layer('file', { analytics: 'http://collect.example' })])
     expect(configuration.analytics).toBeNull()
     expect(problems.map(({ key }) => key)).toEqual(['analytics'])
-    const { sources } = configurationSources('/nowhere', { LOUPE_ANALYTICS: 'https://collect.example' }, undefined)
+    const { sources } = configurationSources('/nowhere', { LOUPE_ANALYTICS: 'https://collect.example' }, false)
     expect(resolveConfiguration(sources).configuration.analytics).toBe('https://collect.example/')
   })
 
@@ -108,16 +111,34 @@ describe('configuration', () => {
 
   it('reads the region and the websocket hub from the environment [S7.5]', () => {
     const env = { LOUPE_REGION: 'eu-west-1', LOUPE_WEBSOCKET_HUB: 'wss://hub.example/socket' }
-    const { sources } = configurationSources('/nowhere', env, undefined)
+    const { sources } = configurationSources('/nowhere', env, false)
     expect(sources.at(-1)?.value).toEqual({ region: env.LOUPE_REGION, websocketHub: env.LOUPE_WEBSOCKET_HUB })
     expect(resolveConfiguration(sources).configuration.region).toBe('eu-west-1')
+  })
+
+  it('takes the admin’s preset last in an installed app, and no other file in its place [D.7] [S1.2]', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'loupe-preset-'))
+    try {
+      const [admin, own] = [join(folder, 'admin.json'), join(folder, 'own.json')]
+      await writeFile(admin, JSON.stringify({ region: 'of the admin' }))
+      await writeFile(own, JSON.stringify({ region: 'of the person' }))
+      const env = { LOUPE_REGION: 'of the environment', LOUPE_PRESET_FILE: own }
+      const regionOf = (...more: readonly [boolean, string?]) =>
+        resolveConfiguration(configurationSources(folder, env, ...more).sources).configuration.region
+      expect(regionOf(true, admin)).toBe('of the admin')
+      expect(regionOf(false, admin)).toBe('of the environment')
+      expect(configurationSources(folder, env, true).sources.map(({ source }) => source)).not.toContain(own)
+      expect(configurationSources(folder, env, false).sources.map(({ source }) => source)).toContain(own)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   it('reads addresses, lists and flags from the environment [S7.5] [S1.2]', () => {
     const { sources } = configurationSources(
       '/nowhere',
       { LOUPE_ADDRESS_WORK_MANAGEMENT: 'https://w.example', LOUPE_PRODUCTION: 'false', LOUPE_ANALYTICS_OFF: '1, 2' },
-      undefined,
+      false,
     )
     expect(sources).toEqual([
       {

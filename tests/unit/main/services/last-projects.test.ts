@@ -10,8 +10,10 @@ function aPlace() {
   const due: { run: (() => void) | null } = { run: null }
   const people: { stored: string | null; signedIn: string | null } = { stored: ADA, signedIn: ADA }
   let stamp = '1.0.0 local'
+  const platform = { name: 'first' }
   return {
     disk,
+    platform,
     people,
     setStamp: (next: string) => {
       stamp = next
@@ -33,6 +35,7 @@ function aPlace() {
         stamp,
         storedFor: async () => people.stored,
         email: () => people.signedIn,
+        owner: () => (people.signedIn === null ? null : `${platform.name} ${people.signedIn}`),
         schedule: (run) => {
           due.run = run
           return () => {
@@ -94,6 +97,17 @@ it('is for nobody but the person whose session is stored, on the same platform a
   expect(await place.open().read()).toEqual(page('Leaves'))
 })
 
+it('leaves nothing of a list once the platform says that it is another one', async () => {
+  const place = aPlace()
+  place.open().keep(page('Leaves'))
+  await place.pass()
+  await place.open().confirm()
+  expect(place.disk.text).not.toBeNull()
+  place.platform.name = 'first after a restore'
+  await place.open().confirm()
+  expect(place.disk.text).toBeNull()
+})
+
 it('writes nothing down while nobody is signed in, and leaves nothing behind once it is told to forget', async () => {
   const place = aPlace()
   const last = place.open()
@@ -122,7 +136,7 @@ it('keeps no list that would slow the start down, nor the shorter one of before'
 })
 
 const written = (data: unknown) =>
-  JSON.stringify({ version: 1, stamp: '1.0.0 local', email: ADA, page: { data, total: 1 } })
+  JSON.stringify({ version: 2, owner: `first ${ADA}`, stamp: '1.0.0 local', email: ADA, page: { data, total: 1 } })
 
 it('reads what is written so', async () => {
   const place = aPlace()
@@ -136,6 +150,7 @@ it.each([
   'null',
   '[]',
   '{"version":1}',
+  '{"version":2}',
   '\u0000\u0000',
   written(7),
   written([null]),
@@ -157,6 +172,7 @@ it('says nothing of a disk that fails', async () => {
     stamp: '1',
     storedFor: async () => ADA,
     email: () => ADA,
+    owner: () => `first ${ADA}`,
     schedule: (run) => {
       run()
       return () => undefined

@@ -8,6 +8,7 @@ import type { Said } from '#domain/endpoints/shell'
 import { platformHandlers } from '../../../../main/ipc/handlers/platform'
 import type { ScopedCall } from '../../../../main/services/scope'
 
+const SHELL = { page: 'shell' } as const
 const GET = { service: 'main', method: 'GET', answer: z.null(), since: 'ours' } as const
 const TABLE = {
   ...records('note', 'notes', {
@@ -32,7 +33,10 @@ function aDoor() {
     asked,
     call: createShellCalls(
       ask,
-      createShellCheck(async () => TABLE),
+      createShellCheck(
+        () => undefined,
+        async () => TABLE,
+      ),
     ),
   }
 }
@@ -41,15 +45,15 @@ describe('a page calls a row', () => {
   it('that it may read, with what fills the path and the query [D.4]', async () => {
     const { asked, call } = aDoor()
     const said = { path: { teamId: 7, name: 'a b' }, query: { deep: true } }
-    expect(await call('read', 'byName', said)).toEqual(ok('answered'))
+    expect(await call(SHELL, 'read', 'byName', said)).toEqual(ok('answered'))
     expect(asked).toEqual([{ name: 'byName', options: { ...said, projectId: undefined, body: undefined } }])
   })
 
   it('that it may write, under a key of its own for each call', async () => {
     const { asked, call } = aDoor()
     const said = { projectId: 3, body: { name: ' A ', text: 'b' } }
-    await call('write', 'createNote', said)
-    await call('write', 'createNote', said)
+    await call(SHELL, 'write', 'createNote', said)
+    await call(SHELL, 'write', 'createNote', said)
     const [first, second] = asked.map(({ options }) => options['idempotencyKey'])
     expect(first).toMatch(/^[0-9a-f-]{36}$/)
     expect(second).not.toBe(first)
@@ -58,7 +62,7 @@ describe('a page calls a row', () => {
 
   it('that starts a job, under a key of its own too', async () => {
     const { asked, call } = aDoor()
-    expect(await call('start', 'slow', {})).toEqual(ok('answered'))
+    expect(await call(SHELL, 'start', 'slow', {})).toEqual(ok('answered'))
     expect(asked[0]?.options['idempotencyKey']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
@@ -76,7 +80,7 @@ describe('a page calls a row', () => {
     ['read', 'toString'],
   ] as const)('never %s %s, which is no row of that channel [D.4]', async (channel, name) => {
     const { asked, call } = aDoor()
-    expect(await call(channel, name, { projectId: 1, body: { name: 'a', text: '' } })).toMatchObject({
+    expect(await call(SHELL, channel, name, { projectId: 1, body: { name: 'a', text: '' } })).toMatchObject({
       error: { code: 'invalid_request' },
     })
     expect(asked).toEqual([])
@@ -92,14 +96,18 @@ describe('a page calls a row', () => {
     ['no revision', 'updateNote', { projectId: 1, path: { recordId: 7 }, body: { name: 'b' } }, 'body.revision'],
   ] as const)('with %s nothing goes out, and the field is named', async (_why, name, said, key) => {
     const { asked, call } = aDoor()
-    expect(await call('write', name, said)).toMatchObject({ error: { code: 'bad_request', data: { key } } })
+    expect(await call(SHELL, 'write', name, said)).toMatchObject({ error: { code: 'bad_request', data: { key } } })
     expect(asked).toEqual([])
   })
 
   it('with ids of a scope in its query, and fields that the row does not name, they are left out', async () => {
     const { asked, call } = aDoor()
-    await call('read', 'listNotes', { projectId: 1, query: { team_id: 9, project_id: 9, search: 'a', more: 1 } })
-    await call('write', 'updateNote', { projectId: 1, path: { recordId: 7, x: 1 }, body: { revision: 1, owner_id: 3 } })
+    await call(SHELL, 'read', 'listNotes', { projectId: 1, query: { team_id: 9, project_id: 9, search: 'a', more: 1 } })
+    await call(SHELL, 'write', 'updateNote', {
+      projectId: 1,
+      path: { recordId: 7, x: 1 },
+      body: { revision: 1, owner_id: 3 },
+    })
     expect(asked.map(({ options }) => options)).toMatchObject([
       { query: { search: 'a' } },
       { path: { recordId: 7 }, body: { revision: 1 } },
@@ -115,7 +123,10 @@ describe('a page holds a row', () => {
     const held: unknown[] = []
     const never = async () => ok(undefined)
     const handlers = platformHandlers({
-      check: createShellCheck(async () => TABLE),
+      check: createShellCheck(
+        () => undefined,
+        async () => TABLE,
+      ),
       call: never,
       hold: async (name, said) => {
         held.push([name, said])
@@ -123,7 +134,7 @@ describe('a page holds a row', () => {
       },
       jobStarted: async () => undefined,
     })
-    return { held, hold: (name: string, said: Said) => handlers.hold({} as never, name, said) }
+    return { held, hold: (name: string, said: Said) => handlers.hold({ asker: SHELL } as never, name, said) }
   }
 
   it('that is kept by the outbox, with what its schemas let through [D.2] [D.4]', async () => {

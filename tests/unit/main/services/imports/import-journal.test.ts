@@ -14,6 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const record = (done: number): ImportRecord => ({
   version: 1,
   email: 'ada@example.test',
+  owner: 'https://main.example/ ada@example.test',
   teamId: 1,
   paths: ['/pictures'],
   projectName: 'Cars',
