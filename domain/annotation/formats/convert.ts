@@ -102,6 +102,10 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
   let done = 0
   for await (const event of reader.read(source, reader.find(source.paths))) {
     if (event.event !== 'item') continue
+    if (leadsOut(event.picture)) {
+      refused.push({ item: event.picture, reason: 'Its path leads out of the data set.' })
+      continue
+    }
     const found = pictures.find(event.picture)
     const path = found.kind === 'one' ? found.path : undefined
     const size = event.size ?? (path === undefined ? undefined : await source.sizeOf(path))
@@ -119,6 +123,11 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
   }
   writer.end()
   return refused
+}
+
+/** Data sets come from strangers: a name with `..`, a drive or a root is no place for a file of ours. */
+function leadsOut(path: string): boolean {
+  return /^(?:\/|[a-z]:)/i.test(path) || path.split(/[\\/]/).includes('..')
 }
 
 /** The native annotation of an item that was read: the whole one where it was native, else one made of its objects. */
