@@ -85,7 +85,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const samples = openSamplePack(options.samplesFolder, (cause) => log.write('sample pack unreadable', cause))
   const platform: Platform = {
     storage,
-    media: createMedia({ files: storage.files, samples }),
+    media: createMedia({ ...storage, samples }),
     annotations: createAnnotationFiles({ ...storage, samples }),
     samples,
     clock,
@@ -127,7 +127,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     runBeside(
       'sweep',
       storage.uploads
-        .sweep(now - UPLOAD_KEPT_MS)
+        .sweep(now, now - UPLOAD_KEPT_MS)
         .then(() => storage.attachments.sweep(now - UPLOAD_KEPT_MS))
         .then(() => sweepExports(storage.files, storage.jobs))
         .then(() => sweepDeleted(storage, now - DELETED_PROJECT_KEPT_MS)),
@@ -139,6 +139,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const backingUp = setInterval(() => void storage.backups.make(), BACKUP_GAP_MS).unref()
   const firstBackup = setTimeout(() => void storage.backups.make(), BACKUP_AFTER_START_MS).unref()
   runBeside('sweep', sweepDrawn(storage.files, storage.items))
+  runBeside('sweep', storage.itemFiles.sweepOldDrafts(clock.now() - UPLOAD_KEPT_MS))
   // The app may ask a person for the key, who may never answer: nothing waits for that.
   const sealing = sealPlainTotp(platform)
   if (options.askKey === undefined) runBeside('plain secrets', sealing)

@@ -45,12 +45,12 @@ export const attachments = {
     if (!first.ok) return first
     if ((file.size ?? 0) > ATTACHMENT_BYTES_MAX) return tooLarge()
     const path = storage.attachments.pathFor(projectId, randomUUID())
-    const received = await storage.uploads.receive(path, file.body, ATTACHMENT_BYTES_MAX)
+    const received = await storage.uploads.receive(file.body, ATTACHMENT_BYTES_MAX)
     if (!received.ok) return RECEIVED[received.error]()
     const draft = received.value
     const landed = await draft.landed
     if (!landed.ok) return RECEIVED[landed.error]()
-    await storage.attachments.settle(draft, path)
+    storage.attachments.settle(draft, path)
     const added = { name, path, bytes: draft.size, addedBy: caller.person.email, addedAt: timestamp(platform.clock) }
     let left: string | undefined = path
     const written = keptStep(platform, actor, request(call), (): Result<WireAttachment, Refusal> => {

@@ -138,6 +138,7 @@ function choiceOf(body: EndpointBody<'startExport'>): ExportChoice {
     except: [...(body.except_ids ?? [])],
     format: FORMAT_OF.get(body.export_format) ?? 'native',
     media: body.with_media === true,
+    raw_formulas: body.raw_formulas === true,
     since: body.changed_since ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { FOLDER_NAME_MAX } from '#domain/constants'
 import { PROJECT_STATUS } from '#domain/enums'
+import { isPlaceName } from '#domain/file-names'
 import { thingText } from '#domain/live'
 import { ok, type Result } from '#domain/result'
 import type { Subjects } from '#endpoints'
@@ -161,6 +162,10 @@ function nameFor({ storage }: Platform, projectId: number, name: string, besides
   const wished = keptFolderName(name)
   if (wished === '') {
     return refuse('bad_request', { message: 'body.name: a name is needed', data: { key: 'body.name' } })
+  }
+  if (isPlaceName(wished)) {
+    const message = `A folder can't be called “${wished}”. Choose another name.`
+    return refuse('bad_request', { message, data: { key: 'body.name' } })
   }
   return ok(freeName(wished, FOLDER_NAME_MAX, (one) => storage.folders.nameTaken(projectId, one, besides)))
 }

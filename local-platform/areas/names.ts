@@ -1,3 +1,4 @@
+import { isPlaceName } from '#domain/file-names'
 import { TEXT_RULES } from '#domain/text-rules'
 
 const { projectName, folderName, itemName } = TEXT_RULES
@@ -35,7 +36,7 @@ function cut(text: string, max: number): string {
 
 /** Tells whether an item may have this name. */
 export function isItemName(name: string): boolean {
-  return name.trim() !== '' && name.length <= itemName.most && !ITEM_FORBIDDEN.test(name)
+  return name.trim() !== '' && !isPlaceName(name) && name.length <= itemName.most && !ITEM_FORBIDDEN.test(name)
 }
 
 /** Any of these characters, or one that can't be seen. */

@@ -116,7 +116,7 @@ function copier(platform: Platform, projectId: number, workflowId: number, withA
     add: (item: ItemRow): number | 'taken' | 'gone' => {
       const folderId = folderOf(item)
       if (storage.items.nameTaken(folderId, item.name)) return 'taken'
-      const source = copiedSource(storage, item.source, projectId)
+      const source = copiedSource(storage, item.source)
       if (source === undefined) return 'gone'
       const { name, width, height, mime } = item
       const fresh = { projectId, folderId, name, annotationStatus: status, annotationRevision: 0 }

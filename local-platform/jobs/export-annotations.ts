@@ -13,7 +13,8 @@ import type { JobRow } from '../storage/jobs'
 import type { Snapshot } from '../storage/snapshot'
 import { chosenItems, COUNTED_AT_ONCE, exportArgs } from './export-choice'
 import { newManifest, readManifest } from './export-manifest'
-import { exportedPath, exportWriter } from './export-writers'
+import { exportNames } from './export-names'
+import { exportWriter } from './export-writers'
 import type { JobWork } from './kind'
 
 const PAGE = 200
@@ -49,7 +50,9 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     const room = storage.files.room()
     if (needed > room) return refuse('limit_reached', { message: shortText(needed, room) }).error
     addClasses(kept, archive, projectId)
-    const writer = exportWriter(choice.format, archive, kept.classes.form(projectId))
+    const written = { ...choice, formulas: choice.raw_formulas ? 'raw' : 'escaped' } as const
+    const writer = exportWriter(written, archive, kept.classes.form(projectId))
+    const names = exportNames(archive, folderNames(kept, projectId), written)
     const manifest = newManifest()
     const compared = comparison(platform, kept, projectId, choice.since)
     if (compared === 'gone') return refuse('bad_request', { message: COMPARED_GONE }).error
@@ -76,13 +79,14 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
         at += 1
         looked += 1
         if (item.annotationRevision > 0) {
-          const one = { revision: item.annotationRevision, path: exportedPath(item) }
+          const one = { revision: item.annotationRevision, path: names.pathOf(item) }
           manifest.note(item.id, one)
           if (compared?.isSame(item.id, one) === true) result.unchanged = (result.unchanged ?? 0) + 1
           else {
             const bytes = annotations.readNow(item)
-            if (bytes !== undefined && writer.add(item, bytes)) result.exported += 1
+            if (bytes !== undefined && writer.add(item, bytes, one.path)) result.exported += 1
             else result.missing += 1
+            if (bytes !== undefined) names.written(item, one.path)
             if (choice.media && bytes !== undefined) {
               const adding = archive.addFile(one.path, filePath(platform, item))
               let part = adding.next()
@@ -100,6 +104,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
       yield { done: looked, checkpoint: null, result }
     }
     for (const _part of writer.end()) yield { done: looked, checkpoint: null, result }
+    names.end()
     if (compared !== undefined) {
       const removed = compared.removed()
       result.removed = removed.length
@@ -139,6 +144,12 @@ function addClasses({ classes }: Snapshot, archive: Archive, projectId: number):
   archive.add('classes/classes.json', Buffer.from(JSON.stringify(rows, null, 2)))
 }
 
+/** The names of a project's folders, the oldest first, so that a later export names them alike. */
+function folderNames({ folders }: Snapshot, projectId: number): readonly string[] {
+  const own = folders.ofProject(projectId, []).filter(({ isRoot }) => !isRoot)
+  return own.toSorted((a, b) => a.id - b.id).map(({ name }) => name)
+}
+
 /** Where the file of an item lies; '' where there is none. */
 function filePath({ storage, samples }: Platform, { source }: ItemRow): string {
   if (source.kind === 'file') return storage.files.pathOf(source.path)
@@ -155,16 +166,20 @@ function comparison({ storage }: Platform, { classes }: Snapshot, projectId: num
   // Classes that were renamed meanwhile are called otherwise in every annotation.
   const isRenamed = classes.names.since(projectId, earlier.createdAt).length > 0
   const moved: string[] = []
+  /** Where an item lies that was not there. */
+  const taken = new Set<string>()
   return {
     /** Each item is asked for once. */
     isSame: (id: number, { revision, path }: { readonly revision: number; readonly path: string }): boolean => {
       const was = before.get(id)
       before.delete(id)
       if (was !== undefined && was.path !== path) moved.push(was.path)
+      if (was?.path !== path) taken.add(path)
       return was?.revision === revision && was.path === path && !isRenamed
     },
     /** Where there is nothing any more. */
-    removed: (): readonly string[] => [...moved, ...[...before.values()].map(({ path }) => path)].toSorted(),
+    removed: (): readonly string[] =>
+      [...moved, ...[...before.values()].map(({ path }) => path)].filter((path) => !taken.has(path)).toSorted(),
   }
 }
 

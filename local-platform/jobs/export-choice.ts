@@ -25,6 +25,8 @@ const exportChoice = z.object({
   format: z.enum(EXPORT_WRITTEN).default('native'),
   /** Whether the items' files are in it too. */
   media: z.boolean().default(false),
+  /** Whether cells of tables that begin like formulas are written as they are. */
+  raw_formulas: z.boolean().default(false),
   /** The export whose items are compared: only what differs is taken. */
   since: z.number().nullable().default(null),
 })

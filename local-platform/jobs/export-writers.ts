@@ -1,14 +1,15 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { csvLine, type Formulas } from '#domain/csv-line'
 import { type Form, valueIds } from '#domain/forms'
 import type { Archive, ArchiveFile } from '../storage/archive'
 import type { ItemRow } from '../storage/items'
-import { csvLine } from './csv-line'
 import type { ExportFormat } from './export-choice'
+import { NATIVE_ENDING } from './export-names'
 
 /** How the annotations of an export are written down. */
 export interface ExportWriter {
-  /** Takes one annotation in; false: it can't be read. */
-  readonly add: (item: ItemRow, bytes: Uint8Array) => boolean
+  /** Takes one annotation in, under its path in the archive; false: it can't be read. */
+  readonly add: (item: ItemRow, bytes: Uint8Array, path: string) => boolean
   /** Writes what had to wait for the last annotation, a part at each step. */
   readonly end: () => Iterable<void>
 }
@@ -26,22 +27,21 @@ const HEADS = ['_item_name', '_item_category', '_folder'] as const
 const LINES_TOGETHER = 500
 
 /** Writes annotations in a format; `form`: that of a multimodal project. */
-export function exportWriter(format: ExportFormat, archive: Archive, form: Form | undefined): ExportWriter {
+export function exportWriter(
+  { format, formulas }: { readonly format: ExportFormat; readonly formulas: Formulas },
+  archive: Archive,
+  form: Form | undefined,
+): ExportWriter {
   const ids = valueIds(form)
-  if (format === 'csv') return csvWriter(archive, ids)
+  if (format === 'csv') return csvWriter(archive, ids, formulas)
   return format === 'jsonl' ? jsonlWriter(archive.begin('annotations.jsonl'), ids.excluded) : nativeWriter(archive)
-}
-
-/** Where the annotation of an item lies in an archive, without an ending. */
-export function exportedPath({ folderName, name }: Pick<ItemRow, 'folderName' | 'name'>): string {
-  return folderName === null ? name : `${folderName}/${name}`
 }
 
 /** A file for each item, byte by byte as it was saved. */
 function nativeWriter(archive: Archive): ExportWriter {
   return {
-    add: (item, bytes) => {
-      archive.add(`${exportedPath(item)}.json`, bytes)
+    add: (_item, bytes, path) => {
+      archive.add(`${path}${NATIVE_ENDING}`, bytes)
       return true
     },
     // Each file is whole when it is added.
@@ -68,6 +68,7 @@ function jsonlWriter(file: ArchiveFile, excluded: ReadonlySet<string>): ExportWr
 function csvWriter(
   archive: Archive,
   { shown, excluded }: { readonly shown: readonly string[]; readonly excluded: ReadonlySet<string> },
+  formulas: Formulas,
 ): ExportWriter {
   const columns = new Set(shown)
   const waiting: Uint8Array[] = []
@@ -88,11 +89,11 @@ function csvWriter(
     *end() {
       pack()
       const file = archive.begin('annotations.csv')
-      file.write(csvLine([...HEADS, ...columns]))
+      file.write(csvLine([...HEADS, ...columns], formulas))
       for (const packed of waiting) {
         for (const { metadata, data } of JSON.parse(inflateRawSync(packed).toString()) as readonly Line[]) {
           const heads = [metadata['name'], metadata['item_category'], metadata['folder_name']]
-          file.write(csvLine([...heads, ...[...columns].map((id) => valueOf(data[id]))]))
+          file.write(csvLine([...heads, ...[...columns].map((id) => valueOf(data[id]))], formulas))
         }
         yield
       }

@@ -4,17 +4,19 @@ import type { SamplePack } from '../samples/sample-pack'
 import type { FileAnswer } from '../server/file-answer'
 import { refuse, type Refusal } from '../server/refusal'
 import type { Files } from '../storage/files'
+import type { ItemFiles } from '../storage/item-files'
 import type { ItemRow } from '../storage/items'
+import { type Made, madeBeside, madePath, THUMBNAIL_WIDTHS, thumbnail } from '../storage/made-files'
 import { renderShown } from './inspect'
 import { shrink } from './shrink'
 
-const THUMBNAIL_WIDTHS = [128, 192, 256, 320] as const
 /** The width of a thumbnail where no size is asked for. */
 export const DEFAULT_THUMBNAIL_WIDTH = 320
 
 /** What the bytes of items come from. */
 export interface MediaParts {
   readonly files: Files
+  readonly itemFiles: Pick<ItemFiles, 'isNamed'>
   readonly samples: SamplePack
 }
 
@@ -27,7 +29,7 @@ export type Media = ReturnType<typeof createMedia>
 type Answer = Promise<Result<FileAnswer, Refusal>>
 
 /** The bytes of items: people's own files, whole and made small, and samples out of their pack. */
-export function createMedia({ files, samples }: MediaParts) {
+export function createMedia({ files, itemFiles, samples }: MediaParts) {
   const underWay = new Map<string, Promise<void>>()
 
   /** Makes a file once, however many ask for it at the same time. */
@@ -49,8 +51,15 @@ export function createMedia({ files, samples }: MediaParts) {
     const file = packedFile && (await samples.find(packedFile))
     return packedFile === undefined || file === undefined ? missing() : ok({ file, mime: packedFile.mime, name })
   }
-  const small = async (beside: string, original: string, width: number, name: string): Answer => {
-    const path = thumbnailBeside(beside, width)
+  /** Makes something of an item's file once; what an earlier version made is taken over. */
+  const madeOf = async (original: string, what: Made, make: () => Promise<Uint8Array>): Promise<string> => {
+    const path = madePath(original, what)
+    const beside = madeBeside(original, what)
+    if (!files.has(path) && files.has(beside) && !itemFiles.isNamed(beside)) files.moveNow(beside, path)
+    await made(path, make)
+    return path
+  }
+  const small = async (path: string, original: string, width: number, name: string): Answer => {
     await made(path, () => shrink(original, width))
     return kept(path, 'image/jpeg', `${name}.jpg`)
   }
@@ -60,8 +69,7 @@ export function createMedia({ files, samples }: MediaParts) {
       if (source.kind === 'sample') return packed(samples.byId(source.sample)?.media, name)
       if (source.kind === 'link') return refuse('not_found', { message: source.url === null ? NO_FILE : ELSEWHERE })
       if (source.rendition !== true) return kept(source.path, mime, name)
-      const shown = `${source.path}.shown.jpg`
-      await made(shown, () => renderShown(files.pathOf(source.path)))
+      const shown = await madeOf(source.path, 'shown.jpg', () => renderShown(files.pathOf(source.path)))
       return kept(shown, mime, name)
     },
     /** The item's picture made small; a sample's usual one lies ready. */
@@ -70,19 +78,17 @@ export function createMedia({ files, samples }: MediaParts) {
       if (source.kind === 'file' && !mime.startsWith('image/')) return refuse('not_found', { message: NO_THUMBNAIL })
       const wished = size ?? DEFAULT_THUMBNAIL_WIDTH
       const width = THUMBNAIL_WIDTHS.find((known) => known >= wished) ?? DEFAULT_THUMBNAIL_WIDTH
-      if (source.kind === 'file') return small(source.path, files.pathOf(source.path), width, name)
+      if (source.kind === 'file') {
+        const path = await madeOf(source.path, thumbnail(width), () => shrink(files.pathOf(source.path), width))
+        return kept(path, 'image/jpeg', `${name}.jpg`)
+      }
       const ready = samples.byId(source.sample)?.thumbnail
       if (ready === undefined || width === DEFAULT_THUMBNAIL_WIDTH) return packed(ready, `${name}.webp`)
-      return small(`media/${source.sample}`, samples.pathOf(ready), width, name)
+      return small(`media/${source.sample}.${thumbnail(width)}`, samples.pathOf(ready), width, name)
     },
     /** Waits for what is being made; afterwards nothing more is written. */
     close: async (): Promise<void> => void (await Promise.allSettled(underWay.values())),
   }
-}
-
-/** Where the thumbnail of a kept picture lies. */
-export function thumbnailBeside(path: string, width: number): string {
-  return `${path}.thumbnail-${width}.jpg`
 }
 
 function missing(): Result<never, Refusal> {

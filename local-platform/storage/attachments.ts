@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Files } from './files'
 import { allRows, firstRow, num, text } from './sql'
@@ -42,7 +42,7 @@ export function createAttachments(db: DatabaseSync, files: Files) {
     named: (projectId: number, name: string): Attachment | undefined =>
       firstRow(named, readAttachment, projectId, name.toLowerCase()),
     /** Puts bytes that have arrived in their place, where the row that names them finds them. */
-    settle: (draft: Draft, path: string): Promise<void> => rename(files.pathOf(draft.path), files.pathOf(path)),
+    settle: (draft: Draft, path: string): void => files.moveNow(draft.path, path),
     add: ({ projectId, name, path, bytes, addedBy, addedAt }: Omit<Attachment, 'id'>): number =>
       Number(insert.run(projectId, name, name.toLowerCase(), path, bytes, addedBy, addedAt).lastInsertRowid),
     replace: (id: number, { name, path, bytes, addedBy, addedAt }: Omit<Attachment, 'id' | 'projectId'>): void =>

@@ -1,10 +1,8 @@
 import {
   closeSync,
-  copyFileSync,
   createReadStream,
   existsSync,
   fsyncSync,
-  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -16,6 +14,9 @@ import {
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+
+/** What Windows takes for more than a name: other separators, drives and streams. */
+const MORE_THAN_NAMES = /[\\:]/
 
 /** A stored file that can be read in parts. */
 export interface StoredFile {
@@ -29,9 +30,14 @@ export type Files = ReturnType<typeof createFiles>
 
 /** The files of the data folder, by their paths inside it; a path that leads out of it is refused. */
 export function createFiles(dataFolder: string) {
-  const inside = (path: string): string => {
+  const held = (path: string): string | undefined => {
     const full = normalize(join(dataFolder, path))
-    if (!full.startsWith(normalize(dataFolder) + sep)) throw new RangeError(`path outside the data folder: ${path}`)
+    const isInside = full.startsWith(normalize(dataFolder) + sep) && !leadsElsewhere(path, process.platform)
+    return isInside ? full : undefined
+  }
+  const inside = (path: string): string => {
+    const full = held(path)
+    if (full === undefined) throw new RangeError(`path outside the data folder: ${path}`)
     return full
   }
 
@@ -39,7 +45,8 @@ export function createFiles(dataFolder: string) {
 
   return {
     find: async (path: string): Promise<StoredFile | undefined> => {
-      const full = inside(path)
+      const full = held(path)
+      if (full === undefined) return undefined
       // What can't be looked at is answered as not there.
       const found = await stat(full).catch(() => undefined)
       if (found === undefined || !found.isFile()) return undefined
@@ -59,7 +66,7 @@ export function createFiles(dataFolder: string) {
     /** The names of what lies in a folder; of a folder that isn't there: none. */
     list: (path: string): Promise<readonly string[]> => readdir(inside(path)).catch(() => []),
     /** Tells whether there is such a file. */
-    has: (path: string): boolean => existsSync(inside(path)),
+    has: (path: string): boolean => existsSync(held(path) ?? ''),
     /** The bytes at once; undefined where there is no such file. */
     readNow: (path: string): Uint8Array | undefined => {
       const full = inside(path)
@@ -94,23 +101,26 @@ export function createFiles(dataFolder: string) {
       }
       renameSync(draft, full)
     },
-    /** Gives the bytes of a file a second name; where the disk can't, it copies them. False: there is no such file. */
-    linkNow: (from: string, to: string): boolean => {
+    /** Moves a file to a place that is free. */
+    moveNow: (from: string, to: string): void => {
       const [source, target] = [inside(from), inside(to)]
-      if (!existsSync(source)) return false
-      if (existsSync(target)) return true
+      if (existsSync(target)) throw new Error(`a file lies there already: ${to}`)
       mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-      try {
-        linkSync(source, target)
-      } catch (cause) {
-        if (!(cause instanceof Error && 'code' in cause)) throw cause
-        const draft = draftOf(target)
-        copyFileSync(source, draft)
-        renameSync(draft, target)
-      }
-      return true
+      renameSync(source, target)
     },
-    remove: (path: string): Promise<void> => rm(inside(path), { force: true }),
-    removeNow: (path: string): void => rmSync(inside(path), { force: true }),
+    remove: async (path: string): Promise<void> => {
+      const full = held(path)
+      if (full !== undefined) await rm(full, { force: true })
+    },
+    /** Removes one file; a path of an earlier version that is no name on this system stays. */
+    removeNow: (path: string): void => {
+      const full = held(path)
+      if (full !== undefined) rmSync(full, { force: true })
+    },
   }
+}
+
+/** Tells whether a part of a path is no plain name on this system; paths inside a data folder are written with `/` everywhere. */
+export function leadsElsewhere(path: string, system: NodeJS.Platform): boolean {
+  return path.split('/').some((part) => part === '..') || (system === 'win32' && MORE_THAN_NAMES.test(path))
 }

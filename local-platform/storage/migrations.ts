@@ -29,6 +29,7 @@ import { ITEM_DIMENSIONS } from './migrations/0032-item-dimensions'
 import { ALL_PINS_AND_CATEGORIES } from './migrations/0033-all-pins-and-categories'
 import { WORK_BY_PROJECT } from './migrations/0034-work-by-project'
 import { CHANGES_OF_PROJECTS } from './migrations/0035-changes-of-projects'
+import { FILES_OF_ITEMS } from './migrations/0036-files-of-items'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly string[] = [
   ALL_PINS_AND_CATEGORIES,
   WORK_BY_PROJECT,
   CHANGES_OF_PROJECTS,
+  FILES_OF_ITEMS,
 ]

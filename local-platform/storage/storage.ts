@@ -14,6 +14,7 @@ import { createFolders, type Folders } from './folders'
 import { type Attachments, createAttachments } from './attachments'
 import { createInstructions, type InstructionsOfProjects } from './instructions'
 import { createItemMetadata, type ItemMetadata } from './item-metadata'
+import { createItemFiles, type ItemFiles } from './item-files'
 import { createItems, type Items } from './items'
 import { createJobs, type Jobs } from './jobs'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers'
@@ -68,6 +69,7 @@ export interface Storage {
   readonly projectWork: ProjectWork
   readonly projectChanges: ProjectChanges
   readonly files: Files
+  readonly itemFiles: ItemFiles
   readonly uploads: Uploads
   /** Takes what is kept at this moment, to be read while it changes. */
   readonly snapshot: () => Snapshot
@@ -98,6 +100,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
   const { db, rescue } = opened.value
   const backups = openBackups(db, dataFolder, now, log)
   const files = createFiles(dataFolder)
+  const itemFiles = createItemFiles(db, files)
   const events = createEvents(db)
   return ok({
     people: createPeople(db),
@@ -128,7 +131,8 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     projectWork: createProjectWork(db),
     projectChanges: createProjectChanges(db),
     files,
-    uploads: createUploads(db, files),
+    itemFiles,
+    uploads: createUploads(db, files, itemFiles),
     snapshot: () => openSnapshot(dataFolder),
     write: (work) => {
       const value = inTransaction(db, work)

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { err, ok, type Result } from '#domain/result'
+import { inTransaction } from './database'
 import type { Files } from './files'
+import { INCOMING, ITEM_FILES, type ItemFiles } from './item-files'
 import { allRows, firstRow, flag, num, text } from './sql'
 
 /** A file that has arrived and belongs to no item yet. */
 export interface Upload {
-  readonly path: string
+  /** What its sender calls it: data, and never a path. */
+  readonly key: string
   readonly projectId: number
   /** Of a picture; other files have no size. */
   readonly width: number | null
@@ -16,6 +20,12 @@ export interface Upload {
   readonly mime: string
   /** Pages can show it as it is, without a rendition. */
   readonly isShownAsIs: boolean
+}
+
+/** An upload in its place. */
+export interface KeptUpload extends Upload {
+  /** Where its bytes lie in the data folder. */
+  readonly path: string
 }
 
 /** A file that has arrived and was not looked at yet. */
@@ -28,26 +38,17 @@ export interface Draft {
 
 export type ReceiveFailure = 'tooLarge' | 'brokenOff' | 'noRoom'
 
-const FOLDER = 'pictures'
 /** As the table writes that there is none. */
 const NO_SIZE = 0
-const DRAFT_ENDING = '.part'
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Files on their way in, and how many items there are against the limits. */
-export function createUploads(db: DatabaseSync, files: Files) {
+export function createUploads(db: DatabaseSync, files: Files, itemFiles: ItemFiles) {
   const insert = db.prepare(
-    `INSERT OR REPLACE INTO uploads (path, project_id, width, height, mime, is_shown_as_is, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO uploads (project_id, key, path, width, height, mime, is_shown_as_is, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const add = ({ path, projectId, width, height, mime, isShownAsIs }: Upload, at: number): void => {
-    // Not waited for down to the disk: making an item of it is, and that takes this along.
-    if (!db.isTransaction) db.exec('PRAGMA synchronous = NORMAL')
-    insert.run(path, projectId, width ?? NO_SIZE, height ?? NO_SIZE, mime, isShownAsIs ? 1 : 0, at)
-    if (!db.isTransaction) db.exec('PRAGMA synchronous = FULL')
-  }
-  const one = db.prepare('SELECT * FROM uploads WHERE path = ? AND project_id = ?')
-  const known = db.prepare('SELECT path FROM uploads WHERE path = ?')
-  const remove = db.prepare('DELETE FROM uploads WHERE path = ?')
+  const one = db.prepare('SELECT * FROM uploads WHERE project_id = ? AND key = ?')
+  const remove = db.prepare('DELETE FROM uploads WHERE project_id = ? AND key = ?')
   const old = db.prepare('SELECT * FROM uploads WHERE at < ?')
   const inTeam = db.prepare(
     'SELECT coalesce(sum(c.items), 0) AS n FROM item_counts c JOIN projects p ON p.id = c.project_id WHERE p.team_id = ? AND p.deleted_at IS NULL',
@@ -57,17 +58,14 @@ export function createUploads(db: DatabaseSync, files: Files) {
   )
   const inProject = db.prepare('SELECT coalesce(sum(items), 0) AS n FROM item_counts WHERE project_id = ?')
 
-  /** Removes a file with everything that was made from it. */
-  const discard = async (path: string): Promise<void> => {
-    remove.run(path)
-    const full = files.pathOf(path)
-    // Without the folder there is nothing to remove.
-    const beside = await readdir(dirname(full)).catch(() => [])
-    await Promise.all(
-      beside
-        .filter((name) => name.startsWith(basename(full)))
-        .map((name) => rm(join(dirname(full), name), { force: true })),
-    )
+  const find = (projectId: number, key: string): KeptUpload | undefined => firstRow(one, readUpload, projectId, key)
+  const settle = (draft: Draft, { key, projectId, width, height, mime, isShownAsIs }: Upload, at: number): string => {
+    const path = `${ITEM_FILES}/${projectId}/${randomUUID()}`
+    inTransaction(db, () => {
+      insert.run(projectId, key, path, width ?? NO_SIZE, height ?? NO_SIZE, mime, isShownAsIs ? 1 : 0, at)
+      files.moveNow(draft.path, path)
+    })
+    return path
   }
 
   /** Waits for the disk, which takes as long as looking at the file does: the one goes on during the other. */
@@ -85,12 +83,9 @@ export function createUploads(db: DatabaseSync, files: Files) {
   }
 
   return {
-    pathFor: (projectId: number, key: string, ending: string): string => `${FOLDER}/${projectId}/${key}.${ending}`,
-    /** Where the same bytes lie in another project. */
-    pathIn: (projectId: number, path: string): string => `${FOLDER}/${projectId}/${basename(path)}`,
     /** Writes a file as it comes; the answer is the draft's own path, while its bytes are on their way down to the disk. */
-    receive: async (path: string, body: Readable, bytesMax: number | null): Promise<Result<Draft, ReceiveFailure>> => {
-      const draft = `${path}.${Math.random().toString(36).slice(2)}${DRAFT_ENDING}`
+    receive: async (body: Readable, bytesMax: number | null): Promise<Result<Draft, ReceiveFailure>> => {
+      const draft = `${INCOMING}/${randomUUID()}.part`
       const file = await openIn(files.pathOf(draft))
       let size = 0
       let failure: ReceiveFailure | undefined
@@ -116,34 +111,33 @@ export function createUploads(db: DatabaseSync, files: Files) {
       }
       return failure === undefined ? ok({ path: draft, size, landed: landed(file, draft) }) : err(failure)
     },
-    /** Puts a draft in its place; from now on it can be attached. */
-    keep: async (draft: Draft, upload: Upload, at: number): Promise<void> => {
-      await rename(files.pathOf(draft.path), files.pathOf(upload.path))
-      add(upload, at)
-    },
-    /** A file that lies in its place belongs to no item: nobody's for a day, then it is swept. */
-    add,
-    /** Tells whether a file lies here that became an item's. */
-    isAttached: async (path: string): Promise<boolean> =>
-      firstRow(known, (row) => text(row, 'path'), path) === undefined && (await files.find(path)) !== undefined,
-    find: (projectId: number, path: string): Upload | undefined => firstRow(one, readUpload, path, projectId),
-    /** The file is an item's now. */
-    attached: (path: string): void => void remove.run(path),
-    discard,
-    /** Removes every file of a project that is gone. */
-    discardProject: (projectId: number): Promise<void> =>
-      rm(files.pathOf(`${FOLDER}/${projectId}`), { recursive: true, force: true }),
-    /** Removes what arrived long ago and became no item, and what broke off. */
-    sweep: async (before: number): Promise<void> => {
-      for (const upload of allRows(old, readUpload, before)) await discard(upload.path)
-      const folder = files.pathOf(FOLDER)
-      // As above, until the first upload.
-      for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-        if (!name.endsWith(DRAFT_ENDING)) continue
-        // Gone in between: its upload has ended.
-        const found = await stat(join(folder, name)).catch(() => undefined)
-        if (found !== undefined && found.mtimeMs < before) await rm(join(folder, name), { force: true })
+    /** Puts a draft in a place of its own, where it can be attached by its key; the upload that had this key goes. The answer is its path. */
+    keep: async (draft: Draft, upload: Upload, at: number): Promise<string> => {
+      const before = find(upload.projectId, upload.key)
+      // Not waited for down to the disk: making an item of it is, and that takes this along.
+      db.exec('PRAGMA synchronous = NORMAL')
+      let path: string
+      try {
+        path = settle(draft, upload, at)
+      } finally {
+        db.exec('PRAGMA synchronous = FULL')
       }
+      if (before !== undefined) await itemFiles.removeUnlessOfItem(before.path)
+      return path
+    },
+    find,
+    /** The file is an item's now. */
+    attached: ({ projectId, key }: Pick<Upload, 'projectId' | 'key'>): void => void remove.run(projectId, key),
+    /** Removes what arrived before this time and became no item, what items left before it, and what broke off. */
+    sweep: async (now: number, before: number): Promise<void> => {
+      for (const { path, projectId, key } of allRows(old, readUpload, before)) {
+        // Another one may have come under this key meanwhile.
+        if (find(projectId, key)?.path !== path) continue
+        remove.run(projectId, key)
+        await itemFiles.removeUnlessOfItem(path)
+      }
+      await itemFiles.sweepLeft(now, before)
+      await itemFiles.sweepDrafts(before)
     },
     itemsOfTeam: (teamId: number): number => firstRow(inTeam, (row) => num(row, 'n'), teamId) ?? 0,
     itemsOfProject: (projectId: number): number => firstRow(inProject, (row) => num(row, 'n'), projectId) ?? 0,
@@ -166,8 +160,9 @@ async function openIn(full: string): Promise<FileHandle> {
   return open(full, 'wx')
 }
 
-function readUpload(row: Parameters<typeof num>[0]): Upload {
+function readUpload(row: Parameters<typeof num>[0]): KeptUpload {
   return {
+    key: text(row, 'key'),
     path: text(row, 'path'),
     projectId: num(row, 'project_id'),
     width: num(row, 'width') || null,

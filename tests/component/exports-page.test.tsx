@@ -246,6 +246,7 @@ describe('the choices of an export', () => {
       folders: ['night'],
       pinned: true,
       media: false,
+      rawFormulas: false,
       format: 'native',
     })
   })

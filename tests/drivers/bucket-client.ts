@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 /** Keys as the platform gives them out. */
 export interface Keys {
@@ -62,7 +64,9 @@ export async function askBucket(asking: Asking): Promise<Response> {
     otherBytes,
     otherQuery,
   } = asking
-  const url = new URL(`${endpoint}/${keys.bucket}/${key.split('/').map(encodeURIComponent).join('/')}`)
+  const url = new URL(`${endpoint}/${keys.bucket}/`)
+  // Not as an address would have it: keys may have parts such as `..`.
+  const pathname = `${url.pathname}${key.split('/').map(encodeURIComponent).join('/')}`
   const time = new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
   const day = time.slice(0, 8)
   const headers = {
@@ -76,17 +80,37 @@ export async function askBucket(asking: Asking): Promise<Response> {
   const all = { host: url.host, ...headers }
   const names = Object.keys(all).join(';')
   const lines = Object.entries(all).map(([name, value]) => `${name}:${value}`)
-  const canonical = [method, url.pathname, queryOf(query), ...lines, '', names, headers['x-amz-content-sha256']].join(
-    '\n',
-  )
+  const canonical = [method, pathname, queryOf(query), ...lines, '', names, headers['x-amz-content-sha256']].join('\n')
   const scope = `${day}/${keys.region}/s3/aws4_request`
   const signingKey = [keys.region, 's3', 'aws4_request'].reduce<Buffer>(mac, mac(`AWS4${keys.secretAccessKey}`, day))
   const signature = mac(signingKey, `AWS4-HMAC-SHA256\n${time}\n${scope}\n${hex(canonical)}`).toString('hex')
   const authorization = `AWS4-HMAC-SHA256 Credential=${keys.accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`
-  url.search = queryOf(otherQuery ?? query)
   const body =
     pieces === undefined ? (otherBytes ?? bytes) : inPieces(bytes, pieces, { signingKey, time, scope, signature })
-  return fetch(url, { method, headers: { ...headers, authorization }, ...(body.length === 0 ? {} : { body }) })
+  const search = queryOf(otherQuery ?? query)
+  return send(url, search === '' ? pathname : `${pathname}?${search}`, method, { ...headers, authorization }, body)
+}
+
+/** Sends a request to a path that stays as it is written. */
+function send(
+  { hostname, port }: URL,
+  path: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers: { ...headers, 'content-length': body.length } })
+    sent.once('error', reject)
+    sent.once('response', (answer) => {
+      buffer(answer).then((bytes) => {
+        const { statusCode: status = 0, headers: said } = answer
+        const kept = Object.entries(said).map(([name, value]): [string, string] => [name, String(value)])
+        resolve(new Response(status === 204 ? null : new Uint8Array(bytes), { status, headers: kept }))
+      }, reject)
+    })
+    sent.end(body)
+  })
 }
 
 interface SignedHead {

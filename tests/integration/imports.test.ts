@@ -180,7 +180,7 @@ describe('a project from a folder of pictures', () => {
     expect(Object.keys(said).sort()).toEqual(Object.keys(reasons).sort())
     for (const [file, words] of Object.entries(reasons)) expect(said[file]).toMatch(words)
     expect((await itemsOf(ended.projectId ?? 0)).map(({ name }) => name)).toEqual(['good.jpg'])
-    expect(await readdir(join(driver.dataFolder, 'pictures', String(ended.projectId)))).toHaveLength(2)
+    expect(await readdir(join(driver.dataFolder, 'pictures', String(ended.projectId)))).toHaveLength(1)
   })
 
   it('keeps pictures beyond the pixels of the project type out [S9.5]', async () => {

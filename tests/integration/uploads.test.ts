@@ -62,7 +62,10 @@ describe('the storage service', () => {
     expect(second.path).toBe(first.path)
     const attached = await attach(project, [{ name: 'a.jpg', path: first.path }])
     expect(attached).toMatchObject({ ok: true, value: { attached: [{ name: 'a.jpg' }] } })
-    expect((await put(project, 'a.jpg', { 'idempotency-key': 'k1' }, bytes)).status).toBe(409)
+    // A repeat that comes late makes no second item, and leaves this one its file.
+    expect((await put(project, 'a.jpg', { 'idempotency-key': 'k1' }, bytes)).status).toBe(200)
+    const again = await attach(project, [{ name: 'a.jpg', path: first.path }])
+    expect(again).toMatchObject({ ok: true, value: { attached: [], existing: ['a.jpg'] } })
   })
 
   it('attaches nothing but what was uploaded into the same project [S2.9]', async () => {
@@ -148,7 +151,8 @@ describe('the storage service', () => {
       422,
       { code: 'kind_refused', message: expect.stringMatching(words) },
     ])
-    expect(await readdir(join(driver.dataFolder, 'pictures', String(project.id)))).toEqual([])
+    expect(await readdir(join(driver.dataFolder, 'incoming'))).toEqual([])
+    expect(await readdir(join(driver.dataFolder, 'pictures', String(project.id))).catch(() => [])).toEqual([])
   })
 
   it('shows BMP pictures of every usual depth, and refuses one whose end is missing [S2.9]', async () => {
@@ -220,7 +224,7 @@ describe('the storage service', () => {
   it('keeps nothing of an upload that breaks off [S2.9]', async () => {
     const project = await aProject()
     const token = await driver.context.accessToken()
-    const kept = () => readdir(join(driver.dataFolder, 'pictures', String(project.id))).catch(() => ['nothing yet'])
+    const kept = () => readdir(join(driver.dataFolder, 'incoming')).catch(() => ['nothing yet'])
     const sending = request(
       `${driver.platform.addresses.storage}files/${project.id}/a.jpg?team_id=${project.team_id}`,
       {

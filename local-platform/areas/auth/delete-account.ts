@@ -55,7 +55,7 @@ export const deleteAccount: Handler<'deleteAccount'> = async (platform, { caller
   if (!left.ok) return left
   void storage.backups.renew()
   for (const projectId of left.value) {
-    const gone = [storage.uploads.discardProject(projectId), storage.attachments.discardProject(projectId)]
+    const gone = [storage.itemFiles.discardProject(projectId), storage.attachments.discardProject(projectId)]
     await Promise.all(gone).catch((cause: unknown) => platform.log.write('delete account', cause))
   }
   return ok({ ok: true })

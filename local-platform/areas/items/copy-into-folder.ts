@@ -50,7 +50,7 @@ export function copyChanger(
     const goesOn = full?.code === 'folder_full' || replaces !== undefined
     if (full !== undefined) return goesOn ? 'full' : { noRoom: full }
     if (items.nameTaken(folderId, item.name)) return 'taken'
-    const source = copiedSource(platform.storage, item.source, project.id)
+    const source = copiedSource(platform.storage, item.source)
     if (source === undefined) return 'refused'
     const { name, width, height, mime, annotationStatus, approvalStatus } = item
     const fresh = { projectId: project.id, folderId, name, annotationStatus: status, annotationRevision: 0 }

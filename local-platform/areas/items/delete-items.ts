@@ -47,14 +47,11 @@ export const deleteItems: Handler<'deleteItems'> = (platform, { caller, actor, p
   return ok({ deleted: gone.map(({ id }) => id) })
 }
 
-/** Takes an item away with its history; its file belongs to no item now, and is swept as other files are that became none. */
+/** Takes an item away with its history; its file goes a day later, unless another item shares it. */
 export function removeItem({ storage, clock }: Platform, item: ItemRow): void {
-  const { id, projectId, source, width, height, mime } = item
+  const { id, source } = item
   storage.items.remove(id)
-  if (source.kind !== 'file') return
-  const isShownAsIs = source.rendition !== true
-  const upload = { path: source.path, projectId, width: width ?? 0, height: height ?? 0, mime, isShownAsIs }
-  storage.uploads.add(upload, clock.now())
+  if (source.kind === 'file') storage.itemFiles.left(source.path, clock.now())
 }
 
 /** The folders of these ids that may go with all that is in them. */

@@ -88,8 +88,8 @@ const attach: Handler<'attachItems'> = (platform, { caller, actor, place, body }
         annotationStatus: status,
         annotationRevision: 0,
       }
-      const { path, ...about } = bytes
-      if (path !== undefined) uploads.attached(path)
+      const { upload, ...about } = bytes
+      if (upload !== undefined) uploads.attached(upload)
       answer.attached.push({ id: items.add({ ...fresh, ...about, createdAt: at, updatedAt: at }), name })
     }
   }

@@ -4,11 +4,12 @@ import { isStorageKey, linkMime, linkRefusal } from '#domain/media/links'
 import type { EndpointBody } from '#endpoints'
 import type { Platform } from '../../platform-context'
 import type { NewItem } from '../../storage/items'
+import type { KeptUpload } from '../../storage/uploads'
 
 type Image = EndpointBody<'attachItems'>['images'][number]
 type Sizes = NonNullable<EndpointBody<'attachItems'>['meta']>
-/** What an item is made of; `path`: that of the uploaded file, which is the item's now. */
-type AttachedBytes = Pick<NewItem, 'width' | 'height' | 'mime' | 'source'> & { readonly path?: string }
+/** What an item is made of; `upload`: the uploaded file, which is the item's now. */
+type AttachedBytes = Pick<NewItem, 'width' | 'height' | 'mime' | 'source'> & { readonly upload?: KeptUpload }
 type Failed = Pick<Refused, 'code' | 'message'> | { readonly code: 'not_found'; readonly message: string }
 
 const JPEG = 'image/jpeg'
@@ -17,12 +18,12 @@ const NO_INTEGRATION = 'This platform reads from no integrations.'
 
 /** Looks up files that were uploaded into a project before. */
 export function uploadedBytes({ storage }: Platform, projectId: number) {
-  return ({ path }: Image): AttachedBytes | Failed => {
-    const upload = storage.uploads.find(projectId, path)
+  return ({ path: key }: Image): AttachedBytes | Failed => {
+    const upload = storage.uploads.find(projectId, key)
     if (upload === undefined) return { code: 'not_found', message: 'The uploaded file is not there any more.' }
-    const { width, height, isShownAsIs } = upload
+    const { path, width, height, isShownAsIs } = upload
     const mime = isShownAsIs ? upload.mime : JPEG
-    return { path, width, height, mime, source: { kind: 'file', path, ...(isShownAsIs ? {} : { rendition: true }) } }
+    return { upload, width, height, mime, source: { kind: 'file', path, ...(isShownAsIs ? {} : { rendition: true }) } }
   }
 }
 

@@ -16,7 +16,10 @@ import { type Incoming, takeIn } from './upload-file'
 
 /** What the public client makes of a picture beside it: made here anew, where it is wanted. */
 const RENDITION = /___(?:thumb|lores|huge)\.jpg$/
+/** The last part is its sender's own: it is kept as data, and names no file of the platform. */
 const KEY = /^pictures\/(\d{1,15})\/([^/]{1,200})$/
+/** No answer can repeat them. */
+const UNWRITABLE = /\p{Cc}/u
 /** As much as a list of the most parts has, with a checksum of each. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024
 const LISTED_MAX = 1000
@@ -98,6 +101,7 @@ function lookUp(
     const message = `These keys are good below pictures/${place.projectId}/ alone.`
     return err({ status: 403, code: 'AccessDenied', message })
   }
+  if (UNWRITABLE.test(key) || !key.isWellFormed()) return err({ status: 400, code: 'InvalidArgument', message: NO_KEY })
   const own = { ...place, key }
   return ok({ act, asked: { platform, partUploads, request, reply, search, place: own, access: access.value, name } })
 }
@@ -195,14 +199,15 @@ async function abort({ partUploads, reply, search, place }: Asked): Promise<Fast
 
 async function take(
   { platform, access, place, name }: Asked,
-  about: Omit<Incoming, 'path' | 'name'>,
+  about: Omit<Incoming, 'key' | 'name'>,
 ): Promise<BucketFailure | undefined> {
-  const taken = await takeIn(platform, access, { ...about, path: place.key, name })
+  const taken = await takeIn(platform, access, { ...about, key: place.key, name })
   if (taken.ok) return undefined
   const { status, message } = taken.error
   return { status, code: 'InvalidRequest', message }
 }
 
+const NO_KEY = 'Control characters can’t be part of a key. Upload the file under another key.'
 const OTHER_BYTES = {
   status: 400,
   code: 'XAmzContentSHA256Mismatch',

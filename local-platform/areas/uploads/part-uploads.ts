@@ -53,7 +53,6 @@ const PART_BYTES_MIN = 5 * 1024 * 1024
 export const UNFINISHED_MAX = 32
 /** No longer than the keys that it was begun with. */
 const KEPT_MS = 12 * 3_600_000
-const PARTS = 'parts'
 
 const NONE = refusal(
   404,
@@ -72,7 +71,7 @@ const TOO_MANY = refusal(503, 'SlowDown', `You have ${UNFINISHED_MAX} unfinished
 
 /**
  * Files that come in parts. Which there are is remembered for this run of the platform, as long as its keys are good; the
- * bytes lie as drafts among the project's uploads, where those that nobody remembers are swept a day later.
+ * bytes lie as drafts, and those that belong to no upload any more are swept a day later.
  */
 export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' | 'clock'>) {
   const uploads = new Map<string, PartUpload>()
@@ -142,8 +141,7 @@ export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' |
         bytesMax === null ? null : bytesMax - sizeOf(upload) + (upload.parts.get(number)?.size ?? 0)
       const before = left()
       if (before !== null && length > before) return err(TOO_LARGE)
-      const path = storage.uploads.pathFor(place.projectId, `${id}-${number}`, PARTS)
-      const received = await storage.uploads.receive(path, arriving.body, before)
+      const received = await storage.uploads.receive(arriving.body, before)
       if (!received.ok) return err({ tooLarge: TOO_LARGE, brokenOff: BROKEN_OFF, noRoom: FULL }[received.error])
       const draft = received.value
       const landed = await draft.landed

@@ -10,38 +10,36 @@ import {
   type Refused,
   roomRefusal,
 } from '#domain/limits'
-import { fileEnding, namedKind } from '#domain/media/file-kind'
+import { namedKind } from '#domain/media/file-kind'
 import { ok, type Result } from '#domain/result'
 import { inspectFile } from '../../media/inspect-file'
-import { DEFAULT_THUMBNAIL_WIDTH, thumbnailBeside } from '../../media/media'
+import { DEFAULT_THUMBNAIL_WIDTH } from '../../media/media'
 import type { Platform } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
+import { madePath, thumbnail as thumbnailOf } from '../../storage/made-files'
 import type { ProjectFacts } from '../../storage/projects'
 import { bringInAccess } from '../access/bring-in-access'
 import { isItemName } from '../names'
 
-/** Of the file that lies here; what it is its bytes say. */
-const UNKNOWN_ENDING = 'bin'
-
 /** Takes in one file as it comes, and looks at it at once: what the project can't hold is refused here, by name. */
 export const uploadFile: Handler<'uploadFile'> = async (platform, { caller, actor, place, file }) => {
-  const { projectId, name } = place
+  const { name } = place
   const access = bringInAccess(platform, caller, place)
   if (!access.ok) return access
   if (!isItemName(name)) {
     return refuse('bad_request', { message: 'path.name: no name for an item', data: { key: 'path.name' } })
   }
   const mark = actor.cause === null ? randomUUID() : `${actor.personId} ${actor.cause}`
-  const key = createHash('sha256').update(mark).digest('hex').slice(0, 32)
-  const path = platform.storage.uploads.pathFor(projectId, key, fileEnding(name) ?? UNKNOWN_ENDING)
-  const taken = await takeIn(platform, access.value, { path, name, size: file.size, body: file.body })
-  return taken.ok ? ok({ path, ...taken.value }) : taken
+  // A repeat of the call takes the place of what came before.
+  const key = `uploads/${createHash('sha256').update(mark).digest('hex').slice(0, 32)}`
+  const taken = await takeIn(platform, access.value, { key, name, size: file.size, body: file.body })
+  return taken.ok ? ok({ path: key, ...taken.value }) : taken
 }
 
-/** A file on its way in: where it is to lie, and as what it comes. */
+/** A file on its way in: the key to attach it by, and as what it comes. */
 export interface Incoming {
-  readonly path: string
+  readonly key: string
   readonly name: string
   /** As its head says it. */
   readonly size: number | undefined
@@ -50,11 +48,11 @@ export interface Incoming {
   readonly isWhole?: () => boolean
 }
 
-/** Puts a file in its place as one that belongs to no item yet, if the project can hold it. */
+/** Keeps a file as one that belongs to no item yet, if the project can hold it. */
 export async function takeIn(
   { storage, clock }: Platform,
   { project, plan: planNumber }: { readonly project: ProjectFacts; readonly plan: number },
-  { path, name, size, body, isWhole = () => true }: Incoming,
+  { key, name, size, body, isWhole = () => true }: Incoming,
 ): Promise<Result<{ mime: string; width: number | null; height: number | null }, Refusal>> {
   const type = projectTypeName(project.type)
   if (type === undefined) return refuse('kind_refused')
@@ -74,9 +72,7 @@ export async function takeIn(
   const tooLarge = (bytes: number) =>
     refused(fileRefusal({ kind: namedKind(name) ?? 'unknown', bytes }, type, plan) ?? { code: 'file_too_large' })
   if (most !== null && (size ?? 0) > most) return tooLarge(size ?? 0)
-  // A repeat that comes after the file became an item's must not touch the item.
-  if (await storage.uploads.isAttached(path)) return refuse('conflict', { message: 'This file was uploaded before.' })
-  const received = await storage.uploads.receive(path, body, most)
+  const received = await storage.uploads.receive(body, most)
   if (!received.ok) {
     if (received.error === 'tooLarge') return tooLarge((most ?? 0) + 1)
     return received.error === 'noRoom' ? noRoom() : refuse('bad_request', { message: 'The upload broke off.' })
@@ -95,11 +91,9 @@ export async function takeIn(
     return refused(inspected.error)
   }
   const { thumbnail, width, height, mime, isShownAsIs } = inspected.value
-  const small = thumbnailBeside(path, DEFAULT_THUMBNAIL_WIDTH)
-  await Promise.all([
-    storage.uploads.keep(draft, { path, projectId: project.id, width, height, mime, isShownAsIs }, clock.now()),
-    thumbnail === null ? undefined : storage.files.write(small, thumbnail),
-  ])
+  const upload = { key, projectId: project.id, width, height, mime, isShownAsIs }
+  const path = await storage.uploads.keep(draft, upload, clock.now())
+  if (thumbnail !== null) await storage.files.write(madePath(path, thumbnailOf(DEFAULT_THUMBNAIL_WIDTH)), thumbnail)
   return ok({ mime, width, height })
 }
 

@@ -21,6 +21,9 @@ const LOOKED_AT_ONCE = 16
 const NESTED = 'It is an archive in an archive. Unpack it first.'
 
 const ARCHIVE_ENDING = /\.zip$/i
+/** What an export writes beside the files of items: its classes, and the names that no file system holds. */
+const EXPORTED_CLASSES = 'classes/classes.json'
+const EXPORTED_NAMES = 'names.csv'
 
 /** What looks into files that hold others, or many pictures. */
 export interface Lookers {
@@ -35,7 +38,15 @@ export async function* lookAtFiles(
   { archives, documents }: Lookers,
   type?: ProjectTypeName,
 ): AsyncGenerator<Looked> {
+  /** The folders that are exports, which hold a list of classes before all that is called later. */
+  const exports = new Set<string>()
   for await (const looked of lookAtHeads(paths, signal, archives)) {
+    const { relative } = looked
+    if (relative.endsWith(EXPORTED_CLASSES)) exports.add(relative.slice(0, -EXPORTED_CLASSES.length))
+    if (relative.endsWith(EXPORTED_NAMES) && exports.has(relative.slice(0, -EXPORTED_NAMES.length))) {
+      yield { kind: 'beside', relative }
+      continue
+    }
     const counted = looked.kind === 'file' ? await countPictures(looked, documents, signal, type) : looked
     // What was given up while it was read is not told as unreadable.
     if (signal.aborted) return

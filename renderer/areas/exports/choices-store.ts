@@ -12,9 +12,18 @@ export interface ExportChoices {
   readonly media: boolean
   /** How it is written; tables are for multimodal projects alone. */
   readonly format: ExportFormat
+  /** Whether cells of a table that begin like formulas are written as they are. */
+  readonly rawFormulas: boolean
 }
 
-export const ALL_ITEMS: ExportChoices = { statuses: [], folders: [], pinned: false, media: false, format: 'native' }
+export const ALL_ITEMS: ExportChoices = {
+  statuses: [],
+  folders: [],
+  pinned: false,
+  media: false,
+  format: 'native',
+  rawFormulas: false,
+}
 /** Of so many projects it is remembered. */
 const REMEMBERED_MAX = 50
 

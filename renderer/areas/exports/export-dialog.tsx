@@ -72,6 +72,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     ...meant,
     ...(choices.media && !isLinked ? { with_media: true } : {}),
     ...(isTable ? { export_format: EXPORT_FORMAT[choices.format] } : {}),
+    ...(isTable && choices.format === 'csv' && choices.rawFormulas ? { raw_formulas: true } : {}),
     ...(since === undefined ? {} : { changed_since: since.id }),
   }
   const start = useAct(
@@ -196,15 +197,13 @@ const WRITTEN: Readonly<Record<ExportFormat, string>> = {
 
 /** What was chosen before, without what is gone by now. */
 function stillThere(
-  { statuses, folders, pinned, media, format }: ExportChoices,
+  { statuses, folders, ...others }: ExportChoices,
   knownStatuses: readonly number[] | undefined,
   knownFolders: readonly string[] | undefined,
 ): ExportChoices {
   return {
     statuses: statuses.filter((value) => knownStatuses?.includes(value) !== false),
     folders: folders.filter((name) => knownFolders?.includes(name) !== false),
-    pinned,
-    media,
-    format,
+    ...others,
   }
 }

@@ -157,6 +157,19 @@ export function ExportForm(props: ExportFormProps) {
               <span className={styles.hint}>{hint}</span>
             </label>
           ))}
+          {choices.format === 'csv' && (
+            <label className={styles.line}>
+              <input
+                type="checkbox"
+                checked={!choices.rawFormulas}
+                onChange={(event) => onChoose({ ...choices, rawFormulas: !event.target.checked })}
+              />
+              <span>Escape formulas</span>
+              <span className={styles.hint}>
+                spreadsheets show them as text, with ' before them; turn off for scripts
+              </span>
+            </label>
+          )}
         </fieldset>
       )}
       {complete.length > 0 && (

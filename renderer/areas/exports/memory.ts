@@ -10,13 +10,14 @@ export const EXPORTS_MEMORY: Memory = {
       name: 'exports',
       store: useExportChoices,
       keep: ({ byProject }) => ({
-        projects: Object.entries(byProject).map(([id, { statuses, folders, pinned, media, format }]) => ({
+        projects: Object.entries(byProject).map(([id, { statuses, folders, pinned, media, format, rawFormulas }]) => ({
           projectId: Number(id),
           statuses: [...statuses],
           folders: [...folders],
           pinned,
           media,
           format,
+          rawFormulas,
         })),
       }),
       restore: ({ projects }) => ({
@@ -29,7 +30,7 @@ export const EXPORTS_MEMORY: Memory = {
 /** What was written down, read with distrust. */
 function fromKept(kept: unknown): readonly [number, ExportChoices][] {
   if (typeof kept !== 'object' || kept === null) return []
-  const { projectId, statuses, folders, pinned, media, format } = kept as Readonly<Record<string, unknown>>
+  const { projectId, statuses, folders, pinned, media, format, rawFormulas } = kept as Readonly<Record<string, unknown>>
   if (typeof projectId !== 'number' || !Array.isArray(statuses) || !Array.isArray(folders)) return []
   const choices = {
     statuses: statuses.filter((value) => typeof value === 'number'),
@@ -37,6 +38,7 @@ function fromKept(kept: unknown): readonly [number, ExportChoices][] {
     pinned: pinned === true,
     media: media === true,
     format: among(format, EXPORT_WRITTEN) ?? 'native',
+    rawFormulas: rawFormulas === true,
   }
   return [[projectId, choices]]
 }

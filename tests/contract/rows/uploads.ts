@@ -68,10 +68,10 @@ export const uploads = {
 
 async function upload({ platform, here }: World): Promise<string> {
   const { uploads } = platform.running.storage
-  const path = uploads.pathFor(here.projectId, randomUUID(), 'jpg')
-  const draft = await uploads.receive(path, Readable.from([Buffer.from('a picture')]), null)
+  const key = `pictures/${here.projectId}/${randomUUID()}.jpg`
+  const draft = await uploads.receive(Readable.from([Buffer.from('a picture')]), null)
   if (!draft.ok) throw new Error(draft.error)
-  const about = { path, projectId: here.projectId, width: 64, height: 48, mime: 'image/jpeg', isShownAsIs: true }
+  const about = { key, projectId: here.projectId, width: 64, height: 48, mime: 'image/jpeg', isShownAsIs: true }
   await uploads.keep(draft.value, about, platform.clock.now())
-  return path
+  return key
 }

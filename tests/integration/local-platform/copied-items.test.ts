@@ -60,13 +60,17 @@ it('items are copied with their files and folders, in the first status and witho
       folderName: 'night',
       annotationStatus: first,
       annotationRevision: 0,
-      source: { kind: 'file', path: `pictures/${into.id}/abc.jpg` },
+      source: { kind: 'file', path },
     }),
     expect.objectContaining({ name: 'sample.jpg', folderName: null, annotationRevision: 0 }),
   ])
-  // Each has its own: what goes with one project stays in the other.
-  await storage.uploads.discardProject(from.id)
-  expect(storage.files.readNow(`pictures/${into.id}/abc.jpg`)).toEqual(Buffer.from('bytes'))
+  // They share the file: what goes with one project stays in the other.
+  storage.deletedProjects.drop(from.id)
+  await storage.itemFiles.discardProject(from.id)
+  expect(storage.files.readNow(path)).toEqual(Buffer.from('bytes'))
+  storage.deletedProjects.drop(into.id)
+  await storage.itemFiles.discardProject(into.id)
+  expect(storage.files.has(path)).toBe(false)
 })
 
 it('a copy that was stopped goes on where it was, also after a start of the platform, and copies nothing twice', async () => {

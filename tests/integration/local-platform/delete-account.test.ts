@@ -34,7 +34,7 @@ it('deletes the person, the sessions, the team that nobody else is in, and the f
   const ada = await firstPerson(platform)
   const team = Number((await ada.call('listTeams')).body.data?.[0]?.['id'])
   const project = Number((await ada.call('listProjects', { query: { team_id: team } })).body.data?.[0]?.['id'])
-  const path = storage.uploads.pathFor(project, 'own', 'jpg')
+  const path = `pictures/${project}/own.jpg`
   await storage.files.write(path, 'x')
 
   expect((await ada.call('deleteAccount', { body: { email: 'ADA@example.test', password: PASSWORD } })).status).toBe(

@@ -200,7 +200,7 @@ async function rejoin(): Promise<void> {
 describe('items', () => {
   it('are deleted by who may: their names are free at once, their files go a day later', async () => {
     const project = newProject()
-    const { id, path } = await sentItem(project)
+    const { id } = await sentItem(project)
     const kept = project.addItem()
     const annotation = join(platform.dataFolder, 'annotations', `${id}.2.json`)
     await mkdir(join(platform.dataFolder, 'annotations'), { recursive: true })
@@ -210,7 +210,7 @@ describe('items', () => {
     expect((await projectAdmin.call('deleteItems', parts)).body).toEqual({ deleted: [id] })
     expect((await owner.call('readItem', { path: { itemId: id }, query: inIt(project) })).status).toBe(404)
     expect((await owner.call('readItem', { path: { itemId: kept }, query: inIt(project) })).status).toBe(200)
-    expect(await filesOf(project)).toContain(path.split('/').at(-1))
+    expect(await filesOf(project)).toHaveLength(1)
 
     platform.clock.advance(UPLOAD_KEPT_MS + 1_000)
     platform = await platform.restart()

@@ -116,12 +116,12 @@ const ACTS: Readonly<Partial<Record<EndpointName, Walked>>> = {
   attachItems: {
     call: async () => {
       const { uploads } = platform.running.storage
-      const path = uploads.pathFor(project.id, 'one', 'jpg')
-      const draft = await uploads.receive(path, Readable.from([Buffer.from('a picture')]), null)
+      const key = `pictures/${project.id}/one.jpg`
+      const draft = await uploads.receive(Readable.from([Buffer.from('a picture')]), null)
       if (!draft.ok) throw new Error(draft.error)
-      const upload = { path, projectId: project.id, width: 64, height: 48, mime: 'image/jpeg', isShownAsIs: true }
+      const upload = { key, projectId: project.id, width: 64, height: 48, mime: 'image/jpeg', isShownAsIs: true }
       await uploads.keep(draft.value, upload, platform.clock.now())
-      return attach([{ name: 'one.jpg', path }])
+      return attach([{ name: 'one.jpg', path: key }])
     },
     refused: () => attach([{ name: 'two.jpg', path: 'pictures/none' }]),
     leaves: () => ({ topic: projectTopic(), name: 'item.created', before: null, after: null }),

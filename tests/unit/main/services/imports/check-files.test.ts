@@ -117,7 +117,7 @@ describe('the list of what was left out', () => {
       { file: '=cmd()', reason: 'It has 2,500 × 2,000 pixels.' },
     ]
     expect(reportText(rows)).toBe(
-      '\ufeff"file","reason"\r\n"a ""b"".png","It is empty."\r\n"\'=cmd()","It has 2,500 × 2,000 pixels."\r\n',
+      '\ufefffile,reason\r\n"a ""b"".png",It is empty.\r\n\'=cmd(),"It has 2,500 × 2,000 pixels."\r\n',
     )
   })
 })
