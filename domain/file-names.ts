@@ -129,5 +129,5 @@ function keyOf(path: string): number {
   }
   high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
   low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
-  return 2 ** 32 * (2 ** 21 - 1 & low) + (high >>> 0)
+  return 2 ** 32 * ((2 ** 21 - 1) & low) + (high >>> 0)
 }

@@ -31,8 +31,8 @@ export type FormatOption = 'firstId' | 'split' | 'media'
 /** The families of formats; a folder of this room each. */
 export type FormatFamily = 'coco' | 'yolo' | 'voc' | 'cvat' | 'labelme' | 'tables' | 'folders' | 'native'
 
-/** One format of the registry. */
-export interface Format {
+/** What people and other rooms know of a format. */
+export interface FormatRow {
   readonly id: string
   readonly family: FormatFamily
   readonly label: string
@@ -43,6 +43,10 @@ export interface Format {
   readonly options: readonly FormatOption[]
   /** Media files belong to the format: without them the annotations say nothing. */
   readonly needsMedia?: true
+}
+
+/** A format with the code that writes and reads it. */
+export interface Format extends FormatRow {
   readonly write: (to: Target, plan: WritePlan) => ItemWriter
   /** Undefined: written alone. Formats of one family share a reader. */
   readonly reader?: FormatReader

@@ -1,4 +1,4 @@
-import { FEATURES, type Feature, type Format } from './format'
+import { FEATURES, type Feature, type FormatRow } from './format'
 import { featuresOf, thingsOf } from './things'
 
 /** How many objects of a project a format turns into others or leaves behind. */
@@ -22,7 +22,7 @@ export interface LossCounter {
 
 /** Starts to count what a format loses; `known`: the names of the project's classes. */
 export function countLosses(
-  { carries }: Pick<Format, 'carries'>,
+  { carries }: Pick<FormatRow, 'carries'>,
   known: Pick<ReadonlySet<string>, 'has'>,
 ): LossCounter {
   const turned = new Map<Feature, number>()
@@ -86,7 +86,7 @@ const OF_OBJECTS: Readonly<Partial<Record<Feature, string>>> = {
 }
 
 /** Says the losses, one sentence each; empty where the format carries everything. */
-export function lossSentences({ carries }: Pick<Format, 'carries'>, losses: Losses): readonly string[] {
+export function lossSentences({ carries }: Pick<FormatRow, 'carries'>, losses: Losses): readonly string[] {
   const sentences: string[] = []
   for (const feature of FEATURES) {
     const [turned, left] = [losses.turned.get(feature) ?? 0, losses.left.get(feature) ?? 0]

@@ -4,6 +4,7 @@ import { areaOfBitmap, type Bitmap, boxOfBitmap, labelled, rasterised } from '..
 import type { FormatClass, ItemWriter, PictureSize, Split, Target, TextFile, WritePlan, WrittenItem } from '../format'
 import { boxAround, cornersOf, type Geometry, placesIn, type Rect, ringsOf } from '../geometry'
 import { pngOf } from '../png'
+import { uniqueStems, withoutEnding } from '../stems'
 import { type Thing, thingsOf } from '../things'
 import { packedRuns, runsOf } from './runs'
 
@@ -37,6 +38,7 @@ export function cocoWriter(form: CocoForm) {
     const categories = new Map(plan.classes.map((one, at) => [one.name, { ...one, number: plan.firstId + at }]))
     const skeletons = new Map<string, Skeleton>()
     const parts = new Map<string, Part>()
+    const stems = uniqueStems()
     let images = 0
 
     const partOf = (split: Split | undefined): Part => {
@@ -67,7 +69,12 @@ export function cocoWriter(form: CocoForm) {
         if (plan.media) to.media(item, `images/${plan.split === undefined ? '' : `${part.name}/`}${item.path}`)
         const known = things.objects.filter(({ className }) => categories.has(className))
         if (form === 'panoptic') {
-          const made = panopticOf(item, item.size, known, (name) => categories.get(name)?.number ?? -1)
+          const made = panopticOf(
+            { item, fileName: `${withoutEnding(stems(item.path))}.png` },
+            item.size,
+            known,
+            (name) => categories.get(name)?.number ?? -1,
+          )
           to.put(`annotations/panoptic_${part.name}/${made.fileName}`, pngOf(made.image, to.deflate))
           write(part, { image_id: imageId, file_name: made.fileName, segments_info: made.segments })
           return undefined
@@ -248,7 +255,7 @@ function attributesOf({ answers }: Thing): Readonly<Record<string, unknown>> {
 
 /** The image of segments: the number of each is red + 256 green + 65,536 blue; later objects lie over earlier ones. */
 function panopticOf(
-  item: WrittenItem,
+  { item, fileName }: { readonly item: WrittenItem; readonly fileName: string },
   size: PictureSize,
   things: readonly Thing[],
   categoryOfName: (name: string) => number,
@@ -281,7 +288,7 @@ function panopticOf(
     rgb[at * 3 + 2] = (id >> 16) & 0xff
   })
   return {
-    fileName: `${item.path.replace(/\.[^./]*$/, '')}.png`,
+    fileName,
     image: { ...size, colour: 'rgb' as const, pixels: rgb },
     segments: seen,
   }

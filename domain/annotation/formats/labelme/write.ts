@@ -2,6 +2,7 @@ import { areasOfBitmap, labelled } from '../bitmap'
 import type { ItemWriter, Target, WritePlan, WrittenItem } from '../format'
 import { type Geometry, ringsOf } from '../geometry'
 import { placesOf, rounded } from '../../shaping/numbers'
+import { uniqueStems, withoutEnding } from '../stems'
 import { type Thing, thingsOf } from '../things'
 
 type Pair = readonly [x: number, y: number]
@@ -14,6 +15,7 @@ interface LabelMeShape {
 /** Writes LabelMe: a JSON beside each picture; its picture is named, not held within. */
 export function labelMeWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))
+  const stems = uniqueStems()
   return {
     add(item) {
       const things = thingsOf(item.annotation)
@@ -21,7 +23,8 @@ export function labelMeWriter(to: Target, plan: WritePlan): ItemWriter {
       if (item.size === undefined) return 'The size of the picture isn’t known.'
       const known = things.objects.filter(({ className }) => classes.has(className))
       const split = plan.split === undefined ? '' : `${plan.split(item.path)}/`
-      const file = to.open(`${split}${item.path.replace(/\.[^./]*$/, '')}.json`)
+      const path = stems(item.path)
+      const file = to.open(`${split}${withoutEnding(path)}.json`)
       const tags = known.filter(({ geometry }) => geometry.kind === 'tag').map(({ className }) => className)
       file.write(
         `${JSON.stringify(
@@ -29,7 +32,7 @@ export function labelMeWriter(to: Target, plan: WritePlan): ItemWriter {
             version: '5.5.0',
             flags: Object.fromEntries(tags.map((name) => [name, true])),
             shapes: known.flatMap((thing) => shapesOf(thing, item)),
-            imagePath: item.path.split('/').at(-1),
+            imagePath: path.split('/').at(-1),
             imageData: null,
             imageHeight: item.size.height,
             imageWidth: item.size.width,
@@ -39,7 +42,7 @@ export function labelMeWriter(to: Target, plan: WritePlan): ItemWriter {
         )}\n`,
       )
       file.end()
-      if (plan.media) to.media(item, `${split}${item.path}`)
+      if (plan.media) to.media(item, `${split}${path}`)
       return undefined
     },
     end: () => undefined,

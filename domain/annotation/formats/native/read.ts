@@ -2,7 +2,7 @@ import { isNative, type Native } from '../../native'
 import { entriesOf } from '../../document/dialects'
 import { type FormatReader, type LabelImage, problem, type ReadEvent, type Source } from '../format'
 import { withoutNaN } from '../json-elements'
-import { readPng } from '../png'
+import { labelsOf } from './labels'
 
 /** Endings of native files, the longest first; the rest is the picture's name. */
 const ENDINGS = ['___objects.json', '___pixel.json', '.json'] as const
@@ -61,7 +61,7 @@ async function* readFile(from: Source, file: string, known: Set<string>): AsyncG
   let mask: LabelImage | undefined
   if (from.paths.includes(path)) {
     try {
-      mask = labelsOf(await from.slice(path, 0, await from.bytesOf(path)), from)
+      mask = labelsOf(await from.slice(path, 0, await from.bytesOf(path)), from.inflate)
     } catch (cause) {
       yield problem(path, '', cause instanceof Error ? cause.message : 'It can’t be read.')
     }
@@ -83,23 +83,4 @@ async function parsed(from: Source, file: string): Promise<unknown> {
   } catch (cause) {
     return `It is no JSON. ${cause instanceof Error ? cause.message : ''}`.trim()
   }
-}
-
-function labelsOf(bytes: Uint8Array, from: Source): LabelImage {
-  const { width, height, colour, pixels, palette } = readPng(bytes, from.inflate)
-  const step = pixels.length / (width * height)
-  const labels = Int32Array.from({ length: width * height }, (_, at) => {
-    if (colour === 'palette') {
-      const number = (pixels[at] ?? 0) * 3
-      return rgb(palette?.[number], palette?.[number + 1], palette?.[number + 2])
-    }
-    if (step === 1) return rgb(pixels[at], pixels[at], pixels[at])
-    if (step === 4 && pixels[at * 4 + 3] === 0) return -1
-    return rgb(pixels[at * step], pixels[at * step + 1], pixels[at * step + 2])
-  })
-  return { width, height, pixels: labels }
-}
-
-function rgb(red = 0, green = 0, blue = 0): number {
-  return (red << 16) | (green << 8) | blue
 }

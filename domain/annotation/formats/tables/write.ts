@@ -1,3 +1,4 @@
+import { csvLine } from '#domain/csv-line'
 import type { ItemWriter, Target, WritePlan } from '../format'
 import { type Thing, thingsOf } from '../things'
 
@@ -67,14 +68,4 @@ function answersOf(tags: readonly Thing[]): Readonly<Record<string, readonly str
   const all: Record<string, string[]> = {}
   for (const { answers } of tags) for (const [question, values] of answers) (all[question] ??= []).push(...values)
   return all
-}
-
-/** A line as RFC 4180 has it; a cell that a spreadsheet would run as a formula begins with an apostrophe. */
-function csvLine(cells: readonly string[]): string {
-  return `${cells
-    .map((cell) => {
-      const text = /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell
-      return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-    })
-    .join(',')}\r\n`
 }

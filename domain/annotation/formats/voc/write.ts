@@ -3,6 +3,7 @@ import type { ItemWriter, PictureSize, Split, Target, WritePlan, WrittenItem } f
 import { boxAround, placesIn, type Rect, ringsOf } from '../geometry'
 import { pngOf } from '../png'
 import { rounded } from '../../shaping/numbers'
+import { uniqueStems, withoutEnding } from '../stems'
 import { type Thing, thingsOf } from '../things'
 import { xmlText } from '../xml'
 import { vocPalette } from './palette'
@@ -24,6 +25,7 @@ const QUESTIONS = [
  */
 export function vocWriter(to: Target, plan: WritePlan): ItemWriter {
   const numbers = new Map(plan.classes.map(({ name }, at) => [name, at + 1]))
+  const stems = uniqueStems()
   const lists = new Map<Split | typeof NO_SPLIT, { readonly names: string[]; readonly segmented: string[] }>()
   return {
     add(item) {
@@ -31,12 +33,13 @@ export function vocWriter(to: Target, plan: WritePlan): ItemWriter {
       if (things === undefined) return 'The annotation can’t be read.'
       if (item.size === undefined) return 'The size of the picture isn’t known.'
       const { size } = item
-      const name = item.path.replace(/\.[^./]*$/, '')
+      const path = stems(item.path)
+      const name = withoutEnding(path)
       const known = things.objects.filter(({ className }) => numbers.has(className))
       const painted = paintedOf(item, size, known, (className) => numbers.get(className) ?? 0)
       const lines = known.flatMap((thing) => objectLines(thing, item))
       const xml = to.open(`Annotations/${name}.xml`)
-      xml.write(headLines(item, size, painted !== undefined).join('\n'))
+      xml.write(headLines(path, size, painted !== undefined).join('\n'))
       xml.write(`\n${lines.join('\n')}${lines.length === 0 ? '' : '\n'}</annotation>\n`)
       xml.end()
       if (painted !== undefined) {
@@ -50,7 +53,7 @@ export function vocWriter(to: Target, plan: WritePlan): ItemWriter {
           pngOf({ ...size, colour: 'palette', pixels: painted.objects, palette }, to.deflate),
         )
       }
-      if (plan.media) to.media(item, `JPEGImages/${item.path}`)
+      if (plan.media) to.media(item, `JPEGImages/${path}`)
       const split = plan.split?.(item.path) ?? NO_SPLIT
       const list = lists.get(split) ?? { names: [], segmented: [] }
       lists.set(split, list)
@@ -82,7 +85,7 @@ function writeList(to: Target, path: string, lines: readonly string[]): void {
   file.end()
 }
 
-function headLines({ path }: WrittenItem, { width, height }: PictureSize, isSegmented: boolean): readonly string[] {
+function headLines(path: string, { width, height }: PictureSize, isSegmented: boolean): readonly string[] {
   const at = path.lastIndexOf('/')
   return [
     '<annotation>',

@@ -1,6 +1,7 @@
 import { boxOfBitmap, areasOfBitmap, labelled } from '../bitmap'
 import type { ItemWriter, PictureSize, Split, Target, WritePlan, WrittenItem } from '../format'
 import { boxAround, type Geometry, leastRectangle, placesIn, ringsOf } from '../geometry'
+import { uniqueStems, withoutEnding } from '../stems'
 import { type Thing, thingsOf } from '../things'
 
 export type YoloForm = 'detect' | 'segment' | 'obb' | 'pose'
@@ -18,6 +19,7 @@ export function yoloWriter(form: YoloForm) {
     const numbers = new Map(plan.classes.map(({ name }, at) => [name, at]))
     const splits = new Set<Split>()
     const skeletons = new Map<string, readonly number[]>()
+    const stems = uniqueStems()
     return {
       add(item) {
         const things = thingsOf(item.annotation)
@@ -27,15 +29,16 @@ export function yoloWriter(form: YoloForm) {
         const split = plan.split?.(item.path)
         if (split !== undefined) splits.add(split)
         const folder = split === undefined ? '' : `${split}/`
+        const path = stems(item.path)
         const lines = things.objects.flatMap((thing) => {
           const number = numbers.get(thing.className)
           if (number === undefined) return []
           return LINES[form](thing, item, size, skeletons).map((values) => `${number} ${values}\n`)
         })
-        const file = to.open(`labels/${folder}${item.path.replace(/\.[^./]*$/, '')}.txt`)
+        const file = to.open(`labels/${folder}${withoutEnding(path)}.txt`)
         file.write(lines.join(''))
         file.end()
-        if (plan.media) to.media(item, `images/${folder}${item.path}`)
+        if (plan.media) to.media(item, `images/${folder}${path}`)
         return undefined
       },
       end() {
