@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { EXPORT_WRITTEN } from '../enums'
 import { many } from '../many'
 import { job } from './jobs'
 import { row } from './row'
@@ -34,7 +33,8 @@ const dataExport = z.object({
   is_pinned: z.boolean(),
   /** Tells whether a selection or a search was taken. */
   is_narrowed: z.boolean(),
-  format: z.enum(EXPORT_WRITTEN),
+  /** The id of a format; `csv` and `jsonl` are tables of multimodal items. */
+  format: z.string().max(40),
   /** The export it was compared with; null: it took all that was chosen. */
   changed_since: id.nullable(),
   with_media: z.boolean(),
@@ -78,6 +78,15 @@ const exportCheck = z.object({
   total: z.number(),
   /** After which item the next part begins; null: there is no further one. */
   next: id.nullable(),
+  /** What the named format can't carry, by feature; with a format alone. */
+  losses: z
+    .object({
+      turned: z.record(z.string(), z.number()),
+      left: z.record(z.string(), z.number()),
+      unknown_class: z.number(),
+      unread: z.number(),
+    })
+    .optional(),
 })
 export type WireExportCheck = z.output<typeof exportCheck>
 
@@ -98,6 +107,11 @@ export const dataExports = {
       fuse: z.number().optional(),
       coco: z.number().optional(),
       export_format: z.number().optional(),
+      /** The id of a format of `domain/annotation/formats`, and its options; ours. */
+      format: z.string().max(40).optional(),
+      first_id: z.union([z.literal(0), z.literal(1)]).optional(),
+      val_share: z.number().min(0).max(0.9).optional(),
+      seed: z.number().int().min(0).max(1_000_000).optional(),
       integration_id: z.number().optional(),
       /** The files of the items whose annotations are in it, as they are; ours. */
       with_media: z.boolean().optional(),
@@ -116,7 +130,11 @@ export const dataExports = {
     method: 'POST',
     path: 'export/check',
     scope: 'project',
-    body: exported.extend({ after: z.number().int().nonnegative().optional() }),
+    body: exported.extend({
+      after: z.number().int().nonnegative().optional(),
+      /** Counts what this format can't carry, which reads every annotation. */
+      format: z.string().max(40).optional(),
+    }),
     answer: exportCheck,
     keyless: true,
     shell: 'read',

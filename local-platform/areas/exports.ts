@@ -4,7 +4,7 @@ import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import type { EndpointBody, Subjects, WireExport } from '#endpoints'
 import type { Actor } from '../events/record'
-import { chosenItems, COUNTED_AT_ONCE, EXPORT_KIND, exportArgs, type ExportChoice } from '../jobs/export-choice'
+import { chosenItems, EXPORT_KIND, exportArgs, type ExportChoice } from '../jobs/export-choice'
 import { recordJob } from '../jobs/runner'
 import { startJob } from '../jobs/start-job'
 import type { Platform } from '../platform-context'
@@ -16,6 +16,7 @@ import { refuse, type Refusal } from '../server/refusal'
 import { exportPath, manifestPath, sweepExports } from '../storage/exports'
 import type { JobRow } from '../storage/jobs'
 import { type ProjectAccess, projectAccess, teamMembership } from './access/project-access'
+import { countedPart } from './exports/counted-losses'
 import { exportRefusal } from './exports/export-rules'
 import { archivePath, checksumOf, exportName, wireExport } from './exports/wire-export'
 import { extentOf } from './items/heavy-searches'
@@ -39,12 +40,13 @@ export const dataExports = {
     if (!access.ok) return access
     const refusal = refusalOf(platform, access.value, body)
     if (refusal !== undefined) return err(refusal)
-    const { items, classes, folders, files } = platform.storage
+    const { classes, folders, files } = platform.storage
     const scope = chosenItems(folders, caller.person, access.value, choiceOf(body))
     if (!scope.ok) return scope
     const extent = extentOf(platform, scope.value)
     if (!extent.ok) return extent
-    const { withOpenComments, nextId, ...counted } = items.annotatedAfter(scope.value, body.after ?? 0, COUNTED_AT_ONCE)
+    const asked = { scope: scope.value, projectId: place.projectId, after: body.after ?? 0 }
+    const { withOpenComments, nextId, losses, ...counted } = countedPart(platform, asked, body.format)
     return ok({
       ...counted,
       with_open_comments: withOpenComments,
@@ -52,6 +54,7 @@ export const dataExports = {
       room: files.room(),
       total: extent.value.total,
       next: nextId ?? null,
+      ...given({ losses }),
     })
   },
   /** Starts an export anew, with what was chosen for an earlier one. */
@@ -143,7 +146,10 @@ function choiceOf(body: EndpointBody<'startExport'>): ExportChoice {
     pinned: body.is_pinned === 1,
     filter: body.filter ?? {},
     except: [...(body.except_ids ?? [])],
-    format: FORMAT_OF.get(body.export_format) ?? 'native',
+    format: FORMAT_OF.get(body.export_format) ?? body.format ?? 'native',
+    first_id: body.first_id ?? 1,
+    val_share: body.val_share ?? 0,
+    seed: body.seed ?? 1,
     media: body.with_media === true,
     raw_formulas: body.raw_formulas === true,
     since: body.changed_since ?? null,

@@ -13,6 +13,7 @@ import type { JobRow } from '../storage/jobs'
 import type { Snapshot } from '../storage/snapshot'
 import { chosenItems, COUNTED_AT_ONCE, exportArgs } from './export-choice'
 import { newManifest, readManifest } from './export-manifest'
+import { chosenFormat, formatWriter } from './export-formats'
 import { exportNames } from './export-names'
 import { exportWriter } from './export-writers'
 import type { JobWork } from './kind'
@@ -51,7 +52,12 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     if (needed > room) return refuse('limit_reached', { message: shortText(needed, room) }).error
     addClasses(kept, archive, projectId)
     const written = { ...choice, formulas: choice.raw_formulas ? 'raw' : 'escaped' } as const
-    const writer = exportWriter(written, archive, kept.classes.form(projectId))
+    const format = chosenFormat(choice)
+    const withMedia = choice.media || format?.needsMedia === true
+    const writer =
+      format === undefined
+        ? exportWriter(written, archive, kept.classes.form(projectId))
+        : formatWriter(format, choice, archive, kept.classes.ofProject(projectId))
     const names = exportNames(archive, folderNames(kept, projectId), written)
     const manifest = newManifest()
     const compared = comparison(platform, kept, projectId, choice.since)
@@ -63,7 +69,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     const result = {
       exported: 0,
       missing: 0,
-      ...(choice.media && { files: 0 }),
+      ...(withMedia && { files: 0 }),
       ...(compared !== undefined && { unchanged: 0, removed: 0 }),
     }
     for (;;) {
@@ -84,11 +90,14 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
           if (compared?.isSame(item.id, one) === true) result.unchanged = (result.unchanged ?? 0) + 1
           else {
             const bytes = annotations.readNow(item)
-            if (bytes !== undefined && writer.add(item, bytes, one.path)) result.exported += 1
+            const mask = format === undefined ? undefined : annotations.maskNow(item)
+            const isIn = bytes !== undefined && writer.add(item, bytes, one.path, mask)
+            if (isIn) result.exported += 1
             else result.missing += 1
             if (bytes !== undefined) names.written(item, one.path)
-            if (choice.media && bytes !== undefined) {
-              const adding = archive.addFile(one.path, filePath(platform, item))
+            const places = withMedia && bytes !== undefined ? (writer.media?.() ?? [one.path]) : []
+            for (const place of places) {
+              const adding = archive.addFile(place, filePath(platform, item))
               let part = adding.next()
               for (; part.done !== true; part = adding.next()) {
                 if (performance.now() - from < JOB_SLICE_MS) continue

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { EXPORT_WRITTEN } from '#domain/enums'
 import { ok, type Result } from '#domain/result'
 import { type ProjectAccess, searcherOf } from '../areas/access/project-access'
 import { readSearch } from '../areas/items/search-filter'
@@ -11,6 +10,8 @@ import type { Person } from '../storage/people'
 
 /** The kind of the jobs that write exports. */
 export const EXPORT_KIND = 'exportAnnotations'
+/** Annotations that one part of a count reads to tell what a format can't carry. */
+export const READ_AT_ONCE = 64
 /** Of so many items is counted at once what an export would hold: some 3 ms of work. */
 export const COUNTED_AT_ONCE = 5_000
 
@@ -22,7 +23,12 @@ const exportChoice = z.object({
   /** A search object. */
   filter: z.record(z.string(), z.unknown()).default({}),
   except: z.array(z.number()).default([]),
-  format: z.enum(EXPORT_WRITTEN).default('native'),
+  /** The id of a format, or `csv` and `jsonl`: tables of multimodal items. */
+  format: z.string().default('native'),
+  /** Options of formats: the first COCO number, the share of the validation part, and the seed of that split. */
+  first_id: z.union([z.literal(0), z.literal(1)]).default(1),
+  val_share: z.number().default(0),
+  seed: z.number().default(1),
   /** Whether the items' files are in it too. */
   media: z.boolean().default(false),
   /** Whether cells of tables that begin like formulas are written as they are. */
@@ -30,7 +36,6 @@ const exportChoice = z.object({
   /** The export whose items are compared: only what differs is taken. */
   since: z.number().nullable().default(null),
 })
-export type ExportFormat = (typeof EXPORT_WRITTEN)[number]
 export type ExportChoice = z.output<typeof exportChoice>
 
 /** What an export is asked to do; `up_to`: items that came later are none of it. */

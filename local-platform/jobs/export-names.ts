@@ -9,7 +9,7 @@ export const NATIVE_ENDING = '.json'
 /** Which of the items' names no file system could hold, and what they are called in the project. */
 const NAMES = 'names.csv'
 /** What exports hold besides. */
-const RESERVED = ['classes/classes.json', 'annotations.csv', 'annotations.jsonl', 'removed.json', NAMES]
+const RESERVED = ['classes/classes.json', 'annotations.csv', 'annotations.jsonl', 'removed.json', 'LOSSES.txt', NAMES]
 const HEADS = ['path', 'folder', 'item', 'id'] as const
 
 type Placed = Pick<ItemRow, 'id' | 'folderName' | 'name'>

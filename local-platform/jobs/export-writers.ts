@@ -3,13 +3,15 @@ import { csvLine, type Formulas } from '#domain/csv-line'
 import { type Form, valueIds } from '#domain/forms'
 import type { Archive, ArchiveFile } from '../storage/archive'
 import type { ItemRow } from '../storage/items'
-import type { ExportFormat } from './export-choice'
+import type { ExportChoice } from './export-choice'
 import { NATIVE_ENDING } from './export-names'
 
 /** How the annotations of an export are written down. */
 export interface ExportWriter {
   /** Takes one annotation in, under its path in the archive; false: it can't be read. */
-  readonly add: (item: ItemRow, bytes: Uint8Array, path: string) => boolean
+  readonly add: (item: ItemRow, bytes: Uint8Array, path: string, mask?: Uint8Array) => boolean
+  /** Where the file of the item that was just added lies in the archive; undefined: beside its annotation. */
+  readonly media?: () => readonly string[]
   /** Writes what had to wait for the last annotation, a part at each step. */
   readonly end: () => Iterable<void>
 }
@@ -28,7 +30,7 @@ const LINES_TOGETHER = 500
 
 /** Writes annotations in a format; `form`: that of a multimodal project. */
 export function exportWriter(
-  { format, formulas }: { readonly format: ExportFormat; readonly formulas: Formulas },
+  { format, formulas }: Pick<ExportChoice, 'format'> & { readonly formulas: Formulas },
   archive: Archive,
   form: Form | undefined,
 ): ExportWriter {

@@ -112,6 +112,16 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       const now = withPresentNames(text, names)
       return now === text ? bytes : Buffer.from(now)
     },
+    /** The bytes of a pixel annotation's mask at once; undefined where it has none. */
+    maskNow: (item: ItemRow): Uint8Array | undefined => {
+      const { annotationRevision: revision, id, source } = item
+      if (revision === 0 || isReplaced(item)) return undefined
+      const packed = source.kind === 'sample' ? samples.byId(source.sample)?.mask : undefined
+      return (
+        files.readNow(pathOf(id, String(revision), 'png')) ??
+        (packed === undefined ? undefined : samples.readNow(packed))
+      )
+    },
     /** The mask that belongs to a pixel annotation; saving its JSON keeps it. */
     mask: async (item: ItemRow): Answer => {
       const name = `${item.name}___save.png`

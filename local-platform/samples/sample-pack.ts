@@ -37,6 +37,8 @@ export function openSamplePack(folder: string, onUnreadable: (cause: unknown) =>
       const sample = byId(id)
       return sample && gunzipSync(await files.readBytes(sample.annotation.file)).toString('utf8')
     },
+    /** The bytes of a file of the pack at once; undefined where it isn't there. */
+    readNow: (file: SampleFile): Uint8Array | undefined => files.readNow(file.file),
     /** The same at once, for work that is one transaction. */
     templateNow: (id: string): string | undefined => {
       const sample = byId(id)

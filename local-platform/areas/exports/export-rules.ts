@@ -1,8 +1,14 @@
-import { EXPORT_FORMAT, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import { formatRowsFor } from '#domain/annotation/formats/rows'
+import { EXPORT_FORMAT, PROJECT_TYPE, projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import type { EndpointBody } from '#endpoints'
 import type { Refusal } from '../../server/refusal'
 import { refuse } from '../../server/refusal'
 import type { ProjectFacts } from '../../storage/projects'
+
+function isOffered(format: string, type: ProjectFacts['type']): boolean {
+  const name = projectTypeName(type)
+  return format === 'native' || (name !== undefined && formatRowsFor(name).some(({ id }) => id === format))
+}
 
 /** Why a project can't be exported as it is asked for, with the field that says so; undefined: it can. */
 export function exportRefusal(
@@ -29,6 +35,11 @@ export function exportRefusal(
       format !== undefined && format !== EXPORT_FORMAT.csv && format !== EXPORT_FORMAT.jsonl,
       formatField,
       'This platform writes native JSON, CSV and JSONL only.',
+    ],
+    [
+      body.format !== undefined && !isOffered(body.format, type),
+      'format',
+      'This platform does not write that format for projects of this type.',
     ],
     [isLinked && body.is_pinned === 1, 'is_pinned', 'A project with linked items has no filter by pin.'],
     [isLinked && body.fuse === 1, 'fuse', 'A project with linked items has no fused pictures.'],

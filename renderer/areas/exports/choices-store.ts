@@ -12,6 +12,12 @@ export interface ExportChoices {
   readonly media: boolean
   /** How it is written; tables are for multimodal projects alone. */
   readonly format: ExportFormat
+  /** The first number of ids, where the format has such. */
+  readonly firstId: 0 | 1
+  /** The percent of items that go to the validation part; 0: there are no parts. */
+  readonly valPercent: number
+  /** The seed of that split. */
+  readonly seed: number
   /** Whether cells of a table that begin like formulas are written as they are. */
   readonly rawFormulas: boolean
 }
@@ -22,6 +28,9 @@ export const ALL_ITEMS: ExportChoices = {
   pinned: false,
   media: false,
   format: 'native',
+  firstId: 1,
+  valPercent: 0,
+  seed: 1,
   rawFormulas: false,
 }
 /** Of so many projects it is remembered. */

@@ -1,6 +1,8 @@
 import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
-import { EXPORT_FORMAT, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import type { FormatRow } from '#domain/annotation/formats/format'
+import { formatRowsFor } from '#domain/annotation/formats/rows'
+import { EXPORT_FORMAT, PROJECT_TYPE, projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { hasEnded, platformJobId, platformJobText } from '#domain/job'
 import { readStatuses } from '#domain/workflow'
@@ -18,7 +20,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { jobText } from '../../../ui/job-words'
 import { ProgressBar } from '../../../ui/progress-bar'
-import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices, type ExportFormat } from './choices-store'
+import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices } from './choices-store'
 import { ExportForecast } from './export-forecast'
 import { ExportForm } from './export-form'
 import { exportTime } from '../../projects/export-time'
@@ -50,6 +52,12 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const hasForm = project.data?.type === PROJECT_TYPE.custom_llm
   const isLinked = project.data?.upload_state === UPLOAD_STATE.external
   const isTable = hasForm && choices.format !== 'native'
+  const type = projectTypeName(project.data?.type ?? 0)
+  const rows = type === undefined || hasForm ? NO_ROWS : formatRowsFor(type)
+  // What was chosen for another type of project is none of this one.
+  const row = rows.find(({ id }) => id === choices.format)
+  const format = hasForm ? choices.format : (row?.id ?? 'native')
+  const needsMedia = row?.needsMedia === true
   const [started, setStarted] = useState<string>()
   // An export goes on while the dialog is closed, and waits for being saved until another one is asked for.
   const job = useJobs(({ jobs }) =>
@@ -70,8 +78,9 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   }
   const body = {
     ...meant,
-    ...(choices.media && !isLinked ? { with_media: true } : {}),
-    ...(isTable ? { export_format: EXPORT_FORMAT[choices.format] } : {}),
+    ...((choices.media || needsMedia) && !isLinked ? { with_media: true } : {}),
+    ...(isTable ? { export_format: EXPORT_FORMAT[choices.format === 'csv' ? 'csv' : 'jsonl'] } : {}),
+    ...(row === undefined || format === 'native' ? {} : formatBody(row, choices)),
     ...(isTable && choices.format === 'csv' && choices.rawFormulas ? { raw_formulas: true } : {}),
     ...(since === undefined ? {} : { changed_since: since.id }),
   }
@@ -146,7 +155,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     >
       <p className={styles.text}>
         The annotations of {project.data === undefined ? 'this project' : <strong>{project.data.name}</strong>},{' '}
-        {WRITTEN[hasForm ? choices.format : 'native']}, with the classes beside them, in one zip archive.
+        {WRITTEN[format] ?? `as ${row?.label ?? format}`}, with the classes beside them, in one zip archive.
       </p>
       {!isRunning && (
         <ExportForm
@@ -158,6 +167,8 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           choices={choices}
           onChoose={(chosen) => chooseExport(projectId, chosen)}
           hasForm={hasForm}
+          rows={rows}
+          needsMedia={needsMedia}
           isLinked={isLinked}
           earlier={earlier.data?.data ?? NONE}
           since={since}
@@ -167,8 +178,8 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
       {!isRunning && (
         <ExportForecast
           projectId={projectId}
-          body={meant}
-          format={choices.format}
+          body={format === 'native' || hasForm ? meant : { ...meant, format }}
+          format={format}
           hasForm={hasForm}
           isCompared={since !== undefined}
         />
@@ -189,10 +200,20 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
 }
 
 const NONE: readonly WireExport[] = []
-const WRITTEN: Readonly<Record<ExportFormat, string>> = {
+const NO_ROWS: readonly FormatRow[] = []
+const WRITTEN: Readonly<Record<string, string>> = {
   native: 'as the platform keeps them, one JSON file for each item',
   csv: 'as one CSV table with a column for each component',
   jsonl: 'as one JSONL file with a line for each item',
+}
+
+/** A format and its options, as the platform takes them. */
+function formatBody({ id, options }: FormatRow, { firstId, valPercent, seed }: ExportChoices) {
+  return {
+    format: id,
+    ...(options.includes('firstId') ? { first_id: firstId } : {}),
+    ...(options.includes('split') && valPercent > 0 ? { val_share: valPercent / 100, seed } : {}),
+  }
 }
 
 /** What was chosen before, without what is gone by now. */

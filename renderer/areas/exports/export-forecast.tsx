@@ -1,3 +1,6 @@
+import { FEATURES, type FormatRow } from '#domain/annotation/formats/format'
+import { lossSentences } from '#domain/annotation/formats/losses'
+import { formatRow } from '#domain/annotation/formats/rows'
 import { sizeText } from '#domain/limits'
 import type { WireExportCheck } from '#endpoints'
 import { Button } from '../../../ui/button'
@@ -115,6 +118,8 @@ export function forecastOf(
 
 /** What the format can't carry of the annotations. */
 function leftBehind(check: WireExportCheck, format: ExportFormat, hasForm: boolean): readonly string[] {
+  const row = formatRow(format)
+  if (!hasForm && row !== undefined && check.losses !== undefined) return lossLines(row, check.losses)
   if (!hasForm) return []
   if (format === 'native') return ['JSON carries all of them.']
   const { with_open_comments: commented, excluded_components: excluded } = check
@@ -132,6 +137,20 @@ function leftBehind(check: WireExportCheck, format: ExportFormat, hasForm: boole
           `${excluded.length === 1 ? 'One component is' : `${countText(excluded.length)} components are`} kept out by the form: ${named}${more}.`,
         ]),
   ]
+}
+
+/** What a format of pictures can't carry, counted on the annotations themselves. */
+function lossLines(row: FormatRow, losses: NonNullable<WireExportCheck['losses']>): readonly string[] {
+  const counts = (of: Readonly<Record<string, number>>) =>
+    new Map(FEATURES.flatMap((feature) => (of[feature] === undefined ? [] : [[feature, of[feature]] as const])))
+  const lines = lossSentences(row, {
+    turned: counts(losses.turned),
+    left: counts(losses.left),
+    unknownClass: losses.unknown_class,
+    unread: losses.unread,
+    items: 0,
+  })
+  return lines.length === 0 ? [`${row.label} carries all of them.`] : lines
 }
 
 /** What came with the samples has no size that is known beforehand. */

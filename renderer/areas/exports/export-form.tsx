@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
+import type { FormatRow } from '#domain/annotation/formats/format'
 import { EXPORT_STATE } from '#domain/enums'
 import type { WireExport, WireFolder } from '#endpoints'
 import { Menu } from '../../../ui/menu'
@@ -8,6 +9,7 @@ import { SearchField } from '../../../ui/search-field'
 import { StatusMark } from '../../../ui/status-mark'
 import { amountText, countText } from '../../../ui/texts'
 import type { ExportChoices, ExportFormat } from './choices-store'
+import { FormatChoice } from './format-choice'
 import styles from './export-dialog.module.css'
 import { SOURCE_LABEL, type Source } from './sources'
 
@@ -24,6 +26,10 @@ interface ExportFormProps {
   readonly onChoose: (choices: ExportChoices) => void
   /** Whether it is a multimodal project, whose annotations can be a table. */
   readonly hasForm: boolean
+  /** The formats of pictures; empty where there is but one form. */
+  readonly rows: readonly FormatRow[]
+  /** The chosen format is nothing without the items' files. */
+  readonly needsMedia: boolean
   /** Its items are links: their files and pins are not the platform's. */
   readonly isLinked: boolean
   /** The exports of the project so far. */
@@ -52,6 +58,8 @@ export function ExportForm(props: ExportFormProps) {
     choices,
     onChoose,
     hasForm,
+    rows,
+    needsMedia,
     isLinked,
     earlier,
     since,
@@ -131,8 +139,8 @@ export function ExportForm(props: ExportFormProps) {
       <label className={styles.line}>
         <input
           type="checkbox"
-          checked={choices.media && !isLinked}
-          disabled={isLinked}
+          checked={(choices.media || needsMedia) && !isLinked}
+          disabled={isLinked || needsMedia}
           onChange={(event) => onChoose({ ...choices, media: event.target.checked })}
         />
         <span>With the items’ files</span>
@@ -142,6 +150,7 @@ export function ExportForm(props: ExportFormProps) {
             : 'as they were brought in, beside their annotations'}
         </span>
       </label>
+      {rows.length > 1 && <FormatChoice rows={rows} choices={choices} onChoose={onChoose} />}
       {hasForm && (
         <fieldset className={styles.part}>
           <legend>Format</legend>

@@ -1,3 +1,4 @@
+import { formatRow } from '#domain/annotation/formats/rows'
 import { EXPORT_STATE } from '#domain/enums'
 import type { WireExport } from '#endpoints'
 import type { Tone } from '../../../ui/pill'
@@ -40,7 +41,7 @@ export function takenText(
   const how = [
     ...(changed_since === null ? [] : ['Changed since an earlier export']),
     ...(withMedia ? ['With files'] : []),
-    ...(format === 'native' ? [] : [format.toUpperCase()]),
+    ...(format === 'native' ? [] : [formatRow(format)?.label ?? format.toUpperCase()]),
   ]
   return [...taken, ...how].join(' · ')
 }

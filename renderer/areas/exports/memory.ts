@@ -1,6 +1,6 @@
 import type { Memory } from '../../router/area'
-import { EXPORT_WRITTEN } from '#domain/enums'
-import { among, keptChoices } from '../../stores/kept-choices'
+import { formatRow } from '#domain/annotation/formats/rows'
+import { keptChoices } from '../../stores/kept-choices'
 import { type ExportChoices, useExportChoices } from './choices-store'
 
 /** What was chosen for the last export of each project. */
@@ -10,15 +10,20 @@ export const EXPORTS_MEMORY: Memory = {
       name: 'exports',
       store: useExportChoices,
       keep: ({ byProject }) => ({
-        projects: Object.entries(byProject).map(([id, { statuses, folders, pinned, media, format, rawFormulas }]) => ({
-          projectId: Number(id),
-          statuses: [...statuses],
-          folders: [...folders],
-          pinned,
-          media,
-          format,
-          rawFormulas,
-        })),
+        projects: Object.entries(byProject).map(
+          ([id, { statuses, folders, pinned, media, format, rawFormulas, firstId, valPercent, seed }]) => ({
+            projectId: Number(id),
+            statuses: [...statuses],
+            folders: [...folders],
+            pinned,
+            media,
+            format,
+            rawFormulas,
+            firstId,
+            valPercent,
+            seed,
+          }),
+        ),
       }),
       restore: ({ projects }) => ({
         byProject: Array.isArray(projects) ? Object.fromEntries(projects.flatMap(fromKept)) : {},
@@ -30,15 +35,27 @@ export const EXPORTS_MEMORY: Memory = {
 /** What was written down, read with distrust. */
 function fromKept(kept: unknown): readonly [number, ExportChoices][] {
   if (typeof kept !== 'object' || kept === null) return []
-  const { projectId, statuses, folders, pinned, media, format, rawFormulas } = kept as Readonly<Record<string, unknown>>
+  const { projectId, statuses, folders, pinned, media, format, rawFormulas, firstId, valPercent, seed } =
+    kept as Readonly<Record<string, unknown>>
   if (typeof projectId !== 'number' || !Array.isArray(statuses) || !Array.isArray(folders)) return []
   const choices = {
     statuses: statuses.filter((value) => typeof value === 'number'),
     folders: folders.filter((name) => typeof name === 'string'),
     pinned: pinned === true,
     media: media === true,
-    format: among(format, EXPORT_WRITTEN) ?? 'native',
+    format: typeof format === 'string' && isKnown(format) ? format : 'native',
+    firstId: firstId === 0 ? (0 as const) : (1 as const),
+    valPercent: wholeNumber(valPercent, 90) ?? 0,
+    seed: wholeNumber(seed, 1_000_000) ?? 1,
     rawFormulas: rawFormulas === true,
   }
   return [[projectId, choices]]
+}
+
+function isKnown(format: string): boolean {
+  return format === 'csv' || format === 'jsonl' || formatRow(format) !== undefined
+}
+
+function wholeNumber(value: unknown, most: number): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined
 }

@@ -78,6 +78,26 @@ function grown(now: Counting, part: WireExportCheck): Counting {
           annotated: counted.annotated + part.annotated,
           with_open_comments: counted.with_open_comments + part.with_open_comments,
           bytes: counted.bytes + part.bytes,
+          ...(part.losses && { losses: added(part.losses, counted.losses) }),
         }
   return { ...now, counted: sum, state: part.next === null ? 'whole' : 'counting' }
+}
+
+type Losses = NonNullable<WireExportCheck['losses']>
+
+function added(part: Losses, before: Losses | undefined): Losses {
+  if (before === undefined) return part
+  const sums = (one: Losses['turned'], other: Losses['turned']) =>
+    Object.fromEntries(
+      [...new Set([...Object.keys(one), ...Object.keys(other)])].map((key) => [
+        key,
+        (one[key] ?? 0) + (other[key] ?? 0),
+      ]),
+    )
+  return {
+    turned: sums(part.turned, before.turned),
+    left: sums(part.left, before.left),
+    unknown_class: part.unknown_class + before.unknown_class,
+    unread: part.unread + before.unread,
+  }
 }

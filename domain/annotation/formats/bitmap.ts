@@ -1,0 +1,104 @@
+import type { Area } from '../areas/area'
+import { markedAreas } from '../mask/marked-areas'
+import type { LabelImage, PictureSize } from './format'
+import { boxAround, type Rect } from './geometry'
+
+/** Marked pixels within a rectangle of a picture: 1 is marked, row by row. */
+export interface Bitmap extends Rect {
+  readonly pixels: Uint8Array
+}
+
+/**
+ * Marks the pixels whose centre lies in any of the areas, by the even-odd rule, clipped to the picture; undefined where
+ * there are none. Coordinates in pixels, the centre of the first at 0.5, 0.5.
+ */
+export function rasterised(areas: readonly Area[], size: PictureSize): Bitmap | undefined {
+  const around = boxAround(areas.flatMap(([edge = []]) => edge))
+  if (around === undefined) return undefined
+  const left = Math.max(0, Math.floor(around.x))
+  const top = Math.max(0, Math.floor(around.y))
+  const width = Math.min(size.width, Math.ceil(around.x + around.width)) - left
+  const height = Math.min(size.height, Math.ceil(around.y + around.height)) - top
+  if (width <= 0 || height <= 0) return undefined
+  const pixels = new Uint8Array(width * height)
+  for (const area of areas) fill(area, { x: left, y: top, width, height, pixels })
+  return pixels.includes(1) ? { x: left, y: top, width, height, pixels } : undefined
+}
+
+function fill(area: Area, { x: left, y: top, width, height, pixels }: Bitmap): void {
+  const crossings: number[][] = Array.from({ length: height }, () => [])
+  for (const ring of area) {
+    const count = ring.length - (ring.length % 2)
+    for (let at = 0; at < count; at += 2) {
+      const [ax, ay] = [ring[at] ?? 0, ring[at + 1] ?? 0]
+      const [bx, by] = [ring[(at + 2) % count] ?? 0, ring[(at + 3) % count] ?? 0]
+      if (ay === by) continue
+      const [low, high] = ay < by ? [ay, by] : [by, ay]
+      const first = Math.max(0, Math.ceil(low - top - 0.5))
+      const last = Math.min(height - 1, Math.ceil(high - top - 0.5) - 1)
+      for (let row = first; row <= last; row += 1) {
+        const y = row + top + 0.5
+        crossings[row]?.push(ax + ((y - ay) * (bx - ax)) / (by - ay))
+      }
+    }
+  }
+  crossings.forEach((xs, row) => {
+    xs.sort((a, b) => a - b)
+    for (let at = 0; at + 1 < xs.length; at += 2) {
+      const from = Math.max(0, Math.ceil((xs[at] ?? 0) - left - 0.5))
+      const to = Math.min(width, Math.ceil((xs[at + 1] ?? 0) - left - 0.5))
+      if (to > from) pixels.fill(1, row * width + from, row * width + to)
+    }
+  })
+}
+
+/** The pixels of a label image that have one of the numbers; undefined for none. */
+export function labelled({ width, height, pixels }: LabelImage, numbers: ReadonlySet<number>): Bitmap | undefined {
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) {
+      if (!numbers.has(pixels[at] ?? -1)) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = y
+    }
+  }
+  if (right < 0) return undefined
+  const [wide, high] = [right - left + 1, bottom - top + 1]
+  const marked = new Uint8Array(wide * high)
+  for (let y = 0; y < high; y += 1)
+    for (let x = 0; x < wide; x += 1)
+      if (numbers.has(pixels[(y + top) * width + x + left] ?? -1)) marked[y * wide + x] = 1
+  return { x: left, y: top, width: wide, height: high, pixels: marked }
+}
+
+/** How many pixels are marked. */
+export function areaOfBitmap({ pixels }: Bitmap): number {
+  let sum = 0
+  for (const pixel of pixels) sum += pixel
+  return sum
+}
+
+/** The least rectangle that holds every marked pixel. */
+export function boxOfBitmap({ x, y, width, pixels }: Bitmap): Rect {
+  let [left, top, right, bottom] = [Infinity, Infinity, -1, -1]
+  pixels.forEach((pixel, at) => {
+    if (pixel === 0) return
+    const [column, row] = [at % width, Math.floor(at / width)]
+    left = Math.min(left, column)
+    right = Math.max(right, column)
+    top = Math.min(top, row)
+    bottom = Math.max(bottom, row)
+  })
+  return right < 0
+    ? { x, y, width: 0, height: 0 }
+    : { x: x + left, y: y + top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/** The areas of the marked pixels, the largest first, in pixels of the picture. */
+export function areasOfBitmap({ x, y, width, height, pixels }: Bitmap): readonly Area[] {
+  return markedAreas({ width, height, pixels }, 1).map((area) =>
+    area.map((ring) => ring.map((value, at) => value + (at % 2 === 0 ? x : y))),
+  )
+}

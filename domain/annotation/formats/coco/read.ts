@@ -1,0 +1,336 @@
+import { areasOfBitmap, labelled } from '../bitmap'
+import { type FormatReader, type PictureSize, problem, type ReadEvent, type Source } from '../format'
+import { boxAround, isUprightRectangle } from '../geometry'
+import { boxFields, exact, importedObject, polygonFields } from '../instances'
+import { jsonElements, parsedElement, textBetween } from '../json-elements'
+import { isNative, type Native, numberList } from '../../native'
+import { readPng } from '../png'
+import { bitmapOfRuns, unpackedRuns } from './runs'
+
+const KEYS = new Set(['images', 'categories', 'annotations'])
+/** Names that data sets of COCO give their files; any other JSON is looked into by its keys. */
+const FILES = /(?:^|\/)(?:[^/]*(?:instances|keypoints|panoptic|coco|annotations)[^/]*|train|val|test)\.json$/i
+
+/** Reads COCO's detection, instances, keypoints and panoptic files. */
+export const cocoReader: FormatReader = {
+  find: (paths) => paths.filter((path) => FILES.test(path) && !/(?:^|\/)classes\.json$/.test(path)),
+  async *read(from, files) {
+    for (const file of files) yield* readFile(from, file)
+  },
+}
+
+interface Image {
+  readonly name: string
+  readonly size: PictureSize | undefined
+}
+
+interface Category {
+  readonly name: string
+  readonly keypoints: readonly string[]
+  readonly lines: readonly (readonly [number, number])[]
+}
+
+/** A growing list of where annotations lie: 20 bytes each, so that ten million fit. */
+class Places {
+  #from = new Float64Array(1024)
+  #length = new Uint32Array(1024)
+  #at = new Uint32Array(1024)
+  #image = new Int32Array(1024)
+  #count = 0
+
+  add(image: number, from: number, to: number, at: number): void {
+    if (this.#count === this.#from.length) this.#grow()
+    this.#from[this.#count] = from
+    this.#length[this.#count] = to - from
+    this.#at[this.#count] = at
+    this.#image[this.#count] = image
+    this.#count += 1
+  }
+
+  /** The annotations of each image in turn; images without any are passed over. */
+  *byImage(): Generator<{
+    readonly image: number
+    readonly places: readonly { from: number; to: number; at: number }[]
+  }> {
+    const order = Uint32Array.from({ length: this.#count }, (_, at) => at)
+    order.sort((a, b) => (this.#image[a] ?? 0) - (this.#image[b] ?? 0) || (this.#from[a] ?? 0) - (this.#from[b] ?? 0))
+    for (let first = 0; first < order.length; ) {
+      const image = this.#image[order[first] ?? 0] ?? 0
+      let last = first
+      while (last < order.length && this.#image[order[last] ?? 0] === image) last += 1
+      const places = Array.from(order.subarray(first, last), (place) => {
+        const from = this.#from[place] ?? 0
+        return { from, to: from + (this.#length[place] ?? 0), at: this.#at[place] ?? 0 }
+      })
+      yield { image, places }
+      first = last
+    }
+  }
+
+  #grow(): void {
+    const grown = <T extends Float64Array | Uint32Array | Int32Array>(old: T, next: T): T => {
+      next.set(old)
+      return next
+    }
+    const size = this.#from.length * 2
+    this.#from = grown(this.#from, new Float64Array(size))
+    this.#length = grown(this.#length, new Uint32Array(size))
+    this.#at = grown(this.#at, new Uint32Array(size))
+    this.#image = grown(this.#image, new Int32Array(size))
+  }
+}
+
+async function* readFile(source: Source, file: string): AsyncGenerator<ReadEvent> {
+  const images: Image[] = []
+  const imageOfId = new Map<string, number>()
+  const categories = new Map<string, Category>()
+  const broken: { readonly image: string; readonly at: number }[] = []
+  const waiting: { readonly id: string; readonly from: number; readonly to: number; readonly at: number }[] = []
+  const places = new Places()
+  const ids = new Set<unknown>()
+
+  // First pass: images, categories, and where the annotations of each image lie.
+  for await (const element of jsonElements(source, file, KEYS)) {
+    if (element.key === undefined) {
+      yield problem(file, '', element.reason)
+      continue
+    }
+    const value = parsedElement(element.text)
+    const place = `${element.key}[${element.at}]`
+    if (!isNative(value)) {
+      yield problem(file, place, 'It is no JSON object.')
+      continue
+    }
+    if (element.key === 'images') {
+      const { id, file_name: name, width, height } = value
+      if (typeof name !== 'string' || name === '') {
+        yield problem(file, place, 'The image has no file_name.')
+        continue
+      }
+      if (imageOfId.has(String(id))) {
+        yield problem(file, place, `Another image has the id ${String(id)} too; this one is left out.`)
+        continue
+      }
+      imageOfId.set(String(id), images.length)
+      images.push({ name: name.replaceAll('\\', '/'), size: sizeOf(width, height) })
+    } else if (element.key === 'categories') {
+      const category = categoryOf(value)
+      if (category === undefined) yield problem(file, place, 'The category has no name.')
+      else {
+        categories.set(String(value.id), category)
+        yield { event: 'class', name: category.name }
+      }
+    } else {
+      if (value.id !== undefined && ids.has(value.id))
+        yield problem(file, place, `Another annotation has the id ${String(value.id)} too; both are read.`)
+      ids.add(value.id)
+      const image = imageOfId.get(String(value.image_id))
+      // Annotations may stand before their images.
+      if (image === undefined) waiting.push({ id: String(value.image_id), ...element })
+      else places.add(image, element.from, element.to, element.at)
+    }
+  }
+  for (const { id, from, to, at } of waiting) {
+    const image = imageOfId.get(id)
+    if (image === undefined) broken.push({ image: id, at })
+    else places.add(image, from, to, at)
+  }
+  for (const { image, at } of broken) yield problem(file, `annotations[${at}]`, `No image has the id ${image}.`)
+
+  // Second pass: the annotations of one image after the other.
+  const seen = new Set<number>()
+  for (const { image: at, places: own } of places.byImage()) {
+    seen.add(at)
+    const image = images[at]
+    if (image === undefined) continue
+    const instances: Native[] = []
+    let group = 0
+    for (const place of own) {
+      const value = parsedElement(await textBetween(source, file, place.from, place.to))
+      if (!isNative(value)) continue
+      const name = `annotations[${place.at}]`
+      if (Array.isArray(value.segments_info)) {
+        const read = await panopticObjects(source, file, value, categories)
+        for (const one of read) if ('reason' in one) yield problem(file, name, one.reason)
+        for (const one of read) if (!('reason' in one)) instances.push(...one.make(() => (group += 1)))
+        continue
+      }
+      const made = objectsOf(value, image, categories)
+      if ('reason' in made) yield problem(file, `${name}${made.field === '' ? '' : `.${made.field}`}`, made.reason)
+      else instances.push(...made.make(() => (group += 1)))
+    }
+    yield { event: 'item', picture: image.name, size: image.size, instances }
+  }
+  for (const [at, { name, size }] of images.entries())
+    if (!seen.has(at)) yield { event: 'item', picture: name, size, instances: [] }
+}
+
+function sizeOf(width: unknown, height: unknown): PictureSize | undefined {
+  return typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0
+    ? { width, height }
+    : undefined
+}
+
+function categoryOf({ name, keypoints, skeleton }: Native): Category | undefined {
+  if (typeof name !== 'string' || name === '') return undefined
+  const names = Array.isArray(keypoints) ? keypoints.map(String) : []
+  const lines = (Array.isArray(skeleton) ? skeleton : []).flatMap((pair: unknown) => {
+    const [from, to] = numberList(pair) ?? []
+    return from === undefined || to === undefined ? [] : [[from, to] as const]
+  })
+  return { name, keypoints: names, lines }
+}
+
+interface Refused {
+  readonly field: string
+  readonly reason: string
+}
+
+interface Made {
+  /** `next` gives the number of a new group, for annotations of several areas. */
+  readonly make: (next: () => number) => readonly Native[]
+}
+
+const refused = (field: string, reason: string): Refused => ({ field, reason })
+
+function objectsOf(value: Native, { size }: Image, categories: ReadonlyMap<string, Category>): Refused | Made {
+  const category = categories.get(String(value.category_id))
+  if (category === undefined) return refused('category_id', `No category has the id ${String(value.category_id)}.`)
+  const read = { className: category.name, answers: answersOf(value.attributes) }
+  const keypoints = numberList(value.keypoints)
+  if (value.keypoints !== undefined && keypoints === undefined)
+    return refused('keypoints', 'They are no list of numbers.')
+  if (keypoints !== undefined && keypoints.some((number, at) => at % 3 === 2 && number > 0))
+    return { make: () => [importedObject('template', skeletonFields(keypoints, category), read)] }
+  const { segmentation } = value
+  if (Array.isArray(segmentation) && segmentation.length > 0) {
+    const rings = segmentation.map((ring: unknown) => numberList(ring))
+    const bad = rings.findIndex((ring) => ring === undefined || ring.length < 6 || ring.length % 2 !== 0)
+    if (bad >= 0) return refused(`segmentation[${bad}]`, 'A polygon needs three points or more, as pairs of numbers.')
+    const areas = rings.flatMap((ring) => (ring === undefined ? [] : [[ring]]))
+    return { make: (next) => areaObjects(areas, read, next) }
+  }
+  if (isNative(segmentation)) {
+    const runs = segmentation.counts
+    const list = typeof runs === 'string' ? unpackedRuns(runs) : numberList(runs)
+    const [high, wide] = numberList(segmentation.size) ?? []
+    if (list === undefined || high === undefined || wide === undefined)
+      return refused('segmentation.counts', 'The run lengths can’t be read.')
+    if (size !== undefined && (size.width !== wide || size.height !== high))
+      return refused(
+        'segmentation.size',
+        `The mask has ${wide} × ${high} pixels, the image ${size.width} × ${size.height}.`,
+      )
+    const bitmap = bitmapOfRuns(list, { width: wide, height: high })
+    if (bitmap === undefined)
+      return refused('segmentation.counts', `The run lengths don’t add up to ${wide} × ${high} pixels.`)
+    const areas = areasOfBitmap(bitmap)
+    if (areas.length === 0) return refused('segmentation.counts', 'The mask marks no pixel.')
+    return { make: (next) => areaObjects(areas, read, next, { isMask: true }) }
+  }
+  const [x, y, width, height] = numberList(value.bbox) ?? []
+  if (x === undefined || y === undefined || width === undefined || height === undefined)
+    return refused('bbox', 'It has neither a segmentation nor a box of four numbers.')
+  return { make: () => [importedObject('bbox', boxFields({ x, y, width, height }), read)] }
+}
+
+type Read = Parameters<typeof importedObject>[2]
+
+/** One polygon for each area; several share a group. An upright rectangle is a box. */
+function areaObjects(
+  areas: readonly (readonly (readonly number[])[])[],
+  read: Read,
+  next: () => number,
+  { isMask = false }: { readonly isMask?: boolean } = {},
+): readonly Native[] {
+  const group = areas.length > 1 ? next() : 0
+  return areas.map((area) => {
+    const [edge = []] = area
+    const box =
+      !isMask && area.length === 1 && areas.length === 1 && isUprightRectangle(edge) ? boxAround(edge) : undefined
+    return box === undefined
+      ? importedObject('polygon', polygonFields(area), { ...read, group })
+      : importedObject('bbox', boxFields(box), read)
+  })
+}
+
+function skeletonFields(keypoints: readonly number[], { name, keypoints: names, lines }: Category): Native {
+  const points: { readonly id: number; readonly x: number; readonly y: number }[] = []
+  const pointLabels: Record<string, string> = {}
+  for (let at = 0; at + 2 < keypoints.length; at += 3) {
+    const [x = 0, y = 0, seen = 0] = keypoints.slice(at, at + 3)
+    if (seen <= 0) continue
+    const label = names[at / 3]
+    if (label !== undefined && label !== `${at / 3 + 1}`) pointLabels[`${points.length}`] = label
+    points.push({ id: at / 3 + 1, x: exact(x), y: exact(y) })
+  }
+  const there = new Set(points.map(({ id }) => id))
+  const connections = lines
+    .filter(([from, to]) => there.has(from) && there.has(to))
+    .map(([from, to], at) => ({ id: at + 1, from, to }))
+  return { points, connections, templateName: name, pointLabels }
+}
+
+type Answer = string | number | readonly (string | number)[]
+
+function answersOf(value: unknown): Readonly<Record<string, Answer>> {
+  if (!isNative(value)) return {}
+  const answers: Record<string, Answer> = {}
+  for (const [name, answer] of Object.entries(value)) {
+    if (typeof answer === 'boolean') answers[name] = String(answer)
+    else if (typeof answer === 'string' || typeof answer === 'number') answers[name] = answer
+    else if (Array.isArray(answer))
+      answers[name] = answer.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
+  }
+  return answers
+}
+
+/** The objects of a panoptic annotation, from its PNG: one or more polygons for each segment. */
+async function panopticObjects(
+  source: Source,
+  file: string,
+  value: Native,
+  categories: ReadonlyMap<string, Category>,
+): Promise<readonly (Refused | Made)[]> {
+  const name = typeof value.file_name === 'string' ? value.file_name : ''
+  const path = pngPath(source, file, name)
+  if (path === undefined) return [refused('file_name', `The image of segments “${name}” isn’t there.`)]
+  let numbers: Int32Array
+  let size: PictureSize
+  try {
+    const png = readPng(await source.slice(path, 0, await source.bytesOf(path)), source.inflate)
+    const step = png.pixels.length / (png.width * png.height)
+    if (step < 3) return [refused('file_name', `“${path}” is no colour image.`)]
+    size = png
+    numbers = Int32Array.from(
+      { length: png.width * png.height },
+      (_, at) =>
+        (png.pixels[at * step] ?? 0) |
+        ((png.pixels[at * step + 1] ?? 0) << 8) |
+        ((png.pixels[at * step + 2] ?? 0) << 16),
+    )
+  } catch (cause) {
+    return [refused('file_name', `“${path}” can’t be read. ${cause instanceof Error ? cause.message : ''}`.trim())]
+  }
+  return (value.segments_info as readonly unknown[]).map((segment, at) => {
+    if (!isNative(segment)) return refused(`segments_info[${at}]`, 'It is no JSON object.')
+    const category = categories.get(String(segment.category_id))
+    if (category === undefined)
+      return refused(`segments_info[${at}]`, `No category has the id ${String(segment.category_id)}.`)
+    const marked = labelled({ ...size, pixels: numbers }, new Set([Number(segment.id)]))
+    if (marked === undefined) return refused(`segments_info[${at}]`, `No pixel has the number ${String(segment.id)}.`)
+    const areas = areasOfBitmap(marked)
+    return { make: (next: () => number) => areaObjects(areas, { className: category.name }, next, { isMask: true }) }
+  })
+}
+
+/** The PNG of a panoptic annotation: in the folder named like its file, beside it, or anywhere by its name. */
+function pngPath({ paths }: Source, file: string, name: string): string | undefined {
+  const folder = file.replace(/\.json$/i, '')
+  const beside = file.includes('/') ? file.slice(0, file.lastIndexOf('/') + 1) : ''
+  const known = new Set(paths)
+  return (
+    [`${folder}/${name}`, `${beside}${name}`, name].find((path) => known.has(path)) ??
+    paths.find((path) => path.endsWith(`/${name}`))
+  )
+}

@@ -1,0 +1,28 @@
+import type { ItemWriter, Target, WritePlan } from '../format'
+import { thingsOf } from '../things'
+
+const NO_CLASS = '_no class'
+
+/**
+ * Puts the picture of each item into a folder named like its class; an item of several classes lies in each of them, one
+ * of none in a folder of its own. Trainers that learn to classify (YOLO among them) read it as it is.
+ */
+export function foldersWriter(to: Target, plan: WritePlan): ItemWriter {
+  const classes = new Set(plan.classes.map(({ name }) => name))
+  return {
+    add(item) {
+      const things = thingsOf(item.annotation)
+      if (things === undefined) return 'The annotation can’t be read.'
+      const names = new Set(
+        things.objects
+          .filter(({ geometry, className }) => geometry.kind === 'tag' && classes.has(className))
+          .map(({ className }) => className),
+      )
+      const split = plan.split === undefined ? '' : `${plan.split(item.path)}/`
+      for (const name of names.size === 0 ? [NO_CLASS] : names)
+        to.media(item, `${split}${name.replace(/[\\/]/g, '_')}/${item.path.replaceAll('/', '_')}`)
+      return undefined
+    },
+    end: () => undefined,
+  }
+}

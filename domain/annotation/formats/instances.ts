@@ -1,0 +1,57 @@
+import type { Native } from '../native'
+import { rounded } from '../shaping/numbers'
+import type { Rect } from './geometry'
+
+/** What every object that was read from another format has, besides its geometry. */
+interface Read {
+  readonly className: string
+  readonly group?: number | undefined
+  /** Questions with their answers. */
+  readonly answers?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>> | undefined
+}
+
+/** A native object from another format: no ids of classes, marked as imported. */
+export function importedObject(type: string, fields: Native, { className, group = 0, answers = {} }: Read): Native {
+  const attributes = Object.entries(answers).flatMap(([groupName, value]) =>
+    (Array.isArray(value) ? (value as readonly (string | number)[]) : [value]).map((name) => ({
+      name: typeof name === 'boolean' ? String(name) : name,
+      groupName,
+    })),
+  )
+  return {
+    type,
+    className,
+    probability: 100,
+    ...fields,
+    attributes,
+    groupId: group,
+    locked: false,
+    visible: true,
+    trackingId: null,
+    error: null,
+    creationType: 'Preannotation',
+  }
+}
+
+/** The native fields of an upright box. */
+export function boxFields({ x, y, width, height }: Rect): Native {
+  return { points: { x1: exact(x), y1: exact(y), x2: exact(x + width), y2: exact(y + height) } }
+}
+
+/** The native fields of four corners in order. */
+export function rotatedFields(corners: readonly number[]): Native {
+  const points = Object.fromEntries(
+    corners.slice(0, 8).map((value, at) => [`${at % 2 === 0 ? 'x' : 'y'}${Math.floor(at / 2) + 1}`, exact(value)]),
+  )
+  return { points }
+}
+
+/** The native fields of an area: its edge and holes. */
+export function polygonFields([edge = [], ...holes]: readonly (readonly number[])[]): Native {
+  return { points: edge.map(exact), ...(holes.length === 0 ? {} : { exclude: holes.map((ring) => ring.map(exact)) }) }
+}
+
+/** Sums of two exact decimals carry noise in the last digits; two decimals are what the format holds. */
+export function exact(value: number): number {
+  return rounded(value)
+}

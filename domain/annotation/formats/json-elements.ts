@@ -1,0 +1,191 @@
+import type { Source } from './format'
+
+/** An element of an array that a member of the file's object holds. */
+export interface JsonElement {
+  readonly key: string
+  /** Place in its array, from 0. */
+  readonly at: number
+  /** Bytes of the file, from the first up to the one behind the last. */
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** Why a file was not read to its end; `at`: the byte. */
+export interface JsonBreak {
+  readonly key: undefined
+  readonly at: number
+  readonly reason: string
+}
+
+/** Bytes that are read together. */
+const TOGETHER = 1 << 20
+/** An element of more bytes is no annotation. */
+const ELEMENT_MAX = 1 << 28
+
+const [QUOTE, BACKSLASH, OPEN, CLOSE, LIST, LIST_END, COMMA, COLON] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c, 0x3a]
+const BOM = [0xef, 0xbb, 0xbf]
+
+/**
+ * Walks a JSON file `{"key": […], …}` once and yields each element of the arrays under the wanted keys, without holding
+ * more than one element. Other members are passed over. A break in the file is yielded last.
+ */
+export async function* jsonElements(
+  source: Source,
+  path: string,
+  wanted: ReadonlySet<string>,
+): AsyncGenerator<JsonElement | JsonBreak, void> {
+  const size = await source.bytesOf(path)
+  let depth = 0
+  let inText = false
+  let isEscaped = false
+  /** The last text at depth 1, which is a key once a colon follows. */
+  let textFrom = -1
+  let lastText = ''
+  let key = ''
+  let count = 0
+  /** The first byte of the element that is read; -1: between elements. */
+  let from = -1
+  let isClosed = false
+  let kept: Uint8Array[] = []
+  let keptBytes = 0
+
+  for (let start = 0; start < size; ) {
+    const bytes = await source.slice(path, start, Math.min(size, start + TOGETHER))
+    if (bytes.length === 0) break
+    if (start === 0 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
+      yield { key: undefined, at: 0, reason: 'It is in UTF-16. Save it as UTF-8, then try again.' }
+      return
+    }
+    /** Where the element or text that goes on begins within these bytes. */
+    let keepFrom = from >= 0 || textFrom >= 0 ? 0 : -1
+    const cut = (end: number): string => {
+      const parts = [...kept, bytes.subarray(Math.max(0, keepFrom), end)]
+      kept = []
+      keptBytes = 0
+      return source.decode(parts.length === 1 ? (parts[0] ?? bytes) : concat(parts))
+    }
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at] ?? 0
+      if (inText) {
+        if (isEscaped) isEscaped = false
+        else if (byte === BACKSLASH) isEscaped = true
+        else if (byte === QUOTE) {
+          inText = false
+          if (depth === 1) {
+            lastText = unquoted(cut(at + 1))
+            textFrom = -1
+            keepFrom = -1
+          }
+        }
+        continue
+      }
+      if (byte <= 0x20 || byte === BOM[start + at]) continue
+      if (isClosed) {
+        yield { key: undefined, at: start + at, reason: 'Something follows the end of the JSON.' }
+        return
+      }
+      if (depth === 0 && byte !== OPEN) {
+        yield { key: undefined, at: start + at, reason: 'It is no JSON object.' }
+        return
+      }
+      const inList = depth >= 2 && wanted.has(key)
+      if (inList && depth === 2 && from < 0 && byte !== COMMA && byte !== LIST_END) {
+        from = start + at
+        keepFrom = at
+      }
+      if (byte === QUOTE) {
+        inText = true
+        if (depth === 1) {
+          textFrom = start + at
+          keepFrom = at
+        }
+        continue
+      }
+      if (byte === COLON && depth === 1) {
+        key = lastText
+        count = 0
+        continue
+      }
+      const ends = inList && depth === 2 && from >= 0 && (byte === COMMA || byte === LIST_END)
+      if (ends) {
+        yield { key, at: count, from, to: start + at, text: cut(at).trimEnd() }
+        count += 1
+        from = -1
+        keepFrom = -1
+      }
+      if (byte === OPEN || byte === LIST) depth += 1
+      if (byte === CLOSE || byte === LIST_END) {
+        depth -= 1
+        if (depth === 1) key = ''
+        if (depth === 0) isClosed = true
+      }
+    }
+    if (keepFrom >= 0 && (from >= 0 || textFrom >= 0)) {
+      kept.push(bytes.slice(keepFrom))
+      keptBytes += bytes.length - keepFrom
+      if (keptBytes > ELEMENT_MAX) {
+        yield { key: undefined, at: start, reason: 'One element is too large to be read.' }
+        return
+      }
+    }
+    start += bytes.length
+  }
+  if (!isClosed) {
+    const place = key === '' ? '' : ` in “${key}”, after ${count} ${count === 1 ? 'element' : 'elements'}`
+    yield { key: undefined, at: size, reason: `The file is cut off${place}.` }
+  }
+}
+
+/** The text of a stretch of a file, however few bytes the source gives at a time. */
+export async function textBetween(source: Source, path: string, from: number, to: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  for (let at = from; at < to; ) {
+    const bytes = await source.slice(path, at, to)
+    if (bytes.length === 0) break
+    parts.push(bytes)
+    at += bytes.length
+  }
+  const [only] = parts
+  return source.decode(parts.length === 1 && only !== undefined ? only : concat(parts))
+}
+
+/** Parses an element; NaN and Infinity, which JSON doesn't have, become null. Undefined: it can't be parsed. */
+export function parsedElement(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Python writes NaN and Infinity; they cost the value, not the element.
+  }
+  try {
+    return JSON.parse(withoutNaN(text))
+  } catch {
+    // Undefined says that it can't be parsed; the reader lists its place.
+    return undefined
+  }
+}
+
+/** The same JSON with null for NaN and Infinity outside of texts. */
+export function withoutNaN(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) => (found.startsWith('"') ? found : 'null'))
+}
+
+function unquoted(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' ? value : ''
+  } catch {
+    // A key that is no text is none that is wanted.
+    return ''
+  }
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -1,0 +1,121 @@
+import { FEATURES, type Feature, type FormatRow } from './format'
+import { featuresOf, thingsOf } from './things'
+
+/** How many objects of a project a format turns into others or leaves behind. */
+export interface Losses {
+  readonly turned: ReadonlyMap<Feature, number>
+  readonly left: ReadonlyMap<Feature, number>
+  /** Objects of classes that the project doesn't have. */
+  readonly unknownClass: number
+  /** Objects that can't be read. */
+  readonly unread: number
+  /** Items without a size, where the format needs one. */
+  readonly items: number
+}
+
+/** Counts losses, one annotation after the other. */
+export interface LossCounter {
+  /** Takes a native annotation in; false: it is none. */
+  readonly add: (annotation: unknown) => boolean
+  readonly losses: () => Losses
+}
+
+/** Starts to count what a format loses; `known`: the names of the project's classes. */
+export function countLosses(
+  { carries }: Pick<FormatRow, 'carries'>,
+  known: Pick<ReadonlySet<string>, 'has'>,
+): LossCounter {
+  const turned = new Map<Feature, number>()
+  const left = new Map<Feature, number>()
+  let unknownClass = 0
+  let unread = 0
+  let items = 0
+  const count = (features: readonly Feature[], many = 1) => {
+    for (const feature of features) {
+      const carried = carries[feature]
+      if (carried === true || many === 0) continue
+      const into = carried === false ? left : turned
+      into.set(feature, (into.get(feature) ?? 0) + many)
+      // An object that stays behind takes its answers along.
+      if (carried === false && feature === features[0]) return
+    }
+  }
+  return {
+    add(annotation) {
+      const things = thingsOf(annotation)
+      if (things === undefined) {
+        items += 1
+        return false
+      }
+      unread += things.unread
+      count(['comments'], things.comments)
+      for (const thing of things.objects) {
+        if (known.has(thing.className)) count(featuresOf(thing))
+        else unknownClass += 1
+      }
+      return true
+    },
+    losses: () => ({ turned, left, unknownClass, unread, items }),
+  }
+}
+
+/** One and many of a feature. */
+const NOUNS: Readonly<Record<Feature, readonly [one: string, many: string]>> = {
+  box: ['box', 'boxes'],
+  rotated: ['rotated box', 'rotated boxes'],
+  polygon: ['polygon', 'polygons'],
+  holes: ['polygon with holes', 'polygons with holes'],
+  line: ['polyline', 'polylines'],
+  point: ['point', 'points'],
+  ellipse: ['ellipse', 'ellipses'],
+  cuboid: ['cuboid', 'cuboids'],
+  template: ['skeleton', 'skeletons'],
+  mask: ['mask', 'masks'],
+  attributes: ['object with attributes', 'objects with attributes'],
+  group: ['grouped object', 'grouped objects'],
+  tags: ['tag', 'tags'],
+  comments: ['comment', 'comments'],
+  approval: ['object approval', 'object approvals'],
+}
+
+/** Features that describe an object rather than being one. */
+const OF_OBJECTS: Readonly<Partial<Record<Feature, string>>> = {
+  attributes: 'without their attributes',
+  group: 'without their group',
+  holes: 'without their holes',
+}
+
+/** Says the losses, one sentence each; empty where the format carries everything. */
+export function lossSentences({ carries }: Pick<FormatRow, 'carries'>, losses: Losses): readonly string[] {
+  const sentences: string[] = []
+  for (const feature of FEATURES) {
+    const [turned, left] = [losses.turned.get(feature) ?? 0, losses.left.get(feature) ?? 0]
+    const becomes = carries[feature]
+    if (turned > 0 && typeof becomes === 'string') {
+      sentences.push(`${amount(feature, turned)} ${turned === 1 ? 'becomes' : 'become'} ${becomes}.`)
+    }
+    if (left === 0) continue
+    const without = OF_OBJECTS[feature]
+    sentences.push(
+      without === undefined
+        ? `${amount(feature, left)} ${left === 1 ? 'stays' : 'stay'} behind.`
+        : `${amount(feature, left)} ${left === 1 ? 'is' : 'are'} exported ${without}.`,
+    )
+  }
+  const { unknownClass, unread } = losses
+  if (unknownClass > 0)
+    sentences.push(
+      `${number(unknownClass)} ${unknownClass === 1 ? 'object has a class' : 'objects have classes'} that the project doesn't have; left out.`,
+    )
+  if (unread > 0) sentences.push(`${number(unread)} ${unread === 1 ? 'object' : 'objects'} can't be read; left out.`)
+  return sentences
+}
+
+function amount(feature: Feature, many: number): string {
+  const [one, more] = NOUNS[feature]
+  return `${number(many)} ${many === 1 ? one : more}`
+}
+
+function number(many: number): string {
+  return many.toLocaleString('en')
+}

@@ -1,0 +1,86 @@
+import { isNative, type Native } from '../../native'
+import { entriesOf } from '../../document/dialects'
+import { type FormatReader, type LabelImage, problem, type ReadEvent, type Source } from '../format'
+import { withoutNaN } from '../json-elements'
+import { labelsOf } from './labels'
+
+/** Endings of native files, the longest first; the rest is the picture's name. */
+const ENDINGS = ['___objects.json', '___pixel.json', '.json'] as const
+const CLASSES = /(?:^|\/)classes\/classes\.json$/
+const PICTURE_JSON = /\.[a-z\d]{2,5}(?:___objects|___pixel)?\.json$/i
+
+/** Reads native annotations: today's names and those of older exports, with the masks of pixel projects. */
+export const nativeReader: FormatReader = {
+  find: (paths) => {
+    const found = paths.filter((path) => PICTURE_JSON.test(path) && !CLASSES.test(path))
+    return found.length === 0 ? [] : [...paths.filter((path) => CLASSES.test(path)), ...found]
+  },
+  async *read(from, files) {
+    const known = new Set<string>()
+    for (const file of files) {
+      if (CLASSES.test(file)) {
+        yield* readClasses(from, file, known)
+        continue
+      }
+      yield* readFile(from, file, known)
+    }
+  },
+}
+
+async function* readClasses(from: Source, file: string, known: Set<string>): AsyncGenerator<ReadEvent> {
+  const value = await parsed(from, file)
+  if (!Array.isArray(value)) {
+    yield problem(file, '', 'It is no list of classes.')
+    return
+  }
+  for (const one of value as readonly unknown[]) {
+    if (!isNative(one) || typeof one.name !== 'string' || known.has(one.name)) continue
+    known.add(one.name)
+    yield { event: 'class', name: one.name, ...(typeof one.color === 'string' && { color: one.color }) }
+  }
+}
+
+async function* readFile(from: Source, file: string, known: Set<string>): AsyncGenerator<ReadEvent> {
+  const annotation = await parsed(from, file)
+  const entries = entriesOf(annotation)
+  if (entries === undefined) {
+    yield problem(file, '', typeof annotation === 'string' ? annotation : 'It is no annotation: it has no instances.')
+    return
+  }
+  for (const entry of entries) {
+    const name = isNative(entry) ? entry.className : undefined
+    if (typeof name !== 'string' || name === '' || known.has(name)) continue
+    known.add(name)
+    yield { event: 'class', name }
+  }
+  const picture = pictureOf(file)
+  const metadata = isNative(annotation) && isNative(annotation.metadata) ? annotation.metadata : {}
+  const { width, height } = metadata
+  const size = typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined
+  const path = `${picture}___save.png`
+  let mask: LabelImage | undefined
+  if (from.paths.includes(path)) {
+    try {
+      mask = labelsOf(await from.slice(path, 0, await from.bytesOf(path)), from.inflate)
+    } catch (cause) {
+      yield problem(path, '', cause instanceof Error ? cause.message : 'It can’t be read.')
+    }
+  }
+  const instances = entries.filter((entry): entry is Native => isNative(entry))
+  yield { event: 'item', picture, size: size ?? mask, instances, annotation, mask }
+}
+
+/** The name of the picture that a native file is of. */
+export function pictureOf(file: string): string {
+  const ending = ENDINGS.find((one) => file.endsWith(one)) ?? ''
+  return file.slice(0, file.length - ending.length)
+}
+
+/** The value of a JSON file; a text says why there is none. */
+async function parsed(from: Source, file: string): Promise<unknown> {
+  try {
+    return JSON.parse(withoutNaN(await from.text(file))) as unknown
+  } catch (cause) {
+    return `It is no JSON. ${cause instanceof Error ? cause.message : ''}`.trim()
+  }
+}

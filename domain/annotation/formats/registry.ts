@@ -1,0 +1,63 @@
+import { cocoReader } from './coco/read'
+import { cocoWriter } from './coco/write'
+import { cvatReader } from './cvat/read'
+import { cvatWriter } from './cvat/write'
+import { foldersReader } from './folders/read'
+import { foldersWriter } from './folders/write'
+import type { Format, FormatReader } from './format'
+import { labelMeReader } from './labelme/read'
+import { labelMeWriter } from './labelme/write'
+import { nativeReader } from './native/read'
+import { nativeFileWriter } from './native/write'
+import { FORMAT_ROWS, type FormatId } from './rows'
+import { tableCsvWriter, tableJsonlWriter } from './tables/write'
+import { vocReader } from './voc/read'
+import { vocWriter } from './voc/write'
+import { yoloReader } from './yolo/read'
+import { yoloWriter } from './yolo/write'
+
+/** What writes and reads each format. */
+const CODE: Readonly<Record<FormatId, Pick<Format, 'write' | 'reader'>>> = {
+  native: { write: nativeFileWriter, reader: nativeReader },
+  'coco-instances': { write: cocoWriter('instances'), reader: cocoReader },
+  'coco-detection': { write: cocoWriter('detection'), reader: cocoReader },
+  'coco-keypoints': { write: cocoWriter('keypoints'), reader: cocoReader },
+  'coco-panoptic': { write: cocoWriter('panoptic'), reader: cocoReader },
+  'yolo-detect': { write: yoloWriter('detect'), reader: yoloReader },
+  'yolo-segment': { write: yoloWriter('segment'), reader: yoloReader },
+  'yolo-obb': { write: yoloWriter('obb'), reader: yoloReader },
+  'yolo-pose': { write: yoloWriter('pose'), reader: yoloReader },
+  voc: { write: vocWriter, reader: vocReader },
+  'cvat-images': { write: cvatWriter, reader: cvatReader },
+  labelme: { write: labelMeWriter, reader: labelMeReader },
+  'labels-csv': { write: tableCsvWriter },
+  'labels-jsonl': { write: tableJsonlWriter },
+  folders: { write: foldersWriter, reader: foldersReader },
+}
+
+/** Every format with its code, in the order of the export form. */
+export const FORMATS: readonly Format[] = FORMAT_ROWS.map((row) => ({ ...row, ...CODE[row.id] }))
+
+/** The format of an id; undefined for one that isn't known. */
+export function formatById(id: string): Format | undefined {
+  return FORMATS.find((format) => format.id === id)
+}
+
+/** The families that can be read, in the order in which they are looked for: the surest signs first. */
+export const READERS: readonly {
+  readonly family: Format['family']
+  readonly label: string
+  readonly reader: FormatReader
+}[] = [
+  { family: 'cvat', label: 'CVAT images', reader: cvatReader },
+  { family: 'voc', label: 'Pascal VOC', reader: vocReader },
+  { family: 'yolo', label: 'YOLO', reader: yoloReader },
+  { family: 'coco', label: 'COCO', reader: cocoReader },
+  { family: 'native', label: 'Native JSON', reader: nativeReader },
+  { family: 'labelme', label: 'LabelMe', reader: labelMeReader },
+]
+
+/** The first family whose files lie among the paths; folders per class are never guessed. */
+export function recognised(paths: readonly string[]) {
+  return READERS.find(({ reader }) => reader.find(paths).length > 0)
+}

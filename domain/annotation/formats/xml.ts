@@ -1,0 +1,132 @@
+import { SaxesParser } from 'saxes'
+import type { Source } from './format'
+
+/** An element with its attributes, children and text. */
+export interface XmlElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlElement[]
+  readonly text: string
+  /** The line of its end, from 1. */
+  readonly line: number
+}
+
+/** Why a file was not read to its end. */
+export interface XmlBreak {
+  readonly line: number
+  readonly reason: string
+}
+
+const TOGETHER = 1 << 20
+/** Deeper files hold no annotations. */
+const DEPTH_MAX = 64
+
+interface Open {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: XmlElement[]
+  text: string
+}
+
+/**
+ * Walks an XML file and yields each element of the wanted names once it ends, with all that is in it; it holds one of them
+ * at a time. Entities beyond those of XML are an error: none is looked up. A break is yielded last.
+ */
+export async function* xmlElements(
+  source: Source,
+  path: string,
+  wanted: ReadonlySet<string>,
+): AsyncGenerator<XmlElement | XmlBreak, void> {
+  const parser = new SaxesParser({ position: true })
+  const stack: Open[] = []
+  const found: XmlElement[] = []
+  let broken: XmlBreak | undefined
+  let within = 0
+  parser.on('error', (cause) => {
+    broken ??= { line: parser.line, reason: reasonOf(cause) }
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (stack.length >= DEPTH_MAX) {
+      broken ??= { line: parser.line, reason: 'Its elements lie too deep in each other.' }
+      return
+    }
+    if (wanted.has(name)) within += 1
+    stack.push({ name, attributes: attributes as Record<string, string>, children: [], text: '' })
+  })
+  parser.on('text', (text) => {
+    const open = stack.at(-1)
+    if (open !== undefined && within > 0) open.text += text
+  })
+  parser.on('closetag', ({ name }) => {
+    const open = stack.pop()
+    // Behind a break the parser guesses what was meant.
+    if (open === undefined || open.name !== name || broken !== undefined) return
+    const element = { ...open, text: open.text.trim(), line: parser.line }
+    if (within > 1 || (within === 1 && !wanted.has(name))) stack.at(-1)?.children.push(element)
+    if (!wanted.has(name)) return
+    within -= 1
+    if (within === 0) found.push(element)
+  })
+  const size = await source.bytesOf(path)
+  // Letters of several bytes may be cut in two between slices: the file is decoded at bytes that begin a letter.
+  let rest = new Uint8Array(0)
+  for (let start = 0; start < size && broken === undefined; ) {
+    const bytes = await source.slice(path, start, Math.min(size, start + TOGETHER))
+    if (bytes.length === 0) break
+    start += bytes.length
+    const all = new Uint8Array(rest.length + bytes.length)
+    all.set(rest)
+    all.set(bytes, rest.length)
+    const end = start < size ? lastLetter(all) : all.length
+    parser.write(source.decode(all.subarray(0, end)).replace(/^\uFEFF/, ''))
+    rest = all.slice(end)
+    yield* found.splice(0)
+  }
+  if (broken === undefined) parser.close()
+  yield* found.splice(0)
+  if (broken !== undefined) yield broken
+}
+
+/** The byte behind the last whole letter of UTF-8. */
+function lastLetter(bytes: Uint8Array): number {
+  let at = bytes.length - 1
+  while (at >= 0 && at > bytes.length - 4 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1
+  return ((bytes[at] ?? 0) & 0xc0) === 0xc0 ? at : bytes.length
+}
+
+/** The first sentence of the parser's reason, without its own place. */
+function reasonOf(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message.replace(/^\d+:\d+: /, '') : ''
+  return `It is no well-formed XML: ${text}`
+}
+
+/** The first child of a name. */
+export function child({ children }: XmlElement, name: string): XmlElement | undefined {
+  return children.find((one) => one.name === name)
+}
+
+/** The number in an attribute or text; undefined for none. */
+export function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined || text.trim() === '') return undefined
+  const value = Number(text)
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** Writes a text so that it stands in an element or attribute. */
+export function xmlText(text: string): string {
+  return text.replace(
+    /[&<>"'\t\n\r]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g,
+    (letter) => ESCAPED[letter] ?? '\uFFFD',
+  )
+}
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}

@@ -1,0 +1,85 @@
+import { deflateSync, inflateSync } from 'node:zlib'
+import { splitBy } from '#domain/annotation/formats/convert'
+import type { Format, LabelImage, Target } from '#domain/annotation/formats/format'
+import { countLosses, lossSentences } from '#domain/annotation/formats/losses'
+import { labelsOf } from '#domain/annotation/formats/native/labels'
+import { formatById } from '#domain/annotation/formats/registry'
+import type { Archive } from '../storage/archive'
+import type { ExportChoice } from './export-choice'
+import type { ExportWriter } from './export-writers'
+
+/** Where the losses of an export are listed. */
+export const LOSSES = 'LOSSES.txt'
+/** A label image that unpacks to more is none. */
+const UNPACKED_MAX = 1024 ** 3
+
+interface ProjectClass {
+  readonly id: number
+  readonly name: string
+  readonly color: string
+}
+
+/** The format of a choice with its code; undefined for the native form and for tables of multimodal items. */
+export function chosenFormat({ format }: Pick<ExportChoice, 'format'>): Format | undefined {
+  return format === 'native' ? undefined : formatById(format)
+}
+
+/** Writes annotations in a format that others read, and the losses beside them. */
+export function formatWriter(
+  format: Format,
+  choice: ExportChoice,
+  archive: Archive,
+  classes: readonly ProjectClass[],
+): ExportWriter {
+  const wanted: string[] = []
+  const losses = countLosses(format, new Set(classes.map(({ name }) => name)))
+  const refused: string[] = []
+  const target: Target = {
+    open: (path) => archive.begin(path),
+    put: (path, bytes) => archive.add(path, bytes),
+    media: (_item, path) => wanted.push(path),
+    deflate: (bytes) => deflateSync(bytes),
+  }
+  const writer = format.write(target, {
+    classes,
+    firstId: choice.first_id,
+    split: choice.val_share > 0 ? splitBy(choice.val_share, choice.seed) : undefined,
+    media: choice.media || format.needsMedia === true,
+  })
+  return {
+    add(item, bytes, path, mask) {
+      const annotation = parsed(bytes)
+      const { id, width, height } = item
+      const size = width === null || height === null ? undefined : { width, height }
+      const reason = writer.add({ id, path, size, annotation, mask: mask && maskOf(mask) })
+      if (reason !== undefined) refused.push(`${path}: ${reason}`)
+      else losses.add(annotation)
+      return reason === undefined
+    },
+    media: () => wanted.splice(0),
+    *end() {
+      writer.end()
+      yield
+      const sentences = [...lossSentences(format, losses.losses()), ...refused]
+      if (sentences.length > 0) archive.add(LOSSES, Buffer.from(`${sentences.join('\n')}\n`))
+    },
+  }
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString()) as unknown
+  } catch {
+    // The writer refuses it and says so.
+    return undefined
+  }
+}
+
+function maskOf(bytes: Uint8Array): LabelImage | undefined {
+  try {
+    return labelsOf(bytes, (packed) => inflateSync(packed, { maxOutputLength: UNPACKED_MAX }))
+  } catch {
+    // Objects without pixels are left out, as those of an item without a mask.
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm, writeFile, mkdir, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runConvert } from '../../../main/formats/convert-command'
+
+/** A picture of 200 × 100 pixels, its head alone. */
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000c80000006408020000000000000000', 'hex')
+const NATIVE = {
+  metadata: { name: 'yard.png', width: 200, height: 100 },
+  instances: [
+    { type: 'bbox', className: 'car', points: { x1: 10, y1: 20, x2: 60, y2: 70 } },
+    { type: 'polyline', className: 'lane', points: [1, 2, 30, 40] },
+  ],
+  tags: [],
+  comments: [{ x: 1, y: 2, correspondence: [] }],
+}
+
+describe('npm run convert', () => {
+  let root: string
+  const place = (...parts: readonly string[]) => join(root, ...parts)
+  const put = async (path: string, bytes: string | Uint8Array) => {
+    await mkdir(dirname(place(path)), { recursive: true })
+    await writeFile(place(path), bytes)
+  }
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'convert-'))
+    await put('in/yard.png', PNG)
+    await put('in/yard.png.json', JSON.stringify(NATIVE))
+    await put('in/classes/classes.json', JSON.stringify([{ name: 'lane' }, { name: 'car', color: '#ff0000' }]))
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
+
+  it('writes another format with the pictures, and the losses beside it', async () => {
+    const { out, problems, code } = await runConvert(['--to', 'yolo-detect', '--media', place('in'), place('out')])
+    expect({ problems, code }).toEqual({ problems: '', code: 0 })
+    expect(out).toContain('1 items, 2 objects')
+    expect(await readFile(place('out/labels/yard.txt'), 'utf8')).toBe('1 0.175 0.45 0.25 0.5\n')
+    expect(await readFile(place('out/classes.txt'), 'utf8')).toBe('lane\ncar\n')
+    expect(await readFile(place('out/images/yard.png'))).toEqual(PNG)
+    expect(await readFile(place('out/LOSSES.txt'), 'utf8')).toBe('1 polyline stays behind.\n1 comment stays behind.\n')
+  })
+
+  it('reads back what it wrote, without being told the format', async () => {
+    await runConvert(['--to', 'cvat-images', '--media', place('in'), place('cvat')])
+    const { code } = await runConvert(['--to', 'native', place('cvat'), place('back')])
+    expect(code).toBe(0)
+    const back = JSON.parse(await readFile(place('back/yard.png.json'), 'utf8'))
+    expect(back.instances).toMatchObject(NATIVE.instances)
+  })
+
+  it('counts and writes nothing with --check, as JSON for scripts', async () => {
+    const { out, code } = await runConvert(['--check', '--json', '--to', 'coco-detection', place('in')])
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({
+      items: 1,
+      objects: 2,
+      classes: { car: { box: 1 }, lane: { line: 1 } },
+      withoutPicture: 0,
+      losses: ['1 polyline stays behind.', '1 comment stays behind.'],
+    })
+    expect(await readdir(root)).toEqual(['in'])
+  })
+
+  it('names a broken file with its reason, reads the rest, and ends with 1', async () => {
+    await put('in/broken.png.json', '{"instances": [')
+    const { problems, code } = await runConvert(['--to', 'coco-instances', place('in'), place('out')])
+    expect(code).toBe(1)
+    expect(problems).toMatch(/^broken\.png\.json: It is no JSON\./)
+    const { annotations } = JSON.parse(await readFile(place('out/annotations/instances_default.json'), 'utf8'))
+    expect(annotations).toHaveLength(1)
+  })
+
+  it.each([
+    [['--to', 'yolo'], 'No format is called “yolo”.'],
+    [['--to', 'voc', '--from', 'labels-csv'], 'can be written, not read.'],
+    [['--to', 'voc', '--from', 'coco-instances'], 'No file of COCO instances is there.'],
+    [['--to', 'voc', '--val', '2'], '“2” is no share from 0 to 1.'],
+    [['--unknown'], 'Unknown option'],
+  ])('refuses %j with a sentence and writes nothing', async (args, sentence) => {
+    const { problems, code } = await runConvert([...args, place('in'), place('out')])
+    expect(code).toBe(2)
+    expect(problems).toContain(sentence)
+    expect(await readdir(root)).toEqual(['in'])
+  })
+
+  it('leaves a picture out whose path leads out of the data set, and writes the others', async () => {
+    const images = ['../../escape.png', 'C:/x.png', 'good.png'].map((name, id) => ({
+      id,
+      file_name: name,
+      width: 9,
+      height: 9,
+    }))
+    await put('evil/annotations/instances_a.json', JSON.stringify({ images, categories: [], annotations: [] }))
+    const { problems, code } = await runConvert(['--to', 'native', place('evil'), place('a/b/out')])
+    expect(code).toBe(1)
+    expect(problems).toContain('../../escape.png: Its path leads out of the data set.\n')
+    expect((await readdir(place('a/b/out'))).toSorted()).toEqual(['classes', 'good.png.json'])
+    expect(await readdir(root)).not.toContain('escape.png.json')
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { FORMATS, formatById } from '#domain/annotation/formats/registry'
+import { featuresOf, thingsOf } from '#domain/annotation/formats/things'
+import type { Native } from '#domain/annotation/native'
+import { anItem, someClasses, there, written } from '../../../../builders/data-set'
+
+/** One object of each kind, with coordinates of two decimals. */
+const KINDS: Readonly<Record<string, Native>> = {
+  box: { type: 'bbox', className: 'car', points: { x1: 10.25, y1: 20.5, x2: 60.75, y2: 70.13 } },
+  rotated: {
+    type: 'rbbox',
+    className: 'car',
+    points: { x1: 40, y1: 20, x2: 80, y2: 50, x3: 62, y3: 74, x4: 22, y4: 44 },
+  },
+  polygon: { type: 'polygon', className: 'sign', points: [10.5, 10, 90.25, 12, 50, 80.75] },
+  line: { type: 'polyline', className: 'sign', points: [1, 2, 30.5, 40, 5, 6] },
+  point: { type: 'point', className: 'car', x: 12.5, y: 13.25 },
+  ellipse: { type: 'ellipse', className: 'car', cx: 100, cy: 50, rx: 40.5, ry: 20, angle: 30 },
+  cuboid: {
+    type: 'cuboid',
+    className: 'car',
+    points: { f1: { x: 10, y: 30 }, f2: { x: 50, y: 80 }, r1: { x: 30, y: 20 }, r2: { x: 70, y: 60 } },
+  },
+  template: {
+    type: 'template',
+    className: 'car',
+    templateName: 'car',
+    points: [
+      { id: 1, x: 10, y: 10 },
+      { id: 2, x: 50.5, y: 20 },
+      { id: 3, x: 20, y: 60.25 },
+    ],
+    connections: [
+      { id: 1, from: 1, to: 2 },
+      { id: 2, from: 2, to: 3 },
+    ],
+    pointLabels: { 0: 'head', 1: 'hip', 2: 'heel' },
+  },
+  tags: { type: 'tag', className: 'sign' },
+}
+
+/** What a reader can't bring back although the format carries the object, each with its reason. */
+const DROPPED: Readonly<Record<string, readonly string[]>> = {
+  // CVAT writes the lines of a skeleton in a drawing of its own.
+  'cvat-images template': ['connections'],
+  // YOLO has no names of points, and no lines.
+  'yolo-pose template': ['connections', 'pointLabels'],
+}
+
+const PAIRS = FORMATS.filter(({ reader, id }) => reader !== undefined && id !== 'folders' && id !== 'native').flatMap(
+  (format) => Object.entries(KINDS).map(([kind, object]) => ({ format, kind, object })),
+)
+
+describe('an object that a format carries', () => {
+  const carried = PAIRS.filter(({ format, object }) =>
+    featuresOf((thingsOf({ instances: [object] })?.objects ?? [])[0] ?? never()).every(
+      (feature) => format.carries[feature] === true,
+    ),
+  )
+  it.each(carried.map((pair) => [pair.kind, pair.format.id, pair] as const))(
+    '%s comes back from %s as it was',
+    async (kind, id, { format, object }) => {
+      const { read, problems } = await there(format, [anItem([object])])
+      expect(problems).toEqual([])
+      const dropped = new Set(DROPPED[`${id} ${kind}`] ?? [])
+      const kept = Object.fromEntries(Object.entries(object).filter(([key]) => !dropped.has(key)))
+      const [[back] = []] = read
+      expect(back && near(back, object)).toEqual(near(kept, object))
+    },
+  )
+})
+
+describe('an object that a format turns into another', () => {
+  const turned = PAIRS.filter(({ format, kind }) => typeof format.carries[kind as 'box'] === 'string')
+  it.each(turned.map((pair) => [pair.kind, pair.format.id, pair] as const))(
+    '%s is written to %s',
+    async (_kind, _id, pair) => {
+      const { read } = await there(pair.format, [anItem([pair.object])])
+      expect(read[0]?.length).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('an object that a format leaves behind', () => {
+  const left = PAIRS.filter(({ format, kind }) => format.carries[kind as 'box'] === false)
+  it.each(left.map((pair) => [pair.kind, pair.format.id, pair] as const))(
+    '%s is not in %s',
+    async (_kind, _id, pair) => {
+      const { read } = await there(pair.format, [anItem([pair.object])])
+      expect(read.flat()).toEqual([])
+    },
+  )
+})
+
+describe('answers and groups', () => {
+  const object = {
+    ...KINDS['polygon'],
+    groupId: 3,
+    attributes: [
+      { name: 'red', groupName: 'Colour' },
+      { name: 'wet', groupName: 'State' },
+      { name: 'old', groupName: 'State' },
+    ],
+  }
+
+  it('come back from CVAT, several answers of a question as one text', async () => {
+    const { read } = await there(formatById('cvat-images') ?? never(), [anItem([object])])
+    expect(read[0]?.[0]).toMatchObject({
+      groupId: 3,
+      attributes: [
+        { name: 'red', groupName: 'Colour' },
+        { name: 'wet, old', groupName: 'State' },
+      ],
+    })
+  })
+
+  it('come back from COCO instances', async () => {
+    const { read } = await there(formatById('coco-instances') ?? never(), [anItem([object])])
+    expect(read[0]?.[0]).toMatchObject({ attributes: object.attributes })
+  })
+
+  it('come back from LabelMe as flags', async () => {
+    const { read } = await there(formatById('labelme') ?? never(), [anItem([object])])
+    expect(read[0]?.[0]).toMatchObject({ groupId: 3, attributes: object.attributes })
+  })
+})
+
+it.each(FORMATS)('$id writes the classes in the order of the project and leaves unknown ones out', (format) => {
+  const items = [anItem([{ ...KINDS['box'], className: 'no class of the project' }])]
+  const { files, refused } = written(format, items, { classes: someClasses('zebra', 'adder') })
+  expect(refused).toEqual([])
+  if (format.family === 'native') return
+  const all = Object.values(files).join('\n')
+  expect(all).not.toContain('no class of the project')
+  if (all.includes('zebra')) expect(all.indexOf('zebra')).toBeLessThan(all.indexOf('adder'))
+})
+
+it.each(FORMATS.filter(({ needsMedia }) => needsMedia !== true))(
+  '$id refuses an item that is no annotation, and writes the others',
+  (format) => {
+    const { refused } = written(format, [anItem([], { annotation: 7 }), anItem([])])
+    expect(refused).toEqual(format.family === 'native' ? [] : ['The annotation can’t be read.'])
+  },
+)
+
+/** Shares of YOLO are true to a hundredth of a pixel: numbers within that are the same. */
+function near(value: unknown, like: unknown): unknown {
+  if (typeof value === 'number' && typeof like === 'number') return Math.abs(value - like) <= 0.011 ? like : value
+  if (Array.isArray(value)) return value.map((one, at) => near(one, (like as readonly unknown[] | undefined)?.[at]))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, near(one, (like as Record<string, unknown> | undefined)?.[key])]),
+  )
+}
+
+function never(): never {
+  throw new Error('not there')
+}
