@@ -37,6 +37,7 @@ export const ITEM_WINDOW_CALLS: ReadonlySet<string> = new Set<Channel>([
   'annotations.close',
   'annotations.readNotes',
   'annotations.writeNotes',
+  'files.saveText',
   'outbox.list',
   'telemetry.active',
   'telemetry.event',
