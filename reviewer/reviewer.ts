@@ -1,3 +1,4 @@
+import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import type { Clock } from '#protocol/port'
 import { type ApprovalAndPin, createApprovalAndPin } from './approval-and-pin/approval-and-pin'
@@ -15,6 +16,7 @@ import { createCurrentItem, type CurrentItem } from './items/current-item'
 import { createCurrentStore } from './items/current-store'
 import { createItemChanges } from './items/item-changes'
 import { createItemList, type ItemList } from './items/item-list'
+import type { LeaveGuard } from './items/leave-guard'
 import { createItemWindows, type ItemWindows } from './items/item-windows'
 import { heldSteps } from './items/held-steps'
 import { createItemRequest, type ItemRequest } from './items/item-request'
@@ -79,6 +81,8 @@ export interface Reviewer {
   readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
   /** Where what is done to annotations is kept. */
   readonly workHost: WorkHost
+  /** Asks before changes are dropped that are kept nowhere. */
+  readonly leaving: LeaveGuard
   readonly classColours: () => Promise<ClassColours>
   onHostEvent(name: string, data: unknown): void
   /** Asks again at once for what is failing. */
@@ -122,7 +126,8 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     news: workNews,
     clock,
   })
-  const current = createCurrentItem(currentStore, client, (item) => items.pages.update(item), nextItems)
+  const onKnown = (item: Item): void => items.pages.update(item)
+  const current = createCurrentItem(currentStore, client, onKnown, nextItems, workHost.leaving)
   const items: ItemList = createItemList({
     store: createItemsStore(),
     current,
@@ -228,6 +233,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     beforeChanges: barrier,
     handOn,
     workHost,
+    leaving: workHost.leaving,
     nextItems,
     mayStep,
     seenBefore,

@@ -1,4 +1,4 @@
-import { app, BrowserWindow, webContents } from 'electron'
+import { app, BrowserWindow, dialog, webContents } from 'electron'
 import { GUEST_ORIGIN, originOf } from '../config/origins'
 import { logOf } from '../log/log'
 import { bringToFront } from './bring-to-front'
@@ -72,8 +72,12 @@ export function followLifecycle(parts: LifecycleParts): void {
   app.on('will-quit', parts.onQuit)
   app.on('web-contents-created', (_event, contents) => {
     const { id } = contents
-    // No page may keep the app from ending: what has to be kept is kept at every moment.
-    contents.on('will-prevent-unload', (event) => event.preventDefault())
+    // A page may ask once, by the system's own dialog: changes that a full disk refuses lie in its memory alone.
+    contents.on('will-prevent-unload', (event) => {
+      const window = mayHoldGuest(pageKind(contents)) ? BrowserWindow.fromWebContents(contents) : null
+      if (window === null || mayDrop(window)) return event.preventDefault()
+      isEnding = false
+    })
     contents.on('render-process-gone', (_gone, { reason, exitCode }) => {
       // The guests of a page go with it, and nothing says by when.
       if (contents.getType() !== 'webview') return guestsOf(contents).forEach(parts.onGuestCrashed)
@@ -88,6 +92,22 @@ export function followLifecycle(parts: LifecycleParts): void {
     })
     contents.on('destroyed', () => parts.onGuestLeft(id))
   })
+}
+
+/** Asks whether changes may be dropped that are saved nowhere. */
+function mayDrop(window: BrowserWindow): boolean {
+  const stay = 0
+  return (
+    dialog.showMessageBoxSync(window, {
+      type: 'warning',
+      title: 'Changes aren’t saved',
+      message: 'Some changes aren’t saved anywhere.',
+      detail: 'Neither this computer’s disk nor the platform has them. Closing drops them for good.',
+      buttons: ['Stay', 'Close and drop them'],
+      defaultId: stay,
+      cancelId: stay,
+    }) !== stay
+  )
 }
 
 function guestsOf(page: Electron.WebContents): readonly number[] {

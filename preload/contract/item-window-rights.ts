@@ -43,6 +43,7 @@ export const ITEM_WINDOW_CALLS: ReadonlyMap<string, ProjectNamed> = new Map<Chan
   ['annotations.close', 'nowhere'],
   ['annotations.readNotes', 'field'],
   ['annotations.writeNotes', 'field'],
+  ['files.saveText', 'nowhere'],
   ['outbox.list', 'nowhere'],
   ['telemetry.active', 'first'],
   ['telemetry.event', 'nowhere'],

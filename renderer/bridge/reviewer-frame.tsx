@@ -5,6 +5,7 @@ import { accessesQuery, itemsKey, projectQuery, projectsQuery } from '../queries
 import { useDesktop } from '../desktop/desktop-context'
 import { enterProject, filterItems, queueOf } from '../stores/project-view-store'
 import { useSession } from '../stores/session-store'
+import { askBeforeUnload } from '../stores/unkept-store'
 import { browserClock } from '../../ui/browser-clock'
 import { isReviewerCovered, useGuest } from './guest-store'
 import { createIframeHost } from './iframe-host'
@@ -51,6 +52,8 @@ export function ReviewerFrame({ guest, review, covered, around }: ReviewerFrameP
   const expired = useSession((state) => state.phase === 'expired')
   const veiled = useGuest(isReviewerCovered) && shown && around.hasBars
   const isShown = useRef(shown)
+
+  useEffect(askBeforeUnload, [])
 
   useLayoutEffect(() => {
     if (container.current === null) return

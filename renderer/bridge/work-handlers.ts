@@ -3,25 +3,35 @@ import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import type { ActionAnswer, ActionArgs } from '#protocol/actions'
 import { resultOf } from '../desktop/client'
+import { noteUnkept, takeLost } from '../stores/unkept-store'
 
-type WorkAction = 'openWork' | 'appendWork' | 'closeWork' | 'readNotes' | 'writeNotes'
+type WorkAction = 'openWork' | 'appendWork' | 'closeWork' | 'readNotes' | 'writeNotes' | 'tellUnkept' | 'saveCopy'
 type WorkHandlers = {
   readonly [N in WorkAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
 }
 
 /** What the reviewer keeps on this computer while an item is annotated. */
 export function workHandlers({
-  desktop: { annotations },
+  desktop: { annotations, files },
   projectId,
   guestId,
 }: {
-  readonly desktop: Pick<DesktopApi, 'annotations'>
+  readonly desktop: Pick<DesktopApi, 'annotations' | 'files'>
   readonly projectId: number
   readonly guestId: number
 }): WorkHandlers {
   return {
-    openWork: ([{ take, reads, ...asked }]) =>
-      resultOf(annotations.open({ projectId, guestId, ...asked, ...given({ take, reads }) })),
+    openWork: async ([{ take, reads, ...asked }]) => {
+      const opened = await resultOf(annotations.open({ projectId, guestId, ...asked, ...given({ take, reads }) }))
+      if (!opened.ok) return opened
+      const lost = takeLost(asked.itemId)
+      return ok({ ...opened.value, ...(lost > 0 && { lost }) })
+    },
+    tellUnkept: ([{ itemId, changes, lost = false }]) => {
+      noteUnkept(itemId, changes, lost)
+      return Promise.resolve(ok(null))
+    },
+    saveCopy: ([{ name, content }]) => resultOf(files.saveText({ name, ending: 'json', content: [...content] })),
     appendWork: ([asked]) => resultOf(annotations.append({ guestId, ...asked })),
     readNotes: async ([{ itemId }]) => {
       const notes = await resultOf(annotations.readNotes({ projectId, itemId }))

@@ -5,6 +5,7 @@ import { notifyFailure } from '../stores/notice-store'
 import { useOutbox } from '../stores/outbox-store'
 import { openOverlay } from '../stores/overlay-store'
 import { signOut } from '../stores/session-acts'
+import { unkeptChanges } from '../stores/unkept-store'
 
 /** Signs out at once where everything has reached the platform, and asks before where it has not. */
 export async function askToLeave(desktop: DesktopApi): Promise<void> {
@@ -12,7 +13,8 @@ export async function askToLeave(desktop: DesktopApi): Promise<void> {
   const works = unsaved.ok ? unsaved.value.length : 0
   const { waiting, refusedCount } = useOutbox.getState()
   const changes = waiting + refusedCount
-  if (works + changes > 0) openOverlay({ kind: 'signOut', works, changes })
+  const dropped = unkeptChanges()
+  if (works + changes + dropped > 0) openOverlay({ kind: 'signOut', works, changes, dropped })
   else await leave(desktop)
 }
 

@@ -12,11 +12,13 @@ interface SignOutDialogProps {
   readonly works: number
   /** Changes that wait to be sent, or for a decision. */
   readonly changes: number
+  /** Changes that are saved nowhere: signing out drops them. */
+  readonly dropped?: number
   readonly onClose: () => void
 }
 
 /** Says what has not reached the platform, and what becomes of it, before the person is signed out. */
-export function SignOutDialog({ works, changes, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ works, changes, dropped = 0, onClose }: SignOutDialogProps) {
   const desktop = useDesktop()
   const [busy, setBusy] = useState(false)
   const parts = [
@@ -38,7 +40,7 @@ export function SignOutDialog({ works, changes, onClose }: SignOutDialogProps) {
             Look at it
           </Button>
           <Button
-            look="primary"
+            look={dropped > 0 ? 'danger' : 'primary'}
             busy={busy}
             data-first-focus
             onClick={() => {
@@ -46,15 +48,23 @@ export function SignOutDialog({ works, changes, onClose }: SignOutDialogProps) {
               void leave(desktop).finally(onClose)
             }}
           >
-            Sign out
+            {dropped > 0 ? 'Drop them and sign out' : 'Sign out'}
           </Button>
         </>
       }
     >
-      <p className={styles.leaving}>
-        {parts.join(', and ')}. It stays on this computer, for you alone, and goes on when you sign in here again. The
-        platform and your team don’t see it until then.
-      </p>
+      {dropped > 0 && (
+        <p role="alert" className={styles.leaving}>
+          <strong>{amountText(dropped, 'change isn’t', 'changes aren’t')} saved anywhere.</strong> Signing out drops{' '}
+          {dropped === 1 ? 'it' : 'them'} for good. Free some disk space first, then Loupe saves by itself.
+        </p>
+      )}
+      {parts.length > 0 && (
+        <p className={styles.leaving}>
+          {parts.join(', and ')}. It stays on this computer, for you alone, and goes on when you sign in here again. The
+          platform and your team don’t see it until then.
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -3,7 +3,12 @@ export interface Overlays {
   /** What has not reached the platform. */
   readonly unsent: { readonly kind: 'unsent' }
   /** What has not reached the platform, before somebody signs out. */
-  readonly signOut: { readonly kind: 'signOut'; readonly works: number; readonly changes: number }
+  readonly signOut: {
+    readonly kind: 'signOut'
+    readonly works: number
+    readonly changes: number
+    readonly dropped: number
+  }
 }
 
 /** What lies over the pages, one at a time. */

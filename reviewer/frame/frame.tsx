@@ -11,6 +11,7 @@ import { useSession } from '../use-reviewer-state'
 import { Banners } from '../session/banners'
 import { NoticeCorner } from '../session/notice-corner'
 import { HelpSheet } from '../shortcuts/help-sheet'
+import { LeaveDialog } from '../items/leave-dialog'
 import { ConstraintDialog } from '../workflow/constraint-dialog'
 import { useStatusShortcuts } from '../workflow/use-status-shortcuts'
 import { EditorArea } from './editor-area'
@@ -58,6 +59,7 @@ export function Frame() {
       </div>
       <NoticeCorner />
       <ConstraintDialog />
+      <LeaveDialog />
       <HistoryDialog />
       {helpOpen && <HelpSheet onClose={() => session.setState({ helpOpen: false })} />}
     </div>

@@ -2,6 +2,7 @@ import type { Item } from '#domain/entities'
 import { CancelSource } from '#protocol/port'
 import type { HostClient } from '../host/host-client'
 import type { NextItems } from './next-items'
+import type { LeaveGuard } from './leave-guard'
 import { type CurrentStore, NOTHING_CURRENT, type Unseen } from './current-store'
 
 /** Chooses items and has the host open them. */
@@ -23,14 +24,20 @@ export function createCurrentItem(
   client: Pick<HostClient, 'call'>,
   onKnown: (item: Item) => void,
   next?: Pick<NextItems, 'take'>,
+  leaving?: Pick<LeaveGuard, 'isFree' | 'mayLeave'>,
 ): CurrentItem {
   let opening: CancelSource | undefined
+  let choices = 0
 
   async function choose(item: Item, own: boolean): Promise<void> {
+    choices += 1
+    const mine = choices
+    const isOther = item.id !== store.getState().item?.id
+    // Changes that lie in memory alone are asked about; a later choice takes the place of this one.
+    if (isOther && leaving?.isFree() === false && !((await leaving.mayLeave()) && mine === choices)) return
     opening?.abort()
     const cancel = new CancelSource()
     opening = cancel
-    const isOther = item.id !== store.getState().item?.id
     const ready = isOther ? next?.take(item.id) : undefined
     const seen = ready === undefined ? {} : { opened: ready, unseen: 'loading' as const }
     store.setState({ item, state: 'opening', error: undefined, isAhead: ready !== undefined, ...seen })

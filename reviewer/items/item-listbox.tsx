@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '#domain/entities'
 import type { Point } from '../../ui/context-menu'
 import { useRowWindow } from '../../ui/use-row-window'
+import { useStore } from 'zustand'
 import { useReviewer } from '../reviewer-context'
 import type { ReviewerState } from '../reviewer-state'
 import { useDerived } from '../use-reviewer-state'
@@ -31,7 +32,8 @@ function listLook({ items, current, workflow, changes }: ReviewerState) {
 
 /** The rows of the list: only those in view are in the page, whatever the list's length. */
 export function ItemListbox() {
-  const { items, itemWindows } = useReviewer()
+  const { items, itemWindows, leaving } = useReviewer()
+  const unkept = useStore(leaving.store, (state) => state.unkept)
   const [hasMenu, setHasMenu] = useState(false)
   const [menu, setMenu] = useState<MenuOfItem>()
   useEffect(() => {
@@ -101,6 +103,7 @@ export function ItemListbox() {
                     selected={item !== undefined && item.id === currentId}
                     disabled={item !== undefined && isDisabled(known, item)}
                     pending={item !== undefined && known.pendingIds.has(item.id)}
+                    unkept={item === undefined ? 0 : (unkept[item.id] ?? 0)}
                     changing={item !== undefined && isUnderWay(known, 'status', item.id)}
                     pictured={isShown}
                     onChoose={items.choose}

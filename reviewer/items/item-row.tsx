@@ -1,4 +1,4 @@
-import { CloudUpload, FileImage, LoaderCircle, Pin } from 'lucide-react'
+import { CloudUpload, FileImage, LoaderCircle, Pin, TriangleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
 import { APPROVAL_LABEL, approvalOf } from '#domain/approval'
 import { shortened } from '#domain/display-text'
@@ -18,6 +18,8 @@ interface ItemRowProps {
   readonly selected: boolean
   readonly disabled: boolean
   readonly pending: boolean
+  /** Changes of it that are kept nowhere. */
+  readonly unkept?: number
   readonly changing: boolean
   /** Whether its picture may be asked for. */
   readonly pictured: boolean
@@ -35,6 +37,7 @@ export function rowElementId(itemId: number): string {
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, status, statusName, row, count, selected, disabled, pending, changing, pictured, onChoose, onMenu } =
     props
+  const { unkept = 0 } = props
   if (item === undefined) return <SkeletonRow />
   const statusWords = disabled ? 'Not available' : statusName
   const approval = approvalOf(item)
@@ -44,6 +47,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     item.is_pinned === true && 'Pinned',
     approval !== 'NOAPPROVAL' && APPROVAL_LABEL[approval],
     pending && 'waiting to be sent',
+    unkept > 0 && 'changes not saved',
   ]
     .filter(Boolean)
     .join(' ')
@@ -85,6 +89,16 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           </span>
         )}
         <ApprovalMark item={item} />
+        {unkept > 0 && (
+          <span
+            className={styles.unkept}
+            role="img"
+            aria-label=" changes not saved"
+            title={`${unkept} ${unkept === 1 ? 'change isn’t' : 'changes aren’t'} saved anywhere`}
+          >
+            <TriangleAlert size={14} aria-hidden />
+          </span>
+        )}
         {changing && <LoaderCircle size={14} aria-hidden className={styles.spinner} />}
         {pending && (
           <span className={styles.pending} role="img" aria-label=" waiting to be sent" title="Waiting to be sent">

@@ -248,6 +248,8 @@ export const ACTIONS = {
   openWork: row(WORK_ARGS.openWork, WORK_ANSWERS.openWork, 'response'),
   appendWork: row(WORK_ARGS.appendWork, WORK_ANSWERS.appendWork, 'response'),
   closeWork: row(WORK_ARGS.closeWork, z.null(), 'response'),
+  tellUnkept: row(WORK_ARGS.tellUnkept, z.null(), 'response'),
+  saveCopy: row(WORK_ARGS.saveCopy, WORK_ANSWERS.saveCopy, 'response'),
   readNotes: row(WORK_ARGS.readNotes, WORK_ANSWERS.readNotes, 'response'),
   writeNotes: row(WORK_ARGS.writeNotes, z.null(), 'response'),
   getClasses: row(none, CLASS_ANSWERS.getClasses, 'response'),

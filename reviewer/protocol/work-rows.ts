@@ -23,6 +23,13 @@ export const WORK_ARGS = {
   ]),
   appendWork: z.tuple([z.object({ work, from: z.number().int().min(1), records: z.array(record).min(1).max(10_000) })]),
   closeWork: z.tuple([sparse({ work, discard: z.boolean().optional() })]),
+  /** How many changes of an item lie in the guest's memory alone. */
+  tellUnkept: z.tuple([
+    /** `lost`: the person left the item all the same. */
+    sparse({ itemId: z.number().int(), changes: z.number().int().min(0), lost: z.boolean().optional() }),
+  ]),
+  /** An annotation as text in parts; the person chooses where it goes. */
+  saveCopy: z.tuple([z.object({ name: z.string().max(200), content: z.array(z.string().max(50_000)).max(1_000) })]),
   readNotes: z.tuple([z.object({ itemId: z.number().int() })]),
   writeNotes: z.tuple([
     sparse({
@@ -49,8 +56,12 @@ export const WORK_ANSWERS = {
       .default(null),
     bytes: z.object({ used: z.number(), most: z.number() }),
     trouble: z.object({ code: z.string(), message: z.string() }).optional(),
+    /** Changes of an earlier document that were never kept, so that nothing brings them back. */
+    lost: z.number().int().min(0).optional(),
   }),
   appendWork: z.object({ upTo: z.number().int().min(0) }),
+  /** null: the person chose no place. */
+  saveCopy: z.object({ path: z.string() }).nullable(),
   readNotes: sparse({
     left: z.array(left),
     seen: z.string().optional(),

@@ -205,6 +205,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       onRefused: (why) => void notes.push(why),
       onTaken: (lacking, isHere) => void notes.push(`${isHere ? 'here, without' : 'taken'} ${lacking}`),
       onTrouble: ({ code }) => void notes.push(code),
+      onLost: () => undefined,
       onOutdated: () => void opening(),
     })
     async function opening(): Promise<void> {

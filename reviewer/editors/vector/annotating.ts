@@ -91,6 +91,8 @@ export interface AnnotatingParts {
   readonly onTaken: (lacking: number, isHere: boolean) => void
   /** Something is wrong with what is kept on this computer, though the work goes on. */
   readonly onTrouble: (trouble: PlatformError) => void
+  /** Work came back, but for so many changes that were never kept. */
+  readonly onLost: (changes: number) => void
   /** What is shown can't go on from here: the item is to be opened anew. */
   readonly onOutdated: () => void
 }
@@ -99,6 +101,9 @@ const WITHOUT_ANNOTATION = {
   coming: 'The annotation is not there yet.',
   failed: 'The annotation can’t be opened, so nothing of it can be changed.',
 }
+
+/** The platform gets this long to take what the disk doesn't, before the person is asked. */
+const SETTLE_MS_MAX = 3_000
 
 const UNDECIDED =
   'Somebody else has saved this item meanwhile, so your work is not in it yet. Choose what stays of both versions first.'
@@ -122,7 +127,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     say,
     onRefused,
   } = parts
-  const { onTaken, onTrouble, onOutdated } = parts
+  const { onTaken, onTrouble, onOutdated, onLost } = parts
   const own = createObservable<OwnVersion | undefined>(undefined)
   /** What is on show: one's own, or another version. */
   const drawing = createObservable<Drawing | undefined>(undefined)
@@ -240,6 +245,28 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     return met() === undefined ? undefined : UNDECIDED
   }
 
+  /** Changes that are neither on the disk nor with the platform, as far as is known at once. */
+  function atRisk(): number {
+    const open = work.get()
+    return open?.isUnsaved() === true ? open.lacking() : 0
+  }
+
+  /** Gives the disk, then the platform, one more chance; the platform a limited one. */
+  async function settle(): Promise<number> {
+    const open = work.get()
+    await open?.flushed()
+    if (atRisk() === 0) return 0
+    const limit = new Promise<void>((resolve) => host.clock.setTimeout(resolve, SETTLE_MS_MAX))
+    await Promise.race([saving.get()?.saveNow(), limit])
+    return work.get() === open ? atRisk() : 0
+  }
+
+  /** The row of the item, and the host, know what is kept nowhere. */
+  function tellUnkept(): void {
+    const open = work.get()
+    if (open !== undefined) host.leaving.note(open.itemId, open.state.get().at === 'nowhere' ? atRisk() : 0)
+  }
+
   function met(): number | string | undefined {
     const now = saving.get()?.state.get()
     return now?.at === 'conflict' ? now.revision : undefined
@@ -297,11 +324,14 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     drawing.set(made)
     handing.follow()
     judge()
+    const lost = work.get()?.lost ?? 0
+    if (lost > 0) onLost(lost)
     const place = readPlace(recovered?.place)
     if (place !== undefined) views.choose(made.rowsOf(place.selection))
     if (recovered === null || recovered.since === null || work.get()?.isWriter !== true) return
     saving.get()?.changed()
-    say(`Unsaved work from ${new Date(recovered.since).toLocaleTimeString('en', { timeStyle: 'short' })} was restored`)
+    const from = new Date(recovered.since).toLocaleTimeString('en', { timeStyle: 'short' })
+    say(lost > 0 ? `Unsaved work from ${from} was restored in part` : `Unsaved work from ${from} was restored`)
   }
 
   /** Ends a work that nobody goes on with, unless another item was opened meanwhile. */
@@ -327,11 +357,14 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     annotation.subscribe(() => void takeAnnotation()),
     work.subscribe(() => {
       unfollowWork()
-      unfollowWork = work.get()?.state.subscribe(judge) ?? (() => {})
+      const open = work.get()
+      const stops = [open?.state.subscribe(judge), open?.state.subscribe(tellUnkept)]
+      unfollowWork = () => stops.forEach((stop) => stop?.())
       judge()
     }),
     readOnly.subscribe(judge),
     versions.shown.subscribe(putOnShow),
+    host.leaving.hold({ itemId: () => work.get()?.itemId, atRisk, settle, copy: body }),
     work.subscribe(() => versions.turnTo(work.get()?.itemId)),
     waiting.busy.subscribe(judge),
   ]

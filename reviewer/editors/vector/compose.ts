@@ -78,6 +78,7 @@ export function composeVector({
   onTaken,
   onTrouble,
   onOutdated,
+  onLost,
 }: VectorParts) {
   const finder = createObjectFinder()
   const loading = annotationLoader(colours, (next) => annotating.open(next, () => opened === next))
@@ -129,6 +130,7 @@ export function composeVector({
     onTaken,
     onTrouble,
     onOutdated,
+    onLost,
   })
   const checking = createChecking({
     host: workHost,

@@ -8,6 +8,7 @@ import { isOpen } from '../../items/change-rules'
 import type { Reviewer } from '../../reviewer'
 import { useDerived } from '../../use-reviewer-state'
 import { isPaused } from '../../session/read-only'
+import { amountText } from '../../../ui/texts'
 import { useSize } from '../../../ui/use-size'
 import { WidthHandle, type WidthRange } from '../../../ui/width-handle'
 import { createCamera } from '../canvas/camera'
@@ -103,6 +104,12 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       },
       onTrouble: (trouble) =>
         void notices.show('warning', 'Your work on this computer', `${trouble.message} ${nextStep(trouble)}`),
+      onLost: (changes) =>
+        void notices.show(
+          'warning',
+          `${amountText(changes, 'change is', 'changes are')} missing`,
+          'The disk was full, so they were never saved. Check the item and draw them again.',
+        ),
       onOutdated: current.retry,
     })
     setEditor(made)

@@ -42,6 +42,8 @@ export interface VectorParts {
   readonly onTaken: (lacking: number, isHere: boolean) => void
   /** Something is wrong with what is kept on this computer, though the work goes on. */
   readonly onTrouble: (trouble: PlatformError) => void
+  /** Work came back, but for so many changes that were never kept. */
+  readonly onLost: (changes: number) => void
   /** What is shown can't go on from here: the item is to be opened anew. */
   readonly onOutdated: () => void
 }

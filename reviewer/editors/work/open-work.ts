@@ -30,6 +30,8 @@ export interface Work {
   readonly recovered: Recovered | null
   /** What the person has to know about the file of this work, or about the disk. */
   readonly trouble: PlatformError | null
+  /** Changes that an earlier document of the item never got to disk or platform. */
+  readonly lost: number
   /** Takes what was done; where nothing may be done, or the host keeps nothing, it is only counted. */
   readonly write: (record: WorkRecord) => void
   /** The number of the last record: what a save of the present state is up to. */
@@ -214,6 +216,7 @@ function workOf(
     state,
     recovered,
     trouble: (opened?.trouble as PlatformError | undefined) ?? null,
+    lost: opened?.lost ?? 0,
     write: (record) => {
       if (readOnly === undefined) journal.write(record)
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '#protocol/port'
 import type { HostClient } from '../../host/host-client'
+import { createLeaveGuard, type LeaveGuard } from '../../items/leave-guard'
 import type { WorkNewsDesk } from '../../session/work-news'
 
 /** The host as the works of the reviewer know it. */
@@ -11,10 +12,14 @@ export interface WorkHost {
   readonly read: (url: string) => Promise<string | undefined>
   /** The names of what this host answers; asked once. */
   readonly actions: () => Promise<ReadonlySet<string>>
+  /** Asks before changes are dropped that are kept nowhere. */
+  readonly leaving: LeaveGuard
 }
 
 /** Asks the host for what it answers; one that doesn't know the question answers none of what is ours. */
-export function createWorkHost(parts: Omit<WorkHost, 'actions' | 'read'> & Partial<Pick<WorkHost, 'read'>>): WorkHost {
+export function createWorkHost(
+  parts: Omit<WorkHost, 'actions' | 'read' | 'leaving'> & Partial<Pick<WorkHost, 'read'>>,
+): WorkHost {
   let asked: Promise<ReadonlySet<string>> | undefined
   async function ask(): Promise<ReadonlySet<string>> {
     const answer = await parts.client.call('hostActions', [])
@@ -22,7 +27,8 @@ export function createWorkHost(parts: Omit<WorkHost, 'actions' | 'read'> & Parti
     if (answer.error.code !== 'unknown_action') asked = undefined
     return new Set()
   }
-  return { read, ...parts, actions: () => (asked ??= ask()) }
+  const actions = () => (asked ??= ask())
+  return { read, ...parts, actions, leaving: createLeaveGuard(parts.client, actions) }
 }
 
 async function read(url: string): Promise<string | undefined> {

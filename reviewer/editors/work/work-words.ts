@@ -1,4 +1,4 @@
-import type { PlatformError } from '#domain/errors'
+import { nextStep, type PlatformError } from '#domain/errors'
 import type { SaveState } from '../document/save'
 import type { ReadOnlyReason, WorkState } from './work-state'
 
@@ -72,9 +72,9 @@ export function workWords(state: WorkState, save: SaveState, isCounted = true): 
       return state.error === undefined
         ? { text: 'Not saved', short: 'Not saved', more: 'Unsaved work does not outlive this window.', tone: 'wait' }
         : {
-            text: `Not saved: ${state.error.message}`,
-            short: 'Not saved',
-            more: 'It is tried again by itself.',
+            text: `Not saved anywhere. ${state.error.message} ${nextStep(state.error)}`.trim(),
+            short: 'Not saved anywhere',
+            more: `Loupe tries again by itself.`,
             tone: 'bad',
           }
   }

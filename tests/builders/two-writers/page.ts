@@ -131,6 +131,7 @@ export async function aPage({ name, who, guestId, computer, platform, bodies, do
     onRefused: () => undefined,
     onTaken: () => undefined,
     onTrouble: () => undefined,
+    onLost: () => undefined,
     onOutdated: () => void opening(),
   })
   async function opening(): Promise<void> {
