@@ -17,7 +17,7 @@ import type { Disapproving } from './disapproving'
 import { endWords, type OneByOne, type OneByOneSeen } from './one-by-one'
 import type { ItemDecision } from './item-decision'
 import { decisionCounts } from './walk-filters'
-import bar from '../canvas/picture-bar.module.css'
+import bar from '../bar.module.css'
 import { ClassSwatch } from '../class-swatch'
 import styles from './one-by-one-bar.module.css'
 

@@ -16,7 +16,7 @@ import { toolActions } from '../actions/tool-actions'
 import { versionActions } from '../actions/version-actions'
 import { workActions } from '../actions/work-actions'
 import { fitActions, zoomActions } from '../actions/view-actions'
-import { CHANGING_TOOLS, LOOKING_TOOLS } from '../tools/editor-tools'
+import { CHANGING_TOOLS, LOOKING_TOOLS } from './tools'
 
 /** What the toolbar under the picture shows: how it is looked at. */
 export const VIEW_ACTIONS = [toolActions(LOOKING_TOOLS), zoomActions, fitActions, overlayActions] as const

@@ -9,7 +9,7 @@ import { isTouched } from '../hits/is-touched'
 import type { Settable } from '../observable'
 import { type EditPorts, perPixel, type Row } from '../tools/edit-ports'
 import { createSnapping } from '../tools/snapping'
-import type { Annotating } from './annotating'
+import type { Annotating } from '../session/annotating'
 
 interface Parts {
   readonly annotating: Annotating

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/button'
-import { type Coverage, isAllSeen, percentOf } from '../../document/coverage'
+import { type Coverage, isAllSeen, percentOf } from '../../picture/coverage'
 import { useObservable } from '../../use-observable'
 import styles from './issues-panel.module.css'
 

@@ -13,7 +13,7 @@ import { Empty } from './empty'
 import { ListedObjects } from './listed-objects'
 import { ObjectFacts } from './object-facts'
 import styles from './objects-panel.module.css'
-import { ViewControls } from './view-controls'
+import { ViewControls } from '../../picture/view-controls'
 
 /** Of the panel's height, what stands above what is selected, in percent. */
 const LIST_SHARE = { min: 30, max: 80, first: 60 } as const

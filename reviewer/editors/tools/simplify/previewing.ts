@@ -1,4 +1,4 @@
-import type { SimplifyingSeen } from '../../document/simplifying'
+import type { SimplifyingSeen } from '../../picture/simplifying'
 import type { EditPorts } from '../edit-ports'
 import type { State } from '../state'
 import { paintSimplified } from './paint-simplified'

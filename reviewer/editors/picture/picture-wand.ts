@@ -1,0 +1,38 @@
+import type { Clock } from '#protocol/port'
+import type { ViewChoiceKeeper } from '../../session/view-choices'
+import { seenBox, seenPart } from '../assist/seen-part'
+import { createWand, wandWorker } from '../assist/wand'
+import type { Camera } from '../canvas/camera'
+import type { LoadedPicture } from './picture-loader'
+import type { Progress } from '../document/resource'
+import { given } from '#domain/given'
+import type { Observable } from '../observable'
+import type { Doing } from '../tools/edit-ports'
+import { pictureAtHand } from './picture-at-hand'
+
+interface PictureWandParts {
+  readonly picture: Observable<Progress<LoadedPicture>>
+  readonly camera: Pick<Camera, 'viewport' | 'canvas'>
+  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly doing: Pick<Doing, 'add'>
+  readonly clock: Clock
+  readonly onRefused: (reason: string) => void
+}
+
+/** A wand over the picture that is on show, with what was chosen for it last. */
+export function pictureWand({ picture, camera, choices, doing, clock, onRefused }: PictureWandParts) {
+  return createWand({
+    ...pictureAtHand(picture),
+    part: (size, kept) => seenPart(size, seenBox(camera, size), camera.viewport.get().scale, kept),
+    start: wandWorker,
+    clock,
+    choices() {
+      const { wandTolerance: tolerance, wandConnected: connected, wandStopsAtEdges: stopsAtEdges } = choices.get()
+      return { tolerance, connected, stopsAtEdges }
+    },
+    setChoices: ({ tolerance, connected, stopsAtEdges }) =>
+      choices.set(given({ wandTolerance: tolerance, wandConnected: connected, wandStopsAtEdges: stopsAtEdges })),
+    add: (shapes) => doing.add(...shapes),
+    onRefused,
+  })
+}

@@ -1,0 +1,147 @@
+import type { CheckFacts } from '#domain/annotation/checks/check'
+import { pointQuestionsOf } from '#domain/annotation/flow/point-questions'
+import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
+import type { ReviewRules } from '#domain/review-rules'
+import type { HandOnGate } from '../../workflow/hand-on-gate'
+import type { Annotation } from '../document/annotation-loader'
+import { checkWorker, createCheckDesk } from '../document/check-desk'
+import type { OfferedClass } from '../document/class-choice'
+import type { ClassDesk } from '../document/class-desk'
+import { createCoverage } from '../picture/coverage'
+import { createIssues, type PlatformRefusal } from '../document/issues'
+import type { ObjectViews } from '../document/object-view'
+import type { LoadedPicture } from '../picture/picture-loader'
+import type { Progress } from '../document/resource'
+import { type ProjectFlow, projectFlow } from '../flow/project-flow'
+import { createObservable, type Observable } from '../observable'
+import type { PanelPart } from '../panels/panel-part'
+import type { Size } from '../canvas/viewport'
+import type { WorkHost } from '../work/work-host'
+import type { ItemNotes } from '../work/item-notes'
+import type { Camera } from '../canvas/camera'
+import type { Layers } from '../canvas/layers'
+import type { Annotating } from './annotating'
+import { createHandingOn } from '../document/handing-on'
+import type { ReviewRuleDesk } from '../review/review-rules'
+
+interface CheckingParts {
+  readonly host: Pick<WorkHost, 'clock'>
+  readonly notes: ItemNotes
+  readonly annotating: Pick<Annotating, 'drawing' | 'editing'>
+  readonly annotation: Observable<Progress<Annotation>>
+  readonly picture: Observable<Progress<LoadedPicture>>
+  readonly desk: Pick<ClassDesk, 'classes' | 'tags' | 'flow'>
+  readonly rules: ReviewRuleDesk
+  readonly views: ObjectViews
+  readonly gate: Pick<HandOnGate, 'hold' | 'onEnded'>
+  readonly camera: Camera
+  readonly layers: Pick<Layers, 'isPainted'>
+  readonly reach: (part: PanelPart) => void
+  readonly say: (words: string) => void
+}
+
+/** A host that tells names and colours alone says nothing of questions. */
+const NAMED_ONLY = -1
+
+/** Has the open drawing checked by what is known of its picture and of the project's classes, and asks before it is handed on. */
+export function createChecking(parts: CheckingParts) {
+  const { host, notes, annotating, annotation, picture, desk, rules, views, gate, camera, layers, reach, say } = parts
+  const facts = createObservable<CheckFacts>({ picture: undefined, classes: undefined })
+  const { clock } = host
+  const isPressed = () => !layers.isPainted()
+  const checks = createCheckDesk({ drawing: annotating.drawing, facts, clock, start: checkWorker, isPressed })
+  const refusals = createObservable<readonly PlatformRefusal[]>([])
+  const issues = createIssues({
+    checked: checks,
+    facts,
+    rules,
+    annotation,
+    notes,
+    refusals,
+    now: () => Date.now(),
+    views,
+    editing: annotating.editing,
+    showPart: camera.showPart,
+    reachAnswers: () => reach('attributes'),
+    say,
+  })
+  const shown = createObservable<Size | undefined>(undefined)
+  const isWatched = () => document.visibilityState === 'visible'
+  const coverage = createCoverage({ camera, picture: shown, notes, clock, isWatched, say })
+  let itemId: number | undefined
+  const handingOn = createHandingOn({
+    gate,
+    itemId: () => itemId,
+    checks,
+    issues,
+    refusals,
+    mayChange: () => annotating.editing.seen.get().refusal === undefined,
+    show: () => reach('issues'),
+  })
+  let knownClasses: readonly OfferedClass[] | undefined
+  let knownTags: readonly OfferedClass[] | undefined
+  let knownFlow: ReturnType<typeof desk.flow.get>
+  let knownRules: ReviewRules | undefined
+
+  function look(): void {
+    const now = picture.get()
+    const size = now.state === 'ready' ? now.value.picture : undefined
+    shown.set(size)
+    const [classes, tags] = [desk.classes.get(), desk.tags.get()]
+    const before = facts.get().picture
+    const isSameSize = before?.width === size?.width && before?.height === size?.height
+    const asks = rules.get()
+    const steps = desk.flow.get()
+    const areSame = knownClasses === classes && knownTags === tags && knownFlow === steps
+    if (isSameSize && areSame && knownRules === asks) return
+    knownFlow = steps
+    knownRules = asks
+    knownClasses = classes
+    knownTags = tags
+    const flow = projectFlow(steps, classes ?? [], tags)
+    facts.set({
+      picture: size && { width: size.width, height: size.height },
+      classes: classes && new Map([...classes, ...tags].map(asked)),
+      ...(flow?.kind === 'keyPoints' ? { points: pointsAsked(flow) } : {}),
+      rules: { overlap: asks.overlap, limits: asks.limits },
+    })
+  }
+
+  const stops = [
+    picture.subscribe(look),
+    desk.classes.subscribe(look),
+    desk.tags.subscribe(look),
+    desk.flow.subscribe(look),
+    rules.subscribe(look),
+  ]
+  look()
+  return {
+    issues,
+    coverage,
+    asking: handingOn.asking,
+    open(id: number): void {
+      if (itemId !== id) handingOn.leave()
+      itemId = id
+      void notes.open(id)
+      void rules.load()
+    },
+    dispose() {
+      for (const stop of stops) stop()
+      handingOn.dispose()
+      coverage.dispose()
+      notes.dispose()
+      checks.dispose()
+    },
+  }
+}
+
+function pointsAsked({ owner, steps }: ProjectFlow) {
+  return pointQuestionsOf(
+    owner?.className,
+    steps.map(({ number, className, pointGroups }) => ({ number, className, groups: pointGroups })),
+  )
+}
+
+function asked({ className, classId, groups }: OfferedClass): readonly [string, readonly AttributeGroup[] | undefined] {
+  return [className, classId === NAMED_ONLY ? undefined : groups]
+}
