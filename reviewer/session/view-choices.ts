@@ -1,6 +1,6 @@
 import type { WireViewChoices } from '#protocol/actions'
 import type { HostClient } from '../host/host-client'
-import type { LabelPart } from '../editors/canvas/paint-labels'
+import type { LabelPart } from '../editors/document/object-label'
 import type { ColourBy } from '../editors/document/object-colour'
 import type { Listing } from '../editors/document/object-listing'
 import { createObservable, type Observable } from '../editors/observable'

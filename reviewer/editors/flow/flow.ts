@@ -1,4 +1,5 @@
 import { type OpenQuestion, stepStates, type StepState } from '#domain/annotation/flow/step-states'
+import type { Place } from '#domain/annotation/shaping/shape'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ClassChoice } from '../document/class-choice'
 import type { ClassDesk } from '../document/class-desk'
@@ -6,9 +7,7 @@ import type { Drawing } from '../document/drawing'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import { createObservable, type Observable } from '../observable'
-import type { PanelPart } from '../panels/panel-part'
-import type { Doing } from '../tools/edit-ports'
-import type { ToolRunner } from '../tools/tool-runner'
+import type { ToolChoice } from '../tool-choice'
 import type { ItemNotes } from '../work/item-notes'
 import {
   again,
@@ -60,6 +59,17 @@ export interface PointQuestions {
   readonly steps: readonly ProjectStep[]
 }
 
+/** The points that a key-point flow asks for, one after the other. */
+export interface KeyPointSteps {
+  /** Which point is next; undefined where none is. */
+  readonly words: () => string | undefined
+  readonly set: (place: Place) => void
+  /** The next point isn't seen. */
+  readonly skip: () => void
+  /** Removes the last point, or asks again for one that was left out. */
+  readonly back: () => void
+}
+
 /** Leads through the steps of the project; what is done follows from the objects of the item. */
 export interface Flow {
   /** Undefined where the project has no steps, or the person left them. */
@@ -83,7 +93,7 @@ export interface Flow {
   answered(group: string, point?: number): void
   /** The person knows that the steps are others. */
   noted(): void
-  readonly keyPoints: Doing['keyPoints']
+  readonly keyPoints: KeyPointSteps
   dispose(): void
 }
 
@@ -93,13 +103,13 @@ export interface FlowParts {
   readonly editing: Pick<Editing, 'seen' | 'add' | 'reshape' | 'remove' | 'toggleTag'>
   readonly views: Pick<ObjectViews, 'choose'>
   readonly classes: Pick<ClassChoice, 'choose'>
-  readonly tools: Pick<ToolRunner, 'choose' | 'inHand'>
+  readonly tools: ToolChoice
   readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set' | 'subscribe'>
   readonly projectId: () => number | undefined
   /** Where it is kept what was passed over on the item. */
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setSteps'>
   readonly say: (words: string) => void
-  readonly reach: (part: PanelPart) => void
+  readonly reach: (part: string) => void
   readonly focusCanvas: () => void
 }
 
@@ -108,8 +118,6 @@ const LEFT_MOST = 200
 const KEY_POINT_TOOL = 'key-point'
 const NO_QUESTIONS: PointQuestions = { className: undefined, steps: [] }
 const NO_STATES: readonly StepState[] = []
-/** Nothing is under way with a tool. */
-const AT_REST = /(resting|ready|over-handle)$/
 
 /** Follows the open drawing; whenever another step comes, its class and tool are taken in hand. */
 export function createFlow(parts: FlowParts): Flow {
@@ -284,8 +292,8 @@ export function createFlow(parts: FlowParts): Flow {
   function takeWhenFree(): void {
     stopWaiting()
     stopWaiting = () => {}
-    if (!areOthers || AT_REST.test(tools.inHand.get().path)) return take()
-    stopWaiting = tools.inHand.subscribe(() => AT_REST.test(tools.inHand.get().path) && queueMicrotask(takeWhenFree))
+    if (!areOthers || tools.inHand.get().isIdle) return take()
+    stopWaiting = tools.inHand.subscribe(() => tools.inHand.get().isIdle && queueMicrotask(takeWhenFree))
   }
 
   function take(): void {

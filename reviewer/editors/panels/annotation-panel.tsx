@@ -3,7 +3,7 @@ import { ShareHandle } from '../../../ui/share-handle'
 import { useSize } from '../../../ui/use-size'
 import { useObservable } from '../use-observable'
 import styles from './annotation-panel.module.css'
-import type { PanelProps } from './panel'
+import type { Panel, PanelFrame, PanelProps } from './panel'
 import { PanelTabs } from './panel-tabs'
 import { useFocusOnward } from './use-focus-onward'
 
@@ -11,9 +11,14 @@ import { useFocusOnward } from './use-focus-onward'
 const TWO_FROM = 520
 const SHARE = { min: 20, max: 80, first: 60 } as const
 
+interface AnnotationPanelProps<P> extends PanelProps<P> {
+  readonly panels: readonly Panel<P>[]
+  readonly frame: PanelFrame
+}
+
 /** One panel at a time beside the picture, behind the tabs of all of them; or two, each behind its own. */
-export function AnnotationPanel(props: PanelProps) {
-  const { panel, choices } = props.ports
+export function AnnotationPanel<P>(props: AnnotationPanelProps<P>) {
+  const { panel, choices } = props.frame
   const halves = useObservable(panel.halves)
   const { upperShare } = useObservable(choices)
   const frame = useRef<HTMLDivElement>(null)

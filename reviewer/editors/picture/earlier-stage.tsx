@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Comparison } from '../document/comparing'
 import { useObservable } from '../use-observable'
-import type { VectorEditor } from '../vector/compose'
 import styles from './earlier-stage.module.css'
+import type { OpenEditor } from './picture-editor'
 import { showEarlier } from './show-earlier'
 
 interface EarlierStageProps {
-  readonly editor: VectorEditor
+  readonly editor: OpenEditor
 }
 
 type Ready = Extract<Comparison, { readonly at: 'ready' }>
 
 /** What is compared, where it is to be seen this way. */
-function useCompared(editor: VectorEditor, look: 'swipe' | 'beside'): Ready | undefined {
+function useCompared(editor: OpenEditor, look: 'swipe' | 'beside'): Ready | undefined {
   const { comparison, choices, picture } = useObservable(editor.seen)
   return comparison.at === 'ready' && choices.compare === look && picture.state === 'ready' ? comparison : undefined
 }
@@ -110,7 +110,7 @@ function Stage({ editor, takesInput = false }: StageProps) {
   useEffect(() => {
     if (host.current === null || light.current === null || ground.current === null) return undefined
     const elements = { light: light.current, ground: ground.current }
-    return showEarlier({ ...editor.earlier, elements, host: takesInput ? host.current : undefined })
+    return showEarlier({ ...editor.stage.earlier, elements, host: takesInput ? host.current : undefined })
   }, [editor, takesInput])
   return (
     <div ref={host} className={styles.stage} role="img" aria-label="Picture with the objects of the earlier version">

@@ -1,4 +1,5 @@
-import type { Camera, View } from '../canvas/camera'
+import type { Camera } from '../canvas/camera'
+import type { View } from '../document/sight'
 import type { Drawing } from '../document/drawing'
 import type { ObjectViews } from '../document/object-view'
 import type { Observable } from '../observable'

@@ -5,15 +5,19 @@ import { ContextMenu } from '../../../ui/context-menu'
 import type { MenuEntry } from '../../../ui/menu'
 import type { ActionGroup } from '../actions/action'
 import { useObservable } from '../use-observable'
-import { MENU_ACTIONS } from '../vector/actions'
-import type { VectorEditor } from '../vector/compose'
+import type { EditorFacts, OpenEditor, PictureEditor } from './picture-editor'
+import type { ToolKit } from './tool-kit'
 
-type Seen = ReturnType<VectorEditor['seen']['get']>
-type Groups = readonly ActionGroup<Seen, VectorEditor['ports']>[]
+type Groups<Kit extends ToolKit> = readonly ActionGroup<EditorFacts, PictureEditor<Kit>>[]
+
+interface ObjectMenuProps<Kit extends ToolKit> {
+  readonly editor: OpenEditor<Kit>
+  readonly groups: Groups<Kit>
+}
 
 /** What can be done with the selected objects, where their menu was asked for. */
-export function ObjectMenu({ editor }: { readonly editor: VectorEditor }) {
-  const { menu, ports } = editor
+export function ObjectMenu<Kit extends ToolKit>({ editor, groups }: ObjectMenuProps<Kit>) {
+  const { menu } = editor.stage
   const at = useObservable(menu)
   const seen = useObservable(editor.seen)
   const { shortcuts } = useReviewer()
@@ -22,7 +26,7 @@ export function ObjectMenu({ editor }: { readonly editor: VectorEditor }) {
     <ContextMenu
       at={at}
       label={seen.view.selection.length === 0 ? 'The item' : 'The selected objects'}
-      entries={menuEntries(MENU_ACTIONS, seen, ports, shortcuts)}
+      entries={menuEntries(groups, seen, editor, shortcuts)}
       open
       onClose={menu.close}
     />
@@ -30,20 +34,20 @@ export function ObjectMenu({ editor }: { readonly editor: VectorEditor }) {
 }
 
 /** One entry for each action that can be done now, divided as their lists are. */
-function menuEntries(
-  groups: Groups,
-  seen: Seen,
-  ports: VectorEditor['ports'],
+function menuEntries<Kit extends ToolKit>(
+  groups: Groups<Kit>,
+  seen: EditorFacts,
+  editor: PictureEditor<Kit>,
   shortcuts: Shortcuts,
 ): readonly MenuEntry[] {
   return groups
     .map((group) =>
       group.flatMap(({ id, menu, may, isOff, run }): readonly MenuEntry[] => {
-        if (menu === undefined || isOff?.(ports) === true || (may?.(seen) ?? true) !== true) return []
+        if (menu === undefined || isOff?.(editor) === true || (may?.(seen) ?? true) !== true) return []
         const shortcut = shortcuts.find(id)
         const [chord] = shortcut === undefined ? [] : shortcuts.chordsOf(shortcut)
         const hint = chord === undefined ? {} : { hint: chordText(chord, shortcuts.isMac) }
-        return [{ kind: 'action', label: menu, danger: id === 'edit.delete', ...hint, onChoose: () => run(ports) }]
+        return [{ kind: 'action', label: menu, danger: id === 'edit.delete', ...hint, onChoose: () => run(editor) }]
       }),
     )
     .filter((entries) => entries.length > 0)

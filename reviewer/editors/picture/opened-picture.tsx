@@ -20,19 +20,19 @@ import { ReasonDialog } from '../review/reason-dialog'
 import { ReasonNote } from '../review/reason-note'
 import { OneByOneBar } from '../review/one-by-one-bar'
 import { useObservable } from '../use-observable'
-import { EDIT_ACTIONS, VIEW_ACTIONS } from '../vector/actions'
 import { AnnotationNotice } from '../session/annotation-notice'
-import type { VectorEditor } from '../vector/compose'
 import { EarlierSwipe, LaterCaption } from './earlier-stage'
 import { escapeShortcut } from '../session/escape'
 import { ObjectMenu } from './object-menu'
 import { PixelReadout } from './pixel-readout'
-import { SkeletonChoice } from '../vector/skeleton-choice'
-import { SuggestionBar } from './suggestion-bar'
+import type { EditorFacts, OpenEditor } from './picture-editor'
+import type { PictureSpec } from './picture-spec'
+import type { ToolKit } from './tool-kit'
 import styles from './picture-page.module.css'
 
-interface OpenedPictureProps {
-  readonly editor: VectorEditor
+interface OpenedPictureProps<Kit extends ToolKit> {
+  readonly editor: OpenEditor<Kit>
+  readonly spec: Pick<PictureSpec<Kit>, 'actions' | 'Bar'>
   readonly opened: EditorProps['opened']
   readonly isAhead: boolean
   readonly onSeen: EditorProps['onSeen']
@@ -43,23 +43,30 @@ const PIN_TOOLS: ReadonlySet<string> = new Set(['hand', 'select', 'comment'])
 const NO_OBJECTS: readonly AnnotationObject[] = []
 
 /** What lies around the picture: how its loading goes, and what can be done. */
-export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPictureProps) {
-  const { open, resources, ports, actions } = editor
+export function OpenedPicture<Kit extends ToolKit>({
+  editor,
+  spec: { actions, Bar },
+  opened,
+  isAhead,
+  onSeen,
+}: OpenedPictureProps<Kit>) {
+  const { session, stage } = editor
+  const { annotating, focus, issues, open, retryFailed, review, views } = session
   const seen = useObservable(editor.seen)
   const { picture, annotation } = seen
   const { current, notices } = useReviewer()
 
   /** What can't be shown is put aside, and the item opened as the platform has it. */
   async function letGo(): Promise<void> {
-    const given = await editor.giveUp()
+    const given = await annotating.giveUp()
     if (given.ok) current.retry()
     else notices.tell(given.error, 'Your work was not put aside')
   }
 
   function showObject(row: number): void {
-    ports.views.choose([row])
-    const { selected } = ports.views.get()
-    if (selected?.box !== undefined) ports.camera.showPart(selected.box)
+    views.choose([row])
+    const { selected } = views.get()
+    if (selected?.box !== undefined) stage.camera.showPart(selected.box)
   }
 
   useEffect(() => open(opened, isAhead), [open, opened, isAhead])
@@ -69,9 +76,17 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
     tell()
     return editor.seen.subscribe(tell)
   }, [editor, onSeen, itemId])
-  useRetries(opened.item.id, isPassing(picture) || isPassing(annotation), resources.retryFailed)
-  useResumed(resources.retryFailed)
-  useShortcuts(useMemo(() => [...shortcutsOf(actions, ports), escapeShortcut(ports)], [actions, ports]))
+  useRetries(opened.item.id, isPassing(picture) || isPassing(annotation), retryFailed)
+  useResumed(retryFailed)
+  useShortcuts(
+    useMemo(
+      () => [
+        ...shortcutsOf(actions.all, editor),
+        escapeShortcut({ ...editor.session.annotating, ...editor.session.review, views, tools: editor.stage.tools }),
+      ],
+      [actions, editor, views],
+    ),
+  )
 
   return (
     <>
@@ -98,64 +113,65 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
       {picture.state === 'none' && (
         <ErrorPanel covers title="This item has no picture" text="Its file was not uploaded, or it has been removed." />
       )}
-      {picture.state === 'failed' && (
-        <ErrorPanel covers failure={picture.error} onRetry={resources.of('picture').retry} />
-      )}
+      {picture.state === 'failed' && <ErrorPanel covers failure={picture.error} onRetry={stage.picture.retry} />}
       <AnnotationNotice
         annotation={annotation}
-        onRetry={resources.of('annotation').retry}
+        onRetry={session.retryAnnotation}
         onLetGo={seen.work?.recovered == null ? undefined : () => void letGo()}
       />
       {seen.saving !== undefined && (
         <ConflictPanel
           saving={seen.saving}
-          versions={editor.versions}
+          versions={annotating.versions}
           itemId={itemId}
-          giveUp={editor.giveUp}
+          giveUp={annotating.giveUp}
           onShow={showObject}
         />
       )}
       {picture.state === 'ready' && seen.overlayOn && (
         <Pins
-          commenting={ports.commenting}
-          camera={ports.camera}
-          bounds={editor.bounds}
-          people={ports.versions.people}
+          commenting={annotating.commenting}
+          camera={stage.camera}
+          bounds={stage.picture.bounds}
+          people={annotating.versions.people}
           areOpen={PIN_TOOLS.has(seen.tool.id)}
-          focusCanvas={editor.focusCanvas}
-          onWheel={editor.passWheel}
+          focusCanvas={focus}
+          onWheel={stage.passWheel}
         />
       )}
       {seen.asking !== undefined && <HandOnDialog question={seen.asking} />}
-      {seen.asksWhy !== undefined && <ReasonDialog question={seen.asksWhy} onDone={editor.focusCanvas} />}
-      {picture.state === 'ready' && <ObjectMenu editor={editor} />}
-      {picture.state === 'ready' && <PixelReadout pixel={editor.readout.pixel} />}
+      {seen.asksWhy !== undefined && <ReasonDialog question={seen.asksWhy} onDone={focus} />}
+      {picture.state === 'ready' && <ObjectMenu editor={editor} groups={actions.menu} />}
+      {picture.state === 'ready' && <PixelReadout pixel={stage.readout.pixel} />}
       {picture.state === 'ready' && seen.choices.minimap && (
         <Minimap
-          camera={ports.camera}
+          camera={stage.camera}
           picture={picture.value.picture}
-          objects={seen.overlayOn ? ports.views.shown() : NO_OBJECTS}
-          coverage={ports.coverage}
-          issues={ports.issues}
+          objects={seen.overlayOn ? views.shown() : NO_OBJECTS}
+          coverage={stage.coverage}
+          issues={issues}
         />
       )}
-      {picture.state === 'ready' && <FlowBar flow={ports.flow} oneByOne={ports.oneByOne} onDone={editor.focusCanvas} />}
-      {seen.tool.id === 'template' && picture.state === 'ready' && (
-        <SkeletonChoice skeletons={ports.skeletons} onChosen={editor.focusCanvas} />
-      )}
-      {picture.state === 'ready' && <SuggestionBar tool={seen.tool.id} ports={ports} onDone={editor.focusCanvas} />}
-      <ReasonNote views={ports.views} oneByOne={ports.oneByOne} />
-      <OneByOneBar {...ports} onDone={editor.focusCanvas} />
-      {picture.state !== 'none' && <Toolbar label="Picture" groups={VIEW_ACTIONS} seen={seen} ports={ports} />}
+      {picture.state === 'ready' && <FlowBar flow={stage.flow} oneByOne={review.oneByOne} onDone={focus} />}
+      {picture.state === 'ready' && <Bar editor={editor} tool={seen.tool.id} />}
+      <ReasonNote views={views} oneByOne={review.oneByOne} />
+      <OneByOneBar
+        {...{ views, choices: session.choices, oneByOne: review.oneByOne, disapproving: review.disapproving }}
+        editing={annotating.editing}
+        itemDecision={session.itemDecision}
+        mayApprove={session.rights.mayApprove}
+        onDone={focus}
+      />
+      {picture.state !== 'none' && <Toolbar label="Picture" groups={actions.view} seen={seen} ports={editor} />}
       {picture.state !== 'none' && !seen.isOnlySeen && (
-        <Toolbar upright label="Tools" groups={EDIT_ACTIONS} seen={seen} ports={ports} />
+        <Toolbar upright label="Tools" groups={actions.edit} seen={seen} ports={editor} />
       )}
     </>
   )
 }
 
 /** A picture is judged with what was drawn on it: both must be there, or known not to be. */
-function whatIsUnseen({ picture, annotation }: ReturnType<VectorEditor['seen']['get']>): Unseen | undefined {
+function whatIsUnseen({ picture, annotation }: Pick<EditorFacts, 'picture' | 'annotation'>): Unseen | undefined {
   if (picture.state === 'failed' || (annotation.state === 'failed' && annotation.reason === 'load')) return 'failed'
   return picture.state === 'loading' || annotation.state === 'loading' ? 'loading' : undefined
 }

@@ -17,7 +17,9 @@ import { AnnotationPanel } from '../panels/annotation-panel'
 import type { ItemDecision } from '../review/item-decision'
 import { useObservable } from '../use-observable'
 import { SaveIndicator } from '../work/save-indicator'
-import { composeVector, type VectorEditor } from '../vector/compose'
+import { type OpenEditor, openEditor } from './picture-editor'
+import type { PictureSpec } from './picture-spec'
+import type { ToolKit } from './tool-kit'
 import { OpenedPicture } from './opened-picture'
 import { EarlierBeside } from './earlier-stage'
 import { SelectionProxy } from './selection-proxy'
@@ -39,8 +41,20 @@ const READ_ONLY = {
 } as const
 const PANEL_WIDTH: WidthRange = { min: 240, max: 520, first: 264 }
 
-/** Shows a picture of any size with its annotation over it, and beside it the panel of its objects. */
-export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen }: EditorProps) {
+interface PicturePageProps<Kit extends ToolKit> extends EditorProps {
+  readonly spec: PictureSpec<Kit>
+}
+
+/** Shows a picture of any size with its annotation over it, and the panels of its editor beside it. */
+export function PicturePage<Kit extends ToolKit>({
+  spec,
+  opened,
+  isAhead,
+  projectType,
+  readOnly,
+  beside,
+  onSeen,
+}: PicturePageProps<Kit>) {
   const mayDraw = projectType !== undefined && DRAWN.has(projectTypeName(projectType))
   const {
     reportFailure,
@@ -68,7 +82,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
   const closeUp = useRef<HTMLCanvasElement>(null)
   const [camera] = useState(() => createCamera(mayDraw ? besideTools : () => UNDER_TOOLBAR))
   const { percent } = useObservable(camera.zoom)
-  const [editor, setEditor] = useState<VectorEditor>()
+  const [editor, setEditor] = useState<OpenEditor<Kit>>()
   const { width } = useSize(frame)
 
   useEffect(() => {
@@ -77,14 +91,14 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
     /** The message that another window has the work. */
     let taken: number | undefined
     const onLoadFailure = (error: PlatformError) => reportFailure('imageData', error)
-    const made = composeVector({
-      host: host.current,
+    const made = openEditor(spec, {
+      element: host.current,
       camera,
       canvases,
       closeUp: closeUp.current,
       choices,
       colours,
-      workHost,
+      host: workHost,
       beforeChanges,
       handOn,
       mayDraw,
@@ -106,7 +120,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       onOutdated: current.retry,
     })
     setEditor(made)
-    const { editing } = made.ports
+    const { editing } = made.session.annotating
     const takeAway = innerHistory.put({
       name: (way) => (editing.seen.get().refusal === undefined ? editing.seen.get()[way] : undefined),
       go: (way) => editing[way](),
@@ -118,8 +132,8 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       notices.dismiss(taken)
       taken = undefined
     })
-    const endAhead = nextItems.put(made.ahead)
-    const endComments = openComments.put(made.showOpenComments)
+    const endAhead = nextItems.put(made.stage.ahead)
+    const endComments = openComments.put(made.session.showOpenComments)
     return () => {
       endComments()
       endTaken()
@@ -128,6 +142,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       made.dispose()
     }
   }, [
+    spec,
     camera,
     choices,
     colours,
@@ -149,16 +164,16 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
   ])
   const paused = useDerived(isPaused)
   useEffect(
-    () => editor?.setReadOnly(readOnly ? READ_ONLY[paused ? 'paused' : 'other'] : undefined),
+    () => editor?.session.annotating.setReadOnly(readOnly ? READ_ONLY[paused ? 'paused' : 'other'] : undefined),
     [editor, readOnly, paused],
   )
   const mayApprove = useDerived(({ permissions }) => permissions.folder.approveObject)
-  useEffect(() => editor?.ports.mayApprove.set(mayApprove), [editor, mayApprove])
+  useEffect(() => editor?.session.rights.mayApprove.set(mayApprove), [editor, mayApprove])
   const resolves = useDerived(({ permissions }) => permissions.folder.resolveComment)
   const removes = useDerived(({ permissions }) => permissions.folder.deleteComment)
-  useEffect(() => editor?.ports.commenting.rights.set({ resolves, removes }), [editor, resolves, removes])
+  useEffect(() => editor?.session.annotating.commenting.rights.set({ resolves, removes }), [editor, resolves, removes])
   const mayRevert = useDerived(({ permissions }) => permissions.folder.revert)
-  useEffect(() => editor?.ports.mayRevert.set(mayRevert), [editor, mayRevert])
+  useEffect(() => editor?.session.rights.mayRevert.set(mayRevert), [editor, mayRevert])
 
   return (
     <div ref={frame} className={styles.editor}>
@@ -179,21 +194,25 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
           <canvas ref={ground} className={styles.overlay} />
           <canvas ref={live} className={styles.overlay} />
           <canvas ref={closeUp} className={styles.loupe} hidden />
-          {editor !== undefined && <SelectionProxy camera={camera} views={editor.ports.views} />}
+          {editor !== undefined && <SelectionProxy camera={camera} views={editor.session.views} />}
         </div>
-        {editor !== undefined && <OpenedPicture editor={editor} opened={opened} isAhead={isAhead} onSeen={onSeen} />}
+        {editor !== undefined && (
+          <OpenedPicture editor={editor} spec={spec} opened={opened} isAhead={isAhead} onSeen={onSeen} />
+        )}
         {editor !== undefined && beside !== null && createPortal(<KeptState editor={editor} />, beside)}
       </div>
-      {editor !== undefined && <Side editor={editor} isNarrow={width > 0 && width < PANEL_BESIDE_FROM} />}
+      {editor !== undefined && (
+        <Side editor={editor} panels={spec.panels} isNarrow={width > 0 && width < PANEL_BESIDE_FROM} />
+      )}
     </div>
   )
 }
 
 /** Where what was done is kept, beside the item's name. */
-function KeptState({ editor }: { readonly editor: VectorEditor }) {
+function KeptState({ editor }: { readonly editor: OpenEditor }) {
   const { work, saving } = useObservable(editor.seen)
   return work === undefined || saving === undefined ? null : (
-    <SaveIndicator work={work} saving={saving} onWorkHere={editor.ports.workHere} />
+    <SaveIndicator work={work} saving={saving} onWorkHere={editor.session.keeping.workHere} />
   )
 }
 
@@ -206,10 +225,16 @@ function takenWords(lacking: number, isHere: boolean): readonly [title: string, 
   return [title, lacking === 0 ? back : `What was not on the disk yet is not in it. ${back}`]
 }
 
+interface SideProps<Kit extends ToolKit> {
+  readonly editor: OpenEditor<Kit>
+  readonly panels: PictureSpec<Kit>['panels']
+  readonly isNarrow: boolean
+}
+
 /** The panel beside the picture, or over it where there is little room. */
-function Side({ editor, isNarrow }: { readonly editor: VectorEditor; readonly isNarrow: boolean }) {
+function Side<Kit extends ToolKit>({ editor, panels, isNarrow }: SideProps<Kit>) {
   const { annotation, panelOn, comparison } = useObservable(editor.seen)
-  const { panel, choices } = editor.ports
+  const { panel, choices } = editor.session
   const { panelWidth, compare } = useObservable(choices)
   // Of two versions that are seen at once it would cover the later one.
   const isOver = isNarrow && (comparison.at !== 'ready' || compare === 'overlay')
@@ -240,17 +265,17 @@ function Side({ editor, isNarrow }: { readonly editor: VectorEditor; readonly is
           // What is selected stays: Escape goes back one step at a time.
           event.preventDefault()
           event.stopPropagation()
-          editor.focusCanvas()
+          editor.session.focus()
         }}
       >
-        <AnnotationPanel ports={editor.ports} annotation={annotation} />
+        <AnnotationPanel panels={panels} frame={editor.session} ports={editor} annotation={annotation} />
       </div>
     </>
   )
 }
 
 /** Gives the focus to the part of the panel that was asked for, once it is drawn. */
-function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: VectorEditor['ports']['panel']): void {
+function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: OpenEditor['session']['panel']): void {
   const part = useObservable(wanted)
   const isOn = useObservable(on)
   useEffect(() => {

@@ -26,20 +26,19 @@ interface PointerHelp {
 
 /** Knows by the state of the tool in hand what the pointer does. */
 export function createPointerHelp({ camera, closeUp, layers, choices, picture, bounds, tools }: Parts): PointerHelp {
-  const path = () => tools.inHand.get().path
   return {
     loupe: createLoupe({
       canvas: closeUp,
       camera,
       closeUp: layers.closeUp,
       isOn: () => choices.get().loupe && picture.get().state === 'ready',
-      isAtWork: () => /(placing|reshaping)$/.test(path()),
+      isAtWork: () => tools.inHand.get().isFine,
     }),
     autopan: createAutopan({
       camera,
       picture: bounds,
-      isAtWork: () => !path().startsWith('hand.'),
-      isPlacing: () => /\.(placing|drawing)$/.test(path()),
+      isAtWork: () => !tools.inHand.get().isMoving,
+      isPlacing: () => tools.inHand.get().isPlacing,
       take: tools.take,
     }),
   }

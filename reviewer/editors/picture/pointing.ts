@@ -6,7 +6,7 @@ import { selectedAt } from '../hits/object-at'
 import type { ObjectFinder } from '../hits/object-finder'
 import type { Observable } from '../observable'
 import type { Pointing } from '../tools/ports'
-import { reachOf } from '../vector/edit-ports'
+import { reachOf } from '../tools/edit-ports'
 
 interface Parts {
   readonly host: HTMLElement

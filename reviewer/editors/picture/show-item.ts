@@ -3,7 +3,8 @@ import type { Shape } from '#domain/annotation/shaping/shape'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { Layers } from '../canvas/layers'
 import type { ShownObjects } from '../canvas/shown-objects'
-import { type AskedPoint, askedPointPainter } from '../canvas/paint-asked-point'
+import { askedPointPainter } from '../canvas/paint-asked-point'
+import type { AskedPoint } from '../flow/asked-point'
 import { differencesPainter } from '../canvas/paint-differences'
 import { labelsPainter } from '../canvas/paint-labels'
 import { marksPainter } from '../canvas/paint-marks'
@@ -182,10 +183,8 @@ export function showItem(parts: Parts): () => void {
   }
 
   function showCursor(): void {
-    const { id, path, cursor } = tools.inHand.get()
-    const isAtObject =
-      (path === 'hand.resting' || path === 'select.resting') && path.startsWith(id) && views.get().hovered !== undefined
-    host.style.cursor = isAtObject ? 'pointer' : cursor
+    const { cursor, cursorOver = cursor } = tools.inHand.get()
+    host.style.cursor = views.get().hovered === undefined ? cursor : cursorOver
   }
 
   showCursor()

@@ -1,30 +1,21 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { Button } from '../../../ui/button'
 import { useObservable } from '../use-observable'
-import { type SuggestionField, type SuggestionPorts, SUGGESTIONS } from './suggestions'
+import { combined } from '../observable'
+import type { Suggestion, SuggestionField } from './suggestions'
 import bar from '../bar.module.css'
 import styles from './tool-bar.module.css'
 
 interface SuggestionBarProps {
-  readonly tool: string
-  readonly ports: SuggestionPorts
+  readonly suggestion: Suggestion
   /** The keyboard goes on with the picture. */
   readonly onDone: () => void
 }
 
 /** What the tool in hand suggests, by what it is looked for, and what becomes of it. */
-export function SuggestionBar({ tool, ports, onDone }: SuggestionBarProps) {
-  const { wand, collecting, outlining, simplifying, choices } = ports
-  const seen = {
-    wand: useObservable(wand.seen),
-    collecting: useObservable(collecting.seen),
-    outlining: useObservable(outlining.seen),
-    simplifying: useObservable(simplifying.seen),
-    choices: useObservable(choices),
-    cellsAway: useObservable(collecting.takesAway),
-    outlineAway: useObservable(outlining.takesAway),
-  }
-  const offer = SUGGESTIONS[tool]?.(ports, seen)
+export function SuggestionBar({ suggestion, onDone }: SuggestionBarProps) {
+  useObservable(useMemo(() => combined(Object.fromEntries(suggestion.watched.entries())), [suggestion]))
+  const offer = suggestion.offer()
   if (offer === undefined) return null
   const { label, fields, name, hint, state, waiting } = offer
 

@@ -1,7 +1,7 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
-import type { Camera, View } from '../canvas/camera'
+import type { Sight, View } from '../document/sight'
 import type { Editing } from '../document/editing'
 import { IS_DECIDED, isWhole, listed, WHOLE_LISTING } from '../document/object-listing'
 import type { ObjectViews } from '../document/object-view'
@@ -39,7 +39,7 @@ export interface OneByOne {
 export interface OneByOneParts {
   readonly views: Pick<ObjectViews, 'get' | 'still' | 'listed' | 'choose' | 'isolate'>
   readonly editing: Pick<Editing, 'decide'>
-  readonly camera: Pick<Camera, 'showPart' | 'view' | 'lookAt' | 'viewport' | 'canvas'>
+  readonly camera: Sight
   readonly choices: Pick<ViewChoiceKeeper, 'get' | 'subscribe'>
   /** Changes with the document that is open; undefined where none is. */
   readonly document: Observable<unknown>

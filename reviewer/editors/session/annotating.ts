@@ -2,9 +2,9 @@ import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { OpenedItem } from '#protocol/actions'
 import type { ChangeBarrier } from '../../items/change-barrier'
-import type { Size } from '../canvas/viewport'
+import type { Size } from '../document/sight'
 import { areaWorker, createAreaDesk } from '../document/area-desk'
-import { type ClassChoice, createClassChoice } from '../document/class-choice'
+import { type ClassChoice, type ClassMemory, createClassChoice } from '../document/class-choice'
 import type { Annotation, AnnotationLoader } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
 import { type Commenting, createCommenting } from '../document/commenting'
@@ -14,8 +14,6 @@ import type { ObjectViews } from '../document/object-view'
 import { type OwnVersion, savedEntries } from '../document/own-version'
 import { createPreviousObjects, type PreviousObjects, type PreviousObjectsParts } from '../document/previous-objects'
 import type { Progress } from '../document/resource'
-import { createSimplifying, type Simplifying } from '../picture/simplifying'
-import { createSkeletons, type Skeletons } from '../picture/skeletons'
 import { createWaiting, type Waiting } from '../document/waiting'
 import { createObservable, type Observable } from '../observable'
 import { readChanges, readPlace } from '../work/changes'
@@ -26,7 +24,6 @@ import type { WorkHost } from '../work/work-host'
 import { workRefusal } from '../work/work-words'
 import { createBeginning, lastKnown, versionOf } from './beginning'
 import { createHandingOver } from './handing-over'
-import type { ProjectView } from './project-view'
 import { createVersions, type Versions } from './versions'
 
 /** The opened item as something that is changed: its drawing, its history, its work. */
@@ -37,8 +34,6 @@ export interface Annotating {
   /** What a person waits for, such as what is done with areas away from the page's own thread. */
   readonly waiting: Waiting
   readonly classes: ClassChoice
-  readonly skeletons: Skeletons
-  readonly simplifying: Simplifying
   /** What the item that was seen before has. */
   readonly previous: PreviousObjects
   /** Where what is done is kept; undefined until the item's work is open. */
@@ -80,7 +75,7 @@ export interface AnnotatingParts {
   readonly notes: ItemNotes
   readonly email: () => string
   /** Which class was in hand in this project last, and within what its objects are kept. */
-  readonly project: Pick<ProjectView, 'lastClass' | 'setLastClass' | 'kept'>
+  readonly project: ClassMemory & { readonly kept: () => Size | undefined }
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
   /** Moves the view to a place of the picture. */
@@ -145,10 +140,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   })
   const waiting = createWaiting()
   const areas = createAreaDesk(areaWorker, waiting)
-  const skeletons = createSkeletons(drawing, classes, desk.templates)
   const changing = { drawing, views, refusal, author, onRefused, onChanged: say }
   const editing = createEditing({ ...changing, areas, bounds, kept: project.kept })
-  const simplifying = createSimplifying({ drawing, views, editing, onRefused })
   const commenting = createCommenting({ ...changing, lookAt, notes })
   /** The item before as it was left, where something was done to it: the platform may not have that yet. */
   let lastLeft: { readonly itemId: number; readonly body: Promise<Blob | undefined> } | undefined
@@ -339,8 +332,6 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     drawing,
     editing,
     commenting,
-    skeletons,
-    simplifying,
     previous,
     waiting,
     classes,
@@ -374,7 +365,6 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       void leave()
       unfollowWork()
       versions.dispose()
-      skeletons.dispose()
       for (const stop of [...unfollow, ...stops]) stop()
     },
   }

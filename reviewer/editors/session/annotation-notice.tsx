@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Annotation } from '../document/annotation-loader'
 import type { Progress } from '../document/resource'
-import styles from '../picture/picture-page.module.css'
+import styles from './annotation-notice.module.css'
 
 const GONE = 410
 const WORK_ON_GONE =

@@ -7,20 +7,15 @@ import type { Annotation } from '../document/annotation-loader'
 import { checkWorker, createCheckDesk } from '../document/check-desk'
 import type { OfferedClass } from '../document/class-choice'
 import type { ClassDesk } from '../document/class-desk'
-import { createCoverage } from '../picture/coverage'
 import { createIssues, type PlatformRefusal } from '../document/issues'
 import type { ObjectViews } from '../document/object-view'
-import type { LoadedPicture } from '../picture/picture-loader'
 import type { Progress } from '../document/resource'
 import { type ProjectFlow, projectFlow } from '../flow/project-flow'
 import { createObservable, type Observable } from '../observable'
-import type { PanelPart } from '../panels/panel-part'
-import type { Size } from '../canvas/viewport'
 import type { WorkHost } from '../work/work-host'
 import type { ItemNotes } from '../work/item-notes'
-import type { Camera } from '../canvas/camera'
-import type { Layers } from '../canvas/layers'
 import type { Annotating } from './annotating'
+import type { Showing } from './showing'
 import { createHandingOn } from '../document/handing-on'
 import type { ReviewRuleDesk } from '../review/review-rules'
 
@@ -29,14 +24,12 @@ interface CheckingParts {
   readonly notes: ItemNotes
   readonly annotating: Pick<Annotating, 'drawing' | 'editing'>
   readonly annotation: Observable<Progress<Annotation>>
-  readonly picture: Observable<Progress<LoadedPicture>>
+  readonly showing: Pick<Showing, 'sight' | 'progress' | 'size' | 'isBusy'>
   readonly desk: Pick<ClassDesk, 'classes' | 'tags' | 'flow'>
   readonly rules: ReviewRuleDesk
   readonly views: ObjectViews
   readonly gate: Pick<HandOnGate, 'hold' | 'onEnded'>
-  readonly camera: Camera
-  readonly layers: Pick<Layers, 'isPainted'>
-  readonly reach: (part: PanelPart) => void
+  readonly reach: (part: string) => void
   readonly say: (words: string) => void
 }
 
@@ -45,11 +38,16 @@ const NAMED_ONLY = -1
 
 /** Has the open drawing checked by what is known of its picture and of the project's classes, and asks before it is handed on. */
 export function createChecking(parts: CheckingParts) {
-  const { host, notes, annotating, annotation, picture, desk, rules, views, gate, camera, layers, reach, say } = parts
+  const { host, notes, annotating, annotation, showing, desk, rules, views, gate, reach, say } = parts
   const facts = createObservable<CheckFacts>({ picture: undefined, classes: undefined })
   const { clock } = host
-  const isPressed = () => !layers.isPainted()
-  const checks = createCheckDesk({ drawing: annotating.drawing, facts, clock, start: checkWorker, isPressed })
+  const checks = createCheckDesk({
+    drawing: annotating.drawing,
+    facts,
+    clock,
+    start: checkWorker,
+    isPressed: showing.isBusy,
+  })
   const refusals = createObservable<readonly PlatformRefusal[]>([])
   const issues = createIssues({
     checked: checks,
@@ -61,13 +59,10 @@ export function createChecking(parts: CheckingParts) {
     now: () => Date.now(),
     views,
     editing: annotating.editing,
-    showPart: camera.showPart,
+    showPart: showing.sight.showPart,
     reachAnswers: () => reach('attributes'),
     say,
   })
-  const shown = createObservable<Size | undefined>(undefined)
-  const isWatched = () => document.visibilityState === 'visible'
-  const coverage = createCoverage({ camera, picture: shown, notes, clock, isWatched, say })
   let itemId: number | undefined
   const handingOn = createHandingOn({
     gate,
@@ -84,9 +79,7 @@ export function createChecking(parts: CheckingParts) {
   let knownRules: ReviewRules | undefined
 
   function look(): void {
-    const now = picture.get()
-    const size = now.state === 'ready' ? now.value.picture : undefined
-    shown.set(size)
+    const size = showing.size()
     const [classes, tags] = [desk.classes.get(), desk.tags.get()]
     const before = facts.get().picture
     const isSameSize = before?.width === size?.width && before?.height === size?.height
@@ -108,7 +101,7 @@ export function createChecking(parts: CheckingParts) {
   }
 
   const stops = [
-    picture.subscribe(look),
+    showing.progress.subscribe(look),
     desk.classes.subscribe(look),
     desk.tags.subscribe(look),
     desk.flow.subscribe(look),
@@ -117,7 +110,6 @@ export function createChecking(parts: CheckingParts) {
   look()
   return {
     issues,
-    coverage,
     asking: handingOn.asking,
     open(id: number): void {
       if (itemId !== id) handingOn.leave()
@@ -128,7 +120,6 @@ export function createChecking(parts: CheckingParts) {
     dispose() {
       for (const stop of stops) stop()
       handingOn.dispose()
-      coverage.dispose()
       notes.dispose()
       checks.dispose()
     },

@@ -2,11 +2,10 @@ import type { Among, Listing } from '../document/object-listing'
 import type { ObjectViews } from '../document/object-view'
 import type { OneByOne } from '../review/one-by-one'
 import { boxAround } from '#domain/annotation/kinds/outline-box'
-import type { Camera } from '../canvas/camera'
+import type { Sight } from '../document/sight'
 import type { ObjectChange } from '../document/changes-between'
 import { NOW } from '../document/comparing'
 import type { Revision } from '#protocol/revision-rows'
-import type { PanelPart } from '../panels/panel-part'
 import { changeWords } from '../panels/compare/words'
 import type { Versions } from './versions'
 
@@ -32,11 +31,11 @@ interface CompareKeysParts {
   readonly versions: Pick<Versions, 'comparing' | 'revisions' | 'nameOf'>
   readonly views: Pick<ObjectViews, 'get' | 'list'>
   readonly oneByOne: Pick<OneByOne, 'seen' | 'start'>
-  readonly camera: Pick<Camera, 'showPart'>
+  readonly camera: Pick<Sight, 'showPart'>
   readonly isUnsaved: () => boolean
   /** Who works here. */
   readonly email: () => string
-  readonly reach: (part: PanelPart) => void
+  readonly reach: (part: string) => void
   readonly say: (words: string) => void
   readonly onRefused: (reason: string) => void
 }

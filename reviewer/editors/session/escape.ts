@@ -4,11 +4,11 @@ import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import type { Waiting } from '../document/waiting'
 import type { OneByOne } from '../review/one-by-one'
-import type { ToolRunner } from '../tools/tool-runner'
+import type { ToolChoice } from '../tool-choice'
 
 interface EscapePorts {
   readonly views: Pick<ObjectViews, 'get' | 'select'>
-  readonly tools: Pick<ToolRunner, 'inHand' | 'choose'>
+  readonly tools: ToolChoice
   readonly editing: Pick<Editing, 'seen'>
   readonly waiting: Pick<Waiting, 'busy' | 'cancel'>
   readonly commenting: Pick<Commenting, 'seen' | 'open'>

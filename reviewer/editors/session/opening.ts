@@ -1,17 +1,14 @@
 import type { OpenedItem } from '#protocol/actions'
 import type { Annotation } from '../document/annotation-loader'
-import type { Resources } from '../document/loaders'
-import type { LoadedPicture } from '../picture/picture-loader'
-import type { Loader } from '../document/resource'
+import type { Resource } from '../document/resource'
+import type { Media } from './showing'
 import type { Annotating } from './annotating'
 
 interface OpeningParts {
-  readonly resources: Pick<
-    Resources<{ readonly picture: Loader<LoadedPicture>; readonly annotation: Loader<Annotation> }>,
-    'open' | 'of' | 'clear'
-  >
+  readonly media: Pick<Media, 'open' | 'clear' | 'stay'>
+  readonly annotation: Pick<Resource<Annotation>, 'open' | 'clear'>
   readonly annotating: Pick<Annotating, 'leave' | 'open' | 'catchUp'>
-  /** Picture and annotation are there already. */
+  /** The item's media and annotation are there already. */
   readonly isHeld: (opened: OpenedItem) => boolean
   /** Another item takes the place of the one before. */
   readonly onOther: () => void
@@ -29,7 +26,7 @@ export interface Opening {
 const STAYS_MS = 300
 
 /** Opens items one after the other; what was made ready ahead takes its place at once. */
-export function createOpening({ resources, annotating, isHeld, onOther, onOpen }: OpeningParts): Opening {
+export function createOpening({ media, annotation, annotating, isHeld, onOther, onOpen }: OpeningParts): Opening {
   let opened: OpenedItem | undefined
   /** What is on show ahead of the host's answer. */
   let seen: OpenedItem | undefined
@@ -40,25 +37,25 @@ export function createOpening({ resources, annotating, isHeld, onOther, onOpen }
     const base = await annotating.open(next, () => opened === next)
     if (opened !== next) return
     if (base === next.annotation) await annotating.catchUp()
-    else resources.of('annotation').open(next)
+    else annotation.open(next)
   }
 
   function showAhead(next: OpenedItem): void {
     seen = next
     // The last save of the item before takes its document while it is there.
     void annotating.leave()
-    resources.clear()
-    resources.open(next)
+    clear()
+    openAll(next)
   }
 
-  /** The host has another annotation by now: the picture is the same. */
-  function renew(next: OpenedItem): void {
-    resources.of('annotation').open(next)
+  function clear(): void {
+    media.clear()
+    annotation.clear()
   }
 
-  function whole(): void {
-    const picture = resources.of('picture').progress.get()
-    if (picture.state === 'ready') picture.value.picture.shown()
+  function openAll(next: OpenedItem): void {
+    media.open(next)
+    annotation.open(next)
   }
 
   return {
@@ -69,17 +66,18 @@ export function createOpening({ resources, annotating, isHeld, onOther, onOpen }
       clearTimeout(timer)
       if (isAhead) {
         if (isHeld(next)) showAhead(next)
-        else resources.clear()
+        else clear()
         return
       }
       const ahead = seen
       seen = undefined
-      timer = setTimeout(whole, STAYS_MS)
+      timer = setTimeout(media.stay, STAYS_MS)
       if (ahead === undefined || !isSamePicture(ahead, next)) {
-        if (!isHeld(next)) return resources.open(next)
+        if (!isHeld(next)) return openAll(next)
         showAhead(next)
         seen = undefined
-      } else if (ahead.revision !== next.revision) return renew(next)
+        // The host has another annotation of the same picture by now.
+      } else if (ahead.revision !== next.revision) return annotation.open(next)
       void confirm(next)
     },
     dispose: () => clearTimeout(timer),

@@ -1,6 +1,5 @@
 import type { ViewChoiceKeeper } from '../../session/view-choices'
-import { chosenPanel, halvesOf, movedPanel, type PanelHalves } from '../panels/panel-halves'
-import { PANEL_OF, type PanelId, type PanelPart } from '../panels/panel-part'
+import { chosenPanel, halvesOf, type ListedPanel, movedPanel, type PanelHalves } from '../panels/panel-halves'
 import { createObservable, type Observable, type Settable } from '../observable'
 
 /** Whether there is a panel beside the picture, and which one, or which two. */
@@ -9,9 +8,9 @@ export interface PanelSwitch {
   readonly toggle: () => void
   /** The tabs that stand beside the picture, and which of them are shown. */
   readonly halves: Observable<PanelHalves>
-  readonly choose: (id: PanelId) => void
+  readonly choose: (id: string) => void
   /** Puts a panel into the other half; the last one of a half stays. */
-  readonly move: (id: PanelId) => void
+  readonly move: (id: string) => void
   /** Shows two panels one above the other, or one. */
   readonly stack: (isOn: boolean) => void
   /** The other of both; a panel that is hidden comes with two. */
@@ -19,23 +18,27 @@ export interface PanelSwitch {
   /** Where there is little height only one is shown, whatever was chosen. */
   readonly setLow: (isLow: boolean) => void
   /** The part that is to have the focus as soon as it is there. */
-  readonly wanted: Settable<PanelPart | undefined>
-  /** Opens the panel, and asks for the focus to go to a part. */
-  readonly reach: (part: PanelPart) => void
+  readonly wanted: Settable<string | undefined>
+  /** Opens the panel that has a part, and asks for the focus to go there; nothing where no panel has it. */
+  readonly reach: (part: string) => void
   /** Where there is little room the panel lies over the picture, and only while it is asked for. */
   readonly setNarrow: (isNarrow: boolean) => void
   dispose(): void
 }
 
 /** Beside the picture it is a remembered choice; over it, it is open until it is closed. */
-export function createPanelSwitch(choices: Pick<ViewChoiceKeeper, 'get' | 'set' | 'subscribe'>): PanelSwitch {
+export function createPanelSwitch(
+  choices: Pick<ViewChoiceKeeper, 'get' | 'set' | 'subscribe'>,
+  panels: readonly ListedPanel[],
+): PanelSwitch {
+  const ids = panels.map(({ id }) => id)
   let isNarrow = false
   let isOver = false
   let isLow = false
   let seen: readonly unknown[] = []
   const on = createObservable(choices.get().objects)
-  const wanted = createObservable<PanelPart | undefined>(undefined)
-  const halves = createObservable(halvesOf(choices.get(), isLow))
+  const wanted = createObservable<string | undefined>(undefined)
+  const halves = createObservable(halvesOf(ids, choices.get(), isLow))
 
   function update(): void {
     const { objects, panel, otherPanel, below, stacked } = choices.get()
@@ -43,10 +46,10 @@ export function createPanelSwitch(choices: Pick<ViewChoiceKeeper, 'get' | 'set' 
     const next = [panel, otherPanel, below, stacked, isLow]
     if (next.every((part, at) => part === seen[at])) return
     seen = next
-    halves.set(halvesOf(choices.get(), isLow))
+    halves.set(halvesOf(ids, choices.get(), isLow))
   }
-  function choose(id: PanelId): void {
-    if (choices.get().panel !== id) choices.set(chosenPanel(choices.get(), id))
+  function choose(id: string): void {
+    if (choices.get().panel !== id) choices.set(chosenPanel(ids, choices.get(), id))
   }
   function toggle(): void {
     if (isNarrow) isOver = !isOver
@@ -63,7 +66,7 @@ export function createPanelSwitch(choices: Pick<ViewChoiceKeeper, 'get' | 'set' 
     halves,
     choose,
     move(id) {
-      const moved = movedPanel(choices.get(), id)
+      const moved = movedPanel(ids, choices.get(), id)
       if (moved !== undefined) choices.set(moved)
     },
     stack,
@@ -75,7 +78,9 @@ export function createPanelSwitch(choices: Pick<ViewChoiceKeeper, 'get' | 'set' 
     },
     wanted,
     reach(part) {
-      choose(PANEL_OF[part])
+      const owner = panels.find(({ id, parts }) => id === part || parts?.includes(part) === true)
+      if (owner === undefined) return
+      choose(owner.id)
       if (!on.get()) toggle()
       wanted.set(part)
     },

@@ -1,10 +1,5 @@
-import type { Camera } from '../canvas/camera'
 import type { AnnotationLoader } from '../document/annotation-loader'
 import type { ObjectViews } from '../document/object-view'
-import type { LoadedPicture } from '../picture/picture-loader'
-import type { Progress } from '../document/resource'
-import type { Observable } from '../observable'
-import type { PanelPart } from '../panels/panel-part'
 import { type ConsensusParts, createConsensus } from '../review/consensus'
 import { createDisapproving } from '../review/disapproving'
 import type { ReviewRuleDesk } from '../review/review-rules'
@@ -12,43 +7,28 @@ import { createOneByOne, type OneByOneParts } from '../review/one-by-one'
 import type { WorkHost } from '../work/work-host'
 import type { Annotating } from './annotating'
 import { createCompareKeys } from './compare-keys'
+import type { Showing } from './showing'
 
 interface ReviewingParts {
   readonly host: Pick<WorkHost, 'client' | 'actions'>
   readonly annotating: Pick<Annotating, 'drawing' | 'editing' | 'versions' | 'work'>
   readonly rules: ReviewRuleDesk
   readonly views: ObjectViews
-  readonly camera: Camera
+  readonly showing: Pick<Showing, 'sight' | 'progress' | 'focus'>
   readonly choices: OneByOneParts['choices']
-  readonly picture: Observable<Progress<LoadedPicture>>
   readonly loadAt: AnnotationLoader['loadAt']
   readonly item: ConsensusParts['item']
   readonly email: () => string
-  readonly reach: (part: PanelPart) => void
+  readonly reach: (part: string) => void
   readonly say: (words: string) => void
-  readonly focusCanvas: () => void
   readonly onRefused: (reason: string) => void
 }
 
 /** What looks at objects rather than makes them: one by one, beside another version, and beside what other people made. */
 export function createReviewing(parts: ReviewingParts) {
-  const {
-    host,
-    annotating,
-    rules,
-    views,
-    camera,
-    choices,
-    picture,
-    loadAt,
-    item,
-    email,
-    reach,
-    say,
-    focusCanvas,
-    onRefused,
-  } = parts
+  const { host, annotating, rules, views, showing, choices, loadAt, item, email, reach, say, onRefused } = parts
   const { drawing, editing, versions, work } = annotating
+  const { sight: camera, progress: picture, focus: focusCanvas } = showing
   const oneByOne = createOneByOne({ views, editing, camera, choices, document: drawing, picture, say, focusCanvas })
   const disapproving = createDisapproving({ rules, views, editing, oneByOne, document: drawing })
   const compareKeys = createCompareKeys({

@@ -1,4 +1,4 @@
-import { labelOf } from '../canvas/paint-labels'
+import { labelOf } from '../document/object-label'
 import type { ObjectViews } from '../document/object-view'
 import type { Settable } from '../observable'
 

@@ -1,10 +1,10 @@
 import { createObservable, type Observable } from '../observable'
-import type { ToolRunner } from '../tools/tool-runner'
+import type { ToolChoice } from '../tool-choice'
 import type { Annotating } from './annotating'
 
 interface Parts {
   readonly annotating: Pick<Annotating, 'work' | 'editing'>
-  readonly tools: Pick<ToolRunner, 'inHand' | 'choose'>
+  readonly tools: ToolChoice
 }
 
 /** What the first item tells of all others, until `stopWatching` is called. */

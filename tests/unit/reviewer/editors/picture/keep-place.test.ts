@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { View } from '../../../../../reviewer/editors/canvas/camera'
+import type { View } from '../../../../../reviewer/editors/document/sight'
 import { createObservable } from '../../../../../reviewer/editors/observable'
 import { keepPlace, type KeepPlaceParts } from '../../../../../reviewer/editors/picture/keep-place'
 

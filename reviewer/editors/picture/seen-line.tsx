@@ -1,7 +1,7 @@
-import { Button } from '../../../../ui/button'
-import { type Coverage, isAllSeen, percentOf } from '../../picture/coverage'
-import { useObservable } from '../../use-observable'
-import styles from './issues-panel.module.css'
+import { Button } from '../../../ui/button'
+import { type Coverage, isAllSeen, percentOf } from './coverage'
+import { useObservable } from '../use-observable'
+import styles from '../panels/issues/issues-panel.module.css'
 
 /** How much of the picture was looked at closely, and the way to what was not. */
 export function SeenLine({ coverage }: { readonly coverage: Coverage }) {

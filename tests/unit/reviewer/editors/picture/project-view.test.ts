@@ -3,7 +3,7 @@ import { ok } from '../../../../../domain/result'
 import { PROJECTS_MAX, viewChoices } from '../../../../../reviewer/protocol/actions'
 import { PLAIN_LIGHT } from '../../../../../reviewer/editors/canvas/light'
 import { createClassChoice } from '../../../../../reviewer/editors/document/class-choice'
-import { createProjectView } from '../../../../../reviewer/editors/session/project-view'
+import { createProjectView } from '../../../../../reviewer/editors/picture/project-view'
 import { createViewChoices } from '../../../../../reviewer/session/view-choices'
 
 const PICTURE = { width: 100, height: 80 }

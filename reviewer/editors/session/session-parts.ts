@@ -1,47 +1,44 @@
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
-import type { Camera } from '../canvas/camera'
-import type { CanvasElements } from '../canvas/layers'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ClassColours } from '../../session/class-colours'
+import type { ClassMemory } from '../document/class-choice'
+import type { ListedPanel } from '../panels/panel-halves'
 import type { WorkHost } from '../work/work-host'
 import type { HandOnGate } from '../../workflow/hand-on-gate'
 import type { ChangeBarrier } from '../../items/change-barrier'
 import type { ItemDecision } from '../review/item-decision'
 import type { SeenBefore } from '../../items/seen-before'
 
-/** What the picture's editor is made over. */
-export interface VectorParts {
-  readonly host: HTMLElement
-  readonly camera: Camera
-  readonly canvases: CanvasElements
-  /** Where the close-up beside the pointer is painted. */
-  readonly closeUp: HTMLCanvasElement
+/** What a session is opened over, in an editor of any kind. */
+export interface SessionParts {
+  readonly host: WorkHost
   readonly choices: ViewChoiceKeeper
   readonly colours: () => Promise<ClassColours>
-  readonly workHost: WorkHost
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
   /** Asks about what is open of an item before its status is changed. */
   readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
-  /** What is drawn here is what the project is about. */
+  /** The project is about what this editor makes: nothing is changed elsewhere. */
   readonly mayDraw: boolean
-  /** Whose item it is; undefined until the host told. */
-  readonly projectId: () => number | undefined
-  /** Who works here. */
+  /** The panels of the editor, in the order of their tabs. */
+  readonly panels: readonly ListedPanel[]
+  /** The class that was in hand last in this project. */
+  readonly lastClass: ClassMemory
+  /** The address of the person at work. */
   readonly email: () => string
   /** Decides on the item as a whole. */
   readonly itemDecision: ItemDecision
-  /** The item that was looked at before the open one. */
+  /** The item that was open before this one. */
   readonly seenBefore: SeenBefore
-  /** Goes to the item behind the open one; answers which one is current then. */
+  /** Goes to the next item; answers which one is current then. */
   readonly goNext: () => Promise<Item | undefined>
   readonly onLoadFailure: (error: PlatformError) => void
-  /** Tells why something was not done. */
+  /** Says why something was not done. */
   readonly onRefused: (reason: string) => void
-  /** Another window writes to the item from now on; so many changes did not get to the disk before. */
+  /** Another window took over the item; so many changes did not reach the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
-  /** Something is wrong with what is kept on this computer, though the work goes on. */
+  /** Work on this computer can't be kept as it should; work continues. */
   readonly onTrouble: (trouble: PlatformError) => void
-  /** What is shown can't go on from here: the item is to be opened anew. */
+  /** The item must be opened again to continue. */
   readonly onOutdated: () => void
 }
