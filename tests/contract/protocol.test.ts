@@ -98,7 +98,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     readViewChoices: { right: [[]], wrong: [[1]] },
     writeViewChoices: {
       right: [[{}], [{ keepView: true, fill: 30 }]],
-      wrong: [[], [{ fill: 101 }], [{ labels: 'yes' }]],
+      wrong: [[], [7], [{ '': true }], [{ ['a'.repeat(61)]: true }], [{ fill: 'a'.repeat(500_000) }]],
     },
     getClasses: { right: [[]], wrong: [[1]] },
     reviewRules: { right: [[]], wrong: [[1], [null]] },

@@ -1,6 +1,8 @@
 import { type OpenQuestion, stepStates, type StepState } from '#domain/annotation/flow/step-states'
 import type { Place } from '#domain/annotation/shaping/shape'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { choice, choiceGroup } from '../../session/choice-group'
+import { z } from 'zod'
 import type { ClassChoice } from '../document/class-choice'
 import type { ClassDesk } from '../document/class-desk'
 import type { Drawing } from '../document/drawing'
@@ -104,7 +106,7 @@ export interface FlowParts {
   readonly views: Pick<ObjectViews, 'choose'>
   readonly classes: Pick<ClassChoice, 'choose'>
   readonly tools: ToolChoice
-  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set' | 'subscribe'>
+  readonly choices: ChoiceSource
   readonly projectId: () => number | undefined
   /** Where it is kept what was passed over on the item. */
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setSteps'>
@@ -115,6 +117,10 @@ export interface FlowParts {
 
 /** The newest choices make older ones go, beyond so many projects. */
 const LEFT_MOST = 200
+/** The projects whose steps the person left. */
+const FLOW_CHOICES = choiceGroup({
+  stepsLeft: choice<readonly number[]>(z.array(z.number().int()).max(LEFT_MOST), []),
+})
 const KEY_POINT_TOOL = 'key-point'
 const NO_QUESTIONS: PointQuestions = { className: undefined, steps: [] }
 const NO_STATES: readonly StepState[] = []
@@ -122,6 +128,7 @@ const NO_STATES: readonly StepState[] = []
 /** Follows the open drawing; whenever another step comes, its class and tool are taken in hand. */
 export function createFlow(parts: FlowParts): Flow {
   const { desk, drawing, editing, views, classes, tools, choices, projectId, notes, say, reach, focusCanvas } = parts
+  const leaving = choices.of(FLOW_CHOICES)
   const seen = createObservable<FlowSeen | undefined>(undefined)
   const hasSteps = createObservable(false)
   const pointQuestions = createObservable(NO_QUESTIONS)
@@ -147,7 +154,7 @@ export function createFlow(parts: FlowParts): Flow {
 
   function isOn(): boolean {
     const id = projectId()
-    return id === undefined ? !isLeftHere : !choices.get().stepsLeft.includes(id)
+    return id === undefined ? !isLeftHere : !leaving.get().stepsLeft.includes(id)
   }
 
   const isKeyPoints = () => flow?.kind === 'keyPoints'
@@ -344,7 +351,7 @@ export function createFlow(parts: FlowParts): Flow {
     editing.seen.subscribe(() => {
       if (seen.get()?.refusal !== editing.seen.get().refusal) tell()
     }),
-    choices.subscribe(() => {
+    leaving.subscribe(() => {
       if (isOn() !== (seen.get() !== undefined)) look()
     }),
   ]
@@ -362,8 +369,8 @@ export function createFlow(parts: FlowParts): Flow {
         isLeftHere = !on
         return look()
       }
-      const others = choices.get().stepsLeft.filter((one) => one !== id)
-      choices.set({ stepsLeft: on ? others : [...others, id].slice(-LEFT_MOST) })
+      const others = leaving.get().stepsLeft.filter((one) => one !== id)
+      leaving.set({ stepsLeft: on ? others : [...others, id].slice(-LEFT_MOST) })
     },
     next() {
       if (!isKeyPoints()) return move(next)

@@ -1,3 +1,4 @@
+import { PANEL_CHOICES } from './panel-choices'
 import { useLayoutEffect, useRef } from 'react'
 import { ShareHandle } from '../../../ui/share-handle'
 import { useSize } from '../../../ui/use-size'
@@ -20,7 +21,7 @@ interface AnnotationPanelProps<P> extends PanelProps<P> {
 export function AnnotationPanel<P>(props: AnnotationPanelProps<P>) {
   const { panel, choices } = props.frame
   const halves = useObservable(panel.halves)
-  const { upperShare } = useObservable(choices)
+  const { upperShare } = useObservable(choices.of(PANEL_CHOICES))
   const frame = useRef<HTMLDivElement>(null)
   const { height } = useSize(frame)
   useFocusOnward(frame)
@@ -39,7 +40,7 @@ export function AnnotationPanel<P>(props: AnnotationPanelProps<P>) {
             {...SHARE}
             label="Height of the upper panel"
             share={upperShare}
-            onShare={(next) => choices.set({ upperShare: next })}
+            onShare={(next) => choices.of(PANEL_CHOICES).set({ upperShare: next })}
           />
           <div className={styles.lower}>
             <PanelTabs {...props} half={lower} at="lower" />

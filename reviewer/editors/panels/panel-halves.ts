@@ -1,5 +1,3 @@
-import type { ViewChoices } from '../../session/view-choices'
-
 /** A panel as the frame around the panels knows it. */
 export interface ListedPanel {
   readonly id: string
@@ -17,7 +15,12 @@ export interface PanelHalf {
 export type PanelHalves = readonly [PanelHalf] | readonly [upper: PanelHalf, lower: PanelHalf]
 
 /** What a person chose of it; names may be those of another version of the reviewer. */
-export type ChosenPanels = Pick<ViewChoices, 'panel' | 'otherPanel' | 'below' | 'stacked'>
+export interface ChosenPanels {
+  readonly panel: string
+  readonly otherPanel: string
+  readonly below: readonly string[]
+  readonly stacked: boolean
+}
 
 /** Says which tabs stand where; `isLow`: there is no room for two. Neither half is ever without a tab. */
 export function halvesOf(all: readonly string[], chosen: ChosenPanels, isLow: boolean): PanelHalves {

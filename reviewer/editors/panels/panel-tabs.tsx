@@ -1,3 +1,4 @@
+import { PANEL_CHOICES } from './panel-choices'
 import { PanelsTopLeft, Rows2, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { IconButton } from '../../../ui/icon-button'
@@ -85,7 +86,7 @@ interface LayoutMenuProps extends Pick<PanelTabsProps<unknown>, 'frame' | 'half'
 
 /** Says how the panels stand: one, two, and which of them where. */
 function LayoutMenu({ frame: { panel, choices }, title, half, at }: LayoutMenuProps) {
-  const { stacked } = useObservable(choices)
+  const { stacked } = useObservable(choices.of(PANEL_CHOICES))
   const stackKeys = useKeys('panel.stack')
   const hideKeys = useKeys('objects.panel')
   const hint = stackKeys === undefined ? {} : { hint: stackKeys }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
 import type { Annotation } from '../document/annotation-loader'
 import type { Progress } from '../document/resource'
 import type { Observable } from '../observable'
@@ -26,7 +26,7 @@ export interface Panel<P> extends ListedPanel {
 
 /** What the frame around the panels moves. */
 export interface PanelFrame {
-  readonly choices: ViewChoiceKeeper
+  readonly choices: ChoiceSource
   readonly panel: {
     readonly toggle: () => void
     readonly halves: Observable<PanelHalves>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { COMPARE_CHOICES } from '../document/compare-choices'
 import type { Comparison } from '../document/comparing'
 import { useObservable } from '../use-observable'
 import styles from './earlier-stage.module.css'
@@ -14,7 +15,9 @@ type Ready = Extract<Comparison, { readonly at: 'ready' }>
 /** What is compared, where it is to be seen this way. */
 function useCompared(editor: OpenEditor, look: 'swipe' | 'beside'): Ready | undefined {
   const { comparison, choices, picture } = useObservable(editor.seen)
-  return comparison.at === 'ready' && choices.compare === look && picture.state === 'ready' ? comparison : undefined
+  return comparison.at === 'ready' && COMPARE_CHOICES.read(choices).compare === look && picture.state === 'ready'
+    ? comparison
+    : undefined
 }
 
 /** The earlier of two versions beside the later one, at the same view: whoever moves one moves both. */
@@ -33,7 +36,7 @@ export function EarlierBeside({ editor }: EarlierStageProps) {
 /** Says that this is the later of two versions, where both are seen at once. */
 export function LaterCaption({ editor }: EarlierStageProps) {
   const { comparison, choices } = useObservable(editor.seen)
-  if (comparison.at !== 'ready' || choices.compare === 'overlay') return null
+  if (comparison.at !== 'ready' || COMPARE_CHOICES.read(choices).compare === 'overlay') return null
   return (
     <span className={styles.caption} data-later>
       Later

@@ -13,6 +13,7 @@ import { createObservable } from '../observable'
 import type { Showing } from '../session/showing'
 import { type LoadedPicture, pictureAhead, pictureLoader } from './picture-loader'
 import { createProjectView } from './project-view'
+import { VIEW_CHOICES } from './view-choices'
 
 /** Where a picture is shown, and how its person likes to see it. */
 export interface PictureParts {
@@ -86,7 +87,7 @@ export function openPicture({
     size: bounds,
     kept: project.kept,
     turn() {
-      if (!choices.get().keepView) camera.fitNext()
+      if (!choices.of(VIEW_CHOICES).get().keepView) camera.fitNext()
     },
     begin: () => opening.set(opening.get() + 1),
     bringInSight: (place) => bringInSight(camera, place),

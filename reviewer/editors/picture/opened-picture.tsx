@@ -27,6 +27,7 @@ import { ObjectMenu } from './object-menu'
 import { PixelReadout } from './pixel-readout'
 import type { EditorFacts, OpenEditor } from './picture-editor'
 import type { PictureSpec } from './picture-spec'
+import { VIEW_CHOICES } from './view-choices'
 import type { ToolKit } from './tool-kit'
 import styles from './picture-page.module.css'
 
@@ -143,7 +144,7 @@ export function OpenedPicture<Kit extends ToolKit>({
       {seen.asksWhy !== undefined && <ReasonDialog question={seen.asksWhy} onDone={focus} />}
       {picture.state === 'ready' && <ObjectMenu editor={editor} groups={actions.menu} />}
       {picture.state === 'ready' && <PixelReadout pixel={stage.readout.pixel} />}
-      {picture.state === 'ready' && seen.choices.minimap && (
+      {picture.state === 'ready' && VIEW_CHOICES.read(seen.choices).minimap && (
         <Minimap
           camera={stage.camera}
           picture={picture.value.picture}

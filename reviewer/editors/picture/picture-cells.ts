@@ -1,5 +1,7 @@
 import type { Clock } from '#protocol/port'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { choice, choiceGroup } from '../../session/choice-group'
+import { z } from 'zod'
 import { cellWorker, createCollecting } from '../assist/collecting'
 import { seenBox, seenCrop } from '../assist/seen-part'
 import type { Camera } from '../canvas/camera'
@@ -9,10 +11,13 @@ import type { Observable } from '../observable'
 import type { Doing } from '../tools/edit-ports'
 import { pictureAtHand } from './picture-at-hand'
 
+/** How wide the cells are that a picture is cut into, in CSS pixels. */
+export const CELL_CHOICES = choiceGroup({ cellSize: choice(z.number().min(2).max(200), 24) })
+
 interface PictureCellsParts {
   readonly picture: Observable<Progress<LoadedPicture>>
   readonly camera: Pick<Camera, 'viewport' | 'canvas' | 'pixelRatio'>
-  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly choices: ChoiceSource
   readonly doing: Pick<Doing, 'add'>
   readonly clock: Clock
   readonly onRefused: (reason: string) => void
@@ -43,8 +48,8 @@ export function pictureCells({ picture, camera, choices, doing, clock, onRefused
     },
     start: cellWorker,
     clock,
-    size: () => choices.get().cellSize,
-    setSize: (cellSize) => choices.set({ cellSize }),
+    size: () => choices.of(CELL_CHOICES).get().cellSize,
+    setSize: (cellSize) => choices.of(CELL_CHOICES).set({ cellSize }),
     add: (shapes) => doing.add(...shapes),
     onRefused,
   })

@@ -13,6 +13,8 @@ import { WidthHandle, type WidthRange } from '../../../ui/width-handle'
 import { createCamera } from '../canvas/camera'
 import type { CanvasElements } from '../canvas/layers'
 import type { EditorProps } from '../editor'
+import { COMPARE_CHOICES } from '../document/compare-choices'
+import { PANEL_CHOICES } from '../panels/panel-choices'
 import { AnnotationPanel } from '../panels/annotation-panel'
 import type { ItemDecision } from '../review/item-decision'
 import { useObservable } from '../use-observable'
@@ -235,7 +237,8 @@ interface SideProps<Kit extends ToolKit> {
 function Side<Kit extends ToolKit>({ editor, panels, isNarrow }: SideProps<Kit>) {
   const { annotation, panelOn, comparison } = useObservable(editor.seen)
   const { panel, choices } = editor.session
-  const { panelWidth, compare } = useObservable(choices)
+  const { panelWidth } = useObservable(choices.of(PANEL_CHOICES))
+  const { compare } = useObservable(choices.of(COMPARE_CHOICES))
   // Of two versions that are seen at once it would cover the later one.
   const isOver = isNarrow && (comparison.at !== 'ready' || compare === 'overlay')
   const side = useRef<HTMLDivElement>(null)
@@ -250,7 +253,7 @@ function Side<Kit extends ToolKit>({ editor, panels, isNarrow }: SideProps<Kit>)
           label="Width of the panel"
           side="left"
           width={panelWidth}
-          onWidth={(next) => choices.set({ panelWidth: next })}
+          onWidth={(next) => choices.of(PANEL_CHOICES).set({ panelWidth: next })}
         />
       )}
       <div

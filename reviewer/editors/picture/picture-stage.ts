@@ -19,6 +19,7 @@ import { createPointing } from './pointing'
 import { preparing } from './preparing'
 import { createReadout } from './readout'
 import { showItem } from './show-item'
+import { VIEW_CHOICES } from './view-choices'
 import type { ToolKit, ToolSpec } from './tool-kit'
 
 /** A comment within this distance of a line or a point belongs to it, in the picture's pixels. */
@@ -39,6 +40,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
   const { annotating, annotation, choices, desk, notes, panel, review, say, views, clock, focus } = session
   const { host, camera, layers, progress, overlayOn, finder, bounds, project } = picture
   const { comparing, shown: otherShown } = annotating.versions
+  const view = choices.of(VIEW_CHOICES)
   const lifted = createObservable<readonly number[]>([])
   const readout = createReadout(camera, progress)
   const pointing = createPointing({ host, camera, picture: progress, overlayOn, views, finder })
@@ -47,14 +49,14 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     spec.tools,
     {
       camera,
-      wheelMoves: () => choices.get().wheel === 'move',
+      wheelMoves: () => view.get().wheel === 'move',
       live: layers.live,
       say,
       objects: pointing.objects,
       putAway: () => tools.choose('select'),
       ...kit.ports,
     },
-    { eraser: spec.eraser, mayFingersDraw: () => choices.get().fingers },
+    { eraser: spec.eraser, mayFingersDraw: () => view.get().fingers },
   )
   const { following, stopFollowing } = createFollowing({
     ...{ desk, annotating, camera, views, tools, choices, projectId, notes, say, reach: panel.reach },
@@ -95,7 +97,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     }),
     holdOverlay(window, overlayOn),
     review.oneByOne.seen.subscribe(() => layers.setDimmed(review.oneByOne.seen.get().isDimming)),
-    choices.subscribe(loupe.wake),
+    view.subscribe(loupe.wake),
     picture.sharper.subscribe(loupe.redraw),
     picture.opening.subscribe(showLight),
     project.light.subscribe(showLight),

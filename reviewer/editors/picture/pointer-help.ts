@@ -3,7 +3,8 @@ import type { Camera } from '../canvas/camera'
 import type { Layers } from '../canvas/layers'
 import { createLoupe } from '../canvas/loupe'
 import type { Size } from '../canvas/viewport'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { VIEW_CHOICES } from './view-choices'
 import type { Observable } from '../observable'
 import type { ToolRunner } from '../tools/tool-runner'
 
@@ -12,7 +13,7 @@ interface Parts {
   /** Where the close-up beside the pointer is painted. */
   readonly closeUp: HTMLCanvasElement
   readonly layers: Pick<Layers, 'closeUp'>
-  readonly choices: Pick<ViewChoiceKeeper, 'get'>
+  readonly choices: ChoiceSource
   readonly picture: Observable<{ readonly state: string }>
   readonly bounds: () => Size | undefined
   readonly tools: Pick<ToolRunner, 'inHand' | 'take'>
@@ -31,7 +32,7 @@ export function createPointerHelp({ camera, closeUp, layers, choices, picture, b
       canvas: closeUp,
       camera,
       closeUp: layers.closeUp,
-      isOn: () => choices.get().loupe && picture.get().state === 'ready',
+      isOn: () => choices.of(VIEW_CHOICES).get().loupe && picture.get().state === 'ready',
       isAtWork: () => tools.inHand.get().isFine,
     }),
     autopan: createAutopan({

@@ -1,11 +1,12 @@
-import { projectChoices, withProjectChoice, type ProjectChoices } from '../../session/project-choices'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import { z } from 'zod'
+import { PROJECT_CHOICES, type ProjectChoice, projectChoice, withProjectChoice } from '../../session/project-choices'
+import type { ChoiceSource } from '../../session/view-choices'
 import { type Light, PLAIN_LIGHT } from '../canvas/light'
 import type { Size } from '../canvas/viewport'
 import type { Settable } from '../observable'
 
 interface Parts {
-  readonly choices: ViewChoiceKeeper
+  readonly choices: ChoiceSource
   /** Whose item it is; undefined until the host told. */
   readonly projectId: () => number | undefined
   /** The picture; undefined where its size is not known. */
@@ -25,25 +26,34 @@ export interface ProjectView {
   readonly setLastClass: (className: string) => void
 }
 
+const percent = z.number().min(0).max(400)
+const LIGHT: ProjectChoice<Light> = {
+  name: 'light',
+  schema: z.object({ brightness: percent, contrast: percent, saturation: percent, inverted: z.boolean() }),
+}
+/** What is drawn may lie beside the picture. */
+const BESIDE: ProjectChoice<boolean> = { name: 'beside', schema: z.boolean() }
+/** The class that was in hand last. */
+const CLASS_NAME: ProjectChoice<string> = { name: 'className', schema: z.string().max(500) }
+
 /** Reads and writes the person's choices; where the project is not known, nothing can be chosen for it. */
 export function createProjectView({ choices, projectId, bounds }: Parts): ProjectView {
-  const chosen = () => projectChoices(choices.get(), projectId())
-  function choose(part: Partial<Omit<ProjectChoices, 'project'>>): void {
+  const all = choices.of(PROJECT_CHOICES)
+  const { subscribe } = all
+  const chosen = <T>(one: ProjectChoice<T>) => projectChoice(all.get().byProject, projectId(), one)
+  function choose<T>({ name }: ProjectChoice<T>, value: T): void {
     const project = projectId()
-    if (project !== undefined) choices.set({ byProject: withProjectChoice(choices.get().byProject, project, part) })
+    if (project !== undefined)
+      all.set({ byProject: withProjectChoice(all.get().byProject, project, { [name]: value }) })
   }
-  const isInside = () => chosen().beside !== true
+  const isInside = () => chosen(BESIDE) !== true
   return {
-    light: {
-      get: () => chosen().light ?? PLAIN_LIGHT,
-      set: (light) => choose({ light }),
-      subscribe: choices.subscribe,
-    },
-    isInside: { get: isInside, set: (inside) => choose({ beside: !inside }), subscribe: choices.subscribe },
+    light: { get: () => chosen(LIGHT) ?? PLAIN_LIGHT, set: (light) => choose(LIGHT, light), subscribe },
+    isInside: { get: isInside, set: (inside) => choose(BESIDE, !inside), subscribe },
     kept: () => (isInside() ? bounds() : undefined),
-    lastClass: () => chosen().className,
+    lastClass: () => chosen(CLASS_NAME),
     setLastClass(className) {
-      if (chosen().className !== className) choose({ className })
+      if (chosen(CLASS_NAME) !== className) choose(CLASS_NAME, className)
     },
   }
 }

@@ -1,4 +1,6 @@
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { LOOK_CHOICES } from '../document/look-choices'
+import { VIEW_CHOICES } from './view-choices'
 import type { Camera } from '../canvas/camera'
 import { watchInput } from '../canvas/input'
 import { type Light, lightFilter } from '../canvas/light'
@@ -20,7 +22,7 @@ export interface EarlierParts {
   /** Changes with each tile of the picture that becomes sharper. */
   readonly sharper: Observable<number>
   readonly comparing: Pick<Comparing, 'seen' | 'chosen'>
-  readonly choices: ViewChoiceKeeper
+  readonly choices: ChoiceSource
   readonly light: Observable<Light>
   readonly overlayOn: Observable<boolean>
 }
@@ -36,6 +38,7 @@ const NOBODY: readonly number[] = []
 /** Shows the earlier version on canvases of its own from now on; answers how to stop. */
 export function showEarlier({ elements, host, ...parts }: Shown): () => void {
   const { camera, picture, sharper, comparing, choices, light, overlayOn } = parts
+  const looks = choices.of(LOOK_CHOICES)
   const layers = createSideLayers(elements, camera)
 
   function showPicture(): void {
@@ -48,7 +51,7 @@ export function showEarlier({ elements, host, ...parts }: Shown): () => void {
     const now = comparing.seen.get()
     if (now.at !== 'ready') return layers.setObjects(undefined)
     const { objects } = now.was
-    const { fill, fillsByClass, colourBy } = choices.get()
+    const { fill, fillsByClass, colourBy } = looks.get()
     const isVisible = overlayOn.get()
     const look = { fill: fill / 100, fillsByClass, colourBy, theme: pageTheme(), isVisible }
     layers.setObjects({ document: objects, objects, shown: objects, lifted: NOBODY, marked: NOBODY, ...look })
@@ -61,7 +64,7 @@ export function showEarlier({ elements, host, ...parts }: Shown): () => void {
 
   const mover = createToolRunner([hand], {
     camera,
-    wheelMoves: () => choices.get().wheel === 'move',
+    wheelMoves: () => choices.of(VIEW_CHOICES).get().wheel === 'move',
     objects: { pointAt: () => undefined, selectAt: () => undefined },
   })
   const stops = [
@@ -69,7 +72,7 @@ export function showEarlier({ elements, host, ...parts }: Shown): () => void {
     sharper.subscribe(layers.redraw),
     comparing.seen.subscribe(showObjects),
     comparing.chosen.subscribe(showObjects),
-    choices.subscribe(showObjects),
+    looks.subscribe(showObjects),
     overlayOn.subscribe(showObjects),
     light.subscribe(showLight),
     host === undefined ? () => undefined : watchInput(host, camera, mover.take),

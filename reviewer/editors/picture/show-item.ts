@@ -1,6 +1,8 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Shape } from '#domain/annotation/shaping/shape'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { LOOK_CHOICES } from '../document/look-choices'
+import { COMPARE_CHOICES } from '../document/compare-choices'
 import type { Layers } from '../canvas/layers'
 import type { ShownObjects } from '../canvas/shown-objects'
 import { askedPointPainter } from '../canvas/paint-asked-point'
@@ -30,7 +32,7 @@ interface Parts {
   /** The first objects while the others are on their way. */
   readonly coming: Observable<ComingObjects | undefined>
   readonly views: ObjectViews
-  readonly choices: ViewChoiceKeeper
+  readonly choices: ChoiceSource
   readonly overlayOn: Observable<boolean>
   /** Objects that a hand holds: what holds them paints them. */
   readonly lifted: Observable<readonly number[]>
@@ -50,6 +52,7 @@ const NONE: readonly AnnotationObject[] = []
 export function showItem(parts: Parts): () => void {
   const { host, layers, picture, annotation, coming, views, choices, overlayOn, lifted, tools, annotating } = parts
   const { oneByOne, asked } = parts
+  const [looks, comparison] = [choices.of(LOOK_CHOICES), choices.of(COMPARE_CHOICES)]
 
   function showPicture(): void {
     const now = picture.get()
@@ -92,7 +95,7 @@ export function showItem(parts: Parts): () => void {
     const isVisible = overlayOn.get()
     const isShown = isOpen && isVisible
     const document = annotating.versions.shown.get()?.objects ?? (isOpen && now.value.objects)
-    const { fill, fillsByClass, labels, labelParts, colourBy } = choices.get()
+    const { fill, fillsByClass, labels, labelParts, colourBy } = looks.get()
     const shown = views.shown()
     const held = lifted.get()
     const painted = many(views.get().selection)
@@ -138,7 +141,7 @@ export function showItem(parts: Parts): () => void {
     const isOne = tools.inHand.get().id === 'select' && only !== undefined && others.length === 0
     const shape = isOne ? gripShape(only.row) : undefined
     const most = oneByOne.seen.get().isOn ? LIGHTLY : 1
-    const { fill, fillsByClass, labelParts: parts, colourBy } = choices.get()
+    const { fill, fillsByClass, labelParts: parts, colourBy } = looks.get()
     const next = [isShown, hovered, shape !== undefined, most, fill, fillsByClass, parts, colourBy, ...few]
     if (marked.length === next.length && !isOtherwise(marked, next)) return
     marked = next
@@ -163,7 +166,7 @@ export function showItem(parts: Parts): () => void {
     const { comparing } = annotating.versions
     const now = comparing.seen.get()
     const isOn = isShown && now.at === 'ready'
-    const { compare } = choices.get()
+    const { compare } = comparison.get()
     const chosen = comparing.chosen.get()
     const next = isOn ? [now.changes, chosen, compare] : []
     if (!isOtherwise(compared, next) && compared.length === next.length) return
@@ -190,9 +193,18 @@ export function showItem(parts: Parts): () => void {
   showCursor()
   const stops = [
     picture.subscribe(showPicture),
-    ...[picture, annotation, coming, overlayOn, views, choices, lifted, tools.inHand, annotating.editing.seen].map(
-      (one) => one.subscribe(showObjects),
-    ),
+    ...[
+      picture,
+      annotation,
+      coming,
+      overlayOn,
+      views,
+      looks,
+      comparison,
+      lifted,
+      tools.inHand,
+      annotating.editing.seen,
+    ].map((one) => one.subscribe(showObjects)),
     oneByOne.seen.subscribe(showObjects),
     asked.subscribe(showObjects),
     annotating.versions.comparing.seen.subscribe(showObjects),

@@ -1,5 +1,7 @@
 import { amountText } from '../../../ui/texts'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { CELL_CHOICES } from './picture-cells'
+import { WAND_CHOICES } from './picture-wand'
 import { type Collecting, SIZE_LEAST, SIZE_MOST } from '../assist/collecting'
 import type { Outlining } from '../assist/outlining'
 import { TOLERANCE_MOST, type Wand } from '../assist/wand'
@@ -75,7 +77,8 @@ function polygons(pieces: number): string {
 }
 
 /** Areas that look alike. */
-export function wandSuggestion(wand: Wand, choices: Pick<ViewChoiceKeeper, 'get' | 'subscribe'>): Suggestion {
+export function wandSuggestion(wand: Wand, source: ChoiceSource): Suggestion {
+  const choices = source.of(WAND_CHOICES)
   return {
     tool: 'wand',
     watched: [wand.seen, choices],
@@ -129,10 +132,8 @@ export function wandSuggestion(wand: Wand, choices: Pick<ViewChoiceKeeper, 'get'
 }
 
 /** Cells of the picture. */
-export function cellSuggestion(
-  collecting: Collecting,
-  choices: Pick<ViewChoiceKeeper, 'get' | 'subscribe'>,
-): Suggestion {
+export function cellSuggestion(collecting: Collecting, source: ChoiceSource): Suggestion {
+  const choices = source.of(CELL_CHOICES)
   return {
     tool: 'superpixels',
     watched: [collecting.seen, collecting.takesAway, choices],

@@ -1,6 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useId } from 'react'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { LOOK_CHOICES } from '../document/look-choices'
+import { VIEW_CHOICES } from './view-choices'
 import { IconButton } from '../../../ui/icon-button'
 import { isChanged, type Light, LIGHT_RANGE, PLAIN_LIGHT, SATURATION_RANGE } from '../canvas/light'
 import { LABEL_PARTS, type LabelPart } from '../document/object-label'
@@ -10,7 +12,7 @@ import { useObservable } from '../use-observable'
 import styles from './view-controls.module.css'
 
 interface ViewControlsProps {
-  readonly choices: ViewChoiceKeeper
+  readonly choices: ChoiceSource
   readonly light: Settable<Light>
   /** Whether what is drawn is kept within the picture. */
   readonly isInside: Settable<boolean>
@@ -33,7 +35,9 @@ const PART_WORDS: Readonly<Record<LabelPart, string>> = {
 
 /** How objects and picture are looked at; nothing of it changes the item. Closed it leaves its room to the list. */
 export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: ViewControlsProps) {
-  const { fill, labels, labelParts, colourBy, fingers, minimap, loupe, wheel } = useObservable(choices)
+  const [look, view] = [choices.of(LOOK_CHOICES), choices.of(VIEW_CHOICES)]
+  const { fill, labels, labelParts, colourBy } = useObservable(look)
+  const { fingers, minimap, loupe, wheel } = useObservable(view)
   return (
     <details className={styles.section} aria-label="View">
       <summary className={styles.title}>View</summary>
@@ -42,7 +46,7 @@ export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: 
           <>
             <label className={styles.slider}>
               Colours
-              <select value={colourBy} onChange={({ target }) => choices.set({ colourBy: colourOf(target.value) })}>
+              <select value={colourBy} onChange={({ target }) => look.set({ colourBy: colourOf(target.value) })}>
                 {COLOURS_BY.map((by) => (
                   <option key={by} value={by}>
                     {COLOUR_WORDS[by]}
@@ -50,8 +54,8 @@ export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: 
                 ))}
               </select>
             </label>
-            <Slider name="Fill" value={fill} min={0} max={100} onChange={(next) => choices.set({ fill: next })} />
-            <Check isOn={labels} onChange={(next) => choices.set({ labels: next })}>
+            <Slider name="Fill" value={fill} min={0} max={100} onChange={(next) => look.set({ fill: next })} />
+            <Check isOn={labels} onChange={(next) => look.set({ labels: next })}>
               Label every object
             </Check>
             <div className={styles.say} role="group" aria-label="Labels say beside the class">
@@ -61,7 +65,7 @@ export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: 
                   <Check
                     key={part}
                     isOn={labelParts.includes(part)}
-                    onChange={(next) => choices.set({ labelParts: withPart(labelParts, part, next) })}
+                    onChange={(next) => look.set({ labelParts: withPart(labelParts, part, next) })}
                   >
                     {PART_WORDS[part]}
                   </Check>
@@ -73,17 +77,17 @@ export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: 
         <LightControls light={light} />
         {mayDraw && <Inside isInside={isInside} />}
         {navigator.maxTouchPoints > 0 && mayDraw && (
-          <Check isOn={fingers} onChange={(next) => choices.set({ fingers: next })}>
+          <Check isOn={fingers} onChange={(next) => view.set({ fingers: next })}>
             Draw with a finger
           </Check>
         )}
-        <Check isOn={minimap} onChange={(next) => choices.set({ minimap: next })}>
+        <Check isOn={minimap} onChange={(next) => view.set({ minimap: next })}>
           Overview while zoomed in
         </Check>
-        <Check isOn={loupe} onChange={(next) => choices.set({ loupe: next })}>
+        <Check isOn={loupe} onChange={(next) => view.set({ loupe: next })}>
           Close-up beside the pointer
         </Check>
-        <Check isOn={wheel === 'move'} onChange={(next) => choices.set({ wheel: next ? 'move' : 'zoom' })}>
+        <Check isOn={wheel === 'move'} onChange={(next) => view.set({ wheel: next ? 'move' : 'zoom' })}>
           Wheel moves, Ctrl and wheel zooms
         </Check>
       </div>

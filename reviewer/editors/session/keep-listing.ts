@@ -1,11 +1,10 @@
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { LISTING_CHOICES } from '../document/listing-choices'
 import type { ObjectViews } from '../document/object-view'
 
 /** Lists objects as the person chose it last, also before a restart, and keeps each other choice; answers how to stop. */
-export function keepListing(
-  views: Pick<ObjectViews, 'get' | 'still' | 'list'>,
-  choices: Pick<ViewChoiceKeeper, 'get' | 'set' | 'subscribe'>,
-): () => void {
+export function keepListing(views: Pick<ObjectViews, 'get' | 'still' | 'list'>, source: ChoiceSource): () => void {
+  const choices = source.of(LISTING_CHOICES)
   function take(): void {
     const { sort, group, decided } = choices.get()
     const { listing } = views.get()

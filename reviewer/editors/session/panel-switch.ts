@@ -1,4 +1,5 @@
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { PANEL_CHOICES } from '../panels/panel-choices'
 import { chosenPanel, halvesOf, type ListedPanel, movedPanel, type PanelHalves } from '../panels/panel-halves'
 import { createObservable, type Observable, type Settable } from '../observable'
 
@@ -27,10 +28,8 @@ export interface PanelSwitch {
 }
 
 /** Beside the picture it is a remembered choice; over it, it is open until it is closed. */
-export function createPanelSwitch(
-  choices: Pick<ViewChoiceKeeper, 'get' | 'set' | 'subscribe'>,
-  panels: readonly ListedPanel[],
-): PanelSwitch {
+export function createPanelSwitch(source: ChoiceSource, panels: readonly ListedPanel[]): PanelSwitch {
+  const choices = source.of(PANEL_CHOICES)
   const ids = panels.map(({ id }) => id)
   let isNarrow = false
   let isOver = false

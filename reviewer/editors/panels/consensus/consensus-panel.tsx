@@ -4,7 +4,9 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import { Button } from '../../../../ui/button'
 import { ProgressBar } from '../../../../ui/progress-bar'
 import { Spinner } from '../../../../ui/spinner'
-import type { ViewChoiceKeeper } from '../../../session/view-choices'
+import type { ChoiceSource } from '../../../session/view-choices'
+import { choice, choiceGroup } from '../../../session/choice-group'
+import { z } from 'zod'
 import type { Editing } from '../../document/editing'
 import type { ObjectViews } from '../../document/object-view'
 import type { Sight } from '../../document/sight'
@@ -22,9 +24,12 @@ const THRESHOLDS = [10, 25, 50, 75, 90, 100] as const
 /** So many rows are drawn before a person asks for more. */
 const SHOWN = 50
 
+/** Objects on which the others agree by less, in percent, are looked at. */
+const CONSENSUS_CHOICES = choiceGroup({ agreed: choice(z.number().min(1).max(100), 50) })
+
 interface ConsensusPorts {
   readonly consensus: Consensus
-  readonly choices: ViewChoiceKeeper
+  readonly choices: ChoiceSource
   readonly editing: Pick<Editing, 'seen'>
   readonly views: Pick<ObjectViews, 'choose'>
   readonly camera: Pick<Sight, 'showPart'>
@@ -104,7 +109,7 @@ interface ComparedProps {
 }
 
 function Compared({ seen, ports }: ComparedProps) {
-  const threshold = useObservable(ports.choices).agreed
+  const threshold = useObservable(ports.choices.of(CONSENSUS_CHOICES)).agreed
   const { refusal } = useObservable(ports.editing.seen)
   const low = seen.scored.filter(({ score }) => score * 100 < threshold)
   const missing = seen.missing
@@ -122,7 +127,10 @@ function Compared({ seen, ports }: ComparedProps) {
       <div className={styles.head}>
         <label className={styles.threshold}>
           <span>Look at agreement below</span>
-          <select value={threshold} onChange={(event) => ports.choices.set({ agreed: Number(event.target.value) })}>
+          <select
+            value={threshold}
+            onChange={(event) => ports.choices.of(CONSENSUS_CHOICES).set({ agreed: Number(event.target.value) })}
+          >
             {[...new Set([...THRESHOLDS, threshold])]
               .sort((a, b) => a - b)
               .map((one) => (

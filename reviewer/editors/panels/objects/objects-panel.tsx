@@ -3,7 +3,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Point } from '../../../../ui/context-menu'
-import type { ViewChoiceKeeper } from '../../../session/view-choices'
+import type { ChoiceSource } from '../../../session/view-choices'
+import { choice, choiceGroup } from '../../../session/choice-group'
+import { z } from 'zod'
+import { LOOK_CHOICES } from '../../document/look-choices'
 import type { NamePorts } from '../../comments/use-names'
 import type { ClassChoice } from '../../document/class-choice'
 import type { ClassDesk } from '../../document/class-desk'
@@ -34,13 +37,16 @@ import styles from './objects-panel.module.css'
 /** Of the panel's height, what stands above what is selected, in percent. */
 const LIST_SHARE = { min: 30, max: 80, first: 60 } as const
 
+/** The most of the panel's height that is for what is selected, in percent. */
+const OBJECTS_CHOICES = choiceGroup({ factsShare: choice(z.number().min(20).max(70), 40) })
+
 interface ObjectsPorts {
   readonly views: ObjectViews
   readonly editing: Editing
   readonly commenting: Commenting
   readonly classes: ClassChoice
   readonly desk: ClassDesk
-  readonly choices: ViewChoiceKeeper
+  readonly choices: ChoiceSource
   readonly versions: NamePorts
   readonly camera: Pick<Sight, 'showPart'>
   readonly panel: { readonly reach: (part: string) => void }
@@ -109,7 +115,9 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
     () => openThreadsOn(threads, (place) => objectAt(objects, place)),
     [threads, objects, objectAt],
   )
-  const { fillsByClass, factsShare } = useObservable(choices)
+  const look = choices.of(LOOK_CHOICES)
+  const { fillsByClass } = useObservable(look)
+  const { factsShare } = useObservable(choices.of(OBJECTS_CHOICES))
   const mayChange = refusal === undefined
   const classActs = useMemo((): ClassActs => {
     const rowsOf = (name: string) =>
@@ -119,9 +127,9 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
       select: (name) => views.choose(rowsOf(name)),
       isLocked: (name) => views.get().objects.every(({ className, locked }) => className !== name || locked === true),
       lock: mayChange ? (name) => editing.toggleLock(rowsOf(name)) : undefined,
-      setFill: (name, percent) => choices.set({ fillsByClass: withFill(fillsByClass, name, percent) }),
+      setFill: (name, percent) => look.set({ fillsByClass: withFill(fillsByClass, name, percent) }),
     }
-  }, [views, editing, choices, fillsByClass, mayChange])
+  }, [views, editing, look, fillsByClass, mayChange])
   return (
     <>
       <Answers
@@ -167,7 +175,7 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
           {...LIST_SHARE}
           label="Height of the list above what is selected"
           share={100 - factsShare}
-          onShare={(next) => choices.set({ factsShare: 100 - next })}
+          onShare={(next) => choices.of(OBJECTS_CHOICES).set({ factsShare: 100 - next })}
         />
       )}
       {selection.length > 0 && (

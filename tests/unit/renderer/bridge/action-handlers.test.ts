@@ -313,7 +313,7 @@ it('keeps the person’s choices of view among the remembered ones, and takes no
   const view = { keepView: true, fill: 40 }
   expect(await askedFor(reviewer, 'writeViewChoices', [view])).toBeNull()
   expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual(view)
-  world.choices = { 'reviewer.view': { fill: 'much' } }
+  world.choices = { 'reviewer.view': ['much'] }
   expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual({})
 })
 

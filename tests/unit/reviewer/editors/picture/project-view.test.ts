@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ok } from '../../../../../domain/result'
-import { PROJECTS_MAX, viewChoices } from '../../../../../reviewer/protocol/actions'
+import { PROJECT_CHOICES, PROJECTS_MAX } from '../../../../../reviewer/session/project-choices'
 import { PLAIN_LIGHT } from '../../../../../reviewer/editors/canvas/light'
 import { createClassChoice } from '../../../../../reviewer/editors/document/class-choice'
 import { createProjectView } from '../../../../../reviewer/editors/picture/project-view'
@@ -61,11 +61,14 @@ it('the projects of last are remembered, as many as the host takes', async () =>
     open.project = project
     view.setLastClass(`Class ${project}`)
   }
-  expect(choices.get().byProject).toHaveLength(PROJECTS_MAX)
-  expect(choices.get().byProject[0]).toEqual({ project: PROJECTS_MAX + 4, className: `Class ${PROJECTS_MAX + 4}` })
+  expect(choices.of(PROJECT_CHOICES).get().byProject).toHaveLength(PROJECTS_MAX)
+  expect(choices.of(PROJECT_CHOICES).get().byProject[0]).toEqual({
+    project: PROJECTS_MAX + 4,
+    className: `Class ${PROJECTS_MAX + 4}`,
+  })
   open.project = 0
   expect(view.lastClass()).toBeUndefined()
-  await expect.poll(() => viewChoices.parse(written()).byProject?.length).toBe(PROJECTS_MAX)
+  await expect.poll(() => PROJECT_CHOICES.read(Object(written())).byProject.length).toBe(PROJECTS_MAX)
 })
 
 it('what is chosen before the host told what it kept goes on top of that, project by project', async () => {
@@ -80,7 +83,7 @@ it('what is chosen before the host told what it kept goes on top of that, projec
   const view = createProjectView({ choices, projectId: () => 4, bounds: () => PICTURE })
   view.setLastClass('Van')
   await choices.load()
-  expect(choices.get().byProject).toEqual([
+  expect(choices.of(PROJECT_CHOICES).get().byProject).toEqual([
     { project: 4, className: 'Van', beside: true },
     { project: 9, className: 'Tree' },
   ])
