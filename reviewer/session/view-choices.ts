@@ -94,7 +94,7 @@ export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceK
       const known = groups.get(group) as Choices<T> | undefined
       if (known !== undefined) return known
       const made = choicesOf(group)
-      groups.set(group, made as Choices<object>)
+      groups.set(group, made)
       return made
     },
     isRead: () => isRead,

@@ -74,7 +74,10 @@ export function openPicture({
   const showing: Showing = {
     sight: camera,
     media: {
-      ...{ open: resource.open, clear: resource.clear, dispose: resource.dispose, isHeld: loader.isHeld },
+      open: resource.open,
+      clear: resource.clear,
+      dispose: resource.dispose,
+      isHeld: loader.isHeld,
       stay() {
         const now = progress.get()
         if (now.state === 'ready') now.value.picture.shown()
@@ -96,22 +99,20 @@ export function openPicture({
     focus: () => host.focus({ preventScroll: true }),
   }
   return {
-    ...{
-      host,
-      camera,
-      closeUp,
-      layers,
-      finder,
-      loader,
-      progress,
-      size,
-      bounds,
-      sharper,
-      overlayOn,
-      opening,
-      project,
-      showing,
-    },
+    host,
+    camera,
+    closeUp,
+    layers,
+    finder,
+    loader,
+    progress,
+    size,
+    bounds,
+    sharper,
+    overlayOn,
+    opening,
+    project,
+    showing,
     retry: resource.retry,
     dispose: layers.dispose,
   }

@@ -32,8 +32,6 @@ const UNDER_TOOLBAR = { top: 0, right: 0, bottom: 54, left: 0 }
 /** Below this height the tools stand in pairs; `toolbar.module.css` and `vector-page.module.css` know it too. */
 const PAIRS_BELOW = 680
 const besideTools = (height: number) => ({ ...UNDER_TOOLBAR, left: height < PAIRS_BELOW ? 84 : 54 })
-/** The types of projects whose objects are shapes on a picture. */
-const DRAWN: ReadonlySet<string | undefined> = new Set(['vector', 'tiled'])
 /** Below this the panel lies over the picture, in CSS pixels. */
 const PANEL_BESIDE_FROM = 640
 /** Why nothing is changed, whatever the item is. */
@@ -57,7 +55,7 @@ export function PicturePage<Kit extends ToolKit>({
   beside,
   onSeen,
 }: PicturePageProps<Kit>) {
-  const mayDraw = projectType !== undefined && DRAWN.has(projectTypeName(projectType))
+  const mayDraw = projectType !== undefined && spec.makes.has(projectTypeName(projectType))
   const {
     reportFailure,
     viewChoices: choices,

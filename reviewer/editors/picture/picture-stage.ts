@@ -59,14 +59,33 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     { eraser: spec.eraser, mayFingersDraw: () => view.get().fingers },
   )
   const { following, stopFollowing } = createFollowing({
-    ...{ desk, annotating, camera, views, tools, choices, projectId, notes, say, reach: panel.reach },
+    desk,
+    annotating,
+    camera,
+    views,
+    tools,
+    choices,
+    projectId,
+    notes,
+    say,
+    reach: panel.reach,
     focusCanvas: focus,
   })
   const { loupe, autopan } = createPointerHelp({
-    ...{ camera, closeUp: picture.closeUp, layers, choices, picture: progress, bounds, tools },
+    camera,
+    closeUp: picture.closeUp,
+    layers,
+    choices,
+    picture: progress,
+    bounds,
+    tools,
   })
   const coverage = createCoverage({
-    ...{ camera, picture: picture.size, notes, clock, say },
+    camera,
+    picture: picture.size,
+    notes,
+    clock,
+    say,
     isWatched: () => document.visibilityState === 'visible',
   })
   const { isOnlySeen, stopWatching } = watchFirstWork({ annotating, tools })
@@ -85,7 +104,16 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
   const showLight = () => layers.setFilter(lightFilter(project.light.get()))
   const stops = [
     showItem({
-      ...{ host, layers, picture: progress, annotation, views, choices, overlayOn, lifted, tools, annotating },
+      host,
+      layers,
+      picture: progress,
+      annotation,
+      views,
+      choices,
+      overlayOn,
+      lifted,
+      tools,
+      annotating,
       coming: session.loader.coming,
       oneByOne: review.oneByOne,
       asked: following.askedPoints.point,
@@ -93,7 +121,12 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     watchInput(host, camera, take),
     autopan.stop,
     keepPlace({
-      ...{ camera, views, work: annotating.work, drawing: annotating.drawing, other: otherShown, picture: progress },
+      camera,
+      views,
+      work: annotating.work,
+      drawing: annotating.drawing,
+      other: otherShown,
+      picture: progress,
     }),
     holdOverlay(window, overlayOn),
     review.oneByOne.seen.subscribe(() => layers.setDimmed(review.oneByOne.seen.get().isDimming)),
@@ -104,7 +137,16 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     stopWatching,
   ]
   return {
-    ...{ picture, camera, overlayOn, project, readout, kit, tools, menu, coverage, ...following },
+    picture,
+    camera,
+    overlayOn,
+    project,
+    readout,
+    kit,
+    tools,
+    menu,
+    coverage,
+    ...following,
     openMenu: menu.open,
     /** The object at a place of the picture. */
     objectAt: (objects: readonly AnnotationObject[], place: Point) => finder.at(objects, place, PINNED_WITHIN),
@@ -126,7 +168,11 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     },
     /** What is seen of the stage, for what is drawn by it. */
     facts: {
-      ...{ overlayOn, picture: progress, light: project.light, isOnlySeen, hasSteps: following.flow.hasSteps },
+      overlayOn,
+      picture: progress,
+      light: project.light,
+      isOnlySeen,
+      hasSteps: following.flow.hasSteps,
       zoom: camera.zoom,
       tool: tools.inHand,
       flow: following.flow.seen,

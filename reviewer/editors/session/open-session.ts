@@ -46,11 +46,24 @@ export function openSession(parts: SessionParts, showing: Showing) {
   const rules = createReviewRuleDesk({ client, actions })
   const { beforeChanges, mayDraw, seenBefore, onTaken, onTrouble, onOutdated } = parts
   const annotating = createAnnotating({
-    ...{ host, beforeChanges, desk, mayDraw, annotation, loader, seenBefore, views, notes, email, say },
+    host,
+    beforeChanges,
+    desk,
+    mayDraw,
+    annotation,
+    loader,
+    seenBefore,
+    views,
+    notes,
+    email,
+    say,
     project: { ...parts.lastClass, kept: showing.kept },
     bounds: showing.size,
     lookAt: showing.bringInSight,
-    ...{ onRefused, onTaken, onTrouble, onOutdated },
+    onRefused,
+    onTaken,
+    onTrouble,
+    onOutdated,
   })
   const gate = parts.handOn
   const checking = createChecking({
@@ -80,7 +93,18 @@ export function openSession(parts: SessionParts, showing: Showing) {
   const item = () => opened?.item
   const { loadAt } = loader
   const review = createReviewing({
-    ...{ host, annotating, rules, views, showing, choices, loadAt, item, email, reach, say, onRefused },
+    host,
+    annotating,
+    rules,
+    views,
+    showing,
+    choices,
+    loadAt,
+    item,
+    email,
+    reach,
+    say,
+    onRefused,
   })
   const { editing, drawing, work, saving, versions } = annotating
   const carrying = createCarrying({ here: item, goNext: parts.goNext, editing, drawing, work, onRefused })
@@ -94,8 +118,24 @@ export function openSession(parts: SessionParts, showing: Showing) {
   ]
 
   return {
-    ...{ showing, choices, views, desk, notes, clock: host.clock, rights, panel, said, say, loader, annotation },
-    ...{ annotating, review, carrying, issues: checking.issues, itemDecision: parts.itemDecision, onRefused },
+    showing,
+    choices,
+    views,
+    desk,
+    notes,
+    clock: host.clock,
+    rights,
+    panel,
+    said,
+    say,
+    loader,
+    annotation,
+    annotating,
+    review,
+    carrying,
+    issues: checking.issues,
+    itemDecision: parts.itemDecision,
+    onRefused,
     focus: showing.focus,
     /** What keeps the item: its saving, and the window that writes to it. */
     keeping: {
@@ -121,7 +161,13 @@ export function openSession(parts: SessionParts, showing: Showing) {
     },
     /** What is seen of the session, for what is drawn by it. */
     facts: {
-      ...{ annotation, said, choices, classes: annotating.classes, work, saving, ...rights },
+      annotation,
+      said,
+      choices,
+      classes: annotating.classes,
+      work,
+      saving,
+      ...rights,
       panelOn: panel.on,
       editing: editing.seen,
       view: views.still,

@@ -20,7 +20,14 @@ export function vectorKit({ session, picture, lifted, keyPoints }: KitParts) {
   const skeletons = createSkeletons(drawing, classes, desk.templates)
   const simplifying = createSimplifying({ drawing, views, editing, onRefused })
   const edits = editPorts({
-    ...{ annotating, views, finder, bounds, lifted, camera, keyPoints, onRefused },
+    annotating,
+    views,
+    finder,
+    bounds,
+    lifted,
+    camera,
+    keyPoints,
+    onRefused,
     kept: project.kept,
     isShown: overlayOn.get,
     isMagnetOn: () => choices.of(VIEW_CHOICES).get().magnet,
@@ -29,7 +36,14 @@ export function vectorKit({ session, picture, lifted, keyPoints }: KitParts) {
     skeleton: () => skeletons.get().current.skeleton,
   })
   const assisting = createAssisting({
-    ...{ picture: picture.progress, camera, choices, views, annotating, doing: edits.doing, clock, onRefused },
+    picture: picture.progress,
+    camera,
+    choices,
+    views,
+    annotating,
+    doing: edits.doing,
+    clock,
+    onRefused,
   })
   const { wand, collecting, outlining } = assisting.tools
   return {

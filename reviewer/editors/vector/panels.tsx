@@ -20,8 +20,20 @@ export const VECTOR_PANELS = [
     const { classes, commenting, editing, versions } = annotating
     const { askedPoints, flow, objectAt, openMenu, project } = stage
     return {
-      ...{ views, editing, commenting, classes, desk, choices, versions, panel, objectAt, flow, askedPoints, openMenu },
-      ...{ oneByOne: review.oneByOne, disapproving: review.disapproving },
+      views,
+      editing,
+      commenting,
+      classes,
+      desk,
+      choices,
+      versions,
+      panel,
+      objectAt,
+      flow,
+      askedPoints,
+      openMenu,
+      oneByOne: review.oneByOne,
+      disapproving: review.disapproving,
       camera: showing.sight,
       focusCanvas: focus,
       mayApprove: rights.mayApprove,

@@ -10,6 +10,7 @@ import { EDITOR_TOOLS } from './tools'
 
 /** Shapes on a picture. */
 const VECTOR: PictureSpec<VectorKit> = {
+  makes: new Set(['vector', 'tiled']),
   kit: vectorKit,
   tools: EDITOR_TOOLS,
   eraser,

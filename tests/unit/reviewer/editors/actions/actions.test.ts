@@ -80,8 +80,13 @@ function editorOf(parts: ReturnType<typeof ports>) {
   const { camera, editing, commenting, classes, previous, kept, mayApprove, focusCanvas, ...rest } = parts
   const annotating = { editing, commenting, classes, previous, versions: { kept } }
   const session = {
-    ...{ ...rest, annotating, review: rest, keeping: rest },
-    ...{ rights: { mayApprove }, showing: { sight: camera }, focus: focusCanvas },
+    ...rest,
+    annotating,
+    review: rest,
+    keeping: rest,
+    rights: { mayApprove },
+    showing: { sight: camera },
+    focus: focusCanvas,
   }
   return { session, stage: { ...rest, camera } } as unknown as PictureEditor
 }
