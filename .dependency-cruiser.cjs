@@ -50,8 +50,12 @@ const doors = {
   'react-aria-components': ['^renderer/kit/'],
   zustand: ['-store\\.ts$', '^reviewer/use-reviewer-state\\.ts$'],
 }
+/** What every editor shares, whatever shows its item. */
+const sessionRooms = 'session|document|work|comments|review|flow|panels'
+/** What editors of pictures share. */
+const pictureRooms = 'picture|canvas|raster|hits|tools|assist'
 /** What editors share; none of it knows an editor. */
-const editorRooms = 'document|work|comments|canvas|raster|hits|tools|actions|panels|assist|review|flow|workers'
+const editorRooms = `${sessionRooms}|${pictureRooms}|actions|workers`
 const ours = '^(domain|reviewer|renderer|document-reader|ui|preload|main|local-platform|resources|tests|build)/'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
@@ -86,6 +90,16 @@ module.exports = {
       'editors are strangers',
       { path: '^reviewer/editors/([^/]+)/' },
       { path: '^reviewer/editors/[^/]+/', pathNot: `^reviewer/editors/($1|${editorRooms})/` },
+    ),
+    rule(
+      'a session knows no picture',
+      { path: `^reviewer/editors/(${sessionRooms})/` },
+      { path: `^reviewer/editors/(${pictureRooms})/` },
+    ),
+    rule(
+      'a picture has no list of tools',
+      { path: `^reviewer/editors/(${pictureRooms})/` },
+      { path: '^reviewer/editors/[^/]+/(tools|actions|panels)\\.tsx?$' },
     ),
     rule(
       'tools and documents know no component',

@@ -1,5 +1,4 @@
 import type { DesktopApi } from '#contract/api'
-import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import { ACTIONS, type ActionAnswer, type ActionArgs } from '#protocol/actions'
 import { resultOf } from '../desktop/client'
@@ -30,7 +29,7 @@ export function choiceHandlers({ choices }: Pick<DesktopApi, 'choices'>): Choice
       return read.ok ? ok(viewChoicesOf(read.value)) : read
     },
     writePreferences: ([{ shortcuts }]) => resultOf(choices.write(KEPT_SHORTCUTS, shortcuts)),
-    writeViewChoices: ([view]) => resultOf(choices.write(KEPT_VIEW, given(view))),
+    writeViewChoices: ([view]) => resultOf(choices.write(KEPT_VIEW, view)),
   }
 }
 

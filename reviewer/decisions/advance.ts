@@ -5,7 +5,20 @@ import { waitingStatuses } from '#domain/workflow'
 import type { ItemList } from '../items/item-list'
 import type { ReviewerState } from '../reviewer-state'
 import type { Notices } from '../session/notices'
+import { z } from 'zod'
+import { choice, choiceGroup } from '../session/choice-group'
 import type { ViewChoiceKeeper } from '../session/view-choices'
+
+/** The next item comes after a decision. */
+const ADVANCE_CHOICES = choiceGroup({ advance: choice<boolean | undefined>(z.boolean().optional(), undefined) })
+
+type AdvanceChoices = Pick<ViewChoiceKeeper, 'get' | 'of' | 'isRead'>
+
+/** What the person chose; undefined where a host that keeps choices has none, false while the host told nothing. */
+export function chosenAdvance(choices: AdvanceChoices): boolean | undefined {
+  const isKnown = choices.isRead() || Object.hasOwn(choices.get(), 'advance')
+  return isKnown ? choices.of(ADVANCE_CHOICES).get().advance : false
+}
 
 /** Goes on to the next item once one is decided. */
 export interface Advance {
@@ -19,16 +32,16 @@ export interface Advance {
 export interface AdvanceParts {
   readonly list: Pick<ItemList, 'chooseNext'>
   readonly state: () => ReviewerState
-  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly choices: AdvanceChoices
   readonly notices: Pick<Notices, 'show'>
 }
 
 /** Keeps the choice; where none was made, those go on by themselves for whom the workflow says what waits. */
 export function createAdvance({ list, state, choices, notices }: AdvanceParts): Advance {
-  const isOn = () => isAdvancing(choices.get().advance, state())
+  const isOn = () => isAdvancing(chosenAdvance(choices), state())
   return {
     isOn,
-    toggle: () => choices.set({ advance: !isOn() }),
+    toggle: () => choices.of(ADVANCE_CHOICES).set({ advance: !isOn() }),
     async after(kind, before, changed, index) {
       if (!isOn() || !isDecision(kind, changed)) return
       const fits = waitsLike(kind, before, state())

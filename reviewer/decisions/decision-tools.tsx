@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '../../ui/menu'
 import { useReviewer } from '../reviewer-context'
 import { useKeys } from '../shortcuts/use-keys'
 import { useCurrent, useDerived, useHistory, useSession, useUndo } from '../use-reviewer-state'
-import { isAdvancing } from './advance'
+import { chosenAdvance, isAdvancing } from './advance'
 import styles from './decision-tools.module.css'
 import { nextName } from './undo-store'
 
@@ -33,7 +33,7 @@ export function DecisionTools() {
   const undoName = useUndo((state) => nextName(state, 'undo'))
   const redoName = useUndo((state) => nextName(state, 'redo'))
   const isTold = useHistory((state) => state.isTold && state.itemId !== undefined)
-  const chosen = useSyncExternalStore(viewChoices.subscribe, () => viewChoices.get().advance)
+  const chosen = useSyncExternalStore(viewChoices.subscribe, () => chosenAdvance(viewChoices))
   const isOn = useDerived((state) => isAdvancing(chosen, state))
   const keys = {
     undo: useKeys('undo'),

@@ -5,7 +5,7 @@ import type { EditorEntry } from './editor'
 import { isReadable } from './reader/reading'
 
 /** Every picture is looked at there until its project type has an editor of its own. */
-const VectorPage = lazy(() => import('./vector/vector-page').then(({ Editor }) => ({ default: Editor })))
+const VectorPage = lazy(() => import('./vector/vector-editor').then(({ Editor }) => ({ default: Editor })))
 const Reader = lazy(() => import('./reader/reader').then(({ Editor }) => ({ default: Editor })))
 const UnsupportedEditor = lazy(() =>
   import('./unsupported/unsupported-editor').then(({ Editor }) => ({ default: Editor })),

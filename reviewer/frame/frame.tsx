@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { z } from 'zod'
+import { choice, choiceGroup } from '../session/choice-group'
 import { ItemsPanel } from '../items/items-panel'
 import { useApprovalAndPinKeys } from '../approval-and-pin/use-approval-and-pin-keys'
 import { useDecisionKeys } from '../decisions/use-decision-keys'
@@ -21,12 +23,17 @@ import { useListShortcuts } from './use-list-shortcuts'
 import { useWindowParts } from './use-window-parts'
 
 const LIST_WIDTH: WidthRange = { min: 240, max: 420, first: 280 }
+/** How wide the list of items is, in CSS pixels. */
+const FRAME_CHOICES = choiceGroup(
+  { listWidth: choice(z.number().min(LIST_WIDTH.min).max(LIST_WIDTH.max), LIST_WIDTH.first) },
+  ['listWidth'],
+)
 
 /** The reviewer's window: the list on the left, the item in the middle, its status above. */
 export function Frame() {
   const { session, viewChoices } = useReviewer()
   const [listShown, setListShown] = useState(true)
-  const { listWidth } = useObservable(viewChoices)
+  const { listWidth } = useObservable(viewChoices.of(FRAME_CHOICES))
   const helpOpen = useSession((state) => state.helpOpen)
   const [beside, setBeside] = useState<HTMLElement | null>(null)
   const toggleList = useCallback(() => setListShown((shown) => !shown), [])
@@ -47,7 +54,7 @@ export function Frame() {
             label="Width of the list"
             side="right"
             width={listWidth}
-            onWidth={(next) => viewChoices.set({ listWidth: next })}
+            onWidth={(next) => viewChoices.of(FRAME_CHOICES).set({ listWidth: next })}
           />
         </>
       )}

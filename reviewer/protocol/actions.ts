@@ -78,71 +78,15 @@ export const preferences = z.object({
     .refine((shortcuts) => Object.keys(shortcuts).length <= 500),
 })
 
-/** More projects are not remembered. */
-export const PROJECTS_MAX = 100
+/** So many choices of view are kept, and so many characters of them as JSON. */
+const CHOICES_MAX = 300
+const CHOICE_LETTERS_MAX = 500_000
 
-/** How a person likes to work in one project. */
-const projectChoices = sparse({
-  project: z.number().int(),
-  light: z
-    .object({
-      brightness: z.number().min(0).max(400),
-      contrast: z.number().min(0).max(400),
-      saturation: z.number().min(0).max(400),
-      inverted: z.boolean(),
-    })
-    .optional(),
-  /** What is drawn may lie beside the picture. */
-  beside: z.boolean().optional(),
-  /** The class that was in hand last. */
-  className: z.string().max(500).optional(),
-})
-
-/** How a person likes to look at items; each is left out where nothing was chosen. */
-/** How a person likes to look at items. */
-export const viewChoices = z.object({
-  keepView: z.boolean().optional(),
-  fill: z.number().min(0).max(100).optional(),
-  fillsByClass: z
-    .record(z.string().max(500), z.number().min(0).max(100))
-    .refine((fills) => Object.keys(fills).length <= 200)
-    .optional(),
-  labels: z.boolean().optional(),
-  labelParts: z
-    .array(z.enum(['number', 'answers', 'tracking']))
-    .max(10)
-    .optional(),
-  colourBy: z.enum(['class', 'object', 'group']).optional(),
-  wheel: z.enum(['zoom', 'move']).optional(),
-  byProject: z.array(projectChoices).max(PROJECTS_MAX).optional(),
-  objects: z.boolean().optional(),
-  panel: z.string().min(1).max(40).optional(),
-  stacked: z.boolean().optional(),
-  below: z.array(z.string().min(1).max(40)).max(20).optional(),
-  otherPanel: z.string().min(1).max(40).optional(),
-  upperShare: z.number().min(20).max(80).optional(),
-  factsShare: z.number().min(20).max(70).optional(),
-  listWidth: z.number().min(240).max(420).optional(),
-  panelWidth: z.number().min(240).max(520).optional(),
-  density: z.enum(['comfortable', 'compact']).optional(),
-  sort: z.enum(['order', 'class', 'size', 'author', 'approval']).optional(),
-  group: z.enum(['none', 'class', 'group', 'author']).optional(),
-  decided: z.enum(['open', 'approved', 'disapproved', 'changed', 'predicted']).optional(),
-  others: z.enum(['dimmed', 'hidden', 'shown']).optional(),
-  fingers: z.boolean().optional(),
-  magnet: z.boolean().optional(),
-  minimap: z.boolean().optional(),
-  loupe: z.boolean().optional(),
-  compare: z.enum(['overlay', 'swipe', 'beside']).optional(),
-  agreed: z.number().min(1).max(100).optional(),
-  advance: z.boolean().optional(),
-  wandTolerance: z.number().min(0).max(100).optional(),
-  wandConnected: z.boolean().optional(),
-  wandStopsAtEdges: z.boolean().optional(),
-  /** The projects whose steps are not followed. */
-  stepsLeft: z.array(z.number().int()).max(200).optional(),
-  cellSize: z.number().min(2).max(200).optional(),
-})
+/** How a person likes to look at items: each choice by its name, as its owner in the reviewer reads it. */
+export const viewChoices = z
+  .record(z.string().min(1).max(60), z.json())
+  .refine((choices) => Object.keys(choices).length <= CHOICES_MAX)
+  .refine((choices) => JSON.stringify(choices).length <= CHOICE_LETTERS_MAX)
 
 /** Filters of the host's own, which are told, counted and handed back as they are. */
 const further = {

@@ -1,30 +1,45 @@
-import { PROJECTS_MAX } from '#protocol/actions'
-import type { Light } from '../editors/canvas/light'
+import { z } from 'zod'
+import { choice, choiceGroup } from './choice-group'
 
-/** What a person chose for one project; what is left out is as it is at first. */
+/** More projects are not remembered. */
+export const PROJECTS_MAX = 100
+
+/** What a person chose for one project, each choice by its name. */
 export interface ProjectChoices {
   readonly project: number
-  /** How light, dark and colourful its pictures are seen. */
-  readonly light?: Light
-  /** What is drawn may lie beside the picture. */
-  readonly beside?: boolean
-  /** The class that was in hand last. */
-  readonly className?: string
+  readonly [name: string]: unknown
 }
 
-/** What was chosen for a project; nothing where none is known. */
-export function projectChoices(
-  { byProject }: { readonly byProject: readonly ProjectChoices[] },
+/** What is chosen for each project, the last one first. */
+export const PROJECT_CHOICES = choiceGroup({
+  byProject: choice<readonly ProjectChoices[]>(
+    z.array(z.looseObject({ project: z.number().int() })).max(PROJECTS_MAX),
+    [],
+  ),
+})
+
+/** A choice that is remembered for each project; its user declares it. */
+export interface ProjectChoice<T> {
+  readonly name: string
+  readonly schema: z.ZodType<T>
+}
+
+/** What was chosen for a project; undefined where nothing was, or where it can't be read. */
+export function projectChoice<T>(
+  byProject: readonly ProjectChoices[],
   project: number | undefined,
-): Omit<ProjectChoices, 'project'> {
-  return byProject.find((one) => one.project === project) ?? NOTHING
+  { name, schema }: ProjectChoice<T>,
+): T | undefined {
+  const kept = byProject.find((one) => one.project === project)?.[name]
+  // As it is kept: a copy would be another value at each call.
+  return schema.safeParse(kept).success ? (kept as T) : undefined
 }
 
 /** The same with something chosen for a project, which is the first from now on; the one that was used least lately is let go. */
 export function withProjectChoice(
   byProject: readonly ProjectChoices[],
   project: number,
-  part: Partial<Omit<ProjectChoices, 'project'>>,
+  part: Omit<ProjectChoices, 'project'>,
 ): readonly ProjectChoices[] {
   const before = byProject.find((one) => one.project === project)
   const others = byProject.filter((one) => one !== before)
@@ -34,9 +49,7 @@ export function withProjectChoice(
 /** What was kept with what was chosen meanwhile on top of it, project by project. */
 export function withProjects(
   kept: readonly ProjectChoices[],
-  chosen: readonly ProjectChoices[] = [],
+  chosen: readonly ProjectChoices[],
 ): readonly ProjectChoices[] {
   return chosen.reduceRight((all, { project, ...part }) => withProjectChoice(all, project, part), kept)
 }
-
-const NOTHING = {}

@@ -4,7 +4,7 @@ import { createDrawing, type Drawing } from '../../reviewer/editors/document/dra
 import { type AreaWorker, createAreaDesk } from '../../reviewer/editors/document/area-desk'
 import { createCommenting } from '../../reviewer/editors/document/commenting'
 import { createEditing } from '../../reviewer/editors/document/editing'
-import { createSimplifying } from '../../reviewer/editors/document/simplifying'
+import { createSimplifying } from '../../reviewer/editors/picture/simplifying'
 import { createObjectViews } from '../../reviewer/editors/document/object-view'
 import { createWaiting } from '../../reviewer/editors/document/waiting'
 import { createObservable } from '../../reviewer/editors/observable'

@@ -4,7 +4,7 @@ import { withAttributeValues } from '../../domain/annotation/parts/attribute-val
 import { createClassChoice, type OfferedClass } from '../../reviewer/editors/document/class-choice'
 import { createFlow, type FlowParts } from '../../reviewer/editors/flow/flow'
 import { createObservable } from '../../reviewer/editors/observable'
-import type { EditPorts } from '../../reviewer/editors/tools/edit-ports'
+import type { VectorPorts } from '../../reviewer/editors/vector/tools'
 import type { Tool } from '../../reviewer/editors/tools/state'
 import { createViewChoices } from '../../reviewer/session/view-choices'
 import { FakeHost } from '../fakes/fake-host'
@@ -15,7 +15,7 @@ import { edited } from './edited'
 interface FlowOptions {
   readonly steps: ReturnType<FlowParts['desk']['flow']['get']>
   readonly objects?: readonly Native[]
-  readonly tools: readonly [Tool<EditPorts>, ...Tool<EditPorts>[]]
+  readonly tools: readonly [Tool<VectorPorts>, ...Tool<VectorPorts>[]]
   readonly sideKind?: string
   /** What wheels have from their beginning. */
   readonly sideInitial?: readonly string[]

@@ -1,5 +1,5 @@
 import { type AnnotationObject, readDocument } from '../../domain/annotation/document/read-document'
-import { columnsOf, createClassTable } from '../../reviewer/editors/document/object-columns'
+import { columnsOf, createClassTable } from '../../reviewer/editors/picture/object-columns'
 import type { Part, Scene, StyleTable } from '../../reviewer/editors/raster/scene'
 import { createChangingShapes } from '../../reviewer/editors/raster/changing-shapes'
 

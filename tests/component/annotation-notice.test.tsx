@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { platformError } from '#domain/errors'
-import { AnnotationNotice } from '../../reviewer/editors/vector/annotation-notice'
+import { AnnotationNotice } from '../../reviewer/editors/session/annotation-notice'
 import { render } from './render'
 
 function shown(

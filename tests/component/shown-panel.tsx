@@ -10,7 +10,15 @@ import { PLAIN_LIGHT } from '../../reviewer/editors/canvas/light'
 import { createObservable } from '../../reviewer/editors/observable'
 import { createConsensus } from '../../reviewer/editors/review/consensus'
 import { AnnotationPanel } from '../../reviewer/editors/panels/annotation-panel'
-import { createPanelSwitch } from '../../reviewer/editors/vector/panel-switch'
+import { commentsPanel } from '../../reviewer/editors/panels/comments/comments-panel'
+import { consensusPanel } from '../../reviewer/editors/panels/consensus/consensus-panel'
+import { historyPanel } from '../../reviewer/editors/panels/history/item-history'
+import { issuesPanel } from '../../reviewer/editors/panels/issues/issues-panel'
+import { objectsPanel } from '../../reviewer/editors/panels/objects/objects-panel'
+import { SeenLine } from '../../reviewer/editors/picture/seen-line'
+import { ViewControls } from '../../reviewer/editors/picture/view-controls'
+import { VECTOR_PANELS } from '../../reviewer/editors/vector/panels'
+import { createPanelSwitch } from '../../reviewer/editors/session/panel-switch'
 import { ReviewerProvider } from '../../reviewer/reviewer-context'
 import type { Native } from '../../domain/annotation/native'
 import { checked } from '../builders/checked'
@@ -86,6 +94,13 @@ export function shownPanel(
   const tools: string[] = []
   const seen = { focused: 0 }
   const { issues } = checked(made, { clock: browserClock, rules, ...(offered.length > 0 ? { classes: offered } : {}) })
+  const coverage = {
+    ...createObservable({ cells: new Uint8Array(4_096), seen: 0 }),
+    goToUnseen: () => undefined,
+    dispose: () => undefined,
+  }
+  const light = createObservable(PLAIN_LIGHT)
+  const isInside = createObservable(true)
   const ports = {
     ...made,
     issues,
@@ -102,19 +117,16 @@ export function shownPanel(
       onRefused: () => undefined,
       say: () => undefined,
     }),
-    coverage: {
-      ...createObservable({ cells: new Uint8Array(4_096), seen: 0 }),
-      goToUnseen: () => undefined,
-      dispose: () => undefined,
-    },
+    foot: <SeenLine coverage={coverage} />,
     classes,
     camera: { showPart: () => undefined },
     objectAt: (objects: readonly AnnotationObject[], place: { readonly x: number; readonly y: number }) =>
       objectAt(objects, place, 6),
     choices: reviewer.viewChoices,
-    light: createObservable(PLAIN_LIGHT),
-    isInside: createObservable(true),
-    panel: createPanelSwitch(reviewer.viewChoices),
+    controls: (shown: { readonly hasObjects: boolean; readonly mayDraw: boolean }) => (
+      <ViewControls choices={reviewer.viewChoices} light={light} isInside={isInside} {...shown} />
+    ),
+    panel: createPanelSwitch(reviewer.viewChoices, VECTOR_PANELS),
     mayApprove: createObservable(true),
     tools: { choose: (id: string) => void tools.push(id) },
     focusCanvas: () => void (seen.focused += 1),
@@ -145,7 +157,12 @@ export function shownPanel(
   render(
     <ReviewerProvider value={reviewer}>
       <div style={{ width, height }}>
-        <AnnotationPanel ports={ports} annotation={annotation} />
+        <AnnotationPanel
+          panels={[objectsPanel, commentsPanel, issuesPanel, historyPanel, consensusPanel]}
+          frame={ports}
+          ports={ports}
+          annotation={annotation}
+        />
       </div>
     </ReviewerProvider>,
   )

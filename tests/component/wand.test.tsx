@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { WAND_CHOICES } from '../../reviewer/editors/picture/picture-wand'
 import { aClass, onStage, shownPicture, stage } from './shown-picture'
 
 const CLASSES = [aClass(1, 'Lake')]
@@ -47,7 +48,11 @@ it('what the bar shows is dropped or made by its buttons, and what was chosen in
   await bar().getByRole('button', { name: 'Make polygon' }).click()
   // A small tolerance stays off what is smeared between both.
   await expect.poll(() => rows()[0]).toMatch(/^Lake #1, Polygon, (99|100) by 100 at 10[01], 0$/)
-  expect(reviewer.viewChoices.get()).toMatchObject({ wandTolerance: 9, wandConnected: true, wandStopsAtEdges: true })
+  expect(reviewer.viewChoices.of(WAND_CHOICES).get()).toMatchObject({
+    wandTolerance: 9,
+    wandConnected: true,
+    wandStopsAtEdges: true,
+  })
 })
 
 const outlineBar = () => page.getByRole('group', { name: 'Outline' })

@@ -98,7 +98,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     readViewChoices: { right: [[]], wrong: [[1]] },
     writeViewChoices: {
       right: [[{}], [{ keepView: true, fill: 30 }]],
-      wrong: [[], [{ fill: 101 }], [{ labels: 'yes' }]],
+      wrong: [[], [7], [{ '': true }], [{ ['a'.repeat(61)]: true }], [{ fill: 'a'.repeat(500_000) }]],
     },
     getClasses: { right: [[]], wrong: [[1]] },
     reviewRules: { right: [[]], wrong: [[1], [null]] },
@@ -157,6 +157,14 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     openWork: {
       right: [[{ itemId: 1, revision: 3 }], [{ itemId: 1, revision: 'a7', take: true }]],
       wrong: [[], [{ itemId: 1 }], [{ itemId: '1', revision: 3 }], [{ itemId: 1, revision: 3, take: 1 }]],
+    },
+    tellUnkept: {
+      right: [[{ itemId: 1, changes: 0 }], [{ itemId: 1, changes: 3, lost: true }]],
+      wrong: [[], [{ itemId: 1 }], [{ itemId: 1, changes: -1 }], [{ itemId: '1', changes: 1 }]],
+    },
+    saveCopy: {
+      right: [[{ name: 'a copy', content: ['{', '}'] }]],
+      wrong: [[], [{ name: 'a copy', content: '{}' }], [{ name: MANY, content: [] }], [{ name: 'a', content: [7] }]],
     },
     appendWork: {
       right: [

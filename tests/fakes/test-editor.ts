@@ -5,7 +5,7 @@ import type { Paint } from '../../reviewer/editors/canvas/paint'
 import type { Point, Size, Viewport } from '../../reviewer/editors/canvas/viewport'
 import { hand } from '../../reviewer/editors/tools/hand/hand'
 import { measure } from '../../reviewer/editors/tools/measure/measure'
-import type { EditPorts } from '../../reviewer/editors/tools/edit-ports'
+import type { VectorPorts } from '../../reviewer/editors/vector/tools'
 import { eraser } from '../../reviewer/editors/tools/eraser/eraser'
 import type { Raster } from '../../domain/vision/edge-costs'
 import type { PictureWindow } from '../../reviewer/editors/canvas/read-window'
@@ -26,7 +26,7 @@ import { ManualClock } from './manual-clock'
 import { type PaintCall, recordingContext } from './recording-context'
 
 export interface TestEditorOptions {
-  readonly tools?: readonly [Tool<EditPorts>, ...Tool<EditPorts>[]]
+  readonly tools?: readonly [Tool<VectorPorts>, ...Tool<VectorPorts>[]]
   readonly picture?: Size
   /** In CSS pixels. */
   readonly canvas?: Size
@@ -36,9 +36,9 @@ export interface TestEditorOptions {
   /** What is seen on the picture; nothing of it is at hand where left out. */
   readonly pixels?: (part: PictureWindow) => Raster
   /** What is shown of fewer points; nothing can be where left out. */
-  readonly simplifying?: EditPorts['simplifying']
+  readonly simplifying?: VectorPorts['simplifying']
   /** What is suggested of boxes; nothing can be where left out. */
-  readonly outlining?: EditPorts['outlining']
+  readonly outlining?: VectorPorts['outlining']
   /** The worker that finds paths never answers in time. */
   readonly isWireLate?: boolean
   /** The worker that cuts cells answers when it is told to. */
@@ -386,7 +386,7 @@ export class TestEditor {
   }
 }
 
-const NOTHING_SIMPLER: EditPorts['simplifying'] = {
+const NOTHING_SIMPLER: VectorPorts['simplifying'] = {
   seen: createObservable(undefined),
   begin: () => Promise.resolve(false),
   setStep: () => undefined,
@@ -394,7 +394,7 @@ const NOTHING_SIMPLER: EditPorts['simplifying'] = {
   end: () => undefined,
 }
 
-const NOTHING_OUTLINED: EditPorts['outlining'] = {
+const NOTHING_OUTLINED: VectorPorts['outlining'] = {
   takesAway: createObservable(false),
   seen: createObservable(undefined),
   begin: () => Promise.resolve(false),

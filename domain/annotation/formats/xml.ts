@@ -40,14 +40,14 @@ export async function* xmlElements(
   const parser = new SaxesParser({ position: true })
   const stack: Open[] = []
   const found: XmlElement[] = []
-  let broken: XmlBreak | undefined
+  const breaks: XmlBreak[] = []
   let within = 0
   parser.on('error', (cause) => {
-    broken ??= { line: parser.line, reason: reasonOf(cause) }
+    breaks.push({ line: parser.line, reason: reasonOf(cause) })
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (stack.length >= DEPTH_MAX) {
-      broken ??= { line: parser.line, reason: 'Its elements lie too deep in each other.' }
+      breaks.push({ line: parser.line, reason: 'Its elements lie too deep in each other.' })
       return
     }
     if (wanted.has(name)) within += 1
@@ -60,7 +60,7 @@ export async function* xmlElements(
   parser.on('closetag', ({ name }) => {
     const open = stack.pop()
     // Behind a break the parser guesses what was meant.
-    if (open === undefined || open.name !== name || broken !== undefined) return
+    if (open === undefined || open.name !== name || breaks.length > 0) return
     const element = { ...open, text: open.text.trim(), line: parser.line }
     if (within > 1 || (within === 1 && !wanted.has(name))) stack.at(-1)?.children.push(element)
     if (!wanted.has(name)) return
@@ -70,7 +70,7 @@ export async function* xmlElements(
   const size = await source.bytesOf(path)
   // Letters of several bytes may be cut in two between slices: the file is decoded at bytes that begin a letter.
   let rest = new Uint8Array(0)
-  for (let start = 0; start < size && broken === undefined; ) {
+  for (let start = 0; start < size && breaks.length === 0; ) {
     const bytes = await source.slice(path, start, Math.min(size, start + TOGETHER))
     if (bytes.length === 0) break
     start += bytes.length
@@ -82,9 +82,9 @@ export async function* xmlElements(
     rest = all.slice(end)
     yield* found.splice(0)
   }
-  if (broken === undefined) parser.close()
+  if (breaks.length === 0) parser.close()
   yield* found.splice(0)
-  if (broken !== undefined) yield broken
+  yield* breaks.slice(0, 1)
 }
 
 /** The byte behind the last whole letter of UTF-8. */
@@ -115,8 +115,8 @@ export function numberOf(text: string | undefined): number | undefined {
 /** Writes a text so that it stands in an element or attribute. */
 export function xmlText(text: string): string {
   return text.replace(
-    /[&<>"'\t\n\r]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g,
-    (letter) => ESCAPED[letter] ?? '\uFFFD',
+    /[&<>"']|\p{Cc}|[\uFFFE\uFFFF]/gu,
+    (letter) => ESCAPED[letter] ?? (letter > '\u001F' ? letter : '\uFFFD'),
   )
 }
 

@@ -34,11 +34,11 @@ function FormerWork({ work: { projectId, itemId, since } }: { readonly work: Uns
   const project = useCall(projectQuery(projectId))
   const items = useCall(namesQuery(projectId, [itemId]))
   const onDone = () => void cache.invalidateQueries({ queryKey: unsavedQuery.queryKey })
-  const takeOver = useAct<null, void>((desktop) => desktop.annotations.takeOver({ projectId, itemId }), {
+  const takeOver = useAct((desktop) => desktop.annotations.takeOver({ projectId, itemId }), {
     onDone,
     onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t take the work over'),
   })
-  const giveUp = useAct<null, void>((desktop) => desktop.annotations.giveUp({ projectId, itemId, isFormer: true }), {
+  const giveUp = useAct((desktop) => desktop.annotations.giveUp({ projectId, itemId, isFormer: true }), {
     onDone,
     onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t put the work aside'),
   })

@@ -1,11 +1,10 @@
 import { rightsOver } from '../document/comment-rights'
 import type { Commenting } from '../document/commenting'
-import type { PanelPart } from '../panels/panel-part'
 import type { ActionGroup } from './action'
 
 interface CommentPorts {
   readonly commenting: Commenting
-  readonly panel: { readonly reach: (part: PanelPart) => void }
+  readonly panel: { readonly reach: (part: string) => void }
 }
 
 const GROUP = 'Comments'

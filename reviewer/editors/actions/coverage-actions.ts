@@ -1,4 +1,4 @@
-import type { Coverage } from '../document/coverage'
+import type { Coverage } from '../picture/coverage'
 import type { ActionGroup } from './action'
 
 interface CoveragePorts {

@@ -1,10 +1,9 @@
 import type { Issues } from '../document/issues'
-import type { PanelPart } from '../panels/panel-part'
 import type { ActionGroup } from './action'
 
 interface IssuePorts {
   readonly issues: Pick<Issues, 'step' | 'fixCurrent'>
-  readonly panel: { readonly reach: (part: PanelPart) => void }
+  readonly panel: { readonly reach: (part: string) => void }
 }
 
 const GROUP = 'Issues'

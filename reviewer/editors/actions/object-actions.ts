@@ -1,4 +1,4 @@
-import type { Camera } from '../canvas/camera'
+import type { Sight } from '../document/sight'
 import type { ObjectViews } from '../document/object-view'
 import type { OneByOne } from '../review/one-by-one'
 import type { ActionGroup } from './action'
@@ -6,7 +6,7 @@ import type { ActionGroup } from './action'
 interface ObjectPorts {
   readonly views: ObjectViews
   readonly oneByOne: Pick<OneByOne, 'seen' | 'step'>
-  readonly camera: Pick<Camera, 'showPart'>
+  readonly camera: Pick<Sight, 'showPart'>
 }
 
 const GROUP = 'Objects'

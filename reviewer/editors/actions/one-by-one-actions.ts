@@ -1,5 +1,6 @@
 import type { ObjectView, ObjectViews } from '../document/object-view'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { WALK_CHOICES } from '../review/one-by-one'
 import type { OneByOne, OneByOneSeen } from '../review/one-by-one'
 import { stepFilter } from '../review/walk-filters'
 import type { ActionGroup } from './action'
@@ -14,7 +15,7 @@ interface Ports {
   /** Begins with what is compared, where something is. */
   readonly compareKeys: { readonly walk: () => void }
   readonly views: Pick<ObjectViews, 'get' | 'list'>
-  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly choices: ChoiceSource
   readonly say: (words: string) => void
 }
 
@@ -66,8 +67,9 @@ export const oneByOneActions: ActionGroup<Seen, Ports> = [
     may: onWalk,
     isOff: isNoWalk,
     run({ choices, say }) {
-      const others = NEXT_OTHERS[choices.get().others]
-      choices.set({ others })
+      const chosen = choices.of(WALK_CHOICES)
+      const others = NEXT_OTHERS[chosen.get().others]
+      chosen.set({ others })
       say(OTHERS_SAID[others])
     },
   },

@@ -1,4 +1,5 @@
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { LOOK_CHOICES } from '../document/look-choices'
 import type { ColourBy } from '../document/object-colour'
 import { digestOf } from '../document/object-digest'
 import type { ObjectView } from '../document/object-view'
@@ -13,7 +14,7 @@ interface OverlaySeen {
 
 interface OverlayPorts {
   readonly overlayOn: Settable<boolean>
-  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly choices: ChoiceSource
   readonly panel: { readonly toggle: () => void }
 }
 
@@ -44,14 +45,20 @@ export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
     title: 'Show or hide all labels',
     group: GROUP,
     keys: ['l'],
-    run: ({ choices }) => choices.set({ labels: !choices.get().labels }),
+    run({ choices }) {
+      const look = choices.of(LOOK_CHOICES)
+      look.set({ labels: !look.get().labels })
+    },
   },
   {
     id: 'objects.colours',
     title: 'Colour objects by their class, each by itself, or by their group, in turn',
     group: GROUP,
     keys: ['Shift+G'],
-    run: ({ choices }) => choices.set({ colourBy: AFTER[choices.get().colourBy] }),
+    run({ choices }) {
+      const look = choices.of(LOOK_CHOICES)
+      look.set({ colourBy: AFTER[look.get().colourBy] })
+    },
   },
   {
     id: 'objects.panel',

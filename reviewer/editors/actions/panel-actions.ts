@@ -1,12 +1,11 @@
 import type { ClassDesk } from '../document/class-desk'
 import type { ObjectViews } from '../document/object-view'
-import type { PanelPart } from '../panels/panel-part'
 import type { ActionGroup } from './action'
 
 interface PanelPorts {
   readonly views: ObjectViews
   readonly desk: Pick<ClassDesk, 'tags'>
-  readonly panel: { readonly reach: (part: PanelPart) => void; readonly toggleStack: () => void }
+  readonly panel: { readonly reach: (part: string) => void; readonly toggleStack: () => void }
 }
 
 const GROUP = 'Objects'

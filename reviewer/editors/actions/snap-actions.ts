@@ -1,12 +1,14 @@
-import type { ViewChoiceKeeper, ViewChoices } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import type { KeptChoices } from '../../session/choice-group'
+import { VIEW_CHOICES } from '../picture/view-choices'
 import type { ActionGroup } from './action'
 
 interface SnapSeen {
-  readonly choices: Pick<ViewChoices, 'magnet'>
+  readonly choices: KeptChoices
 }
 
 interface SnapPorts {
-  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly choices: ChoiceSource
 }
 
 /** Whether what is drawn snaps to what is there. */
@@ -17,7 +19,10 @@ export const snapActions: ActionGroup<SnapSeen, SnapPorts> = [
     group: 'Tools',
     keys: ["'"],
     look: () => ({ icon: 'magnet' }),
-    isOn: ({ choices }) => choices.magnet,
-    run: ({ choices }) => choices.set({ magnet: !choices.get().magnet }),
+    isOn: ({ choices }) => VIEW_CHOICES.read(choices).magnet,
+    run({ choices }) {
+      const view = choices.of(VIEW_CHOICES)
+      view.set({ magnet: !view.get().magnet })
+    },
   },
 ]

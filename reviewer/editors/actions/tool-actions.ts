@@ -4,7 +4,7 @@ import type { ToolInHand, ToolRunner } from '../tools/tool-runner'
 import type { ActionGroup } from './action'
 
 interface ToolSeen {
-  readonly tool: ToolInHand
+  readonly tool: Pick<ToolInHand, 'id'>
   readonly editing: Pick<EditingSeen, 'refusal'>
 }
 

@@ -1,15 +1,17 @@
 import type { Camera, Zoom } from '../canvas/camera'
-import type { ViewChoiceKeeper, ViewChoices } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import type { KeptChoices } from '../../session/choice-group'
+import { VIEW_CHOICES } from '../picture/view-choices'
 import type { ActionGroup } from './action'
 
 interface ViewSeen {
   readonly zoom: Zoom
-  readonly choices: Pick<ViewChoices, 'keepView'>
+  readonly choices: KeptChoices
 }
 
 interface ViewPorts {
   readonly camera: Pick<Camera, 'step' | 'setMode'>
-  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly choices: ChoiceSource
 }
 
 const GROUP = 'Picture'
@@ -64,24 +66,29 @@ export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
     group: GROUP,
     keys: ['Shift+V'],
     look: () => ({ icon: 'keep' }),
-    isOn: ({ choices }) => choices.keepView,
-    run: ({ choices }) => choices.set({ keepView: !choices.get().keepView }),
+    isOn: ({ choices }) => VIEW_CHOICES.read(choices).keepView,
+    run: ({ choices }) => toggle(choices, 'keepView'),
   },
   {
     id: 'picture.minimap',
     title: 'Show or hide the overview of the picture',
     group: GROUP,
     keys: ['Shift+Z'],
-    run: ({ choices }) => choices.set({ minimap: !choices.get().minimap }),
+    run: ({ choices }) => toggle(choices, 'minimap'),
   },
   {
     id: 'picture.loupe',
     title: 'Show or hide a close-up beside the pointer',
     group: GROUP,
     keys: ['Alt+Z'],
-    run: ({ choices }) => choices.set({ loupe: !choices.get().loupe }),
+    run: ({ choices }) => toggle(choices, 'loupe'),
   },
 ]
+
+function toggle(choices: ChoiceSource, name: 'keepView' | 'minimap' | 'loupe'): void {
+  const view = choices.of(VIEW_CHOICES)
+  view.set({ [name]: !view.get()[name] })
+}
 
 function percentText(percent: number): string {
   return `${percent < 10 ? percent : Math.round(percent)}%`

@@ -1,3 +1,4 @@
+import type { View } from '../document/sight'
 import { createObservable, type Observable } from '../observable'
 import {
   centred,
@@ -52,11 +53,6 @@ export interface Camera {
   lookAt(view: View): void
   /** Brings a part of the picture, in its pixels, into the middle, as large as it fits. */
   showPart(part: Part): void
-}
-
-/** A place of the picture, in its pixels, and so many CSS pixels for each of them. */
-export interface View extends Point {
-  readonly scale: number
 }
 
 /** A part of a picture, in its pixels. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CELLS, type Coverage } from '../document/coverage'
+import { CELLS, type Coverage } from '../picture/coverage'
 import { useObservable } from '../use-observable'
 import styles from './minimap.module.css'
 

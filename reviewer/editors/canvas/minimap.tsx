@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useSync
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Camera } from './camera'
 import { Density } from './minimap-density'
-import type { Coverage } from '../document/coverage'
+import type { Coverage } from '../picture/coverage'
 import type { Issues } from '../document/issues'
 import { createFrameLoop } from './frame-loop'
 import { IssueMarks } from './minimap-issues'

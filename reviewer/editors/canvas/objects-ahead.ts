@@ -1,6 +1,6 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { CancelSignal } from '#protocol/port'
-import { type ClassTable, columnsOf, createClassTable } from '../document/object-columns'
+import { type ClassTable, columnsOf, createClassTable } from '../picture/object-columns'
 import { NOTHING_SHOWN, shownChange, type ShownObjects, type ShownRows, shownRows } from './shown-objects'
 import type { Painters } from './tiles/painters'
 import { partOf, seenTiles } from './tiles/tile-grid'

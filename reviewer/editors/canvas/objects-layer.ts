@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { CancelSignal } from '#protocol/port'
 import { boxAround } from '#domain/annotation/kinds/outline-box'
 import { listChange } from '../document/list-change'
-import { columnsOf, createClassTable, roomOf } from '../document/object-columns'
+import { columnsOf, createClassTable, roomOf } from '../picture/object-columns'
 import type { Size, Viewport } from './viewport'
 import { type AheadView, freeAhead, type ObjectsAhead, paintAhead } from './objects-ahead'
 import { NO_ROOM } from '../raster/changing-shapes'

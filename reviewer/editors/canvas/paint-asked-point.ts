@@ -1,13 +1,7 @@
-import type { Place } from '#domain/annotation/shaping/shape'
+import type { AskedPoint } from '../flow/asked-point'
 import type { Paint } from './paint'
 import { onCanvas } from './paint-handles'
 import { paintLabel } from './paint-labels'
-
-/** A key point whose questions are before a person: where it lies, what it is called, and the colour of its class. */
-export interface AskedPoint extends Place {
-  readonly name: string
-  readonly colour: string
-}
 
 /** So far from the point, in CSS pixels, that its handle is seen within. */
 const RADIUS = 12

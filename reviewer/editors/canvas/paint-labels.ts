@@ -1,5 +1,6 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { type ColourBy, objectColour } from '../document/object-colour'
+import { type LabelPart, labelOf } from '../document/object-label'
 import { BatchObject } from '../workers/batch-object'
 import type { Paint, Surface } from './paint'
 import type { Size, Viewport } from './viewport'
@@ -13,13 +14,8 @@ const SWATCH = 7
 const LABELS_MAX = 400
 /** Objects that are not wider on the screen than this, in CSS pixels, wear none by themselves: it would be wider than they. */
 const WIDTH_MIN = 48
-const TEXT_MAX = 60
 /** More than these are not put in order within a frame. */
 const SORTED_MAX = 4_000
-
-/** What a label says beside the class. */
-export const LABEL_PARTS = ['number', 'answers', 'tracking'] as const
-export type LabelPart = (typeof LABEL_PARTS)[number]
 
 /** How labels are written, and what their colours tell apart. */
 export interface LabelLook {
@@ -131,29 +127,6 @@ export function paintLabel(
   context.textBaseline = 'middle'
   context.textAlign = 'left'
   context.fillText(text, left + (PADDING + SWATCH + GAP) * pixelRatio, top + height / 2 + pixelRatio * 0.5)
-}
-
-/** What an object is called on the picture: its class, and what else is asked for, as far as there is room. */
-export function labelOf(
-  {
-    className,
-    row,
-    attributes,
-    tracking = '',
-  }: Pick<AnnotationObject, 'className' | 'row' | 'attributes' | 'tracking'>,
-  parts: readonly LabelPart[],
-): string {
-  const name = className === '' ? 'No class' : className
-  const said = [
-    parts.includes('number') ? `${name} #${row + 1}` : name,
-    parts.includes('answers') ? attributes.map(({ value }) => value).join(', ') : '',
-    parts.includes('tracking') ? tracking : '',
-  ]
-  return shortened(said.filter((part) => part !== '').join(' · '))
-}
-
-function shortened(text: string): string {
-  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text
 }
 
 function areaOf({ box }: AnnotationObject): number {

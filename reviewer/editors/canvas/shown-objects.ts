@@ -1,4 +1,4 @@
-import { type ClassTable, classFills } from '../document/object-columns'
+import { type ClassTable, classFills } from '../picture/object-columns'
 import { listChange } from '../document/list-change'
 import type { ShownChange } from '../workers/painter-messages'
 import { orderChange } from '../workers/shown-order'

@@ -1,17 +1,9 @@
-/** Sizes and places are in device pixels; those of the picture in its own pixels. */
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
+import type { Size, Viewport } from '../document/sight'
 
+export type { Size, Viewport } from '../document/sight'
+
+/** A place in device pixels, or in the picture's own pixels. */
 export interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** How a picture lies on the canvas: a point p of the picture is drawn at `p * scale + (x, y)`. */
-export interface Viewport {
-  readonly scale: number
   readonly x: number
   readonly y: number
 }

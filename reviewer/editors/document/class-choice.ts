@@ -30,15 +30,15 @@ const UNNAMED = 'Object'
 const NONE: OfferedClass = { classId: -1, className: UNNAMED, colour: classColour(UNNAMED), groups: [] }
 
 /** What is remembered of the class in hand from one time to the next. */
-interface Remembered {
+export interface ClassMemory {
   readonly lastClass: () => string | undefined
   readonly setLastClass: (className: string) => void
 }
 
-const NOTHING: Remembered = { lastClass: () => undefined, setLastClass: () => undefined }
+const NOTHING: ClassMemory = { lastClass: () => undefined, setLastClass: () => undefined }
 
 /** Starts with no classes; what is drawn then is an object of no class of the project. */
-export function createClassChoice({ lastClass, setLastClass }: Remembered = NOTHING): ClassChoice {
+export function createClassChoice({ lastClass, setLastClass }: ClassMemory = NOTHING): ClassChoice {
   const value = createObservable<Offered>({ classes: [], current: NONE })
   let wanted: string | undefined
 

@@ -3,7 +3,7 @@ import { type Author, laterBy } from '#domain/annotation/commands/new-object'
 import { type Box, outlineBox } from '#domain/annotation/kinds/outline-box'
 import type { Native } from '#domain/annotation/native'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
-import type { Size } from '../canvas/viewport'
+import type { Size } from './sight'
 
 /** Where copies come to lie. */
 export interface Ground {

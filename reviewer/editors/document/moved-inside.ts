@@ -1,9 +1,10 @@
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import { rounded } from '#domain/annotation/shaping/numbers'
-import type { Point, Size } from '../canvas/viewport'
+import type { Place } from '#domain/annotation/shaping/shape'
+import type { Size } from './sight'
 
 /** As much of a move as leaves on the picture what is on it, in its pixels; what lies beside it may come nearer. */
-export function movedInside(boxes: readonly Box[], { x, y }: Point, picture: Size | undefined): Point {
+export function movedInside(boxes: readonly Box[], { x, y }: Place, picture: Size | undefined): Place {
   if (picture === undefined || boxes.length === 0) return { x, y }
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const box of boxes) {

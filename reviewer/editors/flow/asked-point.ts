@@ -1,7 +1,6 @@
 import { keyPointOf } from '#domain/annotation/flow/key-points'
 import { numbersAt } from '#domain/annotation/native'
 import type { Place } from '#domain/annotation/shaping/shape'
-import type { AskedPoint } from '../canvas/paint-asked-point'
 import type { Drawing } from '../document/drawing'
 import { createObservable, type Observable } from '../observable'
 import type { Flow } from './flow'
@@ -10,6 +9,12 @@ import type { Flow } from './flow'
 interface PointName {
   readonly row: number
   readonly number: number
+}
+
+/** A key point whose questions are open: where it lies, its name, and the colour of its class. */
+export interface AskedPoint extends Place {
+  readonly name: string
+  readonly colour: string
 }
 
 /** Which key point's questions are before a person: those that have the keyboard, else the one that is asked next. */

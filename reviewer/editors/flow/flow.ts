@@ -1,14 +1,15 @@
 import { type OpenQuestion, stepStates, type StepState } from '#domain/annotation/flow/step-states'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { Place } from '#domain/annotation/shaping/shape'
+import type { ChoiceSource } from '../../session/view-choices'
+import { choice, choiceGroup } from '../../session/choice-group'
+import { z } from 'zod'
 import type { ClassChoice } from '../document/class-choice'
 import type { ClassDesk } from '../document/class-desk'
 import type { Drawing } from '../document/drawing'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import { createObservable, type Observable } from '../observable'
-import type { PanelPart } from '../panels/panel-part'
-import type { Doing } from '../tools/edit-ports'
-import type { ToolRunner } from '../tools/tool-runner'
+import type { ToolChoice } from '../tool-choice'
 import type { ItemNotes } from '../work/item-notes'
 import {
   again,
@@ -60,6 +61,17 @@ export interface PointQuestions {
   readonly steps: readonly ProjectStep[]
 }
 
+/** The points that a key-point flow asks for, one after the other. */
+export interface KeyPointSteps {
+  /** Which point is next; undefined where none is. */
+  readonly words: () => string | undefined
+  readonly set: (place: Place) => void
+  /** The next point isn't seen. */
+  readonly skip: () => void
+  /** Removes the last point, or asks again for one that was left out. */
+  readonly back: () => void
+}
+
 /** Leads through the steps of the project; what is done follows from the objects of the item. */
 export interface Flow {
   /** Undefined where the project has no steps, or the person left them. */
@@ -83,7 +95,7 @@ export interface Flow {
   answered(group: string, point?: number): void
   /** The person knows that the steps are others. */
   noted(): void
-  readonly keyPoints: Doing['keyPoints']
+  readonly keyPoints: KeyPointSteps
   dispose(): void
 }
 
@@ -93,27 +105,30 @@ export interface FlowParts {
   readonly editing: Pick<Editing, 'seen' | 'add' | 'reshape' | 'remove' | 'toggleTag'>
   readonly views: Pick<ObjectViews, 'choose'>
   readonly classes: Pick<ClassChoice, 'choose'>
-  readonly tools: Pick<ToolRunner, 'choose' | 'inHand'>
-  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set' | 'subscribe'>
+  readonly tools: ToolChoice
+  readonly choices: ChoiceSource
   readonly projectId: () => number | undefined
   /** Where it is kept what was passed over on the item. */
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setSteps'>
   readonly say: (words: string) => void
-  readonly reach: (part: PanelPart) => void
+  readonly reach: (part: string) => void
   readonly focusCanvas: () => void
 }
 
 /** The newest choices make older ones go, beyond so many projects. */
 const LEFT_MOST = 200
+/** The projects whose steps the person left. */
+const FLOW_CHOICES = choiceGroup({
+  stepsLeft: choice<readonly number[]>(z.array(z.number().int()).max(LEFT_MOST), []),
+})
 const KEY_POINT_TOOL = 'key-point'
 const NO_QUESTIONS: PointQuestions = { className: undefined, steps: [] }
 const NO_STATES: readonly StepState[] = []
-/** Nothing is under way with a tool. */
-const AT_REST = /(resting|ready|over-handle)$/
 
 /** Follows the open drawing; whenever another step comes, its class and tool are taken in hand. */
 export function createFlow(parts: FlowParts): Flow {
   const { desk, drawing, editing, views, classes, tools, choices, projectId, notes, say, reach, focusCanvas } = parts
+  const leaving = choices.of(FLOW_CHOICES)
   const seen = createObservable<FlowSeen | undefined>(undefined)
   const hasSteps = createObservable(false)
   const pointQuestions = createObservable(NO_QUESTIONS)
@@ -139,7 +154,7 @@ export function createFlow(parts: FlowParts): Flow {
 
   function isOn(): boolean {
     const id = projectId()
-    return id === undefined ? !isLeftHere : !choices.get().stepsLeft.includes(id)
+    return id === undefined ? !isLeftHere : !leaving.get().stepsLeft.includes(id)
   }
 
   const isKeyPoints = () => flow?.kind === 'keyPoints'
@@ -284,8 +299,8 @@ export function createFlow(parts: FlowParts): Flow {
   function takeWhenFree(): void {
     stopWaiting()
     stopWaiting = () => {}
-    if (!areOthers || AT_REST.test(tools.inHand.get().path)) return take()
-    stopWaiting = tools.inHand.subscribe(() => AT_REST.test(tools.inHand.get().path) && queueMicrotask(takeWhenFree))
+    if (!areOthers || tools.inHand.get().isIdle) return take()
+    stopWaiting = tools.inHand.subscribe(() => tools.inHand.get().isIdle && queueMicrotask(takeWhenFree))
   }
 
   function take(): void {
@@ -336,7 +351,7 @@ export function createFlow(parts: FlowParts): Flow {
     editing.seen.subscribe(() => {
       if (seen.get()?.refusal !== editing.seen.get().refusal) tell()
     }),
-    choices.subscribe(() => {
+    leaving.subscribe(() => {
       if (isOn() !== (seen.get() !== undefined)) look()
     }),
   ]
@@ -354,8 +369,8 @@ export function createFlow(parts: FlowParts): Flow {
         isLeftHere = !on
         return look()
       }
-      const others = choices.get().stepsLeft.filter((one) => one !== id)
-      choices.set({ stepsLeft: on ? others : [...others, id].slice(-LEFT_MOST) })
+      const others = leaving.get().stepsLeft.filter((one) => one !== id)
+      leaving.set({ stepsLeft: on ? others : [...others, id].slice(-LEFT_MOST) })
     },
     next() {
       if (!isKeyPoints()) return move(next)

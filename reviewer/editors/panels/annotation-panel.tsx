@@ -1,9 +1,10 @@
+import { PANEL_CHOICES } from './panel-choices'
 import { useLayoutEffect, useRef } from 'react'
 import { ShareHandle } from '../../../ui/share-handle'
 import { useSize } from '../../../ui/use-size'
 import { useObservable } from '../use-observable'
 import styles from './annotation-panel.module.css'
-import type { PanelProps } from './panel'
+import type { Panel, PanelFrame, PanelProps } from './panel'
 import { PanelTabs } from './panel-tabs'
 import { useFocusOnward } from './use-focus-onward'
 
@@ -11,11 +12,16 @@ import { useFocusOnward } from './use-focus-onward'
 const TWO_FROM = 520
 const SHARE = { min: 20, max: 80, first: 60 } as const
 
+interface AnnotationPanelProps<P> extends PanelProps<P> {
+  readonly panels: readonly Panel<P>[]
+  readonly frame: PanelFrame
+}
+
 /** One panel at a time beside the picture, behind the tabs of all of them; or two, each behind its own. */
-export function AnnotationPanel(props: PanelProps) {
-  const { panel, choices } = props.ports
+export function AnnotationPanel<P>(props: AnnotationPanelProps<P>) {
+  const { panel, choices } = props.frame
   const halves = useObservable(panel.halves)
-  const { upperShare } = useObservable(choices)
+  const { upperShare } = useObservable(choices.of(PANEL_CHOICES))
   const frame = useRef<HTMLDivElement>(null)
   const { height } = useSize(frame)
   useFocusOnward(frame)
@@ -34,7 +40,7 @@ export function AnnotationPanel(props: PanelProps) {
             {...SHARE}
             label="Height of the upper panel"
             share={upperShare}
-            onShare={(next) => choices.set({ upperShare: next })}
+            onShare={(next) => choices.of(PANEL_CHOICES).set({ upperShare: next })}
           />
           <div className={styles.lower}>
             <PanelTabs {...props} half={lower} at="lower" />

@@ -1,3 +1,4 @@
+import { PANEL_CHOICES } from './panel-choices'
 import { PanelsTopLeft, Rows2, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { IconButton } from '../../../ui/icon-button'
@@ -5,10 +6,8 @@ import { Menu, type MenuEntry } from '../../../ui/menu'
 import { useKeys } from '../../shortcuts/use-keys'
 import { useObservable } from '../use-observable'
 import styles from './annotation-panel.module.css'
-import type { PanelProps } from './panel'
+import type { Panel, PanelFrame, PanelProps } from './panel'
 import type { PanelHalf } from './panel-halves'
-import type { PanelId } from './panel-part'
-import { PANELS } from './panels'
 
 /** The tab that each key leads to, of as many as there are. */
 const TAB_KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -20,19 +19,23 @@ const TAB_KEYS: Readonly<Record<string, (at: number, count: number) => number>> 
 
 const NAMES = { whole: 'Panels', upper: 'Upper panels', lower: 'Lower panels' } as const
 
-interface PanelTabsProps extends PanelProps {
+interface PanelTabsProps<P> extends PanelProps<P> {
+  readonly panels: readonly Panel<P>[]
+  readonly frame: PanelFrame
   readonly half: PanelHalf
   readonly at: 'whole' | 'upper' | 'lower'
 }
 
 /** One panel behind the tabs of those that stand in the same half. */
-export function PanelTabs({ half, at, ...props }: PanelTabsProps) {
-  const { panel } = props.ports
+export function PanelTabs<P>({ half, at, panels, frame, ...props }: PanelTabsProps<P>) {
+  const { panel } = frame
   const { ids, shown } = half
   const keys = useKeys('objects.panel')
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
-  const { title, Content } = PANELS[shown]
+  const open = panels.find((one) => one.id === shown)
+  if (open === undefined) return null
+  const { title, Content } = open
 
   function onKeyDown(event: KeyboardEvent): void {
     const next = ids[TAB_KEYS[event.key]?.(ids.indexOf(shown), ids.length) ?? -1]
@@ -47,19 +50,21 @@ export function PanelTabs({ half, at, ...props }: PanelTabsProps) {
     <aside className={styles.half} aria-label={title} data-window-part>
       <header className={styles.head}>
         <div ref={tabs} className={styles.tabs} role="tablist" aria-label={NAMES[at]} onKeyDown={onKeyDown}>
-          {ids.map((one) => (
-            <Tab
-              key={one}
-              {...props}
-              id={one}
-              isShown={one === shown}
-              controls={`${id}-${one}`}
-              onChoose={() => panel.choose(one)}
-            />
-          ))}
+          {panels
+            .filter((one) => ids.includes(one.id))
+            .map((one) => (
+              <Tab
+                key={one.id}
+                {...props}
+                row={one}
+                isShown={one.id === shown}
+                controls={`${id}-${one.id}`}
+                onChoose={() => panel.choose(one.id)}
+              />
+            ))}
         </div>
         <div className={styles.buttons}>
-          <LayoutMenu ports={props.ports} half={half} at={at} />
+          <LayoutMenu frame={frame} title={title} half={half} at={at} />
           {at !== 'lower' && (
             <IconButton className={styles.hide} label="Hide the panel" keys={keys} icon={X} onClick={panel.toggle} />
           )}
@@ -74,9 +79,14 @@ export function PanelTabs({ half, at, ...props }: PanelTabsProps) {
 
 const MOVES = { upper: 'below', lower: 'above' } as const
 
+interface LayoutMenuProps extends Pick<PanelTabsProps<unknown>, 'frame' | 'half' | 'at'> {
+  /** Of the panel that is shown. */
+  readonly title: string
+}
+
 /** Says how the panels stand: one, two, and which of them where. */
-function LayoutMenu({ ports: { panel, choices }, half, at }: Pick<PanelTabsProps, 'ports' | 'half' | 'at'>) {
-  const { stacked } = useObservable(choices)
+function LayoutMenu({ frame: { panel, choices }, title, half, at }: LayoutMenuProps) {
+  const { stacked } = useObservable(choices.of(PANEL_CHOICES))
   const stackKeys = useKeys('panel.stack')
   const hideKeys = useKeys('objects.panel')
   const hint = stackKeys === undefined ? {} : { hint: stackKeys }
@@ -86,7 +96,7 @@ function LayoutMenu({ ports: { panel, choices }, half, at }: Pick<PanelTabsProps
       : [
           {
             kind: 'action',
-            label: `Move ${PANELS[half.shown].title} ${MOVES[at]}`,
+            label: `Move ${title} ${MOVES[at]}`,
             onChoose: () => panel.move(half.shown),
           },
         ]
@@ -121,16 +131,16 @@ function LayoutMenu({ ports: { panel, choices }, half, at }: Pick<PanelTabsProps
   )
 }
 
-interface TabProps extends PanelProps {
-  readonly id: PanelId
+interface TabProps<P> extends PanelProps<P> {
+  readonly row: Panel<P>
   readonly isShown: boolean
   readonly controls: string
   readonly onChoose: () => void
 }
 
 /** The chosen one has its name, and its count where there is room for both; of the others the sign is enough, the name comes on hover. */
-function Tab({ id, isShown, controls, onChoose, ...props }: TabProps) {
-  const { title, icon: Icon, Count, isWaiting } = PANELS[id]
+function Tab<P>({ row, isShown, controls, onChoose, ...props }: TabProps<P>) {
+  const { id, title, icon: Icon, Count, isWaiting } = row
   return (
     <button
       type="button"

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu, type MenuEntry } from '../../../ui/menu'
 import { ProgressBar } from '../../../ui/progress-bar'
-import type { ViewChoiceKeeper, ViewChoices } from '../../session/view-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { WALK_CHOICES } from './one-by-one'
 import { useKeys } from '../../shortcuts/use-keys'
 import { DECISIONS, DECISION_FILTER_WORDS } from '../document/decision-words'
 import type { Editing } from '../document/editing'
@@ -17,7 +18,7 @@ import type { Disapproving } from './disapproving'
 import { endWords, type OneByOne, type OneByOneSeen } from './one-by-one'
 import type { ItemDecision } from './item-decision'
 import { decisionCounts } from './walk-filters'
-import bar from '../canvas/picture-bar.module.css'
+import bar from '../bar.module.css'
 import { ClassSwatch } from '../class-swatch'
 import styles from './one-by-one-bar.module.css'
 
@@ -26,7 +27,7 @@ interface OneByOneBarProps {
   readonly views: ObjectViews
   readonly editing: Editing
   readonly disapproving: Pick<Disapproving, 'disapprove' | 'asking'>
-  readonly choices: ViewChoiceKeeper
+  readonly choices: ChoiceSource
   readonly itemDecision: ItemDecision
   /** The person may decide on objects. */
   readonly mayApprove: Observable<boolean>
@@ -213,7 +214,7 @@ function AtTheEnd({ views, seen, itemDecision, onDone }: WalkProps) {
 }
 
 const OTHERS = ['dimmed', 'hidden', 'shown'] as const
-const OTHERS_WORDS: Readonly<Record<ViewChoices['others'], string>> = {
+const OTHERS_WORDS: Readonly<Record<'dimmed' | 'hidden' | 'shown', string>> = {
   dimmed: 'Dimmed',
   hidden: 'Hidden',
   shown: 'As always',
@@ -222,7 +223,7 @@ const OTHERS_WORDS: Readonly<Record<ViewChoices['others'], string>> = {
 /** Which objects are walked, which is what the list has, and how the others are seen. */
 function WalkMenu({ views, choices }: WalkProps) {
   const { objects, listing, selected } = useObservable(views.still)
-  const { others } = useObservable(choices)
+  const { others } = useObservable(choices.of(WALK_CHOICES))
   const counts = useMemo(() => decisionCounts(objects, listing), [objects, listing])
   const only = listing.className ?? selected?.className
   const entries: readonly MenuEntry[] = [
@@ -245,7 +246,7 @@ function WalkMenu({ views, choices }: WalkProps) {
         kind: 'one',
         label: OTHERS_WORDS[one],
         checked: others === one,
-        onChoose: () => choices.set({ others: one }),
+        onChoose: () => choices.of(WALK_CHOICES).set({ others: one }),
       }),
     ),
   ]

@@ -1,7 +1,9 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Box } from '#domain/annotation/kinds/outline-box'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
-import type { Camera, View } from '../canvas/camera'
+import type { ChoiceSource } from '../../session/view-choices'
+import { choice, choiceGroup } from '../../session/choice-group'
+import { z } from 'zod'
+import type { Sight, View } from '../document/sight'
 import type { Editing } from '../document/editing'
 import { IS_DECIDED, isWhole, listed, WHOLE_LISTING } from '../document/object-listing'
 import type { ObjectViews } from '../document/object-view'
@@ -36,11 +38,16 @@ export interface OneByOne {
   dispose(): void
 }
 
+/** How the others are seen while objects are looked at one by one. */
+export const WALK_CHOICES = choiceGroup({
+  others: choice<'dimmed' | 'hidden' | 'shown'>(z.enum(['dimmed', 'hidden', 'shown']), 'dimmed'),
+})
+
 export interface OneByOneParts {
   readonly views: Pick<ObjectViews, 'get' | 'still' | 'listed' | 'choose' | 'isolate'>
   readonly editing: Pick<Editing, 'decide'>
-  readonly camera: Pick<Camera, 'showPart' | 'view' | 'lookAt' | 'viewport' | 'canvas'>
-  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'subscribe'>
+  readonly camera: Sight
+  readonly choices: ChoiceSource
   /** Changes with the document that is open; undefined where none is. */
   readonly document: Observable<unknown>
   readonly picture: Observable<{ readonly state: string }>
@@ -54,6 +61,7 @@ const OFF: OneByOneSeen = { isOn: false, at: 0, count: 0, left: 0, approved: 0, 
 /** Starts when it is told to; from then on it goes through each item that is opened, until it is stopped. */
 export function createOneByOne(parts: OneByOneParts): OneByOne {
   const { views, editing, camera, choices, document, picture, say, focusCanvas } = parts
+  const walking = choices.of(WALK_CHOICES)
   const seen = createObservable(OFF)
   let isOn = false
   let walk: readonly AnnotationObject[] = []
@@ -130,7 +138,7 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
       left: left.length,
       approved: count('approved'),
       disapproved: count('disapproved'),
-      isDimming: choices.get().others === 'dimmed' && at >= 0,
+      isDimming: walking.get().others === 'dimmed' && at >= 0,
     })
   }
 
@@ -145,7 +153,7 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
     isLooking = true
     views.choose([object.row])
     isLooking = false
-    views.isolate(choices.get().others === 'hidden')
+    views.isolate(walking.get().others === 'hidden')
     show(object.box)
     tell()
   }
@@ -226,7 +234,7 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
 
   function takeChoices(): void {
     if (!isOn) return
-    views.isolate(choices.get().others === 'hidden')
+    views.isolate(walking.get().others === 'hidden')
     tell()
   }
 
@@ -234,7 +242,7 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
     views.still.subscribe(follow),
     document.subscribe(takeDocument),
     picture.subscribe(takePicture),
-    choices.subscribe(takeChoices),
+    walking.subscribe(takeChoices),
     camera.viewport.subscribe(takeView),
   ]
   return {

@@ -2,16 +2,11 @@ import type { Outline } from '#domain/annotation/kinds/kind'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Place, Shape } from '#domain/annotation/shaping/shape'
 import type { Skeleton } from '#domain/annotation/shaping/template-shape'
-import type { Collecting } from '../assist/collecting'
-import type { Outlining } from '../assist/outlining'
-import type { Wand } from '../assist/wand'
-import type { Camera } from '../canvas/camera'
 import type { Size } from '../canvas/viewport'
-import type { Simplifying } from '../document/simplifying'
+import type { KeyPointSteps } from '../flow/flow'
 import type { Snap } from '../hits/snap-at'
 import type { Held } from './input'
 import type { PicturePorts } from './ports'
-import type { Tracing } from './tracing'
 
 /** An object of the opened document, for as long as it is open. */
 export type Row = number
@@ -78,32 +73,15 @@ export interface Doing {
   readonly fill: () => number
   /** What the next skeleton is like; undefined for points that follow each other. */
   readonly skeleton: () => Skeleton | undefined
-  /** The points that a key-point flow asks for, one after the other. */
-  readonly keyPoints: {
-    /** Which point is next; undefined where none is. */
-    readonly words: () => string | undefined
-    readonly set: (place: Place) => void
-    /** The next point isn't seen. */
-    readonly skip: () => void
-    /** Takes the last point away, or asks again for one that was left out. */
-    readonly back: () => void
-  }
+  readonly keyPoints: KeyPointSteps
   /** Leaves objects out of what is painted at rest, because the tool paints them; none puts all back. */
   readonly lift: (rows: readonly Row[]) => void
 }
 
-/** Everything that a tool may reach that changes objects. */
+/** What a tool reaches that changes shapes; a tool that needs more names it beside itself. */
 export interface EditPorts extends PicturePorts {
-  readonly camera: Pick<Camera, 'panBy' | 'zoomBy' | 'toggleZoom' | 'viewport' | 'pixelRatio' | 'canvas'>
   readonly nearby: Nearby
   readonly snap: Snapping
-  readonly tracing: Tracing
-  readonly simplifying: Simplifying
-  readonly wand: Wand
-  readonly outlining: Outlining
-  readonly collecting: Collecting
-  /** Takes the tool for selecting in hand: what was in hand is done. */
-  readonly putAway: () => void
   readonly choosing: Choosing
   readonly doing: Doing
   /** The picture, within which everything is kept; undefined where its size is not known, or things may lie beside it. */
@@ -113,6 +91,14 @@ export interface EditPorts extends PicturePorts {
 /** So many of the picture's pixels are one CSS pixel. */
 export function perPixel({ viewport, pixelRatio }: EditPorts['camera']): number {
   return pixelRatio() / viewport.get().scale
+}
+
+/** How near is near enough to a line, in CSS pixels. */
+const REACH = 6
+
+/** How near is near enough to a line, in the picture's pixels. */
+export function reachOf(camera: EditPorts['camera']): number {
+  return REACH * perPixel(camera)
 }
 
 /** The nearest place on the picture. */

@@ -1,12 +1,16 @@
 import type { KeyInput, ToolInput } from './input'
 import type { BorrowedTool, Next, State } from './state'
 
+export type StateFacts = Pick<State<unknown>, 'cursorOver' | 'isIdle' | 'isPlacing' | 'isFine'>
+
 /** A tool at work. */
 export interface Machine {
   readonly id: string
   /** The name of the present state, such as `hand.dragging`. */
   path(): string
   cursor(): string
+  /** What else is known of the present state. */
+  facts(): StateFacts
   /** Hands an input to the present state; false where that state has no use for it. */
   send(input: ToolInput): boolean
   /** Ends what is under way, whatever the state says, and goes back to the first one. */
@@ -32,6 +36,7 @@ export function createMachine<P>(tool: BorrowedTool<P>, ports: P, onChange: () =
     id: tool.id,
     path: () => `${tool.id}.${state.name}`,
     cursor: () => state.cursor ?? tool.cursor,
+    facts: () => state,
     send(input) {
       const handle = handlerOf(state, input)
       if (handle === undefined) return false

@@ -12,13 +12,15 @@ export interface Pointing {
 /** Everything that a tool of a picture may reach; each names the ports that it needs. */
 export interface PicturePorts {
   /** The view, to be moved. */
-  readonly camera: Pick<Camera, 'panBy' | 'zoomBy' | 'toggleZoom'>
+  readonly camera: Pick<Camera, 'panBy' | 'zoomBy' | 'toggleZoom' | 'viewport' | 'pixelRatio' | 'canvas'>
   /** The wheel moves the picture instead of zooming. */
   readonly wheelMoves: () => boolean
   /** The objects under the pointer. */
   readonly objects: Pointing
   /** What the tool paints while it is at work. */
   readonly live: Pick<LiveLayer, 'show'>
+  /** Takes the tool for selecting in hand: the tool in hand is done. */
+  readonly putAway: () => void
   /** Tells a screen reader; an empty text takes back the last one, so that the same can be said again. */
   readonly say: (text: string) => void
 }

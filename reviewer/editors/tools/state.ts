@@ -11,6 +11,14 @@ export interface State<P> {
   readonly name: string
   /** A CSS cursor; the tool's own where none is named. */
   readonly cursor?: string
+  /** The cursor while an object lies under the pointer. */
+  readonly cursorOver?: string
+  /** No gesture is under way: a menu may open, another tool may be chosen. */
+  readonly isIdle?: true
+  /** The pointer sets points: at the edge of the canvas the view moves with it. */
+  readonly isPlacing?: true
+  /** The pointer sets a point of an object: a close-up helps. */
+  readonly isFine?: true
   readonly enter?: (ports: P) => void
   /** Runs however the state ends, so that nothing of it stays behind. */
   readonly leave?: (ports: P) => void

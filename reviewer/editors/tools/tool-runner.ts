@@ -9,6 +9,16 @@ export interface ToolInHand {
   /** Tool and state, such as `hand.dragging`. */
   readonly path: string
   readonly cursor: string
+  /** The cursor while an object lies under the pointer; undefined where that changes nothing. */
+  readonly cursorOver: string | undefined
+  /** No gesture is under way. */
+  readonly isIdle: boolean
+  /** The pointer sets points. */
+  readonly isPlacing: boolean
+  /** The pointer sets a point of an object. */
+  readonly isFine: boolean
+  /** The hand has the picture, whichever tool was chosen. */
+  readonly isMoving: boolean
 }
 
 export interface RunnerOptions<P> {
@@ -52,7 +62,17 @@ export function createToolRunner<P>(
   const inHand = createObservable<ToolInHand>(seen())
 
   function seen(): ToolInHand {
-    return { id: chosen.id, path: holder.path(), cursor: holder.cursor() }
+    const { cursorOver, isIdle = false, isPlacing = false, isFine = false } = holder.facts()
+    return {
+      id: chosen.id,
+      path: holder.path(),
+      cursor: holder.cursor(),
+      cursorOver: holder === chosen ? cursorOver : undefined,
+      isIdle,
+      isPlacing,
+      isFine,
+      isMoving: holder === hand,
+    }
   }
 
   function changed(): void {

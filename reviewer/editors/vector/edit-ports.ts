@@ -7,9 +7,10 @@ import { selectedAt } from '../hits/object-at'
 import type { ObjectFinder } from '../hits/object-finder'
 import { isTouched } from '../hits/is-touched'
 import type { Settable } from '../observable'
-import { type EditPorts, perPixel, type Row } from '../tools/edit-ports'
+import { type EditPorts, reachOf, type Row } from '../tools/edit-ports'
 import { createSnapping } from '../tools/snapping'
-import type { Annotating } from './annotating'
+import type { Annotating } from '../session/annotating'
+import type { Skeleton } from '#domain/annotation/shaping/template-shape'
 
 interface Parts {
   readonly annotating: Annotating
@@ -27,6 +28,8 @@ interface Parts {
   readonly fillOf: (className: string) => number
   /** What the colours of objects tell apart. */
   readonly colourBy: () => ColourBy
+  /** What the next skeleton is like; undefined for points that follow each other. */
+  readonly skeleton: () => Skeleton | undefined
   /** The points that the steps of the project ask for. */
   readonly keyPoints: () => EditPorts['doing']['keyPoints']
   /** Tells why something was not done. */
@@ -34,14 +37,6 @@ interface Parts {
 }
 
 const NOTHING: readonly AnnotationObject[] = []
-
-/** How near is near enough to a line, in CSS pixels. */
-const REACH = 6
-
-/** How near is near enough to a line, in the picture's pixels. */
-export function reachOf(camera: EditPorts['camera']): number {
-  return REACH * perPixel(camera)
-}
 
 /** So many places of a line are looked at; a longer one is looked at in wider steps. */
 const PLACES_MOST = 500
@@ -73,11 +68,9 @@ function nextUnder(found: readonly AnnotationObject[], below: Row): Row | undefi
 }
 
 /** What tools see and change of the objects. */
-export function editPorts(
-  parts: Parts,
-): Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'simplifying' | 'bounds'> {
+export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'bounds'> {
   const { annotating, views, finder, bounds, kept, lifted, camera, isShown, isMagnetOn, fillOf, onRefused } = parts
-  const { colourBy, keyPoints } = parts
+  const { colourBy, keyPoints, skeleton } = parts
   const { editing, classes } = annotating
 
   /** What is locked is passed through. */
@@ -149,7 +142,7 @@ export function editPorts(
       comment: annotating.commenting.begin,
       colour: () => classes.get().current.colour,
       fill: () => fillOf(classes.get().current.className),
-      skeleton: () => annotating.skeletons.get().current.skeleton,
+      skeleton,
       keyPoints: {
         words: () => keyPoints().words(),
         set: (place) => keyPoints().set(place),
@@ -158,7 +151,6 @@ export function editPorts(
       },
       lift: lifted.set,
     },
-    simplifying: annotating.simplifying,
     bounds: kept,
   }
 }

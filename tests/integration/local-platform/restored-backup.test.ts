@@ -63,7 +63,7 @@ it('no number is given out twice, however often the same backup takes the place 
   const platform = await start()
   const ada = await firstPerson(platform)
   await platform.running.storage.backups.make()
-  const [{ path = '' } = {}] = backupsIn(folder)
+  const [{ path } = { path: '' }] = backupsIn(folder)
   const bytes = await readFile(path)
   const given = [await newProject(ada, 'After the backup')]
   const { identity } = platform.running

@@ -43,7 +43,7 @@ describe('access tokens', () => {
 
   it('lie in the data folder as hashes only', async () => {
     const { accessToken, refreshToken } = await currentSession()
-    expect(platform.running.storage.tokens.personOfAccessToken(accessToken, platform.clock.now())).toBeUndefined()
+    expect(platform.running.storage.tokens.accessToken(accessToken, platform.clock.now())).toBeUndefined()
     expect(platform.running.storage.tokens.refreshToken(refreshToken)).toBeUndefined()
   })
 })

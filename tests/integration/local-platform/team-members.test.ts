@@ -58,13 +58,14 @@ it('the owner removes admins, and can’t remove themselves', async () => {
   expect(['admin', 'owner'].map(roleOf)).toEqual([undefined, TEAM_ROLE_NUMBER.owner])
 })
 
-it.each([{ $or: [null] }, { id: { constructor: 1 } }, { id: { $or: null } }])(
-  'a search of people that can’t be read is refused by name: %j',
-  async (search) => {
-    const asked = { query: { team_id: teamId }, body: { query: { search } } }
-    expect(await (await signedIn('owner')).call('searchTeamUsers', asked)).toMatchObject({
-      status: 400,
-      body: { code: 'bad_request', key: 'body.query.search' },
-    })
-  },
-)
+it.each<{ readonly search: Readonly<Record<string, unknown>> }>([
+  { search: { $or: [null] } },
+  { search: { id: { constructor: 1 } } },
+  { search: { id: { $or: null } } },
+])('a search of people that can’t be read is refused by name: %j', async ({ search }) => {
+  const asked = { query: { team_id: teamId }, body: { query: { search } } }
+  expect(await (await signedIn('owner')).call('searchTeamUsers', asked)).toMatchObject({
+    status: 400,
+    body: { code: 'bad_request', key: 'body.query.search' },
+  })
+})

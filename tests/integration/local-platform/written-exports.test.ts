@@ -15,10 +15,7 @@ import {
   type TestPlatform,
 } from '../../drivers/platform-client'
 
-interface Here {
-  readonly team_id: number
-  readonly project_id: number
-}
+type Here = Readonly<Record<'team_id' | 'project_id', number>>
 
 let platform: TestPlatform
 let teamId: number

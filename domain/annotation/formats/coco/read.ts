@@ -121,9 +121,10 @@ async function* readFile(source: Source, file: string): AsyncGenerator<ReadEvent
         yield { event: 'class', name: category.name }
       }
     } else {
-      if (value.id !== undefined && ids.has(value.id))
-        yield problem(file, place, `Another annotation has the id ${String(value.id)} too; both are read.`)
-      ids.add(value.id)
+      const { id } = value
+      const isNamed = typeof id === 'number' || typeof id === 'string'
+      if (isNamed && ids.has(id)) yield problem(file, place, `Another annotation has the id ${id} too; both are read.`)
+      if (isNamed) ids.add(id)
       const image = imageOfId.get(String(value.image_id))
       // Annotations may stand before their images.
       if (image === undefined) waiting.push({ id: String(value.image_id), ...element })

@@ -80,8 +80,9 @@ function objectsOf(shape: Native, from: Source): readonly Native[] | string {
     ;(answers[question] ??= []).push(answer.length === 0 ? 'true' : answer.join(': '))
   }
   const read = { className: label, group: typeof groupId === 'number' ? groupId : 0, answers }
-  const made = SHAPES[String(shape.shape_type ?? 'polygon')]?.(flat, shape, from)
-  if (made === undefined) return `Shapes of the kind “${String(shape.shape_type)}” can’t be read.`
+  const kind = typeof shape.shape_type === 'string' ? shape.shape_type : 'polygon'
+  const made = SHAPES[kind]?.(flat, shape, from)
+  if (made === undefined) return `Shapes of the kind “${kind}” can’t be read.`
   if (typeof made === 'string') return made
   return made.map(({ type, ...fields }) => importedObject(type, fields, read))
 }

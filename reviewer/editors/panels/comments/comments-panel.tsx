@@ -1,4 +1,4 @@
-import { Check, MessageSquarePlus, RotateCcw } from 'lucide-react'
+import { Check, MessageSquare, MessageSquarePlus, RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Thread } from '#domain/annotation/comments/thread'
 import { Avatar } from '../../../../ui/avatar'
@@ -7,23 +7,41 @@ import { IconButton } from '../../../../ui/icon-button'
 import { agoText, amountText, exactText } from '../../../../ui/texts'
 import { useNow } from '../../../../ui/use-now'
 import { ThreadCard } from '../../comments/thread-card'
-import { useNames } from '../../comments/use-names'
+import { type NamePorts, useNames } from '../../comments/use-names'
+import type { Commenting } from '../../document/commenting'
 import { rightsOver } from '../../document/comment-rights'
 import { THREAD_FILTERS, threadCounts } from '../../document/thread-filters'
 import { useObservable } from '../../use-observable'
-import type { PanelProps } from '../panel'
+import type { Panel, PanelProps } from '../panel'
 import { stepRows } from '../row-keys'
 import styles from './comments-panel.module.css'
 
+interface CommentPorts {
+  readonly commenting: Commenting
+  readonly versions: NamePorts
+  readonly tools: { readonly choose: (id: string) => void }
+  readonly focusCanvas: () => void
+}
+
+/** What was said about the item. */
+export const commentsPanel: Panel<CommentPorts> = {
+  id: 'comments',
+  title: 'Comments',
+  icon: MessageSquare,
+  Count: OpenCommentCount,
+  isWaiting: true,
+  Content: CommentsPanel,
+}
+
 /** How many comments of the item are open. */
-export function OpenCommentCount({ ports }: PanelProps) {
+function OpenCommentCount({ ports }: PanelProps<CommentPorts>) {
   const { threads } = useObservable(ports.commenting.seen)
   const count = threads.filter((one) => !one.isResolved).length
   return count === 0 ? null : <span className={styles.count}>{count}</span>
 }
 
 /** What is said about the item: which threads are listed, and the way to each of them. */
-export function CommentsPanel({ ports, annotation }: PanelProps) {
+function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const { commenting } = ports
   const { people } = ports.versions
   const { threads, shown, filter, opened, refusal } = useObservable(commenting.seen)

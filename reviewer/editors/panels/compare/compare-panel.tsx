@@ -7,7 +7,8 @@ import { amountText, countText } from '../../../../ui/texts'
 import { useDerived } from '../../../use-reviewer-state'
 import { useReviewer } from '../../../reviewer-context'
 import { useKeys } from '../../../shortcuts/use-keys'
-import type { ViewChoiceKeeper, ViewChoices } from '../../../session/view-choices'
+import type { ChoiceSource } from '../../../session/view-choices'
+import { COMPARE_CHOICES, type CompareLook } from '../../document/compare-choices'
 import type { ObjectChange } from '../../document/changes-between'
 import type { Comparison } from '../../document/comparing'
 import { useObservable } from '../../use-observable'
@@ -20,7 +21,7 @@ import { ThreadChanges } from './thread-changes'
 
 interface ComparePanelProps {
   readonly versions: ComparePorts & KeptPorts
-  readonly choices: ViewChoiceKeeper
+  readonly choices: ChoiceSource
   /** Why nothing can be changed now. */
   readonly refusal: string | undefined
   readonly comparison: Exclude<Comparison, { readonly at: 'closed' }>
@@ -30,7 +31,7 @@ const LOOKS = [
   ['overlay', 'Over each other'],
   ['swipe', 'Swipe'],
   ['beside', 'Side by side'],
-] as const satisfies readonly (readonly [ViewChoices['compare'], string])[]
+] as const satisfies readonly (readonly [CompareLook, string])[]
 
 const KINDS = [
   ['changed', 'Changed'],
@@ -46,7 +47,7 @@ export function ComparePanel({ versions, choices, refusal, comparison }: Compare
     comparison.at === 'ready' &&
     comparison.is === undefined &&
     comparison.changes.some(({ after }) => after !== undefined)
-  const { compare: look } = useObservable(choices)
+  const { compare: look } = useObservable(choices.of(COMPARE_CHOICES))
   const { before, after } = comparison
   return (
     <section className={styles.panel} aria-label="Compare">
@@ -84,7 +85,12 @@ export function ComparePanel({ versions, choices, refusal, comparison }: Compare
       </div>
       <div role="group" aria-label="How they lie on the picture" className={styles.looks}>
         {LOOKS.map(([id, words]) => (
-          <button key={id} type="button" aria-pressed={look === id} onClick={() => choices.set({ compare: id })}>
+          <button
+            key={id}
+            type="button"
+            aria-pressed={look === id}
+            onClick={() => choices.of(COMPARE_CHOICES).set({ compare: id })}
+          >
             {words}
           </button>
         ))}

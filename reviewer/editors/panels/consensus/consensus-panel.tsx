@@ -4,10 +4,16 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import { Button } from '../../../../ui/button'
 import { ProgressBar } from '../../../../ui/progress-bar'
 import { Spinner } from '../../../../ui/spinner'
-import type { ConsensusSeen, Scored } from '../../review/consensus'
+import type { ChoiceSource } from '../../../session/view-choices'
+import { choice, choiceGroup } from '../../../session/choice-group'
+import { z } from 'zod'
+import type { Editing } from '../../document/editing'
+import type { ObjectViews } from '../../document/object-view'
+import type { Sight } from '../../document/sight'
+import type { Consensus, ConsensusSeen, Scored } from '../../review/consensus'
 import { ClassSwatch } from '../../class-swatch'
 import { useObservable } from '../../use-observable'
-import type { PanelProps } from '../panel'
+import type { Panel, PanelProps } from '../panel'
 import { stepRows } from '../row-keys'
 import styles from './consensus-panel.module.css'
 
@@ -18,8 +24,26 @@ const THRESHOLDS = [10, 25, 50, 75, 90, 100] as const
 /** So many rows are drawn before a person asks for more. */
 const SHOWN = 50
 
-/** How far the people agree who annotated this item, object by object, with what they made better to be taken over. */
-export function ConsensusPanel({ ports }: PanelProps) {
+/** Objects on which the others agree by less, in percent, are looked at. */
+const CONSENSUS_CHOICES = choiceGroup({ agreed: choice(z.number().min(1).max(100), 50) })
+
+interface ConsensusPorts {
+  readonly consensus: Consensus
+  readonly choices: ChoiceSource
+  readonly editing: Pick<Editing, 'seen'>
+  readonly views: Pick<ObjectViews, 'choose'>
+  readonly camera: Pick<Sight, 'showPart'>
+}
+
+/** How far the annotators of this item agree, object by object, and what is better with others. */
+export const consensusPanel: Panel<ConsensusPorts> = {
+  id: 'consensus',
+  title: 'Consensus',
+  icon: Users,
+  Content: ConsensusPanel,
+}
+
+function ConsensusPanel({ ports }: PanelProps<ConsensusPorts>) {
   const { consensus } = ports
   const seen = useObservable(consensus.seen)
   useEffect(() => consensus.attend(), [consensus])
@@ -81,11 +105,11 @@ function Looking({ seen: { step, done, total }, onCancel }: LookingProps) {
 
 interface ComparedProps {
   readonly seen: Ready
-  readonly ports: PanelProps['ports']
+  readonly ports: ConsensusPorts
 }
 
 function Compared({ seen, ports }: ComparedProps) {
-  const threshold = useObservable(ports.choices).agreed
+  const threshold = useObservable(ports.choices.of(CONSENSUS_CHOICES)).agreed
   const { refusal } = useObservable(ports.editing.seen)
   const low = seen.scored.filter(({ score }) => score * 100 < threshold)
   const missing = seen.missing
@@ -103,7 +127,10 @@ function Compared({ seen, ports }: ComparedProps) {
       <div className={styles.head}>
         <label className={styles.threshold}>
           <span>Look at agreement below</span>
-          <select value={threshold} onChange={(event) => ports.choices.set({ agreed: Number(event.target.value) })}>
+          <select
+            value={threshold}
+            onChange={(event) => ports.choices.of(CONSENSUS_CHOICES).set({ agreed: Number(event.target.value) })}
+          >
             {[...new Set([...THRESHOLDS, threshold])]
               .sort((a, b) => a - b)
               .map((one) => (
@@ -189,7 +216,7 @@ function tookWords(milliseconds: number): string {
   return `${(milliseconds / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s`
 }
 
-function goTo({ views, camera }: PanelProps['ports'], { row, box }: AnnotationObject, isMine: boolean): void {
+function goTo({ views, camera }: ConsensusPorts, { row, box }: AnnotationObject, isMine: boolean): void {
   views.choose(isMine ? [row] : [])
   if (box !== undefined) camera.showPart(box)
 }

@@ -1,5 +1,13 @@
 import { useObservable } from '../../use-observable'
-import type { PanelProps } from '../panel'
+import { History } from 'lucide-react'
+import type { Result } from '#domain/result'
+import type { ViewChoiceKeeper } from '../../../session/view-choices'
+import type { Drawing } from '../../document/drawing'
+import type { Editing } from '../../document/editing'
+import type { Observable } from '../../observable'
+import type { ComparePorts } from '../compare/compare-ports'
+import type { Panel, PanelProps } from '../panel'
+import type { KeptPorts } from '../versions/kept-version-list'
 import { stepRows } from '../row-keys'
 import { ComparePanel } from '../compare/compare-panel'
 import { RevisionList } from '../versions/revision-list'
@@ -7,8 +15,25 @@ import { KeptVersionList } from '../versions/kept-version-list'
 import { HistoryPanel } from './history-panel'
 import styles from './history-panel.module.css'
 
-/** What was done on this item, and what of it is kept apart. */
-export function ItemHistory({ ports }: PanelProps) {
+interface HistoryPorts {
+  readonly drawing: Observable<Drawing | undefined>
+  readonly editing: Editing
+  readonly choices: ViewChoiceKeeper
+  readonly versions: KeptPorts & ComparePorts
+  /** Removes everything that was annotated on the item. */
+  readonly revert: () => Promise<Result<null>>
+}
+
+/** The steps on this item, its revisions and its kept versions. */
+export const historyPanel: Panel<HistoryPorts> = {
+  id: 'history',
+  parts: ['changes'],
+  title: 'History',
+  icon: History,
+  Content: ItemHistory,
+}
+
+function ItemHistory({ ports }: PanelProps<HistoryPorts>) {
   const drawing = useObservable(ports.drawing)
   const { refusal } = useObservable(ports.editing.seen)
   const comparison = useObservable(ports.versions.comparing.seen)

@@ -1,21 +1,38 @@
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/button'
 import { Spinner } from '../../../../ui/spinner'
-import type { Issue, IssueGroup } from '../../document/issues'
+import type { Editing } from '../../document/editing'
+import type { Issue, IssueGroup, Issues } from '../../document/issues'
 import { useObservable } from '../../use-observable'
-import type { PanelProps } from '../panel'
+import type { Panel, PanelProps } from '../panel'
 import { stepRows } from '../row-keys'
 import { Left } from './left-issues'
 import { LeaveForm } from './leave-form'
-import { SeenLine } from './seen-line'
 import styles from './issues-panel.module.css'
 
 /** So many of one check are drawn before a person asks for more. */
 const SHOWN = 50
 
+interface IssuePorts {
+  readonly issues: Issues
+  readonly editing: Pick<Editing, 'seen'>
+  /** What the editor shows under the issues. */
+  readonly foot: ReactNode
+}
+
+/** What to look at before the item is handed on, each with its place and its mend. */
+export const issuesPanel: Panel<IssuePorts> = {
+  id: 'issues',
+  title: 'Issues',
+  icon: TriangleAlert,
+  Count: IssueCount,
+  isWaiting: true,
+  Content: IssuesPanel,
+}
+
 /** How much is open, beside the name of the tab. */
-export function IssueCount({ ports }: PanelProps) {
+function IssueCount({ ports }: PanelProps<IssuePorts>) {
   const { count, errors } = useObservable(ports.issues)
   return count === 0 ? null : (
     <span className={styles.badge} data-errors={errors > 0 || undefined}>
@@ -24,8 +41,7 @@ export function IssueCount({ ports }: PanelProps) {
   )
 }
 
-/** What is to be looked at before the item is handed on, each with its place and what can be done about it. */
-export function IssuesPanel({ ports }: PanelProps) {
+function IssuesPanel({ ports }: PanelProps<IssuePorts>) {
   const { at, groups, count, errors, left, leftReasons } = useObservable(ports.issues)
   const { refusal } = useObservable(ports.editing.seen)
   return (
@@ -48,7 +64,7 @@ export function IssuesPanel({ ports }: PanelProps) {
       {groups.map((group) => (
         <Group key={group.id} group={group} ports={ports} reasons={leftReasons} mayChange={refusal === undefined} />
       ))}
-      <SeenLine coverage={ports.coverage} />
+      {ports.foot}
       {left.length > 0 && <Left left={left} issues={ports.issues} />}
     </div>
   )
@@ -68,7 +84,7 @@ const SUMMARY = {
 
 interface GroupProps {
   readonly group: IssueGroup
-  readonly ports: PanelProps['ports']
+  readonly ports: IssuePorts
   readonly reasons: readonly string[]
   readonly mayChange: boolean
 }

@@ -1,6 +1,9 @@
 import { GalleryHorizontal, ListFilter, X } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ViewChoiceKeeper, ViewChoices } from '../../../session/view-choices'
+import type { ChoiceSource } from '../../../session/view-choices'
+import { choice, choiceGroup } from '../../../session/choice-group'
+import { z } from 'zod'
+import { LOOK_CHOICES } from '../../document/look-choices'
 import { IconButton } from '../../../../ui/icon-button'
 import { Menu, type MenuEntry } from '../../../../ui/menu'
 import { SearchField } from '../../../../ui/search-field'
@@ -21,7 +24,7 @@ interface ListedObjectsProps
   extends Pick<Parameters<typeof ObjectList>[0], 'onZoom' | 'onLock' | 'onDelete' | 'onMenu' | 'onRead' | 'threads'> {
   readonly views: ObjectViews
   readonly people: People
-  readonly choices: ViewChoiceKeeper
+  readonly choices: ChoiceSource
   readonly oneByOne: Pick<OneByOne, 'seen' | 'start' | 'stop'>
 }
 
@@ -41,6 +44,11 @@ const GROUP_WORDS: Readonly<Record<GroupKey, string>> = {
 }
 const GROUP_KEYS = ['none', 'class', 'group', 'author'] as const
 
+const DENSITIES = ['comfortable', 'compact'] as const
+type Density = (typeof DENSITIES)[number]
+/** How high the rows of objects are. */
+const LIST_CHOICES = choiceGroup({ density: choice<Density>(z.enum(DENSITIES), 'comfortable') })
+
 /** So many classes are offered by the menu, the most frequent first; the others are found by the search. */
 const CLASSES_MOST = 20
 
@@ -48,7 +56,8 @@ const CLASSES_MOST = 20
 export function ListedObjects({ views, people, oneByOne, choices, ...acts }: ListedObjectsProps) {
   const { objects, hiddenRows, selection, hovered, listing } = useObservable(views)
   const { isOn: isWalking } = useObservable(oneByOne.seen)
-  const { density, colourBy } = useObservable(choices)
+  const { density } = useObservable(choices.of(LIST_CHOICES))
+  const { colourBy } = useObservable(choices.of(LOOK_CHOICES))
   const walkKeys = useKeys('objects.one-by-one')
   const rows = views.listed()
   const { classes, hasDecisions, authors } = digestOf(objects)
@@ -161,9 +170,8 @@ function menuEntries(
 }
 
 const DENSITY_WORDS = { comfortable: 'High rows', compact: 'Low rows' } as const
-const DENSITIES = ['comfortable', 'compact'] as const
 
-function densityEntries(now: ViewChoices['density'], choices: Pick<ViewChoiceKeeper, 'set'>): readonly MenuEntry[] {
+function densityEntries(now: Density, choices: ChoiceSource): readonly MenuEntry[] {
   return [
     { kind: 'separator' },
     { kind: 'heading', label: 'Rows' },
@@ -172,7 +180,7 @@ function densityEntries(now: ViewChoices['density'], choices: Pick<ViewChoiceKee
         kind: 'one',
         label: DENSITY_WORDS[density],
         checked: now === density,
-        onChoose: () => choices.set({ density }),
+        onChoose: () => choices.of(LIST_CHOICES).set({ density }),
       }),
     ),
   ]

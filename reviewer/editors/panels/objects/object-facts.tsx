@@ -6,7 +6,7 @@ import { template } from '#domain/annotation/kinds/template'
 import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
 import { ClassSwatch } from '../../class-swatch'
-import type { Camera } from '../../canvas/camera'
+import type { Sight } from '../../document/sight'
 import type { OfferedClass } from '../../document/class-choice'
 import { kindWords } from '../../document/kind-words'
 import type { Editing } from '../../document/editing'
@@ -31,7 +31,7 @@ interface ObjectFactsProps {
   readonly selected: AnnotationObject | undefined
   readonly isolated: boolean
   readonly views: ObjectViews
-  readonly camera: Pick<Camera, 'showPart'>
+  readonly camera: Pick<Sight, 'showPart'>
   readonly editing: Editing
   readonly offered: readonly OfferedClass[]
   readonly refusal: string | undefined

@@ -1,10 +1,30 @@
-import { useMemo, useState } from 'react'
+import { Shapes } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Place } from '#domain/annotation/shaping/shape'
+import type { Point } from '../../../../ui/context-menu'
+import type { ChoiceSource } from '../../../session/view-choices'
+import { choice, choiceGroup } from '../../../session/choice-group'
+import { z } from 'zod'
+import { LOOK_CHOICES } from '../../document/look-choices'
+import type { NamePorts } from '../../comments/use-names'
+import type { ClassChoice } from '../../document/class-choice'
+import type { ClassDesk } from '../../document/class-desk'
+import type { Commenting } from '../../document/commenting'
+import type { Editing } from '../../document/editing'
+import type { ObjectViews } from '../../document/object-view'
+import type { Sight } from '../../document/sight'
+import type { AskedPoints } from '../../flow/asked-point'
+import type { Flow } from '../../flow/flow'
+import type { Observable } from '../../observable'
+import type { Disapproving } from '../../review/disapproving'
+import type { OneByOne } from '../../review/one-by-one'
 import { ShareHandle } from '../../../../ui/share-handle'
 import { useReviewer } from '../../../reviewer-context'
 import { digestOf } from '../../document/object-digest'
 import { openThreadsOn } from '../../document/threads-on-objects'
 import { useObservable } from '../../use-observable'
-import type { PanelProps } from '../panel'
+import type { Panel, PanelProps } from '../panel'
 import { Answers } from './answers'
 import type { Choosing } from './choosing'
 import { type ClassActs, withFill } from './class-menu'
@@ -13,13 +33,50 @@ import { Empty } from './empty'
 import { ListedObjects } from './listed-objects'
 import { ObjectFacts } from './object-facts'
 import styles from './objects-panel.module.css'
-import { ViewControls } from './view-controls'
 
 /** Of the panel's height, what stands above what is selected, in percent. */
 const LIST_SHARE = { min: 30, max: 80, first: 60 } as const
 
-/** The classes and objects of the item, what was answered about it, and how it is looked at. */
-export function ObjectsPanel({ ports, annotation }: PanelProps) {
+/** The most of the panel's height that is for what is selected, in percent. */
+const OBJECTS_CHOICES = choiceGroup({ factsShare: choice(z.number().min(20).max(70), 40) })
+
+interface ObjectsPorts {
+  readonly views: ObjectViews
+  readonly editing: Editing
+  readonly commenting: Commenting
+  readonly classes: ClassChoice
+  readonly desk: ClassDesk
+  readonly choices: ChoiceSource
+  readonly versions: NamePorts
+  readonly camera: Pick<Sight, 'showPart'>
+  readonly panel: { readonly reach: (part: string) => void }
+  /** The object at a place of the item. */
+  readonly objectAt: (objects: readonly AnnotationObject[], place: Place) => AnnotationObject | undefined
+  /** The keyboard goes back to the item. */
+  readonly focusCanvas: () => void
+  readonly flow: Pick<Flow, 'seen' | 'answered' | 'pointQuestions'>
+  readonly askedPoints: Pick<AskedPoints, 'attend'>
+  readonly oneByOne: OneByOne
+  readonly disapproving: Pick<Disapproving, 'disapprove'>
+  /** The person may decide on objects. */
+  readonly mayApprove: Observable<boolean>
+  /** Opens the menu of what is selected, for what has the focus. */
+  readonly openMenu: (at: Point) => void
+  /** How the editor lets its item be looked at. */
+  readonly controls: (shown: { readonly hasObjects: boolean; readonly mayDraw: boolean }) => ReactNode
+}
+
+/** The classes and objects of the item, the answers about it, and how it is looked at. */
+export const objectsPanel: Panel<ObjectsPorts> = {
+  id: 'objects',
+  parts: ['classes', 'tags', 'list', 'attributes', 'numbers'],
+  title: 'Objects',
+  icon: Shapes,
+  Count: ObjectCount,
+  Content: ObjectsPanel,
+}
+
+function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
   const { views, camera, panel, editing, classes } = ports
   const { refusal } = useObservable(editing.seen)
   const asking = useObservable(ports.flow.seen)?.asking
@@ -58,7 +115,9 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
     () => openThreadsOn(threads, (place) => objectAt(objects, place)),
     [threads, objects, objectAt],
   )
-  const { fillsByClass, factsShare } = useObservable(choices)
+  const look = choices.of(LOOK_CHOICES)
+  const { fillsByClass } = useObservable(look)
+  const { factsShare } = useObservable(choices.of(OBJECTS_CHOICES))
   const mayChange = refusal === undefined
   const classActs = useMemo((): ClassActs => {
     const rowsOf = (name: string) =>
@@ -68,9 +127,9 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
       select: (name) => views.choose(rowsOf(name)),
       isLocked: (name) => views.get().objects.every(({ className, locked }) => className !== name || locked === true),
       lock: mayChange ? (name) => editing.toggleLock(rowsOf(name)) : undefined,
-      setFill: (name, percent) => choices.set({ fillsByClass: withFill(fillsByClass, name, percent) }),
+      setFill: (name, percent) => look.set({ fillsByClass: withFill(fillsByClass, name, percent) }),
     }
-  }, [views, editing, choices, fillsByClass, mayChange])
+  }, [views, editing, look, fillsByClass, mayChange])
   return (
     <>
       <Answers
@@ -116,7 +175,7 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
           {...LIST_SHARE}
           label="Height of the list above what is selected"
           share={100 - factsShare}
-          onShare={(next) => choices.set({ factsShare: 100 - next })}
+          onShare={(next) => choices.of(OBJECTS_CHOICES).set({ factsShare: 100 - next })}
         />
       )}
       {selection.length > 0 && (
@@ -145,13 +204,7 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
           }}
         />
       )}
-      <ViewControls
-        choices={ports.choices}
-        light={ports.light}
-        isInside={ports.isInside}
-        hasObjects={placed.length > 0}
-        mayDraw={mayChange}
-      />
+      {ports.controls({ hasObjects: placed.length > 0, mayDraw: mayChange })}
     </>
   )
 }
@@ -161,7 +214,7 @@ const SHORT_FROM = 10_000
 const SHORT = new Intl.NumberFormat('en', { notation: 'compact', roundingMode: 'trunc' })
 
 /** How many objects the item has, once that is known. */
-export function ObjectCount({ ports: { views }, annotation }: PanelProps) {
+function ObjectCount({ ports: { views }, annotation }: PanelProps<Pick<ObjectsPorts, 'views'>>) {
   const { objects } = useObservable(views.still)
   const { length } = objects
   return (

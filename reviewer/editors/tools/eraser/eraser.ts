@@ -8,6 +8,7 @@ export const eraser: BorrowedTool<EditPorts> = { id: 'eraser', cursor: 'crosshai
 function rest(): State<EditPorts> {
   return {
     name: 'resting',
+    isIdle: true,
     on: {
       down(ports, first) {
         const refusal = ports.doing.refusal()

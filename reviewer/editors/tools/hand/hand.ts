@@ -16,6 +16,8 @@ export const hand: Tool<HandPorts> = {
 function rest(): State<HandPorts> {
   return {
     name: 'resting',
+    isIdle: true,
+    cursorOver: 'pointer',
     leave: ({ objects }) => objects.pointAt(undefined),
     on: {
       wheel,

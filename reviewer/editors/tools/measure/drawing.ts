@@ -19,6 +19,7 @@ export function drawing(first: PointerInput): State<MeasurePorts> {
 
   return {
     name: 'drawing',
+    isPlacing: true,
     leave: ({ live }) => live.show(undefined),
     on: {
       move({ live }, input) {

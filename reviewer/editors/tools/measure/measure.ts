@@ -9,5 +9,5 @@ export const measure: Tool<MeasurePorts> = {
   keys: ['Shift+U'],
   icon: 'ruler',
   cursor: 'crosshair',
-  rest: () => ({ name: 'ready', on: { down: (_, first) => drawing(first) } }),
+  rest: () => ({ name: 'ready', isIdle: true, on: { down: (_, first) => drawing(first) } }),
 }

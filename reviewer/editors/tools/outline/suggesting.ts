@@ -2,7 +2,8 @@ import type { Place } from '#domain/annotation/shaping/shape'
 import { amountText } from '../../../../ui/texts'
 import type { OutliningSeen } from '../../assist/outlining'
 import { ARROWS, seenMiddle, stepLength } from '../crosshair'
-import { type EditPorts, keptInside, perPixel } from '../edit-ports'
+import { keptInside, perPixel } from '../edit-ports'
+import type { OutlinePorts } from './outline-ports'
 import type { Held, PointerInput } from '../input'
 import type { State } from '../state'
 import { turned } from '../turned'
@@ -14,7 +15,7 @@ const REACH = 5
 const STEP = 2
 
 /** Outlines are suggested: strokes say what belongs to a thing, with Alt what does not; Enter takes the outlines, Escape leaves everything as it was. */
-export function suggesting(): State<EditPorts> {
+export function suggesting(): State<OutlinePorts> {
   let unfollow = (): void => undefined
   let isLeft = false
   let told = ''
@@ -25,7 +26,7 @@ export function suggesting(): State<EditPorts> {
   let at: Place | undefined
   let spot: Place | undefined
 
-  function show(ports: EditPorts): void {
+  function show(ports: OutlinePorts): void {
     const seen = ports.outlining.seen.get()
     if (seen === undefined) return ports.putAway()
     const reach = REACH * perPixel(ports.camera)
@@ -44,7 +45,7 @@ export function suggesting(): State<EditPorts> {
     told = words
   }
 
-  async function begin(ports: EditPorts): Promise<void> {
+  async function begin(ports: OutlinePorts): Promise<void> {
     const hasBegun = await ports.outlining.begin()
     if (isLeft) return
     if (!hasBegun) return ports.putAway()
@@ -52,12 +53,12 @@ export function suggesting(): State<EditPorts> {
     show(ports)
   }
 
-  function paint(ports: EditPorts, line: readonly Place[]): void {
+  function paint(ports: OutlinePorts, line: readonly Place[]): void {
     const reach = REACH * perPixel(ports.camera)
     if (!ports.outlining.correct({ line, reach, isThing })) ports.say('Paint in a box, or close beside it')
   }
 
-  function down(ports: EditPorts, input: PointerInput): void {
+  function down(ports: OutlinePorts, input: PointerInput): void {
     if (ports.outlining.seen.get() === undefined) return
     pressed = input
     at = undefined
@@ -66,7 +67,7 @@ export function suggesting(): State<EditPorts> {
     show(ports)
   }
 
-  function move(ports: EditPorts, input: PointerInput): void {
+  function move(ports: OutlinePorts, input: PointerInput): void {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
     const far = STEP * perPixel(ports.camera)
     const before = drawn.length
@@ -78,7 +79,7 @@ export function suggesting(): State<EditPorts> {
     if (drawn.length > before) show(ports)
   }
 
-  function up(ports: EditPorts, input: PointerInput): void {
+  function up(ports: OutlinePorts, input: PointerInput): void {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
     pressed = undefined
     const line = drawn
@@ -87,7 +88,7 @@ export function suggesting(): State<EditPorts> {
     show(ports)
   }
 
-  function drop(ports: EditPorts): void {
+  function drop(ports: OutlinePorts): void {
     pressed = undefined
     drawn = []
     show(ports)
@@ -95,7 +96,7 @@ export function suggesting(): State<EditPorts> {
 
   const step =
     ([x, y]: readonly [x: number, y: number]) =>
-    (ports: EditPorts, { held }: { readonly held: Held }): void => {
+    (ports: OutlinePorts, { held }: { readonly held: Held }): void => {
       const length = stepLength(held, ports.camera)
       at =
         at === undefined ? middleOf(ports) : keptInside({ x: at.x + x * length, y: at.y + y * length }, ports.bounds())
@@ -108,7 +109,7 @@ export function suggesting(): State<EditPorts> {
   /** A spot at the crosshair; with Shift a line from the last one. */
   const spotAs =
     (belongs: boolean) =>
-    (ports: EditPorts, { held }: { readonly held: Held }): void => {
+    (ports: OutlinePorts, { held }: { readonly held: Held }): void => {
       if (ports.outlining.seen.get() === undefined) return
       at ??= middleOf(ports)
       isThing = belongs
@@ -117,7 +118,7 @@ export function suggesting(): State<EditPorts> {
       show(ports)
     }
 
-  function back(ports: EditPorts): void {
+  function back(ports: OutlinePorts): void {
     told = ''
     spot = undefined
     if (!ports.outlining.back()) ports.say('There is no stroke to take back')
@@ -153,7 +154,7 @@ export function suggesting(): State<EditPorts> {
 }
 
 /** The middle of the first box, where it is seen; otherwise that of what is seen. */
-function middleOf(ports: EditPorts): Place {
+function middleOf(ports: OutlinePorts): Place {
   const [first] = ports.outlining.seen.get()?.objects ?? []
   const box = first && ports.nearby.looks(first.row)?.box
   if (box === undefined) return seenMiddle(ports)

@@ -49,6 +49,7 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
 
   return {
     name: 'reshaping',
+    isFine: true,
     cursor: handle.cursor,
     enter(ports) {
       ports.doing.lift([row])

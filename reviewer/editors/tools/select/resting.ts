@@ -12,6 +12,8 @@ import { reshaping } from './reshaping'
 export function resting(): State<EditPorts> {
   return {
     name: 'resting',
+    isIdle: true,
+    cursorOver: 'pointer',
     leave: ({ objects }) => objects.pointAt(undefined),
     on: {
       move(ports, { at, kind, held }) {
@@ -56,6 +58,7 @@ function overGrip(grip: Grip): State<EditPorts> {
   const left = handle.cursor === 'copy' ? undefined : shape.without?.(handle.id)
   return {
     name: 'over-handle',
+    isIdle: true,
     cursor: handle.cursor,
     on: {
       move(ports, { at, kind, held }) {

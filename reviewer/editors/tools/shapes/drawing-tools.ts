@@ -7,7 +7,7 @@ import { pointShape } from '#domain/annotation/shaping/point-shape'
 import { boxOverEdge } from '#domain/annotation/shaping/rotated-box-shape'
 import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
 import { chainOf, type Skeleton, skeletonBetween, skeletonThrough } from '#domain/annotation/shaping/template-shape'
-import type { EditPorts } from '../edit-ports'
+import type { DrawPorts } from './draw-ports'
 import type { Tool } from '../state'
 import { clicks, fourExtremes, onePoint, singleClicks, threePoints, twoPoints } from './gesture'
 import type { ShapeToolRow } from './shape-row'
@@ -155,10 +155,10 @@ const AREA_ROWS: readonly ShapeToolRow[] = [
 ]
 
 /** The tools that change areas by what is drawn over them. */
-export const AREA_TOOLS: readonly Tool<EditPorts>[] = AREA_ROWS.map(shapeTool)
+export const AREA_TOOLS: readonly Tool<DrawPorts>[] = AREA_ROWS.map(shapeTool)
 
 /** Says something about a place. */
-export const COMMENT_TOOL: Tool<EditPorts> = shapeTool({
+export const COMMENT_TOOL: Tool<DrawPorts> = shapeTool({
   id: 'comment',
   noun: 'comment',
   title: 'Comment on a place',
@@ -173,7 +173,7 @@ export const COMMENT_TOOL: Tool<EditPorts> = shapeTool({
 })
 
 /** Sets the points that a key-point flow asks for; the flow takes it in hand. */
-export const KEY_POINT_TOOL: Tool<EditPorts> = shapeTool({
+export const KEY_POINT_TOOL: Tool<DrawPorts> = shapeTool({
   id: 'key-point',
   noun: 'point of the step',
   title: 'Set the point that the step asks for',
@@ -194,7 +194,7 @@ export const KEY_POINT_TOOL: Tool<EditPorts> = shapeTool({
 })
 
 /** One tool for each kind of shape that can be drawn. */
-export const DRAWING_TOOLS: readonly Tool<EditPorts>[] = ROWS.map(shapeTool)
+export const DRAWING_TOOLS: readonly Tool<DrawPorts>[] = ROWS.map(shapeTool)
 
 function lineThrough(points: readonly Place[], how: How): Shape | undefined {
   return points.length < 2 ? undefined : polylineShape(flat(straightened(points, how).map(roundedPlace)))

@@ -3,7 +3,8 @@ import { outlineBox } from '#domain/annotation/kinds/outline-box'
 import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
 import { followedPoints } from '../../hits/follow-outline'
 import type { Snap } from '../../hits/snap-at'
-import { type EditPorts, keptInside, perPixel } from '../edit-ports'
+import { keptInside, perPixel } from '../edit-ports'
+import type { DrawPorts } from './draw-ports'
 import { ARROWS, stepLength } from '../crosshair'
 import type { Held, PointerInput } from '../input'
 import { livePart } from '../painting/live-part'
@@ -28,7 +29,7 @@ export interface Placed {
 }
 
 /** Points are set one after the other, by presses, by a pull, or by the keyboard; until the last one nothing is made. */
-export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
+export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
   const { gesture } = row
   let points: readonly Place[] = []
   let { held, pressed } = begun
@@ -49,7 +50,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
 
   const how = (): How => ({ even: held.shift, centred: held.alt })
 
-  function aimAt(ports: EditPorts, place: Place): void {
+  function aimAt(ports: DrawPorts, place: Place): void {
     aim = keptInside(place, ports.bounds())
     snap = ports.snap(aim, held, { isBox: row.id === bbox.native })
     at = snap?.at ?? aim
@@ -59,32 +60,32 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   let stretches: readonly number[] = []
 
   /** What lies between the last point and a place: edges of the picture, where they are followed. */
-  const traced = ({ tracing }: EditPorts, to: Place, isSeen = true) => {
+  const traced = ({ tracing }: DrawPorts, to: Place, isSeen = true) => {
     if (row.traces !== true || held.shift) return []
     return isSeen ? tracing.between(to) : tracing.setBetween(to)
   }
 
-  function traceOn(ports: EditPorts): void {
+  function traceOn(ports: DrawPorts): void {
     const last = points.at(-1)
     if (row.traces === true && last !== undefined) ports.tracing.begin(last, () => show(ports))
   }
 
   /** The points up to the next one; a line between two places on one outline follows it. */
-  function withNext(ports: EditPorts, isSeen = true): readonly Place[] {
+  function withNext(ports: DrawPorts, isSeen = true): readonly Place[] {
     if (row.traces === true) return [...points, ...traced(ports, at, isSeen), at]
     const [from, to] = [lastSnap?.along, snap?.along]
     const isLine = gesture.flows === true && from !== undefined && to !== undefined
     return [...points, ...(isLine ? followedPoints(from, to, held.alt) : []), at]
   }
 
-  function shape(ports: EditPorts): Shape | undefined {
+  function shape(ports: DrawPorts): Shape | undefined {
     const [first] = points
     if (isPulled && first !== undefined) return row.pulled?.(first, at)
     const isNew = points.length < gesture.least || !isSame(at, points.at(-1))
     return row.make(isNew ? withNext(ports) : points, how(), skipped)
   }
 
-  function show(ports: EditPorts): void {
+  function show(ports: DrawPorts): void {
     const made = shape(ports)
     const shown = {
       shape: made,
@@ -107,20 +108,20 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     return place === 0 || place === points.length - 1 || stretches.includes(place + 1)
   }
 
-  function finish(ports: EditPorts): Next<EditPorts> {
+  function finish(ports: DrawPorts): Next<DrawPorts> {
     const [first] = points
     if (first !== undefined) points = [...points, ...traced(ports, first, false)]
     return take(ports, points.length < gesture.least ? undefined : row.make(points, how(), skipped))
   }
 
-  function take({ doing, say }: Pick<EditPorts, 'doing' | 'say'>, made: Shape | undefined): Next<EditPorts> {
+  function take({ doing, say }: Pick<DrawPorts, 'doing' | 'say'>, made: Shape | undefined): Next<DrawPorts> {
     if (made === undefined) say(`Too small for a ${row.noun}: nothing was drawn`)
     else if (row.use === undefined) doing.add(made)
     else row.use(doing, made)
     return 'rest'
   }
 
-  function setPoint(ports: EditPorts): Next<EditPorts> {
+  function setPoint(ports: DrawPorts): Next<DrawPorts> {
     stretches = [...stretches, points.length]
     points = withNext(ports, false)
     lastSnap = snap
@@ -131,12 +132,12 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   }
 
   /** Which point is next, where each has a meaning. */
-  function sayPoint({ say }: EditPorts): void {
+  function sayPoint({ say }: DrawPorts): void {
     if (row.point !== undefined) say(row.point(points.length))
   }
 
   /** This point isn't seen: the next one is asked for. */
-  function skip(ports: EditPorts): Next<EditPorts> {
+  function skip(ports: DrawPorts): Next<DrawPorts> {
     if (pressed !== undefined) return
     if (row.skip !== undefined) {
       row.skip(ports.doing)
@@ -146,7 +147,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     return setPoint(ports)
   }
 
-  function takeBack(ports: EditPorts): Next<EditPorts> {
+  function takeBack(ports: DrawPorts): Next<DrawPorts> {
     if (points.length === 0) return 'rest'
     points = points.slice(0, row.traces === true ? (stretches.at(-1) ?? 0) : -1)
     stretches = stretches.slice(0, -1)
@@ -159,7 +160,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   }
 
   /** Another point, or the end where the last one is meant again. */
-  function confirm(ports: EditPorts): Next<EditPorts> {
+  function confirm(ports: DrawPorts): Next<DrawPorts> {
     const isAgain = isSame(at, points.at(-1))
     if (gesture.count === undefined && points.length >= gesture.least && (isAgain || !byKeys)) return finish(ports)
     if (!byKeys || isAgain) return
@@ -167,7 +168,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     return setPoint(ports)
   }
 
-  function step(ports: EditPorts, [x, y]: readonly [x: number, y: number], now: Held): void {
+  function step(ports: DrawPorts, [x, y]: readonly [x: number, y: number], now: Held): void {
     const length = stepLength(now, ports.camera)
     byKeys = true
     // Shift is the size of the step here.
@@ -177,7 +178,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     show(ports)
   }
 
-  function down(ports: EditPorts, input: PointerInput): Next<EditPorts> {
+  function down(ports: DrawPorts, input: PointerInput): Next<DrawPorts> {
     byKeys = false
     pressed = input
     isSet = false
@@ -193,7 +194,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     return finish(ports)
   }
 
-  function move(ports: EditPorts, input: PointerInput): void {
+  function move(ports: DrawPorts, input: PointerInput): void {
     if (pressed !== undefined && input.pointer !== pressed.pointer) return
     byKeys = false
     held = input.held
@@ -204,7 +205,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   }
 
   /** Sets a point wherever the hand went far enough from the one before. */
-  function drawAlong(ports: EditPorts, { trail = [] }: PointerInput): void {
+  function drawAlong(ports: DrawPorts, { trail = [] }: PointerInput): void {
     const far = FREEHAND_STEP * perPixel(ports.camera)
     const drawn: Place[] = []
     for (const place of [...trail.map((one) => keptInside(one, ports.bounds())), aim]) {
@@ -222,7 +223,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     return pressed !== undefined && Math.hypot(screen.x - pressed.screen.x, screen.y - pressed.screen.y) >= NEAR
   }
 
-  function up(ports: EditPorts, input: PointerInput): Next<EditPorts> {
+  function up(ports: DrawPorts, input: PointerInput): Next<DrawPorts> {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
     const isPull = isFar(input)
     const wasSet = isSet
@@ -242,7 +243,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   const arrows = Object.fromEntries(
     Object.entries(ARROWS).map(([key, by]) => [
       key,
-      (ports: EditPorts, { held: now }: { readonly held: Held }) => step(ports, by, now),
+      (ports: DrawPorts, { held: now }: { readonly held: Held }) => step(ports, by, now),
     ]),
   )
 
@@ -257,6 +258,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
 
   return {
     name: byKeys ? 'aiming' : 'placing',
+    ...(byKeys ? {} : ({ isPlacing: true, isFine: true } as const)),
     enter(ports) {
       aimAt(ports, begun.at)
       if (pressed !== undefined) {

@@ -1,7 +1,8 @@
 import { bbox } from '#domain/annotation/kinds/bbox'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Paint } from '../../canvas/paint'
-import { type EditPorts, keptInside } from '../edit-ports'
+import { keptInside } from '../edit-ports'
+import type { DrawPorts } from './draw-ports'
 import type { Snap } from '../../hits/snap-at'
 import { seenMiddle } from '../crosshair'
 import type { Held, KeyInput } from '../input'
@@ -14,18 +15,18 @@ import { placing } from './placing'
 import type { ShapeToolRow } from './shape-row'
 
 /** Nothing is drawn yet: guides go with the pointer, Enter takes the crosshair of the keyboard in hand. */
-export function ready(row: ShapeToolRow): State<EditPorts> {
+export function ready(row: ShapeToolRow): State<DrawPorts> {
   let over: Place | undefined
 
-  function show(ports: EditPorts, held: Held): void {
+  function show(ports: DrawPorts, held: Held): void {
     if (over === undefined) return ports.live.show(undefined)
     const snap = ports.snap(keptInside(over, ports.bounds()), held, { isBox: row.id === bbox.native })
     ports.live.show(guides(snap?.at ?? over, snap, present(ports).point?.(0)))
   }
 
-  const present = ({ doing }: EditPorts): ShapeToolRow => ({ ...row, ...row.now?.(doing) })
+  const present = ({ doing }: DrawPorts): ShapeToolRow => ({ ...row, ...row.now?.(doing) })
 
-  function skipFirst(ports: EditPorts, { held }: KeyInput): Next<EditPorts> {
+  function skipFirst(ports: DrawPorts, { held }: KeyInput): Next<DrawPorts> {
     const shown = present(ports)
     const refusal = ports.doing.refusal()
     if (refusal !== undefined) return ports.say(refusal)
@@ -36,6 +37,7 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
 
   return {
     name: 'ready',
+    isIdle: true,
     leave: ({ live }) => live.show(undefined),
     on: {
       move(ports, { at, kind, held }) {
@@ -57,7 +59,7 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
     },
     keys: {
       ...(row.now === undefined ? {} : { x: skipFirst }),
-      ...(row.back === undefined ? {} : { Backspace: ({ doing }: EditPorts) => row.back?.(doing) }),
+      ...(row.back === undefined ? {} : { Backspace: ({ doing }: DrawPorts) => row.back?.(doing) }),
       Enter(ports, { held }) {
         const refusal = ports.doing.refusal()
         if (refusal !== undefined) return ports.say(refusal)

@@ -1,10 +1,10 @@
-import type { EditPorts } from '../edit-ports'
+import type { DrawPorts } from './draw-ports'
 import type { Tool } from '../state'
 import { ready } from './ready'
 import type { ShapeToolRow } from './shape-row'
 
 /** A tool that draws one kind of shape; it stays in hand. */
-export function shapeTool(row: ShapeToolRow): Tool<EditPorts> {
+export function shapeTool(row: ShapeToolRow): Tool<DrawPorts> {
   return {
     id: row.id,
     title: row.title ?? `Draw a ${row.noun}`,

@@ -1,7 +1,7 @@
 import { tracePath } from '../../canvas/paint-shapes'
 import type { Paint } from '../../canvas/paint'
 import { paintHandles } from '../../canvas/paint-handles'
-import type { Simplified } from '../../document/simplifying'
+import type { Simplified } from '../../picture/simplifying'
 import { paintHeld } from '../painting/paint-shape'
 
 /** More are only counted: whoever looks at so many looks at none of them. */

@@ -1,5 +1,5 @@
-import type { SimplifyingSeen } from '../../document/simplifying'
-import type { EditPorts } from '../edit-ports'
+import type { SimplifyingSeen } from '../../picture/simplifying'
+import type { SimplifyPorts } from './simplify-ports'
 import type { State } from '../state'
 import { paintSimplified } from './paint-simplified'
 
@@ -7,12 +7,12 @@ import { paintSimplified } from './paint-simplified'
 const FAR = 3
 
 /** What would be left is seen over what there is; Enter takes it, Escape leaves everything as it was. */
-export function previewing(): State<EditPorts> {
+export function previewing(): State<SimplifyPorts> {
   let unfollow = (): void => undefined
   let isLeft = false
   let told = ''
 
-  function show(ports: EditPorts, now: SimplifyingSeen | undefined): void {
+  function show(ports: SimplifyPorts, now: SimplifyingSeen | undefined): void {
     if (now === undefined) return ports.putAway()
     ports.live.show(paintSimplified(now.objects, (row) => ports.nearby.looks(row)?.fill ?? 0))
     ports.doing.lift(now.objects.map(({ row }) => row))
@@ -21,7 +21,7 @@ export function previewing(): State<EditPorts> {
     told = words
   }
 
-  async function begin(ports: EditPorts): Promise<void> {
+  async function begin(ports: SimplifyPorts): Promise<void> {
     const { seen, begin: start } = ports.simplifying
     const hasBegun = await start()
     if (isLeft) return
@@ -32,7 +32,7 @@ export function previewing(): State<EditPorts> {
 
   const turn =
     (by: number) =>
-    ({ simplifying }: EditPorts): void =>
+    ({ simplifying }: SimplifyPorts): void =>
       simplifying.setStep((simplifying.seen.get()?.step ?? 0) + by)
 
   return {

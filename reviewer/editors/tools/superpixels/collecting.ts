@@ -2,7 +2,8 @@ import type { Place } from '#domain/annotation/shaping/shape'
 import { amountText } from '../../../../ui/texts'
 import type { CollectingSeen } from '../../assist/collecting'
 import { ARROWS, seenMiddle, stepLength } from '../crosshair'
-import { type EditPorts, keptInside } from '../edit-ports'
+import { keptInside } from '../edit-ports'
+import type { CellPorts } from './cell-ports'
 import type { Held, PointerInput } from '../input'
 import type { State } from '../state'
 import { turned } from '../turned'
@@ -13,7 +14,7 @@ const STEP = 2
 const FAR = 8
 
 /** Cells are shown: what is painted over is collected, with Alt taken away; Enter makes it, Escape drops it. */
-export function collecting(): State<EditPorts> {
+export function collecting(): State<CellPorts> {
   let unfollow = (): void => undefined
   let pressed: PointerInput | undefined
   let last: Place | undefined
@@ -22,7 +23,7 @@ export function collecting(): State<EditPorts> {
   let at: Place | undefined
   let told = ''
 
-  function show(ports: EditPorts): void {
+  function show(ports: CellPorts): void {
     const seen = ports.collecting.seen.get()
     ports.live.show(seen && paintCells({ seen, colour: ports.doing.colour(), fill: ports.doing.fill(), at }))
     if (seen === undefined || seen.isCutting || pressed !== undefined) return
@@ -32,7 +33,7 @@ export function collecting(): State<EditPorts> {
   }
 
   /** Something can be collected here; otherwise that is said. */
-  function may(ports: EditPorts, place: Place): boolean {
+  function may(ports: CellPorts, place: Place): boolean {
     const refusal = ports.doing.refusal()
     if (refusal !== undefined) ports.say(refusal)
     else if (ports.collecting.seen.get() === undefined && !ports.collecting.begin()) ports.say(NOT_THERE)
@@ -42,12 +43,12 @@ export function collecting(): State<EditPorts> {
     return false
   }
 
-  function collect(ports: EditPorts, from: Place, to: Place): void {
+  function collect(ports: CellPorts, from: Place, to: Place): void {
     ports.collecting.collect(from, to, how)
     show(ports)
   }
 
-  function down(ports: EditPorts, input: PointerInput): void {
+  function down(ports: CellPorts, input: PointerInput): void {
     const place = keptInside(input.at, ports.bounds())
     at = undefined
     if (!may(ports, place)) return show(ports)
@@ -58,7 +59,7 @@ export function collecting(): State<EditPorts> {
     collect(ports, place, place)
   }
 
-  function move(ports: EditPorts, input: PointerInput): void {
+  function move(ports: CellPorts, input: PointerInput): void {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
     for (const one of [...(input.trail ?? []), input.at]) {
       const place = keptInside(one, ports.bounds())
@@ -68,14 +69,14 @@ export function collecting(): State<EditPorts> {
     show(ports)
   }
 
-  function up(ports: EditPorts, input: PointerInput): void {
+  function up(ports: CellPorts, input: PointerInput): void {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
     pressed = undefined
     show(ports)
   }
 
   /** What was painted since the press is given up. */
-  function drop(ports: EditPorts): void {
+  function drop(ports: CellPorts): void {
     if (pressed !== undefined) ports.collecting.back()
     pressed = undefined
     show(ports)
@@ -83,7 +84,7 @@ export function collecting(): State<EditPorts> {
 
   const move1 =
     ([x, y]: readonly [x: number, y: number]) =>
-    (ports: EditPorts, { held }: { readonly held: Held }): void => {
+    (ports: CellPorts, { held }: { readonly held: Held }): void => {
       const length = stepLength(held, ports.camera)
       const from = at ?? seenMiddle(ports)
       at = at === undefined ? from : keptInside({ x: at.x + x * length, y: at.y + y * length }, ports.bounds())
@@ -94,7 +95,7 @@ export function collecting(): State<EditPorts> {
 
   const key =
     (as: 'add' | 'remove') =>
-    (ports: EditPorts): void => {
+    (ports: CellPorts): void => {
       at ??= seenMiddle(ports)
       if (!may(ports, at)) return show(ports)
       how = as
@@ -104,7 +105,7 @@ export function collecting(): State<EditPorts> {
     }
 
   /** Enter begins with a crosshair, collects under it, and makes what is collected where that is meant. */
-  function enter(ports: EditPorts): void {
+  function enter(ports: CellPorts): void {
     const seen = ports.collecting.seen.get()
     if (at === undefined && (seen?.collected ?? 0) === 0) {
       at = seenMiddle(ports)
@@ -118,14 +119,14 @@ export function collecting(): State<EditPorts> {
     show(ports)
   }
 
-  function back(ports: EditPorts): void {
+  function back(ports: CellPorts): void {
     told = ''
     if (!ports.collecting.back()) ports.say('There is nothing to take back')
   }
 
   const resize =
     (by: number) =>
-    ({ collecting: cells, say }: EditPorts): void => {
+    ({ collecting: cells, say }: CellPorts): void => {
       cells.setSize(cells.size() + by)
       say(`Cells of ${cells.size()} pixels`)
     }

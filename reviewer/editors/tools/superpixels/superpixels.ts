@@ -1,9 +1,9 @@
-import type { EditPorts } from '../edit-ports'
+import type { CellPorts } from './cell-ports'
 import type { Tool } from '../state'
 import { collecting } from './collecting'
 
 /** Cuts what is seen into cells that keep to edges; those that are painted over become a polygon. */
-export const superpixels: Tool<EditPorts> = {
+export const superpixels: Tool<CellPorts> = {
   id: 'superpixels',
   title: 'Collect cells of the picture, and make a polygon of them',
   keys: ['Shift+W'],

@@ -3,7 +3,8 @@ import type { Touch } from '#domain/vision/wand'
 import type { WandSeen } from '../../assist/wand'
 import { amountText } from '../../../../ui/texts'
 import { ARROWS, stepLength } from '../crosshair'
-import { type EditPorts, keptInside, perPixel } from '../edit-ports'
+import { keptInside, perPixel } from '../edit-ports'
+import type { WandPorts } from './wand-ports'
 import type { Held, PointerInput } from '../input'
 import type { Next, State } from '../state'
 import { paintTouched } from './paint-touched'
@@ -20,7 +21,7 @@ const STEP = 1
 const FAR = 5
 
 /** What looks alike is shown; it is taken by Enter or a click on it, and dropped by Escape. */
-export function choosing(begun: Begun): State<EditPorts> {
+export function choosing(begun: Begun): State<WandPorts> {
   let at = 'at' in begun ? begun.at : begun.pressed.at
   let byKeys = 'at' in begun
   let pressed: PointerInput | undefined
@@ -31,11 +32,11 @@ export function choosing(begun: Begun): State<EditPorts> {
   let told = ''
   let unfollow = (): void => undefined
 
-  function touch(ports: EditPorts, place: Place, how: Touch['how']): void {
+  function touch(ports: WandPorts, place: Place, how: Touch['how']): void {
     if (!ports.wand.touch(place, how)) ports.say('The picture is not at hand yet')
   }
 
-  function show(ports: EditPorts): void {
+  function show(ports: WandPorts): void {
     const seen = ports.wand.seen.get()
     const words = pulledFrom === undefined ? undefined : `Tolerance ${ports.wand.choices().tolerance}`
     const outline = seen?.outline
@@ -47,7 +48,7 @@ export function choosing(begun: Begun): State<EditPorts> {
     told = heard
   }
 
-  function down(ports: EditPorts, input: PointerInput): void {
+  function down(ports: WandPorts, input: PointerInput): void {
     const refusal = ports.doing.refusal()
     if (refusal !== undefined) return ports.say(refusal)
     at = keptInside(input.at, ports.bounds())
@@ -60,7 +61,7 @@ export function choosing(begun: Begun): State<EditPorts> {
     show(ports)
   }
 
-  function move(ports: EditPorts, input: PointerInput): void {
+  function move(ports: WandPorts, input: PointerInput): void {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
     const dx = input.screen.x - pressed.screen.x
     if (pulledFrom === undefined && Math.abs(dx) < NEAR) return
@@ -71,7 +72,7 @@ export function choosing(begun: Begun): State<EditPorts> {
     show(ports)
   }
 
-  function up(ports: EditPorts, input: PointerInput): Next<EditPorts> {
+  function up(ports: WandPorts, input: PointerInput): Next<WandPorts> {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
     pressed = undefined
     pulledFrom = undefined
@@ -79,7 +80,7 @@ export function choosing(begun: Begun): State<EditPorts> {
     show(ports)
   }
 
-  function take(ports: EditPorts): Next<EditPorts> {
+  function take(ports: WandPorts): Next<WandPorts> {
     isTaking = false
     ports.wand.take()
     // What is still looked for is taken when it is there.
@@ -88,14 +89,14 @@ export function choosing(begun: Begun): State<EditPorts> {
 
   const tolerance =
     (by: number) =>
-    (ports: EditPorts): void => {
+    (ports: WandPorts): void => {
       ports.wand.choose({ tolerance: ports.wand.choices().tolerance + by })
       ports.say(`Tolerance ${ports.wand.choices().tolerance}`)
     }
 
   const step =
     ([x, y]: readonly [x: number, y: number]) =>
-    (ports: EditPorts, { held }: { readonly held: Held }): void => {
+    (ports: WandPorts, { held }: { readonly held: Held }): void => {
       const length = stepLength(held, ports.camera)
       byKeys = true
       at = keptInside({ x: at.x + x * length, y: at.y + y * length }, ports.bounds())
@@ -103,7 +104,7 @@ export function choosing(begun: Begun): State<EditPorts> {
       show(ports)
     }
 
-  function enter(ports: EditPorts, held: Held): Next<EditPorts> {
+  function enter(ports: WandPorts, held: Held): Next<WandPorts> {
     if (!byKeys || ports.wand.isMeant(at, 0)) {
       if (!held.shift) return take(ports)
     }
@@ -111,7 +112,7 @@ export function choosing(begun: Begun): State<EditPorts> {
     show(ports)
   }
 
-  function back(ports: EditPorts): Next<EditPorts> {
+  function back(ports: WandPorts): Next<WandPorts> {
     ports.wand.back()
     if (ports.wand.seen.get() === undefined) return 'rest'
   }

@@ -1,16 +1,17 @@
 import { seenMiddle } from '../crosshair'
-import type { EditPorts } from '../edit-ports'
+import type { WandPorts } from './wand-ports'
 import type { Next, State } from '../state'
 import { choosing } from './choosing'
 
 /** Nothing is touched yet. */
-export function resting(): State<EditPorts> {
-  const unless = (ports: EditPorts, next: () => State<EditPorts>): Next<EditPorts> => {
+export function resting(): State<WandPorts> {
+  const unless = (ports: WandPorts, next: () => State<WandPorts>): Next<WandPorts> => {
     const refusal = ports.doing.refusal()
     return refusal === undefined ? next() : ports.say(refusal)
   }
   return {
     name: 'resting',
+    isIdle: true,
     enter({ wand, doing }) {
       if (doing.refusal() === undefined) wand.prepare()
     },

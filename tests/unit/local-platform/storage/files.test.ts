@@ -19,14 +19,17 @@ describe('a path inside the data folder', () => {
     },
   )
 
-  it.skipIf(process.platform === 'win32')('may have backslashes and colons elsewhere, and never leads out', async () => {
-    const files = createFiles(folder)
-    const odd = 'pictures/5/a\\b:c'
-    files.writeNow(odd, Buffer.from('x'))
-    expect(files.has(odd)).toBe(true)
-    expect(await files.find('../secret')).toBeUndefined()
-    expect(() => files.writeNow('../secret', Buffer.from('x'))).toThrow(RangeError)
-  })
+  it.skipIf(process.platform === 'win32')(
+    'may have backslashes and colons elsewhere, and never leads out',
+    async () => {
+      const files = createFiles(folder)
+      const odd = 'pictures/5/a\\b:c'
+      files.writeNow(odd, Buffer.from('x'))
+      expect(files.has(odd)).toBe(true)
+      expect(await files.find('../secret')).toBeUndefined()
+      expect(() => files.writeNow('../secret', Buffer.from('x'))).toThrow(RangeError)
+    },
+  )
 
   it('is free where a file is moved to: one that is there stays as it is', () => {
     const files = createFiles(folder)

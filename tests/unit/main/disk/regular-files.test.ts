@@ -60,7 +60,7 @@ describe.runIf(process.platform !== 'win32')('a pipe in the place of a file of s
 
   it('is named as a setting that cannot be read', () => {
     const path = pipeAt('preset.json')
-    const { problems } = configurationSources(folder, { LOUPE_PRESET_FILE: path })
+    const { problems } = configurationSources(folder, { LOUPE_PRESET_FILE: path }, false)
     expect(problems).toContainEqual(expect.objectContaining({ source: path }))
   })
 })

@@ -62,6 +62,8 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   openWork: [{ itemId: FIRST_ITEM, revision: 1 }],
   appendWork: [{ work: '00000000-0000-4000-8000-000000000001', from: 1, records: [{ t: 'undo', seq: 1 }] }],
   closeWork: [{ work: '00000000-0000-4000-8000-000000000001' }],
+  tellUnkept: [{ itemId: FIRST_ITEM, changes: 0 }],
+  saveCopy: [{ name: 'copy', content: ['{}'] }],
   readNotes: [{ itemId: FIRST_ITEM }],
   writeNotes: [{ itemId: FIRST_ITEM, left: [], seen: 'AA==' }],
   getClasses: [],
@@ -313,7 +315,7 @@ it('keeps the person’s choices of view among the remembered ones, and takes no
   const view = { keepView: true, fill: 40 }
   expect(await askedFor(reviewer, 'writeViewChoices', [view])).toBeNull()
   expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual(view)
-  world.choices = { 'reviewer.view': { fill: 'much' } }
+  world.choices = { 'reviewer.view': ['much'] }
   expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual({})
 })
 

@@ -308,7 +308,7 @@ it('hands on what the person chose in another window, where it is the reviewerâ€
   push('choices.changed', { name: 'reviewer.view', choice: { fill: 40, magnet: true } })
   push('choices.changed', { name: 'reviewer.shortcuts', choice: { 'items.next': 'x', help: null } })
   push('choices.changed', { name: 'frame', choice: { railCollapsed: true } })
-  push('choices.changed', { name: 'reviewer.view', choice: { fill: 'much' } })
+  push('choices.changed', { name: 'reviewer.view', choice: ['much'] })
   expect(sent).toEqual([
     { name: 'view_choices_changed', data: { fill: 40, magnet: true } },
     { name: 'preferences_changed', data: { shortcuts: { 'items.next': 'x', help: null } } },

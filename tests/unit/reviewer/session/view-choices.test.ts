@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { ACTIONS } from '#protocol/actions'
+import { PANEL_CHOICES } from '../../../../reviewer/editors/panels/panel-choices'
+import { VIEW_CHOICES } from '../../../../reviewer/editors/picture/view-choices'
+import { LOOK_CHOICES } from '../../../../reviewer/editors/document/look-choices'
 import { createViewChoices } from '../../../../reviewer/session/view-choices'
 import { FakeHost } from '../../../fakes/fake-host'
 import { settled } from '../../../fakes/manual-clock'
 
 describe('the choices of view', () => {
   it('are what was kept, and each item is fitted where nothing was', async () => {
-    expect(createViewChoices(new FakeHost()).get()).toMatchObject({ keepView: false })
+    expect(createViewChoices(new FakeHost()).of(VIEW_CHOICES).get()).toMatchObject({ keepView: false })
     const choices = createViewChoices(new FakeHost({ readViewChoices: () => ({ keepView: true, fill: 60 }) }))
     await choices.load()
-    expect(choices.get()).toMatchObject({ keepView: true, fill: 60, labels: false })
+    expect(choices.of(VIEW_CHOICES).get()).toMatchObject({ keepView: true })
+    expect(choices.of(LOOK_CHOICES).get()).toMatchObject({ fill: 60, labels: false })
   })
 
   it('keep what was chosen before the answer came, and write it together with what was kept', async () => {
@@ -78,13 +82,39 @@ describe('the choices of view', () => {
   it('of another window hold here too, but for its panels and their widths, and are not written again', async () => {
     const host = new FakeHost({ readViewChoices: () => ({ fill: 10, panelWidth: 300 }), writeViewChoices: () => null })
     const choices = createViewChoices(host)
+    const panels = choices.of(PANEL_CHOICES)
     await choices.load()
     choices.take({ fill: 70, magnet: true, panel: 'comments', objects: false, panelWidth: 500, listWidth: 500 })
     await settled()
-    expect(choices.get()).toMatchObject({ fill: 70, magnet: true, panel: 'objects', objects: true, panelWidth: 300 })
+    expect(choices.get()).toMatchObject({ fill: 70, magnet: true })
+    expect(panels.get()).toMatchObject({ panel: 'objects', objects: true, panelWidth: 300 })
     expect(host.asked('writeViewChoices')).toEqual([])
     choices.set({ labels: true })
     await settled()
     expect(host.asked('writeViewChoices')).toMatchObject([[{ fill: 70, labels: true }]])
+  })
+
+  it('a kept value that its owner can’t read counts as not chosen, and the others stay', async () => {
+    const host = new FakeHost({ readViewChoices: () => ({ keepView: 'always', magnet: true, ofTomorrow: [1] }) })
+    const choices = createViewChoices(host)
+    await choices.load()
+    expect(choices.of(VIEW_CHOICES).get()).toMatchObject({ keepView: false, magnet: true })
+  })
+
+  it('a choice of another version of the reviewer is written back as it was kept', async () => {
+    const host = new FakeHost({ readViewChoices: () => ({ ofTomorrow: [1] }), writeViewChoices: () => null })
+    createViewChoices(host).of(VIEW_CHOICES).set({ magnet: true })
+    await settled()
+    expect(host.asked('writeViewChoices')).toEqual([[{ ofTomorrow: [1], magnet: true }]])
+  })
+
+  it('the choices of a group are the same object until one of them changes', () => {
+    const choices = createViewChoices(new FakeHost())
+    const view = choices.of(VIEW_CHOICES)
+    const before = view.get()
+    choices.of(LOOK_CHOICES).set({ fill: 50 })
+    expect(view.get()).toBe(before)
+    view.set({ magnet: true })
+    expect(view.get()).toEqual({ ...before, magnet: true })
   })
 })

@@ -254,7 +254,7 @@ describe('Pascal VOC', () => {
     const { files } = written(format('voc'), [anItem([sign])])
     const png = readPng(files['SegmentationClass/yard.png'] as Uint8Array, (bytes) => inflateSync(bytes))
     expect(png.pixels[0]).toBe(2)
-    expect([...(png.palette ?? []).slice(0, 9)]).toEqual([0, 0, 0, 128, 0, 0, 0, 128, 0])
+    expect(Array.from(png.palette ?? []).slice(0, 9)).toEqual([0, 0, 0, 128, 0, 0, 0, 128, 0])
   })
 
   it('names with signs of XML come back', async () => {

@@ -10,7 +10,8 @@ import { createObjectViews } from '../../../../../reviewer/editors/document/obje
 import { createObservable } from '../../../../../reviewer/editors/observable'
 import { createCommenting } from '../../../../../reviewer/editors/document/commenting'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
-import { ACTIONS, EDIT_ACTIONS } from '../../../../../reviewer/editors/vector/actions'
+import type { PictureEditor } from '../../../../../reviewer/editors/picture/picture-editor'
+import { VECTOR_ACTIONS } from '../../../../../reviewer/editors/vector/actions'
 import { createViewChoices } from '../../../../../reviewer/session/view-choices'
 import { edited } from '../../../../builders/edited'
 import { walked } from '../../../../builders/walked'
@@ -18,7 +19,7 @@ import { FakeHost } from '../../../../fakes/fake-host'
 import { type Capture, capture } from '../../../../../reviewer/shortcuts/reserved-keys'
 import { createShortcuts } from '../../../../../reviewer/shortcuts/shortcuts'
 
-const groups: readonly ActionGroup<never, ReturnType<typeof ports>>[] = ACTIONS
+const groups: readonly ActionGroup<never, PictureEditor>[] = VECTOR_ACTIONS.all
 const all = groups.flat()
 
 function ports() {
@@ -39,10 +40,10 @@ function ports() {
     coverage: { goToUnseen: () => undefined },
     issues: { step: () => undefined, fixCurrent: () => undefined },
     save: () => undefined,
+    kept: { list: createObservable([]) },
     previous: { bring: async () => undefined },
     carrying: { carry: async () => undefined, dispose: () => undefined },
     bringBackNewest: () => undefined,
-    hasKept: () => true,
     flow: {
       seen: createObservable(undefined),
       hasSteps: createObservable(false),
@@ -72,6 +73,22 @@ function ports() {
     focusCanvas: () => void chosen.push('the canvas'),
     chosen,
   }
+}
+
+/** An editor whose session and stage have these parts. */
+function editorOf(parts: ReturnType<typeof ports>) {
+  const { camera, editing, commenting, classes, previous, kept, mayApprove, focusCanvas, ...rest } = parts
+  const annotating = { editing, commenting, classes, previous, versions: { kept } }
+  const session = {
+    ...rest,
+    annotating,
+    review: rest,
+    keeping: rest,
+    rights: { mayApprove },
+    showing: { sight: camera },
+    focus: focusCanvas,
+  }
+  return { session, stage: { ...rest, camera } } as unknown as PictureEditor
 }
 
 function someEditing() {
@@ -117,14 +134,14 @@ describe('the actions of the picture', () => {
 
   it('have a key, or are buttons of what the reviewer has keys for', () => {
     const ids = new Set(all.map(({ id }) => id))
-    const buttons: readonly ActionGroup<never, ReturnType<typeof ports>>[] = EDIT_ACTIONS
+    const buttons: readonly ActionGroup<never, PictureEditor>[] = VECTOR_ACTIONS.edit
     expect(buttons.flat().flatMap(({ id }) => (ids.has(id) ? [] : [id]))).toEqual(['undo', 'redo'])
   })
 
   it('can all be reached by a key that is free', () => {
     for (const isMac of [true, false]) {
       const shortcuts = createShortcuts(isMac)
-      shortcuts.add(shortcutsOf(groups, ports()))
+      shortcuts.add(shortcutsOf(groups, editorOf(ports())))
       for (const { shortcut, chords } of shortcuts.listed()) {
         expect(chords.length, shortcut.title).toBeGreaterThan(0)
         for (const { key, mod, alt, shift } of chords) {
@@ -140,7 +157,7 @@ describe('the actions of the picture', () => {
   it('do by key what they do by button', () => {
     const made = ports()
     const { camera, overlayOn } = made
-    const shortcuts = shortcutsOf(groups, made)
+    const shortcuts = shortcutsOf(groups, editorOf(made))
     const run = (id: string) => shortcuts.find((one) => one.id === id)?.run()
     run('picture.actual')
     expect(camera.zoom.get()).toEqual({ percent: 100, mode: 'actual' })

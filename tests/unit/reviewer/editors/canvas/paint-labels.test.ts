@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
-import { labelOf, paintLabels } from '../../../../../reviewer/editors/canvas/paint-labels'
+import { paintLabels } from '../../../../../reviewer/editors/canvas/paint-labels'
+import { labelOf } from '../../../../../reviewer/editors/document/object-label'
 import { recordingContext } from '../../../../fakes/recording-context'
 
 const VIEW = { scale: 1, x: 0, y: 0 }

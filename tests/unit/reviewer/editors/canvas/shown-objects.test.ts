@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
-import { createClassTable } from '../../../../../reviewer/editors/document/object-columns'
+import { createClassTable } from '../../../../../reviewer/editors/picture/object-columns'
 import {
   NOTHING_SHOWN,
   shownChange,

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Native } from '../../../../../domain/annotation/native'
 import type { Place } from '../../../../../domain/annotation/shaping/shape'
 import { createAskedPoints } from '../../../../../reviewer/editors/flow/asked-point'
-import { EDITOR_TOOLS } from '../../../../../reviewer/editors/tools/editor-tools'
+import { EDITOR_TOOLS } from '../../../../../reviewer/editors/vector/tools'
 import { aFlow } from '../../../../builders/flow'
 
 const step = (class_id: number, attribute_ids: readonly number[] = []) => ({

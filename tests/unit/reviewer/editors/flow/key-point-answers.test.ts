@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Native } from '../../../../../domain/annotation/native'
-import { EDITOR_TOOLS } from '../../../../../reviewer/editors/tools/editor-tools'
+import { EDITOR_TOOLS } from '../../../../../reviewer/editors/vector/tools'
 import { aFlow } from '../../../../builders/flow'
 
 const settled = () => vi.waitFor(() => Promise.resolve())

@@ -5,39 +5,40 @@ import {
   halvesOf,
   movedPanel,
 } from '../../../../../reviewer/editors/panels/panel-halves'
-import { PANEL_IDS } from '../../../../../reviewer/editors/panels/panel-part'
+import { VECTOR_PANELS } from '../../../../../reviewer/editors/vector/panels'
 
+const PANEL_IDS = VECTOR_PANELS.map(({ id }) => id)
 const FIRST: ChosenPanels = {
   panel: 'objects',
   otherPanel: 'comments',
   below: ['comments', 'issues', 'history', 'consensus'],
   stacked: true,
 }
-const shown = (chosen: ChosenPanels, isLow = false) => halvesOf(chosen, isLow).map((half) => half.shown)
+const shown = (chosen: ChosenPanels, isLow = false) => halvesOf(PANEL_IDS, chosen, isLow).map((half) => half.shown)
 const after = (chosen: ChosenPanels, part: Partial<ChosenPanels> | undefined): ChosenPanels => ({ ...chosen, ...part })
 
 it('one panel has all tabs; two have their own, and each shows what was chosen of it', () => {
-  expect(halvesOf({ ...FIRST, stacked: false }, false)).toEqual([{ ids: PANEL_IDS, shown: 'objects' }])
-  expect(halvesOf(FIRST, false)).toEqual([
+  expect(halvesOf(PANEL_IDS, { ...FIRST, stacked: false }, false)).toEqual([{ ids: PANEL_IDS, shown: 'objects' }])
+  expect(halvesOf(PANEL_IDS, FIRST, false)).toEqual([
     { ids: ['objects'], shown: 'objects' },
     { ids: ['comments', 'issues', 'history', 'consensus'], shown: 'comments' },
   ])
-  const history = after(FIRST, chosenPanel(FIRST, 'history'))
+  const history = after(FIRST, chosenPanel(PANEL_IDS, FIRST, 'history'))
   expect(shown(history)).toEqual(['objects', 'history'])
-  expect(shown(after(history, chosenPanel(history, 'objects')))).toEqual(['objects', 'history'])
+  expect(shown(after(history, chosenPanel(PANEL_IDS, history, 'objects')))).toEqual(['objects', 'history'])
   // With little height the one chosen last is shown, whichever half it is of.
   expect(shown(history, true)).toEqual(['history'])
 })
 
 it('a tab goes to the other half and is shown there; the last one of a half stays', () => {
-  expect(movedPanel(FIRST, 'objects')).toBeUndefined()
-  const issues = after(FIRST, movedPanel(FIRST, 'issues'))
-  expect(halvesOf(issues, false)).toEqual([
+  expect(movedPanel(PANEL_IDS, FIRST, 'objects')).toBeUndefined()
+  const issues = after(FIRST, movedPanel(PANEL_IDS, FIRST, 'issues'))
+  expect(halvesOf(PANEL_IDS, issues, false)).toEqual([
     { ids: ['objects', 'issues'], shown: 'issues' },
     { ids: ['comments', 'history', 'consensus'], shown: 'comments' },
   ])
-  const objects = after(issues, movedPanel(issues, 'objects'))
-  expect(halvesOf(objects, false)).toEqual([
+  const objects = after(issues, movedPanel(PANEL_IDS, issues, 'objects'))
+  expect(halvesOf(PANEL_IDS, objects, false)).toEqual([
     { ids: ['issues'], shown: 'issues' },
     { ids: ['objects', 'comments', 'history', 'consensus'], shown: 'objects' },
   ])
@@ -49,7 +50,7 @@ it.for([
   [['of-tomorrow'], ['objects']],
   [['objects'], ['comments', 'issues', 'history', 'consensus']],
 ] as const)('what was kept by another version leaves no half without tabs: below %j', ([below, upper]) => {
-  const [first, second] = halvesOf({ ...FIRST, panel: 'of-tomorrow', otherPanel: 'gone', below }, false)
+  const [first, second] = halvesOf(PANEL_IDS, { ...FIRST, panel: 'of-tomorrow', otherPanel: 'gone', below }, false)
   expect(first.ids).toEqual(upper)
   expect([...first.ids, ...(second?.ids ?? [])].toSorted()).toEqual(PANEL_IDS.toSorted())
 })

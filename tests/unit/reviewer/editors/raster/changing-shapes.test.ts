@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
-import { columnsOf, createClassTable, roomOf } from '../../../../../reviewer/editors/document/object-columns'
+import { columnsOf, createClassTable, roomOf } from '../../../../../reviewer/editors/picture/object-columns'
 import { createPainter } from '../../../../../reviewer/editors/raster/paint-tile'
 import { createChangingShapes } from '../../../../../reviewer/editors/raster/changing-shapes'
 import { blank, randomOf, sceneOfObjects, someInstances } from '../../../../builders/scenes'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { escapeShortcut } from '../../../../../reviewer/editors/vector/escape'
-import { EDITOR_TOOLS } from '../../../../../reviewer/editors/tools/editor-tools'
+import { escapeShortcut } from '../../../../../reviewer/editors/session/escape'
+import { EDITOR_TOOLS } from '../../../../../reviewer/editors/vector/tools'
 import { edited } from '../../../../builders/edited'
 import { walked } from '../../../../builders/walked'
 import { TestEditor } from '../../../../fakes/test-editor'

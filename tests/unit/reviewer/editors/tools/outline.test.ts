@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EDITOR_TOOLS } from '../../../../../reviewer/editors/tools/editor-tools'
+import { EDITOR_TOOLS } from '../../../../../reviewer/editors/vector/tools'
 import { noisyScene } from '../../../../builders/noisy-scene'
 import { boxOf, outlined } from '../../../../builders/outlined'
 import { TestEditor } from '../../../../fakes/test-editor'

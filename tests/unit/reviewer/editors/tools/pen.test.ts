@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EDITOR_TOOLS } from '../../../../../reviewer/editors/tools/editor-tools'
+import { EDITOR_TOOLS } from '../../../../../reviewer/editors/vector/tools'
 import { TestEditor } from '../../../../fakes/test-editor'
 
 const box = (x1: number, y1: number, x2: number, y2: number) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Native } from '../../../../../domain/annotation/native'
-import { EDITOR_TOOLS } from '../../../../../reviewer/editors/tools/editor-tools'
+import { EDITOR_TOOLS } from '../../../../../reviewer/editors/vector/tools'
 import { edited } from '../../../../builders/edited'
 import { TestEditor } from '../../../../fakes/test-editor'
 

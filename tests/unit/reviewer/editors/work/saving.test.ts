@@ -9,6 +9,7 @@ import { createSaving } from '../../../../../reviewer/editors/work/saving'
 import type { WorkHost } from '../../../../../reviewer/editors/work/work-host'
 import { createWorkNews } from '../../../../../reviewer/session/work-news'
 import { until } from '../../../../drivers/waits'
+import { createLeaveGuard } from '../../../../../reviewer/items/leave-guard'
 import { ManualClock } from '../../../../fakes/manual-clock'
 
 const written: string[] = []
@@ -51,6 +52,7 @@ function aSaving() {
       clock: time,
       actions: () => Promise.resolve(new Set()),
       read: () => Promise.resolve(undefined),
+      leaving: createLeaveGuard(client, () => Promise.resolve(new Set())),
     },
     work,
     revision: 4,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type AnnotationObject, readDocument } from '../../../../../domain/annotation/document/read-document'
-import { columnsOf, createClassTable } from '../../../../../reviewer/editors/document/object-columns'
+import { columnsOf, createClassTable } from '../../../../../reviewer/editors/picture/object-columns'
 import { buffersOf, packed, unpacked } from '../../../../../reviewer/editors/workers/packed-objects'
 import { someInstances } from '../../../../builders/scenes'
 

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { choice, choiceGroup } from '../../session/choice-group'
+import type { Listing } from './object-listing'
+
+/** What objects are listed and put together by, and which of them by their decision. */
+export const LISTING_CHOICES = choiceGroup({
+  sort: choice<Listing['sort']>(z.enum(['order', 'class', 'size', 'author', 'approval']), 'order'),
+  group: choice<Listing['group']>(z.enum(['none', 'class', 'group', 'author']), 'none'),
+  decided: choice<Listing['decided']>(
+    z.enum(['open', 'approved', 'disapproved', 'changed', 'predicted']).optional(),
+    undefined,
+  ),
+})

@@ -1,0 +1,21 @@
+import { cutWindow } from '../canvas/read-window'
+import type { LoadedPicture } from './picture-loader'
+import type { Progress } from '../document/resource'
+import type { Observable } from '../observable'
+
+/** Reads the picture that is on show, once it is there. */
+export function pictureAtHand(progress: Observable<Progress<LoadedPicture>>) {
+  function picture() {
+    const now = progress.get()
+    return now.state === 'ready' ? now.value.picture : undefined
+  }
+  return {
+    picture,
+    /** A part of it, which another thread may take. */
+    read(part: Parameters<typeof cutWindow>[1]) {
+      const now = picture()
+      const bitmap = now && cutWindow(now, part)
+      return bitmap && { bitmap }
+    },
+  }
+}

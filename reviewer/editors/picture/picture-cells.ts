@@ -1,0 +1,56 @@
+import type { Clock } from '#protocol/port'
+import type { ChoiceSource } from '../../session/view-choices'
+import { choice, choiceGroup } from '../../session/choice-group'
+import { z } from 'zod'
+import { cellWorker, createCollecting } from '../assist/collecting'
+import { seenBox, seenCrop } from '../assist/seen-part'
+import type { Camera } from '../canvas/camera'
+import type { LoadedPicture } from './picture-loader'
+import type { Progress } from '../document/resource'
+import type { Observable } from '../observable'
+import type { Doing } from '../tools/edit-ports'
+import { pictureAtHand } from './picture-at-hand'
+
+/** How wide the cells are that a picture is cut into, in CSS pixels. */
+export const CELL_CHOICES = choiceGroup({ cellSize: choice(z.number().min(2).max(200), 24) })
+
+interface PictureCellsParts {
+  readonly picture: Observable<Progress<LoadedPicture>>
+  readonly camera: Pick<Camera, 'viewport' | 'canvas' | 'pixelRatio'>
+  readonly choices: ChoiceSource
+  readonly doing: Pick<Doing, 'add'>
+  readonly clock: Clock
+  readonly onRefused: (reason: string) => void
+}
+
+/** More samples would take longer than a person likes to wait. */
+const SAMPLES_MOST = 1_000_000
+/** A view that did not change for so long is at rest. */
+const REST_MS = 300
+
+/** Cells of the picture that is on show, as wide as they were chosen last. */
+export function pictureCells({ picture, camera, choices, doing, clock, onRefused }: PictureCellsParts) {
+  const { viewport, pixelRatio } = camera
+  return createCollecting({
+    ...pictureAtHand(picture),
+    part: (size) => seenCrop(size, seenBox(camera, size), viewport.get().scale, SAMPLES_MOST),
+    perSample: ({ level }) => (2 ** level * viewport.get().scale) / pixelRatio(),
+    onRest(call) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const unfollow = viewport.subscribe(() => {
+        clearTimeout(timer)
+        timer = setTimeout(call, REST_MS)
+      })
+      return () => {
+        clearTimeout(timer)
+        unfollow()
+      }
+    },
+    start: cellWorker,
+    clock,
+    size: () => choices.of(CELL_CHOICES).get().cellSize,
+    setSize: (cellSize) => choices.of(CELL_CHOICES).set({ cellSize }),
+    add: (shapes) => doing.add(...shapes),
+    onRefused,
+  })
+}

@@ -1,0 +1,68 @@
+import type { OpenedItem } from '#protocol/actions'
+import type { Preview } from '../canvas/picture-layer'
+import type { Picture, PictureSource } from '../canvas/picture-source'
+import { loadPreview } from './load-preview'
+import type { Loaded, Loader } from '../document/resource'
+
+/** A decoded picture, and whether something may show through it. */
+export interface LoadedPicture {
+  readonly picture: Picture
+  readonly transparent: boolean
+}
+
+/** Who is told while a picture comes. */
+export interface PictureWatcher {
+  /** A small one is there to be shown until the real one is. */
+  readonly onPreview: (preview: Preview) => void
+  /** A sharper tile is there to be drawn. */
+  readonly onTile: () => void
+}
+
+/** More pixels take too much room while they are decoded for a picture that perhaps nobody looks at. */
+const AHEAD_PIXELS_MAX = 64_000_000
+
+/** Loads a picture before anybody has opened its item: small, until it is shown. */
+export function pictureAhead(source: PictureSource, onTile: () => void) {
+  return ({ media }: OpenedItem, signal: AbortSignal): Promise<Loaded<LoadedPicture>> | undefined => {
+    if (media === null || !media.mime.startsWith('image/')) return undefined
+    if ((media.width ?? 0) * (media.height ?? 0) > AHEAD_PIXELS_MAX) return undefined
+    const opening = source.open(media.url, onTile, true)
+    signal.addEventListener('abort', opening.close)
+    return opening.done.then((outcome) => {
+      signal.removeEventListener('abort', opening.close)
+      return outcome !== undefined && 'overview' in outcome
+        ? { value: { picture: outcome, transparent: media.mime !== 'image/jpeg' } }
+        : { failure: 'load', status: outcome?.status ?? 0 }
+    })
+  }
+}
+
+/** Loads and decodes pictures of any size away from the page's own thread. */
+export function pictureLoader(source: PictureSource, watcher: PictureWatcher): Loader<LoadedPicture> {
+  return {
+    load({ media, item }, signal) {
+      if (media === null) return undefined
+      const opening = source.open(media.url, watcher.onTile)
+      const arrived = new AbortController()
+      const unwanted = AbortSignal.any([signal, arrived.signal])
+      signal.addEventListener('abort', opening.close)
+      void loadPreview(item.thumbnail, media, unwanted).then((preview) => {
+        if (preview === undefined) return
+        if (unwanted.aborted) preview.image.close()
+        else watcher.onPreview(preview)
+      })
+      return opening.done.then((outcome): Loaded<LoadedPicture> => {
+        arrived.abort()
+        signal.removeEventListener('abort', opening.close)
+        // Given up: nobody asks about it any more.
+        if (outcome === undefined) return { failure: 'load', status: 0 }
+        if ('overview' in outcome) return { value: { picture: outcome, transparent: media.mime !== 'image/jpeg' } }
+        if (outcome.reason === 'load') return { failure: 'load', status: outcome.status }
+        const message = 'The file arrived, but it is no picture that can be shown.'
+        return { failure: 'format', status: outcome.status, message }
+      })
+    },
+    close: ({ picture }) => picture.close(),
+    dispose: source.dispose,
+  }
+}

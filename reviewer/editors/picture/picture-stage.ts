@@ -1,0 +1,190 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { watchInput } from '../canvas/input'
+import { lightFilter } from '../canvas/light'
+import type { Point } from '../canvas/viewport'
+import { createObservable } from '../observable'
+import type { EditorSession } from '../session/open-session'
+import { watchFirstWork } from '../session/watch-first-work'
+import type { ToolInput } from '../tools/input'
+import { createToolRunner } from '../tools/tool-runner'
+import { createCoverage } from './coverage'
+import { createFollowing } from './following'
+import { holdOverlay } from './hold-overlay'
+import { keepPlace } from './keep-place'
+import { watchMenu } from './menu-place'
+import type { Picture } from './open-picture'
+import { paintNext } from './paint-next'
+import { createPointerHelp } from './pointer-help'
+import { createPointing } from './pointing'
+import { preparing } from './preparing'
+import { createReadout } from './readout'
+import { showItem } from './show-item'
+import { VIEW_CHOICES } from './view-choices'
+import type { ToolKit, ToolSpec } from './tool-kit'
+
+/** A comment within this distance of a line or a point belongs to it, in the picture's pixels. */
+const PINNED_WITHIN = 6
+
+/** The picture with its tools, and the steps that take them in hand. */
+export type PictureStage<Kit extends ToolKit = ToolKit> = ReturnType<typeof pictureStage<Kit>>
+
+interface StageParts<Kit extends ToolKit> {
+  readonly session: EditorSession
+  readonly picture: Picture
+  readonly spec: ToolSpec<Kit>
+  readonly projectId: () => number | undefined
+}
+
+/** Brings the tools of an editor onto a picture, and shows what the session has. */
+export function pictureStage<Kit extends ToolKit>({ session, picture, spec, projectId }: StageParts<Kit>) {
+  const { annotating, annotation, choices, desk, notes, panel, review, say, views, clock, focus } = session
+  const { host, camera, layers, progress, overlayOn, finder, bounds, project } = picture
+  const { comparing, shown: otherShown } = annotating.versions
+  const view = choices.of(VIEW_CHOICES)
+  const lifted = createObservable<readonly number[]>([])
+  const readout = createReadout(camera, progress)
+  const pointing = createPointing({ host, camera, picture: progress, overlayOn, views, finder })
+  const kit = spec.kit({ session, picture, lifted, keyPoints: () => following.flow.keyPoints })
+  const tools = createToolRunner(
+    spec.tools,
+    {
+      camera,
+      wheelMoves: () => view.get().wheel === 'move',
+      live: layers.live,
+      say,
+      objects: pointing.objects,
+      putAway: () => tools.choose('select'),
+      ...kit.ports,
+    },
+    { eraser: spec.eraser, mayFingersDraw: () => view.get().fingers },
+  )
+  const { following, stopFollowing } = createFollowing({
+    desk,
+    annotating,
+    camera,
+    views,
+    tools,
+    choices,
+    projectId,
+    notes,
+    say,
+    reach: panel.reach,
+    focusCanvas: focus,
+  })
+  const { loupe, autopan } = createPointerHelp({
+    camera,
+    closeUp: picture.closeUp,
+    layers,
+    choices,
+    picture: progress,
+    bounds,
+    tools,
+  })
+  const coverage = createCoverage({
+    camera,
+    picture: picture.size,
+    notes,
+    clock,
+    say,
+    isWatched: () => document.visibilityState === 'visible',
+  })
+  const { isOnlySeen, stopWatching } = watchFirstWork({ annotating, tools })
+  const isBusy = () => !tools.inHand.get().isIdle
+  const menu = watchMenu(host, { camera, views, isBusy, pick: pointing.pick })
+
+  function take(input: ToolInput): boolean {
+    if (input.type === 'move') readout.pointAt(input.at)
+    else if (input.type === 'leave') readout.pointAt(undefined)
+    autopan.see(input)
+    const isTaken = tools.take(input)
+    loupe.see(input)
+    return isTaken
+  }
+
+  const showLight = () => layers.setFilter(lightFilter(project.light.get()))
+  const stops = [
+    showItem({
+      host,
+      layers,
+      picture: progress,
+      annotation,
+      views,
+      choices,
+      overlayOn,
+      lifted,
+      tools,
+      annotating,
+      coming: session.loader.coming,
+      oneByOne: review.oneByOne,
+      asked: following.askedPoints.point,
+    }),
+    watchInput(host, camera, take),
+    autopan.stop,
+    keepPlace({
+      camera,
+      views,
+      work: annotating.work,
+      drawing: annotating.drawing,
+      other: otherShown,
+      picture: progress,
+    }),
+    holdOverlay(window, overlayOn),
+    review.oneByOne.seen.subscribe(() => layers.setDimmed(review.oneByOne.seen.get().isDimming)),
+    view.subscribe(loupe.wake),
+    picture.sharper.subscribe(loupe.redraw),
+    picture.opening.subscribe(showLight),
+    project.light.subscribe(showLight),
+    stopWatching,
+  ]
+  return {
+    picture,
+    camera,
+    overlayOn,
+    project,
+    readout,
+    kit,
+    tools,
+    menu,
+    coverage,
+    ...following,
+    openMenu: menu.open,
+    /** The object at a place of the picture. */
+    objectAt: (objects: readonly AnnotationObject[], place: Point) => finder.at(objects, place, PINNED_WITHIN),
+    ahead: preparing({
+      pictures: picture.loader,
+      annotations: session.loader,
+      paint: paintNext({ layers, views, choices }),
+    }),
+    /** Hands the wheel over something that lies on the picture to the picture. */
+    passWheel: (event: WheelEvent) => void host.dispatchEvent(new WheelEvent('wheel', event)),
+    earlier: {
+      camera,
+      picture: progress,
+      sharper: picture.sharper,
+      comparing,
+      choices,
+      light: project.light,
+      overlayOn,
+    },
+    /** What is seen of the stage, for what is drawn by it. */
+    facts: {
+      overlayOn,
+      picture: progress,
+      light: project.light,
+      isOnlySeen,
+      hasSteps: following.flow.hasSteps,
+      zoom: camera.zoom,
+      tool: tools.inHand,
+      flow: following.flow.seen,
+    },
+    dispose() {
+      for (const stop of stops) stop()
+      coverage.dispose()
+      stopFollowing()
+      menu.dispose()
+      tools.dispose()
+      kit.dispose()
+      loupe.dispose()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '#protocol/port'
+import type { ChoiceSource } from '../../session/view-choices'
+import { choice, choiceGroup } from '../../session/choice-group'
+import { z } from 'zod'
+import { seenBox, seenPart } from '../assist/seen-part'
+import { createWand, wandWorker } from '../assist/wand'
+import type { Camera } from '../canvas/camera'
+import type { LoadedPicture } from './picture-loader'
+import type { Progress } from '../document/resource'
+import { given } from '#domain/given'
+import type { Observable } from '../observable'
+import type { Doing } from '../tools/edit-ports'
+import { pictureAtHand } from './picture-at-hand'
+
+/** What the wand takes for alike. */
+export const WAND_CHOICES = choiceGroup({
+  /** How far in colour. */
+  wandTolerance: choice(z.number().min(0).max(100), 15),
+  /** Only what hangs together with the touched place. */
+  wandConnected: choice(z.boolean(), true),
+  /** Not beyond edges. */
+  wandStopsAtEdges: choice(z.boolean(), false),
+})
+
+interface PictureWandParts {
+  readonly picture: Observable<Progress<LoadedPicture>>
+  readonly camera: Pick<Camera, 'viewport' | 'canvas'>
+  readonly choices: ChoiceSource
+  readonly doing: Pick<Doing, 'add'>
+  readonly clock: Clock
+  readonly onRefused: (reason: string) => void
+}
+
+/** A wand over the picture that is on show, with what was chosen for it last. */
+export function pictureWand({ picture, camera, choices, doing, clock, onRefused }: PictureWandParts) {
+  return createWand({
+    ...pictureAtHand(picture),
+    part: (size, kept) => seenPart(size, seenBox(camera, size), camera.viewport.get().scale, kept),
+    start: wandWorker,
+    clock,
+    choices() {
+      const {
+        wandTolerance: tolerance,
+        wandConnected: connected,
+        wandStopsAtEdges: stopsAtEdges,
+      } = choices.of(WAND_CHOICES).get()
+      return { tolerance, connected, stopsAtEdges }
+    },
+    setChoices: ({ tolerance, connected, stopsAtEdges }) =>
+      choices
+        .of(WAND_CHOICES)
+        .set(given({ wandTolerance: tolerance, wandConnected: connected, wandStopsAtEdges: stopsAtEdges })),
+    add: (shapes) => doing.add(...shapes),
+    onRefused,
+  })
+}

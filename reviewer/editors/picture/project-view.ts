@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { PROJECT_CHOICES, type ProjectChoice, projectChoice, withProjectChoice } from '../../session/project-choices'
+import type { ChoiceSource } from '../../session/view-choices'
+import { type Light, PLAIN_LIGHT } from '../canvas/light'
+import type { Size } from '../canvas/viewport'
+import type { Settable } from '../observable'
+
+interface Parts {
+  readonly choices: ChoiceSource
+  /** Whose item it is; undefined until the host told. */
+  readonly projectId: () => number | undefined
+  /** The picture; undefined where its size is not known. */
+  readonly bounds: () => Size | undefined
+}
+
+/** What a person chose for the project of the item that is open; each choice is remembered. */
+export interface ProjectView {
+  /** How light, dark and colourful its pictures are seen. */
+  readonly light: Settable<Light>
+  /** Whether what is drawn is kept within the picture. */
+  readonly isInside: Settable<boolean>
+  /** Within what it is kept; undefined where it may lie anywhere. */
+  readonly kept: () => Size | undefined
+  /** The class that was in hand last, and which one is now. */
+  readonly lastClass: () => string | undefined
+  readonly setLastClass: (className: string) => void
+}
+
+const percent = z.number().min(0).max(400)
+const LIGHT: ProjectChoice<Light> = {
+  name: 'light',
+  schema: z.object({ brightness: percent, contrast: percent, saturation: percent, inverted: z.boolean() }),
+}
+/** What is drawn may lie beside the picture. */
+const BESIDE: ProjectChoice<boolean> = { name: 'beside', schema: z.boolean() }
+/** The class that was in hand last. */
+const CLASS_NAME: ProjectChoice<string> = { name: 'className', schema: z.string().max(500) }
+
+/** Reads and writes the person's choices; where the project is not known, nothing can be chosen for it. */
+export function createProjectView({ choices, projectId, bounds }: Parts): ProjectView {
+  const all = choices.of(PROJECT_CHOICES)
+  const { subscribe } = all
+  const chosen = <T>(one: ProjectChoice<T>) => projectChoice(all.get().byProject, projectId(), one)
+  function choose<T>({ name }: ProjectChoice<T>, value: T): void {
+    const project = projectId()
+    if (project !== undefined)
+      all.set({ byProject: withProjectChoice(all.get().byProject, project, { [name]: value }) })
+  }
+  const isInside = () => chosen(BESIDE) !== true
+  return {
+    light: { get: () => chosen(LIGHT) ?? PLAIN_LIGHT, set: (light) => choose(LIGHT, light), subscribe },
+    isInside: { get: isInside, set: (inside) => choose(BESIDE, !inside), subscribe },
+    kept: () => (isInside() ? bounds() : undefined),
+    lastClass: () => chosen(CLASS_NAME),
+    setLastClass(className) {
+      if (chosen(CLASS_NAME) !== className) choose(CLASS_NAME, className)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { Button } from '../../../ui/button'
+import { type Coverage, isAllSeen, percentOf } from './coverage'
+import { useObservable } from '../use-observable'
+import styles from '../panels/issues/issues-panel.module.css'
+
+/** How much of the picture was looked at closely, and the way to what was not. */
+export function SeenLine({ coverage }: { readonly coverage: Coverage }) {
+  const now = useObservable(coverage)
+  return (
+    <section className={styles.seen} aria-label="Seen">
+      <p
+        className={styles.seenWords}
+        title="A part counts once it was shown for a moment at half of its size or larger."
+      >
+        {isAllSeen(now) ? 'You have seen all of the picture.' : `${percentOf(now.seen)} of the picture seen closely`}
+      </p>
+      {!isAllSeen(now) && (
+        <Button size="small" look="quiet" onClick={coverage.goToUnseen}>
+          Next place not seen
+        </Button>
+      )}
+    </section>
+  )
+}

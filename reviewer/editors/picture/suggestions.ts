@@ -1,0 +1,250 @@
+import { amountText } from '../../../ui/texts'
+import type { ChoiceSource } from '../../session/view-choices'
+import { CELL_CHOICES } from './picture-cells'
+import { WAND_CHOICES } from './picture-wand'
+import { type Collecting, SIZE_LEAST, SIZE_MOST } from '../assist/collecting'
+import type { Outlining } from '../assist/outlining'
+import { TOLERANCE_MOST, type Wand } from '../assist/wand'
+import { type Simplifying, TOLERANCES } from './simplifying'
+import type { Observable } from '../observable'
+
+/** A number that is pulled, or something that is on or off. */
+export type SuggestionField =
+  | {
+      readonly kind: 'range'
+      readonly name: string
+      readonly label: string
+      readonly title?: string
+      readonly least: number
+      readonly most: number
+      readonly step?: number
+      readonly value: number
+      /** The value in words. */
+      readonly words: string
+      readonly onChange: (value: number) => void
+    }
+  | {
+      readonly kind: 'check'
+      readonly name: string
+      readonly title: string
+      readonly isOn: boolean
+      readonly onChange: (isOn: boolean) => void
+    }
+
+/** What a tool shows in the bar. */
+export interface Offer {
+  readonly label: string
+  readonly fields: readonly SuggestionField[]
+  /** What is suggested, in words that come first. */
+  readonly name?: string
+  readonly hint?: string
+  /** How far it is, heard when it changes. */
+  readonly state?: string
+  /** What waits to be taken or left; undefined while nothing does. */
+  readonly waiting?: {
+    readonly take: { readonly words: string; readonly title: string; readonly run: () => void; readonly isOff: boolean }
+    readonly leave: { readonly title: string; readonly run: () => void }
+    /** Takes the last stroke back; the picture has the keyboard again where it was the only one. */
+    readonly back?: { readonly run: () => void; readonly isLast: boolean }
+  }
+}
+
+/** A tool that suggests something, and its part of the bar. */
+export interface Suggestion {
+  /** The id of the tool. */
+  readonly tool: string
+  /** A change of any of these changes the offer. */
+  readonly watched: readonly Observable<unknown>[]
+  /** What the bar shows; undefined where it shows nothing. */
+  readonly offer: () => Offer | undefined
+}
+
+type Strokes = Pick<Collecting, 'takesAway'>
+
+/** For whoever has no Alt key under the hand, as with a pen. */
+function awayField({ takesAway }: Strokes, isOn: boolean, title: string): SuggestionField {
+  return {
+    kind: 'check',
+    name: 'Take away',
+    title: `${title} (B; Alt turns it round while held)`,
+    isOn,
+    onChange: takesAway.set,
+  }
+}
+
+function polygons(pieces: number): string {
+  return pieces > 1 ? `Make ${pieces} polygons` : 'Make polygon'
+}
+
+/** Areas that look alike. */
+export function wandSuggestion(wand: Wand, source: ChoiceSource): Suggestion {
+  const choices = source.of(WAND_CHOICES)
+  return {
+    tool: 'wand',
+    watched: [wand.seen, choices],
+    offer() {
+      const seen = wand.seen.get()
+      const { wandTolerance, wandConnected, wandStopsAtEdges } = choices.get()
+      const fields: readonly SuggestionField[] = [
+        {
+          kind: 'range',
+          name: 'Tolerance',
+          label: 'Tolerance',
+          title: 'How far a colour may be from the touched one (pull sideways, or [ and ])',
+          least: 0,
+          most: TOLERANCE_MOST,
+          value: wandTolerance,
+          words: `${wandTolerance}`,
+          onChange: (tolerance) => wand.choose({ tolerance }),
+        },
+        {
+          kind: 'check',
+          name: 'Connected',
+          title: 'Only what hangs together with the touched place',
+          isOn: wandConnected,
+          onChange: (connected) => wand.choose({ connected }),
+        },
+        {
+          kind: 'check',
+          name: 'Stop at edges',
+          title: 'Edges are not gone over, however alike both sides are',
+          isOn: wandStopsAtEdges,
+          onChange: (stopsAtEdges) => wand.choose({ stopsAtEdges }),
+        },
+      ]
+      if (seen === undefined) return { label: 'Wand', fields, hint: 'Click what looks alike' }
+      return {
+        label: 'Wand',
+        fields,
+        hint: seen.pieces === 0 && seen.isLooking ? 'Looking…' : amountText(seen.pieces, 'area', 'areas'),
+        waiting: {
+          take: {
+            words: polygons(seen.pieces),
+            title: 'Make what is shown (Enter)',
+            run: wand.take,
+            isOff: seen.pieces === 0,
+          },
+          leave: { title: 'Nothing is made of it (Escape)', run: wand.end },
+        },
+      }
+    },
+  }
+}
+
+/** Cells of the picture. */
+export function cellSuggestion(collecting: Collecting, source: ChoiceSource): Suggestion {
+  const choices = source.of(CELL_CHOICES)
+  return {
+    tool: 'superpixels',
+    watched: [collecting.seen, collecting.takesAway, choices],
+    offer() {
+      const { collected = 0, pieces = 0, isCutting = false } = collecting.seen.get() ?? {}
+      const { cellSize } = choices.get()
+      const fields: readonly SuggestionField[] = [
+        {
+          kind: 'range',
+          name: 'Cells',
+          label: 'Size of cells',
+          title: 'About how wide a cell is on the screen ([ and ])',
+          least: SIZE_LEAST,
+          most: SIZE_MOST,
+          step: 2,
+          value: cellSize,
+          words: `${cellSize} px`,
+          onChange: collecting.setSize,
+        },
+        awayField(collecting, collecting.takesAway.get(), 'Painting takes cells away'),
+      ]
+      const cutting = isCutting ? 'Cutting…' : undefined
+      if (collected === 0)
+        return { label: 'Cells', fields, state: cutting ?? 'Paint over what belongs together, with Alt takes away' }
+      return {
+        label: 'Cells',
+        fields,
+        state: cutting ?? amountText(collected, 'cell', 'cells'),
+        waiting: {
+          take: { words: polygons(pieces), title: 'Make what is shown (Enter)', run: collecting.take, isOff: false },
+          leave: { title: 'Nothing is made of them (Escape)', run: collecting.drop },
+        },
+      }
+    },
+  }
+}
+
+/** Outlines of what stands out in boxes. */
+export function outlineSuggestion(outlining: Outlining): Suggestion {
+  return {
+    tool: 'outline',
+    watched: [outlining.seen, outlining.takesAway],
+    offer() {
+      const seen = outlining.seen.get()
+      if (seen === undefined) return undefined
+      const { objects, corrections, isLooking } = seen
+      const found = objects.filter(({ after }) => after !== undefined).length
+      const strokes = corrections.length
+      return {
+        label: 'Outline',
+        fields: [awayField(outlining, outlining.takesAway.get(), 'Painting says what does not belong')],
+        name: objects.length === 1 ? 'Outline' : `${found} of ${objects.length} outlines`,
+        hint:
+          found === 0 && strokes === 0
+            ? 'Nothing stands out yet: paint over what is meant'
+            : 'Paint what belongs, with Alt what does not',
+        state: isLooking ? 'Looking…' : strokes > 0 ? amountText(strokes, 'stroke', 'strokes') : '',
+        waiting: {
+          ...(strokes > 0 ? { back: { run: outlining.back, isLast: strokes === 1 } } : {}),
+          take: {
+            words: found > 1 ? `Make ${found} outlines` : 'Make outline',
+            title: 'Take what is shown (Enter)',
+            run: outlining.take,
+            isOff: found === 0,
+          },
+          leave: { title: 'The boxes stay as they are (Escape)', run: outlining.end },
+        },
+      }
+    },
+  }
+}
+
+/** Outlines with fewer points. */
+export function simplifySuggestion(simplifying: Simplifying): Suggestion {
+  return {
+    tool: 'simplify',
+    watched: [simplifying.seen],
+    offer() {
+      const seen = simplifying.seen.get()
+      if (seen === undefined) return undefined
+      const { step, before, after } = seen
+      return {
+        label: 'Simplify',
+        fields: [
+          {
+            kind: 'range',
+            name: 'Simplify',
+            label: 'Tolerance',
+            least: 0,
+            most: TOLERANCES.length - 1,
+            value: step,
+            words: toleranceWords(step),
+            onChange: simplifying.setStep,
+          },
+        ],
+        state: `${before.toLocaleString('en')} → ${after.toLocaleString('en')} points`,
+        waiting: {
+          take: {
+            words: 'Simplify',
+            title: 'Take what is seen (Enter)',
+            run: simplifying.take,
+            isOff: before === after,
+          },
+          leave: { title: 'Nothing is changed (Escape)', run: simplifying.end },
+        },
+      }
+    },
+  }
+}
+
+function toleranceWords(step: number): string {
+  const pixels = TOLERANCES[step] ?? 0
+  return `${pixels < 10 ? pixels.toFixed(1) : Math.round(pixels)} px`
+}

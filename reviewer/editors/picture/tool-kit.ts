@@ -1,0 +1,34 @@
+import type { KeyPointSteps } from '../flow/flow'
+import type { Settable } from '../observable'
+import type { EditorSession } from '../session/open-session'
+import type { PicturePorts } from '../tools/ports'
+import type { BorrowedTool, Tool } from '../tools/state'
+import type { Picture } from './open-picture'
+
+/** What the kit of an editor's tools is made over. */
+export interface KitParts {
+  readonly session: EditorSession
+  readonly picture: Picture
+  /** Objects that a hand holds: their tool paints them. */
+  readonly lifted: Settable<readonly number[]>
+  /** The key points that the steps of the project ask for. */
+  readonly keyPoints: () => KeyPointSteps
+}
+
+/** The ports that an editor's tools have beside those of every picture, and what its bars show of them. */
+export interface ToolKit {
+  readonly ports: object
+  dispose(): void
+}
+
+export type ToolOf<Kit extends ToolKit> = Tool<PicturePorts & Kit['ports']>
+
+/** The tools of a picture editor, and what they work by. */
+export interface ToolSpec<Kit extends ToolKit> {
+  /** Makes what its tools work by, once for each open editor. */
+  readonly kit: (parts: KitParts) => Kit
+  /** Every tool; the hand comes first. */
+  readonly tools: readonly [ToolOf<Kit>, ...ToolOf<Kit>[]]
+  /** The other end of a pen. */
+  readonly eraser: BorrowedTool<PicturePorts & Kit['ports']>
+}

@@ -1,0 +1,194 @@
+import type { OpenedItem } from '#protocol/actions'
+import { type Annotation, type AnnotationLoader, annotationLoader } from '../document/annotation-loader'
+import { createCarrying } from '../document/carrying'
+import { createClassDesk } from '../document/class-desk'
+import { loadingAhead } from '../document/loading-ahead'
+import { createObjectViews } from '../document/object-view'
+import { createResource } from '../document/resource'
+import { createObservable } from '../observable'
+import { createReviewRuleDesk } from '../review/review-rules'
+import { createItemNotes } from '../work/item-notes'
+import { isElsewhere } from '../work/work-state'
+import { createAnnotating } from './annotating'
+import { createChecking } from './checking'
+import { keepListing } from './keep-listing'
+import { createOpening } from './opening'
+import { createPanelSwitch } from './panel-switch'
+import { createReviewing } from './reviewing'
+import { saySelected } from './say-selected'
+import type { SessionParts } from './session-parts'
+import type { Showing } from './showing'
+
+/** The open item as something to work on, whatever shows it. */
+export type EditorSession = ReturnType<typeof openSession>
+
+/** Opens items one after another over what shows them; makes each part and hands it only what it needs. */
+export function openSession(parts: SessionParts, showing: Showing) {
+  const { host, choices, email, onRefused } = parts
+  const { client, actions } = host
+  let opened: OpenedItem | undefined
+  const loading = annotationLoader(parts.colours, (next) => annotating.open(next, () => opened === next))
+  const close = (annotation: Annotation): void => {
+    showing.forget(annotation.objects)
+    annotation.close()
+  }
+  const loader = loadingAhead<Annotation, AnnotationLoader>({ ...loading, close }, loading.loadAhead)
+  const resource = createResource(loader, parts.onLoadFailure)
+  const annotation = resource.progress
+  const views = createObjectViews()
+  const said = createObservable('')
+  const say = said.set
+  const rights = { mayApprove: createObservable(false), mayRevert: createObservable(false) }
+  const panel = createPanelSwitch(choices, parts.panels)
+  const { reach } = panel
+  const notes = createItemNotes(host)
+  const desk = createClassDesk({ client, actions, colours: parts.colours })
+  const rules = createReviewRuleDesk({ client, actions })
+  const { beforeChanges, mayDraw, seenBefore, onTaken, onTrouble, onLost, onOutdated } = parts
+  const annotating = createAnnotating({
+    host,
+    beforeChanges,
+    desk,
+    mayDraw,
+    annotation,
+    loader,
+    seenBefore,
+    views,
+    notes,
+    email,
+    say,
+    project: { ...parts.lastClass, kept: showing.kept },
+    bounds: showing.size,
+    lookAt: showing.bringInSight,
+    onRefused,
+    onTaken,
+    onTrouble,
+    onLost,
+    onOutdated,
+  })
+  const gate = parts.handOn
+  const checking = createChecking({
+    host,
+    notes,
+    annotating,
+    annotation,
+    showing,
+    desk,
+    rules,
+    views,
+    gate,
+    reach,
+    say,
+  })
+  const opening = createOpening({
+    media: showing.media,
+    annotation: resource,
+    annotating,
+    isHeld: (next) => showing.media.isHeld(next) && loader.isHeld(next),
+    onOther: showing.turn,
+    onOpen(next) {
+      opened = next
+      showing.begin()
+    },
+  })
+  const item = () => opened?.item
+  const { loadAt } = loader
+  const review = createReviewing({
+    host,
+    annotating,
+    rules,
+    views,
+    showing,
+    choices,
+    loadAt,
+    item,
+    email,
+    reach,
+    say,
+    onRefused,
+  })
+  const { editing, drawing, work, saving, versions } = annotating
+  const carrying = createCarrying({ here: item, goNext: parts.goNext, editing, drawing, work, onRefused })
+  const save = () => void saving.get()?.saveNow()
+  // The person may close the window next.
+  window.addEventListener('blur', save)
+  const stops = [
+    () => window.removeEventListener('blur', save),
+    keepListing(views, choices),
+    views.subscribe(saySelected(views, said)),
+  ]
+
+  return {
+    showing,
+    choices,
+    views,
+    desk,
+    notes,
+    clock: host.clock,
+    rights,
+    panel,
+    said,
+    say,
+    loader,
+    annotation,
+    annotating,
+    review,
+    carrying,
+    issues: checking.issues,
+    itemDecision: parts.itemDecision,
+    onRefused,
+    focus: showing.focus,
+    /** What keeps the item: its saving, and the window that writes to it. */
+    keeping: {
+      save,
+      workHere: () => void annotating.workHere(),
+      isElsewhere: () => isElsewhere(work.get()?.state.get()),
+    },
+    open(...next: Parameters<typeof opening.open>) {
+      checking.open(next[0].item.id)
+      opening.open(...next)
+    },
+    retryAnnotation: resource.retry,
+    retryFailed() {
+      showing.media.retryFailed()
+      if (annotation.get().state === 'failed') resource.retry()
+    },
+    /** Opens the first of the open comments, in their panel. */
+    showOpenComments() {
+      annotating.commenting.setFilter('open')
+      reach('comments')
+      annotating.commenting.open(undefined)
+      annotating.commenting.step(1)
+    },
+    /** What is seen of the session, for what is drawn by it. */
+    facts: {
+      annotation,
+      said,
+      choices,
+      classes: annotating.classes,
+      work,
+      saving,
+      ...rights,
+      panelOn: panel.on,
+      editing: editing.seen,
+      view: views.still,
+      oneByOne: review.oneByOne.seen,
+      kept: versions.kept.list,
+      comparison: versions.comparing.seen,
+      busy: annotating.waiting.busy,
+      asking: checking.asking,
+      asksWhy: review.disapproving.asking,
+    },
+    dispose() {
+      for (const stop of stops) stop()
+      review.dispose()
+      carrying.dispose()
+      checking.dispose()
+      annotating.dispose()
+      panel.dispose()
+      opening.dispose()
+      showing.media.dispose()
+      resource.dispose()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Item } from '#domain/entities'
+import type { PlatformError } from '#domain/errors'
+import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { ClassColours } from '../../session/class-colours'
+import type { ClassMemory } from '../document/class-choice'
+import type { ListedPanel } from '../panels/panel-halves'
+import type { WorkHost } from '../work/work-host'
+import type { HandOnGate } from '../../workflow/hand-on-gate'
+import type { ChangeBarrier } from '../../items/change-barrier'
+import type { ItemDecision } from '../review/item-decision'
+import type { SeenBefore } from '../../items/seen-before'
+
+/** What a session is opened over, in an editor of any kind. */
+export interface SessionParts {
+  readonly host: WorkHost
+  readonly choices: ViewChoiceKeeper
+  readonly colours: () => Promise<ClassColours>
+  readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
+  /** Asks about what is open of an item before its status is changed. */
+  readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
+  /** The project is about what this editor makes: nothing is changed elsewhere. */
+  readonly mayDraw: boolean
+  /** The panels of the editor, in the order of their tabs. */
+  readonly panels: readonly ListedPanel[]
+  /** The class that was in hand last in this project. */
+  readonly lastClass: ClassMemory
+  /** The address of the person at work. */
+  readonly email: () => string
+  /** Decides on the item as a whole. */
+  readonly itemDecision: ItemDecision
+  /** The item that was open before this one. */
+  readonly seenBefore: SeenBefore
+  /** Goes to the next item; answers which one is current then. */
+  readonly goNext: () => Promise<Item | undefined>
+  readonly onLoadFailure: (error: PlatformError) => void
+  /** Says why something was not done. */
+  readonly onRefused: (reason: string) => void
+  /** Another window took over the item; so many changes did not reach the disk before. */
+  readonly onTaken: (lacking: number, isHere: boolean) => void
+  /** Work on this computer can't be kept as it should; work continues. */
+  readonly onTrouble: (trouble: PlatformError) => void
+  /** Work came back, but for so many changes that were never kept. */
+  readonly onLost: (changes: number) => void
+  /** The item must be opened again to continue. */
+  readonly onOutdated: () => void
+}

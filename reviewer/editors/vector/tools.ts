@@ -1,0 +1,38 @@
+import { hand } from '../tools/hand/hand'
+import { measure } from '../tools/measure/measure'
+import { outline } from '../tools/outline/outline'
+import { select } from '../tools/select/select'
+import { AREA_TOOLS, COMMENT_TOOL, DRAWING_TOOLS, KEY_POINT_TOOL } from '../tools/shapes/drawing-tools'
+import { simplify } from '../tools/simplify/simplify'
+import type { Tool } from '../tools/state'
+import { superpixels } from '../tools/superpixels/superpixels'
+import { wand } from '../tools/wand/wand'
+import type { CellPorts } from '../tools/superpixels/cell-ports'
+import type { DrawPorts } from '../tools/shapes/draw-ports'
+import type { OutlinePorts } from '../tools/outline/outline-ports'
+import type { SimplifyPorts } from '../tools/simplify/simplify-ports'
+import type { WandPorts } from '../tools/wand/wand-ports'
+
+/** What the tools of this editor reach together. */
+export type VectorPorts = DrawPorts & WandPorts & CellPorts & OutlinePorts & SimplifyPorts
+
+/** The tools with which a picture is looked at; the hand comes first. */
+export const LOOKING_TOOLS: readonly Tool<VectorPorts>[] = [hand, measure]
+/** The tools with which objects are changed and made. */
+export const CHANGING_TOOLS: readonly Tool<VectorPorts>[] = [
+  select,
+  ...DRAWING_TOOLS,
+  wand,
+  superpixels,
+  ...AREA_TOOLS,
+  COMMENT_TOOL,
+]
+/** Tools that actions and steps take in hand: they have no button. */
+const ACTED_TOOLS: readonly Tool<VectorPorts>[] = [simplify, outline, KEY_POINT_TOOL]
+/** Every tool of this editor; the hand comes first. */
+export const EDITOR_TOOLS: readonly [Tool<VectorPorts>, ...Tool<VectorPorts>[]] = [
+  hand,
+  measure,
+  ...CHANGING_TOOLS,
+  ...ACTED_TOOLS,
+]

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+
+/** What the host keeps: each choice by its name, as it was written. */
+export type KeptChoices = Readonly<Record<string, unknown>>
+
+/** One choice of view: what it may be, and what it is before anything was chosen. */
+interface Choice<T> {
+  readonly schema: z.ZodType<T>
+  readonly first: T
+}
+
+type ValuesOf<R> = { readonly [K in keyof R]: R[K] extends Choice<infer T> ? T : never }
+
+/** Choices that belong together; the file that uses them declares them, and nothing else names them. */
+export interface ChoiceGroup<T> {
+  /** Each window has its own: what another window chooses is not taken over. */
+  readonly ofWindow: readonly string[]
+  /** The choices as they are kept; the first value stands for one that is missing or that can't be read. */
+  readonly read: (kept: KeptChoices) => T
+}
+
+/** Declares one choice. */
+export function choice<T>(schema: z.ZodType<T>, first: NoInfer<T>): Choice<T> {
+  return { schema, first }
+}
+
+/** Declares choices by the names under which the host keeps them; `ofWindow` names those that each window has for itself. */
+export function choiceGroup<R extends Readonly<Record<string, Choice<unknown>>>>(
+  rows: R,
+  ofWindow: readonly (keyof R & string)[] = [],
+): ChoiceGroup<ValuesOf<R>> {
+  const entries = Object.entries(rows)
+  return {
+    ofWindow,
+    read: (kept) =>
+      // The rows' own type pairs each name with its value.
+      Object.fromEntries(
+        entries.map(([name, { schema, first }]) => {
+          const isKept = Object.hasOwn(kept, name) && schema.safeParse(kept[name]).success
+          return [name, isKept ? kept[name] : first]
+        }),
+      ) as ValuesOf<R>,
+  }
+}
