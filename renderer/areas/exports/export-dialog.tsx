@@ -51,12 +51,12 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const since = earlier.data?.data.find(({ id }) => id === sinceId)
   const hasForm = project.data?.type === PROJECT_TYPE.custom_llm
   const isLinked = project.data?.upload_state === UPLOAD_STATE.external
-  const isTable = hasForm && choices.format !== 'native'
+  const isTable = hasForm && (choices.format === 'csv' || choices.format === 'jsonl')
   const type = projectTypeName(project.data?.type ?? 0)
   const rows = type === undefined || hasForm ? NO_ROWS : formatRowsFor(type)
   // What was chosen for another type of project is none of this one.
   const row = rows.find(({ id }) => id === choices.format)
-  const format = hasForm ? choices.format : (row?.id ?? 'native')
+  const format = hasForm ? (isTable ? choices.format : 'native') : (row?.id ?? 'native')
   const needsMedia = row?.needsMedia === true
   const [started, setStarted] = useState<string>()
   // An export goes on while the dialog is closed, and waits for being saved until another one is asked for.

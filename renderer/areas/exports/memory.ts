@@ -1,5 +1,4 @@
 import type { Memory } from '../../router/area'
-import { formatRow } from '#domain/annotation/formats/rows'
 import { keptChoices } from '../../stores/kept-choices'
 import { type ExportChoices, useExportChoices } from './choices-store'
 
@@ -43,17 +42,14 @@ function fromKept(kept: unknown): readonly [number, ExportChoices][] {
     folders: folders.filter((name) => typeof name === 'string'),
     pinned: pinned === true,
     media: media === true,
-    format: typeof format === 'string' && isKnown(format) ? format : 'native',
+    // A format that isn't known any more counts as the native one where it is chosen.
+    format: typeof format === 'string' ? format.slice(0, 40) : 'native',
     firstId: firstId === 0 ? (0 as const) : (1 as const),
     valPercent: wholeNumber(valPercent, 90) ?? 0,
     seed: wholeNumber(seed, 1_000_000) ?? 1,
     rawFormulas: rawFormulas === true,
   }
   return [[projectId, choices]]
-}
-
-function isKnown(format: string): boolean {
-  return format === 'csv' || format === 'jsonl' || formatRow(format) !== undefined
 }
 
 function wholeNumber(value: unknown, most: number): number | undefined {
