@@ -8,6 +8,7 @@ import { mayPass, useRetries } from '../session/use-retries'
 import { isReadOnly } from '../session/read-only'
 import { SignedOutCover } from '../session/signed-out-cover'
 import { ErrorPanel } from '../../ui/error-panel'
+import { EarlyPressWord } from './early-press-word'
 import { EditorBoundary } from './editor-boundary'
 import { SlowOpening } from './slow-opening'
 import { Opening } from './opening'
@@ -47,6 +48,7 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
           {isCovered && <Opening name={name ?? ''} />}
         </>
       )}
+      <EarlyPressWord />
       {expired && <SignedOutCover />}
     </main>
   )

@@ -109,6 +109,31 @@ it('shows an item that is ready before the host has answered, and has nothing do
   expect(peeked()).toEqual([2, 3, 4, 1])
 })
 
+it.each([
+  ['y', 'ready ahead'],
+  ['x', 'ready ahead'],
+  ['{Control>}{Enter}{/Control}', 'not ready'],
+  ['s', 'not ready'],
+])('a decision by %s before an item that is %s is shown says to wait, until it is shown', async (key, how) => {
+  const [todo, done] = [aStatus({ value: 1, name: 'To do' }), aStatus({ value: 2, name: 'Done' })]
+  const { ready, hold, main, host } = await aWalk({
+    statuses: [todo, done].map(aWireStatus),
+    transitions: [aWireTransition(1, todo, done)],
+    folderActions: ['ApplyItemStatus', 'ApplyItemApprovalStatus'],
+  })
+  await ready(2)
+  const word = main.getByText('Wait until the item is shown.')
+  const gate = hold()
+  await userEvent.keyboard(how === 'not ready' ? '{End}' : 'j')
+  await expect.element(main).toHaveAttribute('aria-busy', 'true')
+  await expect.element(word).not.toBeInTheDocument()
+  await userEvent.keyboard(key)
+  await expect.element(word).toBeVisible()
+  gate.resolve()
+  await expect.element(word).not.toBeInTheDocument()
+  expect([host.asked('changeApprovalStatus'), host.asked('changeAnnotationStatus')]).toEqual([[], []])
+})
+
 it('walks along items that are ready without a frame in which picture or objects are missing', async () => {
   const { ready, current } = await aWalk()
   const frames: string[] = []
