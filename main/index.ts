@@ -185,6 +185,7 @@ function run(): void {
           withPendingChanges: sending.outbox.withPendingChanges,
         },
         services.annotations,
+        annotating.keptItems,
       ),
       itemWindows: itemWindowHandlers(itemWindows, (projectId) => {
         showShell()

@@ -49,6 +49,7 @@ export function startWatching(
   answered.listen(({ service, answer }) => connectivity.answered(service, answer))
   unanswered.listen(() => connectivity.doubt())
   slow.listen(connectivity.slow)
+  offline.listen(outbox.setOffline)
   const work = createWorkTime({
     team: services.teams.current,
     call: services.call,
