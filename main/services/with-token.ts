@@ -23,7 +23,7 @@ export interface CallContext {
 }
 
 /** A call that waits longer than this gives reason to look whether the platform is there. */
-export const SLOW_MS = 3_000
+const SLOW_MS = 3_000
 
 interface Sending<A> {
   readonly service: Service

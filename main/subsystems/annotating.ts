@@ -61,9 +61,13 @@ export function openAnnotating(
       (await machineDisk.kind(join(accountFolder(folder, account), workName(projectId, itemId)))) === 'folder',
   })
   offline.listen(keptItems.setOffline)
+  const forgetItems = (): void => {
+    keptItems.clear().catch((error: unknown) => log.warn('kept items not cleared', error))
+  }
+  // What a run before left behind, however that ended.
+  forgetItems()
   const setAccount = (next: WorkAccount | null): void => {
-    if (next?.userId !== account?.userId || next?.platform !== account?.platform)
-      keptItems.clear().catch((error: unknown) => log.warn('kept items not cleared', error))
+    if (next?.userId !== account?.userId || next?.platform !== account?.platform) forgetItems()
     account = next
     works.setAccount(next)
   }
