@@ -26,6 +26,11 @@ export const CATALOGUE = {
     message: 'No answer came in time.',
     next: 'Try again; if it stays slow, check the connection.',
   },
+  not_kept: {
+    onlyHere: true,
+    message: 'This item opens when the connection is back.',
+    next: 'Go on with an item that is available offline.',
+  },
   maintenance: {
     message: 'The platform is under maintenance.',
     next: 'Loupe returns here when it ends.',

@@ -41,7 +41,7 @@ export function folderPermissions(accesses: Accesses): FolderPermissions {
 
 /** The reviewer's actions whose 403 means that the permissions it holds are out of date. */
 export const PERMISSION_BOUND_ACTIONS = [
-  'currentAssetPosition',
+  'currentAsset',
   'saveAnnotation',
   'requestAssets',
   'changeApprovalStatus',

@@ -194,6 +194,7 @@ function run(): void {
         },
         services.annotations,
         platform.openedItems,
+        annotating.keptItems,
       ),
       itemWindows: itemWindowHandlers(itemWindows, (projectId) => {
         showShell()

@@ -3,6 +3,7 @@ import type { PlatformError } from '#domain/errors'
 import type { Clock } from '#protocol/port'
 import { type ApprovalAndPin, createApprovalAndPin } from './approval-and-pin/approval-and-pin'
 import { type Advance, createAdvance } from './decisions/advance'
+import { createEarlyPress, type EarlyPress } from './decisions/early-press'
 import { createInnerHistory, type InnerHistorySlot } from './decisions/inner-history'
 import { createUndo, type Undo } from './decisions/undo'
 import { createHistory, type ItemHistory } from './history/history'
@@ -65,6 +66,8 @@ export interface Reviewer {
   readonly current: CurrentItem
   readonly workflow: StatusChanges
   readonly approvalAndPin: ApprovalAndPin
+  /** Decisions pressed before the item is shown. */
+  readonly earlyPress: EarlyPress
   readonly request: ItemRequest
   readonly undo: Undo
   /** The history of what is being edited. */
@@ -221,6 +224,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     current,
     workflow,
     approvalAndPin,
+    earlyPress: createEarlyPress(state),
     request,
     undo,
     innerHistory: createInnerHistory(),

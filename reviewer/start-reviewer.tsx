@@ -2,7 +2,7 @@ import type { Root } from 'react-dom/client'
 import { createPeer } from '#protocol/peer'
 import { Frame } from './frame/frame'
 import { watchActivity } from './host/activity'
-import { browserClock } from '../ui/browser-clock'
+import { browserClock, wallTime } from '../ui/browser-clock'
 import { isMac } from '../ui/is-mac'
 import { textHistory } from '../ui/text-history'
 import { followModals } from '../ui/use-modal'
@@ -55,7 +55,7 @@ export function startReviewer(root: Root, { port, batch }: HostPort, dropped: Dr
       followModals,
     ],
   })
-  watchActivity(window, browserClock, (name, data) => reviewer.client.emit(name, data))
+  watchActivity(window, browserClock, wallTime, (name, data) => reviewer.client.emit(name, data))
   window.addEventListener('online', reviewer.retryNow)
   window.addEventListener('focus', reviewer.retryNow)
   root.render(

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useStore } from 'zustand'
+import type { EarlyPressState } from './decisions/early-press-store'
 import type { UndoState } from './decisions/undo-store'
 import type { HistoryState } from './history/history-store'
 import type { CurrentState } from './items/current-store'
@@ -55,6 +56,11 @@ export function useHistory<T>(select: (state: HistoryState) => T): T {
 /** Reads what can be taken back in a component. */
 export function useUndo<T>(select: (state: UndoState) => T): T {
   return useStore(useReviewer().undo.store, select)
+}
+
+/** Reads the decision that was pressed too early in a component. */
+export function useEarlyPress<T>(select: (state: EarlyPressState) => T): T {
+  return useStore(useReviewer().earlyPress.store, select)
 }
 
 /** Reads the workflow in a component. */

@@ -27,7 +27,7 @@ export interface Bases {
 }
 
 /** A file that is written, or will be. */
-interface KeptBase {
+export interface KeptBase {
   /** Null where it could not be written. */
   readonly path: Promise<string | null>
   /** So much of it is written. */
@@ -103,7 +103,7 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
 }
 
 /** The same bytes, written to a file beside as they pass; `path` is null where that did not work out. */
-function keepPassing(
+export function keepPassing(
   body: Readable,
   disk: Disk,
   folder: string,

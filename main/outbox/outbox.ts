@@ -61,6 +61,8 @@ export interface Outbox extends Decisions {
   readonly kick: () => void
   /** Tries everything that waits as soon as it may be, because the person asks for it. */
   readonly sendNow: () => void
+  /** Whether the platform can't be reached: then changes are held at once. */
+  readonly setOffline: (offline: boolean) => void
   /** Who works now; the entries of everybody else stay where they are. */
   readonly setAccount: (account: Account | null) => void
   readonly close: () => Promise<void>
@@ -80,6 +82,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let account = parts.account
   let isLoaded = false
   let isClosed = false
+  let isOffline = false
   let told: string | null = null
   let isTelling = false
 
@@ -170,7 +173,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     // A person acts: whatever waits for its turn is tried now.
     if (!isMine(live) || isClosed) return callers.hold(live)
     dispatcher.hurry(lane)
-    if (live.state === 'queued' && dispatcher.mustWait(lane)) callers.hold(live)
+    if (isOffline || (live.state === 'queued' && dispatcher.mustWait(lane))) callers.hold(live)
   }
 
   const entryOf = (write: NewWrite, who: Account, { readableEntry }: EntrySchemas): Entry | undefined => {
@@ -261,6 +264,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       changed,
       onStopped: (entry, error) => parts.onRefused?.(entry, error),
     }),
+    setOffline: (offline) => {
+      isOffline = offline
+      if (offline) callers.holdAll()
+    },
     setAccount: (next) => {
       const isSame = next !== null && account !== null && accountKey(next) === accountKey(account)
       if (!isSame) {

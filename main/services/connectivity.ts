@@ -7,7 +7,7 @@ import type { AnswerHead } from './with-token'
 
 export interface ConnectivityParts {
   /** Asks the main service whether it is there: only the platform's own answer says so. */
-  readonly probe: () => Promise<boolean>
+  readonly probe: (limitMs?: number) => Promise<boolean>
   /** Asks a service anything at all, so that its answer tells whether it is still under maintenance. */
   readonly look: (service: Service) => Promise<unknown>
   readonly onChange: (connectivity: Connectivity) => void
@@ -20,6 +20,8 @@ export interface ConnectivityWatch {
   readonly answered: (service: Service, answer: AnswerHead) => void
   /** Told that a call found nobody, or that the system says the network changed: only a probe decides. */
   readonly doubt: () => void
+  /** Told that a call waits long for its answer: a probe that isn't answered soon either decides at once. */
+  readonly slow: (isWaiting: () => boolean) => void
   readonly retry: () => Promise<Connectivity>
   readonly stop: () => void
 }
@@ -30,6 +32,8 @@ const HEADER = 'x-maintenance'
 /** One probe that finds nobody may be a hiccup; the second decides. */
 const MISSES_TO_OFFLINE = 2
 const SECOND_LOOK_MS = 500
+/** How long the probe beside a slow call may take: what is there answers it at once. */
+export const SOON_MS = 1_000
 /** A maintenance that begins again so soon is the same one: it is asked about less and less often. */
 const OVER_MS = 30_000
 
@@ -41,6 +45,7 @@ export function createConnectivity({ probe, look, onChange, schedule }: Connecti
   let misses = 0
   let cancel: (() => void) | null = null
   let probing: Promise<Connectivity> | null = null
+  let isLookingSoon = false
 
   const set = (next: Connectivity): void => {
     if (JSON.stringify(next) === JSON.stringify(state)) return
@@ -74,6 +79,17 @@ export function createConnectivity({ probe, look, onChange, schedule }: Connecti
     })
     return probing
   }
+  const lookSoon = async (isWaiting: () => boolean): Promise<void> => {
+    if (state.offline || isLookingSoon) return
+    isLookingSoon = true
+    const there = await probe(SOON_MS)
+    isLookingSoon = false
+    // The call itself is the other miss, as long as it has no answer.
+    if (there || state.offline || !isWaiting()) return
+    misses = MISSES_TO_OFFLINE
+    set({ ...state, offline: true })
+    again()
+  }
   const takeMaintenance = (service: Service, said: Maintenance | null): void => {
     if (said === null) maintenances.delete(service)
     else maintenances.set(service, said)
@@ -96,6 +112,7 @@ export function createConnectivity({ probe, look, onChange, schedule }: Connecti
       if (isOwn === false || (isOwn === true && state.offline)) void ask()
     },
     doubt: () => void ask(),
+    slow: (isWaiting) => void lookSoon(isWaiting),
     retry: () => {
       rounds = 0
       return ask()

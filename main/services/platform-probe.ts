@@ -8,11 +8,11 @@ import { type CallContext, withoutToken } from './with-token'
 const PROBE_MS = 5_000
 
 /** Asks a service whether the platform is there: any answer that is recognisably its own says so, even a refusal. */
-export type PlatformProbe = (service: Service) => Promise<boolean>
+export type PlatformProbe = (service: Service, limitMs?: number) => Promise<boolean>
 
 /** A probe that needs no token and waits a few seconds at most. */
-export function createPlatformProbe(context: CallContext): PlatformProbe {
-  return async (service) => {
+export function createPlatformProbe({ onSlow: _onSlow, ...context }: CallContext): PlatformProbe {
+  return async (service, limitMs = PROBE_MS) => {
     const { path } = (await loadEndpoints()).ping
     const address = await context.address(service)
     if (!address.ok) return false
@@ -24,7 +24,7 @@ export function createPlatformProbe(context: CallContext): PlatformProbe {
           url: endpointUrl(address.value, path, {}),
           headers: { accept: 'application/json', ...headers },
           isAsset: false,
-          timeoutMs: PROBE_MS,
+          timeoutMs: limitMs,
         }),
     })
     return answer.ok && isOwnAnswer(answer.value) === true

@@ -18,7 +18,12 @@ export interface CallContext {
   readonly onAnswer?: (service: Service, answer: AnswerHead) => void
   /** Told of every call that found nobody, or that nobody answered in time. */
   readonly onNoAnswer?: (service: Service) => void
+  /** Told of a call that waits long for its answer, and how to see whether it still does. */
+  readonly onSlow?: (isWaiting: () => boolean) => void
 }
+
+/** A call that waits longer than this gives reason to look whether the platform is there. */
+const SLOW_MS = 3_000
 
 interface Sending<A> {
   readonly service: Service
@@ -35,7 +40,7 @@ export async function withoutToken<A extends HttpAnswer | HttpStream>(
 ): Promise<Result<A>> {
   // While a token was awaited the person may have changed: a call that was broken off must not go out with it.
   if (signal?.aborted) return err(platformError('aborted'))
-  const answer = await send(headers)
+  const answer = await watched(context, send(headers))
   if (answer.ok) context.onAnswer?.(service, headOf(answer.value))
   else if (isNobody(answer.error)) context.onNoAnswer?.(service)
   return answer
@@ -54,6 +59,19 @@ export async function withToken<A extends HttpAnswer | HttpStream>(
   if (!Buffer.isBuffer(body)) body.destroy()
   const renewed = await context.accessToken({ refused: token.value })
   return renewed.ok ? withoutToken(context, sending, bearer(renewed.value)) : renewed
+}
+
+/** The same answer; where it takes long, that is told. */
+async function watched<T>({ onSlow }: CallContext, coming: Promise<T>): Promise<T> {
+  if (onSlow === undefined) return coming
+  let isWaiting = true
+  const timer = setTimeout(() => onSlow(() => isWaiting), SLOW_MS)
+  try {
+    return await coming
+  } finally {
+    isWaiting = false
+    clearTimeout(timer)
+  }
 }
 
 /** Tells whether a call failed because nobody answered. */

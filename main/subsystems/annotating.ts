@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { MS_PER_DAY } from '#domain/constants'
 import { createBases } from '../annotations/bases'
 import { createFormerWorks, moveFormer } from '../annotations/former-works'
+import { createKeptItems } from '../annotations/kept-items'
 import { createItemNotes } from '../annotations/item-notes'
 import { createWorkAddresses } from '../annotations/work-addresses'
 import { createVersions } from '../annotations/versions'
-import { accountFolder, type WorkAccount } from '../annotations/work-folders'
+import { accountFolder, type WorkAccount, workName } from '../annotations/work-folders'
 import { createWorks } from '../annotations/works'
 import { logOf } from '../log/log'
 import { machineDisk } from '../disk/disk'
@@ -22,7 +23,7 @@ export type AnnotatingSubsystem = ReturnType<typeof openAnnotating>
 
 /** The works of the person who is signed in. */
 export function openAnnotating(
-  { platformIdentity, services }: Connection,
+  { platformIdentity, services, offline }: Connection,
   { changed }: SessionSubsystem,
   userData: string,
   { ledger, opened }: Keeping,
@@ -58,7 +59,21 @@ export function openAnnotating(
   sweep()
   // Days of use are counted where the program is not ended for weeks, too.
   const daily = setInterval(sweep, MS_PER_DAY)
+  const keptItems = createKeptItems({
+    disk: machineDisk,
+    folder: join(userData, 'kept-items'),
+    hasWork: async ({ projectId, itemId }) =>
+      account !== null &&
+      (await machineDisk.kind(join(accountFolder(folder, account), workName(projectId, itemId)))) === 'folder',
+  })
+  offline.listen(keptItems.setOffline)
+  const forgetItems = (): void => {
+    keptItems.clear().catch((error: unknown) => log.warn('kept items not cleared', error))
+  }
+  // What a run before left behind, however that ended.
+  forgetItems()
   const setAccount = (next: WorkAccount | null): void => {
+    if (next?.userId !== account?.userId || next?.platform !== account?.platform) forgetItems()
     account = next
     works.setAccount(next)
     if (next === null) return
@@ -82,8 +97,9 @@ export function openAnnotating(
     addresses,
     versions,
     notes,
-    /** The same reader of bytes; what works may build on is kept as it passes. */
-    keeping: (open: OpenMedia): OpenMedia => bases.keeping(open),
+    /** The same reader of bytes; what works may build on, and what opens without the platform, is kept as it passes. */
+    keeping: (open: OpenMedia): OpenMedia => keptItems.keeping(bases.keeping(open)),
+    keptItems,
     guestLeft: (guestId: number): void => {
       opened.revoke(guestId)
       works.guestGone(guestId)

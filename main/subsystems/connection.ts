@@ -31,6 +31,10 @@ export interface Connection {
   readonly authOrigin: () => string | undefined
   readonly answered: Signal<{ readonly service: Service; readonly answer: AnswerHead }>
   readonly unanswered: Signal<Service>
+  /** A call waits long for its answer; the value says whether it still does. */
+  readonly slow: Signal<() => boolean>
+  /** Whether the platform can't be reached, each time that changes. */
+  readonly offline: Signal<boolean>
   /** The idempotency key of each write that goes out. */
   readonly wrote: Signal<string>
   readonly teamChosen: Signal<number>
@@ -81,6 +85,8 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
   }
   const answered: Connection['answered'] = createSignal()
   const unanswered: Connection['unanswered'] = createSignal()
+  const slow: Connection['slow'] = createSignal()
+  const offline: Connection['offline'] = createSignal()
   const wrote: Connection['wrote'] = createSignal()
   const teamChosen: Connection['teamChosen'] = createSignal()
   const http = createHttpClient(sleepFor)
@@ -101,6 +107,7 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
     accessToken: async (renew) => (await begun.promise)(renew),
     onAnswer: (service, answer) => answered.emit({ service, answer }),
     onNoAnswer: (service) => unanswered.emit(service),
+    onSlow: slow.emit,
   }
   return {
     context,
@@ -116,6 +123,8 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
     authOrigin: () => remoteAuthOrigin ?? localAuthOrigin(),
     answered,
     unanswered,
+    slow,
+    offline,
     wrote,
     teamChosen,
     begin: begun.resolve,

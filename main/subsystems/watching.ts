@@ -24,18 +24,21 @@ export interface Watching {
 /** Watches from the first call on; when the platform is back, what waited for it goes on. */
 export function startWatching(
   { analytics: collector, organizations }: Configuration,
-  { services, context, answered, unanswered }: Connection,
+  { services, context, answered, unanswered, slow, offline }: Connection,
   { keeper, changed }: SessionSubsystem,
   { outbox }: OpenedOutbox,
   notifications: NotificationRules,
   version: string,
 ): Watching {
   const probe = createPlatformProbe(context)
+  let wasOffline = false
   const connectivity = createConnectivity({
-    probe: () => probe('main'),
-    look: probe,
+    probe: (limitMs) => probe('main', limitMs),
+    look: (service) => probe(service),
     schedule: afterwards,
     onChange: (state) => {
+      if (state.offline !== wasOffline) offline.emit(state.offline)
+      wasOffline = state.offline
       log.info(state.offline ? 'offline' : state.maintenance === null ? 'online' : 'maintenance')
       push('connectivity.changed', state)
       notifications.connectivityChanged(state.offline)
@@ -45,6 +48,8 @@ export function startWatching(
   })
   answered.listen(({ service, answer }) => connectivity.answered(service, answer))
   unanswered.listen(() => connectivity.doubt())
+  slow.listen(connectivity.slow)
+  offline.listen(outbox.setOffline)
   const work = createWorkTime({
     team: services.teams.current,
     call: services.call,

@@ -8,12 +8,13 @@ const GROUP = 'Approval and pin'
 
 /** The keys of approval and pin: single ones, because they are pressed for item after item; pressed again they take back. */
 export function useApprovalAndPinKeys(): void {
-  const { approvalAndPin, state } = useReviewer()
+  const { approvalAndPin, earlyPress, state } = useReviewer()
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
     const approval = {
       group: GROUP,
       isDisabled: () => !isOpen(state.getState(), 'approval'),
       isHidden: () => !isOffered(state.getState(), 'approval'),
+      pressedInVain: () => earlyPress.note('approval'),
     }
     return [
       {
@@ -37,9 +38,10 @@ export function useApprovalAndPinKeys(): void {
         keys: ['i'],
         isDisabled: () => !isOpen(state.getState(), 'pin'),
         isHidden: () => !isOffered(state.getState(), 'pin'),
+        pressedInVain: () => earlyPress.note('pin'),
         run: () => void approvalAndPin.togglePin(),
       },
     ]
-  }, [approvalAndPin, state])
+  }, [approvalAndPin, earlyPress, state])
   useShortcuts(shortcuts)
 }

@@ -8,8 +8,10 @@ import { mayPass, useRetries } from '../session/use-retries'
 import { isReadOnly } from '../session/read-only'
 import { SignedOutCover } from '../session/signed-out-cover'
 import { ErrorPanel } from '../../ui/error-panel'
+import { EarlyPressWord } from './early-press-word'
 import { EditorBoundary } from './editor-boundary'
 import { SlowOpening } from './slow-opening'
+import { NotKept } from './not-kept'
 import { Opening } from './opening'
 import styles from './editor-area.module.css'
 
@@ -22,6 +24,7 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
   const error = useCurrent((one) => one.error)
   const name = useCurrent((one) => one.item?.name)
   const loading = useCurrent((one) => one.unseen === 'loading')
+  const offline = useSession((one) => one.offline)
   const expired = useSession((one) => one.expired)
   const id = useCurrent((one) => one.item?.id)
   const isCovered = state === 'opening' && !isAhead
@@ -35,7 +38,9 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
       aria-busy={state === 'opening' || (state === 'open' && loading)}
       data-window-part
     >
-      {state === 'failed' && error !== undefined ? (
+      {state === 'failed' && error?.code === 'not_kept' ? (
+        <NotKept error={error} onRetry={current.retry} />
+      ) : state === 'failed' && error !== undefined ? (
         <ErrorPanel covers failure={error} onRetry={() => current.retry()} />
       ) : state === 'none' ? (
         <NothingCurrent />
@@ -44,9 +49,11 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
           <div ref={editor} className={styles.editor} data-covered={isCovered || undefined} inert={isCovered}>
             {opened !== undefined && <OpenedEditor opened={opened} isAhead={isAhead} beside={beside} />}
           </div>
-          {isCovered && <Opening name={name ?? ''} />}
+          {isCovered && <Opening name={name ?? ''} isOffline={offline} />}
         </>
       )}
+      {state === 'opening' && isAhead && <p className={styles.soon}>Opening the tools…</p>}
+      <EarlyPressWord />
       {expired && <SignedOutCover />}
     </main>
   )

@@ -9,7 +9,7 @@ const GENERAL = 'General'
 
 /** The keys that work everywhere: through the list, to the status, to help. */
 export function useListShortcuts(toggleList: () => void): void {
-  const { items, mayStep, workflow, session, state, current, permissions, request } = useReviewer()
+  const { items, mayStep, workflow, earlyPress, session, state, current, permissions, request } = useReviewer()
   const nextOfStatus = useNextOfStatus()
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
     const step = (direction: 1 | -1, isHeld = false) => {
@@ -67,7 +67,10 @@ export function useListShortcuts(toggleList: () => void): void {
         keys: ['s'],
         isHidden: () => state.getState().changes.unknown.has('status'),
         isDisabled: noItem,
-        run: () => workflow.openMenu(),
+        run() {
+          earlyPress.note('status')
+          workflow.openMenu()
+        },
       },
       {
         id: 'help',
@@ -85,6 +88,6 @@ export function useListShortcuts(toggleList: () => void): void {
       // A hidden list is there only after the next frame.
       requestAnimationFrame(() => document.getElementById('search-items')?.focus())
     }
-  }, [items, mayStep, workflow, session, state, current, permissions, request, nextOfStatus, toggleList])
+  }, [items, mayStep, workflow, earlyPress, session, state, current, permissions, request, nextOfStatus, toggleList])
   useShortcuts(shortcuts)
 }

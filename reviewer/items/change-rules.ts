@@ -46,6 +46,13 @@ export function isOpen(state: ReviewerState, kind: ChangeKind): boolean {
   return !isReadOnly(state) && !isUnderWay(state, kind, item.id)
 }
 
+/** Tells whether a change of this kind has to wait until the current item is shown, and for nothing else. */
+export function waitsForShow(state: ReviewerState, kind: ChangeKind): boolean {
+  const { item, state: phase, unseen } = state.current
+  if (item === undefined || item.disabled === true || !isOffered(state, kind) || isReadOnly(state)) return false
+  return phase === 'opening' || (phase === 'open' && unseen === 'loading' && CHANGES[kind].judges)
+}
+
 /** What a control of a change shows: whether it is there, can be used, and waits for its answer. */
 export function changeLook(state: ReviewerState, kind: ChangeKind, item: Item) {
   return {

@@ -25,6 +25,8 @@ export interface Shortcut {
   readonly repeats?: boolean
   /** Listed, but does nothing now. */
   readonly isDisabled?: () => boolean
+  /** Told of a press that it can't follow while it is disabled. */
+  readonly pressedInVain?: () => void
   /** Neither listed nor working now. */
   readonly isHidden?: () => boolean
 }
@@ -179,11 +181,16 @@ export function createShortcuts(isMac: boolean): Shortcuts {
     }
   }
 
-  function works(shortcut: Shortcut, place: PressPlace): boolean {
+  /** Has this press for its own, whether or not it is disabled. */
+  function hears(shortcut: Shortcut, place: PressPlace): boolean {
     if (place.typing && shortcut.whileTyping !== true) return false
     if (place.repeat && shortcut.repeats !== true) return false
     if (scopeOf(shortcut) !== 'everywhere' && shortcut.scope !== place.scope) return false
-    return shortcut.isHidden?.() !== true && shortcut.isDisabled?.() !== true
+    return shortcut.isHidden?.() !== true
+  }
+
+  function works(shortcut: Shortcut, place: PressPlace): boolean {
+    return hears(shortcut, place) && shortcut.isDisabled?.() !== true
   }
 
   function meantBy(press: KeyPress): readonly Shortcut[] {
@@ -222,6 +229,11 @@ export function createShortcuts(isMac: boolean): Shortcuts {
       const isPlain = !press.altKey && !press.ctrlKey && !press.metaKey
       const inOrder = isPlain ? [byDigit, typed, byPlace] : [typed, byDigit, byPlace]
       const chosen = inOrder.reduce<Shortcut | undefined>((found, meant) => found ?? chosenOf(meant, place), undefined)
+      if (chosen === undefined)
+        inOrder
+          .flat()
+          .find((one) => hears(one, place))
+          ?.pressedInVain?.()
       chosen?.run(place.repeat)
       return chosen !== undefined
     },

@@ -8,7 +8,7 @@ import { wayKeys } from './way-keys'
 
 /** The key that hands the item on, and the statuses' own keys; a status that is not offered now does nothing, and a second way to one has its keys with Shift. */
 export function useStatusShortcuts(): void {
-  const { workflow, state } = useReviewer()
+  const { workflow, earlyPress, state } = useReviewer()
   const statuses = useWorkflow((known) => known.statuses)
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
     const waysTo = (statusId: number) => {
@@ -33,6 +33,7 @@ export function useStatusShortcuts(): void {
       keys: ['Mod+Enter'],
       isDisabled: () => onward() === undefined,
       isHidden: () => state.getState().changes.unknown.has('status'),
+      pressedInVain: () => earlyPress.note('status'),
       run() {
         const way = onward()
         if (way !== undefined) void workflow.change(way.choice, way.itemId)
@@ -47,6 +48,7 @@ export function useStatusShortcuts(): void {
         fixed: true,
         isDisabled: () => waysTo(id)[at] === undefined,
         isHidden: () => state.getState().changes.unknown.has('status') || (at > 0 && waysTo(id)[at] === undefined),
+        pressedInVain: () => earlyPress.note('status'),
         run() {
           const way = waysTo(id)[at]
           const { item } = state.getState().current
@@ -55,6 +57,6 @@ export function useStatusShortcuts(): void {
       })),
     )
     return [...own, handOn]
-  }, [statuses, workflow, state])
+  }, [statuses, workflow, earlyPress, state])
   useShortcuts(shortcuts)
 }

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ok } from '../../domain/result'
+import { platformError } from '../../domain/errors'
+import { err, ok } from '../../domain/result'
 import { HELD_WAIT_MS } from '../../reviewer/items/held-steps'
 import { someItems } from '../builders/items'
 import type { ProjectFacts } from '../builders/reviewer'
@@ -107,6 +108,69 @@ it('shows an item that is ready before the host has answered, and has nothing do
   expect(colour()).toBe(COLOURS[1])
   await ready(3)
   expect(peeked()).toEqual([2, 3, 4, 1])
+})
+
+it.each([
+  ['y', 'ready ahead'],
+  ['x', 'ready ahead'],
+  ['{Control>}{Enter}{/Control}', 'not ready'],
+  ['s', 'not ready'],
+])('a decision by %s before an item that is %s is shown says to wait, until it is shown', async (key, how) => {
+  const [todo, done] = [aStatus({ value: 1, name: 'To do' }), aStatus({ value: 2, name: 'Done' })]
+  const { ready, hold, main, host } = await aWalk({
+    statuses: [todo, done].map(aWireStatus),
+    transitions: [aWireTransition(1, todo, done)],
+    folderActions: ['ApplyItemStatus', 'ApplyItemApprovalStatus'],
+  })
+  await ready(2)
+  const word = main.getByText('Wait until the item is shown.')
+  const gate = hold()
+  await userEvent.keyboard(how === 'not ready' ? '{End}' : 'j')
+  await expect.element(main).toHaveAttribute('aria-busy', 'true')
+  await expect.element(word).not.toBeInTheDocument()
+  await userEvent.keyboard(key)
+  await expect.element(word).toBeVisible()
+  gate.resolve()
+  await expect.element(word).not.toBeInTheDocument()
+  expect([host.asked('changeApprovalStatus'), host.asked('changeAnnotationStatus')]).toEqual([[], []])
+})
+
+it('an item that is kept opens offline and can be drawn on', async () => {
+  const { ready, current, reviewer, main } = await aWalk()
+  await ready(2)
+  reviewer.onHostEvent('offline', { offline: true })
+  await userEvent.keyboard('j')
+  await expect.poll(() => `${current().item?.id} ${current().state} ${current().unseen}`).toBe('2 open undefined')
+  await expect.element(main.getByRole('button', { name: 'Draw a box', exact: true })).toBeEnabled()
+  await expect.element(main.getByText('Opening the tools…')).not.toBeInTheDocument()
+})
+
+it('an item that is not kept says when it opens and how many others do, and opens when the platform is back', async () => {
+  const { ready, reviewer, main, host } = await aWalk({ folderActions: ['ApplyItemApprovalStatus'] })
+  await ready(2)
+  const opens = host.handlers.switchToAsset
+  host.handlers.switchToAsset = () => err(platformError('not_kept', { data: { available: 3 } }))
+  reviewer.onHostEvent('offline', { offline: true })
+  await userEvent.keyboard('{End}')
+  await expect.element(main.getByText('This item opens when the connection is back.')).toBeVisible()
+  await expect.element(main.getByText('3 items are available offline.')).toBeVisible()
+  await expect.element(main.getByText(/^Opening/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
+  if (opens !== undefined) host.handlers.switchToAsset = opens
+  reviewer.onHostEvent('offline', { offline: false })
+  await expect.element(page.getByText('5 objects')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
+})
+
+it('an item that a host leaves unanswered while offline does not say that it is opening', async () => {
+  const { ready, hold, reviewer, main } = await aWalk()
+  await ready(2)
+  hold()
+  await userEvent.keyboard('{End}')
+  await expect.element(main.getByText(/^Opening/)).toBeVisible()
+  reviewer.onHostEvent('offline', { offline: true })
+  await expect.element(main.getByText('This item opens when the connection is back.')).toBeVisible()
+  await expect.element(main.getByText(/^Opening/)).not.toBeInTheDocument()
 })
 
 it('walks along items that are ready without a frame in which picture or objects are missing', async () => {

@@ -2,6 +2,7 @@ import type { OpenItem } from '#contract/items'
 import { REQUEST_TIMEOUT_MS } from '#domain/constants'
 import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
+import type { KeptItems } from '../../annotations/kept-items'
 import type { OpenedItems } from '../../annotations/opened-items'
 import { NO_ANNOTATION, openedRevision } from '../../annotations/send-save'
 import type { Annotations } from '../../services/annotations'
@@ -22,6 +23,7 @@ export function itemHandlers(
   writes: ItemWrites,
   { read }: Pick<Annotations, 'read'>,
   openedItems: Pick<OpenedItems, 'note'>,
+  kept: Pick<KeptItems, 'read'>,
 ): AreaHandlers<'items'> {
   /** Reads an item: nothing of it changes by that on the platform. */
   async function opened(
@@ -29,17 +31,22 @@ export function itemHandlers(
     guestId: number,
     { thumbnail, media, annotation, mask }: GuestAddresses,
   ): Promise<Result<OpenItem>> {
-    const item = await items.read(projectId, itemId)
-    if (!item.ok) return item
-    const { mime, meta, url: link, annotation_revision: counted } = item.value
-    const named = await openedRevision(counted, () => read(projectId, itemId, AbortSignal.timeout(REQUEST_TIMEOUT_MS)))
-    if (!named.ok) return named
-    const revision = named.value
+    const known = await kept.read({ projectId, itemId }, async () => {
+      const item = await items.read(projectId, itemId)
+      if (!item.ok) return item
+      const revision = await openedRevision(item.value.annotation_revision, () =>
+        read(projectId, itemId, AbortSignal.timeout(REQUEST_TIMEOUT_MS)),
+      )
+      return revision.ok ? ok({ wire: item.value, revision: revision.value }) : revision
+    })
+    if (!known.ok) return known
+    const { wire, revision } = known.value
+    const { mime, meta, url: link } = wire
     // What the guest writes is kept for items that it was given.
     openedItems.note(guestId, projectId, itemId)
     const hasOne = revision !== 0 && revision !== NO_ANNOTATION
     return ok({
-      item: { ...writes.withPendingChanges(itemOf(item.value)), thumbnail: thumbnail(itemId) },
+      item: { ...writes.withPendingChanges(itemOf(wire)), thumbnail: thumbnail(itemId) },
       media: {
         url: media(itemId),
         mime,

@@ -60,7 +60,7 @@ function keyHandlerOf<P>(
 ): ((ports: P, input: ToolInput) => Next<P>) | undefined {
   // With Alt, Enter is the numbers' key.
   if (key === 'Enter' && held.alt) return undefined
-  const name = held.mod ? `Mod+${key.toLowerCase()}` : key
+  const name = held.mod ? `Mod+${held.shift ? 'Shift+' : ''}${key.toLowerCase()}` : key
   // The list of keys pairs each with its handler.
   return Object.hasOwn(state.keys ?? {}, name)
     ? (state.keys?.[name] as (ports: P, input: ToolInput) => Next<P>)

@@ -23,7 +23,7 @@ export interface State<P> {
   /** Runs however the state ends, so that nothing of it stays behind. */
   readonly leave?: (ports: P) => void
   readonly on: { readonly [T in Told]?: (ports: P, input: Extract<ToolInput, { type: T }>) => Next<P> }
-  /** By `KeyboardEvent.key`, with `Mod+` before it where that is down; a key that is not named here goes on to the shortcuts. */
+  /** By `KeyboardEvent.key`, with `Mod+` or `Mod+Shift+` before it where Mod is down; a key that is not named here goes on to the shortcuts. */
   readonly keys?: { readonly [key: string]: (ports: P, input: KeyInput) => Next<P> }
 }
 

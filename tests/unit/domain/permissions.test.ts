@@ -40,7 +40,7 @@ describe('permissions', () => {
 
   it('reloads for a 403 of the eight actions and for nothing else [S4.12] [S6.4]', () => {
     const bound = [
-      'currentAssetPosition',
+      'currentAsset',
       'saveAnnotation',
       'requestAssets',
       'changeApprovalStatus',
@@ -51,6 +51,7 @@ describe('permissions', () => {
     ]
     expect(bound.every((action) => callsForPermissionReload(action, 403))).toBe(true)
     expect(callsForPermissionReload('getAssets', 403)).toBe(false)
+    expect(callsForPermissionReload('currentAssetPosition', 403)).toBe(false)
     expect(callsForPermissionReload('pinAsset', 401)).toBe(false)
     expect(callsForPermissionReload('pinAsset', undefined)).toBe(false)
   })

@@ -1,3 +1,4 @@
+import { NOTHING_TO_PUT_BACK } from '../put-back'
 import type { Place } from '#domain/annotation/shaping/shape'
 import { amountText } from '../../../../ui/texts'
 import type { OutliningSeen } from '../../assist/outlining'
@@ -144,6 +145,7 @@ export function suggesting(): State<OutlinePorts> {
       Delete: spotAs(false),
       Backspace: back,
       'Mod+z': back,
+      ...NOTHING_TO_PUT_BACK,
       Enter: ({ outlining }) => outlining.take(),
       Escape: ({ outlining, putAway }) => {
         outlining.end()

@@ -8,6 +8,7 @@ import type { DrawPorts } from './draw-ports'
 import { ARROWS, stepLength } from '../crosshair'
 import type { Held, PointerInput } from '../input'
 import { livePart } from '../painting/live-part'
+import { redoKeys } from '../put-back'
 import type { Next, State } from '../state'
 import { paintPlacing } from './paint-placing'
 import type { ShapeToolRow } from './shape-row'
@@ -26,6 +27,14 @@ export interface Placed {
   readonly pressed: PointerInput | undefined
   /** The first point isn't seen. */
   readonly skips?: boolean
+}
+
+/** What points there were before some of them were removed. */
+interface Before {
+  readonly points: readonly Place[]
+  readonly stretches: readonly number[]
+  readonly skipped: ReadonlySet<number>
+  readonly lastSnap: Snap | undefined
 }
 
 /** Points are set one after the other, by presses, by a pull, or by the keyboard; until the last one nothing is made. */
@@ -58,6 +67,8 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
 
   /** Where each stretch that follows edges of the picture begins among the points. */
   let stretches: readonly number[] = []
+  /** What can be put back, the nearest last; a new point ends it. */
+  let removed: readonly Before[] = []
 
   /** What lies between the last point and a place: edges of the picture, where they are followed. */
   const traced = ({ tracing }: DrawPorts, to: Place, isSeen = true) => {
@@ -122,6 +133,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
   }
 
   function setPoint(ports: DrawPorts): Next<DrawPorts> {
+    removed = []
     stretches = [...stretches, points.length]
     points = withNext(ports, false)
     lastSnap = snap
@@ -149,14 +161,30 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
 
   function takeBack(ports: DrawPorts): Next<DrawPorts> {
     if (points.length === 0) return 'rest'
+    removed = [...removed, { points, stretches, skipped, lastSnap }]
     points = points.slice(0, row.traces === true ? (stretches.at(-1) ?? 0) : -1)
     stretches = stretches.slice(0, -1)
     traceOn(ports)
     skipped = new Set([...skipped].filter((place) => place < points.length))
     lastSnap = undefined
     if (points.length === 0 && !byKeys) return 'rest'
-    ports.say(points.length === 0 ? 'No points' : `${points.length} points`)
+    sayCount(ports)
     show(ports)
+  }
+
+  /** Puts back what was removed last. */
+  function putBack(ports: DrawPorts): void {
+    const before = removed.at(-1)
+    if (before === undefined) return ports.say('There is nothing to put back')
+    removed = removed.slice(0, -1)
+    ;({ points, stretches, skipped, lastSnap } = before)
+    traceOn(ports)
+    sayCount(ports)
+    show(ports)
+  }
+
+  function sayCount({ say }: DrawPorts): void {
+    say(points.length === 0 ? 'No points' : `${points.length} points`)
   }
 
   /** Another point, or the end where the last one is meant again. */
@@ -213,6 +241,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
       if (last !== undefined && distance(last, place) >= far) drawn.push(place)
     }
     if (drawn.length === 0) return
+    removed = []
     points = [...points, ...drawn]
     lastSnap = undefined
     isFreehand = true
@@ -252,6 +281,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
     Enter: confirm,
     Backspace: takeBack,
     'Mod+z': takeBack,
+    ...redoKeys(putBack),
     ...(row.point === undefined ? {} : { x: skip }),
     Escape: () => 'rest' as const,
   }

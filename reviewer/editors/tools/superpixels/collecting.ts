@@ -1,3 +1,4 @@
+import { NOTHING_TO_PUT_BACK } from '../put-back'
 import type { Place } from '#domain/annotation/shaping/shape'
 import { amountText } from '../../../../ui/texts'
 import type { CollectingSeen } from '../../assist/collecting'
@@ -156,6 +157,7 @@ export function collecting(): State<CellPorts> {
       Delete: key('remove'),
       Backspace: back,
       'Mod+z': back,
+      ...NOTHING_TO_PUT_BACK,
       Escape(ports) {
         const isCollected = (ports.collecting.seen.get()?.collected ?? 0) > 0
         at = undefined

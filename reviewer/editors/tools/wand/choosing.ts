@@ -1,3 +1,4 @@
+import { NOTHING_TO_PUT_BACK } from '../put-back'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Touch } from '#domain/vision/wand'
 import type { WandSeen } from '../../assist/wand'
@@ -154,6 +155,7 @@ export function choosing(begun: Begun): State<WandPorts> {
       },
       Backspace: back,
       'Mod+z': back,
+      ...NOTHING_TO_PUT_BACK,
       Escape: () => 'rest',
     },
   }

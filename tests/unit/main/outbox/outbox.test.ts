@@ -47,6 +47,15 @@ describe('a change', () => {
     expect(platform.historyOf(1)).toEqual([2])
   })
 
+  it('is held at once while the platform counts as away, also where it was asked before [S8.1]', async () => {
+    const { outbox, time } = anOutbox(new ItemPlatform(), { send: () => new Promise(() => undefined) })
+    const asked = outbox.submit(aChange(1, 1, 2))
+    await time.advance(3_500)
+    outbox.setOffline(true)
+    expect(await asked).toEqual({ ok: true, value: { item: anItem(1, 2), pending: true } })
+    expect(await outbox.submit(aChange(2, 1, 2))).toMatchObject({ ok: true, value: { pending: true } })
+  })
+
   it('is tried again after 1 s, then 1.5 times longer each, at most 30 s', async () => {
     const { outbox, moods, time, keys } = anOutbox(new ItemPlatform())
     moods[0] = 'down'

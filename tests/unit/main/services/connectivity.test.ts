@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { reconnectDelay } from '#domain/backoff'
-import { createConnectivity } from '../../../../main/services/connectivity'
+import { createConnectivity, SOON_MS } from '../../../../main/services/connectivity'
 import type { Service } from '#endpoints'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
@@ -18,7 +18,7 @@ function aWatch() {
   const world = { there: true }
   const seen: string[] = []
   const waiting: { readonly run: () => void; readonly ms: number }[] = []
-  const probe = vi.fn(async () => world.there)
+  const probe = vi.fn(async (_limitMs?: number) => world.there)
   const look = vi.fn(async (_service: Service): Promise<unknown> => undefined)
   const watch = createConnectivity({
     probe,
@@ -54,6 +54,30 @@ async function anOfflineWatch() {
   expect(made.seen).toEqual(['offline'])
   return made
 }
+
+describe('a call that waits long for its answer', () => {
+  it('makes the app offline at once where a short probe is not answered either [S2.3]', async () => {
+    const { watch, world, seen, settled, probe, next } = aWatch()
+    world.there = false
+    watch.slow(() => true)
+    watch.slow(() => true)
+    await settled()
+    expect([seen, probe.mock.calls]).toEqual([['offline'], [[SOON_MS]]])
+    world.there = true
+    await next()
+    expect(seen).toEqual(['offline', 'online'])
+  })
+
+  it('changes nothing where the probe is answered, or the call is by then', async () => {
+    const { watch, world, seen, settled, waiting } = aWatch()
+    watch.slow(() => true)
+    await settled()
+    world.there = false
+    watch.slow(() => false)
+    await settled()
+    expect([seen, waiting]).toEqual([[], []])
+  })
+})
 
 describe('offline', () => {
   it('is what two probes in a row say, not one [S2.3]', async () => {

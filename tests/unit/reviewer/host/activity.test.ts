@@ -6,17 +6,19 @@ function aWatchedWindow() {
   const listeners = new Map<string, () => void>()
   const clock = new ManualClock()
   const tell = vi.fn()
-  watchActivity({ addEventListener: (type, listener) => listeners.set(type, listener) }, clock, tell)
-  return { clock, tell, listeners, input: (type: string) => listeners.get(type)?.() }
+  const wall = { time: 1_790_000_000_000 }
+  const source = { addEventListener: (type: string, listener: () => void) => listeners.set(type, listener) }
+  watchActivity(source, clock, () => wall.time, tell)
+  return { clock, wall, tell, listeners, input: (type: string) => listeners.get(type)?.() }
 }
 
-it('tells of click, key, wheel and mouse move as heartbeat and activity, at once [S7.3]', () => {
-  const { tell, input, listeners, clock } = aWatchedWindow()
+it('tells of click, key, wheel and mouse move as heartbeat and activity, at once, with the time since 1970 [S7.3]', () => {
+  const { tell, input, listeners, wall } = aWatchedWindow()
   expect([...listeners.keys()].sort()).toEqual(['click', 'keydown', 'mousemove', 'wheel'])
   input('mousemove')
   expect(tell.mock.calls).toEqual([
-    ['heartbeat', { at: clock.now() }],
-    ['activity', { at: clock.now() }],
+    ['heartbeat', { at: wall.time }],
+    ['activity', { at: wall.time }],
   ])
 })
 
@@ -29,4 +31,16 @@ it('tells at most once per 500 ms, and nothing without input [S7.3]', async () =
   expect(tell).toHaveBeenCalledTimes(4)
   await clock.advance(5_000)
   expect(tell).toHaveBeenCalledTimes(4)
+})
+
+it('tells at most once per 500 ms also where the computer’s clock is set back [S7.3]', async () => {
+  const { clock, wall, tell, input } = aWatchedWindow()
+  input('click')
+  wall.time -= 3_600_000
+  await clock.advance(499)
+  input('click')
+  expect(tell).toHaveBeenCalledTimes(2)
+  await clock.advance(1)
+  input('click')
+  expect(tell).toHaveBeenLastCalledWith('activity', { at: 1_790_000_000_000 - 3_600_000 })
 })

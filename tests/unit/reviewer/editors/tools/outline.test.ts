@@ -39,6 +39,8 @@ describe('strokes over a suggested outline', () => {
     expect(strokes()).toEqual([])
     expect(outlining.seen.get()?.objects[0]?.after).toEqual(first)
     editor.key('Backspace').expectSaid('There is no stroke to take back')
+    editor.hold('Control').hold('Shift').key('Z').letGo('Shift').letGo('Control')
+    editor.expectSaid('There is nothing to put back')
     expect([saved(), editing.seen.get().undo]).toEqual([[BOX], undefined])
   })
 

@@ -29,6 +29,21 @@ describe('the polygon tool', () => {
       .expectObject('polygon', { points: [10, 10, 90, 10, 20, 70] })
   })
 
+  it('puts places back that undo removed, and no further ones are removed', () => {
+    const editor = begun().click(50, 95).click(20, 70)
+    editor.hold('Control').key('z').key('z').key('z').expectSaid('2 points')
+    editor.hold('Shift').key('Z').key('Z').expectSaid('4 points')
+    editor.letGo('Shift').letGo('Control').key('Enter')
+    editor.expectObject('polygon', { points: [10, 10, 90, 10, 90, 80, 50, 95] })
+  })
+
+  it('has nothing to put back once another place was set', () => {
+    const editor = begun().click(50, 95)
+    editor.hold('Control').key('z').letGo('Control').click(20, 70)
+    editor.hold('Control').key('y').letGo('Control').expectSaid('There is nothing to put back').key('Enter')
+    editor.expectObject('polygon', { points: [10, 10, 90, 10, 90, 80, 20, 70] })
+  })
+
   it('needs three points', () => {
     drawing('polygon').click(10, 10).click(90, 10).key('Enter').expectCount(0).expectTool('polygon.placing')
   })

@@ -127,6 +127,8 @@ describe('cells of a picture', () => {
     editor.hold('Control').key('z').letGo('Control')
     expect(collected(editor)).toBe(0)
     editor.key('Backspace').expectSaid('There is nothing to take back')
+    editor.hold('Control').hold('Shift').key('Z').letGo('Shift').letGo('Control')
+    editor.expectSaid('There is nothing to put back')
     expect(editor.objects.changes).toBe(0)
   })
 

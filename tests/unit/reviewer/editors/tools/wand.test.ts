@@ -103,6 +103,8 @@ describe('the wand', () => {
       .expectSaid(/^2 areas selected/)
     // The ground with the hole in it is one colour: it came in as well, and is taken back.
     editor.key('Backspace').expectSaid(/^2 areas selected/)
+    editor.hold('Control').hold('Shift').key('Z').letGo('Shift').letGo('Control')
+    editor.expectSaid('There is nothing to put back')
     editor
       .hold('Alt')
       .click(650, 550)

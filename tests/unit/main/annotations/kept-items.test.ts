@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import { createKeptItems, type ReadItem } from '../../../../main/annotations/kept-items'
+import { machineDisk } from '../../../../main/disk/disk'
+import type { HttpStream } from '../../../../main/http/http-answer'
+import type { MediaRequest } from '../../../../main/services/media'
+
+let home = ''
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kept-items-'))
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+const NEVER = new Promise<never>(() => undefined)
+const place = (itemId: number) => ({ projectId: 1, itemId })
+const media = (itemId: number, more: Partial<MediaRequest> = {}): MediaRequest => ({
+  kind: 'itemMedia',
+  ...place(itemId),
+  headers: {},
+  signal: new AbortController().signal,
+  ...more,
+})
+const annotation = (itemId: number, revision: number) => media(itemId, { kind: 'itemAnnotation', revision })
+
+/** A platform that answers, or falls silent, and what is kept of it. */
+function someItems({ own = [] as readonly number[] } = {}) {
+  const world = { answers: true, free: 100e9 }
+  const kept = createKeptItems({
+    disk: { ...machineDisk, free: async () => world.free },
+    folder: join(home, 'kept'),
+    hasWork: async ({ itemId }) => own.includes(itemId),
+  })
+  const open = kept.keeping(async ({ kind, itemId }): Promise<Result<HttpStream>> => {
+    if (!world.answers) return NEVER
+    return ok({
+      status: 200,
+      headers: { 'content-type': 'image/png' },
+      body: Readable.from([Buffer.from(`${kind} ${itemId}`)]),
+    })
+  })
+  const read = (itemId: number, revision = 0) =>
+    kept.read(place(itemId), async () =>
+      world.answers ? ok({ wire: { id: itemId, name: `item-${itemId}` }, revision } as ReadItem) : NEVER,
+    )
+  const bytes = async (request: MediaRequest) => {
+    const opened = await open(request)
+    return opened.ok ? (await buffer(opened.value.body)).toString() : opened.error.code
+  }
+  return { world, kept, read, bytes, open }
+}
+
+/** The page has all bytes before the file is whole: until an item counts as kept. */
+const isKept = (read: () => Promise<Result<ReadItem>>) =>
+  expect.poll(async () => (await read()).ok, { timeout: 5_000 }).toBe(true)
+
+it('opens an item offline with its picture and annotation, as they were seen last', async () => {
+  const { kept, read, bytes, world } = someItems()
+  await read(1, 4)
+  await bytes(media(1))
+  await bytes(annotation(1, 4))
+  world.answers = false
+  kept.setOffline(true)
+  await isKept(() => read(1))
+  expect(await read(1)).toEqual(ok({ wire: { id: 1, name: 'item-1' }, revision: 4 }))
+  expect(await bytes(media(1))).toBe('itemMedia 1')
+  expect(await bytes(annotation(1, 4))).toBe('itemAnnotation 1')
+})
+
+it('answers what waits for a silent platform as soon as that counts as away', async () => {
+  const { kept, read, bytes, world } = someItems()
+  await read(1)
+  await bytes(media(1))
+  world.answers = false
+  const [waiting, picture, other] = [read(1), bytes(media(1)), read(2)]
+  // The file is whole a little after the page has its bytes.
+  await new Promise((done) => setTimeout(done, 200))
+  kept.setOffline(true)
+  expect(await waiting).toMatchObject({ ok: true, value: { wire: { id: 1 } } })
+  expect(await picture).toBe('itemMedia 1')
+  expect(await other).toEqual(err(platformError('not_kept', { data: { available: 1 } })))
+})
+
+it('counts items of the same project that have all they need: a picture, and an annotation or work of one’s own', async () => {
+  const { kept, read, bytes, world } = someItems({ own: [3] })
+  for (const itemId of [1, 2, 3]) {
+    await read(itemId, 7)
+    await bytes(media(itemId))
+  }
+  await bytes(annotation(1, 7))
+  await read(4)
+  world.answers = false
+  kept.setOffline(true)
+  await isKept(() => read(1))
+  expect((await read(3)).ok).toBe(true)
+  for (const itemId of [2, 4, 5])
+    expect(await read(itemId)).toMatchObject({ error: { code: 'not_kept', data: { available: 2 } } })
+})
+
+it('asks the platform again once it is back, and forgets all when the person changes', async () => {
+  const { kept, read, bytes, world } = someItems()
+  await read(1, 1)
+  await bytes(media(1))
+  await bytes(annotation(1, 1))
+  kept.setOffline(true)
+  await isKept(() => read(1))
+  kept.setOffline(false)
+  expect(await read(1, 2)).toMatchObject({ value: { revision: 2 } })
+  await kept.clear()
+  world.answers = false
+  kept.setOffline(true)
+  expect(await read(1)).toMatchObject({ error: { code: 'not_kept', data: { available: 0 } } })
+  expect(await machineDisk.kind(join(home, 'kept'))).toBe('absent')
+})
+
+it('gives a part of a picture from the platform alone', async () => {
+  const { kept, bytes, read } = someItems()
+  await read(1)
+  await bytes(media(1, { headers: { range: 'bytes=0-3' } }))
+  kept.setOffline(true)
+  expect(await read(1)).toMatchObject({ error: { code: 'not_kept' } })
+})
+
+it('leaves a disk that is nearly full to the person’s work', async () => {
+  const { kept, bytes, read, world } = someItems()
+  world.free = 500e6
+  await read(1)
+  await bytes(media(1))
+  kept.setOffline(true)
+  expect(await read(1)).toMatchObject({ error: { code: 'not_kept' } })
+  expect(await machineDisk.kind(join(home, 'kept'))).toBe('absent')
+})
