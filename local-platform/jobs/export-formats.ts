@@ -9,7 +9,7 @@ import type { ExportChoice } from './export-choice'
 import type { ExportWriter } from './export-writers'
 
 /** Where the losses of an export are listed. */
-export const LOSSES = 'LOSSES.txt'
+const LOSSES = 'LOSSES.txt'
 /** A label image that unpacks to more is none. */
 const UNPACKED_MAX = 1024 ** 3
 

@@ -21,7 +21,7 @@ const DEPTH_MAX = 32
 const AFTER_SLASH = '0'
 const AFTER_BRACKET = ')'
 
-export type ItemSources = ReturnType<typeof createItemSources>
+type ItemSources = ReturnType<typeof createItemSources>
 
 /** Finds items by the paths that their files came with. */
 export function createItemSources(db: DatabaseSync) {

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '#domain/entities'
 import type { Point } from '../../ui/context-menu'
 import { useRowWindow } from '../../ui/use-row-window'
-import { useStore } from 'zustand'
 import { useReviewer } from '../reviewer-context'
 import type { ReviewerState } from '../reviewer-state'
 import { useDerived } from '../use-reviewer-state'
@@ -12,6 +11,7 @@ import styles from './item-listbox.module.css'
 import { ItemMenu, type MenuOfItem } from './item-menu'
 import { ItemRow, rowElementId } from './item-row'
 import { isDisabled } from './items-store'
+import { useLeave } from './leave-store'
 
 /** The id of the list's element, where a search leads to. */
 export const LIST_ID = 'items'
@@ -33,7 +33,7 @@ function listLook({ items, current, workflow, changes }: ReviewerState) {
 /** The rows of the list: only those in view are in the page, whatever the list's length. */
 export function ItemListbox() {
   const { items, itemWindows, leaving } = useReviewer()
-  const unkept = useStore(leaving.store, (state) => state.unkept)
+  const unkept = useLeave(leaving.store, (state) => state.unkept)
   const [hasMenu, setHasMenu] = useState(false)
   const [menu, setMenu] = useState<MenuOfItem>()
   useEffect(() => {

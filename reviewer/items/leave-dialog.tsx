@@ -1,14 +1,15 @@
-import { useStore } from 'zustand'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { amountText } from '../../ui/texts'
 import { useReviewer } from '../reviewer-context'
 import styles from './leave-dialog.module.css'
+import { useLeave } from './leave-store'
 
 /** Asks before an item is left whose changes lie in memory alone. */
 export function LeaveDialog() {
   const { leaving } = useReviewer()
-  const { question, copy } = useStore(leaving.store)
+  const question = useLeave(leaving.store, (state) => state.question)
+  const copy = useLeave(leaving.store, (state) => state.copy)
   if (question === undefined) return null
   const { changes } = question
   return (

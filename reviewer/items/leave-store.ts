@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Changes of an item that lie in memory alone, asked about before the item is left. */
@@ -20,4 +21,9 @@ export type LeaveStore = StoreApi<LeaveState>
 /** A store in which nothing is at risk. */
 export function createLeaveStore(): LeaveStore {
   return createStore<LeaveState>(() => ({ question: undefined, copy: undefined, unkept: {} }))
+}
+
+/** Reads a part of the store, and draws again when it changes. */
+export function useLeave<T>(store: LeaveStore, select: (state: LeaveState) => T): T {
+  return useStore(store, select)
 }

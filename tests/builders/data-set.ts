@@ -35,7 +35,7 @@ export function aSource(files: Files, sizes: Readonly<Record<string, PictureSize
 }
 
 /** A target in memory. */
-export function aTarget() {
+function aTarget() {
   const files: Record<string, string | Uint8Array> = {}
   const media: Record<string, string> = {}
   const target: Target = {
@@ -97,7 +97,7 @@ export async function there(format: Format, items: readonly WrittenItem[], plan:
 const OF_EVERY_OBJECT = new Set(['probability', 'locked', 'visible', 'trackingId', 'error', 'creationType', 'classId'])
 
 /** The objects of an annotation, without empty fields and what every object has. */
-export function plainObjects(annotation: unknown): readonly Native[] {
+function plainObjects(annotation: unknown): readonly Native[] {
   const { instances } = annotation as { readonly instances: readonly Native[] }
   return instances.map((one) =>
     Object.fromEntries(

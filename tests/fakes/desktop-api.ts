@@ -184,6 +184,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       setPinned: (id, is_pinned) => changeProject(id, { is_pinned }),
     },
     workflow: { statuses: () => world.statuses, transitions: () => world.transitions },
+    files: { saveText: ({ name }) => ({ path: `/home/mara/${name}.json` }) },
     attachments: { add: () => world.addedAttachments, save: ({ name }) => ({ path: `/home/mara/${name}` }) },
     saves: {
       address: () => ({ url: '/write/a', partBytes: 8 * 1024 * 1024 }),

@@ -52,10 +52,10 @@ async function aWatchedPlatform() {
 
 it('is offline within 5 s of the first call that a platform leaves unanswered, and back soon after [S2.3]', async () => {
   const { world, seen, call, thaw } = await aWatchedPlatform()
-  await call('readItem', { path: { itemId: 1 }, query: { team_id: 1, project_id: 1 } as never })
+  await call('readItem', { path: { itemId: 1 }, query: { team_id: 1, project_id: 1 } })
   world.answers = () => false
   const frozen = performance.now()
-  void call('readItem', { path: { itemId: 1 }, query: { team_id: 1, project_id: 1 } as never })
+  void call('readItem', { path: { itemId: 1 }, query: { team_id: 1, project_id: 1 } })
   await expect.poll(() => seen.length, { timeout: 10_000, interval: 20 }).toBe(1)
   const waited = (seen[0]?.at ?? 0) - frozen
   expect(seen[0]?.offline).toBe(true)
@@ -69,7 +69,7 @@ it('is offline within 5 s of the first call that a platform leaves unanswered, a
 it('stays online where one call takes long and the platform answers the probe beside it', async () => {
   const { world, seen, call, thaw } = await aWatchedPlatform()
   world.answers = (path) => path.startsWith('/ping')
-  const asked = call('readItem', { path: { itemId: 1 }, query: { team_id: 1, project_id: 1 } as never })
+  const asked = call('readItem', { path: { itemId: 1 }, query: { team_id: 1, project_id: 1 } })
   await new Promise((done) => setTimeout(done, 4_500))
   expect(seen).toEqual([])
   thaw()

@@ -137,7 +137,7 @@ export function annotationOf({ annotation, picture, size, instances }: ReadItem)
 }
 
 /** A native annotation of imported objects. */
-export function nativeAnnotation(
+function nativeAnnotation(
   name: string,
   size: { readonly width: number; readonly height: number } | undefined,
   instances: readonly Native[],

@@ -202,7 +202,7 @@ export function ringsOf(geometry: Geometry): Area | undefined {
 }
 
 /** The convex hull of places, by Andrew's monotone chain; x and y in turn. */
-export function hullOf(places: readonly number[]): readonly number[] {
+function hullOf(places: readonly number[]): readonly number[] {
   const sorted = placesOf(places).toSorted((a, b) => a.x - b.x || a.y - b.y)
   const half = (list: typeof sorted) => {
     const chain: { readonly x: number; readonly y: number }[] = []

@@ -44,7 +44,7 @@ export function formatById(id: string): Format | undefined {
 }
 
 /** The families that can be read, in the order in which they are looked for: the surest signs first. */
-export const READERS: readonly {
+const READERS: readonly {
   readonly family: Format['family']
   readonly label: string
   readonly reader: FormatReader

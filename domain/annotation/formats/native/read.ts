@@ -71,7 +71,7 @@ async function* readFile(from: Source, file: string, known: Set<string>): AsyncG
 }
 
 /** The name of the picture that a native file is of. */
-export function pictureOf(file: string): string {
+function pictureOf(file: string): string {
   const ending = ENDINGS.find((one) => file.endsWith(one)) ?? ''
   return file.slice(0, file.length - ending.length)
 }
