@@ -9,11 +9,7 @@ import { FakeHost } from '../../../fakes/fake-host'
 import { settled } from '../../../fakes/manual-clock'
 
 /** Item 1 is open with changes that lie in memory alone; `settles`: so many are left after another try. */
-async function anOpenItem({
-  changes = 3,
-  settles = changes,
-  saveCopy = (): unknown => ({ path: '/home/a.json' }),
-} = {}) {
+async function anOpenItem({ settles = 3, saveCopy = (): unknown => ({ path: '/home/a.json' }) } = {}) {
   const host = new FakeHost({
     switchToAsset: (id: number) => ({ item: anItem({ id }), media: null, annotation: null, revision: 1 }),
     tellUnkept: () => null,
@@ -24,7 +20,7 @@ async function anOpenItem({
   await current.choose(anItem({ id: 1 }), true)
   guard.hold({
     itemId: () => current.store.getState().item?.id,
-    atRisk: () => (current.store.getState().item?.id === 1 ? changes : 0),
+    atRisk: () => (current.store.getState().item?.id === 1 ? 3 : 0),
     settle: async () => settles,
     copy: async () => new Blob(['é'.repeat(60_000)]),
   })
