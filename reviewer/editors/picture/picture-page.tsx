@@ -122,7 +122,7 @@ export function PicturePage<Kit extends ToolKit>({
         void notices.show(
           'warning',
           `${amountText(changes, 'change is', 'changes are')} missing`,
-          'The disk was full, so they were never saved. Check the item and draw them again.',
+          'They were never saved. Check the item and make them again.',
         ),
       onOutdated: current.retry,
     })

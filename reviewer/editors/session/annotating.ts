@@ -353,6 +353,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       const open = work.get()
       const stops = [open?.state.subscribe(judge), open?.state.subscribe(tellUnkept)]
       unfollowWork = () => stops.forEach((stop) => stop?.())
+      tellUnkept()
       judge()
     }),
     readOnly.subscribe(judge),

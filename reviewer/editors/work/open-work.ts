@@ -36,7 +36,7 @@ export interface Work {
   readonly write: (record: WorkRecord) => void
   /** The number of the last record: what a save of the present state is up to. */
   readonly upTo: () => number
-  /** How many of the records that were handed in don't lie on the disk. */
+  /** How many changes don't lie on the disk. */
   readonly lacking: () => number
   /** Whether the platform lacks something. */
   readonly isUnsaved: () => boolean
@@ -155,10 +155,7 @@ function workOf(
   /** Nothing is told of a work that was closed. */
   let isClosed = false
   let isEnding = false
-  const lackingNow = (): number => {
-    const { changed, acknowledged } = journal.facts.get()
-    return Math.max(0, changed - acknowledged)
-  }
+  const lackingNow = (): number => journal.facts.get().unwritten
   const over = async (): Promise<void> => {
     if (isEnding) return
     isEnding = true

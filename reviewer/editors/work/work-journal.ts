@@ -13,6 +13,8 @@ export interface JournalFacts {
   readonly acknowledged: number
   /** The numbers of the last record that changed the annotation, handed in and on the disk. */
   readonly changed: number
+  /** Changes of the annotation that wait for the disk; views and drafts don't count. */
+  readonly unwritten: number
   /** No answer has come for a moment. */
   readonly isSlow: boolean
   /** Why nothing can be written now; it is tried again. */
@@ -70,6 +72,7 @@ export function createWorkJournal({ clock, append, last }: WorkJournalParts): Wo
     written: last,
     acknowledged: last,
     changed: 0,
+    unwritten: 0,
     isSlow: false,
     failure: undefined,
     isOver: false,
@@ -91,6 +94,7 @@ export function createWorkJournal({ clock, append, last }: WorkJournalParts): Wo
       void pump()
     }, ms)
   }
+  const unwritten = (): number => queue.filter(isLastOfChange).length
   const isPassing = ({ record }: Queued): boolean => PASSING.has(record.t)
 
   const takeBatch = (): readonly Queued[] => {
@@ -123,7 +127,8 @@ export function createWorkJournal({ clock, append, last }: WorkJournalParts): Wo
   const took = (upTo: number): void => {
     const rest = queue.findIndex(({ n }) => n > upTo)
     queue.splice(0, rest === -1 ? queue.length : rest)
-    set({ acknowledged: Math.max(upTo, facts.get().acknowledged), isSlow: false, failure: undefined })
+    const acknowledged = Math.max(upTo, facts.get().acknowledged)
+    set({ acknowledged, unwritten: unwritten(), isSlow: false, failure: undefined })
     if (queue.length === 0) tellWaiting()
     void pump()
   }
@@ -150,7 +155,7 @@ export function createWorkJournal({ clock, append, last }: WorkJournalParts): Wo
         written += 1
         queue.push({ n: written, record: part, characters: JSON.stringify(part).length })
       }
-      set(CHANGES.has(record.t) ? { written, changed: written } : { written })
+      set(CHANGES.has(record.t) ? { written, changed: written, unwritten: unwritten() } : { written })
       // What is done in one go is written in one go.
       void Promise.resolve().then(pump)
       return written
@@ -171,4 +176,9 @@ export function createWorkJournal({ clock, append, last }: WorkJournalParts): Wo
       tellWaiting()
     },
   }
+}
+
+/** A long change travels in parts and counts once. */
+function isLastOfChange({ record }: Queued): boolean {
+  return CHANGES.has(record.t) && record['part'] === record['of']
 }

@@ -31,7 +31,7 @@ export type WorkState =
   /** The platform has it. */
   | { readonly at: 'saved'; readonly since: number }
   /** Only in memory: the disk doesn't take it, or the host keeps nothing. */
-  | { readonly at: 'nowhere'; readonly error: PlatformError | undefined }
+  | { readonly at: 'nowhere'; readonly error: PlatformError | undefined; readonly unwritten?: number }
 
 /** Everything that the state is told from. */
 export interface WorkFacts {
@@ -51,10 +51,10 @@ export interface WorkFacts {
 export function stateOf(facts: WorkFacts): WorkState | undefined {
   const { journal, readOnly, isUnkept, savedUpTo, savedAt, isHeld } = facts
   if (readOnly !== undefined) return { at: 'readOnly', reason: readOnly }
-  const { changed, acknowledged, failure, isSlow } = journal
+  const { changed, acknowledged, unwritten, failure, isSlow } = journal
   if (changed <= savedUpTo) return savedAt === undefined ? { at: 'untouched' } : { at: 'saved', since: savedAt }
   if (isUnkept) return { at: 'nowhere', error: undefined }
-  if (failure !== undefined && acknowledged < changed) return { at: 'nowhere', error: failure }
+  if (failure !== undefined && acknowledged < changed) return { at: 'nowhere', error: failure, unwritten }
   if (acknowledged < changed) return isSlow ? { at: 'saving' } : undefined
   return { at: 'here', isHeld }
 }

@@ -115,12 +115,31 @@ describe('an item that is worked on', () => {
     answers.push(err(full), err(full))
     work.write(aDo(1))
     await settled()
-    expect(work.state.get()).toEqual({ at: 'nowhere', error: full })
+    expect(work.state.get()).toEqual({ at: 'nowhere', error: full, unwritten: 1 })
     work.write(aDo(2))
     await clock.advance(1_000)
     await clock.advance(1_000)
     expect(work.state.get()).toEqual({ at: 'here', isHeld: false })
     expect(kept.at(-1)).toEqual({ from: 1, records: [aDo(1), aDo(2)] })
+  })
+
+  it('counts each change that the disk refuses, and neither views nor the parts of a long change', async () => {
+    const { open, clock, answers } = aHost()
+    const work = await open()
+    const full = platformError('disk_full')
+    answers.push(err(full))
+    work.write(aDo(1))
+    await settled()
+    const told: unknown[] = []
+    work.state.subscribe(() => void told.push(work.state.get()))
+    work.write({ t: 'place', place: { at: 1 } })
+    work.write({ t: 'do', entry: { seq: 2, delta: ['x'.repeat(150_000)] } })
+    work.write({ t: 'place', place: { at: 2 } })
+    work.write({ t: 'undo', seq: 2 })
+    expect(work.lacking()).toBe(3)
+    expect(told).toEqual([2, 3].map((unwritten) => ({ at: 'nowhere', error: full, unwritten })))
+    await clock.advance(1_000)
+    expect(work.lacking()).toBe(0)
   })
 
   it('writes down where the person is five times a second at most, and only the newest', async () => {
