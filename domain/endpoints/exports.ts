@@ -62,6 +62,9 @@ const dataExport = z.object({
 })
 export type WireExport = z.output<typeof dataExport>
 
+/** How many objects have each of the features that a format turns or loses. */
+const counts = many(z.object({ feature: z.string(), count: z.number() }))
+
 /** What an export would hold of a part of the project's items; all parts together are the forecast. */
 const exportCheck = z.object({
   /** How many items of this part are meant; only those with an annotation have a place in the archive. */
@@ -81,8 +84,8 @@ const exportCheck = z.object({
   /** What the named format can't carry, by feature; with a format alone. */
   losses: z
     .object({
-      turned: z.record(z.string(), z.number()),
-      left: z.record(z.string(), z.number()),
+      turned: counts,
+      left: counts,
       unknown_class: z.number(),
       unread: z.number(),
     })

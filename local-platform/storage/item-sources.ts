@@ -21,8 +21,6 @@ const DEPTH_MAX = 32
 const AFTER_SLASH = '0'
 const AFTER_BRACKET = ')'
 
-type ItemSources = ReturnType<typeof createItemSources>
-
 /** Finds items by the paths that their files came with. */
 export function createItemSources(db: DatabaseSync) {
   const rows = 'SELECT id, folder_id, name, source_path, annotation_revision FROM items'

@@ -46,6 +46,15 @@ export function readFileNow(path: string): Buffer {
   }
 }
 
+/** Writes all bytes, however few the disk takes at a time. */
+export function writeAllNow(disk: Pick<SyncDisk, 'write'>, file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) {
+    const taken = disk.write(file, bytes.subarray(done))
+    if (taken <= 0) throw Object.assign(new Error('ENOSPC: the disk takes no more bytes'), { code: 'ENOSPC' })
+    done += taken
+  }
+}
+
 /** Puts a text in a file's place: whole or not at all, however few bytes the disk takes at a time. */
 export function replaceFileNow(path: string, text: string, disk: SyncDisk = machineSyncDisk): void {
   const draft = `${path}.new`
@@ -53,11 +62,7 @@ export function replaceFileNow(path: string, text: string, disk: SyncDisk = mach
     const file = disk.open(draft)
     try {
       const bytes = Buffer.from(text)
-      for (let done = 0; done < bytes.length; ) {
-        const taken = disk.write(file, bytes.subarray(done))
-        if (taken <= 0) throw Object.assign(new Error('ENOSPC: the disk takes no more bytes'), { code: 'ENOSPC' })
-        done += taken
-      }
+      writeAllNow(disk, file, bytes)
       disk.sync(file)
     } finally {
       disk.close(file)

@@ -12,7 +12,7 @@ interface UnkeptState {
 const NOTHING: UnkeptState = { open: {}, lost: {} }
 
 /** Changes of annotations that neither the disk nor the platform has. */
-const useUnkept = create<UnkeptState>(() => NOTHING)
+export const useUnkept = create<UnkeptState>(() => NOTHING)
 
 /** Notes what the reviewer tells of an item. */
 export function noteUnkept(itemId: number, changes: number, isLost: boolean): void {

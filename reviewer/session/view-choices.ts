@@ -5,6 +5,9 @@ import { createObservable, type Observable } from '../editors/observable'
 import type { ChoiceGroup, KeptChoices } from './choice-group'
 import { PROJECT_CHOICES, withProjects } from './project-choices'
 
+/** Choices of any group, kept side by side. */
+type AnyChoices = object
+
 /** Some choices of view, as their owner reads and sets them. */
 export interface Choices<T> extends Observable<T> {
   readonly set: (part: Partial<T>) => void
@@ -28,7 +31,7 @@ export type ChoiceSource = Pick<ViewChoiceKeeper, 'of'>
 /** Holds the choices while the reviewer is open, and hands each change to the host; a host that keeps none loses nothing else. */
 export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceKeeper {
   const value = createObservable<KeptChoices>({})
-  const groups = new WeakMap<ChoiceGroup<object>, Choices<object>>()
+  const groups = new WeakMap<ChoiceGroup<AnyChoices>, Choices<AnyChoices>>()
   const ofWindow = new Set<string>()
   let chosen: KeptChoices = {}
   let loading: Promise<void> | undefined

@@ -38,13 +38,15 @@ export function countedPart(
   return {
     ...part,
     losses: {
-      turned: Object.fromEntries(turned),
-      left: Object.fromEntries(left),
+      turned: listed(turned),
+      left: listed(left),
       unknown_class: unknownClass,
       unread,
     },
   }
 }
+
+const listed = (counts: ReadonlyMap<string, number>) => [...counts].map(([feature, count]) => ({ feature, count }))
 
 function parsed(bytes: Uint8Array): unknown {
   try {

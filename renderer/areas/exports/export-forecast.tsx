@@ -1,4 +1,4 @@
-import { FEATURES, type FormatRow } from '#domain/annotation/formats/format'
+import { type Feature, FEATURES, type FormatRow } from '#domain/annotation/formats/format'
 import { lossSentences } from '#domain/annotation/formats/losses'
 import { formatRow } from '#domain/annotation/formats/rows'
 import { sizeText } from '#domain/limits'
@@ -141,8 +141,9 @@ function leftBehind(check: WireExportCheck, format: ExportFormat, hasForm: boole
 
 /** What a format of pictures can't carry, counted on the annotations themselves. */
 function lossLines(row: FormatRow, losses: NonNullable<WireExportCheck['losses']>): readonly string[] {
-  const counts = (of: Readonly<Record<string, number>>) =>
-    new Map(FEATURES.flatMap((feature) => (of[feature] === undefined ? [] : [[feature, of[feature]] as const])))
+  const known: ReadonlySet<string> = new Set(FEATURES)
+  const counts = (of: typeof losses.turned) =>
+    new Map(of.filter(({ feature }) => known.has(feature)).map(({ feature, count }) => [feature as Feature, count]))
   const lines = lossSentences(row, {
     turned: counts(losses.turned),
     left: counts(losses.left),

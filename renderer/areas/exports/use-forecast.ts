@@ -87,13 +87,11 @@ type Losses = NonNullable<WireExportCheck['losses']>
 
 function added(part: Losses, before: Losses | undefined): Losses {
   if (before === undefined) return part
-  const sums = (one: Losses['turned'], other: Losses['turned']) =>
-    Object.fromEntries(
-      [...new Set([...Object.keys(one), ...Object.keys(other)])].map((key) => [
-        key,
-        (one[key] ?? 0) + (other[key] ?? 0),
-      ]),
-    )
+  const sums = (one: Losses['turned'], other: Losses['turned']) => {
+    const all = new Map<string, number>()
+    for (const { feature, count } of [...other, ...one]) all.set(feature, (all.get(feature) ?? 0) + count)
+    return [...all].map(([feature, count]) => ({ feature, count }))
+  }
   return {
     turned: sums(part.turned, before.turned),
     left: sums(part.left, before.left),

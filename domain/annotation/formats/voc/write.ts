@@ -9,6 +9,8 @@ import { xmlText } from '../xml'
 import { vocPalette } from './palette'
 
 const NO_SPLIT = 'default'
+/** The element of one object. */
+const OBJECT = 'object'
 /** What lies in the image's palette. */
 const NUMBER_MAX = 254
 /** VOC's own questions, and what they say where the object doesn't answer. */
@@ -102,13 +104,13 @@ function objectLines({ geometry, className, answers }: Thing, { mask }: WrittenI
   const rect = marked === undefined ? boxAround(placesIn(geometry)) : boxOfBitmap(marked)
   if (rect === undefined) return []
   return [
-    '  <object>',
+    `  <${OBJECT}>`,
     `    <name>${xmlText(className)}</name>`,
     ...QUESTIONS.map(
       ([question, unsaid]) => `    <${question}>${xmlText(answers.get(question)?.[0] ?? unsaid)}</${question}>`,
     ),
     `    <bndbox>${cornersOf(rect)}</bndbox>`,
-    '  </object>',
+    `  </${OBJECT}>`,
   ]
 }
 
