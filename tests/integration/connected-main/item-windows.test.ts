@@ -263,7 +263,7 @@ describe('the work of an item', () => {
   it.each(['its own process', 'the process of the page that holds it', 'the window'])(
     'is free for others when %s ends',
     async (what) => {
-      await open(12)
+      await app.done('itemWindows', 'open', a)
       const window = ofItems()[0]
       const page = window?.webContents
       const guest = app.make('webview', 'app://reviewer/index.html')

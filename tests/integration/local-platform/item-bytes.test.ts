@@ -94,8 +94,8 @@ it('says what a file is and is called', async () => {
 it('leads nowhere but into the data folder', async () => {
   const itemId = project.addItem({ source: { kind: 'file', path: '../outside.jpg' } })
   const response = await media({}, itemId)
-  expect(response.status).toBe(500)
-  expect(await response.json()).toMatchObject({ code: 'platform_failed' })
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'not_found' })
 })
 
 describe('a sample', () => {
