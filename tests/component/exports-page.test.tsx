@@ -247,6 +247,9 @@ describe('the choices of an export', () => {
       pinned: true,
       media: false,
       rawFormulas: false,
+      firstId: 1,
+      valPercent: 0,
+      seed: 1,
       format: 'native',
     })
   })
