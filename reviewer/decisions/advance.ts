@@ -5,7 +5,7 @@ import { waitingStatuses } from '#domain/workflow'
 import type { ItemList } from '../items/item-list'
 import type { ReviewerState } from '../reviewer-state'
 import type { Notices } from '../session/notices'
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from '../session/choice-group'
 import type { ViewChoiceKeeper } from '../session/view-choices'
 

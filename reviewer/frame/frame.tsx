@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from '../session/choice-group'
 import { ItemsPanel } from '../items/items-panel'
 import { useApprovalAndPinKeys } from '../approval-and-pin/use-approval-and-pin-keys'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from './choice-group'
 
 /** More projects are not remembered. */

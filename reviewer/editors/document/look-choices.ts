@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from '../../session/choice-group'
 import type { ColourBy } from './object-colour'
 import { LABEL_PARTS, type LabelPart } from './object-label'

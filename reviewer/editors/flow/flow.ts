@@ -2,7 +2,7 @@ import { type OpenQuestion, stepStates, type StepState } from '#domain/annotatio
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import type { ClassChoice } from '../document/class-choice'
 import type { ClassDesk } from '../document/class-desk'
 import type { Drawing } from '../document/drawing'

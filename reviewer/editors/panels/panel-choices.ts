@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from '../../session/choice-group'
 
 const name = z.string().min(1).max(40)

@@ -1,7 +1,7 @@
 import type { Clock } from '#protocol/port'
 import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import { cellWorker, createCollecting } from '../assist/collecting'
 import { seenBox, seenCrop } from '../assist/seen-part'
 import type { Camera } from '../canvas/camera'

@@ -1,7 +1,7 @@
 import type { Clock } from '#protocol/port'
 import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import { seenBox, seenPart } from '../assist/seen-part'
 import { createWand, wandWorker } from '../assist/wand'
 import type { Camera } from '../canvas/camera'

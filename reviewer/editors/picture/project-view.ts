@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import { PROJECT_CHOICES, type ProjectChoice, projectChoice, withProjectChoice } from '../../session/project-choices'
 import type { ChoiceSource } from '../../session/view-choices'
 import { type Light, PLAIN_LIGHT } from '../canvas/light'

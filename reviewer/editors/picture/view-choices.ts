@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from '../../session/choice-group'
 
 /** How a person looks at pictures and moves them. */

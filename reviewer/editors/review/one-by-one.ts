@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import type { Sight, View } from '../document/sight'
 import type { Editing } from '../document/editing'
 import { IS_DECIDED, isWhole, listed, WHOLE_LISTING } from '../document/object-listing'
