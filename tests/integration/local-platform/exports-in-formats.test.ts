@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bitmapOfRuns, unpackedRuns } from '#domain/annotation/formats/coco/runs'
-import { JOB_STATE, PROJECT_TYPE } from '#domain/enums'
+import { JOB_STATE, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { READ_AT_ONCE } from '../../../local-platform/jobs/export-choice'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
@@ -314,6 +314,19 @@ it('a format that is unknown or of another type of project is refused with a sen
     ] as const)
       expect(await admin.call(name, { query, body: { format } })).toMatchObject({ status: 400, body: refused })
   }
+})
+
+it('a format that consists of files is refused where the items are links', async () => {
+  const { storage } = platform.running
+  const linked = aProject(storage, teamId, REVIEW_WORKFLOW)
+  storage.projects.setUploadState(linked.id, UPLOAD_STATE.external, AT)
+  const query = hereIn(linked)
+  const refused = await admin.call('startExport', { query, body: { format: 'folders' } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { key: 'body.format', message: expect.stringMatching(/^The files of linked items/) },
+  })
+  expect((await admin.call('checkExport', { query, body: { format: 'yolo-detect' } })).status).toBe(200)
 })
 
 it('a compared export in a format takes what was changed, under the names of the whole one', async () => {
