@@ -104,6 +104,24 @@ describe('the history of exports', () => {
     await expect.element(button('Try again')).toBeEnabled()
   })
 
+  it('names the format by its label, and where its left-out items are listed', async () => {
+    open({
+      rows: [
+        anExport({ format: 'coco-instances', missing: 2, with_media: true }),
+        anExport({ id: 5, format: 'csv', missing: 1 }),
+        anExport({ id: 6, format: 'labels-csv' }),
+        anExport({ id: 7 }),
+      ],
+    })
+    const rows = list().getByRole('listitem')
+    await expect.element(rows.nth(0)).toHaveTextContent('All items · With files · COCO instances · Mara Lindqvist')
+    await expect.element(rows.nth(0)).toHaveTextContent('2 items are not in it; LOSSES.txt in the archive says why.')
+    await expect.element(rows.nth(1)).toHaveTextContent('All items · CSV · Mara Lindqvist')
+    await expect.element(rows.nth(1)).toHaveTextContent('1 annotation could not be read and is not in it.')
+    await expect.element(rows.nth(2)).toHaveTextContent('All items · Classification table (CSV) · Mara Lindqvist')
+    await expect.element(rows.nth(3)).toHaveTextContent('All items · Mara Lindqvist')
+  })
+
   it('a running one shows how far it is and is cancelled; somebody else’s is not', async () => {
     takeJobs({ jobs: [aJob({ id: 'platform:4', kind: 'exportAnnotations', done: 30, total: 90 })], problem: null })
     const running = { status: EXPORT_STATE.in_progress, done: 3, total: 90 } as const
