@@ -113,13 +113,15 @@ describe('the history of exports', () => {
         anExport({ id: 7 }),
       ],
     })
-    const rows = list().getByRole('listitem')
-    await expect.element(rows.nth(0)).toHaveTextContent('All items · With files · COCO instances · Mara Lindqvist')
-    await expect.element(rows.nth(0)).toHaveTextContent('2 items are not in it; LOSSES.txt in the archive says why.')
-    await expect.element(rows.nth(1)).toHaveTextContent('All items · CSV · Mara Lindqvist')
-    await expect.element(rows.nth(1)).toHaveTextContent('1 annotation could not be read and is not in it.')
-    await expect.element(rows.nth(2)).toHaveTextContent('All items · Classification table (CSV) · Mara Lindqvist')
-    await expect.element(rows.nth(3)).toHaveTextContent('All items · Mara Lindqvist')
+    const row = (at: number) => list().getByRole('listitem').nth(at)
+    await expect.element(row(0).getByText(/^All items · With files · COCO instances · Mara/)).toBeVisible()
+    await expect
+      .element(row(0).getByText('2 items are not in it; LOSSES.txt in the archive says why.', { exact: true }))
+      .toBeVisible()
+    await expect.element(row(1).getByText(/^All items · CSV · Mara/)).toBeVisible()
+    await expect.element(row(1).getByText('1 annotation could not be read and is not in it.')).toBeVisible()
+    await expect.element(row(2).getByText(/^All items · Classification table \(CSV\) · Mara/)).toBeVisible()
+    await expect.element(row(3).getByText(/^All items · Mara/)).toBeVisible()
   })
 
   it('a running one shows how far it is and is cancelled; somebody else’s is not', async () => {
@@ -266,6 +268,9 @@ describe('the choices of an export', () => {
       media: false,
       rawFormulas: false,
       format: 'native',
+      firstId: 1,
+      valPercent: 0,
+      seed: 1,
     })
   })
 })
