@@ -343,8 +343,8 @@ it('what a format leaves behind is summed over the parts of the count, sentence 
 
 it('a format that carries everything says so, and the choice is remembered for its project alone', async () => {
   const written: unknown[] = []
-  const [kept] = EXPORTS_MEMORY.choices
-  onTestFinished(kept?.follow((choice) => written.push(choice)) ?? (() => undefined))
+  const kept = EXPORTS_MEMORY.choices?.[0]
+  onTestFinished(kept?.follow((choice: unknown) => void written.push(choice)) ?? (() => undefined))
   showPictures(67)
   await chooseFormat('Native JSON', 'CVAT images 1.1')
   await expect.element(page.getByText('CVAT images 1.1 carries all of them.')).toBeVisible()
