@@ -27,6 +27,8 @@ export type MenuEntry =
       /** `one` of a group, or `any` of it: the latter leaves the menu open. */
       readonly kind: 'one' | 'any'
       readonly hint?: string
+      /** A sentence under the label, whole; screen readers hear it behind the name. */
+      readonly about?: string
       readonly checked: boolean
     })
 
@@ -48,6 +50,7 @@ export function MenuItem({ entry, onClose }: MenuItemProps) {
     )
   }
   const action = entry.kind === 'action' ? entry : undefined
+  const about = entry.kind === 'action' ? undefined : entry.about
   const choose = () => {
     if (entry.kind !== 'any') onClose()
     entry.onChoose()
@@ -57,7 +60,7 @@ export function MenuItem({ entry, onClose }: MenuItemProps) {
       type="button"
       role={ROLES[entry.kind]}
       aria-checked={entry.kind === 'action' ? undefined : entry.checked}
-      aria-description={action?.description}
+      aria-description={action?.description ?? about}
       aria-keyshortcuts={action?.keyShortcuts}
       tabIndex={-1}
       disabled={action?.disabled === true}
@@ -71,6 +74,11 @@ export function MenuItem({ entry, onClose }: MenuItemProps) {
         {action?.line !== undefined && (
           <span className={styles.line} aria-hidden="true">
             {action.line}
+          </span>
+        )}
+        {about !== undefined && (
+          <span className={`${styles.line} ${styles.about}`} aria-hidden="true">
+            {about}
           </span>
         )}
       </span>

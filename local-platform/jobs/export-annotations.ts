@@ -19,6 +19,9 @@ import { exportWriter } from './export-writers'
 import type { JobWork } from './kind'
 
 const PAGE = 200
+const CLASSES = 'classes/classes.json'
+/** Where each folder is a class, the list of classes lies in none. */
+const FILE_OF_CLASSES = 'classes.json'
 const COMPARED_GONE = 'The export that it is compared with is not there any more. Export everything once more.'
 
 /**
@@ -50,9 +53,9 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     // Packed they are far smaller; of what may not fit nothing is written.
     const room = storage.files.room()
     if (needed > room) return refuse('limit_reached', { message: shortText(needed, room) }).error
-    addClasses(kept, archive, projectId)
     const written = { ...choice, formulas: choice.raw_formulas ? 'raw' : 'escaped' } as const
     const format = chosenFormat(choice)
+    addClasses(kept, archive, projectId, format?.family === 'folders' ? FILE_OF_CLASSES : CLASSES)
     const withMedia = choice.media || format?.needsMedia === true
     const writer =
       format === undefined
@@ -148,9 +151,9 @@ function accessOf(platform: Platform, { byId, teamId, projectId }: JobRow): Resu
   return access.ok && !access.value.actions('project').includes('DownloadItem') ? refuse('forbidden') : access
 }
 
-function addClasses({ classes }: Snapshot, archive: Archive, projectId: number): void {
+function addClasses({ classes }: Snapshot, archive: Archive, projectId: number, path: string): void {
   const rows = classes.ofProject(projectId).map(wireClass)
-  archive.add('classes/classes.json', Buffer.from(JSON.stringify(rows, null, 2)))
+  archive.add(path, Buffer.from(JSON.stringify(rows, null, 2)))
 }
 
 /** The names of a project's folders, the oldest first, so that a later export names them alike. */

@@ -4,6 +4,7 @@ import type { Format, LabelImage, Target } from '#domain/annotation/formats/form
 import { countLosses, lossSentences } from '#domain/annotation/formats/losses'
 import { labelsOf } from '#domain/annotation/formats/native/labels'
 import { formatById } from '#domain/annotation/formats/registry'
+import { thingsOf } from '#domain/annotation/formats/things'
 import type { Archive } from '../storage/archive'
 import type { ExportChoice } from './export-choice'
 import type { ExportWriter } from './export-writers'
@@ -51,9 +52,16 @@ export function formatWriter(
       const annotation = parsed(bytes)
       const { id, width, height } = item
       const size = width === null || height === null ? undefined : { width, height }
-      const reason = writer.add({ id, path, size, annotation, mask: mask && maskOf(mask) })
+      const image = mask && maskOf(mask)
+      const reason = writer.add({ id, path, size, annotation, mask: image })
       if (reason !== undefined) refused.push(`${path}: ${reason}`)
-      else losses.add(annotation)
+      else {
+        losses.add(annotation)
+        if (image === undefined && format.carries.mask !== false && hasMasks(annotation))
+          refused.push(
+            `${path}: ${mask === undefined ? 'The mask is missing' : 'The mask can’t be read'}; its objects are left out.`,
+          )
+      }
       return reason === undefined
     },
     media: () => wanted.splice(0),
@@ -75,11 +83,15 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
+function hasMasks(annotation: unknown): boolean {
+  return thingsOf(annotation)?.objects.some(({ geometry }) => geometry.kind === 'mask') === true
+}
+
 function maskOf(bytes: Uint8Array): LabelImage | undefined {
   try {
     return labelsOf(bytes, (packed) => inflateSync(packed, { maxOutputLength: UNPACKED_MAX }))
   } catch {
-    // Objects without pixels are left out, as those of an item without a mask.
+    // The losses say that its objects are left out.
     return undefined
   }
 }

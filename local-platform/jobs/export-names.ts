@@ -1,3 +1,5 @@
+import { formatRow } from '#domain/annotation/formats/rows'
+import { uniqueStems } from '#domain/annotation/formats/stems'
 import { csvLine, type Formulas } from '#domain/csv-line'
 import { createArchiveNames } from '#domain/file-names'
 import type { Archive, ArchiveFile } from '../storage/archive'
@@ -31,10 +33,16 @@ export function exportNames(
   { format, media, formulas }: Pick<ExportChoice, 'format' | 'media'> & { readonly formulas: Formulas },
 ): ExportNames {
   const names = createArchiveNames(folders, RESERVED)
-  const endings = [...(format === 'native' ? [NATIVE_ENDING] : []), ...(media ? [''] : [])]
+  const row = format === 'native' ? undefined : formatRow(format)
+  const endings = [...(format === 'native' ? [NATIVE_ENDING] : []), ...(media || row !== undefined ? [''] : [])]
+  // Every item is asked for, also one that a compared export leaves out: so its name stays the same in each export.
+  const differing = row?.dropsEnding === true ? uniqueStems() : undefined
   let list: ArchiveFile | undefined
   return {
-    pathOf: ({ folderName, name }) => names.place(folderName, name, endings.length === 0 ? [''] : endings),
+    pathOf: ({ folderName, name }) => {
+      const path = names.place(folderName, name, endings.length === 0 ? [''] : endings)
+      return differing?.(path) ?? path
+    },
     written: ({ id, folderName, name }, path) => {
       if (endings.length === 0 || path === (folderName === null ? name : `${folderName}/${name}`)) return
       if (list === undefined) {

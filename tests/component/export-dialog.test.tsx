@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Said } from '#domain/endpoints/shell'
 import { UPLOAD_STATE } from '#domain/enums'
@@ -7,6 +7,7 @@ import type { Job } from '#domain/job'
 import type { EndpointBody } from '#endpoints'
 import { ExportDialog } from '../../renderer/areas/exports/export-dialog'
 import { ALL_ITEMS, chooseExport, useExportChoices } from '../../renderer/areas/exports/choices-store'
+import { EXPORTS_MEMORY } from '../../renderer/areas/exports/memory'
 import { takeJobs, useJobs } from '../../renderer/stores/jobs-store'
 import { aJob } from '../builders/jobs'
 import { aProject } from '../builders/projects'
@@ -217,4 +218,151 @@ it('of linked items neither files nor a filter by pin is asked for, also where b
   expect(saidTo(desktop, 'platform.start')).toEqual([
     ['startExport', { projectId, body: { time: expect.any(String) } }],
   ])
+})
+
+const COUNTS = { with_open_comments: 0, excluded_components: [], bytes: 2_048, room: 1_000_000 }
+const NOTHING_LOST = { turned: [], left: [], unknown_class: 0, unread: 0 }
+
+/** The dialog of a project with pictures. */
+function showPictures(projectId: number, more: Readonly<Record<string, (said: Said) => object>> = {}) {
+  const check = { ...COUNTS, items: 3, annotated: 3, total: 3, next: null, losses: NOTHING_LOST }
+  const answers = {
+    listFolders: () => listed(FOLDERS),
+    listExports: () => listed([]),
+    checkExport: () => check,
+    startExport: () => ({ id: 41 }),
+    ...more,
+  }
+  return renderShell(<ExportDialog projectId={projectId} onClose={vi.fn()} />, {
+    projects: [aProject({ id: projectId, name: 'Quays' })],
+    rows: { records: new Map(), answers },
+  })
+}
+const chooseFormat = async (from: string, to: string) => {
+  await page.getByRole('group', { name: 'Format' }).getByRole('button', { name: from }).click()
+  await page.getByRole('menuitemradio', { name: to, exact: true }).click()
+}
+
+it('a format is sent with its options, which stand there only where the format has them', async () => {
+  const desktop = showPictures(61)
+  const ids = page.getByRole('radiogroup', { name: 'First id' })
+  const split = page.getByRole('checkbox', { name: 'Split into train and val' })
+  await expect.element(page.getByRole('group', { name: 'Format' })).toBeVisible()
+  expect([...ids.elements(), ...split.elements()]).toEqual([])
+  await chooseFormat('Native JSON', 'YOLO detect')
+  await split.click()
+  expect(ids.elements()).toEqual([])
+  await page.getByLabelText('Percent in val').fill('30')
+  await page.getByLabelText('Seed').fill('7')
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toEqual([
+      'startExport',
+      { projectId: 61, body: { format: 'yolo-detect', val_share: 0.3, seed: 7, time: expect.any(String) } },
+    ])
+})
+
+it('COCO takes its first id, and without a split neither a share nor a seed is sent', async () => {
+  const desktop = showPictures(62)
+  await chooseFormat('Native JSON', 'COCO detection')
+  await page.getByRole('radiogroup', { name: 'First id' }).getByRole('radio', { name: '0' }).click()
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toEqual([
+      'startExport',
+      { projectId: 62, body: { format: 'coco-detection', first_id: 0, time: expect.any(String) } },
+    ])
+})
+
+it('a number that is none says so, and gives way to the last good one when its field is left', async () => {
+  chooseExport(63, { ...ALL_ITEMS, format: 'voc', valPercent: 20 })
+  const desktop = showPictures(63)
+  const percent = page.getByLabelText('Percent in val')
+  await percent.fill('95')
+  await expect.element(page.getByText('Type a whole number from 1 to 90.')).toBeVisible()
+  await percent.fill('')
+  await expect.element(percent).toHaveValue('')
+  await page.getByLabelText('Seed').click()
+  await expect.element(percent).toHaveValue('20')
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toMatchObject(['startExport', { body: { format: 'voc', val_share: 0.2, seed: 1 } }])
+})
+
+it('“Folder per class” takes the files along, whatever was chosen', async () => {
+  const files = page.getByRole('checkbox', { name: /^With the items’ files/ })
+  chooseExport(64, { ...ALL_ITEMS, format: 'folders' })
+  const desktop = showPictures(64)
+  await expect.element(files).toBeChecked()
+  await expect.element(files).toBeDisabled()
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toMatchObject(['startExport', { body: { format: 'folders', with_media: true } }])
+})
+
+it('a format of files is not offered for linked items, also where it was chosen before', async () => {
+  chooseExport(65, { ...ALL_ITEMS, format: 'folders' })
+  renderShell(<ExportDialog projectId={65} onClose={vi.fn()} />, {
+    projects: [aProject({ id: 65, name: 'Links', upload_state: UPLOAD_STATE.external })],
+    rows: { records: new Map(), answers: { listFolders: () => listed(FOLDERS), listExports: () => listed([]) } },
+  })
+  await page.getByRole('group', { name: 'Format' }).getByRole('button', { name: 'Native JSON' }).click()
+  await expect.element(page.getByRole('menuitemradio', { name: 'YOLO detect', exact: true })).toBeVisible()
+  expect(page.getByRole('menuitemradio', { name: 'Folder per class' }).elements()).toEqual([])
+})
+
+it('what a format leaves behind is summed over the parts of the count, sentence by sentence', async () => {
+  const asked: EndpointBody<'checkExport'>[] = []
+  const checkExport = ({ body }: Said) => {
+    const { after = 0 } = body as EndpointBody<'checkExport'>
+    asked.push(body as EndpointBody<'checkExport'>)
+    const part = { ...COUNTS, items: 64, annotated: 64, total: 128, next: after === 0 ? 64 : null }
+    const turned = [{ feature: 'rotated', count: 2 }]
+    const left = after === 0 ? [{ feature: 'point', count: 1 }] : [{ feature: 'line', count: 1_000 }]
+    return { ...part, losses: { turned, left, unknown_class: 1, unread: after === 0 ? 0 : 1 } }
+  }
+  chooseExport(66, { ...ALL_ITEMS, format: 'yolo-detect' })
+  showPictures(66, { checkExport })
+  for (const line of [
+    '4 rotated boxes become boxes.',
+    '1,000 polylines stay behind.',
+    '1 point stays behind.',
+    "2 objects have classes that the project doesn't have; left out.",
+    "1 object can't be read; left out.",
+  ])
+    await expect.element(page.getByText(line, { exact: true })).toBeVisible()
+  expect(asked.map(({ format, after }) => [format, after])).toEqual([
+    ['yolo-detect', 0],
+    ['yolo-detect', 64],
+  ])
+})
+
+it('a format that carries everything says so, and the choice is remembered for its project alone', async () => {
+  const written: unknown[] = []
+  const kept = EXPORTS_MEMORY.choices?.[0]
+  onTestFinished(kept?.follow((choice: unknown) => void written.push(choice)) ?? (() => undefined))
+  showPictures(67)
+  await chooseFormat('Native JSON', 'CVAT images 1.1')
+  await expect.element(page.getByText('CVAT images 1.1 carries all of them.')).toBeVisible()
+  expect(useExportChoices.getState().byProject[67]).toMatchObject({ format: 'cvat-images' })
+  expect(useExportChoices.getState().byProject[68]).toBeUndefined()
+  await expect.poll(() => written).toHaveLength(1)
+  useExportChoices.setState({ byProject: {} })
+  kept?.restore(JSON.parse(JSON.stringify(written[0])))
+  expect(useExportChoices.getState().byProject[67]).toMatchObject({ format: 'cvat-images', firstId: 1, seed: 1 })
+})
+
+it('of a multimodal project JSON, JSONL and CSV are offered, and no format of pictures', async () => {
+  renderShell(<ExportDialog projectId={69} onClose={vi.fn()} />, {
+    projects: [aProject({ id: 69, name: 'Answers', type: 8 })],
+    rows: { records: new Map(), answers: { listFolders: () => listed(FOLDERS), listExports: () => listed([]) } },
+  })
+  const format = page.getByRole('group', { name: 'Format' })
+  await expect.element(format.getByRole('radio', { name: /^CSV/ })).toBeVisible()
+  expect(format.getByRole('radio').elements()).toHaveLength(3)
+  expect(format.getByRole('button').elements()).toEqual([])
 })

@@ -104,6 +104,26 @@ describe('the history of exports', () => {
     await expect.element(button('Try again')).toBeEnabled()
   })
 
+  it('names the format by its label, and where its left-out items are listed', async () => {
+    open({
+      rows: [
+        anExport({ format: 'coco-instances', missing: 2, with_media: true }),
+        anExport({ id: 5, format: 'csv', missing: 1 }),
+        anExport({ id: 6, format: 'labels-csv' }),
+        anExport({ id: 7 }),
+      ],
+    })
+    const row = (at: number) => list().getByRole('listitem').nth(at)
+    await expect.element(row(0).getByText(/^All items · With files · COCO instances · Mara/)).toBeVisible()
+    await expect
+      .element(row(0).getByText('2 items are not in it; LOSSES.txt in the archive says why.', { exact: true }))
+      .toBeVisible()
+    await expect.element(row(1).getByText(/^All items · CSV · Mara/)).toBeVisible()
+    await expect.element(row(1).getByText('1 annotation could not be read and is not in it.')).toBeVisible()
+    await expect.element(row(2).getByText(/^All items · Classification table \(CSV\) · Mara/)).toBeVisible()
+    await expect.element(row(3).getByText(/^All items · Mara/)).toBeVisible()
+  })
+
   it('a running one shows how far it is and is cancelled; somebody else’s is not', async () => {
     takeJobs({ jobs: [aJob({ id: 'platform:4', kind: 'exportAnnotations', done: 30, total: 90 })], problem: null })
     const running = { status: EXPORT_STATE.in_progress, done: 3, total: 90 } as const
@@ -251,6 +271,9 @@ describe('the choices of an export', () => {
       valPercent: 0,
       seed: 1,
       format: 'native',
+      firstId: 1,
+      valPercent: 0,
+      seed: 1,
     })
   })
 })

@@ -52,20 +52,50 @@ function fill(area: Area, { x: left, y: top, width, height, pixels }: Bitmap): v
   })
 }
 
-/** The pixels of a label image that have one of the numbers; undefined for none. */
-export function labelled({ width, height, pixels }: LabelImage, numbers: ReadonlySet<number>): Bitmap | undefined {
-  let [left, top, right, bottom] = [width, height, -1, -1]
+/** The first and last column and row of a number in a label image. */
+interface Extent {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Extents by number: an image of many objects is walked once, and not for each of them. */
+const EXTENTS = new WeakMap<LabelImage, ReadonlyMap<number, Extent>>()
+
+function extentsOf(image: LabelImage): ReadonlyMap<number, Extent> {
+  const known = EXTENTS.get(image)
+  if (known !== undefined) return known
+  const { width, height, pixels } = image
+  const extents = new Map<number, Extent>()
+  let [last, extent]: [number | undefined, Extent | undefined] = [undefined, undefined]
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 1) {
-      if (!numbers.has(pixels[at] ?? -1)) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = y
+      const number = pixels[at] ?? -1
+      // Neighbours are mostly of one object.
+      if (number !== last || extent === undefined) {
+        last = number
+        extent = extents.get(number) ?? { left: x, top: y, right: x, bottom: y }
+        extents.set(number, extent)
+      }
+      if (x < extent.left) extent.left = x
+      if (x > extent.right) extent.right = x
+      extent.bottom = y
     }
   }
-  if (right < 0) return undefined
-  const [wide, high] = [right - left + 1, bottom - top + 1]
+  EXTENTS.set(image, extents)
+  return extents
+}
+
+/** The pixels of a label image that have one of the numbers; undefined for none. The image stays as it is from then on. */
+export function labelled(image: LabelImage, numbers: ReadonlySet<number>): Bitmap | undefined {
+  const { width, pixels } = image
+  const extents = extentsOf(image)
+  const found = [...numbers].map((number) => extents.get(number)).filter((extent) => extent !== undefined)
+  if (found.length === 0) return undefined
+  const [left, top] = [Math.min(...found.map((one) => one.left)), Math.min(...found.map((one) => one.top))]
+  const wide = Math.max(...found.map(({ right }) => right)) - left + 1
+  const high = Math.max(...found.map(({ bottom }) => bottom)) - top + 1
   const marked = new Uint8Array(wide * high)
   for (let y = 0; y < high; y += 1)
     for (let x = 0; x < wide; x += 1)

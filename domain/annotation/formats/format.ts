@@ -43,6 +43,8 @@ export interface FormatRow {
   readonly options: readonly FormatOption[]
   /** Media files belong to the format: without them the annotations say nothing. */
   readonly needsMedia?: true
+  /** Files of annotations are called like their picture without its ending: `a.jpg` and `a.png` must differ. */
+  readonly dropsEnding?: true
 }
 
 /** A format with the code that writes and reads it. */

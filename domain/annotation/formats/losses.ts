@@ -80,9 +80,9 @@ const NOUNS: Readonly<Record<Feature, readonly [one: string, many: string]>> = {
 
 /** Features that describe an object rather than being one. */
 const OF_OBJECTS: Readonly<Partial<Record<Feature, string>>> = {
-  attributes: 'without their attributes',
-  group: 'without their group',
-  holes: 'without their holes',
+  attributes: 'attributes',
+  group: 'group',
+  holes: 'holes',
 }
 
 /** Says the losses, one sentence each; empty where the format carries everything. */
@@ -92,14 +92,18 @@ export function lossSentences({ carries }: Pick<FormatRow, 'carries'>, losses: L
     const [turned, left] = [losses.turned.get(feature) ?? 0, losses.left.get(feature) ?? 0]
     const becomes = carries[feature]
     if (turned > 0 && typeof becomes === 'string') {
-      sentences.push(`${amount(feature, turned)} ${turned === 1 ? 'becomes' : 'become'} ${becomes}.`)
+      sentences.push(
+        feature === 'attributes'
+          ? `The attributes of ${number(turned)} ${turned === 1 ? 'object' : 'objects'} become ${becomes}.`
+          : `${amount(feature, turned)} ${turned === 1 ? 'becomes' : 'become'} ${becomes}.`,
+      )
     }
     if (left === 0) continue
-    const without = OF_OBJECTS[feature]
+    const part = OF_OBJECTS[feature]
     sentences.push(
-      without === undefined
+      part === undefined
         ? `${amount(feature, left)} ${left === 1 ? 'stays' : 'stay'} behind.`
-        : `${amount(feature, left)} ${left === 1 ? 'is' : 'are'} exported ${without}.`,
+        : `${amount(feature, left)} ${left === 1 ? 'loses its' : 'lose their'} ${part}.`,
     )
   }
   const { unknownClass, unread } = losses

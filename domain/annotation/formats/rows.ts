@@ -71,6 +71,7 @@ export const FORMAT_ROWS = [
     types: PICTURES,
     carries: PANOPTIC,
     options: ['firstId', 'split', 'media'],
+    dropsEnding: true,
   },
   {
     id: 'yolo-detect',
@@ -89,6 +90,7 @@ export const FORMAT_ROWS = [
       mask: 'boxes',
     },
     options: ['split', 'media'],
+    dropsEnding: true,
   },
   {
     id: 'yolo-segment',
@@ -106,6 +108,7 @@ export const FORMAT_ROWS = [
       mask: 'outlines',
     },
     options: ['split', 'media'],
+    dropsEnding: true,
   },
   {
     id: 'yolo-obb',
@@ -121,6 +124,7 @@ export const FORMAT_ROWS = [
       ellipse: 'the least turned boxes',
     },
     options: ['split', 'media'],
+    dropsEnding: true,
   },
   {
     id: 'yolo-pose',
@@ -130,6 +134,7 @@ export const FORMAT_ROWS = [
     types: ['vector'],
     carries: { ...NONE, template: true },
     options: ['split', 'media'],
+    dropsEnding: true,
   },
   {
     id: 'voc',
@@ -142,7 +147,7 @@ export const FORMAT_ROWS = [
       box: true,
       rotated: 'boxes',
       polygon: 'boxes with masks',
-      holes: 'holes of masks',
+      holes: 'masks with holes',
       ellipse: 'boxes with masks',
       cuboid: 'boxes',
       template: 'boxes',
@@ -150,6 +155,7 @@ export const FORMAT_ROWS = [
       attributes: 'pose, truncated, occluded and difficult; others stay behind',
     },
     options: ['split', 'media'],
+    dropsEnding: true,
   },
   {
     id: 'cvat-images',
@@ -196,6 +202,7 @@ export const FORMAT_ROWS = [
       tags: 'flags',
     },
     options: ['split', 'media'],
+    dropsEnding: true,
   },
   {
     id: 'labels-csv',

@@ -1,4 +1,4 @@
-import { formatRowsFor } from '#domain/annotation/formats/rows'
+import { formatRow, formatRowsFor } from '#domain/annotation/formats/rows'
 import { EXPORT_FORMAT, PROJECT_TYPE, projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import type { EndpointBody } from '#endpoints'
 import type { Refusal } from '../../server/refusal'
@@ -40,6 +40,11 @@ export function exportRefusal(
       body.format !== undefined && !isOffered(body.format, type),
       'format',
       'This platform does not write that format for projects of this type.',
+    ],
+    [
+      isLinked && formatRow(body.format ?? '')?.needsMedia === true,
+      'format',
+      'The files of linked items are not here, and this format consists of them.',
     ],
     [isLinked && body.is_pinned === 1, 'is_pinned', 'A project with linked items has no filter by pin.'],
     [isLinked && body.fuse === 1, 'fuse', 'A project with linked items has no fused pictures.'],

@@ -53,7 +53,11 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const isLinked = project.data?.upload_state === UPLOAD_STATE.external
   const isTable = hasForm && (choices.format === 'csv' || choices.format === 'jsonl')
   const type = projectTypeName(project.data?.type ?? 0)
-  const rows = type === undefined || hasForm ? NO_ROWS : formatRowsFor(type)
+  // The platform doesn't have the files of linked items, which some formats consist of.
+  const rows =
+    type === undefined || hasForm
+      ? NO_ROWS
+      : formatRowsFor(type).filter(({ needsMedia: isOfFiles }) => !(isLinked && isOfFiles === true))
   // What was chosen for another type of project is none of this one.
   const row = rows.find(({ id }) => id === choices.format)
   const format = hasForm ? (isTable ? choices.format : 'native') : (row?.id ?? 'native')
@@ -175,7 +179,8 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           onSince={setSinceId}
         />
       )}
-      {!isRunning && (
+      {/* The type of the project says which format is counted. */}
+      {!isRunning && project.data !== undefined && (
         <ExportForecast
           projectId={projectId}
           body={format === 'native' || hasForm ? meant : { ...meant, format }}

@@ -147,7 +147,9 @@ export function ExportForm(props: ExportFormProps) {
         <span className={styles.hint}>
           {isLinked
             ? 'the files of linked items are not on the platform'
-            : 'as they were brought in, beside their annotations'}
+            : needsMedia
+              ? 'this format consists of them'
+              : 'as they were brought in, beside their annotations'}
         </span>
       </label>
       {rows.length > 1 && <FormatChoice rows={rows} choices={choices} onChoose={onChoose} />}

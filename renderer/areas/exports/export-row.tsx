@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button'
 import { Pill } from '../../../ui/pill'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { amountText, countText, dayText, exactText } from '../../../ui/texts'
-import { archiveName, EXPORT_STATES, takenText } from './export-words'
+import { archiveName, EXPORT_STATES, missingText, takenText } from './export-words'
 import styles from './exports-page.module.css'
 
 const LISTS = ['listExports', 'listTeamExports'] as const
@@ -74,12 +74,7 @@ export function ExportRow({ row, statusNames, namesProject, onDelete }: ExportRo
             {dayText(createdAt)}
           </time>
         </span>
-        {row.missing > 0 && (
-          <span className={styles.problem}>
-            {amountText(row.missing, 'annotation', 'annotations')} could not be read and{' '}
-            {row.missing === 1 ? 'is' : 'are'} not in it.
-          </span>
-        )}
+        {row.missing > 0 && <span className={styles.problem}>{missingText(row)}</span>}
         {error !== null && (
           <span className={styles.problem} role="status">
             {error}

@@ -46,6 +46,14 @@ export function takenText(
   return [...taken, ...how].join(' · ')
 }
 
+/** Says how many items an export had to leave out, and why; formats list their reasons in the archive. */
+export function missingText({ missing, format }: Pick<WireExport, 'missing' | 'format'>): string {
+  const isListed = format !== 'native' && formatRow(format) !== undefined
+  return isListed
+    ? `${amountText(missing, 'item is', 'items are')} not in it; LOSSES.txt in the archive says why.`
+    : `${amountText(missing, 'annotation', 'annotations')} could not be read and ${missing === 1 ? 'is' : 'are'} not in it.`
+}
+
 /** The name of an archive without its ending, for the dialog that asks where it goes. */
 export function archiveName(name: string): string {
   return name.replace(/\.zip$/i, '').replaceAll(/[/\\:*?"<>|]/g, '-')

@@ -1,6 +1,9 @@
 import { FileJson } from 'lucide-react'
+import { useState } from 'react'
 import type { FormatRow } from '#domain/annotation/formats/format'
 import { Menu } from '../../../ui/menu'
+import { TextField } from '../../../ui/text-field'
+import { countText } from '../../../ui/texts'
 import type { ExportChoices } from './choices-store'
 import styles from './export-dialog.module.css'
 
@@ -12,6 +15,7 @@ interface FormatChoiceProps {
 
 const VAL_PERCENT_DEFAULT = 20
 const VAL_PERCENT_MAX = 90
+const SEED_MAX = 1_000_000
 
 /** The format of an export of pictures, with its options. */
 export function FormatChoice({ rows, choices, onChoose }: FormatChoiceProps) {
@@ -29,7 +33,7 @@ export function FormatChoice({ rows, choices, onChoose }: FormatChoiceProps) {
           entries={rows.map(({ id, label, about }) => ({
             kind: 'one' as const,
             label,
-            hint: about,
+            about,
             checked: id === row.id,
             onChoose: () => onChoose({ ...choices, format: id }),
           }))}
@@ -72,39 +76,55 @@ function Split({ choices, onChoose }: Omit<FormatChoiceProps, 'rows'>) {
         <span>Split into train and val</span>
       </label>
       {valPercent > 0 && (
-        <div className={styles.line}>
-          <label className={styles.line}>
-            <span>Share of val</span>
-            <input
-              type="number"
-              className={styles.number}
-              min={1}
-              max={VAL_PERCENT_MAX}
-              value={valPercent}
-              onChange={(event) => {
-                const percent = Math.round(event.target.valueAsNumber)
-                if (percent >= 1 && percent <= VAL_PERCENT_MAX) onChoose({ ...choices, valPercent: percent })
-              }}
-            />
-            <span>%</span>
-          </label>
-          <label className={styles.line}>
-            <span>Seed</span>
-            <input
-              type="number"
-              className={styles.number}
-              min={0}
-              max={1_000_000}
-              value={seed}
-              onChange={(event) => {
-                const next = Math.round(event.target.valueAsNumber)
-                if (next >= 0 && next <= 1_000_000) onChoose({ ...choices, seed: next })
-              }}
-            />
-          </label>
-          <span className={styles.hint}>same seed, same parts</span>
+        <div className={styles.numbers}>
+          <WholeNumberField
+            label="Percent in val"
+            hint="The rest is train."
+            value={valPercent}
+            least={1}
+            most={VAL_PERCENT_MAX}
+            onChange={(next) => onChoose({ ...choices, valPercent: next })}
+          />
+          <WholeNumberField
+            label="Seed"
+            hint="The same seed makes the same parts."
+            value={seed}
+            least={0}
+            most={SEED_MAX}
+            onChange={(next) => onChoose({ ...choices, seed: next })}
+          />
         </div>
       )}
     </>
+  )
+}
+
+interface WholeNumberFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly value: number
+  readonly least: number
+  readonly most: number
+  readonly onChange: (value: number) => void
+}
+
+/** A whole number; what is none gives way to the last one when the field is left. */
+function WholeNumberField({ label, hint, value, least, most, onChange }: WholeNumberFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      value={typed ?? String(value)}
+      error={typed === undefined ? undefined : `Type a whole number from ${countText(least)} to ${countText(most)}.`}
+      onBlur={() => setTyped(undefined)}
+      onChange={(text) => {
+        const next = Number(text)
+        const isFit = /^\d+$/.test(text) && next >= least && next <= most
+        setTyped(isFit ? undefined : text)
+        if (isFit) onChange(next)
+      }}
+    />
   )
 }

@@ -313,12 +313,13 @@ async function panopticObjects(
   } catch (cause) {
     return [refused('file_name', `“${path}” can’t be read. ${cause instanceof Error ? cause.message : ''}`.trim())]
   }
+  const image = { width: size.width, height: size.height, pixels: numbers }
   return (value.segments_info as readonly unknown[]).map((segment, at) => {
     if (!isNative(segment)) return refused(`segments_info[${at}]`, 'It is no JSON object.')
     const category = categories.get(String(segment.category_id))
     if (category === undefined)
       return refused(`segments_info[${at}]`, `No category has the id ${String(segment.category_id)}.`)
-    const marked = labelled({ ...size, pixels: numbers }, new Set([Number(segment.id)]))
+    const marked = labelled(image, new Set([Number(segment.id)]))
     if (marked === undefined) return refused(`segments_info[${at}]`, `No pixel has the number ${String(segment.id)}.`)
     const areas = areasOfBitmap(marked)
     return { make: (next: () => number) => areaObjects(areas, { className: category.name }, next, { isMask: true }) }

@@ -1,7 +1,10 @@
+import { createArchiveNames } from '#domain/file-names'
 import type { ItemWriter, Target, WritePlan } from '../format'
 import { thingsOf } from '../things'
 
 const NO_CLASS = '_no class'
+/** Files that an export puts beside the folders. */
+const RESERVED = ['classes.json', 'LOSSES.txt', 'names.csv', 'removed.json', 'train', 'val']
 
 /**
  * Puts the picture of each item into a folder named like its class; an item of several classes lies in each of them, one
@@ -9,6 +12,7 @@ const NO_CLASS = '_no class'
  */
 export function foldersWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))
+  const places = createArchiveNames([...new Set([NO_CLASS, ...classes])], RESERVED)
   return {
     add(item) {
       const things = thingsOf(item.annotation)
@@ -20,7 +24,7 @@ export function foldersWriter(to: Target, plan: WritePlan): ItemWriter {
       )
       const split = plan.split === undefined ? '' : `${plan.split(item.path)}/`
       for (const name of names.size === 0 ? [NO_CLASS] : names)
-        to.media(item, `${split}${name.replace(/[\\/]/g, '_')}/${item.path.replaceAll('/', '_')}`)
+        to.media(item, `${split}${places.place(name, item.path.replaceAll('/', '_'), [''])}`)
       return undefined
     },
     end: () => undefined,

@@ -42,7 +42,12 @@ export function yoloWriter(form: YoloForm) {
         return undefined
       },
       end() {
-        const [train, val] = plan.split === undefined ? ['images', 'images'] : ['images/train', 'images/val']
+        // A part that no item fell into has no folder; trainers stop at a folder that isn't there.
+        const folderOf = (wished: Split) => {
+          const part = splits.has(wished) ? wished : [...splits][0]
+          return part === undefined ? 'images' : `images/${part}`
+        }
+        const [train, val] = [folderOf('train'), folderOf('val')]
         const points = Math.max(0, ...[...skeletons.values()].map((ids) => ids.length))
         const yaml = to.open('data.yaml')
         yaml.write(
