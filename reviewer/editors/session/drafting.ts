@@ -90,12 +90,15 @@ export function createDrafting({ work, classes, drawing, editing }: DraftingPart
         if (tools.resume(tool, draft) && className !== undefined) classes.choose(className)
       }
 
+      function take(): void {
+        const next = work.get()
+        wanted = next?.isWriter === true ? recalledDraft(next.recovered?.draft) : undefined
+        resume()
+      }
+
+      take()
       const follow = [
-        work.subscribe(() => {
-          const next = work.get()
-          wanted = next?.isWriter === true ? recalledDraft(next.recovered?.draft) : undefined
-          resume()
-        }),
+        work.subscribe(take),
         ...[drawing, picture, editing.seen].map((one) => one.subscribe(resume)),
       ]
       return () => follow.forEach((stop) => stop())
