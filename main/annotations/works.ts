@@ -269,7 +269,9 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
    * Whoever shows what was before the save gets what was saved from here, and from nowhere else.
    */
   const isOver = ({ file, behind }: OpenFile, revision: Revision): boolean => {
-    const { last, saved } = file.summary()
+    const { last, saved, changed, head } = file.summary()
+    // A draft alone does not keep the item on an older revision.
+    if (last > 0 && changed === 0 && saved === null) return head !== null && head.revision !== revision
     if (last === 0 || saved === null || isUnsaved(file.summary())) return false
     // Some of what led there could never be written.
     if (saved.upTo > last) return true

@@ -25,6 +25,8 @@ export interface LeaveGuard {
   readonly mayLeave: () => Promise<boolean>
   /** Notes how many changes of an item lie in memory alone, and tells the host. */
   readonly note: (itemId: number, changes: number) => void
+  /** The last save of an item that was left got in: none of its changes is lost. */
+  readonly savedLast: (itemId: number) => void
   readonly stay: () => void
   readonly leave: () => void
   /** Has the person choose where a copy of the annotation goes. */
@@ -108,6 +110,10 @@ export function createLeaveGuard(
       return asking
     },
     note,
+    savedLast(itemId) {
+      // An item that is open again counts its own changes.
+      if ([...holders].every((holder) => holder.itemId() !== itemId)) note(itemId, 0)
+    },
     stay: () => end(false),
     leave: () => end(true),
     async saveCopy() {

@@ -241,6 +241,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
     return {
       name,
       guestId,
+      leaving: host.leaving,
       annotating,
       /** What a change of the item has to pass. */
       barrier,

@@ -35,6 +35,8 @@ export interface TestEditorOptions {
   readonly pixelRatio?: number
   /** What is seen on the picture; nothing of it is at hand where left out. */
   readonly pixels?: (part: PictureWindow) => Raster
+  /** Hears of shapes that are not finished. */
+  readonly tellDraft?: VectorPorts['tellDraft']
   /** What is shown of fewer points; nothing can be where left out. */
   readonly simplifying?: VectorPorts['simplifying']
   /** What is suggested of boxes; nothing can be where left out. */
@@ -92,6 +94,8 @@ export class TestEditor {
   /** The view has come to rest. */
   rest: () => void = () => undefined
   wandChoices: WandChoices = { tolerance: 15, connected: true, stopsAtEdges: false }
+  /** What tools told of shapes that are not finished. */
+  readonly drafts: Parameters<VectorPorts['tellDraft']>[0][] = []
   /** Why something was not done. */
   readonly refused: string[] = []
   #wandWork: (() => void)[] = []
@@ -166,6 +170,10 @@ export class TestEditor {
           perDevicePixel: () => 1 / this.camera.viewport.get().scale,
           start: options.isWireLate === true ? wireLate : wireAtOnce,
         }),
+        tellDraft: (draft) => {
+          this.drafts.push(draft)
+          options.tellDraft?.(draft)
+        },
         simplifying: options.simplifying ?? NOTHING_SIMPLER,
         wand: this.wand,
         outlining: options.outlining ?? NOTHING_OUTLINED,

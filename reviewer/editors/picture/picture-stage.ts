@@ -128,6 +128,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
       other: otherShown,
       picture: progress,
     }),
+    annotating.drafting.resumeIn(tools, progress),
     holdOverlay(window, overlayOn),
     review.oneByOne.seen.subscribe(() => layers.setDimmed(review.oneByOne.seen.get().isDimming)),
     view.subscribe(loupe.wake),

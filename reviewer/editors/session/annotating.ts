@@ -23,6 +23,7 @@ import { createSaving, type Saving } from '../work/saving'
 import type { WorkHost } from '../work/work-host'
 import { workRefusal } from '../work/work-words'
 import { createBeginning, lastKnown, versionOf } from './beginning'
+import { createDrafting, type Drafting } from './drafting'
 import { createHandingOver } from './handing-over'
 import { createVersions, type Versions } from './versions'
 
@@ -40,6 +41,8 @@ export interface Annotating {
   readonly work: Observable<Work | undefined>
   /** Hands what is done to the platform; undefined where nothing can be done. */
   readonly saving: Observable<Saving | undefined>
+  /** Writes down a shape that is not finished, and brings it back. */
+  readonly drafting: Drafting
   /** Lets go of the item's work; what is not saved of it goes out. */
   readonly leave: () => Promise<void>
   /** Does what was done before to the annotation that is on show, where it was shown before its work was open. */
@@ -147,6 +150,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const areas = createAreaDesk(areaWorker, waiting)
   const changing = { drawing, views, refusal, author, onRefused, onChanged: say }
   const editing = createEditing({ ...changing, areas, bounds, kept: project.kept })
+  const drafting = createDrafting({ work, classes, drawing, editing })
   const commenting = createCommenting({ ...changing, lookAt, notes })
   /** The item before as it was left, where something was done to it: the platform may not have that yet. */
   let lastLeft: { readonly itemId: number; readonly body: Promise<Blob | undefined> } | undefined
@@ -366,6 +370,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     drawing,
     editing,
     commenting,
+    drafting,
     previous,
     waiting,
     classes,
@@ -396,6 +401,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     dispose() {
       waiting.cancel()
       handing.dispose()
+      drafting.dispose()
       void leave()
       unfollowWork()
       versions.dispose()

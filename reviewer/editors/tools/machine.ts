@@ -4,7 +4,7 @@ import type { BorrowedTool, Next, State } from './state'
 export type StateFacts = Pick<State<unknown>, 'cursorOver' | 'isIdle' | 'isPlacing' | 'isFine'>
 
 /** A tool at work. */
-export interface Machine {
+export interface Machine<P> {
   readonly id: string
   /** The name of the present state, such as `hand.dragging`. */
   path(): string
@@ -15,12 +15,14 @@ export interface Machine {
   send(input: ToolInput): boolean
   /** Ends what is under way, whatever the state says, and goes back to the first one. */
   stop(): void
+  /** Leaves the present state for another one. */
+  go(next: State<P>): void
   /** Leaves the present state for good. */
   end(): void
 }
 
 /** Runs a tool's states; each is left before the next is entered. */
-export function createMachine<P>(tool: BorrowedTool<P>, ports: P, onChange: () => void): Machine {
+export function createMachine<P>(tool: BorrowedTool<P>, ports: P, onChange: () => void): Machine<P> {
   let state = tool.rest()
   state.enter?.(ports)
 
@@ -44,6 +46,7 @@ export function createMachine<P>(tool: BorrowedTool<P>, ports: P, onChange: () =
       return true
     },
     stop: () => go('rest'),
+    go,
     end: () => state.leave?.(ports),
   }
 }

@@ -40,4 +40,6 @@ export interface Tool<P> {
   /** A finger does not use it: it moves the picture, and selects. */
   readonly noFingers?: boolean
   readonly rest: () => State<P>
+  /** The state that goes on from a draft; undefined where it can't read that. */
+  readonly resumed?: (ports: P, draft: unknown) => State<P> | undefined
 }

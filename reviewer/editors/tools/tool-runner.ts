@@ -33,6 +33,8 @@ export interface ToolRunner {
   readonly inHand: Observable<ToolInHand>
   /** Takes a tool in hand, where it stays; a gesture under way ends without a trace. */
   choose(id: string): void
+  /** Takes a tool in hand and goes on from its draft; false where no tool can read that. */
+  resume(id: string, draft: unknown): boolean
   /** Hands on an input; false where it meant nothing. */
   readonly take: (input: ToolInput) => boolean
   /** Ends whatever is under way or shown, as when another picture comes. */
@@ -55,9 +57,9 @@ export function createToolRunner<P>(
   const pressed = new Map<number, PointerInput & { readonly type: 'down' | 'move' }>()
   /** Pointers whose gesture was cancelled, until they are released. */
   const ignored = new Set<number>()
-  let chosen: Machine = hand
+  let chosen: Machine<P> = hand
   let noFingers = false
-  let holder: Machine = hand
+  let holder: Machine<P> = hand
   let isLent = false
   const inHand = createObservable<ToolInHand>(seen())
 
@@ -156,18 +158,27 @@ export function createToolRunner<P>(
     }
   }
 
+  function choose(id: string): void {
+    const tool = tools.find((one) => one.id === id)
+    if (tool === undefined || id === chosen.id) return
+    if (pressed.size > 0) cancel()
+    if (chosen !== hand) chosen.end()
+    chosen = tool === tools[0] ? hand : createMachine(tool, ports, changed)
+    noFingers = tool.noFingers === true
+    holder = isLent ? hand : chosen
+    changed()
+  }
+
   return {
     inHand,
     take,
-    choose(id) {
-      const tool = tools.find((one) => one.id === id)
-      if (tool === undefined || id === chosen.id) return
-      if (pressed.size > 0) cancel()
-      if (chosen !== hand) chosen.end()
-      chosen = tool === tools[0] ? hand : createMachine(tool, ports, changed)
-      noFingers = tool.noFingers === true
-      holder = isLent ? hand : chosen
-      changed()
+    choose,
+    resume(id, draft) {
+      const state = tools.find((one) => one.id === id)?.resumed?.(ports, draft)
+      if (state === undefined) return false
+      choose(id)
+      chosen.go(state)
+      return true
     },
     reset() {
       if (pressed.size > 0) cancel()

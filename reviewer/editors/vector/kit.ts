@@ -47,7 +47,7 @@ export function vectorKit({ session, picture, lifted, keyPoints }: KitParts) {
   })
   const { wand, collecting, outlining } = assisting.tools
   return {
-    ports: { ...edits, ...assisting.tools, simplifying },
+    ports: { ...edits, ...assisting.tools, simplifying, tellDraft: annotating.drafting.tell },
     skeletons,
     /** What the tools suggest, for the bar over the picture. */
     suggestions: [

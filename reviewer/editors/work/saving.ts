@@ -62,7 +62,11 @@ export function createSaving({ host, work, revision, body, onAccepted }: SavingP
       autosave.end()
       if (!work.isUnsaved()) return save.end()
       left = body()
-      void save.save().finally(save.end)
+      const last = save.save().then((isKept) => {
+        // One that the host still holds may be in memory alone.
+        if (isKept && !work.isUnsaved()) host.leaving.savedLast(work.itemId)
+      })
+      void last.finally(save.end)
       // The next item does not wait for the platform.
       await left
     },

@@ -4,6 +4,7 @@ import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
 import { followedPoints } from '../../hits/follow-outline'
 import type { Snap } from '../../hits/snap-at'
 import { keptInside, perPixel } from '../edit-ports'
+import { draftOf, type SetPoints } from './draft-points'
 import type { DrawPorts } from './draw-ports'
 import { ARROWS, stepLength } from '../crosshair'
 import type { Held, PointerInput } from '../input'
@@ -18,6 +19,9 @@ const NEAR = 4
 const CLOSING = 9
 /** Points of a line that is drawn while pressed lie so far apart, in CSS pixels. */
 const FREEHAND_STEP = 5
+/** A line that is drawn while pressed is told after so many more points: each time all of it is written. */
+const TELL_EACH = 50
+
 /** How it begins. */
 export interface Placed {
   /** Where the first point is set, or the crosshair begins. */
@@ -27,6 +31,8 @@ export interface Placed {
   readonly pressed: PointerInput | undefined
   /** The first point isn't seen. */
   readonly skips?: boolean
+  /** Points that were set before. */
+  readonly before?: SetPoints
 }
 
 /** What points there were before some of them were removed. */
@@ -48,7 +54,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
   let snap: Snap | undefined
   /** What the last point snapped to. */
   let lastSnap: Snap | undefined
-  let byKeys = pressed === undefined && begun.skips !== true
+  let byKeys = pressed === undefined && begun.skips !== true && begun.before === undefined
   /** The press that began it has set its point already. */
   let isSet = pressed !== undefined
   let isFreehand = false
@@ -69,6 +75,17 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
   let stretches: readonly number[] = []
   /** What can be put back, the nearest last; a new point ends it. */
   let removed: readonly Before[] = []
+
+  /** Single points are worth keeping where a shape takes several clicks; a pull is soon done again. */
+  const isKept = !gesture.drags && gesture.count !== 1
+  /** So many points were told last; undefined: none were told. */
+  let told: number | undefined
+
+  function tell({ tellDraft }: Pick<DrawPorts, 'tellDraft'>): void {
+    if (!isKept || (points.length === 0 && told === undefined)) return
+    told = points.length
+    tellDraft(points.length === 0 ? undefined : { tool: row.id, ...draftOf({ points, stretches, skipped }) })
+  }
 
   /** What lies between the last point and a place: edges of the picture, where they are followed. */
   const traced = ({ tracing }: DrawPorts, to: Place, isSeen = true) => {
@@ -139,6 +156,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
     lastSnap = snap
     traceOn(ports)
     if (points.length === gesture.count) return finish(ports)
+    tell(ports)
     sayPoint(ports)
     show(ports)
   }
@@ -168,6 +186,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
     skipped = new Set([...skipped].filter((place) => place < points.length))
     lastSnap = undefined
     if (points.length === 0 && !byKeys) return 'rest'
+    tell(ports)
     sayCount(ports)
     show(ports)
   }
@@ -179,6 +198,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
     removed = removed.slice(0, -1)
     ;({ points, stretches, skipped, lastSnap } = before)
     traceOn(ports)
+    tell(ports)
     sayCount(ports)
     show(ports)
   }
@@ -245,6 +265,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
     points = [...points, ...drawn]
     lastSnap = undefined
     isFreehand = true
+    if (points.length - (told ?? 0) >= TELL_EACH) tell(ports)
   }
 
   /** So far from where it was pressed that it is no click. */
@@ -262,6 +283,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
     pressed = undefined
     isSet = false
     if (points.length === gesture.count) return finish(ports)
+    if (isFreehand) tell(ports)
     if (isFreehand || (wasSet && !(gesture.drags && isPull))) return show(ports)
     const last = points.at(-1)
     // The second press of a double click sets no second point.
@@ -293,15 +315,22 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
       aimAt(ports, begun.at)
       if (pressed !== undefined) {
         ;[points, lastSnap] = [[at], snap]
+        tell(ports)
         sayPoint(ports)
+        traceOn(ports)
+      } else if (begun.before !== undefined) {
+        ;({ points, stretches, skipped } = begun.before)
+        tell(ports)
+        sayCount(ports)
         traceOn(ports)
       } else if (begun.skips === true) skip(ports)
       if (byKeys) ports.say(`Crosshair at ${words(at)}: arrows move it, Enter sets a point`)
       show(ports)
     },
-    leave({ live, tracing }) {
+    leave({ live, tracing, tellDraft }) {
       live.show(undefined)
       tracing.end()
+      if (told !== undefined) tellDraft(undefined)
     },
     on: {
       down,

@@ -2,6 +2,7 @@ import { bbox } from '#domain/annotation/kinds/bbox'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Paint } from '../../canvas/paint'
 import { keptInside } from '../edit-ports'
+import { readDraft } from './draft-points'
 import type { DrawPorts } from './draw-ports'
 import type { Snap } from '../../hits/snap-at'
 import { seenMiddle } from '../crosshair'
@@ -14,6 +15,23 @@ import type { Next, State } from '../state'
 import { placing } from './placing'
 import type { ShapeToolRow } from './shape-row'
 
+const NOTHING_HELD: Held = { shift: false, alt: false, mod: false }
+
+/** What the tool draws at this moment. */
+function presentRow(row: ShapeToolRow, { doing }: DrawPorts): ShapeToolRow {
+  return { ...row, ...row.now?.(doing) }
+}
+
+/** Goes on from the points of a draft; undefined where they can't be read, or are too many for the shape. */
+export function resumed(row: ShapeToolRow, ports: DrawPorts, draft: unknown): State<DrawPorts> | undefined {
+  const before = readDraft(draft)
+  const last = before?.points.at(-1)
+  const shown = presentRow(row, ports)
+  const { count = Number.POSITIVE_INFINITY } = shown.gesture
+  if (before === undefined || last === undefined || before.points.length >= count) return undefined
+  return placing(shown, { at: last, held: NOTHING_HELD, pressed: undefined, before })
+}
+
 /** Nothing is drawn yet: guides go with the pointer, Enter takes the crosshair of the keyboard in hand. */
 export function ready(row: ShapeToolRow): State<DrawPorts> {
   let over: Place | undefined
@@ -24,7 +42,7 @@ export function ready(row: ShapeToolRow): State<DrawPorts> {
     ports.live.show(guides(snap?.at ?? over, snap, present(ports).point?.(0)))
   }
 
-  const present = ({ doing }: DrawPorts): ShapeToolRow => ({ ...row, ...row.now?.(doing) })
+  const present = (ports: DrawPorts): ShapeToolRow => presentRow(row, ports)
 
   function skipFirst(ports: DrawPorts, { held }: KeyInput): Next<DrawPorts> {
     const shown = present(ports)

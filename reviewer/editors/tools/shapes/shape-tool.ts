@@ -1,6 +1,6 @@
 import type { DrawPorts } from './draw-ports'
 import type { Tool } from '../state'
-import { ready } from './ready'
+import { ready, resumed } from './ready'
 import type { ShapeToolRow } from './shape-row'
 
 /** A tool that draws one kind of shape; it stays in hand. */
@@ -13,5 +13,6 @@ export function shapeTool(row: ShapeToolRow): Tool<DrawPorts> {
     cursor: 'crosshair',
     noFingers: true,
     rest: () => ready(row),
+    resumed: (ports, draft) => resumed(row, ports, draft),
   }
 }

@@ -242,6 +242,14 @@ describe('a work', () => {
     expect((await opened({ revision: 'd' })).recovered).toBeNull()
   })
 
+  it('of drafts alone is offered on its own revision, and gone once the item has another one', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [{ t: 'draft', draft: { tool: 'polygon' } }])
+    expect((await opened({ revision: 3 })).recovered).toMatchObject({ records: 1, since: null })
+    expect((await opened({ revision: 4 })).recovered).toBeNull()
+  })
+
   it('that the platform lacks something of is offered whatever the present revision is', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()

@@ -50,6 +50,24 @@ describe('an item whose changes lie in memory alone', () => {
     expect(state().question).toBeDefined()
   })
 
+  it('that was left is no longer counted as lost once its last save gets in', async () => {
+    const { goTo, state, guard, host } = await anOpenItem()
+    await goTo(2)
+    guard.leave()
+    await settled()
+    guard.savedLast(1)
+    await settled()
+    expect(state().unkept).toEqual({})
+    expect(host.asked('tellUnkept').at(-1)).toEqual([{ itemId: 1, changes: 0 }])
+  })
+
+  it('that is open again keeps its count when an earlier save gets in', async () => {
+    const { state, guard } = await anOpenItem()
+    guard.note(1, 3)
+    guard.savedLast(1)
+    expect(state().unkept).toEqual({ 1: 3 })
+  })
+
   it('is left after Leave; its row and the host know what was lost', async () => {
     const { goTo, currentId, state, guard, host } = await anOpenItem()
     await goTo(2)

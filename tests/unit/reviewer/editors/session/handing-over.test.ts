@@ -100,3 +100,14 @@ it('a window whose process died is free at once, and one that is silent after fi
   expect(two.shown()).toEqual(['a', 'b'])
   expect(two.notes).toEqual(['taken 1'])
 })
+
+it('the last save of an item that was left with changes at risk ends their count when it gets in', async () => {
+  const one = await desk.window('one')
+  one.draw('a')
+  await rest()
+  one.leaving.note(11, 1)
+  await one.annotating.leave()
+  await rest()
+  expect(desk.platform.present()).toBe(1)
+  expect(one.leaving.store.getState().unkept).toEqual({})
+})
