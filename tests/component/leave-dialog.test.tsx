@@ -87,7 +87,7 @@ it('J asks before an item is left whose changes neither disk nor platform takes;
   await expect.element(dialog()).not.toBeInTheDocument()
   await clock.advance(10 * RETRY_MS)
   expect(currentId()).toBe(1)
-  // The question drops nothing, and says so to nobody.
+  // A question alone drops nothing.
   expect(host.asked('tellUnkept')).not.toContainEqual([expect.objectContaining({ lost: true })])
   expect(said()).toContain('Not saved anywhere. Free disk space.')
 })
@@ -99,7 +99,7 @@ it('Leave drops the changes, goes to the next item, and tells the host what was 
   await after(clock, () => currentId() === 2)
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(host.asked('tellUnkept')).toContainEqual([{ itemId: 1, changes: 3, lost: true }])
-  await expect.element(row('item-1').getByTitle('3 changes aren’t saved anywhere')).toBeVisible()
+  await expect.element(row('picture-1').getByTitle('3 changes aren’t saved anywhere')).toBeVisible()
 })
 
 it('Save a copy… gives the host the annotation as it is now, and shows where the copy lies', async () => {
@@ -121,14 +121,14 @@ it('a copy that can’t be written says why', async () => {
   host.handlers.saveCopy = () => err(platformError('disk_full'))
   await next()
   await button('Save a copy…').click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent(/Couldn’t save a copy/)
+  await expect.poll(() => dialog().getByRole('alert').query()?.textContent).toMatch(/^Couldn’t save a copy\. /)
 })
 
 it('the row bears a mark until the disk takes the changes; then J leaves without a question', async () => {
   const { next, disk, clock, currentId } = await unsavedItem()
-  const mark = row('item-1').getByTitle('3 changes aren’t saved anywhere')
+  const mark = row('picture-1').getByTitle('3 changes aren’t saved anywhere')
   await expect.element(mark).toBeVisible()
-  await expect.element(row('item-1 .*changes not saved')).toBeVisible()
+  await expect.element(row('picture-1 .*changes not saved')).toBeVisible()
   await next()
   await button('Stay').click()
   disk.isFull = false
@@ -139,3 +139,18 @@ it('the row bears a mark until the disk takes the changes; then J leaves without
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
+it.each([1_440, 900, 700])('what isn’t saved is said whole, and what to do, in a window %i pixels wide', async (width) => {
+  await page.viewport(width, 900)
+  const { reviewer } = await unsavedItem({
+    projectActions: ['*'],
+  })
+  void reviewer
+  const line = document.querySelector<HTMLElement>('[role="status"][aria-label="Saving"]')
+  const bar = line?.closest('header')
+  expect(line?.innerText).toMatch(/^Not saved( anywhere)?\. Free disk space\.$/)
+  expect([line?.scrollWidth, line?.scrollHeight]).toEqual([line?.clientWidth, line?.clientHeight])
+  expect(bar?.scrollWidth).toBe(bar?.clientWidth)
+  const { bottom = 0 } = bar?.getBoundingClientRect() ?? {}
+  expect(line?.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom)
+  await page.screenshot({ path: `./shots/full-${width}.png` })
+})
