@@ -80,16 +80,16 @@ const UNCOUNTED = 'It counts no revisions: of two people who save at the same mo
 
 /** What the person does first where a change lies in memory alone, by the failure of the disk. */
 const FIRST_STEP: Readonly<Partial<Record<string, string>>> = {
-  disk_full: 'Free disk space',
-  sign_in_needed: 'Sign in again',
+  disk_full: 'free disk space',
+  sign_in_needed: 'sign in again',
 }
 
 /** Neither disk nor platform has it: what helps stands in the line itself, and why in the tooltip. */
 function nowhereWords(error: PlatformError, save: SaveState): WorkWords {
-  const step = FIRST_STEP[error.code] ?? 'Keep this item open'
+  const step = FIRST_STEP[error.code] ?? 'keep item open'
   const platform = save.at === 'failed' ? `The platform didn’t take it either: ${save.error.message}` : ''
   const more = [error.message, nextStep(error) || 'Loupe tries again by itself.', platform].filter(Boolean).join(' ')
-  return { text: `Not saved anywhere. ${step}.`, short: `Not saved. ${step}.`, more, tone: 'bad' }
+  return { text: `Not saved anywhere: ${step}`, short: `Not saved: ${step}`, more, tone: 'bad' }
 }
 
 const whereIs = ({ at }: WorkState) => (at === 'here' ? 'Saved on this computer' : 'Not saved')
