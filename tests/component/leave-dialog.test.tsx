@@ -30,36 +30,42 @@ const after = (clock: ManualClock, holds: () => boolean): Promise<void> =>
 /** The first of three items is open with three changes that neither the disk nor the platform takes. */
 async function unsavedItem(projectActions: readonly string[] = []) {
   const disk = { isFull: true }
-  const made = await shownReviewer({ items: someItems(3, 1), position: { index: 0, total: 3 }, projectActions }, false, (host) => {
-    const { handlers } = host
-    handlers.hostActions = () => [
-      'openWork',
-      'appendWork',
-      'closeWork',
-      'saveAnnotation',
-      'writeUrl',
-      'tellUnkept',
-      'saveCopy',
-    ]
-    handlers.switchToAsset = (id: number) => openedItem({ id, instances: CARS })
-    handlers.annotationClasses = () => ({ data: [{ name: 'Car', color: '#3b7dd8' }] })
-    handlers.openWork = ({ itemId }: { readonly itemId: number }) => ({
-      work: `work-${itemId}`,
-      writer: true,
-      recovered: null,
-      bytes: { used: 0, most: 1_000_000 },
-    })
-    handlers.appendWork = ({ from, records }: { readonly from: number; readonly records: readonly unknown[] }) =>
-      disk.isFull ? err(platformError('disk_full')) : { upTo: from + records.length - 1 }
-    handlers.closeWork = () => null
-    handlers.writeUrl = () => err(platformError('network_failure'))
-    handlers.tellUnkept = () => null
-    handlers.saveCopy = () => ({ path: '/home/ann/annotation 1.json' })
-  })
+  const made = await shownReviewer(
+    { items: someItems(3, 1), position: { index: 0, total: 3 }, projectActions },
+    false,
+    (host) => {
+      const { handlers } = host
+      handlers.hostActions = () => [
+        'openWork',
+        'appendWork',
+        'closeWork',
+        'saveAnnotation',
+        'writeUrl',
+        'tellUnkept',
+        'saveCopy',
+      ]
+      handlers.switchToAsset = (id: number) => openedItem({ id, instances: CARS })
+      handlers.annotationClasses = () => ({ data: [{ name: 'Car', color: '#3b7dd8' }] })
+      handlers.openWork = ({ itemId }: { readonly itemId: number }) => ({
+        work: `work-${itemId}`,
+        writer: true,
+        recovered: null,
+        bytes: { used: 0, most: 1_000_000 },
+      })
+      handlers.appendWork = ({ from, records }: { readonly from: number; readonly records: readonly unknown[] }) =>
+        disk.isFull ? err(platformError('disk_full')) : { upTo: from + records.length - 1 }
+      handlers.closeWork = () => null
+      handlers.writeUrl = () => err(platformError('network_failure'))
+      handlers.tellUnkept = () => null
+      handlers.saveCopy = () => ({ path: '/home/ann/annotation 1.json' })
+    },
+  )
   const { clock } = made
   const canvas = page.getByRole('application', { name: /picture-1/ })
   await after(clock, () => canvas.elements().length === 1)
-  await expect.element(page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Draw a box' })).toBeEnabled()
+  await expect
+    .element(page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Draw a box' }))
+    .toBeEnabled()
   ;(canvas.element() as HTMLElement).focus()
   const objects = page.getByRole('listbox', { name: 'Objects of the item' }).getByRole('option')
   for (const left of [2, 1, 0]) {
@@ -139,15 +145,17 @@ it('the row bears a mark until the disk takes the changes; then J leaves without
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-it.each([1_440, 900, 700])('what isn’t saved is said whole, and what to do, in a window %i pixels wide', async (width) => {
-  await page.viewport(width, 900)
-  await unsavedItem(['ApplyItemAnnotationInstanceApprovalStatus', 'ApplyItemApprovalStatus', 'ApplyItemPin'])
-  const line = document.querySelector<HTMLElement>('[role="status"][aria-label="Saving"]')
-  const bar = line?.closest('header')
-  expect(line?.innerText).toMatch(/^Not saved( anywhere)?: free disk space$/)
-  expect([line?.scrollWidth, line?.scrollHeight]).toEqual([line?.clientWidth, line?.clientHeight])
-  expect(bar?.scrollWidth).toBe(bar?.clientWidth)
-  const { bottom = 0 } = bar?.getBoundingClientRect() ?? {}
-  expect(line?.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom)
-  await page.screenshot({ path: `./shots/full-${width}.png` })
-})
+it.each([1_440, 900, 700])(
+  'what isn’t saved is said whole, and what to do, in a window %i pixels wide',
+  async (width) => {
+    await page.viewport(width, 900)
+    await unsavedItem(['ApplyItemAnnotationInstanceApprovalStatus', 'ApplyItemApprovalStatus', 'ApplyItemPin'])
+    const line = document.querySelector<HTMLElement>('[role="status"][aria-label="Saving"]')
+    const bar = line?.closest('header')
+    expect(line?.innerText).toMatch(/^Not saved( anywhere)?: free disk space$/)
+    expect([line?.scrollWidth, line?.scrollHeight]).toEqual([line?.clientWidth, line?.clientHeight])
+    expect(bar?.scrollWidth).toBe(bar?.clientWidth)
+    const { bottom = 0 } = bar?.getBoundingClientRect() ?? {}
+    expect(line?.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom)
+  },
+)

@@ -17,7 +17,8 @@ function asked(counts: { readonly works: number; readonly changes: number; reado
       </DesktopProvider>
     </QueryClientProvider>,
   )
-  const button = (name: string) => page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name, exact: true })
+  const button = (name: string) =>
+    page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name, exact: true })
   const signedOut = () => desktop.world.calls.some(({ channel }) => channel === 'session.signOut')
   return { button, signedOut, closed: () => closed }
 }

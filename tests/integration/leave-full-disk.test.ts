@@ -31,7 +31,8 @@ async function annotated(home: string) {
   await read()
   const client = new FakeHost({
     hostActions: () => ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl', 'tellUnkept'],
-    openWork: (asked: Pick<WorkRequest, 'revision'>) => works.open({ ...ITEM, guestId: FIRST_GUEST, take: false, ...asked }),
+    openWork: (asked: Pick<WorkRequest, 'revision'>) =>
+      works.open({ ...ITEM, guestId: FIRST_GUEST, take: false, ...asked }),
     appendWork: (asked: { readonly work: string; readonly from: number; readonly records: readonly WorkRecord[] }) =>
       works.append(FIRST_GUEST, asked.work, asked.from, asked.records),
     closeWork: () => null,
@@ -47,9 +48,7 @@ async function annotated(home: string) {
   const current = createCurrentItem(createCurrentStore(), client, () => undefined, undefined, host.leaving)
   await current.choose(anItem({ id: ITEM.itemId }), true)
   const work = await openWork(host, { itemId: ITEM.itemId, revision: 3 })
-  work.state.subscribe(() =>
-    host.leaving.note(ITEM.itemId, work.state.get().at === 'nowhere' ? work.lacking() : 0),
-  )
+  work.state.subscribe(() => host.leaving.note(ITEM.itemId, work.state.get().at === 'nowhere' ? work.lacking() : 0))
   const currentId = () => current.store.getState().item?.id
   host.leaving.hold({
     itemId: currentId,
@@ -72,7 +71,7 @@ it('changes that a full disk refuses are asked about, and are saved by themselve
     const filler = join(small, 'filler')
     await expect(writeFile(filler, Buffer.alloc(2 * DISK_BYTES, 1))).rejects.toMatchObject({ code: 'ENOSPC' })
     for (let change = 1; change <= CHANGES; change += 1)
-      work.write({ ...aDo(change), text: 'x'.repeat(5_000) } as Parameters<typeof work.write>[0])
+      work.write({ t: 'do', entry: { seq: change, delta: ['x'.repeat(5_000)] } })
     await until('the disk refuses', () => work.state.get().at === 'nowhere')
 
     const leaves = current.choose(anItem({ id: ITEM.itemId + 1 }), true)
