@@ -148,9 +148,11 @@ it('the row bears a mark until the disk takes the changes; then J leaves without
 it.each([1_440, 900, 700])(
   'what isn’t saved is said whole, and what to do, in a window %i pixels wide',
   async (width) => {
-    await page.viewport(width, 900)
+    // A narrow window hides the list of objects that the item is changed by.
+  await page.viewport(1_440, 900)
     await unsavedItem(['ApplyItemAnnotationInstanceApprovalStatus', 'ApplyItemApprovalStatus', 'ApplyItemPin'])
-    const line = document.querySelector<HTMLElement>('[role="status"][aria-label="Saving"]')
+    await page.viewport(width, 900)
+  const line = document.querySelector<HTMLElement>('[role="status"][aria-label="Saving"]')
     const bar = line?.closest('header')
     expect(line?.innerText).toMatch(/^Not saved( anywhere)?: free disk space$/)
     expect([line?.scrollWidth, line?.scrollHeight]).toEqual([line?.clientWidth, line?.clientHeight])
