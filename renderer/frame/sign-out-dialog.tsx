@@ -31,25 +31,33 @@ export function SignOutDialog({ works, changes, dropped = 0, onClose }: SignOutD
       onClose={onClose}
       footer={
         <>
-          <Button
-            onClick={() => {
-              onClose()
-              goTo({ area: 'jobs' })
-            }}
-          >
-            Look at it
-          </Button>
+          {parts.length > 0 && (
+            <Button
+              onClick={() => {
+                onClose()
+                goTo({ area: 'jobs' })
+              }}
+            >
+              Look at it
+            </Button>
+          )}
           <Button
             look={dropped > 0 ? 'danger' : 'primary'}
             busy={busy}
-            data-first-focus
+            // Enter, pressed in haste, must not drop changes.
+            data-first-focus={dropped === 0 || undefined}
             onClick={() => {
               setBusy(true)
               void leave(desktop).finally(onClose)
             }}
           >
-            {dropped > 0 ? 'Drop them and sign out' : 'Sign out'}
+            {dropped === 0 ? 'Sign out' : `Drop ${dropped === 1 ? 'it' : 'them'} and sign out`}
           </Button>
+          {dropped > 0 && (
+            <Button look="primary" data-first-focus onClick={onClose}>
+              Stay
+            </Button>
+          )}
         </>
       }
     >

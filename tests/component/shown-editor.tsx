@@ -20,7 +20,8 @@ interface Worked {
   readonly size?: readonly [width: number, height: number]
 }
 
-async function openedItem({
+/** An item as the host opens it. */
+export async function openedItem({
   id,
   instances,
   comments,

@@ -33,6 +33,8 @@ function readOnlyWords(reason: ReadOnlyReason): WorkWords {
 
 /** Says where what was done is kept; undefined where there is nothing to say. */
 export function workWords(state: WorkState, save: SaveState, isCounted = true): WorkWords | undefined {
+  // What neither disk nor platform has comes first: only the person can save it.
+  if (state.at === 'nowhere' && state.error !== undefined) return nowhereWords(state.error, save)
   if (state.at === 'here' || state.at === 'nowhere') {
     if (save.at === 'conflict') return conflictWords(state)
     if (save.at === 'failed') return failedWords(state, save.error)
@@ -69,19 +71,26 @@ export function workWords(state: WorkState, save: SaveState, isCounted = true): 
       return { text: 'Saved', short: 'Saved', more: isCounted ? more : `${more} ${UNCOUNTED}`, tone: 'good' }
     }
     case 'nowhere':
-      return state.error === undefined
-        ? { text: 'Not saved', short: 'Not saved', more: 'Unsaved work does not outlive this window.', tone: 'wait' }
-        : {
-            text: `Not saved anywhere. ${state.error.message} ${nextStep(state.error)}`.trim(),
-            short: 'Not saved anywhere',
-            more: `Loupe tries again by itself.`,
-            tone: 'bad',
-          }
+      return { text: 'Not saved', short: 'Not saved', more: 'Unsaved work does not outlive this window.', tone: 'wait' }
   }
 }
 
 /** A race stays that nobody can close from here. */
 const UNCOUNTED = 'It counts no revisions: of two people who save at the same moment the later one counts.'
+
+/** What the person does first where a change lies in memory alone, by the failure of the disk. */
+const FIRST_STEP: Readonly<Partial<Record<string, string>>> = {
+  disk_full: 'free disk space',
+  sign_in_needed: 'sign in again',
+}
+
+/** Neither disk nor platform has it: what helps stands in the line itself, and why in the tooltip. */
+function nowhereWords(error: PlatformError, save: SaveState): WorkWords {
+  const step = FIRST_STEP[error.code] ?? 'keep item open'
+  const platform = save.at === 'failed' ? `The platform didn’t take it either: ${save.error.message}` : ''
+  const more = [error.message, nextStep(error) || 'Loupe tries again by itself.', platform].filter(Boolean).join(' ')
+  return { text: `Not saved anywhere: ${step}`, short: `Not saved: ${step}`, more, tone: 'bad' }
+}
 
 const whereIs = ({ at }: WorkState) => (at === 'here' ? 'Saved on this computer' : 'Not saved')
 

@@ -14,16 +14,29 @@ describe('little room on the disk', () => {
     const { low } = createRoom({ free: async () => free }, '/works')
     expect(await low()).toBeNull()
     free = FREE_LOW - 1
-    expect(await low()).toMatchObject({ code: 'disk_full', message: expect.stringContaining('(499 MB)') })
+    expect(await low()).toMatchObject({ code: 'disk_full', message: expect.stringContaining('only 499 MB free now') })
     expect(await low()).toBeNull()
     free = FREE_LOW + 1
     expect(await low()).toBeNull()
-    free = 10 * 1024 ** 2
+    free = 300 * 1024 ** 2
     expect(await low()).toBeNull()
     free = 2 * FREE_LOW
     expect(await low()).toBeNull()
     free = 10 * 1024 ** 2
-    expect(await low()).toMatchObject({ message: expect.stringContaining('(10 MB)') })
+    expect(await low()).toMatchObject({ message: expect.stringContaining('only 10 MB free now') })
+  })
+
+  it('is told again with the number of now once a quarter of it is left', async () => {
+    let free = 400 * 1024 ** 2
+    const { low } = createRoom({ free: async () => free }, '/works')
+    expect(await low()).toMatchObject({ message: expect.stringContaining('only 400 MB free now') })
+    free = 101 * 1024 ** 2
+    expect(await low()).toBeNull()
+    free = 90 * 1024 ** 2
+    expect(await low()).toMatchObject({ message: expect.stringContaining('only 90 MB free now') })
+    free = 0
+    expect(await low()).toMatchObject({ message: expect.stringContaining('less than 1 MB free now') })
+    expect(await low()).toBeNull()
   })
 
   it('keeps nobody from working: who opens an item is told, and whoever can’t be asked has room', async () => {

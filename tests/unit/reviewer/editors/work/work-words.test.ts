@@ -26,6 +26,18 @@ it.each([
   expect(workWords(state, { at: 'conflict', ...met })?.text).toBe(`${where}; somebody else saved this item`)
 })
 
+it('changes that neither disk nor platform takes are called unsaved, with what to do and both reasons', () => {
+  const [full, refused] = [platformError('disk_full'), platformError('network_failure')]
+  const words = workWords({ at: 'nowhere', error: full }, { at: 'failed', error: refused })
+  expect(words).toMatchObject({
+    text: 'Not saved anywhere: free disk space',
+    short: 'Not saved: free disk space',
+    tone: 'bad',
+  })
+  expect(words?.more).toContain(full.message)
+  expect(words?.more).toContain(refused.message)
+})
+
 it('where there is little room, what must be known comes in few letters', () => {
   const short = (state: Parameters<typeof workWords>[0], save: Parameters<typeof workWords>[1] = REST) =>
     workWords(state, save)?.short ?? ''
