@@ -271,9 +271,6 @@ describe('the choices of an export', () => {
       valPercent: 0,
       seed: 1,
       format: 'native',
-      firstId: 1,
-      valPercent: 0,
-      seed: 1,
     })
   })
 })
