@@ -149,10 +149,10 @@ it.each([1_440, 900, 700])(
   'what isn’t saved is said whole, and what to do, in a window %i pixels wide',
   async (width) => {
     // A narrow window hides the list of objects that the item is changed by.
-  await page.viewport(1_440, 900)
+    await page.viewport(1_440, 900)
     await unsavedItem(['ApplyItemAnnotationInstanceApprovalStatus', 'ApplyItemApprovalStatus', 'ApplyItemPin'])
     await page.viewport(width, 900)
-  const line = document.querySelector<HTMLElement>('[role="status"][aria-label="Saving"]')
+    const line = document.querySelector<HTMLElement>('[role="status"][aria-label="Saving"]')
     const bar = line?.closest('header')
     expect(line?.innerText).toMatch(/^Not saved( anywhere)?: free disk space$/)
     expect([line?.scrollWidth, line?.scrollHeight]).toEqual([line?.clientWidth, line?.clientHeight])

@@ -97,10 +97,7 @@ export function createDrafting({ work, classes, drawing, editing }: DraftingPart
       }
 
       take()
-      const follow = [
-        work.subscribe(take),
-        ...[drawing, picture, editing.seen].map((one) => one.subscribe(resume)),
-      ]
+      const follow = [work.subscribe(take), ...[drawing, picture, editing.seen].map((one) => one.subscribe(resume))]
       return () => follow.forEach((stop) => stop())
     },
     dispose() {
