@@ -245,16 +245,22 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
     const session = sessions.get(work)
     return session?.guestId === guestId ? session : undefined
   }
+  /** The base of a work; null also where the disk fails: what was acknowledged stays so, and the next count finds it. */
+  const baseOf = (file: WorkFile): Promise<string | null> =>
+    file.basePath().catch((cause: unknown) => {
+      log.warn('base not counted', cause)
+      return null
+    })
   /** What a work takes now; its base comes with its first record. */
   const counted = async (item: string, file: WorkFile, withBase: boolean): Promise<void> => {
     ledger.note(join(item, JOURNAL_FILE), file.bytes())
-    const base = withBase ? await file.basePath() : null
+    const base = withBase ? await baseOf(file) : null
     // One that is gone by now takes no room; the next count sees it if it is there.
     if (base !== null) ledger.note(base, await disk.size(base).catch(() => 0))
   }
   /** Ends a work's file; one that is put aside still takes its room. */
   const endFile = async (item: string, file: WorkFile, how: 'putAside' | 'remove'): Promise<Result<null>> => {
-    const base = await file.basePath()
+    const base = await baseOf(file)
     const ended = await file.end(how)
     if (!ended.ok) return ended
     ledger.note(join(item, JOURNAL_FILE), 0)

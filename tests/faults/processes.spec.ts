@@ -155,6 +155,8 @@ describe('the platform’s database', () => {
     const [aside = ''] = await readdir(join(folder, 'damaged'))
     expect(await app.shell.getByText(aside).count()).toBe(1)
     expect(await readdir(join(folder, 'damaged', aside))).toContain('platform.sqlite')
+    // A restore ends every session: people signed out since the backup stay out.
+    await app.signIn('again')
     await until('an answer', () => app.shell.evaluate(() => window.desktop.projects.list().then(({ ok }) => ok)))
     await until('told once', async () => !(await readdir(folder)).includes('rescue.json'))
   })
