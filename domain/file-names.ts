@@ -1,4 +1,4 @@
-/** What Windows opens as a device, whatever ending stands behind it. */
+/** Names that Windows opens as devices, with any ending. */
 const DEVICE = /^\s*(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))/iu
 /** What names of some file systems can't hold, and halves of characters. */
 const FORBIDDEN = /[<>:"|?*/\\\p{Cc}\p{Cs}]/gu

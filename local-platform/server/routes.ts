@@ -92,7 +92,7 @@ async function withinShare(
   reply: FastifyReply,
   answer: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  // Without a token nobody is known; those rows are few and quick.
+  // Rows that need no token are few and quick.
   if (caller.person.id === 0) return answer()
   const giveBack = shares.take(kind, caller.person.id)
   if (giveBack === undefined) {

@@ -7,7 +7,7 @@ export interface OpenedItems {
   readonly revoke: (guestId: number) => void
 }
 
-/** Nobody looks at so many items without closing the document. */
+/** Most items that one document is given. */
 const PER_GUEST_MAX = 100_000
 
 /** No item is opened yet. */

@@ -1,3 +1,4 @@
+import { joined } from './bytes'
 import type { Source } from './format'
 
 /** An element of an array that a member of the file's object holds. */
@@ -57,13 +58,13 @@ export async function* jsonElements(
       yield { key: undefined, at: 0, reason: 'It is in UTF-16. Save it as UTF-8, then try again.' }
       return
     }
-    /** Where the element or text that goes on begins within these bytes. */
+    /** Start, within these bytes, of the element or text being read; -1: none. */
     let keepFrom = from >= 0 || textFrom >= 0 ? 0 : -1
     const cut = (end: number): string => {
       const parts = [...kept, bytes.subarray(Math.max(0, keepFrom), end)]
       kept = []
       keptBytes = 0
-      return source.decode(parts.length === 1 ? (parts[0] ?? bytes) : concat(parts))
+      return source.decode(parts.length === 1 ? (parts[0] ?? bytes) : joined(parts))
     }
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at] ?? 0
@@ -147,7 +148,7 @@ export async function textBetween(source: Source, path: string, from: number, to
     at += bytes.length
   }
   const [only] = parts
-  return source.decode(parts.length === 1 && only !== undefined ? only : concat(parts))
+  return source.decode(parts.length === 1 && only !== undefined ? only : joined(parts))
 }
 
 /** Parses an element; NaN and Infinity, which JSON doesn't have, become null. Undefined: it can't be parsed. */
@@ -178,14 +179,4 @@ function unquoted(text: string): string {
     // A key that is no text is none that is wanted.
     return ''
   }
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

@@ -1,3 +1,4 @@
+import { joined } from './bytes'
 import type { PictureSize } from './format'
 
 /** Pixels of a PNG of eight bits a channel, row by row. */
@@ -132,14 +133,4 @@ function crc(bytes: Uint8Array): number {
   let value = 0xffffffff
   for (const byte of bytes) value = (CRC[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
   return (value ^ 0xffffffff) >>> 0
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

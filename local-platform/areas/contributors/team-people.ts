@@ -64,7 +64,7 @@ export const removeFromTeam: Handler<'removeFromTeam'> = (platform, { caller, ac
   return ok({ success, error: emails.size - success })
 }
 
-/** Only the owner changes those who run the team; nobody removes the owner. */
+/** Only the owner changes admins; the owner stays. */
 function mayRemove(own: number, theirs: number): boolean {
   if (theirs === TEAM_ROLE_NUMBER.owner) return false
   return own === TEAM_ROLE_NUMBER.owner || !runsTeam(theirs)
