@@ -11,14 +11,6 @@ export const PROJECT_TYPE = {
   custom_llm: 8,
 } as const
 
-/** The project types whose items are single pictures. */
-export const PICTURE_PROJECT_TYPE = [
-  'vector',
-  'pixel',
-  'tiled',
-  'classification',
-] as const satisfies readonly (keyof typeof PROJECT_TYPE)[]
-
 export const PROJECT_STATUS = { notStarted: 1, inProgress: 2, completed: 3, onHold: 4 } as const
 export const PLAN = { Pro: 1, Starter: 2, Enterprise: 3, Free: 99 } as const
 export const APPROVAL_STATUS = ['NOAPPROVAL', 'REJECTED', 'APPROVED'] as const
@@ -103,7 +95,6 @@ export const PROJECT_TYPE_NAMES = [
   'point_cloud',
   'custom_llm',
 ] as const satisfies readonly ProjectTypeName[]
-export type PictureProjectTypeName = (typeof PICTURE_PROJECT_TYPE)[number]
 export type ProjectType = (typeof PROJECT_TYPE)[ProjectTypeName]
 export type ProjectStatusName = keyof typeof PROJECT_STATUS
 export type ProjectStatus = (typeof PROJECT_STATUS)[ProjectStatusName]
@@ -111,18 +102,6 @@ export type ApprovalStatus = (typeof APPROVAL_STATUS)[number]
 export type FeatureFlag = (typeof FEATURE_FLAG)[number]
 export type JobState = (typeof JOB_STATE)[keyof typeof JOB_STATE]
 export type MfaKind = (typeof MFA_KIND)[number]
-
-/** What people read for each project type; classification and custom LLM go by other names. */
-export const PROJECT_TYPE_LABEL: Readonly<Record<ProjectTypeName, string>> = {
-  vector: 'Vector',
-  pixel: 'Pixel',
-  video: 'Video',
-  text: 'Text',
-  tiled: 'Tiled',
-  classification: 'Other',
-  point_cloud: 'Point cloud',
-  custom_llm: 'Multimodal',
-}
 
 export const PROJECT_STATUS_LABEL: Readonly<Record<ProjectStatusName, string>> = {
   notStarted: 'Not started',

@@ -1,4 +1,5 @@
-import { PICTURE_PROJECT_TYPE, type ProjectTypeName } from './enums'
+import type { ProjectTypeName } from './enums'
+import { PROJECT_TYPES } from './project-types'
 
 interface Imported {
   readonly type: ProjectTypeName
@@ -13,5 +14,5 @@ const OF_TABLE = { links: 'link', rows: 'line' } as const
 export function importedUnit({ isOfAnnotations, table, type }: Imported): string {
   if (isOfAnnotations) return 'annotation'
   if (table !== null) return OF_TABLE[table.as]
-  return PICTURE_PROJECT_TYPE.some((known) => known === type) ? 'picture' : 'file'
+  return PROJECT_TYPES[type].unit[0]
 }

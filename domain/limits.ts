@@ -1,11 +1,5 @@
-import {
-  IMAGE_PIXELS_MAX,
-  ITEMS_PER_FOLDER_MAX,
-  ITEMS_PER_PROJECT_MAX,
-  PICTURE_LIBRARY_PIXELS_MAX,
-  PLAN_LIMITS,
-} from './constants'
-import { LIMIT_STATE, PROJECT_TYPE_LABEL, UPLOAD_STATE, type ProjectTypeName } from './enums'
+import { ITEMS_PER_FOLDER_MAX, ITEMS_PER_PROJECT_MAX, PLAN_LIMITS } from './constants'
+import { LIMIT_STATE, UPLOAD_STATE, type ProjectTypeName } from './enums'
 import type { ErrorCode } from './errors'
 import {
   type CountedDocument,
@@ -15,6 +9,7 @@ import {
   DOCUMENT_PIXELS_MAX,
 } from './media/documents'
 import { FILE_KINDS, type FileFamily, type FileKind } from './media/kinds'
+import { PROJECT_TYPES } from './project-types'
 import type { ForeignEncoding } from './media/text-encodings'
 import { type PlanName, planName } from './plan-room'
 
@@ -52,33 +47,11 @@ export interface Held {
   readonly inFolder: number
 }
 
-const PICTURES: readonly FileFamily[] = ['picture', 'pages', 'scan']
-const FAMILIES: Readonly<Record<ProjectTypeName, readonly FileFamily[]>> = {
-  vector: PICTURES,
-  pixel: PICTURES,
-  tiled: PICTURES,
-  classification: PICTURES,
-  video: ['video', 'sound'],
-  text: ['text', 'pages'],
-  point_cloud: ['points'],
-  custom_llm: ['text'],
-}
 /** Of the texts a form takes only those with its own data. */
 const FORM_KINDS: ReadonlySet<FileKind> = new Set(['json', 'jsonl', 'csv'])
 
 /** What of a project type's files no editor shows yet. */
 const NOT_SHOWN: ReadonlySet<FileFamily> = new Set(['pages', 'scan', 'video', 'sound', 'points'])
-
-const WANTED: Readonly<Record<ProjectTypeName, string>> = {
-  vector: 'pictures',
-  pixel: 'pictures',
-  tiled: 'pictures',
-  classification: 'pictures',
-  video: 'videos and sound',
-  text: 'texts and PDF documents',
-  point_cloud: 'point clouds (PCD, PLY, LAS)',
-  custom_llm: 'JSON, JSON Lines and CSV files',
-}
 
 const BYTES_OF: Readonly<Partial<Record<FileFamily, { readonly limit: BytesLimit; readonly what: string }>>> = {
   picture: { limit: 'imageBytes', what: 'images' },
@@ -90,13 +63,6 @@ const BYTES_OF: Readonly<Partial<Record<FileFamily, { readonly limit: BytesLimit
 type BytesLimit = 'imageBytes' | 'videoBytes' | 'pdfBytes' | 'dicomBytes'
 /** Texts and point clouds have no limit of their own in the plans: that of images holds (ours). */
 const OTHER_BYTES = { limit: 'imageBytes', what: 'files' } as const
-
-const PIXELS_MAX: Readonly<Partial<Record<ProjectTypeName, number>>> = {
-  vector: IMAGE_PIXELS_MAX.vector,
-  pixel: IMAGE_PIXELS_MAX.pixel,
-  classification: IMAGE_PIXELS_MAX.vector,
-  tiled: PICTURE_LIBRARY_PIXELS_MAX,
-}
 
 /** What is said of a text that nobody can read. */
 export const UNTOLD_TEXT = 'Nobody can tell how its letters are written. Save it as UTF-8.'
@@ -119,12 +85,15 @@ export function limitingPlan(value: number): PlanName {
 
 /** Tells whether files of this kind become items of a project of this type. */
 export function takesKind(type: ProjectTypeName, kind: FileKind): boolean {
-  return FAMILIES[type].includes(FILE_KINDS[kind].family) && (type !== 'custom_llm' || FORM_KINDS.has(kind))
+  return (
+    PROJECT_TYPES[type].families.includes(FILE_KINDS[kind].family) &&
+    (!PROJECT_TYPES[type].features.includes('form') || FORM_KINDS.has(kind))
+  )
 }
 
 /** Tells whether the pages or frames of such a file become pictures in a project of this type. */
 export function becomesPictures(type: ProjectTypeName, kind: FileKind): kind is DocumentKind {
-  return (kind === 'pdf' || kind === 'dicom') && FAMILIES[type] === PICTURES
+  return (kind === 'pdf' || kind === 'dicom') && PROJECT_TYPES[type].families.includes('scan')
 }
 
 /** Tells whether such a document comes in as its text in a project of this type. */
@@ -144,25 +113,28 @@ export function bytesMax(plan: PlanName, kind: FileKind): number | null {
 
 /** How many bytes the largest file that a plan takes into a project of this type may have; null: no limit. */
 export function largestBytes(plan: PlanName, type: ProjectTypeName): number | null {
-  const limits = FAMILIES[type].map((family) => PLAN_LIMITS[plan][(BYTES_OF[family] ?? OTHER_BYTES).limit])
+  const limits = PROJECT_TYPES[type].families.map(
+    (family) => PLAN_LIMITS[plan][(BYTES_OF[family] ?? OTHER_BYTES).limit],
+  )
   return limits.reduce<number | null>((most, one) => (most === null || one === null ? null : Math.max(most, one)), 0)
 }
 
 /** How many pixels a picture of this project type may have; undefined: the type takes no pictures. */
 export function pixelsMax(type: ProjectTypeName): number | undefined {
-  return PIXELS_MAX[type]
+  return PROJECT_TYPES[type].pixelsMax
 }
 
 /** Why a file can't come into a project of this type in this plan; undefined: it can, as far as its head tells. */
 export function fileRefusal(file: IncomingFile, type: ProjectTypeName, plan: PlanName): Refused | undefined {
   const { kind, bytes, width, height } = file
   const { family, label } = FILE_KINDS[kind]
-  if (kind === 'foreignText' && FAMILIES[type].includes('text')) return { code: 'kind_refused', message: UNTOLD_TEXT }
+  if (kind === 'foreignText' && PROJECT_TYPES[type].families.includes('text'))
+    return { code: 'kind_refused', message: UNTOLD_TEXT }
   if (kind === 'empty') return { code: 'kind_refused', message: 'It is empty.' }
   if (!takesKind(type, kind)) {
     return {
       code: 'kind_refused',
-      message: `It is ${withArticle(label)}; a project of the type ${PROJECT_TYPE_LABEL[type]} takes ${WANTED[type]}.`,
+      message: `It is ${withArticle(label)}; a project of the type ${PROJECT_TYPES[type].label} takes ${PROJECT_TYPES[type].takes}.`,
     }
   }
   const most = bytesMax(plan, kind)
@@ -206,7 +178,7 @@ function textRefusal(pictures: CountedPictures): Refused | undefined {
 
 /** Why a picture has too many pixels for a project of this type; undefined: it hasn't. */
 function pixelsRefusal(width: number, height: number, type: ProjectTypeName): Refused | undefined {
-  const most = PIXELS_MAX[type]
+  const most = PROJECT_TYPES[type].pixelsMax
   if (most === undefined || width * height <= most) return undefined
   return { code: 'picture_refused', message: pixelsText(width, height, most) }
 }

@@ -1,4 +1,5 @@
-import { PICTURE_PROJECT_TYPE, PROJECT_TYPE, STEP_TYPE } from './enums'
+import { STEP_TYPE } from './enums'
+import { typesWith } from './project-types'
 import { err, ok, type Result } from './result'
 
 /** What a setting may hold. */
@@ -77,13 +78,13 @@ const RULES: Readonly<Partial<Record<SettingName, SettingRule>>> = {
   ImageQuality: {
     byDefault: 60,
     types: {
-      numbers: PICTURE_PROJECT_TYPE.map((name) => PROJECT_TYPE[name]),
+      numbers: typesWith('imageQuality'),
       sentence: 'Image quality belongs to image projects.',
     },
     read: oneOf([60, 100], 'Either 60 or 100.'),
   },
   FrameRate: {
-    types: { numbers: [PROJECT_TYPE.video], sentence: 'Frame rate belongs to video projects.' },
+    types: { numbers: typesWith('frames'), sentence: 'Frame rate belongs to video projects.' },
     isFixedByItems: true,
     read: (value) => {
       const rate = typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : Number.NaN
@@ -101,13 +102,13 @@ const RULES: Readonly<Partial<Record<SettingName, SettingRule>>> = {
   ImageAutoAssignByCategory: { byDefault: 0, read: onOff },
   CategorizeItems: {
     byDefault: 0,
-    types: { numbers: [PROJECT_TYPE.custom_llm], sentence: 'Categories belong to multimodal projects.' },
+    types: { numbers: typesWith('form'), sentence: 'Categories belong to multimodal projects.' },
     read: onOff,
   },
   /** 1: a form is attached. The public client can only set what it finds in the list of a project. */
   TemplateState: {
     byDefault: 0,
-    types: { numbers: [PROJECT_TYPE.custom_llm], sentence: 'Forms belong to multimodal projects.' },
+    types: { numbers: typesWith('form'), sentence: 'Forms belong to multimodal projects.' },
     read: onOff,
   },
   ItemAutoAssignOrder: {
@@ -128,11 +129,6 @@ const WITHOUT_RULE: SettingRule = {
     typeof value === 'string' && value.length > DESCRIPTION_MAX
       ? err(`At most ${DESCRIPTION_MAX} characters.`)
       : ok(value),
-}
-
-/** Tells whether the items of a type are pictures, whose quality is a setting. */
-export function hasQuality(type: number): boolean {
-  return PICTURE_PROJECT_TYPE.some((name) => PROJECT_TYPE[name] === type)
 }
 
 /** A project, as far as its settings depend on it. */

@@ -1,4 +1,5 @@
-import { PICTURE_PROJECT_TYPE, type ProjectTypeName, projectTypeName } from '#domain/enums'
+import { type ProjectTypeName, projectTypeName } from '#domain/enums'
+import { PROJECT_TYPES } from '#domain/project-types'
 
 /** Tells whether files can be brought into projects of this type: into all that this product knows. */
 export function takesFiles(type: number): boolean {
@@ -7,5 +8,5 @@ export function takesFiles(type: number): boolean {
 
 /** What the person's own files are called in a project of this type: one, and several. */
 export function fileWords(type: ProjectTypeName | undefined): readonly [one: string, many: string] {
-  return PICTURE_PROJECT_TYPE.some((known) => known === type) ? ['picture', 'pictures'] : ['file', 'files']
+  return type === undefined ? ['file', 'files'] : PROJECT_TYPES[type].unit
 }

@@ -1,7 +1,7 @@
 import { kindOf } from '#domain/annotation/kinds/registry'
 import { isNative, type Native } from '#domain/annotation/native'
 import { CLASS_NAME_MAX } from '#domain/constants'
-import { PROJECT_TYPE } from '#domain/enums'
+import { typesWith } from '#domain/project-types'
 import { NOT_READ } from './read-body'
 
 /** What doesn't fit, by its place: `instances[12].points`. */
@@ -15,7 +15,7 @@ const PROBLEMS_MAX = 100
 /** Where an object names its class: in itself, and in a video one level deeper. */
 const NAMED_AT = ['', '.meta'] as const
 /** Types whose objects have a geometry that is known here. */
-const DRAWN: ReadonlySet<number> = new Set([PROJECT_TYPE.vector, PROJECT_TYPE.tiled])
+const DRAWN: ReadonlySet<number> = new Set(typesWith('shapes'))
 
 /** Looks over the head of an annotation: metadata with a name, and lists where lists belong. */
 export function headProblems(body: unknown): readonly Problem[] {

@@ -4,7 +4,8 @@ import { checkOf } from '#domain/annotation/checks/registry'
 import { type PointQuestions, pointQuestionsOf } from '#domain/annotation/flow/point-questions'
 import { readDocument } from '#domain/annotation/document/read-document'
 import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
-import { PROJECT_TYPE, STEP_TYPE } from '#domain/enums'
+import { STEP_TYPE } from '#domain/enums'
+import { typeHas } from '#domain/project-types'
 import type { Platform } from '../../platform-context'
 import type { ProjectFacts } from '../../storage/projects'
 import type { ItemRow } from '../../storage/items'
@@ -12,8 +13,6 @@ import type { StatusRow } from '../../storage/workflows'
 import { flowTypeOf } from '../steps/wire-steps'
 import { presentRules } from '../projects/present-rules'
 
-/** Projects whose items are pictures with objects on them. */
-const CHECKED: ReadonlySet<number> = new Set([PROJECT_TYPE.vector, PROJECT_TYPE.tiled])
 /** Nobody else is answered while an annotation is checked: what is larger goes on as it is. */
 const BYTES_MAX = 32 * 1024 * 1024
 const NAMED = 3
@@ -28,7 +27,7 @@ export function heldBack(
   item: ItemRow,
   { statuses, target }: { readonly statuses: readonly StatusRow[]; readonly target: StatusRow },
 ): string | undefined {
-  if (!CHECKED.has(project.type) || !isOnward(statuses, item.annotationStatus, target)) return undefined
+  if (!typeHas(project.type, 'shapes') || !isOnward(statuses, item.annotationStatus, target)) return undefined
   const rules = presentRules(platform, project.id)
   if (rules.errors.length === 0) return undefined
   const found = errorsOf(platform, item, { errors: new Set(rules.errors), facts: factsOf(platform, item, rules) })

@@ -1,4 +1,5 @@
-import { CLASS_KIND, PROJECT_TYPE } from '#domain/enums'
+import { CLASS_KIND } from '#domain/enums'
+import { projectTypeRow } from '#domain/project-types'
 import type { SaidGroup, WireClass } from '#endpoints'
 
 type WireGroup = WireClass['attribute_groups'][number]
@@ -137,13 +138,16 @@ export function isChanged(before: WireClass, draft: ClassDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(draftOf(before))
 }
 
+const KIND_LABEL = {
+  [CLASS_KIND.object]: 'Object',
+  [CLASS_KIND.tag]: 'Tag',
+  [CLASS_KIND.relationship]: 'Relationship',
+} as const
+
 /** The kinds of classes that projects of a type have. */
 export function kindsOf(projectType: number): readonly { readonly value: number; readonly label: string }[] {
-  return [
-    { value: CLASS_KIND.object, label: 'Object' },
-    ...(projectType === PROJECT_TYPE.pixel ? [] : [{ value: CLASS_KIND.tag, label: 'Tag' }]),
-    ...(projectType === PROJECT_TYPE.text ? [{ value: CLASS_KIND.relationship, label: 'Relationship' }] : []),
-  ]
+  const kinds = projectTypeRow(projectType)?.classKinds ?? [CLASS_KIND.object]
+  return kinds.map((value) => ({ value, label: KIND_LABEL[value] }))
 }
 
 /** A key that no group or option of a draft has; those that the platform knows have their ids for keys. */

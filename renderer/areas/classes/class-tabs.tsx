@@ -1,6 +1,6 @@
-import { PROJECT_TYPE } from '#domain/enums'
 import { Link } from '../../router/link'
 import styles from './classes-page.module.css'
+import { typeHas } from '#domain/project-types'
 
 interface ClassTabsProps {
   readonly projectId: number
@@ -10,7 +10,7 @@ interface ClassTabsProps {
 
 /** Between the classes of a project and its keypoint templates; other projects than vector ones have no templates. */
 export function ClassTabs({ projectId, projectType, tab }: ClassTabsProps) {
-  if (projectType !== PROJECT_TYPE.vector) return null
+  if (!typeHas(projectType, 'skeletons')) return null
   return (
     <nav className={styles.tabs} aria-label="Classes and templates">
       <Link

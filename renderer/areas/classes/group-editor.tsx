@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { PROJECT_TYPE } from '#domain/enums'
 import { useTextRule } from '../../desktop/use-text-rule'
 import { IconButton } from '../../../ui/icon-button'
 import { type DraftGroup, GROUP_KINDS, type GroupKind, hasOptions } from './class-draft'
 import styles from './class-editor.module.css'
 import { OptionList } from './option-list'
+import { typeHas } from '#domain/project-types'
 
 interface GroupEditorProps {
   readonly group: DraftGroup
@@ -36,7 +36,7 @@ export function GroupEditor(props: GroupEditorProps) {
   const said = name === '' ? 'new group' : name
   const nameProblem = problems.get(`group ${key}`)
   const initialProblem = problems.get(`initial ${key}`)
-  const kinds = GROUP_KINDS.filter((one) => one !== 'ocr' || projectType === PROJECT_TYPE.vector)
+  const kinds = GROUP_KINDS.filter((one) => one !== 'ocr' || typeHas(projectType, 'ocrAttributes'))
   return (
     <fieldset className={styles.group} aria-label={said}>
       <div className={styles.groupHead}>

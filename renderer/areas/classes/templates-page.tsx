@@ -1,5 +1,4 @@
 import { ClipboardList, Plus, Spline } from 'lucide-react'
-import { PROJECT_TYPE } from '#domain/enums'
 import { Link } from '../../router/link'
 import { goTo } from '../../router/place-store'
 import { Banner } from '../../../ui/banner'
@@ -16,6 +15,7 @@ import { TemplateEditor } from './template-editor'
 import styles from './templates-page.module.css'
 import { useClassRights } from './use-classes'
 import { useTemplates } from './use-templates'
+import { typeHas } from '#domain/project-types'
 
 interface TemplatesPageProps {
   readonly projectId: number
@@ -45,7 +45,7 @@ export function TemplatesPage({ projectId, templateId }: TemplatesPageProps) {
       />
     )
   }
-  if (project.data !== undefined && project.data.type !== PROJECT_TYPE.vector) {
+  if (project.data !== undefined && !typeHas(project.data.type, 'skeletons')) {
     return (
       <EmptyState
         level={1}

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { PROJECT_TYPE } from '#domain/enums'
 import type { WireClass } from '#endpoints'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
@@ -7,6 +6,7 @@ import { useCall } from '../../desktop/use-call'
 import { useAdmins } from '../../projects/use-admins'
 import { accessesQuery, projectQuery } from '../../queries'
 import { useConnectivity } from '../../stores/connectivity-store'
+import { typeHas } from '#domain/project-types'
 
 const NO_RIGHT = 'Only admins of the project change its classes.'
 const OF_FORM = 'Classes come from the form.'
@@ -23,7 +23,7 @@ const usesQuery = (projectId: number) => rowQuery('listClassUses', { projectId }
 
 /** Tells whether somebody with these actions changes the classes of a project of a type: those of a form come from it. */
 export function mayChangeClasses(type: number, actions: readonly string[]): boolean {
-  return type !== PROJECT_TYPE.custom_llm && actions.some((action) => RIGHTS.includes(action))
+  return !typeHas(type, 'form') && actions.some((action) => RIGHTS.includes(action))
 }
 
 /** A project, and why its classes and templates can't be changed where they can't. */
@@ -32,7 +32,7 @@ export function useClassRights(projectId: number) {
   const accesses = useCall(accessesQuery(projectId))
   const offline = useConnectivity((state) => state.offline)
   const may = accesses.data?.accesses.actions.some((action) => RIGHTS.includes(action)) === true
-  const isForm = project.data?.type === PROJECT_TYPE.custom_llm
+  const isForm = typeHas(project.data?.type, 'form')
   const noRight = accesses.data !== undefined && !may ? NO_RIGHT : undefined
   const ask = useAdmins(noRight !== undefined && !isForm)
   return {

@@ -2,10 +2,11 @@ import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import type { FormatRow } from '#domain/annotation/formats/format'
 import { formatRowsFor } from '#domain/annotation/formats/rows'
-import { EXPORT_FORMAT, PROJECT_TYPE, projectTypeName, UPLOAD_STATE } from '#domain/enums'
+import { EXPORT_FORMAT, projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { hasEnded, platformJobId, platformJobText } from '#domain/job'
 import { readStatuses } from '#domain/workflow'
+import { typeHas } from '#domain/project-types'
 import type { WireExport } from '#endpoints'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useAct } from '../../desktop/use-act'
@@ -49,7 +50,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const earlier = useCall(rowQuery('listExports', { projectId }))
   const [sinceId, setSinceId] = useState<number>()
   const since = earlier.data?.data.find(({ id }) => id === sinceId)
-  const hasForm = project.data?.type === PROJECT_TYPE.custom_llm
+  const hasForm = typeHas(project.data?.type, 'form')
   const isLinked = project.data?.upload_state === UPLOAD_STATE.external
   const isTable = hasForm && (choices.format === 'csv' || choices.format === 'jsonl')
   const type = projectTypeName(project.data?.type ?? 0)

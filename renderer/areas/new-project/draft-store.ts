@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Choice } from '#domain/choice'
 import type { ChosenFiles } from '#contract/imports'
-import { PROJECT_TYPE, PROJECT_TYPE_LABEL, type ProjectTypeName } from '#domain/enums'
+import { PROJECT_TYPE, PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import type { Form } from '#domain/forms'
 import type { SaidClass } from '#endpoints'
 import { readPeople, type SharedPerson } from '../../projects/shared-people'
@@ -63,7 +63,6 @@ export interface WizardDraft {
 }
 
 export const BATCH_DEFAULT = '5'
-const TYPES = Object.keys(PROJECT_TYPE_LABEL) as readonly ProjectTypeName[]
 
 /** A project of which nothing is chosen yet. */
 export const EMPTY_DRAFT: WizardDraft = {
@@ -144,7 +143,7 @@ export function readDraft(kept: Readonly<Record<string, unknown>>): Partial<Wiza
   const made = fieldsOf(kept['made'])
   return {
     person: text('person'),
-    type: among(kept['type'], TYPES) ?? EMPTY_DRAFT.type,
+    type: among(kept['type'], PROJECT_TYPE_NAMES) ?? EMPTY_DRAFT.type,
     name: text('name'),
     description: text('description'),
     workflowId: number('workflowId'),

@@ -1,8 +1,9 @@
 import { FolderPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ChosenFiles, ImportProgress, ImportRequest } from '#contract/imports'
-import { PROJECT_TYPE, PROJECT_TYPE_LABEL, PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
+import { PROJECT_TYPE, PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import { z } from '#domain/page-schema'
+import { PROJECT_TYPES } from '#domain/project-types'
 import { teamQuery } from '../../queries'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
@@ -26,21 +27,10 @@ import { useTexts } from './use-texts'
 
 const named = z.object({ name: z.string().trim().min(1, 'Give the project a name.') })
 
-const ABOUT: Readonly<Record<ProjectTypeName, string>> = {
-  vector: 'Boxes, polygons, lines and points',
-  pixel: 'Masks, painted pixel by pixel',
-  tiled: 'Very large pictures, in tiles',
-  classification: 'Labels for whole pictures',
-  video: 'Objects and events along a video',
-  text: 'Passages of texts and their relations',
-  point_cloud: 'Boxes around clusters of points',
-  custom_llm: 'Forms of your own, for prompts and answers',
-}
-
 const TYPES = PROJECT_TYPE_NAMES.map((value) => ({
   value,
-  label: PROJECT_TYPE_LABEL[value],
-  about: ABOUT[value],
+  label: PROJECT_TYPES[value].label,
+  about: PROJECT_TYPES[value].about,
   picture: <ProjectTypeMark type={PROJECT_TYPE[value]} size={30} />,
 }))
 

@@ -1,4 +1,4 @@
-import { hasQuality } from '#domain/project-settings'
+import { typeHas } from '#domain/project-types'
 import { SettingRow } from '../../kit/setting-row'
 import { TextField } from '../../../ui/text-field'
 import { choose, typeOf, type WizardDraft } from './draft-store'
@@ -10,7 +10,7 @@ export function SettingsStep({ draft }: { readonly draft: WizardDraft }) {
   const errors = settingErrors(draft)
   return (
     <>
-      {hasQuality(typeOf(draft)) && (
+      {typeHas(typeOf(draft), 'imageQuality') && (
         <SettingRow
           label="Pictures as they are"
           hint="Off: the Python client compresses what people see while it uploads pictures."
@@ -18,7 +18,7 @@ export function SettingsStep({ draft }: { readonly draft: WizardDraft }) {
           onChange={(on) => choose({ quality: on ? '100' : '60' })}
         />
       )}
-      {draft.type === 'video' && (
+      {typeHas(typeOf(draft), 'frames') && (
         <TextField
           label="Frame rate"
           inputMode="decimal"
@@ -28,7 +28,7 @@ export function SettingsStep({ draft }: { readonly draft: WizardDraft }) {
           onChange={(frameRate) => choose({ frameRate })}
         />
       )}
-      {draft.type === 'custom_llm' && (
+      {typeHas(typeOf(draft), 'form') && (
         <SettingRow
           label="Items have categories"
           hint="Items can then be sorted into categories."

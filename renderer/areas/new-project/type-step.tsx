@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react'
-import { PROJECT_TYPE, PROJECT_TYPE_LABEL, type ProjectTypeName } from '#domain/enums'
+import { PROJECT_TYPE_NAMES } from '#domain/enums'
+import { PROJECT_TYPES } from '#domain/project-types'
 import { ChoiceCards } from '../../kit/choice-cards'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
@@ -8,21 +9,10 @@ import { choose, type WizardDraft } from './draft-store'
 import { TypeDrawing } from './type-drawings'
 import styles from './wizard.module.css'
 
-/** What data a type is for, and what its editor can. */
-const ABOUT: Readonly<Record<ProjectTypeName, string>> = {
-  vector: 'Pictures, pages and scans. Boxes, polygons, lines, points, ellipses and skeletons on them',
-  pixel: 'Pictures, pages and scans. Masks, painted pixel by pixel',
-  video: 'Clips and sound. Objects that move, events in time',
-  text: 'Documents and pages. Passages, and relations between them',
-  tiled: 'Very large pictures, such as aerial ones. Shapes on them, drawn in tiles',
-  classification: 'Pictures and pages. Labels for the whole of each',
-  point_cloud: 'Scans in three dimensions. Boxes in space',
-  custom_llm: 'Prompts, answers and anything else. Asked for in a form of your own',
-}
-const TYPES = (Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]).map((value) => ({
+const TYPES = PROJECT_TYPE_NAMES.map((value) => ({
   value,
-  label: PROJECT_TYPE_LABEL[value],
-  about: ABOUT[value],
+  label: PROJECT_TYPES[value].label,
+  about: PROJECT_TYPES[value].about,
   picture: <TypeDrawing type={value} />,
 }))
 

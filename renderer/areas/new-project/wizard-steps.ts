@@ -1,5 +1,6 @@
 import { PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
-import { hasQuality, readSetting, type SettingName, type SettingValue } from '#domain/project-settings'
+import { readSetting, type SettingName, type SettingValue } from '#domain/project-settings'
+import { typeHas } from '#domain/project-types'
 import type { Place } from '../../router/places'
 import { typedClasses } from './class-templates'
 import { BATCH_DEFAULT, type WizardDraft } from './draft-store'
@@ -54,7 +55,7 @@ export function chosenSettings(
     {
       attribute: 'ImageQuality',
       value: Number(quality),
-      isChosen: hasQuality(PROJECT_TYPE[type]) && quality === '100',
+      isChosen: typeHas(PROJECT_TYPE[type], 'imageQuality') && quality === '100',
     },
     { attribute: 'FrameRate', value: Number(frameRate), isChosen: type === 'video' && frameRate.trim() !== '' },
     { attribute: 'CategorizeItems', value: 1, isChosen: type === 'custom_llm' && categories },

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CopyPlus } from 'lucide-react'
 import { useState } from 'react'
-import { PROJECT_PART, PROJECT_TYPE, type ProjectPart } from '#domain/enums'
+import { PROJECT_PART, type ProjectPart } from '#domain/enums'
 import { z } from '#domain/page-schema'
+import { typeHas } from '#domain/project-types'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useAct } from '../../desktop/use-act'
 import { useWrite } from '../../desktop/use-write'
@@ -101,8 +102,7 @@ export function CloneDialog({ project, onClose }: ActDialogProps) {
       <fieldset className={styles.parts}>
         <legend>Take with it</legend>
         {PROJECT_PART.map((part) => {
-          const [label, hint] =
-            part === 'classes' && project.type === PROJECT_TYPE.custom_llm ? FORM_TEXT : PART_TEXT[part]
+          const [label, hint] = part === 'classes' && typeHas(project.type, 'form') ? FORM_TEXT : PART_TEXT[part]
           return (
             <label key={part} className={styles.part}>
               <input

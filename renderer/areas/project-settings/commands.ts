@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
-import { PROJECT_TYPE } from '#domain/enums'
-import { hasQuality } from '#domain/project-settings'
+import { type ProjectFeature, typeHas } from '#domain/project-types'
 import { optionsOf } from '../../desktop/call-query'
 import { projectQuery } from '../../queries'
 import type { Command } from '../../router/command'
 import { goTo } from '../../router/place-store'
 import { projectInPlace } from '../../projects/project-in-place'
 import { askSetting, type SettingPlace } from './asked-setting-store'
-import { hasObjectRules, hasSteps, type Tab } from './settings-tabs'
+import type { Tab } from './settings-tabs'
 
 const hasProject = () => projectInPlace() !== null
 
@@ -37,23 +36,20 @@ const ROWS: readonly Row[] = [
   ['settings.deleting', 'Setting: delete this project', 'danger', 'deleting'],
 ]
 
-const isVideo = (type: number) => type === PROJECT_TYPE.video
-const isMultimodal = (type: number) => type === PROJECT_TYPE.custom_llm
-
 /** Settings that projects of some types alone have. */
-const OF_TYPES: readonly { readonly row: Row; readonly isOf: (type: number) => boolean }[] = [
-  { row: ['settings.quality', 'Setting: image quality', 'general', 'ImageQuality'], isOf: hasQuality },
-  { row: ['settings.rate', 'Setting: frame rate', 'general', 'FrameRate'], isOf: isVideo },
-  { row: ['settings.back', 'Setting: seconds of a jump back', 'general', 'JumpBackward'], isOf: isVideo },
-  { row: ['settings.forward', 'Setting: seconds of a jump forward', 'general', 'JumpForward'], isOf: isVideo },
-  { row: ['settings.checks', 'Setting: checks before handing on', 'review', 'checks'], isOf: hasObjectRules },
-  { row: ['settings.limits', 'Setting: numbers of objects and answers', 'review', 'limits'], isOf: hasObjectRules },
-  { row: ['settings.steps', 'Steps of this project', 'steps'], isOf: hasSteps },
+const OF_TYPES: readonly { readonly row: Row; readonly needs: ProjectFeature }[] = [
+  { row: ['settings.quality', 'Setting: image quality', 'general', 'ImageQuality'], needs: 'imageQuality' },
+  { row: ['settings.rate', 'Setting: frame rate', 'general', 'FrameRate'], needs: 'frames' },
+  { row: ['settings.back', 'Setting: seconds of a jump back', 'general', 'JumpBackward'], needs: 'frames' },
+  { row: ['settings.forward', 'Setting: seconds of a jump forward', 'general', 'JumpForward'], needs: 'frames' },
+  { row: ['settings.checks', 'Setting: checks before handing on', 'review', 'checks'], needs: 'shapes' },
+  { row: ['settings.limits', 'Setting: numbers of objects and answers', 'review', 'limits'], needs: 'shapes' },
+  { row: ['settings.steps', 'Steps of this project', 'steps'], needs: 'steps' },
   {
     row: ['settings.sorting', 'Setting: items have categories', 'categories', 'CategorizeItems'],
-    isOf: isMultimodal,
+    needs: 'form',
   },
-  { row: ['settings.categories', 'Categories of this project', 'categories'], isOf: isMultimodal },
+  { row: ['settings.categories', 'Categories of this project', 'categories'], needs: 'form' },
   {
     row: [
       'settings.categorized',
@@ -61,9 +57,9 @@ const OF_TYPES: readonly { readonly row: Row; readonly isOf: (type: number) => b
       'categories',
       'ImageAutoAssignByCategory',
     ],
-    isOf: isMultimodal,
+    needs: 'form',
   },
-  { row: ['settings.form', 'Form of this project', 'form'], isOf: isMultimodal },
+  { row: ['settings.form', 'Form of this project', 'form'], needs: 'form' },
 ]
 
 export const COMMANDS: readonly Command[] = ROWS.map(commandOf)
@@ -73,7 +69,7 @@ export async function findCommands(desktop: DesktopApi, queries: QueryClient): P
   const projectId = projectInPlace()
   if (projectId === null) return []
   const { type } = await queries.fetchQuery(optionsOf(projectQuery(projectId), desktop))
-  return OF_TYPES.flatMap(({ row, isOf }) => (isOf(type) ? [commandOf(row)] : []))
+  return OF_TYPES.flatMap(({ row, needs }) => (typeHas(type, needs) ? [commandOf(row)] : []))
 }
 
 function commandOf([id, label, tab, place]: Row): Command {

@@ -1,6 +1,6 @@
-import { PROJECT_TYPE, type ProjectStatus } from '#domain/enums'
+import type { ProjectStatus } from '#domain/enums'
 import type { Project } from '#domain/entities'
-import { hasQuality } from '#domain/project-settings'
+import { typeHas } from '#domain/project-types'
 import { teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { PROJECT_STATUS_ROWS } from '../../projects/project-status'
@@ -37,14 +37,14 @@ export function GeneralTab({ project, hindrance, lineOf }: TabProps) {
     <>
       <DescriptionForm key={project.id} project={project} hindrance={hindrance} />
       <StatusLine project={project} hindrance={hindrance} />
-      {hasQuality(project.type) && (
+      {typeHas(project.type, 'imageQuality') && (
         <ChoiceLine
           {...lineOf('ImageQuality', 'Image quality')}
           choices={QUALITIES}
           hint="How the Python client makes what people see of the pictures that it uploads."
         />
       )}
-      {project.type === PROJECT_TYPE.video && (
+      {typeHas(project.type, 'frames') && (
         <>
           <NumberLine {...lineOf('FrameRate', 'Frame rate')} hint="Frames a second, less than 120." />
           <NumberLine {...lineOf('JumpBackward', 'Seconds of a jump back')} hint={OF_PLAYERS} />

@@ -6,6 +6,7 @@ import type { EndpointAnswer, SaidTemplate } from '#endpoints'
 import { readForm } from '#domain/forms'
 import { err, ok, type Result } from '#domain/result'
 import { platformError } from '#domain/errors'
+import { typeHas } from '#domain/project-types'
 import { resultOf } from '../../desktop/client'
 import { useAct } from '../../desktop/use-act'
 import { useSaveText } from '../../desktop/use-save-text'
@@ -16,7 +17,6 @@ import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { useSettingPlace } from './asked-setting-store'
 import styles from './settings-page.module.css'
-import { hasSteps } from './settings-tabs'
 
 const TEMPLATES_MAX = 500
 
@@ -54,7 +54,7 @@ async function recipeOf({ platform }: DesktopApi, project: Project): Promise<Res
     resultOf(platform.read('listClasses', { projectId: project.id })),
     resultOf(platform.read('listSettings', { path })),
     resultOf(platform.read('readInstructions', { path })),
-    hasSteps(project.type) ? resultOf(platform.read('readSteps', { path })) : ok(undefined),
+    typeHas(project.type, 'steps') ? resultOf(platform.read('readSteps', { path })) : ok(undefined),
     resultOf(platform.read('listWorkflows', { query: {} })),
     type === 'custom_llm' ? resultOf(platform.read('projectForm', { path })) : ok(undefined),
     resultOf(platform.read('listTemplates', { projectId, query: { sort: 'name', limit: TEMPLATES_MAX } })),

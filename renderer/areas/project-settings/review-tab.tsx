@@ -1,6 +1,7 @@
 import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
 import type { ReviewRules } from '#domain/review-rules'
+import { typeHas } from '#domain/project-types'
 import type { WireReviewRules } from '#endpoints'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
@@ -16,7 +17,6 @@ import { ReviewChecks } from './review-checks'
 import { ReviewLimits } from './review-limits'
 import { ReviewReasons } from './review-reasons'
 import styles from './settings-page.module.css'
-import { hasObjectRules } from './settings-tabs'
 import { useTyped } from './texts-store'
 
 interface ReviewTabProps {
@@ -86,7 +86,7 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
       setTyped({ text: JSON.stringify({ ...draft, ...next }), was: typed?.was ?? shown })
     },
   }
-  const hasObjects = hasObjectRules(project.type)
+  const hasObjects = typeHas(project.type, 'shapes')
   return (
     <form
       className={styles.form}

@@ -1,4 +1,4 @@
-import { PROJECT_TYPE } from '#domain/enums'
+import { type ProjectFeature, typeHas } from '#domain/project-types'
 
 export type Tab =
   | 'general'
@@ -11,31 +11,19 @@ export type Tab =
   | 'form'
   | 'danger'
 
-const STEPPED: readonly number[] = [PROJECT_TYPE.vector, PROJECT_TYPE.pixel, PROJECT_TYPE.classification]
-
-const TABS: readonly { readonly tab: Tab; readonly label: string; readonly isOf?: (type: number) => boolean }[] = [
+const TABS: readonly { readonly tab: Tab; readonly label: string; readonly needs?: ProjectFeature }[] = [
   { tab: 'general', label: 'General' },
   { tab: 'instructions', label: 'Instructions' },
   { tab: 'requests', label: 'Requests' },
   { tab: 'review', label: 'Review' },
-  { tab: 'steps', label: 'Steps', isOf: hasSteps },
-  { tab: 'categories', label: 'Categories', isOf: (type) => type === PROJECT_TYPE.custom_llm },
+  { tab: 'steps', label: 'Steps', needs: 'steps' },
+  { tab: 'categories', label: 'Categories', needs: 'form' },
   { tab: 'attachments', label: 'Attachments' },
-  { tab: 'form', label: 'Form', isOf: (type) => type === PROJECT_TYPE.custom_llm },
+  { tab: 'form', label: 'Form', needs: 'form' },
   { tab: 'danger', label: 'Danger zone' },
 ]
 
 /** The tabs that a project of this type has; before the type is known those that all have. */
 export function tabsOf(type: number | undefined): readonly { readonly tab: Tab; readonly label: string }[] {
-  return TABS.filter(({ isOf }) => isOf === undefined || (type !== undefined && isOf(type)))
-}
-
-/** Tells whether a review of items of a type has checks and limits of their objects. */
-export function hasObjectRules(type: number): boolean {
-  return type === PROJECT_TYPE.vector || type === PROJECT_TYPE.tiled
-}
-
-/** Tells whether the items of a type are annotated in steps. */
-export function hasSteps(type: number): boolean {
-  return STEPPED.includes(type)
+  return TABS.filter(({ needs }) => needs === undefined || typeHas(type, needs))
 }

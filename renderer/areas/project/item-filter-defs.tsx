@@ -1,9 +1,10 @@
 import { APPROVAL_LABEL, approvalValue } from '#domain/approval'
 import { fullName, type WorkflowStatus } from '#domain/entities'
-import { APPROVAL_STATUS, PROJECT_TYPE } from '#domain/enums'
+import { APPROVAL_STATUS } from '#domain/enums'
 import { operatorsOf, valuesProblem } from '#domain/item-conditions'
 import { assigneeInRole, itemFilterField, ME } from '#domain/item-filter-fields'
 import { readStatuses } from '#domain/workflow'
+import { typeHas } from '#domain/project-types'
 import { useCall } from '../../desktop/use-call'
 import type { FilterChoice, FilterDef } from '../../kit/filters'
 import { projectQuery, statusesQuery } from '../../queries'
@@ -31,7 +32,7 @@ export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
   const people = useAssignees(projectId)
   const { rows: categories, isKnown: areCategoriesKnown, ...reading } = useItemCategories(projectId)
   const assignees = peopleChoices(people)
-  const hasCategories = project.data?.type === PROJECT_TYPE.custom_llm
+  const hasCategories = typeHas(project.data?.type, 'form')
   const roles = new Map(people.rows.map(({ role_id: id, role }) => [id, role]))
   return [
     def('name', 'Name'),

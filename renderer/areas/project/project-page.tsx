@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '#domain/entities'
-import { PROJECT_TYPE } from '#domain/enums'
 import { projectPermissions } from '#domain/permissions'
 import { readStatuses } from '#domain/workflow'
+import { typeHas } from '#domain/project-types'
 import { accessesQuery, projectQuery, statusesQuery } from '../../queries'
 import { useDesktop } from '../../desktop/desktop-context'
 import { failureOf, isGone } from '../../desktop/failure'
@@ -81,7 +81,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const sorting = useItemCategories(projectId)
   const hasCategories = sorting.rows.length > 0
   // The items of a form need no file.
-  const hasFiles = project.data?.type !== PROJECT_TYPE.custom_llm
+  const hasFiles = !typeHas(project.data?.type, 'form')
   const hiddenColumns = useMemo(
     (): readonly ItemColumn[] => [
       ...(showsAssignees ? [] : ['assignees' as const]),

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { PROJECT_TYPE } from '#domain/enums'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { projectQuery } from '../../queries'
+import { typeHas } from '#domain/project-types'
 
 /** A category as lists of items name it. */
 export interface ItemCategory {
@@ -22,7 +22,7 @@ export function useItemCategories(projectId: number): {
   readonly onRetry: () => void
 } {
   const project = useCall(projectQuery(projectId))
-  const isSorted = project.data?.type === PROJECT_TYPE.custom_llm
+  const isSorted = typeHas(project.data?.type, 'form')
   const listed = useCall(rowQuery('listCategories', { projectId, query: {} }), { enabled: isSorted })
   const rows = useMemo(
     () => (listed.data?.data ?? []).toSorted((one, other) => BY_NAME.compare(one.name, other.name)),

@@ -1,29 +1,17 @@
 import { ArrowDown, EyeOff } from 'lucide-react'
-import { PROJECT_TYPE_LABEL, type ProjectTypeName, projectTypeName } from '#domain/enums'
+import { projectTypeRow } from '#domain/project-types'
 import { Button } from '../../../ui/button'
 import { useReviewer } from '../../reviewer-context'
 import { useKeys } from '../../shortcuts/use-keys'
 import type { EditorProps } from '../editor'
 import styles from './unsupported-editor.module.css'
 
-/** What items of a type are called where they can't be shown. */
-const WHAT: Readonly<Record<ProjectTypeName, string>> = {
-  vector: 'this kind of file',
-  pixel: 'this kind of file',
-  tiled: 'this kind of file',
-  classification: 'this kind of file',
-  video: 'videos',
-  text: 'this kind of document',
-  point_cloud: 'point clouds',
-  custom_llm: 'this kind of data',
-}
-
 /** Says whose lack it is that an item isn't shown, and leads on; what nobody sees can't be decided. */
 export function Editor({ opened, projectType }: EditorProps) {
   const { items } = useReviewer()
   const nextKeys = useKeys('items.next')
-  const name = projectType === undefined ? undefined : projectTypeName(projectType)
-  const what = name === undefined ? 'this kind of file' : WHAT[name]
+  const row = projectTypeRow(projectType)
+  const what = row?.shownAs ?? 'this kind of file'
   const { media, item } = opened
   return (
     <section className={styles.panel} aria-label={item.name}>
@@ -37,10 +25,10 @@ export function Editor({ opened, projectType }: EditorProps) {
       <dl className={styles.facts}>
         <dt>Item</dt>
         <dd>{item.name}</dd>
-        {name !== undefined && (
+        {row !== undefined && (
           <>
             <dt>Project type</dt>
-            <dd>{PROJECT_TYPE_LABEL[name]}</dd>
+            <dd>{row.label}</dd>
           </>
         )}
         {media !== null && (

@@ -6,6 +6,7 @@ import { createMatcher } from '#domain/places'
 import { PUBLIC_PATTERN } from '#domain/routes'
 import { TEAM_ROLE, teamRoleLabel } from '#domain/team'
 import { trialDaysLeft } from '#domain/trial'
+import { PROJECT_TYPES, typesWith } from '#domain/project-types'
 
 describe('schedules', () => {
   it('retries an asset call three times at 300 ms times the attempt, for 502, 503 and 504 alone [S8.3]', () => {
@@ -37,13 +38,13 @@ describe('enumerations', () => {
   })
 
   it('have the kinds of pictures among the kinds of projects', () => {
-    expect(enums.PICTURE_PROJECT_TYPE).toEqual(['vector', 'pixel', 'tiled', 'classification'])
+    expect(typesWith('imageQuality')).toEqual([1, 2, 5, 6])
   })
 
   it('show classification as Other and custom LLM as Multimodal [S1.1]', () => {
-    expect(Object.keys(enums.PROJECT_TYPE_LABEL)).toEqual(Object.keys(enums.PROJECT_TYPE))
-    expect(enums.PROJECT_TYPE_LABEL.classification).toBe('Other')
-    expect(enums.PROJECT_TYPE_LABEL.custom_llm).toBe('Multimodal')
+    expect(Object.keys(PROJECT_TYPES)).toEqual(Object.keys(enums.PROJECT_TYPE))
+    expect(PROJECT_TYPES.classification.label).toBe('Other')
+    expect(PROJECT_TYPES.custom_llm.label).toBe('Multimodal')
     expect(enums.projectTypeName(9)).toBeUndefined()
   })
 })

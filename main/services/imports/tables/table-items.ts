@@ -7,6 +7,7 @@ import { given } from '#domain/given'
 import { LINE_FAULTS } from '#domain/line-faults'
 import { takesKind } from '#domain/limits'
 import { NAME_LENGTH_MAX } from '#domain/kept-names'
+import { PROJECT_TYPES } from '#domain/project-types'
 import { createItemPlaces, type ItemPlace } from '../item-names'
 import type { OpenedTable, ReadLine } from './table-lines'
 
@@ -30,7 +31,6 @@ interface Wished {
   readonly text?: string
 }
 
-const ENDINGS: Readonly<Partial<Record<ProjectTypeName, string>>> = { text: '.txt', custom_llm: '.json' }
 const ORDINAL_DIGITS = 6
 /** A longer one is cut; this one is no name. */
 const FOLDER_LENGTH_MAX = 1_000
@@ -97,7 +97,7 @@ export async function* itemsOfTable(
     const text = contentOf(line, columns)
     if (text === undefined) return LINE_FAULTS.deep
     if (text.trim() === '') return 'There is no text in it.'
-    const ending = ENDINGS[type] ?? ''
+    const ending = PROJECT_TYPES[type].lineEnding ?? ''
     const isNamed = name === '' || isTaken(name, type)
     const stem = list.replace(/\.[^.]*$/, '')
     return { folder, given: isNamed ? name : `${name}${ending}`, own: `${stem} ${ordinalText(at)}${ending}`, text }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Project } from '#domain/entities'
-import { PROJECT_TYPE, STEP_TYPE } from '#domain/enums'
+import { STEP_TYPE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
+import { typeHas } from '#domain/project-types'
 import type { WireClass, WireSteps } from '#endpoints'
 import { rowQuery } from '../../../desktop/row-query'
 import { useCall } from '../../../desktop/use-call'
@@ -131,7 +132,7 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
   const problem = draftProblem(draft, byId)
   const failure = write.error?.failure
   const mayChange = hindrance === undefined
-  const kinds = KINDS.filter(({ type }) => type !== STEP_TYPE.key_point || project.type === PROJECT_TYPE.vector)
+  const kinds = KINDS.filter(({ type }) => type !== STEP_TYPE.key_point || typeHas(project.type, 'keyPointSteps'))
   const isFree = draft.type === STEP_TYPE.initial
   return (
     <>
@@ -148,7 +149,7 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
         ))}
         {!isFree && (
           <p className={page.hint}>
-            {project.type === PROJECT_TYPE.vector
+            {typeHas(project.type, 'keyPointSteps')
               ? LEADS[draft.type]
               : 'Scripts and other clients follow these steps. Loupe keeps them; its editor of this type does not draw yet.'}
           </p>

@@ -1,0 +1,141 @@
+import { IMAGE_PIXELS_MAX, PICTURE_LIBRARY_PIXELS_MAX } from './constants'
+import { CLASS_KIND, PROJECT_TYPE, type ProjectTypeName } from './enums'
+import type { FileFamily } from './media/kinds'
+
+/** What projects of some types have and others lack. */
+export type ProjectFeature =
+  /** The quality of pictures is a setting. */
+  | 'imageQuality'
+  /** Shapes are drawn: checks, limits and numbers of objects apply. */
+  | 'shapes'
+  /** Items are annotated in steps; with points asked for one by one. */
+  | 'steps'
+  | 'keyPointSteps'
+  | 'skeletons'
+  | 'ocrAttributes'
+  /** Frames a second, and seconds of a jump, are settings. */
+  | 'frames'
+  /** Items are filled in by a form, which also gives the classes; items have categories. */
+  | 'form'
+
+type ClassKind = (typeof CLASS_KIND)[keyof typeof CLASS_KIND]
+
+/** Everything in which one project type differs from another. */
+export interface ProjectTypeRow {
+  readonly label: string
+  /** What is annotated and how, in one line. */
+  readonly about: string
+  /** One file of a person, and several. */
+  readonly unit: readonly [one: string, many: string]
+  readonly families: readonly FileFamily[]
+  /** What a refusal says that the type takes. */
+  readonly takes: string
+  /** What an item is called where no editor can show it. */
+  readonly shownAs: string
+  /** Pixels of a picture at most; undefined where the type has no pictures. */
+  readonly pixelsMax?: number
+  readonly classKinds: readonly ClassKind[]
+  /** The ending of an item that a line of a table becomes. */
+  readonly lineEnding?: string
+  readonly features: readonly ProjectFeature[]
+}
+
+const PICTURES = {
+  unit: ['picture', 'pictures'],
+  families: ['picture', 'pages', 'scan'],
+  takes: 'pictures',
+  shownAs: 'this kind of file',
+  classKinds: [CLASS_KIND.object, CLASS_KIND.tag],
+} as const
+const FILES = { unit: ['file', 'files'], classKinds: [CLASS_KIND.object, CLASS_KIND.tag] } as const
+
+/** Project type → its row; no other table is by project type, but those of editors, drawings and wire names. */
+export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = {
+  vector: {
+    ...PICTURES,
+    label: 'Vector',
+    about: 'Pictures, pages and scans: boxes, polygons, lines, points, ellipses and skeletons',
+    pixelsMax: IMAGE_PIXELS_MAX.vector,
+    features: ['imageQuality', 'shapes', 'steps', 'keyPointSteps', 'skeletons', 'ocrAttributes'],
+  },
+  pixel: {
+    ...PICTURES,
+    label: 'Pixel',
+    about: 'Pictures, pages and scans: masks, painted pixel by pixel',
+    pixelsMax: IMAGE_PIXELS_MAX.pixel,
+    classKinds: [CLASS_KIND.object],
+    features: ['imageQuality', 'steps'],
+  },
+  video: {
+    ...FILES,
+    label: 'Video',
+    about: 'Clips and sound: objects that move, events in time',
+    families: ['video', 'sound'],
+    takes: 'videos and sound',
+    shownAs: 'videos',
+    features: ['frames'],
+  },
+  text: {
+    ...FILES,
+    label: 'Text',
+    about: 'Documents and pages: spans, and relations between them',
+    families: ['text', 'pages'],
+    takes: 'texts and PDF documents',
+    shownAs: 'this kind of document',
+    classKinds: [CLASS_KIND.object, CLASS_KIND.tag, CLASS_KIND.relationship],
+    lineEnding: '.txt',
+    features: [],
+  },
+  tiled: {
+    ...PICTURES,
+    label: 'Tiled',
+    about: 'Very large pictures, such as aerial ones: shapes, drawn over tiles',
+    pixelsMax: PICTURE_LIBRARY_PIXELS_MAX,
+    features: ['imageQuality', 'shapes'],
+  },
+  classification: {
+    ...PICTURES,
+    label: 'Other',
+    about: 'Pictures and pages: labels for the whole of each',
+    pixelsMax: IMAGE_PIXELS_MAX.vector,
+    features: ['imageQuality', 'steps'],
+  },
+  point_cloud: {
+    ...FILES,
+    label: 'Point cloud',
+    about: 'Scans in three dimensions: boxes in space',
+    families: ['points'],
+    takes: 'point clouds (PCD, PLY, LAS)',
+    shownAs: 'point clouds',
+    features: [],
+  },
+  custom_llm: {
+    ...FILES,
+    label: 'Multimodal',
+    about: 'Prompts, answers and other data: forms of your own',
+    families: ['text'],
+    takes: 'JSON, JSON Lines and CSV files',
+    shownAs: 'this kind of data',
+    lineEnding: '.json',
+    features: ['form'],
+  },
+}
+
+const BY_NUMBER: ReadonlyMap<number, ProjectTypeRow> = new Map(
+  Object.entries(PROJECT_TYPES).map(([name, row]) => [PROJECT_TYPE[name as ProjectTypeName], row]),
+)
+
+/** Tells whether projects of a type, by its number, have something; false for an unknown number. */
+export function typeHas(type: number | undefined, feature: ProjectFeature): boolean {
+  return type !== undefined && BY_NUMBER.get(type)?.features.includes(feature) === true
+}
+
+/** The row of a project type by its number; undefined for a number that this product does not know. */
+export function projectTypeRow(type: number | undefined): ProjectTypeRow | undefined {
+  return type === undefined ? undefined : BY_NUMBER.get(type)
+}
+
+/** The numbers of the types that have something. */
+export function typesWith(feature: ProjectFeature): readonly number[] {
+  return [...BY_NUMBER].flatMap(([number, { features }]) => (features.includes(feature) ? [number] : []))
+}
