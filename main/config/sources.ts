@@ -3,7 +3,8 @@ import { given } from '#domain/given'
 import { readFileNow } from '../disk/whole-file'
 import { ADDRESS_KEYS, type ConfigurationProblem, type ConfigurationSource } from './configuration'
 
-const PRESET: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+/** Where admins put the preset, by platform; `docs/installers.md` names the same places. */
+export const PRESET: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: '/Library/Application Support/Loupe/preset.json',
   win32: join(process.env['ProgramData'] ?? 'C:\\ProgramData', 'Loupe', 'preset.json'),
   linux: '/etc/loupe/preset.json',

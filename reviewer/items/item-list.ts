@@ -13,7 +13,7 @@ import { placedRows } from './placed-rows'
 import { visibleRows } from './visible-rows'
 
 /** How long typing rests before a search is asked. */
-export const SEARCH_REST_MS = 250
+const SEARCH_REST_MS = 250
 
 /** So many items are looked at before they are chosen, in the direction of the way and behind it. */
 const AHEAD = 2

@@ -137,7 +137,7 @@ it('who may not revert sees what differs, and is told why nothing comes back [S6
   expect(page.getByRole('button', { name: /Restore/ }).elements()).toEqual([])
 })
 
-it('everything is taken away once that was confirmed, and not before [S6.4]', async () => {
+it('everything is taken away once that was confirmed, and not before', async () => {
   const { reverted } = await shown()
   await page.getByRole('button', { name: 'Take everything away…' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -45,7 +45,7 @@ const FOLDERS = [
 ]
 const listed = (data: readonly object[]) => ({ data, count: data.length, total: data.length })
 
-it('an export takes what is marked, and all where nothing is [S7.10]', async () => {
+it('an export takes what is marked, and all where nothing is', async () => {
   const answers = { listFolders: () => listed(FOLDERS), listExports: () => listed([]), startExport: () => ({ id: 41 }) }
   const desktop = renderShell(<ExportDialog projectId={freshWorld().projects[0]?.id ?? 0} onClose={vi.fn()} />, {
     rows: { records: new Map(), answers },

@@ -158,7 +158,7 @@ it('a key point of another class is asked for itself, by keys: in its own part o
   expect(said()).toContain('point 2')
 })
 
-it('what key points owe is among the issues [S6.2]', async () => {
+it('what key points owe is among the issues', async () => {
   await page.viewport(1_280, 800)
   const owed = { ...side, isRequired: true }
   const steps = { ...POINTS, steps: POINTS.steps.map((one, at) => ({ ...one, attribute_ids: at > 0 ? [21] : [] })) }

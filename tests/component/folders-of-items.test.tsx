@@ -298,7 +298,7 @@ it('items are given to people by their roles, with what each has, and moved into
   expect(saidTo(shell, 'listAssignees').length).toBeGreaterThan(0)
 })
 
-it('items are distributed to several people, with how many each has before and after [S2.6]', async () => {
+it('items are distributed to several people, with how many each has before and after [S2.9]', async () => {
   const people = [
     { id: 7, email: 'ada@x.test', first_name: 'Ada', last_name: 'Moreno', role_id: 1, role: 'Annotator', items: 2 },
     { id: 8, email: 'bo@x.test', first_name: 'Bo', last_name: 'Lund', role_id: 1, role: 'Annotator', items: 0 },

@@ -45,7 +45,7 @@ it.each([
   [1_280, 860, 'light'],
   [360, 480, 'dark'],
 ] as const)(
-  'errors of the project stand first, and nobody is offered to hand on with them: %i by %i, %s [S6.2]',
+  'errors of the project stand first, and nobody is offered to hand on with them: %i by %i, %s',
   async (width, height, appearance) => {
     await page.viewport(width, height)
     document.documentElement.dataset['appearance'] = appearance

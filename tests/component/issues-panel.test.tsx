@@ -47,7 +47,7 @@ it('an issue is left as it is with a reason, and taken up again', async () => {
   await expect.element(page.getByRole('region', { name: 'Too small' })).toBeVisible()
 })
 
-it('errors of the project stand out, can’t be left, and say that the item is not handed on with them [S6.2]', async () => {
+it('errors of the project stand out, can’t be left, and say that the item is not handed on with them', async () => {
   shownPanel([aBox('Car', 1.5), aBox('Car', 40), { ...aBox('Car', 38), type: 'bbox' }], {
     rules: { errors: ['too-small'], leftReasons: ['Seen so in the picture'], overlap: 50 },
   })

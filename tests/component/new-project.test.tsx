@@ -230,7 +230,7 @@ it('the platform is asked about so many as come, and what it says of them holds 
   expect(started).toEqual([])
 })
 
-it('what a full folder leaves out is told, and the others come in wherever they lie [S9.1]', async () => {
+it('what a full folder leaves out is told, and the others come in wherever they lie [S9.5]', async () => {
   const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
   const message = 'A folder holds at most 50,000 items: no more can be uploaded into this one.'
   const limit = { ofFolder: true, message, folder: 'night' }

@@ -8,7 +8,7 @@ import { renderShell, saidTo } from './shell-page'
 
 const PROJECT = 100
 
-it('a file of priorities is looked up before anything is changed: lines and names that are wrong are named, the rest is set [S2.6]', async () => {
+it('a file of priorities is looked up before anything is changed: lines and names that are wrong are named, the rest is set [S2.9]', async () => {
   forgetActs()
   const closed = vi.fn()
   const shell = renderShell(<PriorityFileDialog projectId={PROJECT} onClose={closed} />, {

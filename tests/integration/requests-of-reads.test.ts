@@ -43,12 +43,12 @@ it('a range of an item’s media is one request [S7.5]', async () => {
   expect(served).toEqual([`GET /assets/api/v4/items/${place.itemId}/media`])
 })
 
-it('a page of items is one request, however long ago the team was read [S7.6]', async () => {
+it('a page of items is one request, however long ago the team was read', async () => {
   const served = await servedWhile(() => services.items.page({ projectId: place.projectId, offset: 0, limit: 50 }))
   expect(served).toEqual(['POST /items/api/v1/items/search'])
 })
 
-it('the accesses of a folder, and the statuses of a workflow, are one request each [S7.6]', async () => {
+it('the accesses of a folder, and the statuses of a workflow, are one request each', async () => {
   const { projectId } = place
   let answers: readonly { readonly ok: boolean }[] = []
   const served = await servedWhile(async () => {

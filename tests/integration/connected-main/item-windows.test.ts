@@ -110,7 +110,7 @@ describe('a window of an item', () => {
     expect([again?.isShownQuietly, again?.isFullScreen(), other?.isMaximized()]).toEqual([true, true, true])
   })
 
-  it('walks the list that it was opened from, or its own since, also after a restart [S2.19]', async () => {
+  it('walks the list that it was opened from, or its own since, also after a restart', async () => {
     await open(1, NARROW)
     await open(2, NARROW)
     await open(3)

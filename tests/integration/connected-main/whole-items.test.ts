@@ -86,7 +86,7 @@ describe('the items of a project', () => {
     )
   })
 
-  it('change by the outbox, and what was changed is what is read then [S4.5]', async () => {
+  it('change by the outbox, and what was changed is what is read then', async () => {
     const was = (await app.done('items', 'open', ofGuest())).item.is_pinned === true
     const body = { is_pinned: was ? 0 : 1 } as const
     expect(
@@ -116,7 +116,7 @@ describe('annotating', () => {
     return url
   }
 
-  it('is written down as it is done, and is there for the next document that opens the item [S4.5]', async () => {
+  it('is written down as it is done, and is there for the next document that opens the item', async () => {
     const first = await opened()
     expect(first).toMatchObject({ writer: true, recovered: null })
     const { work } = first
@@ -159,7 +159,7 @@ describe('annotating', () => {
     reader.emit('destroyed')
   })
 
-  it('is saved as it was written: a new revision, of which the platform has every byte [S4.4]', async () => {
+  it('is saved as it was written: a new revision, of which the platform has every byte', async () => {
     const { revision } = await app.done('items', 'open', ofGuest(2))
     const url = await written(2)
     const saved = await app.done('saves', 'save', { ...ofGuest(2), revision, url })
@@ -247,7 +247,7 @@ describe('the archive of an export', () => {
 })
 
 describe('pictures of the person’s own', () => {
-  it('are counted in the folder that they chose, come in as a project, and the folder is remembered [S2.5]', async () => {
+  it('are counted in the folder that they chose, come in as a project, and the folder is remembered [S2.9]', async () => {
     const folder = join(desk.userData, 'pictures')
     await writePictures(folder, 3)
     app.dialogs.answers.push({ canceled: true, filePaths: [] })

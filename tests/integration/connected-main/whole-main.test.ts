@@ -31,7 +31,7 @@ async function startAgain(): Promise<void> {
 const windows = () => app.windows().filter((one) => !one.isDestroyed())
 
 describe('a start', () => {
-  it('shows the shell once it is drawn, and has a menu [S7.3]', async () => {
+  it('shows the shell once it is drawn, and has a menu', async () => {
     const [window] = windows()
     expect(window?.webContents.loaded).toBe('app://shell/index.html')
     expect(window?.isShown).toBe(false)
@@ -42,7 +42,7 @@ describe('a start', () => {
     expect(app.inMenu('edit.undo')?.enabled).toBe(false)
   })
 
-  it('signs in on the page of the auth host, and is signed in again at the next start [S7.3]', async () => {
+  it('signs in on the page of the auth host, and is signed in again at the next start', async () => {
     await until('nobody is signed in', async () => (await app.done('session', 'current')).state === 'signedOut')
     expect(await app.done('session', 'signIn')).toMatchObject({
       state: 'signedIn',
@@ -91,7 +91,7 @@ describe('the window', () => {
     expect(windows()[0]?.options).not.toHaveProperty('x')
   })
 
-  it('comes to the front when the app is started a second time, with the place that a link names [S7.3]', async () => {
+  it('comes to the front when the app is started a second time, with the place that a link names', async () => {
     const [window] = windows()
     if (window !== undefined) window.minimized = true
     app.app.emit('second-instance', {}, ['loupe', 'loupe://project/7'])

@@ -48,7 +48,7 @@ describe('the public client', () => {
   const status = (annotation_status: number, image_names: readonly string[], by = token) =>
     call('PUT', 'image/updateAnnotationStatusBulk', { folder_id: rootId, annotation_status, image_names }, by)
 
-  it('sets the status of items by their names, whatever signs they hold', async () => {
+  it('sets the status of items by their names, whatever signs they hold [S7.10]', async () => {
     expect((await status(3, NAMES.slice(0, 2))).status).toBe(200)
     expect(ids.map((id) => rows().byId(id)?.annotationStatus)).toEqual([3, 3, 1])
   })
@@ -145,7 +145,7 @@ describe('the public client', () => {
         .after({ projectId: project.id, hiddenValues: [] }, 0, Number.MAX_SAFE_INTEGER, 100)
         .filter((item) => item.folderId === folderId)
 
-    it('has items with odd names copied with their pins, passes over names that are taken, and is told how far it is', async () => {
+    it('has items with odd names copied with their pins, passes over names that are taken, and is told how far it is [S7.10]', async () => {
       const { storage } = platform.running
       const night = storage.folders.add(project.id, 'Night')
       storage.items.setPinned(ids[1] ?? 0, true, new Date(platform.clock.now()).toISOString())

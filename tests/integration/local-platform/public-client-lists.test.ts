@@ -43,7 +43,7 @@ const search = (what: string, condition: object, by = token) =>
   )
 
 describe('the public client', () => {
-  it('finds folders by a part of their name, whatever signs it holds', async () => {
+  it('finds folders by a part of their name, whatever signs it holds [S7.10]', async () => {
     const { status, body } = await search('folders', { name: { $cont: ', 100% (!@#$%+' } })
     expect([status, body.data.map(({ name }) => name)]).toEqual([200, [ODD]])
     expect(body.data[0]).toMatchObject({ project_id: project.id, team_id: teamId, is_root: false })
@@ -51,7 +51,7 @@ describe('the public client', () => {
     expect(all.body.data.map(({ name }) => name).sort()).toEqual([ODD, 'South'])
   })
 
-  it('finds a folder by its whole name, and is told where there is none', async () => {
+  it('finds a folder by its whole name, and is told where there is none [S7.10]', async () => {
     const found = await call('GET', 'main', `folder/getFolderByName?name=${encodeURIComponent(ODD)}`)
     expect([found.status, found.body]).toMatchObject([200, { name: ODD, project_id: project.id, team_id: teamId }])
     const none = await call('GET', 'main', 'folder/getFolderByName?name=East')

@@ -128,7 +128,7 @@ describe('the public client', () => {
     expect(platform.running.storage.projects.nameTaken(teamId, 'Wrong')).toBe(false)
   })
 
-  it('deletes folders with what is in them, sets their status, and says JSON where it says nothing', async () => {
+  it('deletes folders with what is in them, sets their status, and says JSON where it says nothing [S7.10]', async () => {
     const { folders, items } = platform.running.storage
     const gone = folders.add(project.id, 'Gone')
     const itemId = project.addItem({ folderId: gone, name: 'gone.jpg' })

@@ -37,7 +37,7 @@ describe('enumerations', () => {
     )
   })
 
-  it('have the kinds of pictures among the kinds of projects', () => {
+  it('have the kinds of pictures among the kinds of projects [S3.4]', () => {
     expect(typesWith('imageQuality')).toEqual([1, 2, 5, 6])
   })
 
@@ -62,7 +62,8 @@ describe('people and teams', () => {
   it('shows owner by creation, then admin, else contributor [S4.8]', () => {
     expect(teamRoleLabel({ creator_id: 'me@x', user_role: TEAM_ROLE.contributor }, 'me@x')).toBe('Team Owner')
     expect(teamRoleLabel({ creator_id: 'other@x', user_role: TEAM_ROLE.admin }, 'me@x')).toBe('Team Admin')
-    expect(teamRoleLabel({ creator_id: 'other@x', user_role: TEAM_ROLE.contributor }, 'me@x')).toBe('Contributor')
+    for (const role of [TEAM_ROLE.contributor, TEAM_ROLE.owner, TEAM_ROLE.organizationAdmin])
+      expect(teamRoleLabel({ creator_id: 'other@x', user_role: role }, 'me@x')).toBe('Contributor')
   })
 
   it('counts the days of a trial down, rounded up, and gives -1 from 14 days on [S4.9]', () => {

@@ -53,7 +53,7 @@ it.each([
   expect(readPriority(written)).toBe(priority)
 })
 
-it('priorities are read by the names of the columns; what is wrong is told by its line, and of a name that comes twice the last line holds [S2.6]', () => {
+it('priorities are read by the names of the columns; what is wrong is told by its line, and of a name that comes twice the last line holds [S2.9]', () => {
   const file = read(
     'Priority,Folder,NAME,more\n5,,a.jpg,x\n7,Night,b.jpg\n1.123456789,,c.jpg\nhigh,,d.jpg\n9,,a.jpg\n3,,\n',
   )

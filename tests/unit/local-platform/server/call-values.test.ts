@@ -30,6 +30,18 @@ it('has nothing to say about calls that carry nothing', () => {
   expect(readBody(z.undefined(), null)).toEqual({ ok: true, value: undefined })
 })
 
+it('a query beyond 5 levels, or beyond 1,000 values → what is deeper or later is not read as such [S7.17]', () => {
+  const any = z.record(z.string(), z.unknown())
+  const of = (text: string) => {
+    const result = readQuery(any, new URLSearchParams(text))
+    return result.ok ? result.value : result.error
+  }
+  expect(of('a[b][c][d][e][f]=1')).toEqual({ a: { b: { c: { d: { e: { f: '1' } } } } } })
+  expect(of('a[b][c][d][e][f][g]=1')).toEqual({ a: { b: { c: { d: { e: { f: { '[g]': '1' } } } } } } })
+  const many = Array.from({ length: 1_001 }, (_, at) => `k${at}=1`).join('&')
+  expect(Object.keys(of(many) as object)).toHaveLength(1_000)
+})
+
 it('refuses a body that is nested beyond anything that is asked for, however deep', () => {
   const nested = (depth: number): unknown => {
     let value: unknown = 'end'

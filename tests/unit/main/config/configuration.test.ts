@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ADDRESS_KEYS, resolveConfiguration } from '../../../../main/config/configuration'
-import { configurationSources } from '../../../../main/config/sources'
+import { configurationSources, PRESET } from '../../../../main/config/sources'
 import { SERVICES } from '#endpoints'
 
 const allAddresses = (host: string) =>
@@ -151,4 +151,12 @@ describe('configuration', () => {
       },
     ])
   })
+})
+
+it('the preset of each platform → where the page for admins says it lies [D.7]', async () => {
+  const page = await readFile('docs/installers.md', 'utf8')
+  expect(page).toContain(`\`${PRESET.linux}\``)
+  expect(page).toContain(`\`${PRESET.darwin}\``)
+  expect(PRESET.win32?.replaceAll('/', '\\')).toMatch(/ProgramData\\Loupe\\preset\.json$/)
+  expect(page).toContain('%ProgramData%\\Loupe\\preset.json')
 })

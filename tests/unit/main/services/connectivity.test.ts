@@ -168,6 +168,13 @@ describe('offline', () => {
 })
 
 describe('maintenance', () => {
+  it('a header of the main service without a JSON body → maintenance [S2.2]', () => {
+    const { watch } = aWatch()
+    const header = JSON.stringify({ message: 'Now.', until: '2026-12-01T12:00:00Z' })
+    watch.answered('main', { status: 204, headers: { 'x-maintenance': header }, body: Buffer.alloc(0) })
+    expect(watch.current().maintenance).toEqual({ message: 'Now.', until: '2026-12-01T12:00:00Z' })
+  })
+
   it('begins with the header or a refusal of the main service, and ends with the first own answer that does not say so [S2.2] [S4.10]', async () => {
     const { watch, seen, next, probe } = aWatch()
     watch.answered('main', MAINTENANCE)

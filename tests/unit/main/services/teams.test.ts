@@ -40,7 +40,7 @@ it('the team is the one that was chosen, else the default one, else the first', 
   expect(nameOf(await someTeams(aTeam(1), aTeam(2)).teams.current())).toBe('Team 1')
 })
 
-it('a person without any team is told “Team is missed” [S8.2] [S8.5]', async () => {
+it('a person without any team is told “Team is missed” [S8.2]', async () => {
   const { teams } = someTeams()
   const missed = { ok: false, error: { code: 'team_missing', message: 'Team is missed' } }
   expect(await teams.current()).toMatchObject(missed)

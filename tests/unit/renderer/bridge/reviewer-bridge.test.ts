@@ -226,7 +226,7 @@ it('notices within 8 s a reviewer that no longer answers, and that it is back', 
   expect(phase()).toBe('connected')
 })
 
-it('asks a reviewer that says nothing whether it is there [S7.2]', async () => {
+it('asks a reviewer that says nothing whether it is there', async () => {
   const { bridge, document, clock, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')

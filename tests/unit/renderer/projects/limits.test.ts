@@ -16,7 +16,7 @@ function limits({ team = 500, project = 500_000, folder = 50_000, state = LIMIT_
 }
 const note = (left: Left, folder?: string, owner: string | null = null) => limitNote(limits(left), { folder, owner })
 
-it('says nothing below four fifths of each limit, and from there on how much is left [S9.1]', () => {
+it('says nothing below four fifths of each limit, and from there on how much is left [S9.5]', () => {
   expect(note({ team: 101, project: 100_001, folder: 10_001 })).toBeUndefined()
   expect(note({ folder: 10_000 }, 'Day')).toEqual({
     isFull: false,
@@ -26,13 +26,13 @@ it('says nothing below four fifths of each limit, and from there on how much is 
   expect(note({ team: 100 })?.text).toContain('Free plan of this team has room for 100 more of 500 pictures')
 })
 
-it('of several limits that are near, says the nearest [S9.1]', () => {
+it('of several limits that are near, says the nearest [S9.5]', () => {
   expect(note({ team: 90, project: 40, folder: 8_000 })?.text).toContain('This project has room for 40 more')
   expect(note({ team: 90, project: 90_000, folder: 8_000 })?.text).toContain('room for 90 more of 500 pictures')
   expect(note({ project: 90_000, folder: 8_000 }, 'Day')?.text).toContain('“Day” has room for 8,000 more')
 })
 
-it('says first what is full: the plan, then the project, then the folder, each with who or what helps [S9.1]', () => {
+it('says first what is full: the plan, then the project, then the folder, each with who or what helps [S9.5]', () => {
   expect(note({ folder: 0, project: 90_000 })?.text).toBe(
     'What lies outside of folders is full with 50,000 items: nothing can be added, copied or moved there. Use another folder.',
   )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { shared } from '../../../../renderer/areas/public/area'
 import { type Place, pathOf, placeOf } from '../../../../renderer/router/places'
 import '../../../fakes/known-areas'
 
@@ -41,4 +42,8 @@ it.each([
   '//evil.example.test',
 ])('takes %s for no place, and never for a public one [S2.1]', (path) => {
   expect(placeOf(path)).toEqual({ area: 'unknown', path })
+})
+
+it('a public place → an area without the frame of the app [S2.1]', () => {
+  expect(shared.isFrameless).toBe(true)
 })

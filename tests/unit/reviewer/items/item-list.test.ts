@@ -4,7 +4,7 @@ import { ok } from '#domain/result'
 import type { WireItem } from '#protocol/actions'
 import { createCurrentItem } from '../../../../reviewer/items/current-item'
 import { createCurrentStore } from '../../../../reviewer/items/current-store'
-import { createItemList, SEARCH_REST_MS } from '../../../../reviewer/items/item-list'
+import { createItemList } from '../../../../reviewer/items/item-list'
 import { createItemsStore } from '../../../../reviewer/items/items-store'
 import { anItem, someItems } from '../../../builders/items'
 import { FakeHost, stretch } from '../../../fakes/fake-host'
@@ -173,7 +173,7 @@ describe('search', () => {
     const { list, host, clock } = await aReview(someItems(5), 0)
     for (const text of ['c', 'ca', 'cat ']) {
       list.search(text)
-      await clock.advance(SEARCH_REST_MS - 1)
+      await clock.advance(249)
     }
     await clock.advance(1)
     expect(host.asked('getAssets')).toEqual([

@@ -25,6 +25,13 @@ it('a long name keeps its number and its ending however narrow the list is, and 
   expect(shown).toContain(`data-read="true">${LONG} Completed</span>`)
 })
 
+it('a name of more than 200 characters → cut where it is shown and where it is read [S9.4]', () => {
+  const name = `${'x'.repeat(400)}.jpg`
+  const shown = markup(anItem({ name })).replace(/ title="[^"]*"/, '')
+  expect(shown).not.toContain('x'.repeat(201))
+  expect(shown).toContain('x'.repeat(100))
+})
+
 it('a row is read with all that its marks say', () => {
   const item = anItem({ name: 'a.jpg', is_pinned: true, approval_status: 1 })
   expect(markup(item, { pending: true })).toContain(

@@ -20,6 +20,7 @@ let opened: Opened[]
 let batches: LiveBatch[]
 let breaks: number
 let waits: number[]
+let chance: number
 let renewed: (string | undefined)[]
 let address: Result<string> | null
 let topics: string[]
@@ -31,6 +32,7 @@ beforeEach(() => {
   batches = []
   breaks = 0
   waits = []
+  chance = 1
   renewed = []
   address = ok('ws://hub.example')
   topics = ['team:1', 'me']
@@ -54,7 +56,7 @@ beforeEach(() => {
       })
       return () => control.abort()
     },
-    random: () => 1,
+    random: () => chance,
     onBatch: (batch) => void batches.push(batch),
     onBreak: () => void (breaks += 1),
   })
@@ -150,6 +152,13 @@ describe('the place to go on from', () => {
 })
 
 describe('breaks', () => {
+  it('chance shortens the wait, so that clients of a restarted hub come back one by one [S7.18]', async () => {
+    chance = 0.25
+    await open()
+    last().listener.closed(false)
+    expect(waits.at(-1)).toBe(250)
+  })
+
   it('waits 1 s, then 1.5 times longer each time, never more than 30 s; caught up it begins anew', async () => {
     await open()
     for (let at = 0; at < 12; at += 1) {
