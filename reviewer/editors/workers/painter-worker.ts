@@ -3,7 +3,6 @@ import { createPainter } from '../raster/paint-tile'
 import { FORM, type Part, type Scene } from '../raster/scene'
 import { type ChangingShapes, createChangingShapes } from '../raster/changing-shapes'
 import { straightAlpha } from '../raster/straight-alpha'
-import { practise } from './practise'
 import type { PainterNews, PainterOrder, ShownChange } from './painter-messages'
 import { changedOrder } from './shown-order'
 
@@ -71,5 +70,3 @@ function paint(sheet: Sheet | undefined, part: Part, scale: number): void {
   const bitmap = canvas.transferToImageBitmap()
   scope.postMessage({ type: 'painted', bitmap }, [bitmap])
 }
-
-practise(painter)

@@ -1,4 +1,3 @@
-import { practiseWand } from './practise-wand'
 import { wandWork } from './touched-areas'
 import type { WandNews, WandOrder } from './wand-messages'
 
@@ -15,5 +14,3 @@ scope.addEventListener('message', ({ data }) => {
   const news = work(data)
   if (news !== undefined) scope.postMessage(news)
 })
-
-practiseWand()

@@ -33,7 +33,7 @@ interface Busy {
   settle: ((bitmap: ImageBitmap | null) => void) | undefined
 }
 
-/** The workers start at once, and practise while the first picture is on its way. */
+/** Starts the workers at once, while the first picture loads. */
 export function createPainters(cores = navigator.hardwareConcurrency): Painters {
   const painters = Array.from({ length: Math.max(PAINTERS.least, Math.min(PAINTERS.most, cores - 1)) }, start)
   let takeIndex: ((index: ArrayBuffer) => void) | undefined

@@ -44,6 +44,6 @@ it.each([
   expect(placeOf(path)).toEqual({ area: 'unknown', path })
 })
 
-it('a public place → an area without the frame of the app [S2.1]', () => {
+it('a public place → an area without the frame of the app', () => {
   expect(shared.isFrameless).toBe(true)
 })
