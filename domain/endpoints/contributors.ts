@@ -97,13 +97,14 @@ export const contributors = {
     shell: 'read',
     since: 'ours',
   }),
-  /** Takes people with an account on this platform into a team. */
+  /** Takes people with an account on this platform into a team, and invites the others. */
   inviteToTeam: row({
     service: 'main',
     method: 'POST',
     path: 'api/v1/team/{teamId}/inviteUsers',
     body: z.object({ emails: addresses, team_role: z.number().int() }),
     answer: z.object({ success: addressed, failed: addressed }),
+    shell: 'write',
     since: 'P',
   }),
   removeFromTeam: row({
@@ -117,6 +118,7 @@ export const contributors = {
         .max(PEOPLE_MAX),
     }),
     answer: counted,
+    shell: 'write',
     since: 'P',
   }),
   /** Gives people of the team a role in a project. */

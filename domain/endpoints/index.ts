@@ -45,7 +45,7 @@ export type { WireReviewRules } from './review-rules'
 export { type Endpoint, type RecordCall, type Scope, type Subject, together } from './row'
 export type { WireWorkProject } from './searches'
 export { SERVICES, type Service } from './services'
-export type { WireTeam } from './teams'
+export type { WireMember, WireSdkToken, WireTeam } from './teams'
 export type { WireWorkflow } from './workflows'
 
 /** The table of endpoints, a file per subject. */

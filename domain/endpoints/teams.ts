@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { many } from '../many'
 import { user } from './people'
 import { row } from './row'
-import { accesses, id, listOf } from './shapes'
+import { accesses, count, id, listOf } from './shapes'
 
 const organization = z.object({ id, name: z.string(), creation_type: z.string() })
 const team = z.object({
@@ -24,6 +24,33 @@ const team = z.object({
 })
 export type WireTeam = z.output<typeof team>
 
+const address = z.string().max(320)
+const text = z.string().max(1_000)
+
+/** Somebody of a team, or invited to it. */
+const member = z.object({
+  /** Null for somebody who has been invited and has no account yet. */
+  id: id.nullable(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.number(),
+  state: z.enum(['PENDING', 'CONFIRMED']),
+  /** Projects in which they have a role. */
+  projects: count,
+  /** Until when an invitation can be used; null for members. */
+  expires_at: z.string().nullable(),
+})
+export type WireMember = z.output<typeof member>
+
+const sdkToken = z.object({
+  state: z.enum(['none', 'active']),
+  last_four: z.string().nullable(),
+  created_at: z.string().nullable(),
+  last_used_at: z.string().nullable(),
+})
+export type WireSdkToken = z.output<typeof sdkToken>
+
 /** The teams that a person is in. */
 export const teams = {
   listTeams: row({ service: 'main', method: 'GET', path: 'api/v1/teams', answer: listOf(team), since: 'S' }),
@@ -35,6 +62,124 @@ export const teams = {
       .object({ include_organization: z.boolean(), include_accesses: z.boolean(), include_users: z.boolean() })
       .partial(),
     answer: team,
+    since: 'S',
+  }),
+  /** Makes a team, which the caller owns. */
+  createTeam: row({
+    service: 'main',
+    method: 'POST',
+    path: 'team',
+    body: z.object({ name: text, description: text.optional() }),
+    answer: team,
+    shell: 'write',
+    since: 'S',
+  }),
+  updateTeam: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'team/{teamId}',
+    body: z.object({ name: text, description: text }).partial(),
+    answer: team,
+    shell: 'write',
+    since: 'S',
+  }),
+  /** The team in which the app opens for the caller. */
+  makeTeamDefault: row({
+    service: 'main',
+    method: 'POST',
+    path: 'team/{teamId}/makeDefault',
+    answer: team,
+    shell: 'write',
+    since: 'S',
+  }),
+  /** Makes another member the owner; the owner before becomes an admin, and every SDK token of the team ends. */
+  transferTeam: row({
+    service: 'main',
+    method: 'POST',
+    path: 'team/{teamId}/transfer',
+    body: z.object({ email: address }),
+    answer: team,
+    shell: 'write',
+    since: 'ours',
+  }),
+  /** Takes the caller out of a team; its owner can't leave. */
+  leaveTeam: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'team/{teamId}/member',
+    answer: z.object({ left: z.literal(true) }),
+    shell: 'write',
+    since: 'S',
+  }),
+  /** Gives a member another role in the team. */
+  changeMember: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'team/{teamId}/member',
+    body: z.object({ email: address, role: z.number().int() }),
+    answer: member,
+    shell: 'write',
+    since: 'S',
+  }),
+  /** Members by name, then people who have been invited; only those who run the team see all of them. */
+  listMembers: row({
+    service: 'main',
+    method: 'GET',
+    path: 'team/{teamId}/members',
+    answer: listOf(member),
+    shell: 'read',
+    since: 'ours',
+  }),
+  /** Makes a join link for an invited person in place of the one before, good for a week and one account. */
+  makeJoinLink: row({
+    service: 'main',
+    method: 'POST',
+    path: 'team/{teamId}/invite/link',
+    body: z.object({ email: address }),
+    answer: z.object({ url: z.string(), expires_at: z.string() }),
+    shell: 'write',
+    keyless: true,
+    secret: true,
+    since: 'ours',
+  }),
+  withdrawInvitation: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'team/{teamId}/invite',
+    body: z.object({ email: address }),
+    answer: z.object({ withdrawn: z.boolean() }),
+    shell: 'write',
+    since: 'S',
+  }),
+  /** How the caller's SDK token of a team stands; never the token. */
+  readSdkToken: row({
+    service: 'main',
+    method: 'GET',
+    path: 'get-sdk-token',
+    scope: 'team',
+    answer: sdkToken,
+    shell: 'read',
+    since: 'S',
+  }),
+  /** Makes a token in place of the one before, and answers it this once. */
+  generateSdkToken: row({
+    service: 'main',
+    method: 'POST',
+    path: 'generate-sdk-token',
+    scope: 'team',
+    answer: z.object({ token: z.string() }),
+    shell: 'write',
+    keyless: true,
+    secret: true,
+    since: 'S',
+  }),
+  revokeSdkToken: row({
+    service: 'main',
+    method: 'POST',
+    path: 'revoke-sdk-token',
+    scope: 'team',
+    answer: sdkToken,
+    shell: 'write',
     since: 'S',
   }),
 }

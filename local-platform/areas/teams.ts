@@ -2,6 +2,9 @@ import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { runsTeam, teamMembership } from './access/project-access'
+import { createTeam, leaveTeam, makeTeamDefault, transferTeam, updateTeam } from './teams/change-teams'
+import { changeMember, listMembers, makeJoinLink, withdrawInvitation } from './teams/members'
+import { generateSdkToken, readSdkToken, revokeSdkToken } from './teams/sdk-tokens'
 import { wireList, wireTeam } from './wire'
 
 /** Team-wide actions of those who run the team. */
@@ -52,4 +55,16 @@ export const teams = {
         : {}),
     })
   },
+  createTeam,
+  updateTeam,
+  makeTeamDefault,
+  transferTeam,
+  leaveTeam,
+  changeMember,
+  listMembers,
+  makeJoinLink,
+  withdrawInvitation,
+  readSdkToken,
+  generateSdkToken,
+  revokeSdkToken,
 } satisfies HandlersOf<Subjects['teams']>

@@ -8,6 +8,9 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
+/** The last use of a token is known to the minute. */
+const USE_NOTED_MS = 60_000
+
 /** A person who may come in: those that were seeded may in seeded starts alone, whatever they hold from one. */
 export function personHere(
   { storage, isSeeded }: Pick<Platform, 'storage' | 'isSeeded'>,
@@ -31,7 +34,17 @@ export function callerOf(platform: Platform, header: string | undefined): Caller
   const hash = tokenHash(header)
   const kept = platform.storage.tokens.sdkToken(hash)
   const person = personHere(platform, kept?.personId)
-  return kept === undefined || person === undefined
-    ? undefined
-    : { person, teamId: kept.teamId, proof: { kind: 'sdk', hash } }
+  if (kept === undefined || person === undefined) return undefined
+  const now = platform.clock.now()
+  if (now - (kept.lastUsedAt ?? 0) > USE_NOTED_MS) noteUse(platform, hash, now)
+  return { person, teamId: kept.teamId, proof: { kind: 'sdk', hash } }
+}
+
+function noteUse({ storage, log }: Platform, hash: string, now: number): void {
+  try {
+    storage.tokens.useSdkToken(hash, now)
+  } catch (cause) {
+    // A full disk must not refuse a call that only reads.
+    log.write('failure', cause, { kind: 'sdk-token-use' })
+  }
 }

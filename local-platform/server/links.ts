@@ -21,6 +21,8 @@ export interface LinkHolder {
 export interface Links {
   /** The address of one path of the main service. */
   of(path: string, holder: LinkHolder): string
+  /** The address of a page of the auth host. */
+  page(path: string): string
   /** Who asked for the link of a path; undefined: it was not made here, is of another path, or has ended. */
   holderOf(path: string, proof: LinkProof): LinkHolder | undefined
 }
@@ -43,6 +45,7 @@ export function createLinks(clock: { readonly now: () => number }, base: () => s
       url.searchParams.set('key', `${said}.${signed(path, until, said).toString('base64url')}`)
       return url.href
     },
+    page: (path) => new URL(path, new URL('/auth/', base())).href,
     holderOf(path, { until, key }) {
       const [, personId, teamId, projectId, proof, signature] = KEY.exec(key) ?? []
       if (proof === undefined || signature === undefined || clock.now() >= until) return undefined

@@ -10,7 +10,14 @@ const FACT = 'epoch'
 /** By so much numbers move on at a restore: more than anybody gives out between two backups. */
 export const NUMBERS_PER_EPOCH = 1_000_000
 /** What signs people and scripts in. */
-const SESSIONS = ['access_tokens', 'refresh_tokens', 'token_families', 'browser_sessions', 'sdk_tokens'] as const
+const SESSIONS = [
+  'access_tokens',
+  'refresh_tokens',
+  'token_families',
+  'browser_sessions',
+  'sdk_tokens',
+  'invitations',
+] as const
 
 /** How often a backup took the place of this database; 0: never. */
 export function epochOf(db: DatabaseSync): number {

@@ -13,6 +13,7 @@ import { createFiles, type Files } from './files'
 import { createFolders, type Folders } from './folders'
 import { type Attachments, createAttachments } from './attachments'
 import { createInstructions, type InstructionsOfProjects } from './instructions'
+import { createInvitations, type Invitations } from './invitations'
 import { createItemMetadata, type ItemMetadata } from './item-metadata'
 import { createItemFiles, type ItemFiles } from './item-files'
 import { createItems, type Items } from './items'
@@ -46,6 +47,7 @@ export interface Storage {
   readonly tokens: Tokens
   readonly facts: Facts
   readonly teams: Teams
+  readonly invitations: Invitations
   readonly roles: Roles
   readonly workflows: Workflows
   readonly projects: Projects
@@ -111,6 +113,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     tokens: createTokens(db),
     facts: createFacts(db),
     teams: createTeams(db),
+    invitations: createInvitations(db),
     roles: createRoles(db),
     workflows: createWorkflows(db),
     projects: createProjects(db),

@@ -59,6 +59,15 @@ export function createTeams(db: DatabaseSync) {
   const one = db.prepare(
     `SELECT m.role, m.is_default, ${TEAM} JOIN team_members m ON m.team_id = t.id WHERE m.person_id = ? AND t.id = ?`,
   )
+  const rename = db.prepare('UPDATE teams SET name = ?, description = ? WHERE id = ?')
+  const setRole = db.prepare('UPDATE team_members SET role = ? WHERE team_id = ? AND person_id = ?')
+  const setDefault = db.prepare('UPDATE team_members SET is_default = (team_id = ?) WHERE person_id = ?')
+  const name = db.prepare('SELECT name FROM teams WHERE id = ?')
+  const setOwner = db.prepare('UPDATE teams SET creator_email = ? WHERE id = ?')
+  const projectCounts = db.prepare(
+    `SELECT m.person_id, count(*) AS n FROM project_members m JOIN projects p ON p.id = m.project_id
+     WHERE p.team_id = ? GROUP BY m.person_id`,
+  )
   const users = db.prepare(
     `SELECT p.id, p.email, p.first_name, p.last_name, m.role FROM team_members m JOIN people p ON p.id = m.person_id
      WHERE m.team_id = ? ORDER BY p.id`,
@@ -100,6 +109,16 @@ export function createTeams(db: DatabaseSync) {
       for (const statement of [...remove, removeTeam]) statement.run(teamId)
       return gone
     },
+    rename: (teamId: number, { name, description }: Pick<TeamRow, 'name' | 'description'>): void =>
+      void rename.run(name, description, teamId),
+    setRole: (teamId: number, personId: number, role: number): void => void setRole.run(role, teamId, personId),
+    /** The team in which the app opens for a person. */
+    setDefault: (teamId: number, personId: number): void => void setDefault.run(teamId, personId),
+    nameOf: (teamId: number): string | undefined => firstRow(name, (row) => text(row, 'name'), teamId),
+    setOwner: (teamId: number, email: string): void => void setOwner.run(email, teamId),
+    /** In how many projects of a team each person has a role. */
+    projectCounts: (teamId: number): ReadonlyMap<number, number> =>
+      new Map(allRows(projectCounts, (row) => [num(row, 'person_id'), num(row, 'n')] as const, teamId)),
     ofPerson: (personId: number): readonly Membership[] => allRows(ofPerson, readMembership, personId),
     /** Takes a person out of a team and all its projects, with what opened it to them. */
     removeMember: (teamId: number, personId: number): void => {

@@ -10,6 +10,19 @@ export interface KeptRefreshToken {
   readonly sealedAnswer: string | null
 }
 
+/** What is kept of a new SDK token beside its hash; times in milliseconds since 1970. */
+export interface MadeSdkToken {
+  readonly lastFour: string
+  readonly at: number
+}
+
+/** A person's SDK token for a team; null where an earlier version kept nothing. */
+export interface OwnSdkToken {
+  readonly lastFour: string | null
+  readonly createdAt: number | null
+  readonly lastUsedAt: number | null
+}
+
 export type Tokens = ReturnType<typeof createTokens>
 
 /** Sessions and tokens, kept by their hashes only. A family is what one sign-in grew into. */
@@ -32,9 +45,16 @@ export function createTokens(db: DatabaseSync) {
      FROM refresh_tokens r JOIN token_families f ON f.id = r.family_id WHERE r.token_hash = ?`,
   )
   const spend = db.prepare('UPDATE refresh_tokens SET used_at = ?, sealed_answer = ? WHERE token_hash = ?')
-  const addSdk = db.prepare('INSERT INTO sdk_tokens (token_hash, person_id, team_id) VALUES (?, ?, ?)')
+  const addSdk = db.prepare(
+    'INSERT INTO sdk_tokens (token_hash, person_id, team_id, last_four, created_at) VALUES (?, ?, ?, ?, ?)',
+  )
+  const useSdk = db.prepare('UPDATE sdk_tokens SET last_used_at = ? WHERE token_hash = ?')
+  const ownSdk = db.prepare(
+    'SELECT last_four, created_at, last_used_at FROM sdk_tokens WHERE person_id = ? AND team_id = ?',
+  )
+  const dropSdkOfTeam = db.prepare('DELETE FROM sdk_tokens WHERE team_id = ?')
   const dropSdk = db.prepare('DELETE FROM sdk_tokens WHERE person_id = ? AND team_id = ?')
-  const sdk = db.prepare('SELECT person_id, team_id FROM sdk_tokens WHERE token_hash = ?')
+  const sdk = db.prepare('SELECT person_id, team_id, last_used_at FROM sdk_tokens WHERE token_hash = ?')
   const dropOld = [
     db.prepare('DELETE FROM access_tokens WHERE expires_at <= ?'),
     db.prepare('DELETE FROM browser_sessions WHERE expires_at <= ?'),
@@ -80,14 +100,38 @@ export function createTokens(db: DatabaseSync) {
       ),
     spendRefreshToken: (hash: string, usedAt: number, sealedAnswer: string): void =>
       void spend.run(usedAt, sealedAnswer, hash),
-    addSdkToken: (hash: string, personId: number, teamId: number): void => void addSdk.run(hash, personId, teamId),
+    addSdkToken: (hash: string, personId: number, teamId: number): void =>
+      void addSdk.run(hash, personId, teamId, null, null),
     /** Gives a person a token for a team in place of the one they had. */
-    replaceSdkToken: (hash: string, personId: number, teamId: number): void => {
+    replaceSdkToken: (hash: string, personId: number, teamId: number, known?: MadeSdkToken): void => {
       dropSdk.run(personId, teamId)
-      addSdk.run(hash, personId, teamId)
+      addSdk.run(hash, personId, teamId, known?.lastFour ?? null, known?.at ?? null)
     },
-    sdkToken: (hash: string): { personId: number; teamId: number } | undefined =>
-      firstRow(sdk, (row) => ({ personId: num(row, 'person_id'), teamId: num(row, 'team_id') }), hash),
+    sdkToken: (hash: string): { personId: number; teamId: number; lastUsedAt: number | null } | undefined =>
+      firstRow(
+        sdk,
+        (row) => ({
+          personId: num(row, 'person_id'),
+          teamId: num(row, 'team_id'),
+          lastUsedAt: numOrNull(row, 'last_used_at'),
+        }),
+        hash,
+      ),
+    useSdkToken: (hash: string, at: number): void => void useSdk.run(at, hash),
+    /** What is known of a person's token for a team; undefined: they have none. */
+    ownSdkToken: (personId: number, teamId: number): OwnSdkToken | undefined =>
+      firstRow(
+        ownSdk,
+        (row) => ({
+          lastFour: textOrNull(row, 'last_four'),
+          createdAt: numOrNull(row, 'created_at'),
+          lastUsedAt: numOrNull(row, 'last_used_at'),
+        }),
+        personId,
+        teamId,
+      ),
+    dropSdkToken: (personId: number, teamId: number): void => void dropSdk.run(personId, teamId),
+    dropSdkTokensOf: (teamId: number): void => void dropSdkOfTeam.run(teamId),
     dropExpired: (now: number): void => {
       for (const statement of dropOld) statement.run(now)
       dropEmptyFamilies.run()

@@ -13,6 +13,7 @@ import { sharedPage, signedInPage } from './pages/other-pages'
 import sharedScript from './pages/shared.client.js?raw'
 import signInScript from './pages/sign-in.client.js?raw'
 import { browserSession } from './sessions'
+import { registerJoin } from './register-join'
 import { registerSignIn } from './register-sign-in'
 import { sendPage } from './send-page'
 import { createThrottle } from './throttle'
@@ -43,6 +44,7 @@ export function registerAuthPages(server: FastifyInstance, platform: Platform): 
         return sendPage(reply, failedPage(status === undefined), "'none'", status ?? 500)
       })
       registerSignIn(auth, platform, throttle)
+      registerJoin(auth, platform)
       auth.get('/signed-in', async (_request, reply) => sendPage(reply, signedInPage()))
       auth.get('/shared', async (request, reply) => sendPage(reply, sharedPage(), ancestorOf(platform, request)))
       auth.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {

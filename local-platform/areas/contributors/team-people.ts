@@ -4,13 +4,10 @@ import { record } from '../../events/record'
 import type { Platform } from '../../platform-context'
 import type { Caller, Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
-import { TEAM_ROLE_NUMBER } from '../access/grants'
 import { runsTeam, teamMembership } from '../access/project-access'
+import { GIVEN_ROLES, INVITATION_MS, isAddress, mayChange } from '../teams/team-rules'
 
-/** The roles that a person can be given when they are taken in. */
-const GIVEN_ROLES: readonly number[] = [TEAM_ROLE_NUMBER.contributor, TEAM_ROLE_NUMBER.admin]
-
-/** Takes people into a team. Nobody is written to: an address without an account here is told as failed, as is a member's. */
+/** Takes people with an account here into a team, and invites the others; no mail is sent. A member's address fails, and one of no form. */
 export const inviteToTeam: Handler<'inviteToTeam'> = (platform, { caller, actor, place, body }) => {
   const access = runnerAccess(platform, caller, place.teamId)
   if (!access.ok) return access
@@ -19,11 +16,18 @@ export const inviteToTeam: Handler<'inviteToTeam'> = (platform, { caller, actor,
       message: 'body.team_role: people are taken in as contributors (4) or admins (7)',
       data: { key: 'body.team_role' },
     })
-  const { people, teams } = platform.storage
+  const { people, teams, invitations } = platform.storage
+  const expiresAt = platform.clock.now() + INVITATION_MS
   const success: string[] = []
   const failed: string[] = []
   for (const email of new Set(body.emails)) {
-    const person = people.byEmail(email.trim())
+    const address = email.trim()
+    const person = people.byEmail(address)
+    if (person === undefined && isAddress(address)) {
+      invitations.put({ teamId: place.teamId, email: address, role: body.team_role, expiresAt })
+      success.push(email)
+      continue
+    }
     if (person === undefined || teams.membership(person.id, place.teamId) !== undefined) {
       failed.push(email)
       continue
@@ -51,8 +55,11 @@ export const removeFromTeam: Handler<'removeFromTeam'> = (platform, { caller, ac
   for (const email of emails) {
     const person = people.byEmail(email.trim())
     const membership = person && teams.membership(person.id, place.teamId)
-    if (person === undefined || membership === undefined) continue
-    if (person.id === caller.person.id || !mayRemove(access.value.role, membership.role)) continue
+    if (person === undefined || membership === undefined) {
+      if (platform.storage.invitations.remove(place.teamId, email.trim())) success += 1
+      continue
+    }
+    if (person.id === caller.person.id || !mayChange(access.value.role, membership.role)) continue
     teams.removeMember(place.teamId, person.id)
     record(platform, actor, {
       name: 'member.removed',
@@ -62,12 +69,6 @@ export const removeFromTeam: Handler<'removeFromTeam'> = (platform, { caller, ac
     success += 1
   }
   return ok({ success, error: emails.size - success })
-}
-
-/** Only the owner changes admins; the owner stays. */
-function mayRemove(own: number, theirs: number): boolean {
-  if (theirs === TEAM_ROLE_NUMBER.owner) return false
-  return own === TEAM_ROLE_NUMBER.owner || !runsTeam(theirs)
 }
 
 function runnerAccess(platform: Platform, caller: Caller, teamId: number) {

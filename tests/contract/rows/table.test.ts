@@ -169,12 +169,12 @@ describe('what answers the rows', () => {
   const list = () => refuse('forbidden')
 
   it('is complete: a missing handler does not compile, nor one without a row', () => {
-    const right: HandlersOf<Subjects['teams']> = { listTeams: list, readTeam: list }
-    // @ts-expect-error Teams are read too.
-    const missing: HandlersOf<Subjects['teams']> = { listTeams: list }
+    const right: HandlersOf<Subjects['people']> = { me: list, renameMe: list, listMentions: list }
+    // @ts-expect-error Mentions are listed too.
+    const missing: HandlersOf<Subjects['people']> = { me: list, renameMe: list }
     // @ts-expect-error Nothing of health is listed.
     const more: HandlersOf<Subjects['health']> = { ping, listTeams: list }
-    expect([right, missing, more].map((handlers) => Object.keys(handlers).length)).toEqual([2, 1, 2])
+    expect([right, missing, more].map((handlers) => Object.keys(handlers).length)).toEqual([3, 2, 2])
   })
 
   it('answers a write at once where its answer is kept by its key; reads and files may take their time', () => {

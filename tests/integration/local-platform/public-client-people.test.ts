@@ -89,15 +89,25 @@ describe('the public client', () => {
     expect(projects.member(project.id, nora.id)).toMatchObject({ isPaused: false })
   })
 
-  it('takes people with an account here into the team, and out of it; whoever it can not reach is told', async () => {
+  it('takes people with an account here into the team, invites others, and takes both out again [S7.6]', async () => {
     const invite = (by = token) =>
-      call('POST', `api/v1/team/${teamId}/inviteUsers`, { emails: [carl.email, 'no@body.test'], team_role: 4 }, by)
+      call(
+        'POST',
+        `api/v1/team/${teamId}/inviteUsers`,
+        { emails: [carl.email, 'no@body.test', 'nonsense'], team_role: 4 },
+        by,
+      )
     expect((await invite(nora.token)).status).toBe(403)
-    expect((await invite()).body).toEqual({ success: { emails: [carl.email] }, failed: { emails: ['no@body.test'] } })
+    expect((await invite()).body).toEqual({
+      success: { emails: [carl.email, 'no@body.test'] },
+      failed: { emails: ['nonsense'] },
+    })
     expect(emailsOf(await call('GET', `users?email=${carl.email}&offset=0`))).toEqual([carl.email])
     const remove = (email: string) => call('DELETE', `team/${teamId}/members/bulk`, { data: [{ email }] })
     expect((await remove(carl.email)).body).toEqual({ success: 1, error: 0 })
     expect((await remove(carl.email)).body).toEqual({ success: 0, error: 1 })
+    expect((await remove('no@body.test')).body).toEqual({ success: 1, error: 0 })
+    expect((await remove('no@body.test')).body).toEqual({ success: 0, error: 1 })
     expect(emailsOf(await search('api/v1/teamusers/search', { email: { $eq: carl.email } }))).toEqual([])
   })
 

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { thingText } from '#domain/live'
+import { ok } from '#domain/result'
+import type { WireMember } from '#endpoints'
+import { record } from '../../events/record'
+import type { Platform } from '../../platform-context'
+import { tokenHash } from '../../server/callers'
+import type { Caller, Handler } from '../../server/handler'
+import { refuse } from '../../server/refusal'
+import type { Invitation } from '../../storage/invitations'
+import type { TeamUser } from '../../storage/teams'
+import { runsTeam, teamMembership } from '../access/project-access'
+import { wireList } from '../wire'
+import { GIVEN_ROLES, INVITATION_MS, mayChange } from './team-rules'
+
+const LINK_BYTES = 32
+
+/** Members of a team by name; for those who run it, people who have been invited too. */
+export const listMembers: Handler<'listMembers'> = (platform, { caller, place }) => {
+  const membership = teamMembership(platform, caller, place.teamId)
+  if (!membership.ok) return membership
+  const { teams, invitations } = platform.storage
+  const runs = runsTeam(membership.value.role)
+  const projects = teams.projectCounts(place.teamId)
+  const members = teams
+    .users(place.teamId)
+    .filter(({ id }) => runs || id === caller.person.id)
+    .map((user) => wireMember(user, projects.get(user.id) ?? 0))
+    .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  const invited = runs ? invitations.ofTeam(place.teamId).map(wireInvitation) : []
+  return ok(wireList([...members, ...invited], members.length + invited.length))
+}
+
+/** Gives a member another role; somebody who has been invited gets it when they join. */
+export const changeMember: Handler<'changeMember'> = (platform, { caller, actor, place, body }) => {
+  const access = runner(platform, caller, place.teamId)
+  if (!access.ok) return access
+  if (!GIVEN_ROLES.includes(body.role)) {
+    return refuse('bad_request', {
+      message: 'body.role: a member is a contributor (4) or an admin (7)',
+      data: { key: 'body.role' },
+    })
+  }
+  const { people, teams, invitations } = platform.storage
+  const person = people.byEmail(body.email.trim())
+  const theirs = person && teams.membership(person.id, place.teamId)
+  if (person === undefined || theirs === undefined) {
+    const invitation = invitations.of(place.teamId, body.email.trim())
+    if (invitation === undefined) return refuse('not_found', { message: 'This person is not in the team.' })
+    const next = { ...invitation, role: body.role }
+    invitations.put(next)
+    return ok(wireInvitation(next))
+  }
+  if (person.id === caller.person.id || !mayChange(access.value.role, theirs.role))
+    return refuse('forbidden', { message: 'Only the owner changes the role of admins, and nobody that of the owner.' })
+  if (theirs.role !== body.role) {
+    teams.setRole(place.teamId, person.id, body.role)
+    record(platform, actor, {
+      name: 'access.changed',
+      place: { teamId: place.teamId },
+      thing: thingText('person', [person.id]),
+      before: { role: theirs.role },
+      after: { role: body.role },
+    })
+  }
+  return ok(wireMember({ ...person, role: body.role }, teams.projectCounts(place.teamId).get(person.id) ?? 0))
+}
+
+/** Makes a join link for an invited person; the one before ends. */
+export const makeJoinLink: Handler<'makeJoinLink'> = (platform, { caller, place, body }) => {
+  const access = runner(platform, caller, place.teamId)
+  if (!access.ok) return access
+  const token = randomBytes(LINK_BYTES).toString('base64url')
+  const expiresAt = platform.clock.now() + INVITATION_MS
+  const isThere = platform.storage.invitations.setLink(place.teamId, body.email.trim(), tokenHash(token), expiresAt)
+  if (!isThere) return refuse('not_found', { message: 'This person has not been invited.' })
+  return ok({ url: platform.links.page(`join?invitation=${token}`), expires_at: new Date(expiresAt).toISOString() })
+}
+
+/** Withdraws an invitation; its link ends. */
+export const withdrawInvitation: Handler<'withdrawInvitation'> = (platform, { caller, place, body }) => {
+  const access = runner(platform, caller, place.teamId)
+  if (!access.ok) return access
+  return ok({ withdrawn: platform.storage.invitations.remove(place.teamId, body.email.trim()) })
+}
+
+function runner(platform: Platform, caller: Caller, teamId: number) {
+  const membership = teamMembership(platform, caller, teamId)
+  if (!membership.ok) return membership
+  return runsTeam(membership.value.role)
+    ? membership
+    : refuse('forbidden', { message: 'Only the owner and the admins of the team manage its people.' })
+}
+
+function nameOf({ first_name, last_name, email }: WireMember): string {
+  return `${first_name} ${last_name}`.trim() || email
+}
+
+function wireMember(user: TeamUser, projects: number): WireMember {
+  return {
+    id: user.id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    role: user.role,
+    state: 'CONFIRMED',
+    projects,
+    expires_at: null,
+  }
+}
+
+function wireInvitation({ email, role, expiresAt }: Invitation): WireMember {
+  return {
+    id: null,
+    email,
+    first_name: '',
+    last_name: '',
+    role,
+    state: 'PENDING',
+    projects: 0,
+    expires_at: new Date(expiresAt).toISOString(),
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { ok } from '#domain/result'
+import type { WireSdkToken } from '#endpoints'
+import { tokenHash } from '../../server/callers'
+import type { Handler } from '../../server/handler'
+import { refuse } from '../../server/refusal'
+import type { OwnSdkToken } from '../../storage/tokens'
+import { teamMembership } from '../access/project-access'
+
+const TOKEN_BYTES = 30
+const LAST = 4
+
+/** How the caller's token of a team stands. */
+export const readSdkToken: Handler<'readSdkToken'> = (platform, { caller, place }) => {
+  const membership = teamMembership(platform, caller, place.teamId)
+  if (!membership.ok) return membership
+  return ok(wireToken(platform.storage.tokens.ownSdkToken(caller.person.id, place.teamId)))
+}
+
+/** Makes a token; the one before ends at once. Only a person who is signed in makes one. */
+export const generateSdkToken: Handler<'generateSdkToken'> = (platform, { caller, place }) => {
+  const membership = teamMembership(platform, caller, place.teamId)
+  if (!membership.ok) return membership
+  if (caller.teamId !== undefined) return refuse('forbidden', { message: 'An SDK token makes no other.' })
+  const secret = randomBytes(TOKEN_BYTES).toString('hex')
+  const token = `${secret}=${place.teamId}`
+  platform.storage.tokens.replaceSdkToken(tokenHash(token), caller.person.id, place.teamId, {
+    lastFour: secret.slice(-LAST),
+    at: platform.clock.now(),
+  })
+  return ok({ token })
+}
+
+/** Ends the caller's token of a team. */
+export const revokeSdkToken: Handler<'revokeSdkToken'> = (platform, { caller, place }) => {
+  const membership = teamMembership(platform, caller, place.teamId)
+  if (!membership.ok) return membership
+  platform.storage.tokens.dropSdkToken(caller.person.id, place.teamId)
+  return ok(wireToken(undefined))
+}
+
+function wireToken(token: OwnSdkToken | undefined): WireSdkToken {
+  return {
+    state: token === undefined ? 'none' : 'active',
+    last_four: token?.lastFour ?? null,
+    created_at: timeText(token?.createdAt),
+    last_used_at: timeText(token?.lastUsedAt),
+  }
+}
+
+function timeText(at: number | null | undefined): string | null {
+  return at === null || at === undefined ? null : new Date(at).toISOString()
+}
