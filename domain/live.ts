@@ -39,6 +39,12 @@ export const EVENT_NAMES = [
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
+/** Events that say nothing of who did what: steps of jobs, and copies for one person. */
+const UNLOGGED: ReadonlySet<EventName> = new Set(['job.progress', 'job.ended', 'export.changed', 'comment.mentioned'])
+
+/** The events that the activity of a team lists. */
+export const LOGGED_EVENTS: readonly EventName[] = EVENT_NAMES.filter((name) => !UNLOGGED.has(name))
+
 export type ThingKind = 'item' | 'folder' | 'project' | 'person' | 'record' | 'job' | 'class'
 
 /** The things that an event is about, as one text: their kind and their ids. */

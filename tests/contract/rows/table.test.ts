@@ -74,6 +74,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   updateFolder: 'write',
   deleteFolder: 'write',
   listAssignees: 'read',
+  listActs: 'read',
   checkPriorities: 'read',
   startPriorities: 'start',
   distributeItems: 'start',
@@ -94,7 +95,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   saveSteps: 'write',
 }
 /** Kinds of records, whose five rows pages may all call. */
-const RECORDS_OF_PAGES: readonly string[] = ['customView', 'template', 'itemView']
+const RECORDS_OF_PAGES: readonly string[] = ['customView', 'template', 'itemView', 'listView']
 
 describe('the table of endpoints', () => {
   it('has a sample for each row, and no other', () => {
