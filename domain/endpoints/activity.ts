@@ -30,7 +30,10 @@ const act = z.object({
     name: z.string().nullable(),
   }),
   /** The fields that changed; texts of annotations and comments are never among them. */
-  changes: many(z.object({ field: z.string().max(40), before: z.string().nullable(), after: z.string().nullable() }), 20),
+  changes: many(
+    z.object({ field: z.string().max(40), before: z.string().nullable(), after: z.string().nullable() }),
+    20,
+  ),
 })
 export type WireAct = z.output<typeof act>
 

@@ -101,9 +101,7 @@ function createNames({ storage }: Platform, { person: { id: callerId } }: Caller
     const found = storage.people.byId(id)
     return found && fullName({ first_name: found.firstName, last_name: found.lastName, email: found.email })
   })
-  const project = once(
-    (id) => storage.projects.facts(callerId, id)?.name ?? storage.deletedProjects.byId(id)?.name,
-  )
+  const project = once((id) => storage.projects.facts(callerId, id)?.name ?? storage.deletedProjects.byId(id)?.name)
   const things: Readonly<Record<string, (id: number) => string | undefined>> = {
     item: once((id) => storage.items.byId(id)?.name),
     folder: once((id) => storage.folders.byId(id)?.name),
@@ -111,8 +109,29 @@ function createNames({ storage }: Platform, { person: { id: callerId } }: Caller
     person,
     project,
   }
-  return { person, project, thing: (kind: string, id: number) => things[kind]?.(id) }
+  const statuses = once((projectId) => {
+    const workflowId = storage.projects.facts(callerId, projectId)?.workflowId
+    const all = workflowId === undefined ? [] : storage.workflows.statuses(workflowId)
+    return new Map(all.map(({ value, name }) => [value, name]))
+  })
+  /** Values that are numbers in the log and names for people. */
+  const values: Readonly<Record<string, (value: number, projectId: number) => string | undefined>> = {
+    annotation_status: (value, projectId) => statuses(projectId).get(value),
+    approval_status: (value) => APPROVALS[value],
+    person_id: person,
+    role_id: (id) => storage.roles.nameOf(id) || undefined,
+    folder_id: (id) => storage.folders.byId(id)?.name,
+    category_id: (id) => storage.categories.byId(id)?.name,
+  }
+  return {
+    person,
+    project,
+    thing: (kind: string, id: number) => things[kind]?.(id),
+    value: (field: string, value: number, projectId: number | null) => values[field]?.(value, projectId ?? 0),
+  }
 }
+
+const APPROVALS = ['No approval', 'Disapproved', 'Approved'] as const
 
 function wireAct(row: ActRow, names: Names): WireAct {
   const [kind = ''] = row.thing.split(':')
@@ -131,7 +150,7 @@ function wireAct(row: ActRow, names: Names): WireAct {
       count: ids.length,
       name: only === undefined ? null : (nameIn(row) ?? names.thing(kind, only) ?? null),
     },
-    changes: changesOf(row),
+    changes: changesOf(row, names),
   }
 }
 
@@ -141,10 +160,12 @@ function nameIn({ before, after }: ActRow): string | undefined {
   return typeof said === 'string' ? said.slice(0, TEXT_MAX) : undefined
 }
 
-function changesOf({ before, after }: ActRow): WireAct['changes'] {
+function changesOf({ before, after, projectId }: ActRow, names: Names): WireAct['changes'] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.flatMap((field) => {
-    const [was, is] = [textOf(before?.[field]), textOf(after?.[field])]
+    const said = (value: unknown) =>
+      (typeof value === 'number' ? names.value(field, value, projectId) : undefined) ?? textOf(value)
+    const [was, is] = [said(before?.[field]), said(after?.[field])]
     return SHOWN_FIELDS.has(field) && was !== is ? [{ field, before: was, after: is }] : []
   })
 }

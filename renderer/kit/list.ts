@@ -20,10 +20,10 @@ interface ListParts {
 /** A list of the shell: how it looks, its address, and what of it outlives the app. */
 export interface List extends Required<ListParts> {
   readonly store: ReturnType<typeof createListStore>
-  /** The look of a place as one text: its address, and what a saved view keeps. */
-  readonly textOf: (place: Place) => string
+  /** The look of a place as one text: its address, and without the page what a saved view keeps. */
+  readonly textOf: (place: Place, hasPage?: boolean) => string
   /** Shows the list of a place as a text says. */
-  readonly show: (place: Place, text: string, viewId?: number) => void
+  readonly show: (place: Place, text: string, viewId?: number | null) => void
   readonly memory: Memory
 }
 
@@ -36,18 +36,18 @@ const WIDTH_MAX = 2_000
 /** Makes a list known to its area; everything else of the kit takes what this answers. */
 export function createList({ name, places, fields = {}, sorts = [] }: ListParts): List {
   const store = createListStore()
-  const textOf = (place: Place): string => {
+  const textOf: List['textOf'] = (place, hasPage = true) => {
     const { sort, columns } = store.getState()
     const { search, filters, page } = narrowingAt(store.getState(), place)
     return listText({
       search: search.trim(),
       filters: {},
       conditions: filters.map(({ values, ...rest }) => ({ ...rest, values: values.map(String) })),
-      page,
+      page: hasPage ? page : 0,
       ...given({ sort: sort ?? undefined, columns: columns ?? undefined }),
     })
   }
-  const show = (place: Place, text: string, viewId: number | null = null): void => {
+  const show: List['show'] = (place, text, viewId = null) => {
     const { search = '', conditions = [], sort, columns, page = 0 } = readListText(text)
     const filters = conditions.slice(0, FILTERS_MAX).flatMap((one) => filterIn(fields, one))
     setNarrowing(store, place, { search: search.slice(0, SEARCH_MAX), filters, page, viewId })
@@ -98,6 +98,7 @@ export interface ListHandle extends Narrowing, Pick<ListLook, 'sort' | 'columns'
   readonly narrow: (change: Partial<Pick<Narrowing, 'search' | 'filters'>>) => void
   readonly clear: () => void
   readonly goToPage: (page: number) => void
+  readonly choose: (viewId: number) => void
   readonly set: (change: Partial<Pick<ListLook, 'sort' | 'columns' | 'widths'>>) => void
 }
 
@@ -116,6 +117,7 @@ export function useList({ store }: List): ListHandle {
     isNarrowed: now.search.trim() !== '' || now.filters.length > 0,
     narrow: (change) => setNarrowing(store, place, { ...now, page: 0, ...change }),
     clear: () => setNarrowing(store, place, { ...WHOLE, viewId: now.viewId }),
+    choose: (viewId) => setNarrowing(store, place, { ...now, viewId }),
     goToPage: (page) => setNarrowing(store, place, { ...now, page }),
     set: (change) => store.setState(change),
   }

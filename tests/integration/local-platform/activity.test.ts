@@ -4,7 +4,12 @@ import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/ac
 import { record } from '../../../local-platform/events/record'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
-import { personSignedIn, type PlatformClient, startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+import {
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
 
 type Who = 'admin' | 'projectAdmin' | 'annotator'
 
@@ -73,7 +78,7 @@ describe('the activity of a team', () => {
       name: 'item.status',
       person: { id: ids.admin },
       thing: { kind: 'item', ids: [itemId], count: 1, name: platform.running.storage.items.byId(itemId)?.name },
-      changes: [{ field: 'annotation_status', before: '2', after: '3' }],
+      changes: [{ field: 'annotation_status', before: 'In progress', after: 'Quality check' }],
     })
   })
 
@@ -127,11 +132,12 @@ describe('the activity of a team', () => {
     const place = { teamId, projectId: project.id }
     const actor = { personId: ids.admin, cause: null }
     const say = (name: Parameters<typeof record>[2]['name'], more: Partial<Parameters<typeof record>[2]> = {}) =>
-      record(
-        { storage: platform.running.storage, clock: platform.clock },
-        actor,
-        { name, place, thing: 'item:1', ...more },
-      )
+      record({ storage: platform.running.storage, clock: platform.clock }, actor, {
+        name,
+        place,
+        thing: 'item:1',
+        ...more,
+      })
     say('project.changed', { place: { teamId, personId: ids.admin }, after: { is_pinned: true } })
     say('job.progress')
     say('comment.created', { after: { comments: 1, text: 'a secret remark' } })
