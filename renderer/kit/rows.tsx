@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react'
 import {
   Cell,
   Checkbox,
@@ -73,7 +73,7 @@ export function Rows<R>(props: RowsProps<R>) {
         <TableHeader className={styles.heads ?? ''}>
           {onSelect !== undefined && (
             <Head id="check" className={styles.head ?? ''} width={CHECK_WIDTH} minWidth={CHECK_WIDTH}>
-              <Check />
+              <RowCheck />
             </Head>
           )}
           <Collection items={shown}>
@@ -83,7 +83,7 @@ export function Rows<R>(props: RowsProps<R>) {
                 className={styles.head ?? ''}
                 isRowHeader={isName}
                 allowsSorting={by !== undefined}
-                minWidth={MIN_WIDTH}
+                minWidth={width}
                 defaultWidth={look.widths[by ?? id] ?? (share === 0 ? width : `${share}fr`)}
               >
                 {({ sortDirection }) => (
@@ -105,7 +105,7 @@ export function Rows<R>(props: RowsProps<R>) {
             <Row id={id} className={styles.row ?? ''} {...(onOpen === undefined ? {} : { 'data-opens': true })}>
               {onSelect !== undefined && (
                 <Cell className={styles.cell ?? ''}>
-                  <Check />
+                  <RowCheck />
                 </Cell>
               )}
               <Collection items={shown}>
@@ -119,12 +119,14 @@ export function Rows<R>(props: RowsProps<R>) {
   )
 }
 
-const MIN_WIDTH = 60
-
-function Check() {
+function RowCheck() {
   return (
     <Checkbox slot="selection" className={styles.check ?? ''}>
-      <span className={styles.box} aria-hidden="true" />
+      {({ isSelected, isIndeterminate }) => (
+        <span className={styles.box} aria-hidden="true">
+          {isIndeterminate ? <Minus size={12} strokeWidth={3} /> : isSelected && <Check size={12} strokeWidth={3} />}
+        </span>
+      )}
     </Checkbox>
   )
 }

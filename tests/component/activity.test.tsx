@@ -62,7 +62,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const table = () => page.getByRole('grid', { name: 'Activity' })
 
 describe('the activity', () => {
-  it('names person, act, thing and changes of each row, and links to the thing [S7.16]', async () => {
+  it('names person, act, thing and changes of each row, and links to the thing', async () => {
     open()
     await expect.element(table().getByRole('row', { name: /Changed status/ })).toBeVisible()
     await expect.element(table().getByText('Status: In progress → Completed')).toBeVisible()

@@ -21,6 +21,7 @@ import { useAdmins } from '../../projects/use-admins'
 import { projectsQuery } from '../../queries'
 import { useConnectivity } from '../../stores/connectivity-store'
 import { Button } from '../../../ui/button'
+import { countText } from '../../../ui/texts'
 import { ACT_COLUMNS } from './act-columns'
 import { ActPanel } from './act-panel'
 import { ACT_CHOICES } from './act-words'
@@ -62,7 +63,7 @@ export function ActivityPage({ projectId }: ActivityPageProps) {
       many="acts"
       reading={readingOf(listed)}
       rows={rows}
-      total={total >= COUNTED_MAX ? '10,000+' : total}
+      total={`${countText(total)}${total >= COUNTED_MAX ? '+' : ''}`}
       isNarrowed={look.isNarrowed || page > 0}
       onClear={look.clear}
       barred={
