@@ -64,6 +64,11 @@ export function topicId(kind: 'team' | 'project' | 'person', topic: string): num
   return name === kind && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
+/** What happens in a project, as its overview counts it. */
+export const PROJECT_EVENTS: readonly EventName[] = EVENT_NAMES.filter(
+  (name) => !/^(job|member|record)\./.test(name) && name !== 'comment.mentioned',
+)
+
 /** One event as the shell hears it. */
 export interface LiveEvent {
   readonly id: number
@@ -74,6 +79,8 @@ export interface LiveEvent {
   readonly after: Readonly<Record<string, unknown>> | null
   /** This person's own act, made by this app: it is on the screen already. */
   readonly isOwn: boolean
+  /** The rows of the endpoint table whose answers are others now; main fills it in for the pages. */
+  readonly stale?: readonly string[]
 }
 
 /** That somebody was called by name in a comment, as their event tells it. */

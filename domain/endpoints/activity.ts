@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOGGED_EVENTS } from '../live'
 import { many } from '../many'
 import { row } from './row'
 import { count, id, listOf } from './shapes'
@@ -60,6 +61,7 @@ export const activity = {
     }),
     /** `total` counts up to 10,000. */
     answer: listOf(act),
+    staleOn: LOGGED_EVENTS,
     shell: 'read',
     since: 'ours',
   }),

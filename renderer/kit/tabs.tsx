@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../router/link'
 import type { Place } from '../router/places'
-import styles from '../../ui/tabs.module.css'
+import styles from './tabs.module.css'
 
 interface Tab {
   readonly place: Place

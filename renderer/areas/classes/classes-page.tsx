@@ -1,8 +1,6 @@
 import { ArrowLeft, ClipboardList, Download, Plus, Tags, Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { hasEnded } from '#domain/job'
 import { goTo } from '../../router/place-store'
-import { useJobs } from '../../stores/jobs-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
@@ -39,7 +37,6 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
   const [asked, setAsked] = useState<{ readonly act: 'delete' | 'merge'; readonly ids: readonly number[] }>()
   const [editing, setEditing] = useState(0)
   const list = useRef<ClassListHandle>(null)
-  useReloadAfterJobs(projectId, acts.reload)
   useEffect(() => useNotedRights.setState({ mayChange }), [mayChange])
   const shown = useMemo(() => narrowed(rows ?? [], search), [rows, search])
   const one = rows?.find(({ id }) => id === classId)
@@ -285,12 +282,4 @@ function Loading() {
 function narrowed<T extends { readonly name: string }>(rows: readonly T[], search: string): readonly T[] {
   const wanted = search.trim().toLowerCase()
   return wanted === '' ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted))
-}
-
-/** What a job made of the classes is asked for when it has ended. */
-function useReloadAfterJobs(projectId: number, reload: () => void): void {
-  const ended = useJobs(({ jobs }) => jobs.filter((job) => job.project?.id === projectId && hasEnded(job)).length)
-  useEffect(() => {
-    if (ended > 0) reload()
-  }, [ended, reload])
 }
