@@ -15,7 +15,11 @@ export function ClassTabs({ projectId, projectType, tab }: ClassTabsProps) {
       label="Classes and templates"
       tabs={[
         { place: { area: 'classes', projectId, classId: null }, label: 'Classes', isHere: tab === 'classes' },
-        { place: { area: 'templates', projectId, templateId: null }, label: 'Keypoint templates', isHere: tab === 'templates' },
+        {
+          place: { area: 'templates', projectId, templateId: null },
+          label: 'Keypoint templates',
+          isHere: tab === 'templates',
+        },
       ]}
     />
   )
