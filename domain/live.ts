@@ -39,6 +39,12 @@ export const EVENT_NAMES = [
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
+/** Events that say nothing of who did what: steps of jobs, and copies for one person. */
+const UNLOGGED: ReadonlySet<EventName> = new Set(['job.progress', 'job.ended', 'export.changed', 'comment.mentioned'])
+
+/** The events that the activity of a team lists. */
+export const LOGGED_EVENTS: readonly EventName[] = EVENT_NAMES.filter((name) => !UNLOGGED.has(name))
+
 export type ThingKind = 'item' | 'folder' | 'project' | 'person' | 'record' | 'job' | 'class'
 
 /** The things that an event is about, as one text: their kind and their ids. */
@@ -58,6 +64,11 @@ export function topicId(kind: 'team' | 'project' | 'person', topic: string): num
   return name === kind && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
+/** What happens in a project, as its overview counts it. */
+export const PROJECT_EVENTS: readonly EventName[] = EVENT_NAMES.filter(
+  (name) => !/^(job|member|record)\./.test(name) && name !== 'comment.mentioned',
+)
+
 /** One event as the shell hears it. */
 export interface LiveEvent {
   readonly id: number
@@ -68,6 +79,8 @@ export interface LiveEvent {
   readonly after: Readonly<Record<string, unknown>> | null
   /** This person's own act, made by this app: it is on the screen already. */
   readonly isOwn: boolean
+  /** The rows of the endpoint table whose answers are others now; main fills it in for the pages. */
+  readonly stale?: readonly string[]
 }
 
 /** That somebody was called by name in a comment, as their event tells it. */

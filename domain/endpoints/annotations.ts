@@ -53,6 +53,7 @@ export const annotations = {
     scope: 'project',
     query: z.object({ limit: count.optional(), offset: count.optional() }),
     answer: listOf(revision),
+    staleOn: ['item.annotation'],
     shell: 'read',
     alsoFor: ['item'],
     since: 'ours',

@@ -29,6 +29,7 @@ export const categories = {
     scope: 'project',
     query: crudQuery,
     answer: listOf(category),
+    staleOn: ['item.category'],
     shell: 'read',
     since: 'P',
   }),

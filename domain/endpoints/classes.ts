@@ -97,6 +97,7 @@ export const classes = {
     /** The classes of a name; with `pattern` those that have it as a part of theirs, in any case of its letters. */
     query: z.object({ name: z.string().optional(), pattern: z.boolean().optional(), offset: count.optional() }),
     answer: listOf(classRow),
+    staleOn: ['class.created', 'class.changed', 'class.deleted'],
     shell: 'read',
     alsoFor: ['item'],
     since: 'P',
@@ -184,6 +185,7 @@ export const classes = {
     path: 'classes/usage',
     scope: 'project',
     answer: listOf(uses),
+    staleOn: ['class.created', 'class.changed', 'class.deleted'],
     shell: 'read',
     since: 'ours',
   }),
@@ -193,6 +195,7 @@ export const classes = {
     path: 'class/{classId}/usage',
     scope: 'project',
     answer: uses,
+    staleOn: ['class.created', 'class.changed', 'class.deleted'],
     shell: 'read',
     since: 'ours',
   }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { activity } from './activity'
 import { annotations } from './annotations'
 import { assets } from './assets'
 import { attachments } from './attachments'
@@ -31,6 +32,7 @@ import { validationRules } from './validation-rules'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
+export type { WireAct } from './activity'
 export type { WireAttachment } from './attachments'
 export type { WireCategory } from './categories'
 export type { SaidStep, WireSteps } from './steps'
@@ -80,6 +82,7 @@ export const SUBJECTS = {
   steps,
   reviewRules,
   validationRules,
+  activity,
 }
 
 /** Every call of the platform that the client makes, by its name. */

@@ -9,6 +9,7 @@ import {
 } from '../item-conditions'
 import { ITEM_ORDERS } from '../item-search'
 import { many } from '../many'
+import { LIST_LENGTH_MAX } from '../routes'
 import { recordName, records } from './records'
 import { id } from './shapes'
 
@@ -36,12 +37,23 @@ const look = z.object({
   columns: many(z.string().max(40), 50),
 })
 
-/** The views of a project's items that people saved. */
+/** The saved views of lists: those of a project's items, and those of any other list by its name, with its look as in its address. */
 export const itemViews = {
   ...records('itemView', 'itemViews', {
     service: 'main',
     path: 'item-view',
     scope: 'project',
     shape: z.object({ name: recordName, shared: z.boolean(), look }),
+  }),
+  ...records('listView', 'listViews', {
+    service: 'main',
+    path: 'list-view',
+    scope: 'team',
+    shape: z.object({
+      name: recordName,
+      shared: z.boolean(),
+      list: z.string().min(1).max(40),
+      look: z.string().max(LIST_LENGTH_MAX),
+    }),
   }),
 }

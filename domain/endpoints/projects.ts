@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROJECTS_PER_CALL_MAX } from '../constants'
 import { PROJECT_FIELD, PROJECT_PART } from '../enums'
-import { EVENT_NAMES } from '../live'
+import { EVENT_NAMES, PROJECT_EVENTS } from '../live'
 import { many } from '../many'
 import { job } from './jobs'
 import { recordName, records } from './records'
@@ -234,6 +234,7 @@ export const projects = {
         }),
       ),
     }),
+    staleOn: PROJECT_EVENTS,
     shell: 'read',
     since: 'ours',
   }),
@@ -281,6 +282,7 @@ export const projects = {
     path: 'api/v1/projects/deleted',
     scope: 'team',
     answer: listOf(deletedProject),
+    staleOn: ['project.deleted', 'project.restored'],
     shell: 'read',
     since: 'ours',
   }),

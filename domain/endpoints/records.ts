@@ -5,6 +5,7 @@ import { done, id, listOf } from './shapes'
 
 /** The most records that one page of a list holds. */
 const RECORD_PAGE_MAX = 500
+const RECORD_EVENTS = ['record.created', 'record.changed', 'record.deleted'] as const
 const SORTS = ['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const
 
 /** What the platform adds to the fields of a record. */
@@ -109,9 +110,18 @@ export function records<const One extends string, const Many extends string, con
       answer: listOf(answer),
       shell: 'read',
       alsoFor: listedFor,
+      staleOn: RECORD_EVENTS,
       record: of('list'),
     }),
-    read: row({ ...common, method: 'GET', path: onePath, answer, shell: 'read', record: of('read') }),
+    read: row({
+      ...common,
+      method: 'GET',
+      path: onePath,
+      answer,
+      shell: 'read',
+      staleOn: RECORD_EVENTS,
+      record: of('read'),
+    }),
     create: row({ ...common, method: 'POST', path, body: shape, answer, shell: 'write', record: of('create') }),
     update: row({
       ...common,

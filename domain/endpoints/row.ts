@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EventName } from '../live'
 import type { Service } from './services'
 import { id } from './shapes'
 
@@ -44,6 +45,8 @@ export interface Endpoint {
   readonly secret?: true
   /** What callers by an SDK token get: the rows of the answer's list alone, what was attached, a class as the service of work tells it, or items that have a list of categories each. */
   readonly client?: 'rows' | 'attached' | 'workClass' | 'itemRows'
+  /** After these events its answer is another: pages that show it ask again. */
+  readonly staleOn?: readonly EventName[]
   /** One of the five calls of a kind of records; the platform answers them all by one handler. */
   readonly record?: RecordCall
   /** Who names it: the specification, the public client, or we (`docs/ours.md`). */

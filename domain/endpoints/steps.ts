@@ -91,6 +91,7 @@ const stepRows = {
     path: 'project/{projectId}/steps',
     scope: 'team',
     answer: steps,
+    staleOn: ['class.created', 'class.changed', 'class.deleted'],
     shell: 'read',
     alsoFor: ['item'],
     since: 'S',

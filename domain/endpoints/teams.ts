@@ -128,6 +128,7 @@ export const teams = {
     path: 'team/{teamId}/members',
     answer: listOf(member),
     shell: 'read',
+    staleOn: ['access.changed', 'member.removed'],
     since: 'ours',
   }),
   /** Makes a join link for an invited person in place of the one before, good for a week and one account. */
@@ -136,7 +137,7 @@ export const teams = {
     method: 'POST',
     path: 'team/{teamId}/invite/link',
     body: z.object({ email: address }),
-    answer: z.object({ url: z.string(), expires_at: z.string() }),
+    answer: z.object({ url: z.string() }),
     shell: 'write',
     keyless: true,
     secret: true,

@@ -41,6 +41,7 @@ export const uploads = {
       /** The plan of the team, by its number; ours. */
       plan: z.number(),
     }),
+    staleOn: ['item.created', 'item.moved', 'item.deleted', 'folder.created', 'folder.changed', 'folder.deleted'],
     shell: 'read',
     since: 'P',
   }),

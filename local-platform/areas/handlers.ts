@@ -5,6 +5,7 @@ import { assets } from './assets'
 import { attachments } from './attachments'
 import { auth } from './auth'
 import { categories } from './categories'
+import { activity } from './activity'
 import { classes } from './classes'
 import { clientAnnotations } from './client-annotations'
 import { contributors } from './contributors'
@@ -61,6 +62,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   steps,
   reviewRules,
   validationRules,
+  activity,
 }
 
 /** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */

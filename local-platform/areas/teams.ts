@@ -8,7 +8,13 @@ import { generateSdkToken, readSdkToken, revokeSdkToken } from './teams/sdk-toke
 import { wireList, wireTeam } from './wire'
 
 /** Team-wide actions of those who run the team. */
-const TEAM_ADMIN_ACTIONS = ['CreateProject', 'ListTeamUsers', 'ListCustomApp', 'ViewTeamSettings'] as const
+const TEAM_ADMIN_ACTIONS = [
+  'CreateProject',
+  'ListTeamUsers',
+  'ListCustomApp',
+  'ViewTeamSettings',
+  'ViewActionLog',
+] as const
 
 /** The teams that a person is in. */
 export const teams = {

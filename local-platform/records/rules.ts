@@ -28,6 +28,7 @@ export interface RecordRule {
 export const RECORD_RULES: Readonly<Record<RecordKind, RecordRule>> = {
   customView: { seenBy: 'own', madeBy: 'everybody', changedBy: 'owner', unique: 'owner', most: 100 },
   itemView: { seenBy: 'own', madeBy: 'everybody', changedBy: 'owner', unique: 'owner', most: 100 },
+  listView: { seenBy: 'own', madeBy: 'everybody', changedBy: 'owner', unique: 'owner', most: 200 },
   template: {
     seenBy: 'everybody',
     madeBy: 'admins',

@@ -100,7 +100,8 @@ export function createEvents(db: DatabaseSync) {
   }
 }
 
-function readEvent(row: Parameters<typeof num>[0]): EventRow {
+/** An event as a row of the log keeps it. */
+export function readEvent(row: Parameters<typeof num>[0]): EventRow {
   return {
     id: num(row, 'id'),
     teamId: num(row, 'team_id'),

@@ -31,6 +31,7 @@ import { WORK_BY_PROJECT } from './migrations/0034-work-by-project'
 import { CHANGES_OF_PROJECTS } from './migrations/0035-changes-of-projects'
 import { SOURCES_OF_ITEMS } from './migrations/0036-sources-of-items'
 import { FILES_OF_ITEMS } from './migrations/0037-files-of-items'
+import { PLACES_OF_EVENTS } from './migrations/0038-places-of-events'
 import { INVITATIONS } from './migrations/0040-invitations'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
@@ -68,5 +69,6 @@ export const MIGRATIONS: readonly string[] = [
   CHANGES_OF_PROJECTS,
   SOURCES_OF_ITEMS,
   FILES_OF_ITEMS,
+  PLACES_OF_EVENTS,
   INVITATIONS,
 ]

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from '#domain/result'
+import { type Acts, createActs } from './acts'
 import { type Backups, openBackups } from './backups'
 import { inSavepoint, inTransaction, openDatabase } from './database'
 import { diskTrouble } from './database-check'
@@ -66,6 +67,7 @@ export interface Storage {
   readonly statusChanges: StatusChanges
   readonly records: Records
   readonly events: Events
+  readonly acts: Acts
   readonly jobs: Jobs
   readonly keptAnswers: KeptAnswers
   readonly workTimes: WorkTimes
@@ -132,6 +134,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     statusChanges: createStatusChanges(db),
     records: createRecords(db),
     events,
+    acts: createActs(db),
     jobs: createJobs(db),
     keptAnswers: createKeptAnswers(db),
     workTimes: createWorkTimes(db),

@@ -1,3 +1,4 @@
+import { staleRows } from '#domain/endpoints/stale'
 import type { LiveBatch } from '#domain/live'
 import { ok } from '#domain/result'
 import type { NotificationRules } from '../app/notification-rules'
@@ -68,7 +69,9 @@ export function openListening(
       for (const projectId of changedProjects(batch)) services.scope.changed(projectId)
       mentions.heard(batch)
       heard.emit(batch)
-      push('live.events', batch)
+      // Pages don't hold the table: main tells them which of its rows an event makes stale.
+      const events = batch.events.map((event) => ({ ...event, stale: staleRows(event.name) }))
+      push('live.events', { ...batch, events })
     },
     onBreak: () => log.info('event hub gone'),
   })

@@ -1,27 +1,21 @@
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
+import { itemFilterShape } from '#domain/item-filter-shape'
 import { call, push, type Said, type Z } from './row'
-import { conditions, id, order, text } from './shapes'
+import { id, text } from './shapes'
 
 const ofItem = (z: Z) => z.object({ projectId: id(z), itemId: id(z) })
 
 const page = (z: Z) =>
   z.object({
+    ...z.object(itemFilterShape(z)).partial().shape,
     projectId: id(z),
     offset: id(z),
     limit: z.number().int().min(1).max(1_000),
-    search: text(z).optional(),
     within: text(z).optional(),
-    statuses: z.array(z.number().int()).max(1_000).optional(),
-    approvals: z.array(z.number().int().min(0).max(2)).max(3).optional(),
-    mine: z.boolean().optional(),
-    folder: id(z).optional(),
-    categories: z.array(id(z)).max(1_000).optional(),
-    conditions: conditions(z).optional(),
     ids: z.array(id(z)).max(5_000).optional(),
     except: z.array(id(z)).max(5_000).optional(),
     before: id(z).optional(),
-    order: order(z).optional(),
     /** The guest that will show the rows: their thumbnails are then addresses on its own origin. */
     guestId: id(z).optional(),
   })

@@ -1,5 +1,6 @@
 import type { Area } from '../router/area'
 import { account } from './account/area'
+import { activity } from './activity/area'
 import { classes } from './classes/area'
 import { dataExports } from './exports/area'
 import { interruptions } from './interruptions/area'
@@ -22,6 +23,7 @@ export const AREAS: readonly Area[] = [
   projectSettings,
   dataExports,
   jobs,
+  activity,
   palette,
   interruptions,
   shared,

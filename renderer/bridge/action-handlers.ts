@@ -5,7 +5,8 @@ import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
-import { type ItemsFilter, narrowingOfQueue, NO_FILTER, type Queue } from '#domain/queue'
+import { type ItemFilter, NO_FILTER } from '#domain/item-filter'
+import { narrowingOfQueue, type Queue } from '#domain/queue'
 import { err, ok, type Result } from '#domain/result'
 import { fits } from '#domain/size'
 import type { WireStatusChange } from '#endpoints'
@@ -42,7 +43,7 @@ export interface ReviewContext {
   /** What of the project is walked. */
   readonly queue: () => Queue
   /** The person narrows the queue in the reviewer; a selection is none any more. */
-  readonly onNarrow: (filter: ItemsFilter) => void
+  readonly onNarrow: (filter: ItemFilter) => void
   readonly onCurrentItem: (item: Item) => void
   readonly onItemChanged: (item: Item) => void
   readonly onItemGone: (itemId: number) => void

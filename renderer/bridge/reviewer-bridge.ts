@@ -2,7 +2,8 @@ import type { DesktopApi } from '#contract/api'
 import { createBudget } from '#domain/budget'
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
-import type { ItemsFilter, Queue } from '#domain/queue'
+import type { ItemFilter } from '#domain/item-filter'
+import type { Queue } from '#domain/queue'
 import { toWireError } from '#protocol/envelopes'
 import { createPeer, type Peer } from '#protocol/peer'
 import type { Clock, MessagePortLike } from '#protocol/port'
@@ -34,7 +35,7 @@ export interface Review {
 export interface ReviewListener {
   readonly onItem: (projectId: number, item: Item) => void
   readonly onItemChanged: (projectId: number, item: Item) => void
-  readonly onNarrow: (projectId: number, filter: ItemsFilter) => void
+  readonly onNarrow: (projectId: number, filter: ItemFilter) => void
   readonly onGoHome: (projectId: number) => void
   readonly onAccessesReloaded: (projectId: number) => void
 }

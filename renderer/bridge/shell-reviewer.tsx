@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { AppInfo } from '#contract/app'
-import { NO_FILTER } from '#domain/queue'
+import { NO_FILTER } from '#domain/item-filter'
 import { useDesktop } from '../desktop/desktop-context'
 import { goTo, usePlace } from '../router/place-store'
 import { filterItems } from '../stores/project-view-store'

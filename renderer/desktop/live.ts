@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import type { ItemPage } from '#contract/items'
 import type { Item } from '#domain/entities'
@@ -21,11 +21,6 @@ import { resultOf } from './client'
 
 const ASK_AGAIN_MS = 250
 const FLASH_MS = 1_500
-const FOLDERS_KEY: QueryKey = [...ROWS_KEY, 'listFolders']
-const LIMITS_KEY: QueryKey = [...ROWS_KEY, 'readLimits']
-const EXPORT_KEYS: readonly QueryKey[] = ['listExports', 'listTeamExports'].map((row) => [...ROWS_KEY, row])
-const OVERVIEW_KEY: QueryKey = [...ROWS_KEY, 'projectOverview']
-const ASSIGNEES_KEY: QueryKey = [...ROWS_KEY, 'listAssignees']
 
 type Keys = (event: LiveEvent) => readonly QueryKey[]
 
@@ -33,8 +28,6 @@ const counted: Keys = ({ projectId }) =>
   projectId === null
     ? [projectsQuery.queryKey]
     : [itemCountsQuery(projectId).queryKey, projectsQuery.queryKey, projectQuery(projectId).queryKey]
-/** Which row lists the records of a kind is the table's to know; of what is on show there is little. One's own act has asked already. */
-const rows: Keys = ({ isOwn }) => (isOwn ? [] : [ROWS_KEY])
 const changedProjects: Keys = ({ ids }) => [
   projectsQuery.queryKey,
   ROWS_KEY,
@@ -54,24 +47,15 @@ const rights: Keys = ({ ids }) => [
   ]),
 ]
 
-const folders: Keys = () => [FOLDERS_KEY, LIMITS_KEY]
 const comeOrGone: Keys = (event) => [
-  FOLDERS_KEY,
-  LIMITS_KEY,
   ...(event.projectId === null ? [] : [itemsKey(event.projectId)]),
   ...counted(event),
 ]
 
-/** What has to be asked for again after an event, by the keys it is kept under; after any other nothing has. */
+/** The answers of calls that are no rows, and that an event makes stale; which rows it makes stale the rows themselves say (`staleOn`). */
 const ASKED_AGAIN: Readonly<Partial<Record<EventName, Keys>>> = {
   'item.created': comeOrGone,
-  // Of folders it is told how much of them is done.
-  'item.status': (event) => [FOLDERS_KEY, ...counted(event)],
-  'item.moved': folders,
-  'item.assigned': () => [ASSIGNEES_KEY],
-  'folder.created': folders,
-  'folder.changed': folders,
-  'folder.deleted': folders,
+  'item.status': counted,
   'item.deleted': comeOrGone,
   'project.created': () => [projectsQuery.queryKey],
   'project.changed': changedProjects,
@@ -79,14 +63,6 @@ const ASKED_AGAIN: Readonly<Partial<Record<EventName, Keys>>> = {
   'project.restored': changedProjects,
   'access.changed': rights,
   'member.removed': () => [teamQuery.queryKey, projectsQuery.queryKey],
-  'record.created': rows,
-  'record.changed': rows,
-  'record.deleted': rows,
-  'class.created': rows,
-  'class.changed': rows,
-  'class.deleted': rows,
-  'export.changed': () => EXPORT_KEYS,
-  'export.deleted': rows,
 }
 
 export interface LiveClock {
@@ -111,13 +87,14 @@ export function followLive(
     timers.add(timer)
     return timer
   }
-  /** Many events of one moment are one question. */
-  const askAgain = (key: QueryKey): void => {
-    const name = JSON.stringify(key)
+  /** Many events of one moment are one question; of answers that were read since `before`, nothing is asked. */
+  const askAgain = (key: QueryKey, before?: number): void => {
+    const name = JSON.stringify([key, before === undefined])
     if (due.has(name)) return
     const ask = (): void => {
       due.delete(name)
-      void queries.invalidateQueries({ queryKey: key })
+      const isOlder = ({ state }: Query) => before === undefined || state.dataUpdatedAt < before
+      void queries.invalidateQueries({ queryKey: key, predicate: isOlder })
     }
     due.set(name, later(ask, ASK_AGAIN_MS))
   }
@@ -126,7 +103,8 @@ export function followLive(
     const mention = mentionOf(event)
     if (mention !== undefined) onMentioned(mention)
     for (const key of ASKED_AGAIN[event.name]?.(event) ?? []) askAgain(key)
-    if (event.projectId !== null) askAgain(OVERVIEW_KEY)
+    // After this person's own act the page that made it may have asked already.
+    for (const row of event.stale ?? []) askAgain([...ROWS_KEY, row], event.isOwn ? Date.now() : undefined)
     // No list shows anything of an annotation.
     if (event.name === 'item.annotation' || !event.name.startsWith('item.') || event.projectId === null) return
     const fields = event.after === null ? undefined : itemFields(event.after)

@@ -3,11 +3,11 @@ import { useAct } from './use-act'
 
 const PART = 50_000
 
-/** Saves a text of JSON as a file where the person says; `what` is said of it afterwards. */
-export function useSaveText(what: string): (name: string, text: string) => void {
+/** Saves a text as a file of an ending where the person chooses; the notices name it by `what`. */
+export function useSaveText(what: string, ending: 'json' | 'csv' = 'json'): (name: string, text: string) => void {
   const save = useAct(
     (desktop, { name, text }: { readonly name: string; readonly text: string }) =>
-      desktop.files.saveText({ name, ending: 'json', content: partsOf(text) }),
+      desktop.files.saveText({ name, ending, content: partsOf(text) }),
     {
       onDone: (saved) => {
         if (saved !== null) notify({ tone: 'success', title: `${what} is saved`, text: saved.path })

@@ -89,3 +89,15 @@ export function labelOf(value: string | number, def: FilterDef): string {
   const known = def.choices?.find((choice) => choice.value === value)?.label
   return known ?? (def.choices === undefined ? `${def.label} ${value}` : (def.gone ?? String(value)))
 }
+
+/** A filter by some of a few choices. */
+export function choiceFilter(
+  field: string,
+  label: string,
+  choices: readonly FilterChoice[] | undefined,
+  more: Partial<FilterDef> = {},
+): FilterDef {
+  const check = (_operator: string, values: Filter['values']) =>
+    values.length === 0 ? 'Choose at least one.' : undefined
+  return { field, label, kind: 'choice', operators: ['is', 'is not'], choices, check, ...more }
+}

@@ -11,9 +11,11 @@ export interface ListState {
   readonly sort?: { readonly by: string; readonly descending: boolean }
   readonly columns?: readonly string[]
   readonly view?: string
+  /** Counted from 0. */
+  readonly page?: number
 }
 
-interface ListCondition {
+export interface ListCondition {
   readonly field: string
   readonly operator: string
   readonly values: readonly string[]
@@ -24,7 +26,7 @@ const IN = 'in~'
 const AFTER_OPERATOR = '~'
 
 /** The text behind a place that says how its list looks; '' where it would be longer than an address may be. */
-export function listText({ search, filters, conditions = [], sort, columns, view }: ListState): string {
+export function listText({ search, filters, conditions = [], sort, columns, view, page = 0 }: ListState): string {
   const parts: readonly (readonly [string, string | undefined])[] = [
     ['q', search === '' ? undefined : search && escaped(search)],
     ...Object.entries(filters).map(
@@ -37,6 +39,7 @@ export function listText({ search, filters, conditions = [], sort, columns, view
     ['sort', sort && `${sort.descending ? '-' : ''}${escaped(sort.by)}`],
     ['cols', columns && listed(columns)],
     ['view', view],
+    ['page', page === 0 ? undefined : String(page + 1)],
   ]
   const text = parts.flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`)).join('&')
   return text.length > LIST_LENGTH_MAX ? '' : text
@@ -66,8 +69,13 @@ export function readListText(text: string): ListState {
           : { by: plain(sort.replace(/^-/, '')) ?? '', descending: sort.startsWith('-') },
       columns: parts.has('cols') ? valuesOf(parts.get('cols') ?? '') : undefined,
       view: plain(parts.get('view')),
+      page: pageIn(parts.get('page')),
     }),
   }
+}
+
+function pageIn(text = ''): number | undefined {
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : undefined
 }
 
 function conditionIn(name: string, value: string): readonly ListCondition[] {

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ItemOrder } from '#domain/item-search'
-import { type ItemsFilter, NO_FILTER, type Queue, WHOLE_LIST } from '#domain/queue'
+import { type ItemFilter, NO_FILTER } from '#domain/item-filter'
+import { type Queue, WHOLE_LIST } from '#domain/queue'
 import { NOTHING_SELECTED, type Selection } from './selection'
 
 /** How wide pictures of the grid can be, in pixels. */
@@ -71,7 +72,7 @@ export function narrowItems(projectId: number | null, queue: Partial<Queue>): vo
 }
 
 /** Narrows or widens the list; the keyboard goes back to its first item, and a selection of another list is none any more. */
-export function filterItems(change: Partial<ItemsFilter>): void {
+export function filterItems(change: Partial<ItemFilter>): void {
   useProjectView.setState({ ...change, active: 0, selection: NOTHING_SELECTED, picked: null, except: [] })
 }
 

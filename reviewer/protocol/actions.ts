@@ -1,5 +1,6 @@
 // Before every other module that makes a schema.
 import { z } from '#domain/page-schema'
+import { itemFilterShape } from '#domain/item-filter-shape'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
 import { CLASS_ANSWERS, CLASS_ARGS } from './class-rows'
 import { REVIEW_RULES_ANSWER } from './rule-rows'
@@ -88,28 +89,19 @@ export const viewChoices = z
   .refine((choices) => Object.keys(choices).length <= CHOICES_MAX)
   .refine((choices) => JSON.stringify(choices).length <= CHOICE_LETTERS_MAX)
 
+/** A filter of a list of items, in the shape that all edges share. */
+const shape = itemFilterShape(z)
 /** Filters of the host's own, which are told, counted and handed back as they are. */
-const further = {
-  categories: z.array(z.number().int()).max(1_000).optional(),
-  conditions: z
-    .array(
-      z.object({
-        field: z.string().max(140),
-        operator: z.string().max(40),
-        values: z.array(z.union([z.string().max(200), z.number()])).max(200),
-      }),
-    )
-    .max(20)
-    .optional(),
-}
-/** How the host narrows its list; `picked`: how many were chosen one by one, and nothing else is listed. */
+const further = { categories: shape.categories.optional(), conditions: shape.conditions.optional() }
+/** How the host narrows its list. */
 const filter = sparse({
-  search: z.string().max(2_000).optional(),
-  statuses: z.array(z.number().int()).max(1_000).optional(),
-  approvals: z.array(z.number().int()).max(10).optional(),
-  mine: z.boolean().optional(),
+  search: shape.search.optional(),
+  statuses: shape.statuses.optional(),
+  approvals: shape.approvals.optional(),
+  mine: shape.mine.optional(),
   ...further,
 })
+/** The same as the host tells it; `picked`: how many were chosen one by one, and nothing else is listed. */
 const queue = sparse({
   search: z.string().optional(),
   statuses: z.array(z.number().int()).optional(),

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { NO_FILTER } from '#domain/queue'
+import { NO_FILTER } from '#domain/item-filter'
 import { DeleteItemsDialog } from '../../renderer/areas/project/delete-items-dialog'
 import { selectAll, type Selection, selectMatching } from '../../renderer/stores/selection'
 import { anItem } from '../builders/items'

@@ -180,7 +180,7 @@ describe('the history of exports', () => {
     const desktop = open()
     await button('Delete Aug 17 2020 15:44 Mara.zip').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect.element(page.getByText('Nothing was exported yet')).toBeVisible()
+    await expect.element(page.getByText('No exports yet')).toBeVisible()
     expect(saidTo(desktop, 'platform.write')).toEqual([['deleteExport', { path: { jobId: 4 } }]])
   })
 
@@ -200,7 +200,7 @@ describe('the history of exports', () => {
 
   it('says who can give the right, where it is missing', async () => {
     open({ actions: [] })
-    await expect.element(page.getByText('Exports are for those who may take work out')).toBeVisible()
+    await expect.element(page.getByText('You can’t export from this project')).toBeVisible()
     await expect.element(list()).not.toBeInTheDocument()
   })
 

@@ -88,7 +88,11 @@ function alsoInProject(
 ): readonly string[] {
   const byCategory =
     ofRole.includes('RequestItem') && storage.settings.one(project.id, 'ImageAutoAssignByCategory')?.value === 1
-  return [...(byCategory ? ['RequestItemByCategory'] : []), ...(runsTeam(role) ? ['DeleteProject'] : [])]
+  return [
+    ...(byCategory ? ['RequestItemByCategory'] : []),
+    ...(runsTeam(role) ? ['DeleteProject'] : []),
+    ...(ofRole.includes('UpdateProject') ? ['ViewActionLog'] : []),
+  ]
 }
 
 /** A person as somebody who searches the items of a project. */

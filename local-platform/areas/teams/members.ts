@@ -74,7 +74,7 @@ export const makeJoinLink: Handler<'makeJoinLink'> = (platform, { caller, place,
   const expiresAt = platform.clock.now() + INVITATION_MS
   const isThere = platform.storage.invitations.setLink(place.teamId, body.email.trim(), tokenHash(token), expiresAt)
   if (!isThere) return refuse('not_found', { message: 'This person has not been invited.' })
-  return ok({ url: platform.links.page(`join?invitation=${token}`), expires_at: new Date(expiresAt).toISOString() })
+  return ok({ url: platform.links.page(`join?invitation=${token}`) })
 }
 
 /** Withdraws an invitation; its link ends. */

@@ -1,6 +1,5 @@
-import { Link } from '../../router/link'
+import { Tabs } from '../../kit/tabs'
 import page from '../../../ui/page-header.module.css'
-import tabs from '../../../ui/tabs.module.css'
 import styles from './account-page.module.css'
 import { AppearanceTab } from './appearance-tab'
 import { ProfileTab } from './profile-tab'
@@ -23,18 +22,14 @@ export function AccountPage({ tab }: { readonly tab: AccountTab }) {
       <div className={page.header}>
         <h1 className={page.title}>Account info</h1>
       </div>
-      <nav className={tabs.tabs} aria-label="Account">
-        {TABS.map((row) => (
-          <Link
-            key={row.tab}
-            to={{ area: 'account', tab: row.tab }}
-            className={tabs.tab}
-            aria-current={row === shown ? 'page' : undefined}
-          >
-            {ACCOUNT_TAB_LABEL[row.tab]}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Account"
+        tabs={TABS.map((row) => ({
+          place: { area: 'account', tab: row.tab },
+          label: ACCOUNT_TAB_LABEL[row.tab],
+          isHere: row === shown,
+        }))}
+      />
       <div className={styles.scroll}>
         <div className={styles.body}>{shown !== undefined && <shown.Panel />}</div>
       </div>

@@ -1,6 +1,5 @@
-import { Link } from '../../router/link'
-import styles from './classes-page.module.css'
 import { typeHas } from '#domain/project-types'
+import { Tabs } from '../../kit/tabs'
 
 interface ClassTabsProps {
   readonly projectId: number
@@ -12,21 +11,16 @@ interface ClassTabsProps {
 export function ClassTabs({ projectId, projectType, tab }: ClassTabsProps) {
   if (!typeHas(projectType, 'skeletons')) return null
   return (
-    <nav className={styles.tabs} aria-label="Classes and templates">
-      <Link
-        to={{ area: 'classes', projectId, classId: null }}
-        className={styles.tab}
-        aria-current={tab === 'classes' ? 'page' : undefined}
-      >
-        Classes
-      </Link>
-      <Link
-        to={{ area: 'templates', projectId, templateId: null }}
-        className={styles.tab}
-        aria-current={tab === 'templates' ? 'page' : undefined}
-      >
-        Keypoint templates
-      </Link>
-    </nav>
+    <Tabs
+      label="Classes and templates"
+      tabs={[
+        { place: { area: 'classes', projectId, classId: null }, label: 'Classes', isHere: tab === 'classes' },
+        {
+          place: { area: 'templates', projectId, templateId: null },
+          label: 'Keypoint templates',
+          isHere: tab === 'templates',
+        },
+      ]}
+    />
   )
 }

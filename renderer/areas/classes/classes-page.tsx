@@ -1,16 +1,14 @@
 import { ArrowLeft, ClipboardList, Download, Plus, Tags, Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { hasEnded } from '#domain/job'
+import { NEEDS_PLATFORM } from '../../desktop/away'
+import { ListPage } from '../../kit/list-page'
+import { readingOf } from '../../kit/reading'
 import { goTo } from '../../router/place-store'
-import { useJobs } from '../../stores/jobs-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
-import { ErrorPanel } from '../../../ui/error-panel'
-import page from '../../../ui/page-header.module.css'
 import { SearchField } from '../../../ui/search-field'
-import { Skeleton } from '../../../ui/skeleton'
 import { countText } from '../../../ui/texts'
 import { ClassEditor } from './class-editor'
 import { ClassTabs } from './class-tabs'
@@ -39,7 +37,6 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
   const [asked, setAsked] = useState<{ readonly act: 'delete' | 'merge'; readonly ids: readonly number[] }>()
   const [editing, setEditing] = useState(0)
   const list = useRef<ClassListHandle>(null)
-  useReloadAfterJobs(projectId, acts.reload)
   useEffect(() => useNotedRights.setState({ mayChange }), [mayChange])
   const shown = useMemo(() => narrowed(rows ?? [], search), [rows, search])
   const one = rows?.find(({ id }) => id === classId)
@@ -56,182 +53,168 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
       goTo({ area: 'classes', projectId, classId: first }, { replace: true })
   }, [projectId, classId, first])
 
-  if (rows === undefined && (listed.isError || project.isError)) {
-    const failure = (listed.error ?? project.error)?.failure
-    return failure === undefined ? null : (
-      <ErrorPanel
-        level={1}
-        title="The classes can't be shown"
-        failure={failure}
-        onRetry={() => void Promise.all([listed.refetch(), project.refetch()])}
-        retrying={listed.isFetching}
-        actions={<Button onClick={() => goTo({ area: 'projects' })}>Go to the projects</Button>}
-      />
-    )
-  }
+  const [reading, ofProject] = [readingOf(listed), readingOf(project)]
   return (
     <div className={styles.page} data-chosen={one !== undefined}>
-      <div className={page.header}>
-        <div className={page.titles}>
-          <h1 className={page.title}>
-            Classes
-            {rows !== undefined && (
-              <span className={page.count}>
-                {shown.length === rows.length
-                  ? countText(rows.length)
-                  : `${countText(shown.length)} of ${countText(rows.length)}`}
-              </span>
+      <ListPage
+        title="Classes"
+        many="classes"
+        reading={{
+          ...(reading.failure === undefined ? ofProject : reading),
+          again: () => void Promise.all([listed.refetch(), project.refetch()]),
+        }}
+        rows={rows}
+        total={
+          rows && (shown.length === rows.length ? undefined : `${countText(shown.length)} of ${countText(rows.length)}`)
+        }
+        empty={{
+          icon: isForm ? <ClipboardList size={22} /> : <Tags size={22} />,
+          title: isForm ? 'Classes come from the form.' : 'Nothing can be annotated yet.',
+          text: isForm
+            ? 'Each field of the form that annotators fill in is a class of its own.'
+            : 'A class says what an object is, such as “Car”, and what is asked about it.',
+          actions: mayChange && (
+            <>
+              <Button look="primary" icon={<Plus size={16} />} onClick={add}>
+                Add class
+              </Button>
+              <Button icon={<Upload size={15} />} onClick={() => openOverlay({ kind: 'importClasses', projectId })}>
+                Import
+              </Button>
+            </>
+          ),
+        }}
+        actions={
+          <>
+            {rows !== undefined && rows.length > 0 && (
+              <Button icon={<Download size={15} />} onClick={() => save(rows)}>
+                Export
+              </Button>
             )}
-          </h1>
-        </div>
-        <div className={page.actions}>
-          {rows !== undefined && rows.length > 0 && (
-            <Button icon={<Download size={15} />} onClick={() => save(rows)}>
-              Export
-            </Button>
-          )}
-          {!isForm && (
-            <Button
-              icon={<Upload size={15} />}
-              disabled={!mayChange}
-              title={hindrance}
-              onClick={() => openOverlay({ kind: 'importClasses', projectId })}
-            >
-              Import
-            </Button>
-          )}
-          {!isForm && (
-            <Button look="primary" icon={<Plus size={16} />} disabled={!mayChange} title={hindrance} onClick={add}>
-              New classes
-            </Button>
-          )}
-        </div>
-      </div>
-      <ClassTabs projectId={projectId} projectType={project.data?.type} tab="classes" />
-      {hindrance !== undefined && (
-        <div className={styles.note}>
-          <Banner tone="info" icon={<ClipboardList size={16} />}>
-            {hindrance} {ask}
-          </Banner>
-        </div>
-      )}
-      {rows === undefined ? (
-        <Loading />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={isForm ? <ClipboardList size={22} /> : <Tags size={22} />}
-          title={isForm ? 'Classes come from the form.' : 'Nothing can be annotated yet.'}
-          text={
-            isForm
-              ? 'Each field of the form that annotators fill in is a class of its own.'
-              : 'A class says what an object is, such as “Car”, and what is asked about it.'
-          }
-          actions={
-            mayChange && (
-              <>
-                <Button look="primary" icon={<Plus size={16} />} onClick={add}>
-                  Add class
-                </Button>
-                <Button icon={<Upload size={15} />} onClick={() => openOverlay({ kind: 'importClasses', projectId })}>
-                  Import
-                </Button>
-              </>
-            )
-          }
-        />
-      ) : (
-        <div className={styles.panes}>
-          <section className={styles.list} aria-label="List of classes">
-            {chosen.length > 0 ? (
-              <ClassesSelection
-                chosen={chosen}
-                all={rows}
-                mayChange={mayChange}
-                acts={acts}
-                onExport={() => save(chosen)}
-                onDelete={() => setAsked({ act: 'delete', ids: chosen.map(({ id }) => id) })}
-                onClear={() => {
-                  setSelected(new Set())
-                  list.current?.enter()
-                }}
-              />
-            ) : (
-              <div className={styles.search}>
-                <SearchField
-                  label="Search classes"
-                  value={search}
-                  onChange={setSearch}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-                    event.preventDefault()
+            {!isForm && (
+              <Button
+                icon={<Upload size={15} />}
+                disabled={!mayChange}
+                title={hindrance}
+                onClick={() => openOverlay({ kind: 'importClasses', projectId })}
+              >
+                Import
+              </Button>
+            )}
+            {!isForm && (
+              <Button look="primary" icon={<Plus size={16} />} disabled={!mayChange} title={hindrance} onClick={add}>
+                New classes
+              </Button>
+            )}
+          </>
+        }
+        above={
+          <>
+            <ClassTabs projectId={projectId} projectType={project.data?.type} tab="classes" />
+            {hindrance !== undefined && hindrance !== NEEDS_PLATFORM && (
+              <div className={styles.note}>
+                <Banner tone="info" icon={<ClipboardList size={16} />}>
+                  {hindrance} {ask}
+                </Banner>
+              </div>
+            )}
+          </>
+        }
+      >
+        {(all) => (
+          <div className={styles.panes}>
+            <section className={styles.list} aria-label="List of classes">
+              {chosen.length > 0 ? (
+                <ClassesSelection
+                  chosen={chosen}
+                  all={all}
+                  mayChange={mayChange}
+                  acts={acts}
+                  onExport={() => save(chosen)}
+                  onDelete={() => setAsked({ act: 'delete', ids: chosen.map(({ id }) => id) })}
+                  onClear={() => {
+                    setSelected(new Set())
                     list.current?.enter()
                   }}
                 />
-              </div>
-            )}
-            {shown.length === 0 ? (
-              <EmptyState
-                icon={<Tags size={22} />}
-                title="Nothing matches"
-                text={`No class has “${search}” in its name.`}
-                actions={<Button onClick={() => setSearch('')}>Clear search</Button>}
-              />
-            ) : (
-              <ClassList
-                ref={list}
-                projectId={projectId}
-                rows={shown}
-                uses={uses}
-                current={classId}
-                selected={selected}
-                mayChange={mayChange}
-                isWhole={shown.length === rows.length}
-                acts={acts}
-                onSelect={setSelected}
-                onOpen={open}
-                onEdit={(id) => {
-                  open(id)
-                  setEditing((count) => count + 1)
-                }}
-                onDelete={(ids) => setAsked({ act: 'delete', ids })}
-              />
-            )}
-          </section>
-          <section className={styles.editor} aria-label="Class">
-            <Button
-              className={styles.back}
-              size="small"
-              look="quiet"
-              icon={<ArrowLeft size={15} />}
-              onClick={() => open(null)}
-            >
-              All classes
-            </Button>
-            {one === undefined ? (
-              <EmptyState
-                icon={<Tags size={22} />}
-                title={classId === null ? 'No class is chosen' : 'This class is not there any more'}
-                text="Choose one from the list to see what it asks."
-              />
-            ) : (
-              <ClassEditor
-                key={one.id}
-                row={one}
-                all={rows}
-                uses={uses?.get(one.id)}
-                projectId={projectId}
-                projectType={project.data?.type ?? 0}
-                mayChange={mayChange}
-                hindrance={hindrance}
-                focusSerial={editing}
-                acts={acts}
-                onDelete={() => setAsked({ act: 'delete', ids: [one.id] })}
-                onMerge={() => setAsked({ act: 'merge', ids: [one.id] })}
-              />
-            )}
-          </section>
-        </div>
-      )}
+              ) : (
+                <div className={styles.search}>
+                  <SearchField
+                    label="Search classes"
+                    value={search}
+                    onChange={setSearch}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+                      event.preventDefault()
+                      list.current?.enter()
+                    }}
+                  />
+                </div>
+              )}
+              {shown.length === 0 ? (
+                <EmptyState
+                  icon={<Tags size={22} />}
+                  title="Nothing matches"
+                  text={`No class has “${search}” in its name.`}
+                  actions={<Button onClick={() => setSearch('')}>Clear search</Button>}
+                />
+              ) : (
+                <ClassList
+                  ref={list}
+                  projectId={projectId}
+                  rows={shown}
+                  uses={uses}
+                  current={classId}
+                  selected={selected}
+                  mayChange={mayChange}
+                  isWhole={shown.length === all.length}
+                  acts={acts}
+                  onSelect={setSelected}
+                  onOpen={open}
+                  onEdit={(id) => {
+                    open(id)
+                    setEditing((count) => count + 1)
+                  }}
+                  onDelete={(ids) => setAsked({ act: 'delete', ids })}
+                />
+              )}
+            </section>
+            <section className={styles.editor} aria-label="Class">
+              <Button
+                className={styles.back}
+                size="small"
+                look="quiet"
+                icon={<ArrowLeft size={15} />}
+                onClick={() => open(null)}
+              >
+                All classes
+              </Button>
+              {one === undefined ? (
+                <EmptyState
+                  icon={<Tags size={22} />}
+                  title={classId === null ? 'No class is chosen' : 'This class is not there any more'}
+                  text="Choose one from the list to see what it asks."
+                />
+              ) : (
+                <ClassEditor
+                  key={one.id}
+                  row={one}
+                  all={all}
+                  uses={uses?.get(one.id)}
+                  projectId={projectId}
+                  projectType={project.data?.type ?? 0}
+                  mayChange={mayChange}
+                  hindrance={hindrance}
+                  focusSerial={editing}
+                  acts={acts}
+                  onDelete={() => setAsked({ act: 'delete', ids: [one.id] })}
+                  onMerge={() => setAsked({ act: 'merge', ids: [one.id] })}
+                />
+              )}
+            </section>
+          </div>
+        )}
+      </ListPage>
       {asked?.act === 'delete' && (
         <DeleteClassesDialog
           rows={rowsOf(asked.ids)}
@@ -270,27 +253,7 @@ function neighbour(rows: readonly { readonly id: number }[], id: number, going: 
   return near.find((row) => !gone.has(row.id))?.id ?? null
 }
 
-function Loading() {
-  return (
-    <div className={styles.panes} aria-busy="true" aria-label="Classes">
-      <div className={styles.loading}>
-        {[0, 1, 2, 3, 4, 5].map((at) => (
-          <Skeleton key={at} height={28} radius={6} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
 function narrowed<T extends { readonly name: string }>(rows: readonly T[], search: string): readonly T[] {
   const wanted = search.trim().toLowerCase()
   return wanted === '' ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted))
-}
-
-/** What a job made of the classes is asked for when it has ended. */
-function useReloadAfterJobs(projectId: number, reload: () => void): void {
-  const ended = useJobs(({ jobs }) => jobs.filter((job) => job.project?.id === projectId && hasEnded(job)).length)
-  useEffect(() => {
-    if (ended > 0) reload()
-  }, [ended, reload])
 }

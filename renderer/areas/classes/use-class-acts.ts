@@ -25,7 +25,6 @@ export interface ClassActs {
   readonly move: (classId: number, from: number, to: number) => Promise<void>
   readonly remove: (rows: readonly WireClass[], objects: 'keep' | 'delete', hasObjects: boolean) => Promise<boolean>
   readonly merge: (row: WireClass, into: WireClass) => Promise<boolean>
-  readonly reload: () => void
 }
 
 /** The acts of the classes of a project. */
@@ -103,7 +102,6 @@ function actsOf(desktop: DesktopApi, queries: QueryClient, projectId: number): C
   }
 
   return {
-    reload,
     change: async (name, changes) => {
       const before = backOf(rowsNow(), changes)
       const isDone = await write(changes)

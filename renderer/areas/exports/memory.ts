@@ -1,10 +1,13 @@
 import type { Memory } from '../../router/area'
 import { keptChoices } from '../../stores/kept-choices'
 import { type ExportChoices, useExportChoices } from './choices-store'
+import { EXPORTS } from './exports-list'
 
-/** What was chosen for the last export of each project. */
+/** The choices of the last export of each project, and the look of the lists. */
 export const EXPORTS_MEMORY: Memory = {
+  ...EXPORTS.memory,
   choices: [
+    ...(EXPORTS.memory.choices ?? []),
     keptChoices({
       name: 'exports',
       store: useExportChoices,

@@ -1,5 +1,5 @@
 import { itemSearch } from '#domain/item-search'
-import { isNarrowed, narrowingOf } from '#domain/queue'
+import { isNarrowed, narrowingOf } from '#domain/item-filter'
 import { useProjectView } from '../../stores/project-view-store'
 import { countOf } from '../../stores/selection'
 

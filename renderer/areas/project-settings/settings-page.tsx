@@ -2,15 +2,14 @@ import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Project } from '#domain/entities'
 import { isGone } from '../../desktop/failure'
+import { Tabs } from '../../kit/tabs'
 import { useAdmins } from '../../projects/use-admins'
-import { Link } from '../../router/link'
 import { goTo } from '../../router/place-store'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
 import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
-import tabs from '../../../ui/tabs.module.css'
 import { forgetSettings } from './asked-setting-store'
 import { AttachmentsTab } from './attachments-tab'
 import { CategoriesTab } from './categories/categories-tab'
@@ -70,18 +69,14 @@ export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
           <h1 className={page.title}>Settings</h1>
         </div>
       </div>
-      <nav className={tabs.tabs} aria-label="Settings">
-        {shown.map((row) => (
-          <Link
-            key={row.tab}
-            to={{ area: 'projectSettings', projectId, tab: row.tab }}
-            className={tabs.tab}
-            aria-current={row.tab === tab ? 'page' : undefined}
-          >
-            {row.label}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Settings"
+        tabs={shown.map((row) => ({
+          place: { area: 'projectSettings', projectId, tab: row.tab },
+          label: row.label,
+          isHere: row.tab === tab,
+        }))}
+      />
       <div className={styles.scroll}>
         {opened === undefined || listed.data === undefined || accesses.data === undefined ? (
           <div className={styles.body} aria-busy="true" aria-label="Settings">

@@ -15,11 +15,11 @@ import { deleteItems } from './delete-items'
 import { countOf, type Selection } from '../../stores/selection'
 import { itemsText } from './items-text'
 import { itemSearch } from '#domain/item-search'
-import { type ItemsFilter, narrowingOf } from '#domain/queue'
+import { type ItemFilter, narrowingOf } from '#domain/item-filter'
 
 interface DeleteItemsDialogProps {
   readonly projectId: number
-  readonly filter: ItemsFilter
+  readonly filter: ItemFilter
   /** What was meant when it was opened. */
   readonly selection: Selection
   /** `hasDeleted`: at least some of them are gone. */

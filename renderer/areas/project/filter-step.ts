@@ -1,11 +1,11 @@
-import { isNarrowed, type ItemsFilter } from '#domain/queue'
+import { isNarrowed, type ItemFilter } from '#domain/item-filter'
 import { usePlace } from '../../router/place-store'
 import { hrefOf } from '../../router/places'
 import { filterItems, useProjectView } from '../../stores/project-view-store'
 import { ITEMS_ADDRESS } from './list-address'
 
 /** Narrows or widens the list by a step that going back undoes and going forward repeats; a change that changes nothing is none. */
-export function filterStep(change: Partial<ItemsFilter>): void {
+export function filterStep(change: Partial<ItemFilter>): void {
   const before = addressNow()
   filterItems(change)
   const after = addressNow()

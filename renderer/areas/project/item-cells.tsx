@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
-import { isFiltered, type ItemsFilter } from '#domain/queue'
+import { isFiltered, type ItemFilter } from '#domain/item-filter'
 import type { Point } from '../../../ui/context-menu'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { indexAfterKey } from '../../../ui/grid-keys'
@@ -56,7 +56,7 @@ export interface ItemCellsHandle {
 
 interface ItemCellsProps {
   readonly projectId: number
-  readonly filter: ItemsFilter
+  readonly filter: ItemFilter
   readonly statuses: ReadonlyMap<number, WorkflowStatus>
   readonly onOpen: (itemId: number) => void
   readonly onSelectAll: () => void

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
-import type { ItemsFilter } from '#domain/queue'
+import type { ItemFilter } from '#domain/item-filter'
 import { ContextMenu, type Point } from '../../../ui/context-menu'
 import { useProjectView } from '../../stores/project-view-store'
 import { countOf, isSelected, selectAll, type Selection } from '../../stores/selection'
@@ -19,7 +19,7 @@ export interface MenuOfItem {
 
 interface ItemMenuProps extends MenuOfItem {
   readonly projectId: number
-  readonly filter: ItemsFilter
+  readonly filter: ItemFilter
   readonly statuses: readonly WorkflowStatus[]
   readonly onOpen: (itemId: number) => void
   /** Opens the reviewer at the first of what was put in the queue. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { approvalOf } from '#domain/approval'
 import type { Item, ItemFacts, WorkflowStatus } from '#domain/entities'
-import type { ItemsFilter } from '#domain/queue'
+import type { ItemFilter } from '#domain/item-filter'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { type ItemColumn, toggleItemPanel, useProjectView } from '../../stores/project-view-store'
@@ -30,7 +30,7 @@ const LINES_SHOWN = 5
 
 interface ItemPanelProps {
   readonly projectId: number
-  readonly filter: ItemsFilter
+  readonly filter: ItemFilter
   readonly statuses: readonly WorkflowStatus[]
   /** Facts of which the person is told nothing. */
   readonly hiddenColumns: readonly ItemColumn[]

@@ -1,15 +1,13 @@
-import { CONDITIONS_MAX, keptCondition } from '#domain/item-conditions'
-import { ITEM_ORDERS } from '#domain/item-search'
+import { filterAddress, filterOfAddress } from '#domain/item-filter'
 import { LINK_SCHEME } from '#domain/routes'
 import type { ListAddress } from '../../router/area'
 import { type ListState, listText, readListText } from '../../router/list-state'
 import { pathOf } from '../../router/places'
-import { allAmong, among } from '../../stores/kept-choices'
+import { allAmong } from '../../stores/kept-choices'
 import { ITEM_COLUMNS, layOutItems, narrowItems, orderItems, useProjectView } from '../../stores/project-view-store'
 
 type State = ReturnType<typeof useProjectView.getState>
 
-const ME = 'me'
 /** What a link says of a list that looks as usual, so that whoever follows it doesn't see their own narrowing. */
 const USUAL = 'view=grid'
 
@@ -31,50 +29,16 @@ export function linkToItems(projectId: number): string {
   return `${LINK_SCHEME}:/${pathOf(place)}?${ITEMS_ADDRESS.of(place) || USUAL}`
 }
 
-function itemsText({
-  search,
-  statuses,
-  approvals,
-  mine,
-  folder,
-  categories = [],
-  conditions = [],
-  order,
-  layout,
-  columns,
-}: State): string {
-  const isRows = layout === 'rows'
-  return listText({
-    search: search.trim(),
-    filters: {
-      status: statuses.map(String),
-      approval: approvals.map(String),
-      assignee: mine ? [ME] : [],
-      folder: folder === undefined ? [] : [String(folder)],
-      category: categories.map(String),
-    },
-    conditions: conditions.map(({ values, ...rest }) => ({ ...rest, values: values.map(String) })),
-    ...(order === undefined ? {} : { sort: order }),
-    ...(isRows ? { columns, view: layout } : {}),
-  })
+function itemsText(state: State): string {
+  const { layout, columns } = state
+  return listText({ ...filterAddress(state), ...(layout === 'rows' ? { columns, view: layout } : {}) })
 }
 
-function showItems(projectId: number, { search = '', filters, conditions = [], sort, columns, view }: ListState): void {
-  const by = among(sort?.by, ITEM_ORDERS)
-  narrowItems(projectId, {
-    search,
-    statuses: numbers(filters['status']),
-    approvals: numbers(filters['approval']),
-    mine: filters['assignee']?.includes(ME) === true,
-    folder: numbers(filters['folder']).at(0),
-    categories: numbers(filters['category']),
-    conditions: conditions.slice(0, CONDITIONS_MAX).map(keptCondition),
-  })
-  orderItems(by === undefined ? undefined : { by, descending: sort?.descending === true })
+function showItems(projectId: number, said: ListState): void {
+  const { order, ...filter } = filterOfAddress(said)
+  const { columns, view } = said
+  narrowItems(projectId, filter)
+  orderItems(order)
   layOutItems(view === 'rows' ? 'rows' : 'grid')
   if (columns !== undefined) useProjectView.setState({ columns: allAmong(columns, ITEM_COLUMNS) })
-}
-
-function numbers(values: readonly string[] = []): readonly number[] {
-  return values.map(Number).filter((value) => Number.isSafeInteger(value) && value >= 0)
 }

@@ -1,8 +1,8 @@
 import type { DesktopApi } from '#contract/api'
 import { given } from '#domain/given'
-import { CONDITIONS_MAX, isBounded, type ItemCondition } from '#domain/item-conditions'
+import { isIds, keptFilter, NO_FILTER, readFilter } from '#domain/item-filter'
 import { ITEM_ORDERS, type ItemOrder } from '#domain/item-search'
-import { type Queue, WHOLE_LIST } from '#domain/queue'
+import { WHOLE_LIST } from '#domain/queue'
 import type { QueryClient } from '@tanstack/react-query'
 import { projectQuery } from '../../queries'
 import { optionsOf } from '../../desktop/call-query'
@@ -13,9 +13,6 @@ import type { Place } from '../../router/places'
 import { allAmong, among, keptChoices } from '../../stores/kept-choices'
 import { forgetRecent } from '../../stores/recent-store'
 import { CARD_SIZE, ITEM_COLUMNS, narrowItems, queueOf, useProjectView } from '../../stores/project-view-store'
-
-/** A place remembers no more than what a person picks one by one. */
-const KEPT_MAX = 5_000
 
 /** How the items are laid out, and how those of the project that an account was in were narrowed. */
 export const PROJECT_MEMORY: Memory = {
@@ -44,39 +41,30 @@ export const PROJECT_MEMORY: Memory = {
   ],
   view: {
     keep: (place) => {
-      const { search, statuses, ...rest } =
-        'projectId' in place && place.projectId !== null ? queueOf(place.projectId) : WHOLE_LIST
-      return { search, statuses, ...choiceOf(rest) }
+      const queue = 'projectId' in place && place.projectId !== null ? queueOf(place.projectId) : WHOLE_LIST
+      const { order: _ofTheProject, folder, approvals, mine, ...filter } = keptFilter(queue)
+      const { picked, except } = queue
+      // Only what differs from the whole list is kept.
+      return {
+        ...filter,
+        ...given({
+          approvals: approvals.length === 0 ? undefined : approvals,
+          mine: mine ? true : undefined,
+          folder: folder ?? undefined,
+          picked: picked ?? undefined,
+          except: except.length === 0 ? undefined : except,
+        }),
+      }
     },
-    reads: ({
-      search,
-      statuses,
-      approvals = [],
-      mine = false,
-      folder = 0,
-      categories = [],
-      conditions = [],
-      picked = [],
-      except = [],
-    }) =>
-      typeof search === 'string' &&
-      Number.isSafeInteger(folder) &&
-      typeof mine === 'boolean' &&
-      Array.isArray(conditions) &&
-      conditions.length <= CONDITIONS_MAX &&
-      conditions.every(isCondition) &&
-      [statuses, approvals, categories, picked, except].every(
-        (ids) => Array.isArray(ids) && ids.length <= KEPT_MAX && ids.every(Number.isSafeInteger),
-      ),
+    reads: (kept) => readFilter(kept) !== undefined && [kept['picked'] ?? [], kept['except'] ?? []].every(isIds),
     enter: (place, kept) => {
       const projectId = place !== null && 'projectId' in place ? place.projectId : null
-      // What `reads` let in is of this shape.
-      const { search, statuses, approvals, mine, folder, categories, conditions, picked, except } = (kept ??
-        {}) as Partial<Queue>
-      narrowItems(
-        projectId,
-        given({ search, statuses, approvals, mine, folder, categories, conditions, picked, except }),
-      )
+      const { order: _ofTheProject, ...filter } = readFilter(kept) ?? NO_FILTER
+      const { picked, except } = kept ?? {}
+      narrowItems(projectId, {
+        ...filter,
+        ...given({ picked: isIds(picked) ? picked : undefined, except: isIds(except) ? except : undefined }),
+      })
     },
     subscribe: (changed) => useProjectView.subscribe(changed),
   } satisfies KeptView,
@@ -106,37 +94,6 @@ function fromKept(kept: unknown): readonly [number, ItemOrder][] {
   const by = among(kept.by, ITEM_ORDERS)
   if (typeof projectId !== 'number' || by === undefined) return []
   return [[projectId, { by, descending: 'descending' in kept && kept.descending === true }]]
-}
-
-/** Only what differs from the whole list is kept. */
-function choiceOf({
-  approvals,
-  mine,
-  folder,
-  categories,
-  conditions,
-  picked,
-  except,
-}: Omit<Queue, 'search' | 'statuses'>) {
-  return given({
-    approvals: approvals.length === 0 ? undefined : approvals,
-    mine: mine ? true : undefined,
-    folder,
-    categories: categories?.length ? categories : undefined,
-    conditions: conditions?.length ? conditions.map((one) => ({ ...one })) : undefined,
-    picked: picked ?? undefined,
-    except: except.length === 0 ? undefined : except,
-  })
-}
-
-/** What was written down, read with distrust. */
-function isCondition(kept: unknown): boolean {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { field, operator, values } = kept as Partial<ItemCondition>
-  const isText = typeof field === 'string' && typeof operator === 'string'
-  const isOfValues = (one: unknown) => typeof one === 'string' || Number.isFinite(one)
-  // One that makes no sense finds nothing; without it the list would be wider than it was left.
-  return isText && Array.isArray(values) && values.every(isOfValues) && isBounded({ field, operator, values })
 }
 
 function isThere(projectId: number, desktop: DesktopApi, queries: QueryClient): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
-import type { ItemsFilter } from '#domain/queue'
+import type { ItemFilter } from '#domain/item-filter'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useCall } from '../../desktop/use-call'
 import { accessesQuery } from '../../queries'
@@ -40,7 +40,7 @@ const NO_TARGET = 'These items have no next status in common.'
 interface SelectionBarProps {
   readonly projectId: number
   /** How the list is narrowed, of which all may be selected. */
-  readonly filter: ItemsFilter
+  readonly filter: ItemFilter
   readonly statuses: readonly WorkflowStatus[]
   /** What a key of the list asked for. */
   readonly asked?: SelectionAct | undefined

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isNarrowed, type ItemsFilter } from '#domain/queue'
+import { isNarrowed, type ItemFilter } from '#domain/item-filter'
 import { useDesktop } from '../../desktop/desktop-context'
 import { failureOf } from '../../desktop/failure'
 import { notify, notifyFailure } from '../../stores/notice-store'
@@ -12,7 +12,7 @@ import { itemPageQuery, readFirstItem } from './use-items'
 interface StartButtonProps {
   readonly projectId: number
   /** What the list shows now. */
-  readonly filter: ItemsFilter
+  readonly filter: ItemFilter
   /** The project is not read yet, or has no items. */
   readonly disabled: boolean
   readonly onOpen: () => void

@@ -7,7 +7,7 @@ import type { ApprovalStatus } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { given } from '#domain/given'
 import { itemSearch } from '#domain/item-search'
-import { type ItemsFilter, narrowingOf } from '#domain/queue'
+import { type ItemFilter, narrowingOf } from '#domain/item-filter'
 import { CHANGE_NAME } from '#domain/undo'
 import { jobAct } from '../../jobs/job-acts'
 import { itemsKey } from '../../queries'
@@ -30,7 +30,7 @@ interface BulkOptions {
   /** The items it is about. */
   readonly selection: Selection
   /** How the list is narrowed, of which all may be selected. */
-  readonly filter: ItemsFilter
+  readonly filter: ItemFilter
   readonly workflow: Workflow
   /** The change is made, or under way as a job. */
   readonly onDone: () => void

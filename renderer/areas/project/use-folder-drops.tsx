@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import type { ItemsFilter } from '#domain/queue'
+import type { ItemFilter } from '#domain/item-filter'
 import { isFolderFull } from '#domain/limits'
 import { clearSelection, useProjectView } from '../../stores/project-view-store'
 import type { Selection } from '../../stores/selection'
@@ -31,7 +31,7 @@ interface FolderRowEvents {
 const NO_STATUSES = { statuses: [], transitions: [], rights: { applyStatus: false, applyTransition: false } } as const
 
 /** Moves the selected items into the folder that they are dropped on. */
-export function useFolderDrops(projectId: number, filter: ItemsFilter): FolderDrops {
+export function useFolderDrops(projectId: number, filter: ItemFilter): FolderDrops {
   const selected = useProjectView((state) => state.selection)
   const [dragged, onDrag] = useState<Selection>()
   const selection = dragged ?? selected

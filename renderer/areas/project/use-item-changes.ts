@@ -1,5 +1,5 @@
 import type { WorkflowStatus } from '#domain/entities'
-import type { ItemsFilter } from '#domain/queue'
+import type { ItemFilter } from '#domain/item-filter'
 import { readTransitions } from '#domain/workflow'
 import { useCall } from '../../desktop/use-call'
 import { transitionsQuery } from '../../queries'
@@ -13,7 +13,7 @@ interface ItemChangesOptions {
   /** The items it is about. */
   readonly selection: Selection
   /** How the list is narrowed, of which all may be selected. */
-  readonly filter: ItemsFilter
+  readonly filter: ItemFilter
   readonly statuses: readonly WorkflowStatus[]
   /** A change is made, or under way as a job. */
   readonly onDone: () => void

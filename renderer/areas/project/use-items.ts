@@ -5,7 +5,7 @@ import type { ItemPage } from '#contract/items'
 import { itemPageRetryDelay } from '#domain/backoff'
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
-import { type ItemsFilter, narrowingOf, NO_FILTER } from '#domain/queue'
+import { type ItemFilter, narrowingOf, NO_FILTER } from '#domain/item-filter'
 import { itemsKey } from '../../queries'
 import { valueOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
@@ -26,7 +26,7 @@ export interface Items {
 }
 
 /** How one page of a filtered list is read and kept; a failed one is asked for again without limit. */
-export function itemPageQuery(desktop: DesktopApi, projectId: number, filter: ItemsFilter, page: number) {
+export function itemPageQuery(desktop: DesktopApi, projectId: number, filter: ItemFilter, page: number) {
   const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE, ...narrowingOf(filter) }
   return {
     queryKey: [...itemsKey(projectId), narrowingOf(filter), page],
@@ -37,7 +37,7 @@ export function itemPageQuery(desktop: DesktopApi, projectId: number, filter: It
 }
 
 /** The items of a project, page by page, as far as they are in view; a failed page is retried without limit. */
-export function useItems(projectId: number, filter: ItemsFilter, first: number, end: number): Items {
+export function useItems(projectId: number, filter: ItemFilter, first: number, end: number): Items {
   const desktop = useDesktop()
   const queries = useQueryClient()
   const pages = pagesInView(first, end)
@@ -71,7 +71,7 @@ export function useVisibleTotal(projectId: number): number | undefined {
 }
 
 /** How long a filtered list is; undefined until its first page is there. */
-export function useTotal(projectId: number, filter: ItemsFilter): number | undefined {
+export function useTotal(projectId: number, filter: ItemFilter): number | undefined {
   const desktop = useDesktop()
   const { data } = useQuery({ ...itemPageQuery(desktop, projectId, filter, 0), select: ({ total }) => total })
   return data
@@ -81,7 +81,7 @@ export function useTotal(projectId: number, filter: ItemsFilter): number | undef
 export async function readAllItems(
   desktop: DesktopApi,
   projectId: number,
-  filter: ItemsFilter,
+  filter: ItemFilter,
   max: number,
 ): Promise<{ readonly all: readonly Item[]; readonly total: number }> {
   const all: Item[] = []
@@ -116,7 +116,7 @@ export async function readItems(
 export async function readFirstItem(
   desktop: DesktopApi,
   projectId: number,
-  filter: ItemsFilter,
+  filter: ItemFilter,
 ): Promise<Item | undefined> {
   for (let offset = 0, total = 1; offset < total; offset += ITEM_PAGE_SIZE) {
     const page = await valueOf(desktop.items.page({ projectId, offset, limit: ITEM_PAGE_SIZE, ...narrowingOf(filter) }))

@@ -7,7 +7,6 @@ import { projectsQuery } from '../../queries'
 import { area } from '../../router/area'
 import { askAhead, showLast } from './early'
 import { PROJECTS_MEMORY } from './memory'
-import type { CustomView } from './project-views'
 import { ProjectsPage } from './projects-page'
 
 const places = { projects: LINKED_PLACES.projects } as const
@@ -17,7 +16,7 @@ declare module '../../router/places' {
 }
 declare module '../../router/overlays' {
   interface Overlays {
-    readonly customView: { readonly kind: 'customView'; readonly view: CustomView | null }
+    readonly newView: { readonly kind: 'newView' }
   }
 }
 
@@ -32,9 +31,9 @@ export const projects = area({
   page: ProjectsPage,
   commands: () => import('./commands'),
   overlays: {
-    customView: lazily(
+    newView: lazily(
       () => import('./view-dialog'),
-      (module) => module.ViewDialog,
+      (module) => module.NewViewDialog,
     ),
   },
   isResumed: true,

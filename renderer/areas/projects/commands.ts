@@ -12,7 +12,7 @@ export const COMMANDS: readonly Command[] = [
     label: 'Save the list of projects as a view',
     run: () => {
       goTo({ area: 'projects' })
-      openOverlay({ kind: 'customView', view: null })
+      openOverlay({ kind: 'newView' })
     },
   },
   {

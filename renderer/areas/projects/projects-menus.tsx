@@ -10,6 +10,7 @@ import {
 import { Suspense, useEffect, useState } from 'react'
 import { PROJECT_TYPE } from '#domain/enums'
 import { useCall } from '../../desktop/use-call'
+import { ViewsMenu } from '../../kit/views-menu'
 import { teamQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
@@ -22,7 +23,7 @@ import { PROJECT_STATUS_ROWS, projectStatusView } from '../../projects/project-s
 import { arrangeProjects, sortProjects, toggled, useProjects } from './projects-store'
 import { useIsWorkKnown, useProjectWork } from './project-work'
 import { PROJECT_SORT_LABEL } from './sort-labels'
-import { ViewsMenu } from './views-menu'
+import { useProjectViews } from './view-source'
 
 const TYPES = Object.values(PROJECT_TYPE)
 
@@ -38,6 +39,7 @@ const OF_WORK: readonly ProjectSort[] = ['contributors', 'lastWork']
 export function ProjectsMenus() {
   const { statuses, types, sort, direction, layout } = useProjects()
   const team = useCall(teamQuery)
+  const views = useProjectViews()
   const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
   const [isSorting, setSorting] = useState(false)
   const { data: work } = useProjectWork(OF_WORK.includes(sort))
@@ -88,7 +90,7 @@ export function ProjectsMenus() {
       >
         {chosenText('Type', types.map(projectTypeLabel))}
       </Menu>
-      <ViewsMenu />
+      <ViewsMenu source={views} usual="All projects" />
       <span className={page.grow} />
       <Menu
         label="Sort projects"

@@ -19,4 +19,8 @@ export const itemViews = {
       },
     },
   }),
+  ...recordSamples('listView', 'listViews', {
+    scope: 'team',
+    body: { shared: true, list: 'activity', look: 'q=night&f.person=is~7' },
+  }),
 } satisfies SamplesOf<Subjects['itemViews']>

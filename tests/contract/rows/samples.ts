@@ -1,4 +1,5 @@
 import { type EndpointName, type Subjects, together } from '#endpoints'
+import { activity } from './activity'
 import { annotations } from './annotations'
 import { assets } from './assets'
 import { attachments } from './attachments'
@@ -62,6 +63,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   steps,
   reviewRules,
   validationRules,
+  activity,
 }
 
 /** One sample for each row of the table. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemOrder, itemSearch } from '#domain/item-search'
-import { isNarrowed, isPart, narrowingOfQueue, NO_FILTER, WHOLE_LIST } from '#domain/queue'
+import { isNarrowed, NO_FILTER } from '#domain/item-filter'
+import { isPart, narrowingOfQueue, WHOLE_LIST } from '#domain/queue'
 import { waitingStatuses } from '#domain/workflow'
 import { aStatus, aTransition } from '../../builders/workflow'
 

@@ -1,4 +1,5 @@
-import { type ItemsFilter, WHOLE_LIST } from '#domain/queue'
+import type { ItemFilter } from '#domain/item-filter'
+import { WHOLE_LIST } from '#domain/queue'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPeer, type Peer } from '#protocol/peer'
 import { KEEPS_STARTING, useGuest } from '../../../../renderer/bridge/guest-store'
@@ -376,7 +377,7 @@ it('tells the app which item is shown, and keeps the document when the route fol
 
 it('keeps the document whose reviewer narrowed the list, and starts anew where the person narrowed it outside', async () => {
   const { bridge, document, host, view, listener } = aBridge()
-  listener.onNarrow.mockImplementation((_project: number, filter: ItemsFilter) => {
+  listener.onNarrow.mockImplementation((_project: number, filter: ItemFilter) => {
     view.queue = { ...view.queue, ...filter }
   })
   bridge.open({ projectId: 100, itemId: null })

@@ -94,14 +94,32 @@ describe('an event', () => {
     expect(asked).toEqual([JSON.stringify(ITEMS)])
   })
 
-  it('of a record has the rows on show asked for, one’s own act has not', async () => {
+  it('has the rows that it makes stale asked for, and no others', async () => {
     shown(['rows', 'listNotes', {}], { data: [] })
+    shown(['rows', 'listFolders', {}], { data: [] })
     shown(['projects'], { data: [] })
-    const changed = { name: 'record.changed', projectId: null, ids: [901], after: { kind: 'note', name: 'a' } } as const
-    say([event({ ...changed, isOwn: true })])
+    say([event({ name: 'record.changed', projectId: null, ids: [901], after: null, stale: ['listNotes'] })])
+    await clock.advance(250)
+    expect(asked).toEqual(['["rows","listNotes",{}]'])
+  })
+
+  it('of this person has a stale row asked for, unless it was read since', async () => {
+    const NOTES = ['rows', 'listNotes', {}]
+    shown(NOTES, { data: [] })
+    const own = event({
+      name: 'record.changed',
+      projectId: null,
+      ids: [901],
+      after: null,
+      stale: ['listNotes'],
+      isOwn: true,
+    })
+    say([own])
+    queries.setQueryData(NOTES, { data: [] }, { updatedAt: Date.now() + 1_000 })
     await clock.advance(250)
     expect(asked).toEqual([])
-    say([event(changed)])
+    queries.setQueryData(NOTES, { data: [] }, { updatedAt: Date.now() - 1_000 })
+    say([own])
     await clock.advance(250)
     expect(asked).toEqual(['["rows","listNotes",{}]'])
   })

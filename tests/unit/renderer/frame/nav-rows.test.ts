@@ -68,7 +68,7 @@ it('shows projects and account to everybody, also before the team is known [S2.4
 })
 
 it('shows no area that is not built, whatever is granted', () => {
-  expect(visibleNavRows(aNavTeam(everyAction, FEATURE_FLAG), AREAS)).toEqual(
+  expect(visibleNavRows(aNavTeam([...everyAction, 'ViewActionLog'], FEATURE_FLAG), AREAS)).toEqual(
     AREAS.flatMap(({ id, nav }) => (nav === undefined ? [] : [{ id, ...nav }])),
   )
   const unbuilt = built.map(({ id }) => ({ id }))

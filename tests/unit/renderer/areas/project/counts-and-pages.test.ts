@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { platformError } from '#domain/errors'
 import { projectPermissions } from '#domain/permissions'
-import { NO_FILTER } from '#domain/queue'
+import { NO_FILTER } from '#domain/item-filter'
 import {
   itemPageQuery,
   pagesInView,

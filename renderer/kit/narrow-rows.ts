@@ -1,0 +1,31 @@
+import type { Filter } from './filters'
+import type { Narrowing } from './list-store'
+
+/** How a list that is read whole is narrowed on this computer. */
+export interface Fits<R> {
+  /** What the search looks through. */
+  readonly text: (row: R) => string
+  /** What filters of choices compare, by their fields. */
+  readonly values?: Readonly<Record<string, (row: R) => string | number>>
+}
+
+/** The rows that the search and the filters leave. */
+export function narrowRows<R>(
+  rows: readonly R[],
+  { search, filters }: Pick<Narrowing, 'search' | 'filters'>,
+  { text, values = {} }: Fits<R>,
+): readonly R[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter((row) => {
+    const whole = words.length === 0 ? '' : text(row).toLowerCase()
+    return (
+      words.every((word) => whole.includes(word)) && filters.every((one) => isFitting(one, values[one.field]?.(row)))
+    )
+  })
+}
+
+/** A filter of an unknown field leaves no row: a list is never wider than its address says. */
+function isFitting({ operator, values }: Filter, value: string | number | undefined): boolean {
+  if (value === undefined) return false
+  return operator === 'is' ? values.includes(value) : operator === 'is not' && !values.includes(value)
+}
