@@ -141,6 +141,8 @@ export interface Team {
   readonly creator_user_limit_exceeded: boolean
   readonly creator_trial_start_date: string | null
   readonly user_role: number
+  /** The app opens in it. */
+  readonly is_default?: boolean | undefined
   readonly organization: Organization | null
   readonly accesses: Accesses
   readonly features?: readonly FeatureFlag[]

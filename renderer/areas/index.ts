@@ -12,6 +12,7 @@ import { projectSettings } from './project-settings/area'
 import { project } from './project/area'
 import { projects } from './projects/area'
 import { shared } from './public/area'
+import { team } from './team/area'
 
 /** Every area of the shell, in the order of the navigation bar. */
 export const AREAS: readonly Area[] = [
@@ -27,5 +28,6 @@ export const AREAS: readonly Area[] = [
   palette,
   interruptions,
   shared,
+  team,
   account,
 ]

@@ -1,0 +1,75 @@
+import type { WireMember } from '#endpoints'
+import { TEAM_ROLE } from '#domain/team'
+import { createList } from '../../kit/list'
+
+/** The people of the team at hand. */
+export const MEMBERS = createList({
+  name: 'members',
+  places: ['team'],
+  fields: { role: 'choice', state: 'text' },
+  sorts: ['name', 'role', 'projects'],
+})
+
+const ROLE_LABEL: ReadonlyMap<number, string> = new Map([
+  [TEAM_ROLE.owner, 'Owner'],
+  [TEAM_ROLE.admin, 'Admin'],
+  [TEAM_ROLE.organizationAdmin, 'Organization admin'],
+  [TEAM_ROLE.contributor, 'Contributor'],
+])
+
+export const ROLE_CHOICES = [...ROLE_LABEL].map(([value, label]) => ({ value, label }))
+
+/** A role in the team in words. */
+export function roleText(role: number): string {
+  return ROLE_LABEL.get(role) ?? `Role ${role}`
+}
+
+/** A person's name, or the address of somebody without an account. */
+export function memberName({ first_name: first, last_name: last, email }: WireMember): string {
+  return `${first} ${last}`.trim() || email
+}
+
+/** Members in the order that the list's head says; by name at first, invited people last. */
+export function sortedMembers(
+  rows: readonly WireMember[],
+  sort: { readonly by: string; readonly descending: boolean } | null,
+): readonly WireMember[] {
+  if (sort === null) return rows
+  const by = (one: WireMember, other: WireMember): number => {
+    if (sort.by === 'role') return one.role - other.role
+    if (sort.by === 'projects') return one.projects - other.projects
+    return memberName(one).localeCompare(memberName(other))
+  }
+  const sorted = rows.toSorted(by)
+  return sort.descending ? sorted.toReversed() : sorted
+}
+
+/** A row's key: ids of people, and numbers below zero for invited addresses, which have no id. */
+export function keysOf(rows: readonly WireMember[]): ReadonlyMap<WireMember, number> {
+  return new Map(rows.map((row, at) => [row, row.id ?? -1 - at]))
+}
+
+/** An address among pasted text, and why it is not invited where it isn't. */
+export interface Verdict {
+  readonly address: string
+  readonly refused: 'a member already' | 'invited already' | 'no address' | undefined
+}
+
+const ADDRESS = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/
+const ADDRESS_MAX = 254
+
+/** Picks the addresses out of any text, each once; words without an @ are passed over. */
+export function readAddresses(text: string, rows: readonly WireMember[]): readonly Verdict[] {
+  const states = new Map(rows.map(({ email, state }) => [email.toLowerCase(), state]))
+  const seen = new Set<string>()
+  return text.split(/[\s,;<>()"']+/).flatMap((word): readonly Verdict[] => {
+    const address = word.replace(/^mailto:/i, '').replace(/[.:]+$/, '')
+    const key = address.toLowerCase()
+    if (!address.includes('@') || seen.has(key)) return []
+    seen.add(key)
+    if (!ADDRESS.test(address) || address.length > ADDRESS_MAX) return [{ address, refused: 'no address' }]
+    const state = states.get(key)
+    const refused = state === undefined ? undefined : state === 'PENDING' ? 'invited already' : 'a member already'
+    return [{ address, refused }]
+  })
+}

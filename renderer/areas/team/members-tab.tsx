@@ -1,0 +1,203 @@
+import { UserPlus, Users } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { WireMember } from '#endpoints'
+import { TEAM_ROLE } from '#domain/team'
+import { NEEDS_PLATFORM } from '../../desktop/away'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { useWrite } from '../../desktop/use-write'
+import { ColumnsMenu } from '../../kit/columns-menu'
+import { Confirm } from '../../kit/confirm'
+import { choiceFilter } from '../../kit/filters'
+import { useList } from '../../kit/list'
+import { ListPage } from '../../kit/list-page'
+import { ListToolbar } from '../../kit/list-toolbar'
+import { narrowRows } from '../../kit/narrow-rows'
+import { readingOf } from '../../kit/reading'
+import { Rows } from '../../kit/rows'
+import { SelectionBar } from '../../kit/selection-bar'
+import { teamQuery } from '../../queries'
+import { useConnectivity } from '../../stores/connectivity-store'
+import { notify, notifyFailure } from '../../stores/notice-store'
+import { useSession } from '../../stores/session-store'
+import { Button } from '../../../ui/button'
+import { Menu } from '../../../ui/menu'
+import { amountText } from '../../../ui/texts'
+import { InviteDialog } from './invite-dialog'
+import { MEMBER_COLUMNS } from './member-columns'
+import { MemberPanel } from './member-panel'
+import { keysOf, MEMBERS, memberName, ROLE_CHOICES, sortedMembers } from './members-list'
+
+const NONE: ReadonlySet<number> = new Set()
+const STATES = [
+  { value: 'CONFIRMED', label: 'Member' },
+  { value: 'PENDING', label: 'Invited' },
+]
+const FILTERS = [
+  choiceFilter('role', 'Role', ROLE_CHOICES),
+  choiceFilter('state', 'State', STATES, { operators: ['is'] }),
+]
+const GIVEN_ROLES = ROLE_CHOICES.filter(({ value }) => value === TEAM_ROLE.contributor || value === TEAM_ROLE.admin)
+
+/** The people of the team: members and invitations. */
+export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
+  const { data: team } = useCall(teamQuery)
+  const email = useSession((state) => state.user?.email ?? '')
+  const offline = useConnectivity((state) => state.offline)
+  const teamId = team?.id ?? 0
+  const listed = useCall(rowQuery('listMembers', { path: { teamId } }), { enabled: team !== undefined })
+  const look = useList(MEMBERS)
+  const [selected, setSelected] = useState(NONE)
+  const [openKey, setOpenKey] = useState<number>()
+  const [isInviting, setInviting] = useState(false)
+  const [leaving, setLeaving] = useState<readonly WireMember[]>([])
+  const all = listed.data?.data
+  const keys = useMemo(() => keysOf(all ?? []), [all])
+  const { search, filters, sort } = look
+  const rows = useMemo(
+    () =>
+      all &&
+      sortedMembers(
+        narrowRows(
+          all,
+          { search, filters },
+          {
+            text: (row) => `${memberName(row)} ${row.email}`,
+            values: { role: ({ role }) => role, state: ({ state }) => state },
+          },
+        ),
+        sort,
+      ),
+    [all, search, filters, sort],
+  )
+  const keyOf = (row: WireMember) => keys.get(row) ?? 0
+  const chosen = rows?.filter((row) => selected.has(keyOf(row))) ?? []
+  const open = rows?.find((row) => keyOf(row) === openKey)
+  const runs = team !== undefined && team.user_role !== TEAM_ROLE.contributor
+  const isOwner = team?.user_role === TEAM_ROLE.owner
+  /** Only the owner changes admins, and nobody the owner or oneself. */
+  const mayChange = (row: WireMember) =>
+    runs && row.email !== email && row.role !== TEAM_ROLE.owner && (isOwner || row.role === TEAM_ROLE.contributor)
+  const changeRole = useWrite('changeMember', {
+    changes: ['listMembers'],
+    onFailed: ({ failure }) => notifyFailure(failure, 'The role was not changed'),
+  })
+  const remove = useWrite('removeFromTeam', {
+    changes: ['listMembers'],
+    onDone: ({ success }) => {
+      notify({ tone: 'success', title: `Removed ${amountText(success, 'person', 'people')}` })
+      setLeaving([])
+      setSelected(NONE)
+      setOpenKey(undefined)
+    },
+  })
+  const changeable = chosen.filter(mayChange)
+  const give = (people: readonly WireMember[], role: number) => {
+    for (const person of people) changeRole.mutate({ path: { teamId }, body: { email: person.email, role } })
+  }
+  return (
+    <>
+      <ListPage
+        title={team?.name ?? 'Team'}
+        many="members"
+        reading={readingOf(listed)}
+        rows={rows}
+        total={all?.length}
+        isNarrowed={look.isNarrowed}
+        onClear={look.clear}
+        above={tabs}
+        empty={{
+          icon: <Users size={22} />,
+          title: 'Nobody here yet',
+          text: 'Invite people to work on the projects of this team.',
+        }}
+        actions={
+          runs && (
+            <Button
+              look="primary"
+              icon={<UserPlus size={15} />}
+              disabled={offline || all === undefined}
+              title={offline ? NEEDS_PLATFORM : undefined}
+              onClick={() => setInviting(true)}
+            >
+              Invite people…
+            </Button>
+          )
+        }
+        toolbar={
+          chosen.length > 0 ? (
+            <SelectionBar count={chosen.length} many="members" onClear={() => setSelected(NONE)}>
+              <Menu
+                label="Change role"
+                disabled={offline || changeable.length === 0}
+                title={changeable.length === 0 ? 'You can’t change the role of these people' : undefined}
+                entries={GIVEN_ROLES.map(({ value, label }) => ({
+                  kind: 'action',
+                  label: `Make ${label.toLowerCase()}`,
+                  hint: String(changeable.length),
+                  onChoose: () => give(changeable, value),
+                }))}
+              >
+                Change role
+              </Menu>
+              <Button disabled={offline || changeable.length === 0} onClick={() => setLeaving(changeable)}>
+                Remove {changeable.length}…
+              </Button>
+            </SelectionBar>
+          ) : (
+            <ListToolbar list={MEMBERS} many="members" filters={FILTERS}>
+              <ColumnsMenu list={MEMBERS} columns={MEMBER_COLUMNS} />
+            </ListToolbar>
+          )
+        }
+        aside={
+          open !== undefined && (
+            <MemberPanel
+              member={open}
+              teamId={teamId}
+              roles={GIVEN_ROLES}
+              mayChange={mayChange(open) && !offline}
+              onRole={(role) => give([open], role)}
+              onRemove={() => setLeaving([open])}
+              onClose={() => setOpenKey(undefined)}
+            />
+          )
+        }
+      >
+        {(shown) => (
+          <Rows
+            list={MEMBERS}
+            label="Members"
+            columns={MEMBER_COLUMNS}
+            rows={shown}
+            keyOf={keyOf}
+            onOpen={setOpenKey}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        )}
+      </ListPage>
+      {isInviting && (
+        <InviteDialog teamId={teamId} members={all ?? []} isOwner={isOwner} onClose={() => setInviting(false)} />
+      )}
+      {leaving.length > 0 && (
+        <Confirm
+          title={`Remove ${leaving[0] !== undefined && leaving.length === 1 ? memberName(leaving[0]) : amountText(leaving.length, 'person', 'people')}?`}
+          action="Remove"
+          isDanger
+          busy={remove.isPending}
+          failure={remove.error?.failure}
+          onConfirm={() =>
+            remove.mutate({ path: { teamId }, body: { data: leaving.map((one) => ({ email: one.email })) } })
+          }
+          onClose={() => {
+            remove.reset()
+            setLeaving([])
+          }}
+        >
+          They lose access to the team and its projects. Their items become unassigned, and their SDK token ends.
+        </Confirm>
+      )}
+    </>
+  )
+}
