@@ -46,7 +46,7 @@ export interface Endpoint {
   readonly client?: 'rows' | 'attached' | 'workClass' | 'itemRows'
   /** One of the five calls of a kind of records; the platform answers them all by one handler. */
   readonly record?: RecordCall
-  /** Who names it: the specification, the public client, or we (`docs/ours.md`). */
+  /** Who names it: the specification, the public client, or we (`docs/ours/`). */
   readonly since: 'S' | 'P' | 'ours'
 }
 
