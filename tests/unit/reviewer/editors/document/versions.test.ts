@@ -120,7 +120,7 @@ describe('a kept version', () => {
     await kept.read(9)
     await kept.read(undefined)
     expect(kept.list.get()).toEqual([])
-    expect(await kept.bringBack(MINE)).toMatch(/isn’t there/)
+    expect(await kept.bringBack(MINE)).toMatch(/find this revision/)
     at.answersKept = false
     asked.length = 0
     await kept.read(9)
