@@ -22,21 +22,21 @@ const DONE: Readonly<Record<NonNullable<Job['act']>, string>> = { copy: 'copied'
 const doneOf = ({ act }: Job): string => (act === undefined ? 'changed' : DONE[act])
 const CHANGE: Words = {
   done: (job) => `${amount(job.changed ?? 0, job.unit)} ${doneOf(job)}.`,
-  soFar: (job) => `${amount(job.changed ?? 0, job.unit)} ${doneOf(job)}, ${outOf(job)} looked at.`,
+  soFar: (job) => `${amount(job.changed ?? 0, job.unit)} ${doneOf(job)}, ${outOf(job)} checked.`,
   leftOut: (count, job) => {
-    const others = job.act === undefined ? 'the workflow asks for more, or has no such way' : 'the file is gone'
+    const others = job.act === undefined ? 'the workflow needs more, or has no such transition' : 'the file is gone'
     return reasons(job, count, doneOf(job), others)
   },
 }
 const UNDO: Words = {
   done: ({ changed, unit }) =>
     `${amount(changed ?? 0, unit)} ${changed === 1 ? 'is as it was' : 'are as they were'} before.`,
-  soFar: (job) => `${amount(job.changed ?? 0, job.unit)} changed back, ${outOf(job)} looked at.`,
+  soFar: (job) => `${amount(job.changed ?? 0, job.unit)} changed back, ${outOf(job)} checked.`,
   leftOut: (count, job) => {
     const { changedSince: since, unit } = job
     return [
       since === 0 ? '' : `${amount(since, unit)} left as ${since === 1 ? 'it is' : 'they are'}: changed since`,
-      reasons(job, count - since, 'changed back', 'the workflow has no such way for you'),
+      reasons(job, count - since, 'changed back', 'the workflow lets you take no such transition'),
     ]
       .filter(Boolean)
       .join('. ')
@@ -47,7 +47,7 @@ const UNDO: Words = {
 function reasons({ folderFull = 0, nameTaken = 0, unit }: Job, count: number, done: string, others: string): string {
   const counted: readonly (readonly [count: number, why: string])[] = [
     [folderFull, `the folder holds at most ${countText(ITEMS_PER_FOLDER_MAX)} items`],
-    [nameTaken, 'such a name is in the folder already'],
+    [nameTaken, 'the name is taken in the folder'],
     [count - folderFull - nameTaken, others],
   ]
   return counted
@@ -59,16 +59,16 @@ const leftAsTheyAre = (count: number, unit: string) =>
   `${amount(count, unit)} left as ${count === 1 ? 'it is' : 'they are'}: gone, or not yours to change`
 const SHARE: Words = {
   done: ({ changed, unit }) =>
-    changed === 0 ? 'They were in all of them already.' : `People were added to ${amount(changed ?? 0, unit)}.`,
-  soFar: (job) => `people were added to ${amount(job.changed ?? 0, job.unit)}, ${outOf(job)} looked at.`,
+    changed === 0 ? 'They already were in all of them.' : `Added people to ${amount(changed ?? 0, unit)}.`,
+  soFar: (job) => `added people to ${amount(job.changed ?? 0, job.unit)}, ${outOf(job)} checked.`,
   leftOut: (count, { unit }) => leftAsTheyAre(count, unit),
 }
 const UNDO_SHARE: Words = {
-  done: ({ changed, unit }) => `People were taken out of ${amount(changed ?? 0, unit)} again.`,
-  soFar: (job) => `people were taken out of ${amount(job.changed ?? 0, job.unit)}, ${outOf(job)} looked at.`,
+  done: ({ changed, unit }) => `Removed the people from ${amount(changed ?? 0, unit)}.`,
+  soFar: (job) => `removed people from ${amount(job.changed ?? 0, job.unit)}, ${outOf(job)} checked.`,
   leftOut: (count, { changedSince, unit }) =>
     [
-      changedSince === 0 ? '' : `In ${amount(changedSince, unit)} somebody has items or another role by now, and stays`,
+      changedSince === 0 ? '' : `In ${amount(changedSince, unit)} people with items or another role stay`,
       count === changedSince ? '' : leftAsTheyAre(count - changedSince, unit),
     ]
       .filter(Boolean)

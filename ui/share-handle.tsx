@@ -49,7 +49,7 @@ export function ShareHandle({ label, share, min, max, first, onShare }: ShareHan
       aria-valuemax={max}
       aria-valuenow={share}
       aria-valuetext={`${share} percent`}
-      title="Drag to make one higher and the other lower; double click for the first height"
+      title="Drag to resize; double click to reset"
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}

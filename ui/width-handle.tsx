@@ -56,7 +56,7 @@ export function WidthHandle({ label, width, side, min, max, first, onWidth }: Wi
       aria-valuemin={min}
       aria-valuemax={max}
       aria-valuenow={width}
-      title="Drag to make it wider or narrower; double click for the first width"
+      title="Drag to resize; double click to reset"
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}

@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly staleOn?: readonly EventName[]
   /** One of the five calls of a kind of records; the platform answers them all by one handler. */
   readonly record?: RecordCall
-  /** Who names it: the specification, the public client, or we (`docs/ours.md`). */
+  /** Who names it: the specification, the public client, or we (`docs/ours/`). */
   readonly since: 'S' | 'P' | 'ours'
 }
 

@@ -162,6 +162,6 @@ function rescueOf({ aside, restoredTo }: z.output<ReturnType<typeof rescue>>): P
   }
   const when = new Date(restoredTo).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
   return platformError('database_restored', {
-    message: `The database of this computer was damaged. The backup of ${when} is used, and every session has ended; the damaged file is kept in ${aside}. Look at the people of your teams: who was removed since is among them again.`,
+    message: `The database of this computer was damaged. Loupe uses the backup of ${when}, and all sessions ended. The damaged file is kept in ${aside}. Check the members of your teams: people removed since are back.`,
   })
 }

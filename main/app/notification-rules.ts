@@ -108,7 +108,7 @@ export function createNotificationRules(tell: (notification: NotificationText) =
       if (isHeldOffline && sent > 0)
         tell({
           title: `${changes(sent)} sent`,
-          body: 'The platform is back, and what you did without it is there.',
+          body: 'The platform is back and has your changes.',
           leadsTo: null,
         })
       sent = 0

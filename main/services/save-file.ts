@@ -143,7 +143,7 @@ function checked({ digest, hash }: Fetched): Result<null> {
   if (written === undefined || written === hash.digest('base64')) return ok(null)
   return err(
     platformError('platform_failed', {
-      message: 'What arrived is not what the platform wrote: the file was damaged on the way or on its disk.',
+      message: "Couldn't save the file: it was damaged on the way or on the platform's disk.",
     }),
   )
 }

@@ -50,7 +50,9 @@ it('a refusal is told with what to do', async () => {
   host.handlers.openItemWindow = () => err(platformError('too_many_windows'))
   await row('item-2').click({ button: 'right' })
   await page.getByRole('menuitem', { name: OWN }).click()
-  await expect.element(page.getByText('Eight items have windows of their own already.', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText("Couldn't open another window: eight items have one.", { exact: false }))
+    .toBeVisible()
 })
 
 it('there is no menu where the host has no windows, and no button where it has no such command', async () => {

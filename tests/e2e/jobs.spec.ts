@@ -106,7 +106,7 @@ describe('all items that match', () => {
     const ended = app.shell.getByRole('article', { name: /^Set status to Quality check/ })
     await expect
       .poll(() => ended.getByRole('status').innerText())
-      .toMatch(/^Stopped: [\d,]+ items changed, [\d,]+ of [\d,]+ items looked at\.$/)
+      .toMatch(/^Stopped: [\d,]+ items changed, [\d,]+ of [\d,]+ items checked\.$/)
     await app.screenshot('jobs-cancelled')
     const goOn = ended.getByRole('button', { name: 'Continue' })
     await goOn.focus()

@@ -156,7 +156,7 @@ export function createImports(parts: ImportParts): Imports {
     },
     start: async (request) => {
       if (run !== null || isStarting)
-        return err(platformError('conflict', { message: 'Another import is still running.' }))
+        return err(platformError('conflict', { message: "Couldn't start: another import is still running." }))
       isStarting = true
       try {
         const checked = await checkPaths(request.paths)

@@ -6,7 +6,7 @@ export function tooMany(filesMax: number): Result<never> {
   const most = filesMax.toLocaleString('en')
   return err(
     platformError('limit_reached', {
-      message: `There are more than ${most} files; a project takes ${most} at once.`,
+      message: `Couldn't import more than ${most} files at once.`,
     }),
   )
 }

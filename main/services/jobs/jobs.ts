@@ -61,7 +61,8 @@ export function createJobs({ sources, onChange }: JobsParts): Jobs {
       act(
         id,
         async (source) =>
-          source.pause?.(id) ?? err(platformError('conflict', { message: "This job can't wait; cancel it instead." })),
+          source.pause?.(id) ??
+          err(platformError('conflict', { message: "Couldn't pause this job. Cancel it instead." })),
       ),
     again: (id) => act(id, (source) => source.again(id)),
     dismiss: (id) => act(id, (source) => source.dismiss(id)),

@@ -10,26 +10,26 @@ describe('what is said of a job', () => {
   it.each([
     [aJob(), '500 of 1,000 items'],
     [aJob({ act: 'copy', state: 'done', changed: 5 }), '5 items copied.'],
-    [aJob({ act: 'move', state: 'failed' }), 'It stopped by itself: 480 items moved, 500 of 1,000 items looked at.'],
-    [aJob({ act: 'delete', state: 'cancelled' }), 'Stopped: 480 items deleted, 500 of 1,000 items looked at.'],
+    [aJob({ act: 'move', state: 'failed' }), 'It stopped by itself: 480 items moved, 500 of 1,000 items checked.'],
+    [aJob({ act: 'delete', state: 'cancelled' }), 'Stopped: 480 items deleted, 500 of 1,000 items checked.'],
     [aJob({ total: 0 }), 'Counting…'],
     [aJob({ done: 1_200 }), '1,000 of 1,000 items'],
     [aJob({ state: 'done', done: 1_000, changed: 1 }), '1 item changed.'],
-    [aJob({ state: 'cancelled' }), 'Stopped: 480 items changed, 500 of 1,000 items looked at.'],
-    [aJob({ state: 'failed', changed: null }), 'It stopped by itself: 0 items changed, 500 of 1,000 items looked at.'],
+    [aJob({ state: 'cancelled' }), 'Stopped: 480 items changed, 500 of 1,000 items checked.'],
+    [aJob({ state: 'failed', changed: null }), 'It stopped by itself: 0 items changed, 500 of 1,000 items checked.'],
     [aJob({ kind: 'undoItems', state: 'done', changed: 1 }), '1 item is as it was before.'],
     [aJob({ kind: 'undoItems', state: 'done', changed: 480 }), '480 items are as they were before.'],
-    [aJob({ kind: 'undoItems', state: 'cancelled' }), 'Stopped: 480 items changed back, 500 of 1,000 items looked at.'],
+    [aJob({ kind: 'undoItems', state: 'cancelled' }), 'Stopped: 480 items changed back, 500 of 1,000 items checked.'],
     [anImport({ state: 'done', done: 1 }), 'One picture is in.'],
     [anImport({ state: 'done', done: 1_000 }), '1,000 pictures are in.'],
     [anImport({ state: 'done', done: 2, unit: 'file' }), '2 files are in.'],
     [anImport({ state: 'interrupted', done: 1 }), 'Interrupted: 1 of 1,000 pictures is in.'],
     [aJob({ kind: 'other', state: 'done', unit: 'file' }), '500 files done.'],
-    [aJob({ kind: 'shareProjects', unit: 'project', state: 'done', changed: 1 }), 'People were added to 1 project.'],
-    [aJob({ kind: 'shareProjects', unit: 'project', state: 'done', changed: 0 }), 'They were in all of them already.'],
+    [aJob({ kind: 'shareProjects', unit: 'project', state: 'done', changed: 1 }), 'Added people to 1 project.'],
+    [aJob({ kind: 'shareProjects', unit: 'project', state: 'done', changed: 0 }), 'They already were in all of them.'],
     [
       aJob({ kind: 'undoSharing', unit: 'project', state: 'cancelled', changed: 3 }),
-      'Stopped: people were taken out of 3 projects, 500 of 1,000 projects looked at.',
+      'Stopped: removed people from 3 projects, 500 of 1,000 projects checked.',
     ],
   ])('%#: %o', (job, text) => expect(jobText(job)).toBe(text))
 
@@ -43,19 +43,19 @@ describe('what is said of a job', () => {
     expect(leftOutText(aJob({ kind: 'exportAnnotations', leftOutCount: 3 }))).toBe('3 items left out')
     const shared = { kind: 'undoSharing', unit: 'project', leftOutCount: 3 } as const
     expect(leftOutText(aJob({ ...shared, changedSince: 2 }))).toBe(
-      'In 2 projects somebody has items or another role by now, and stays. 1 project left as it is: gone, or not yours to change',
+      'In 2 projects people with items or another role stay. 1 project left as it is: gone, or not yours to change',
     )
     const undo = (leftOutCount: number, changedSince: number) => aJob({ kind: 'undoItems', leftOutCount, changedSince })
     expect(leftOutText(undo(3, 3))).toBe('3 items left as they are: changed since')
     expect(leftOutText(undo(3, 1))).toBe(
-      '1 item left as it is: changed since. 2 items were not changed back: the workflow has no such way for you',
+      '1 item left as it is: changed since. 2 items were not changed back: the workflow lets you take no such transition',
     )
     expect(leftOutText(aJob({ leftOutCount: 20 }))).toContain('20 items were not changed')
     expect(leftOutText(aJob({ act: 'move', leftOutCount: 6, folderFull: 5, nameTaken: 1 }))).toBe(
-      '5 items were not moved: the folder holds at most 50,000 items. 1 item was not moved: such a name is in the folder already',
+      '5 items were not moved: the folder holds at most 50,000 items. 1 item was not moved: the name is taken in the folder',
     )
     expect(leftOutText(aJob({ act: 'copy', leftOutCount: 8, folderFull: 1, nameTaken: 5 }))).toBe(
-      '1 item was not copied: the folder holds at most 50,000 items. 5 items were not copied: such a name is in the folder already. 2 items were not copied: the file is gone',
+      '1 item was not copied: the folder holds at most 50,000 items. 5 items were not copied: the name is taken in the folder. 2 items were not copied: the file is gone',
     )
     expect(leftOutText(aJob({ kind: 'undoItems', leftOutCount: 3, changedSince: 1, folderFull: 2 }))).toBe(
       '1 item left as it is: changed since. 2 items were not changed back: the folder holds at most 50,000 items',

@@ -88,7 +88,7 @@ describe('the end of a job', () => {
     const shared = { id: 'platform:5', kind: 'shareProjects', project: null, unit: 'project' } as const
     push(aJob(shared))
     push(aJob({ ...shared, state: 'done', changed: 2 }))
-    expect(useNotices.getState().notices.at(-1)?.text).toBe('People were added to 2 projects.')
+    expect(useNotices.getState().notices.at(-1)?.text).toBe('Added people to 2 projects.')
     offered()?.run()
     await expect.poll(() => fake.world.calls.at(-1)?.args).toEqual(['undoSharing', { path: { jobId: 5 } }])
   })

@@ -89,8 +89,8 @@ describe('a kept version', () => {
 
   it.each([
     ['nothing may be changed', { refusal: 'Read-only.' }, /Read-only/],
-    ['its time has come', { canOpen: false }, /isn’t there any more/],
-    ['it can’t be loaded', { canLoad: false }, /isn’t there any more/],
+    ['its time has come', { canOpen: false }, /find this revision any more/],
+    ['it can’t be loaded', { canLoad: false }, /find this revision any more/],
   ])('is not brought back where %s', async (_, change, why) => {
     const { kept, at, values } = someKept([box(0)], [box(500)])
     await kept.read(9)
@@ -120,7 +120,7 @@ describe('a kept version', () => {
     await kept.read(9)
     await kept.read(undefined)
     expect(kept.list.get()).toEqual([])
-    expect(await kept.bringBack(MINE)).toMatch(/isn’t there/)
+    expect(await kept.bringBack(MINE)).toMatch(/find this revision/)
     at.answersKept = false
     asked.length = 0
     await kept.read(9)
