@@ -94,6 +94,7 @@ export default defineConfig({
             'flatbush',
             '@tanstack/react-query',
             'zod',
+            'axe-core',
           ],
         },
         test: {

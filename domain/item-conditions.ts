@@ -1,3 +1,9 @@
+import {
+  CONDITION_FIELD_MAX,
+  CONDITION_OPERATOR_MAX,
+  CONDITION_TEXT_MAX,
+  CONDITION_VALUES_MAX,
+} from './item-filter-bounds'
 import { ME, type ItemFilterField, itemFilterField, wholeNumber } from './item-filter-fields'
 import {
   FIELD_OPERATORS,
@@ -14,14 +20,6 @@ export interface ItemCondition {
   readonly operator: string
   readonly values: readonly (string | number)[]
 }
-
-/** How many a list has at most, and how many values one of them. */
-export const CONDITIONS_MAX = 20
-export const CONDITION_VALUES_MAX = 200
-export const CONDITION_TEXT_MAX = 200
-/** A field is named by a word, or by one of the project's own names. */
-export const CONDITION_FIELD_MAX = 140
-export const CONDITION_OPERATOR_MAX = 40
 
 /** The parts of a list's filter that have a place of their own beside its further conditions. */
 export interface QuickFilter {

@@ -4,8 +4,8 @@ import {
   CONDITION_TEXT_MAX,
   CONDITION_VALUES_MAX,
   CONDITIONS_MAX,
-} from './item-conditions'
-import { ITEM_ORDERS } from './item-search'
+  ITEM_ORDERS,
+} from './item-filter-bounds'
 import type { z } from './page-schema'
 
 const TEXT_MAX = 2_000

@@ -1,8 +1,6 @@
 import { given } from './given'
 import { conditionSearch, type ItemCondition } from './item-conditions'
-
-/** What a list of items can be ordered by; the ids come last, so that an order is whole. */
-export const ITEM_ORDERS = ['name', 'annotation_status', 'priority', 'createdAt', 'updatedAt'] as const
+import type { ITEM_ORDERS } from './item-filter-bounds'
 
 /** How a list of items is ordered. */
 export interface ItemOrder {

@@ -1,7 +1,7 @@
 import type { Plugin, Rollup } from 'vite'
 
 /** What the shell's code may weigh, minified, in bytes. */
-const FIRST_LOAD_MAX = 314_000
+const FIRST_LOAD_MAX = 316_000
 const AREA_MAX = 150_000
 const KIT_MAX = 350_000
 

@@ -6,8 +6,8 @@ import {
   CONDITION_TEXT_MAX,
   CONDITION_VALUES_MAX,
   CONDITIONS_MAX,
-} from '../item-conditions'
-import { ITEM_ORDERS } from '../item-search'
+  ITEM_ORDERS,
+} from '../item-filter-bounds'
 import { many } from '../many'
 import { LIST_LENGTH_MAX } from '../routes'
 import { recordName, records } from './records'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { List } from './list'
 import type { ListLook } from './list-store'
 
 /** A column of a list. */
@@ -15,6 +16,21 @@ export interface Column<R> {
   /** It names the row: it is always shown, and first. */
   readonly isName?: true
   readonly cell: (row: R) => ReactNode
+}
+
+/** What draws the rows of a list, however many they are. */
+export interface RowsProps<R> {
+  readonly list: List
+  /** What the rows are, to those who don't see them. */
+  readonly label: string
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  readonly keyOf: (row: R) => number
+  /** Enter, or a press: shows a row. */
+  readonly onOpen?: (key: number) => void
+  /** Absent: rows can't be chosen. */
+  readonly selected?: ReadonlySet<number>
+  readonly onSelect?: (selected: ReadonlySet<number>) => void
 }
 
 /** The shown columns in their order: the name first, then as the person chose; unknown names are passed over. */

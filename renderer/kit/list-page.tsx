@@ -33,6 +33,8 @@ interface ListPageProps<R> {
   readonly onClear?: () => void
   /** What an empty list says, with the one next action. */
   readonly empty: Message & { readonly icon: ReactNode }
+  /** False: an empty list is drawn as its rows are, such as beside an editor of a new one. */
+  readonly saysEmpty?: boolean
   /** Why the person may not see the list, and who can change that. */
   readonly barred?: Message | undefined
   readonly actions?: ReactNode
@@ -131,7 +133,7 @@ function Note({ icon, reading, children }: NoteProps) {
   )
 }
 
-function Rows<R>({ many, rows, isNarrowed = false, onClear, empty, children }: ListPageProps<R>) {
+function Rows<R>({ many, rows, isNarrowed = false, onClear, empty, saysEmpty = true, children }: ListPageProps<R>) {
   if (rows === undefined)
     return (
       <div className={styles.loading} role="status" aria-label={`Reading the ${many}`}>
@@ -140,7 +142,7 @@ function Rows<R>({ many, rows, isNarrowed = false, onClear, empty, children }: L
         ))}
       </div>
     )
-  if (rows.length > 0) return children(rows)
+  if (rows.length > 0 || !saysEmpty) return children(rows)
   if (!isNarrowed) return <EmptyState {...empty} />
   return (
     <EmptyState

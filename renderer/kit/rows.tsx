@@ -12,28 +12,14 @@ import {
   TableHeader,
 } from 'react-aria-components'
 import { given } from '#domain/given'
-import { type Column, shownColumns } from './columns'
-import { type List, useList } from './list'
+import { type RowsProps, shownColumns } from './columns'
+import { useList } from './list'
 import styles from './rows.module.css'
 import { WindowedRows } from './windowed-rows'
 
 /** Up to so many rows are a table of the library; more are drawn as far as they are in view. */
 export const TABLE_ROWS_MAX = 2_000
 const CHECK_WIDTH = 40
-
-export interface RowsProps<R> {
-  readonly list: List
-  /** What the rows are, to those who don't see them. */
-  readonly label: string
-  readonly columns: readonly Column<R>[]
-  readonly rows: readonly R[]
-  readonly keyOf: (row: R) => number
-  /** Enter, or a press: shows a row. */
-  readonly onOpen?: (key: number) => void
-  /** Absent: rows can't be chosen. */
-  readonly selected?: ReadonlySet<number>
-  readonly onSelect?: (selected: ReadonlySet<number>) => void
-}
 
 /** The rows of a list as a table: heads sort and resize, arrows move, Space chooses, Enter opens. */
 export function Rows<R>(props: RowsProps<R>) {

@@ -3,9 +3,8 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { indexAfterKey } from '../../ui/grid-keys'
 import { useContentRows } from '../../ui/use-row-window'
 import { useSize } from '../../ui/use-size'
-import { type Column, shownColumns } from './columns'
+import { type Column, type RowsProps, shownColumns } from './columns'
 import { useList } from './list'
-import type { RowsProps } from './rows'
 import styles from './rows.module.css'
 
 const ROW_HEIGHT = 40

@@ -90,7 +90,16 @@ export const viewChoices = z
   .refine((choices) => JSON.stringify(choices).length <= CHOICE_LETTERS_MAX)
 
 /** A filter of a list of items, in the shape that all edges share. */
-const shape = itemFilterShape(z)
+// `z` itself would bring all of zod into the page.
+const shape = itemFilterShape({
+  array: z.array,
+  boolean: z.boolean,
+  enum: z.enum,
+  number: z.number,
+  object: z.object,
+  string: z.string,
+  union: z.union,
+})
 /** Filters of the host's own, which are told, counted and handed back as they are. */
 const further = { categories: shape.categories.optional(), conditions: shape.conditions.optional() }
 /** How the host narrows its list. */

@@ -124,7 +124,9 @@ describe('the activity', () => {
     await expect.poll(() => desktop.world.calls.filter(({ channel }) => channel === 'files.saveText')).toHaveLength(1)
     expect(asked.at(-1)?.query).toEqual({ names: 'item.status', limit: 500 })
     const [call] = desktop.world.calls.filter(({ channel }) => channel === 'files.saveText')
-    const [{ ending, content }] = call?.args as [{ readonly ending: string; readonly content: readonly string[] }]
+    const [{ ending, content }] = (call?.args ?? []) as unknown as [
+      { readonly ending: string; readonly content: readonly string[] },
+    ]
     expect(ending).toBe('csv')
     expect(content.join('')).toBe(
       'time,person,action,kind,thing,ids,project,changes\r\n' +

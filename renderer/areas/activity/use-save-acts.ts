@@ -55,7 +55,7 @@ export function useSaveActs(query: ReturnType<typeof actsQuery>) {
 }
 
 /** Acts as a CSV table, with times in UTC. */
-export function actsCsv(rows: readonly WireAct[]): string {
+function actsCsv(rows: readonly WireAct[]): string {
   const lines = rows.map(({ at, person, name, thing, project, changes }) =>
     csvLine([
       at,

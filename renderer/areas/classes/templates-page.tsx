@@ -1,13 +1,13 @@
 import { ClipboardList, Plus, Spline } from 'lucide-react'
+import { NEEDS_PLATFORM } from '../../desktop/away'
+import { ListPage } from '../../kit/list-page'
+import { readingOf } from '../../kit/reading'
 import { Link } from '../../router/link'
 import { goTo } from '../../router/place-store'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
-import { ErrorPanel } from '../../../ui/error-panel'
-import page from '../../../ui/page-header.module.css'
-import { Skeleton } from '../../../ui/skeleton'
-import { amountText, countText } from '../../../ui/texts'
+import { amountText } from '../../../ui/texts'
 import { ClassTabs } from './class-tabs'
 import classes from './classes-page.module.css'
 import { useDrafts } from './drafts-store'
@@ -34,17 +34,6 @@ export function TemplatesPage({ projectId, templateId }: TemplatesPageProps) {
   const one = rows?.find(({ id }) => id === templateId)
   const open = (id: number | null) => goTo({ area: 'templates', projectId, templateId: id }, { replace: true })
   const add = () => open(NEW)
-  if (rows === undefined && listed.isError) {
-    return (
-      <ErrorPanel
-        level={1}
-        title="The templates can't be shown"
-        failure={listed.error.failure}
-        onRetry={() => void listed.refetch()}
-        retrying={listed.isFetching}
-      />
-    )
-  }
   if (project.data !== undefined && !typeHas(project.data.type, 'skeletons')) {
     return (
       <EmptyState
@@ -59,92 +48,88 @@ export function TemplatesPage({ projectId, templateId }: TemplatesPageProps) {
   const isDrawing = one !== undefined || templateId === NEW
   return (
     <div className={classes.page} data-chosen={isDrawing}>
-      <div className={page.header}>
-        <div className={page.titles}>
-          <h1 className={page.title}>
-            Keypoint templates
-            {rows !== undefined && <span className={page.count}>{countText(rows.length)}</span>}
-          </h1>
-        </div>
-        <div className={page.actions}>
+      <ListPage
+        title="Keypoint templates"
+        many="templates"
+        reading={readingOf(listed)}
+        rows={rows}
+        saysEmpty={!isDrawing}
+        empty={{
+          icon: <Spline size={22} />,
+          title: 'No keypoint templates.',
+          text: 'A template is a set of named points with lines between them, such as a person or a hand. The template tool draws it with one click for each point.',
+          actions: mayChange && (
+            <Button look="primary" icon={<Plus size={16} />} onClick={add}>
+              New template
+            </Button>
+          ),
+        }}
+        actions={
           <Button look="primary" icon={<Plus size={16} />} disabled={!mayChange} title={hindrance} onClick={add}>
             New template
           </Button>
-        </div>
-      </div>
-      <ClassTabs projectId={projectId} projectType={project.data?.type} tab="templates" />
-      {hindrance !== undefined && (
-        <div className={classes.note}>
-          <Banner tone="info" icon={<ClipboardList size={16} />}>
-            {hindrance} {ask}
-          </Banner>
-        </div>
-      )}
-      {rows === undefined ? (
-        <div className={classes.loading} aria-busy="true" aria-label="Keypoint templates">
-          <Skeleton height={28} radius={6} />
-          <Skeleton height={28} radius={6} />
-        </div>
-      ) : rows.length === 0 && !isDrawing ? (
-        <EmptyState
-          icon={<Spline size={22} />}
-          title="No keypoint templates."
-          text="A template is a set of named points with lines between them, such as a person or a hand. The template tool draws it with one click for each point."
-          actions={
-            mayChange && (
-              <Button look="primary" icon={<Plus size={16} />} onClick={add}>
-                New template
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <div className={classes.panes}>
-          <section className={classes.list} aria-label="List of templates">
-            <ul className={styles.rows} aria-label="Templates">
-              {rows.map(({ id, name, points }) => (
-                <li key={id}>
-                  <Link
-                    to={{ area: 'templates', projectId, templateId: id }}
-                    className={styles.row}
-                    aria-current={id === templateId || undefined}
-                  >
-                    <span className={styles.name}>{name}</span>
-                    {drafts.has(`${projectId} ${id}`) && <span className={styles.hint}>not saved</span>}
-                    <span className={styles.hint}>{amountText(points.length, 'point', 'points')}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <section className={classes.editor} aria-label="Template">
-            <Button className={classes.back} size="small" look="quiet" onClick={() => open(null)}>
-              All templates
-            </Button>
-            {isDrawing ? (
-              <TemplateEditor
-                key={templateId}
-                projectId={projectId}
-                template={one}
-                all={rows}
-                mayChange={mayChange}
-                hindrance={hindrance}
-                onSaved={open}
-                onDelete={() => {
-                  open(null)
-                  if (one !== undefined) void remove(one)
-                }}
-              />
-            ) : (
-              <EmptyState
-                icon={<Spline size={22} />}
-                title={templateId === null ? 'No template is chosen' : 'This template is not there any more'}
-                text="Choose one from the list, or draw a new one."
-              />
+        }
+        above={
+          <>
+            <ClassTabs projectId={projectId} projectType={project.data?.type} tab="templates" />
+            {hindrance !== undefined && hindrance !== NEEDS_PLATFORM && (
+              <div className={classes.note}>
+                <Banner tone="info" icon={<ClipboardList size={16} />}>
+                  {hindrance} {ask}
+                </Banner>
+              </div>
             )}
-          </section>
-        </div>
-      )}
+          </>
+        }
+      >
+        {(all) => (
+          <div className={classes.panes}>
+            <section className={classes.list} aria-label="List of templates">
+              <ul className={styles.rows} aria-label="Templates">
+                {all.map(({ id, name, points }) => (
+                  <li key={id}>
+                    <Link
+                      to={{ area: 'templates', projectId, templateId: id }}
+                      className={styles.row}
+                      aria-current={id === templateId || undefined}
+                    >
+                      <span className={styles.name}>{name}</span>
+                      {drafts.has(`${projectId} ${id}`) && <span className={styles.hint}>not saved</span>}
+                      <span className={styles.hint}>{amountText(points.length, 'point', 'points')}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <section className={classes.editor} aria-label="Template">
+              <Button className={classes.back} size="small" look="quiet" onClick={() => open(null)}>
+                All templates
+              </Button>
+              {isDrawing ? (
+                <TemplateEditor
+                  key={templateId}
+                  projectId={projectId}
+                  template={one}
+                  all={all}
+                  mayChange={mayChange}
+                  hindrance={hindrance}
+                  onSaved={open}
+                  onDelete={() => {
+                    open(null)
+                    if (one !== undefined) void remove(one)
+                  }}
+                />
+              ) : (
+                <EmptyState
+                  icon={<Spline size={22} />}
+                  title={templateId === null ? 'No template is chosen' : 'This template is not there any more'}
+                  text="Choose one from the list, or draw a new one."
+                />
+              )}
+            </section>
+          </div>
+        )}
+      </ListPage>
     </div>
   )
 }

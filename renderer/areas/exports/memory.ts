@@ -7,7 +7,6 @@ import { EXPORTS } from './exports-list'
 export const EXPORTS_MEMORY: Memory = {
   ...EXPORTS.memory,
   choices: [
-    ...(EXPORTS.memory.choices ?? []),
     keptChoices({
       name: 'exports',
       store: useExportChoices,
@@ -31,6 +30,7 @@ export const EXPORTS_MEMORY: Memory = {
         byProject: Array.isArray(projects) ? Object.fromEntries(projects.flatMap(fromKept)) : {},
       }),
     }),
+    ...(EXPORTS.memory.choices ?? []),
   ],
 }
 

@@ -6,15 +6,13 @@ import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useDesktop } from '../../desktop/desktop-context'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
+import { ListPage } from '../../kit/list-page'
+import { readingOf } from '../../kit/reading'
 import { goTo } from '../../router/place-store'
 import { useConnectivity } from '../../stores/connectivity-store'
 import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
-import { ErrorPanel } from '../../../ui/error-panel'
-import page from '../../../ui/page-header.module.css'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
-import { Skeleton } from '../../../ui/skeleton'
-import { amountText, countText, dayText, exactText } from '../../../ui/texts'
+import { amountText, dayText, exactText } from '../../../ui/texts'
 import { bringBack } from './bring-back'
 import styles from './deleted-page.module.css'
 
@@ -25,46 +23,27 @@ const deletedQuery = rowQuery('listDeletedProjects', {})
 /** The projects of the team that were deleted and can still be brought back. */
 export function DeletedPage() {
   const deleted = useCall(deletedQuery, { refetchOnWindowFocus: true })
-  const rows = deleted.data?.data
   return (
-    <>
-      <div className={page.header}>
-        <div className={page.titles}>
-          <h1 className={page.title}>
-            Recently deleted
-            {rows !== undefined && rows.length > 0 && <span className={page.count}>{countText(rows.length)}</span>}
-          </h1>
-        </div>
-      </div>
-      {rows === undefined ? (
-        deleted.isError ? (
-          <ErrorPanel
-            title="The deleted projects can't be shown"
-            failure={deleted.error.failure}
-            onRetry={() => void deleted.refetch()}
-            retrying={deleted.isFetching}
-          />
-        ) : (
-          <div className={styles.list} role="status" aria-label="Reading the deleted projects">
-            <Skeleton height={56} radius={8} />
-            <Skeleton height={56} radius={8} />
-          </div>
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<ArchiveRestore size={22} />}
-          title="Nothing was deleted in the last seven days"
-          text="A deleted project stays here for seven days, and can be brought back with all that it holds."
-          actions={<Button onClick={() => goTo({ area: 'projects' })}>Go to the projects</Button>}
-        />
-      ) : (
+    <ListPage
+      title="Recently deleted"
+      many="deleted projects"
+      reading={readingOf(deleted)}
+      rows={deleted.data?.data}
+      empty={{
+        icon: <ArchiveRestore size={22} />,
+        title: 'Nothing was deleted in the last seven days',
+        text: 'A deleted project stays here for seven days, and can be brought back with all that it holds.',
+        actions: <Button onClick={() => goTo({ area: 'projects' })}>Go to the projects</Button>,
+      }}
+    >
+      {(rows) => (
         <ul className={styles.list} aria-label="Deleted projects">
           {rows.map((project) => (
             <DeletedRow key={project.id} project={project} />
           ))}
         </ul>
       )}
-    </>
+    </ListPage>
   )
 }
 

@@ -79,7 +79,7 @@ export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
       />
       <div className={styles.scroll}>
         {opened === undefined || listed.data === undefined || accesses.data === undefined ? (
-          <div className={styles.body} aria-busy="true" aria-label="Settings">
+          <div className={styles.body} role="status" aria-label="Reading the settings">
             <Skeleton height={150} radius={10} />
             <Skeleton height={90} radius={10} />
           </div>

@@ -1,4 +1,5 @@
-import { CONDITIONS_MAX, conditionsOf, type ItemCondition, quickFilter } from '#domain/item-conditions'
+import { conditionsOf, type ItemCondition, quickFilter } from '#domain/item-conditions'
+import { CONDITIONS_MAX } from '#domain/item-filter-bounds'
 import { AddFilter } from '../../kit/add-filter'
 import { FilterChips } from '../../kit/filter-chips'
 import { useProjectView } from '../../stores/project-view-store'

@@ -1,5 +1,6 @@
 import { given } from '#domain/given'
-import { type ItemFilter, isSameFilter, keptFilter, NO_FILTER, readFilter } from '#domain/item-filter'
+import { type ItemFilter, NO_FILTER } from '#domain/item-filter'
+import { isSameFilter, keptFilter, readFilter } from '#domain/item-filter-forms'
 import type { EndpointAnswer } from '#endpoints'
 import { rowQuery } from '../../desktop/row-query'
 import { allAmong } from '../../stores/kept-choices'

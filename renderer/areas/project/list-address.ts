@@ -1,4 +1,4 @@
-import { filterAddress, filterOfAddress } from '#domain/item-filter'
+import { filterAddress, filterOfAddress } from '#domain/item-filter-forms'
 import { LINK_SCHEME } from '#domain/routes'
 import type { ListAddress } from '../../router/area'
 import { type ListState, listText, readListText } from '../../router/list-state'

@@ -1,5 +1,6 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
-import { firstOrderBy, ITEM_ORDERS, type ItemOrder } from '#domain/item-search'
+import { ITEM_ORDERS } from '#domain/item-filter-bounds'
+import { firstOrderBy, type ItemOrder } from '#domain/item-search'
 import { Menu } from '../../../ui/menu'
 import { orderItems, useProjectView } from '../../stores/project-view-store'
 

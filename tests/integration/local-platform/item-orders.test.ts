@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ITEM_ORDERS } from '#domain/item-search'
+import { ITEM_ORDERS } from '#domain/item-filter-bounds'
 import type { WireItem } from '#endpoints'
 import { firstPerson, type PlatformClient, startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
 

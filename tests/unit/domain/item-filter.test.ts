@@ -1,17 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  filterAddress,
-  filterOfAddress,
-  type ItemFilter,
-  isNarrowed,
-  isSameFilter,
-  keptFilter,
-  narrowingOf,
-  NO_FILTER,
-  readFilter,
-} from '#domain/item-filter'
-import { ITEM_ORDERS } from '#domain/item-search'
+import { type ItemFilter, isNarrowed, narrowingOf, NO_FILTER } from '#domain/item-filter'
+import { filterAddress, filterOfAddress, isSameFilter, keptFilter, readFilter } from '#domain/item-filter-forms'
+import { ITEM_ORDERS } from '#domain/item-filter-bounds'
 import { listText, readListText } from '../../../renderer/router/list-state'
 
 const numbers = fc.uniqueArray(fc.nat(50), { maxLength: 5 })
