@@ -17,6 +17,7 @@ const all = () => true
 
 /** Every picture is looked at there until its project type has an editor of its own. */
 const vector = editor(() => import('./vector/vector-editor'), isPicture)
+const text = editor(() => import('./text/text-editor'), isReadable)
 const reader = editor(() => import('./reader/reader'), isReadable)
 const unsupported = editor(() => import('./unsupported/unsupported-editor'), all, false)
 /** What a link leads to can't be seen here. */
@@ -29,7 +30,7 @@ const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
   tiled: vector,
   classification: vector,
   video: unsupported,
-  text: reader,
+  text,
   point_cloud: unsupported,
   custom_llm: reader,
 }

@@ -28,6 +28,8 @@ export type IconName =
   | 'scissors'
   | 'magnet'
   | 'comment'
+  | 'mark'
+  | 'search'
 
 /** What a button shows of an action. */
 export interface Look {

@@ -30,12 +30,22 @@ export function openDocument<T>({ element, loader, onLoadFailure, placeOf, draw 
   const seen = createObservable(0)
   const place = placeOf ?? ((object: AnnotationObject) => markedPlace(element, object))
 
+  /** What is to be seen as soon as it is drawn. */
+  let awaited: AnnotationObject | undefined
+
   function show(objects: readonly AnnotationObject[]): void {
     const [first] = objects.filter(isPlaced)
     if (first === undefined) return
+    awaited = first
     draw?.(first)
-    const at = place(first)
-    if (at !== undefined) scrollTo(element, at)
+    showAwaited()
+  }
+
+  function showAwaited(): void {
+    const at = awaited && place(awaited)
+    if (at === undefined) return
+    awaited = undefined
+    scrollTo(element, at)
   }
 
   const sight: Sight = {
@@ -87,6 +97,8 @@ export function openDocument<T>({ element, loader, onLoadFailure, placeOf, draw 
     progress,
     opening,
     showing,
+    /** Something was drawn that was not: what waits to be seen may be there. */
+    drawn: showAwaited,
     dispose() {
       resized.disconnect()
       element.removeEventListener('scroll', moved)

@@ -62,6 +62,8 @@ interface ObjectsPorts {
   readonly mayApprove: Observable<boolean>
   /** Opens the menu of what is selected, for what has the focus. */
   readonly openMenu: (at: Point) => void
+  /** What the list says of an object beside its class; its kind where left out. */
+  readonly note?: (object: AnnotationObject) => string
   /** How the editor lets its item be looked at. */
   readonly controls: (shown: { readonly hasObjects: boolean; readonly mayDraw: boolean }) => ReactNode
 }
@@ -160,6 +162,7 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
           onLock={refusal === undefined ? ({ row }) => editing.toggleLock([row]) : undefined}
           onDelete={refusal === undefined ? editing.remove : undefined}
           onMenu={ports.openMenu}
+          {...(ports.note === undefined ? {} : { note: ports.note })}
         />
       )}
       {objects.length === 0 && (
