@@ -34,7 +34,6 @@ export const TEXT_ACTIONS = {
     wordActions,
     textClassActions,
     readingActions,
-    history,
     objects,
     reaching,
     oneByOne,

@@ -1,5 +1,6 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { NO_ASKED_POINTS, NO_FLOW } from '../flow/no-flow'
+import { commentsPanel } from '../panels/comments/comments-panel'
 import { historyPanel } from '../panels/history/item-history'
 import { issuesPanel } from '../panels/issues/issues-panel'
 import { objectsPanel } from '../panels/objects/objects-panel'
@@ -40,6 +41,11 @@ export const TEXT_PANELS = [
       controls: () => <TextControls choices={choices} />,
     }
   }),
+  panelOf(commentsPanel, ({ session: { annotating, focus } }: OpenTextEditor) => ({
+    commenting: annotating.commenting,
+    versions: annotating.versions,
+    focusCanvas: focus,
+  })),
   panelOf(issuesPanel, ({ session: { annotating, issues } }: OpenTextEditor) => ({
     issues,
     editing: annotating.editing,
