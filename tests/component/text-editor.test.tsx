@@ -58,7 +58,7 @@ it('the same words elsewhere are offered with their number, and become spans in 
   const { focus, marks } = await shownText({ text: TEXT, instances: [entity(22, 28)] })
   focus()
   await userEvent.keyboard('.u')
-  await expect.element(page.getByRole('group', { name: 'Same words' })).toHaveTextContent('2 other places')
+  await expect.element(page.getByRole('group', { name: 'Same words' })).toHaveTextContent('2 other places of the same words')
   await userEvent.keyboard('u')
   await expect.poll(marks).toEqual(['London', 'London', 'London'])
   await page.getByRole('button', { name: /^Undo/ }).click()
@@ -76,7 +76,7 @@ it('a pattern is found and made into spans; one that is none says why', async ()
   await bar.getByRole('button', { name: 'Make spans of all finds' }).click()
   await expect.poll(marks).toEqual(['Ada', 'She', 'London'])
   await bar.getByRole('searchbox').fill('(')
-  await expect.element(bar.getByRole('status')).toHaveTextContent(/Unterminated group/)
+  await expect.element(bar.getByRole('status')).toHaveTextContent(/^Invalid regular expression: .*Unterminated group$/)
 })
 
 it('spans are split at the chosen place, and joined again', async () => {

@@ -28,7 +28,7 @@ export function lanesOf(objects: readonly AnnotationObject[]): ReadonlyMap<numbe
 }
 
 /** Objects by where they begin, the longest of those first. */
-export function inOrder(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
+function inOrder(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
   return objects.toSorted(
     ({ span: a }, { span: b }) => (a?.start ?? 0) - (b?.start ?? 0) || (b?.end ?? 0) - (a?.end ?? 0),
   )

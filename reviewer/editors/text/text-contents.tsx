@@ -2,7 +2,7 @@ import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from '
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Span } from '#domain/annotation/kinds/kind'
 import { blocksOf, type Paragraph, type TextBlock } from '#domain/annotation/text/paragraphs'
-import { inOrder, lanesOf, type Stretch, stretchesOf } from '#domain/annotation/text/stretches'
+import { lanesOf, type Stretch, stretchesOf } from '#domain/annotation/text/stretches'
 import type { ObjectViews } from '../document/object-view'
 import { useObservable } from '../use-observable'
 import { markStyle, moreWords } from './mark-look'
@@ -166,9 +166,13 @@ function foundIn(words: string, start: number, found: readonly Span[]) {
 function choose({ objects }: Stretch, selected: ReadonlySet<number>, views: ObjectViews, isMore: boolean): void {
   // Whoever has just chosen words by dragging wants these.
   if (window.getSelection()?.isCollapsed === false) return
-  const shortest = inOrder(objects.map(({ object }) => object)).toReversed()
+  const shortest = objects.map(({ object }) => object).sort((a, b) => lengthOf(a) - lengthOf(b))
   const at = shortest.findIndex(({ row }) => selected.has(row))
   const next = shortest[(at + 1) % shortest.length]
   if (next === undefined) return
   views.choose(isMore ? [...selected, next.row] : [next.row])
+}
+
+function lengthOf({ span }: AnnotationObject): number {
+  return span === undefined ? 0 : span.end - span.start
 }
