@@ -5,6 +5,8 @@ import type { Native } from '../../domain/annotation/native'
 import type { EditorProps } from '../../reviewer/editors/editor'
 import { Editor as TextEditor } from '../../reviewer/editors/text/text-editor'
 import { Editor as VectorEditor } from '../../reviewer/editors/vector/vector-editor'
+import { createObservable } from '../../reviewer/editors/observable'
+import { useObservable } from '../../reviewer/editors/use-observable'
 import { ReviewerProvider } from '../../reviewer/reviewer-context'
 import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
 import { anItem } from '../builders/items'
@@ -74,7 +76,9 @@ async function opened({ Editor, projectType, file, object }: Tried, kept: unknow
         ? null
         : {
             records: kept.length,
-            url: address(new Blob([kept.map((record) => `${JSON.stringify(record)}\n`).join('')])),
+            url: address(
+              new Blob([kept.map((record, at) => `${JSON.stringify({ n: at + 1, ...Object(record) })}\n`).join('')]),
+            ),
             base: { revision: 1, annotation },
           },
     bytes: { used: 0, most: 1_000_000 },
@@ -90,8 +94,9 @@ async function opened({ Editor, projectType, file, object }: Tried, kept: unknow
   const item = { item: anItem({ id: 1, name: 'one' }), annotation, revision: 1 }
   const frame = document.body.appendChild(document.createElement('div'))
   const media = { url: address(content), mime: content.type }
-  render(
-    <ReviewerProvider value={made.reviewer}>
+  const ending = createObservable(false)
+  function Shown() {
+    return useObservable(ending) ? null : (
       <div style={{ position: 'fixed', inset: 0 }}>
         <Editor
           opened={{ ...item, media }}
@@ -102,10 +107,15 @@ async function opened({ Editor, projectType, file, object }: Tried, kept: unknow
           onSeen={() => undefined}
         />
       </div>
+    )
+  }
+  render(
+    <ReviewerProvider value={made.reviewer}>
+      <Shown />
     </ReviewerProvider>,
   )
   onTestFinished(() => frame.remove())
-  return { ...made, kept, beside: frame }
+  return { kept, end: () => ending.set(true) }
 }
 
 describe.each(EDITORS)('the $name editor', (tried) => {
@@ -121,12 +131,13 @@ describe.each(EDITORS)('the $name editor', (tried) => {
   })
 
   it('brings back what was on the disk when the page ended at once', async () => {
-    const { kept } = await opened(tried)
+    const { kept, end } = await opened(tried)
     await expect.poll(rows).toBe(1)
     await expect.poll(async () => (rows() === 1 ? (await change(), rows()) : rows())).toBe(0)
     await expect.poll(() => kept.length).toBeGreaterThan(0)
-    document.body.replaceChildren()
-    await opened(tried, [...kept])
+    const onDisk = [...kept]
+    end()
+    await opened(tried, onDisk)
     await expect.element(button(/^Undo/)).toBeEnabled()
     expect(rows()).toBe(0)
     await button(/^Undo/).click()

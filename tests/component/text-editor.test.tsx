@@ -76,7 +76,7 @@ it('a pattern is found and made into spans; one that is none says why', async ()
   await bar.getByRole('button', { name: 'Make spans of all finds' }).click()
   await expect.poll(marks).toEqual(['Ada', 'She', 'London'])
   await bar.getByRole('searchbox').fill('(')
-  await expect.element(bar.getByRole('status')).toHaveTextContent(/^Invalid regular expression: .*Unterminated group$/)
+  await expect.poll(() => bar.getByRole('status').element().textContent).toContain('Unterminated group')
 })
 
 it('spans are split at the chosen place, and joined again', async () => {
