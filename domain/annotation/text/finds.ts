@@ -1,7 +1,7 @@
 import type { Span } from '../kinds/kind'
 
 /** More finds are not made into spans at once. */
-export const FINDS_MAX = 10_000
+const FINDS_MAX = 10_000
 
 /** What a search found; `problem` says why nothing could be searched. */
 export interface Finds {

@@ -18,9 +18,6 @@ export interface DocumentParts<T> {
   readonly draw?: (object: AnnotationObject) => void
 }
 
-/** A document on its page, before anything is worked on. */
-export type OpenDocument<T> = ReturnType<typeof openDocument<T>>
-
 /** Loads what an item is, and shows it on a page that scrolls; a session moves it. */
 export function openDocument<T>({ element, loader, onLoadFailure, placeOf, draw }: DocumentParts<T>) {
   const resource = createResource(loader, onLoadFailure)

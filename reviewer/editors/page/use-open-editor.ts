@@ -7,8 +7,10 @@ import type { Reviewer } from '../../reviewer'
 import { useReviewer } from '../../reviewer-context'
 import { isPaused } from '../../session/read-only'
 import { useDerived } from '../../use-reviewer-state'
+import { createObservable } from '../observable'
 import type { ItemDecision } from '../review/item-decision'
 import { createClassMemory } from '../session/class-memory'
+import { useObservable } from '../use-observable'
 import type { OpenEditor, PageParts } from './editor-spec'
 
 /** Why nothing is changed, whatever the item is. */
@@ -24,12 +26,13 @@ export function useOpenEditor<E extends OpenEditor>(
   readOnly: boolean,
 ): E | undefined {
   const reviewer = useReviewer()
-  const [editor, setEditor] = useState<E>()
+  const [slot] = useState(() => createObservable<E | undefined>(undefined))
+  const editor = useObservable(slot)
   useEffect(() => {
     const made = open(partsOf(reviewer, mayDraw, (about) => taken.show(about)))
     if (made === undefined) return
     const taken = takenNotice(reviewer, made)
-    setEditor(made)
+    slot.set(made)
     const stops = [
       taken.stop,
       followHistory(reviewer, made),
@@ -40,7 +43,7 @@ export function useOpenEditor<E extends OpenEditor>(
       for (const stop of stops) stop?.()
       made.dispose()
     }
-  }, [open, mayDraw, reviewer])
+  }, [slot, open, mayDraw, reviewer])
   useRights(editor, readOnly)
   return editor
 }

@@ -15,9 +15,6 @@ export interface PictureEditor<Kit extends ToolKit = ToolKit> {
 /** A picture editor without its looks. */
 export type OpenPictureEditor<Kit extends ToolKit = ToolKit> = ReturnType<typeof openEditor<Kit>>
 
-/** What buttons, menus and bars of a picture editor see. */
-export type EditorFacts = ReturnType<OpenPictureEditor['seen']['get']>
-
 export type EditorParts = PictureParts & PageParts
 
 /** Opens a picture, a session over it and the stage on which the session is worked on. */

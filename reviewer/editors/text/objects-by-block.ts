@@ -3,8 +3,10 @@ import type { TextBlock } from '#domain/annotation/text/paragraphs'
 
 type Objects = readonly AnnotationObject[]
 
+type ByBlock = (blocks: readonly TextBlock[], objects: Objects) => readonly Objects[]
+
 /** Tells which objects lie in which block; a block whose objects are the same gets the same list, so that it is not drawn again. */
-export function objectsByBlock(): (blocks: readonly TextBlock[], objects: Objects) => readonly Objects[] {
+export function objectsByBlock(): ByBlock {
   let known: readonly Objects[] = []
   let of: readonly TextBlock[] | undefined
   return (blocks, objects) => {

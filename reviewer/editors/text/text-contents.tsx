@@ -24,14 +24,16 @@ export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
   const whole = useObservable(text.whole)
   const blocks = useMemo(() => blocksOf(whole), [whole])
   const objects = session.views.shown()
-  const byBlock = useRef(objectsByBlock())
-  const parts = useMemo(() => byBlock.current(blocks, objects), [blocks, objects])
+  const [byBlock] = useState(objectsByBlock)
+  const parts = useMemo(() => byBlock(blocks, objects), [byBlock, blocks, objects])
   const selected = useMemo(() => new Set(view.selection.map(({ row }) => row)), [view.selection])
   const wanted = useObservable(text.wanted)
   const offered = useObservable(text.desk.offered)
   const found = useObservable(text.finding.seen)
   const stretches = found.isOpen ? found.spans : offered
-  useEffect(() => text.drawn(), [text, wanted])
+  useEffect(() => {
+    if (wanted !== undefined) text.drawn()
+  }, [text, wanted])
   if (media.state !== 'ready') return null
   return (
     <article
@@ -83,9 +85,6 @@ const Block = memo(function Block({ block, objects, selected, isWanted, found, v
     return () => watcher.disconnect()
   }, [isNear])
   const isDrawn = isNear || isWanted
-  useEffect(() => {
-    if (isWanted) setNear(true)
-  }, [isWanted])
   const lanes = useMemo(() => lanesOf(objects), [objects])
   const lines = block.paragraphs.reduce((sum, { text }) => sum + Math.max(1, Math.ceil(text.length / LINE.letters)), 0)
   const style = { containIntrinsicSize: `auto ${lines * LINE.height}px`, minHeight: isDrawn ? 0 : lines * LINE.height }
