@@ -9,7 +9,7 @@ export function TextControls({ choices }: { readonly choices: ChoiceSource }) {
   const { textSize, wrap, lineNumbers } = useObservable(text)
   return (
     <details aria-label="View">
-      <summary>View</summary>
+      <summary className={styles.title}>View</summary>
       <div className={styles.controls}>
         <label>
           Size of the letters

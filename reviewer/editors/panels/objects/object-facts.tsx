@@ -182,7 +182,9 @@ function Changes({ selection, views, editing, offered }: ObjectFactsProps) {
         icon={Eye}
         onClick={() => views.toggleRows(selection.map(({ row }) => row))}
       />
-      <IconButton label="Duplicate" keys={keys.duplicate} icon={Copy} onClick={editing.duplicate} />
+      {selection.some(({ box }) => box !== undefined) && (
+        <IconButton label="Duplicate" keys={keys.duplicate} icon={Copy} onClick={editing.duplicate} />
+      )}
       <IconButton label="Delete" keys={keys.remove} icon={Trash2} disabled={isLocked} onClick={editing.remove} />
     </div>
   )
