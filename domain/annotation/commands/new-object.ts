@@ -16,9 +16,25 @@ export interface ObjectClass {
   readonly attributes?: readonly Native[]
 }
 
+/** What lies in a text has no fields of a picture. */
+const IN_TEXT: ReadonlySet<string> = new Set(['entity'])
+
 /** An object drawn by hand, with every field that the platform's format asks for. */
 export function newObject(type: string, fields: Native, of: ObjectClass, { email, role, at }: Author): Native {
   const by = { email, role }
+  if (IN_TEXT.has(type))
+    return {
+      type,
+      ...fields,
+      classId: of.classId,
+      className: of.className,
+      attributes: of.attributes ?? [],
+      creationType: 'Manual',
+      createdAt: at,
+      createdBy: by,
+      updatedAt: at,
+      updatedBy: by,
+    }
   return {
     type,
     classId: of.classId,

@@ -10,6 +10,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   cuboid: 'Cuboid',
   template: 'Skeleton',
   tag: 'Tag',
+  entity: 'Span',
 }
 
 /** What a step of the history is about: the kind of an only object, else how many. */

@@ -3,6 +3,9 @@ import type { Native } from '../native'
 /** The fields of the platform's objects, in the order in which its format names them. */
 const FIELDS = [
   'type',
+  'id',
+  'start',
+  'end',
   'classId',
   'className',
   'probability',

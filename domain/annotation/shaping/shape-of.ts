@@ -6,6 +6,7 @@ import { readPolygonShape, readPolylineShape } from './line-shape'
 import { readPointShape } from './point-shape'
 import { readRotatedBoxShape } from './rotated-box-shape'
 import type { Shape } from './shape'
+import { readSpanShape } from './span-shape'
 import { readTemplateShape } from './template-shape'
 
 /** How the shape of each kind is read, by the kind's native type; a kind that is not here has none to be taken hold of. */
@@ -18,6 +19,7 @@ const READERS: ReadonlyMap<string, (value: Native) => Shape | undefined> = new M
   ['ellipse', readEllipseShape],
   ['cuboid', readCuboidShape],
   ['template', readTemplateShape],
+  ['entity', readSpanShape],
 ])
 
 /** Reads the shape of a native object; undefined for one that has none, or none that can be read. */

@@ -1,4 +1,4 @@
-/** A drawing for a button, by name; `canvas/toolbar.tsx` has the drawings. */
+/** A drawing for a button, by name; `page/toolbar.tsx` has the drawings. */
 export type IconName =
   | 'zoom-in'
   | 'zoom-out'
@@ -28,6 +28,8 @@ export type IconName =
   | 'scissors'
   | 'magnet'
   | 'comment'
+  | 'mark'
+  | 'search'
 
 /** What a button shows of an action. */
 export interface Look {

@@ -11,6 +11,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   template: 'Skeleton',
   mask: 'Mask',
   tag: 'Tag',
+  entity: 'Span',
 }
 
 /** What a kind of object is called. */

@@ -19,7 +19,8 @@ import styles from './comments-panel.module.css'
 interface CommentPorts {
   readonly commenting: Commenting
   readonly versions: NamePorts
-  readonly tools: { readonly choose: (id: string) => void }
+  /** Takes in hand what begins a comment on a place; undefined where the editor has no places. */
+  readonly tools?: { readonly choose: (id: string) => void }
   readonly focusCanvas: () => void
 }
 
@@ -105,15 +106,17 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
       )}
       <footer className={styles.foot}>
         {refusal === undefined ? (
-          <Button
-            icon={<MessageSquarePlus size={16} aria-hidden />}
-            onClick={() => {
-              ports.tools.choose('comment')
-              ports.focusCanvas()
-            }}
-          >
-            Comment on a place
-          </Button>
+          ports.tools !== undefined && (
+            <Button
+              icon={<MessageSquarePlus size={16} aria-hidden />}
+              onClick={() => {
+                ports.tools?.choose('comment')
+                ports.focusCanvas()
+              }}
+            >
+              Comment on a place
+            </Button>
+          )
         ) : (
           <p className={styles.refusal}>{refusal}</p>
         )}

@@ -21,7 +21,10 @@ import { ObjectList } from './object-list'
 import { className } from './words'
 
 interface ListedObjectsProps
-  extends Pick<Parameters<typeof ObjectList>[0], 'onZoom' | 'onLock' | 'onDelete' | 'onMenu' | 'onRead' | 'threads'> {
+  extends Pick<
+    Parameters<typeof ObjectList>[0],
+    'note' | 'onZoom' | 'onLock' | 'onDelete' | 'onMenu' | 'onRead' | 'threads'
+  > {
   readonly views: ObjectViews
   readonly people: People
   readonly choices: ChoiceSource

@@ -48,7 +48,7 @@ interface ObjectsPorts {
   readonly desk: ClassDesk
   readonly choices: ChoiceSource
   readonly versions: NamePorts
-  readonly camera: Pick<Sight, 'showPart'>
+  readonly camera: Pick<Sight, 'showObjects'>
   readonly panel: { readonly reach: (part: string) => void }
   /** The object at a place of the item. */
   readonly objectAt: (objects: readonly AnnotationObject[], place: Place) => AnnotationObject | undefined
@@ -62,6 +62,8 @@ interface ObjectsPorts {
   readonly mayApprove: Observable<boolean>
   /** Opens the menu of what is selected, for what has the focus. */
   readonly openMenu: (at: Point) => void
+  /** What the list says of an object beside its class; its kind where left out. */
+  readonly note?: (object: AnnotationObject) => string
   /** How the editor lets its item be looked at. */
   readonly controls: (shown: { readonly hasObjects: boolean; readonly mayDraw: boolean }) => ReactNode
 }
@@ -156,10 +158,11 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
           threads={threadsOn}
           onRead={commenting.goTo}
           oneByOne={ports.oneByOne}
-          onZoom={({ box }) => box !== undefined && camera.showPart(box)}
+          onZoom={(object) => camera.showObjects([object])}
           onLock={refusal === undefined ? ({ row }) => editing.toggleLock([row]) : undefined}
           onDelete={refusal === undefined ? editing.remove : undefined}
           onMenu={ports.openMenu}
+          {...(ports.note === undefined ? {} : { note: ports.note })}
         />
       )}
       {objects.length === 0 && (

@@ -9,6 +9,7 @@ import {
   Eye,
   EyeOff,
   Hand,
+  Highlighter,
   Lasso,
   Lock,
   type LucideIcon,
@@ -21,6 +22,7 @@ import {
   Redo2,
   Ruler,
   Scissors,
+  Search,
   Spline,
   Square,
   Undo2,
@@ -64,6 +66,8 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   scissors: Scissors,
   magnet: Magnet,
   comment: MessageSquarePlus,
+  mark: Highlighter,
+  search: Search,
 }
 
 interface ToolbarProps<S, P> {

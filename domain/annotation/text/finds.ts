@@ -1,0 +1,60 @@
+import type { Span } from '../kinds/kind'
+
+/** More finds are not made into spans at once. */
+const FINDS_MAX = 10_000
+
+/** What a search found; `problem` says why nothing could be searched. */
+export interface Finds {
+  readonly spans: readonly Span[]
+  /** There are more than are told. */
+  readonly isCut: boolean
+  readonly problem?: string
+}
+
+const NOTHING: Finds = { spans: [], isCut: false }
+
+/** Finds words as they are written, or what a regular expression matches. */
+export function findIn(text: string, wanted: string, isPattern: boolean): Finds {
+  if (wanted === '') return NOTHING
+  const pattern = isPattern
+    ? patternOf(wanted)
+    : new RegExp(wanted.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`), 'giu')
+  if (typeof pattern === 'string') return { ...NOTHING, problem: pattern }
+  const spans: Span[] = []
+  for (const match of text.matchAll(pattern)) {
+    if (match[0] === '') continue
+    if (spans.length >= FINDS_MAX) return { spans, isCut: true }
+    spans.push({ start: match.index, end: match.index + match[0].length })
+  }
+  return { spans, isCut: false }
+}
+
+function patternOf(wanted: string): RegExp | string {
+  try {
+    return new RegExp(wanted, 'gmu')
+  } catch (error) {
+    // The engine says where the pattern ends too early; its words are told.
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const LETTER = /[\p{L}\p{N}\p{M}_]/u
+
+/** Where else the same words stand as whole words, without the places that are taken already. */
+export function sameWords(text: string, { start, end }: Span, taken: readonly Span[]): readonly Span[] {
+  const words = text.slice(start, end)
+  const known = new Set(taken.map((span) => `${span.start} ${span.end}`))
+  const spans: Span[] = []
+  for (
+    let at = text.indexOf(words);
+    at !== -1 && spans.length < FINDS_MAX;
+    at = text.indexOf(words, at + words.length)
+  ) {
+    const behind = at + words.length
+    const isWhole =
+      !(LETTER.test(words.charAt(0)) && LETTER.test(text.charAt(at - 1))) &&
+      !(LETTER.test(words.charAt(words.length - 1)) && LETTER.test(text.charAt(behind)))
+    if (isWhole && at !== start && !known.has(`${at} ${behind}`)) spans.push({ start: at, end: behind })
+  }
+  return spans
+}

@@ -1,0 +1,47 @@
+import type { Remade, Remaking } from '../commands/remake-objects'
+import type { Span } from '../kinds/kind'
+import type { Native } from '../native'
+import type { Refusal } from '../ops/command'
+import { spanShape } from '../shaping/span-shape'
+
+const NO_CUT: Refusal = { refusal: 'Choose a place within the span first: it is split there.' }
+
+/** Splits spans at a place of the text; what is behind it becomes an object of its own. */
+export function splitAt(at: number, newName: () => string): Remaking {
+  return (parts) => {
+    const cut = parts.flatMap((part) => {
+      const { start, end } = spanOf(part.value)
+      return start < at && at < end ? [{ ...part, start, end }] : []
+    })
+    if (cut.length === 0) return NO_CUT
+    return {
+      changes: cut.map(({ id, start, value }) => ({ id, shape: spanShape({ start, end: at }, nameOf(value)) })),
+      copies: cut.map(({ id, end }) => ({ of: id, shape: spanShape({ start: at, end }, newName()) })),
+      label: cut.length === 1 ? 'Span split' : `${cut.length} spans split`,
+    }
+  }
+}
+
+/** Joins spans into the first of them, from where the first begins to where the last ends. */
+export const joinSpans: Remaking = (parts): Remade | Refusal => {
+  const inText = parts.toSorted((a, b) => spanOf(a.value).start - spanOf(b.value).start)
+  const [first, ...others] = inText
+  if (first === undefined || others.length === 0) return { refusal: 'Select two spans or more to join them.' }
+  if (others.some(({ value }) => value.className !== first.value.className))
+    return { refusal: 'Only spans of the same class can be joined. Give them one class first.' }
+  const end = Math.max(...inText.map(({ value }) => spanOf(value).end))
+  const { start } = spanOf(first.value)
+  return {
+    changes: [{ id: first.id, shape: spanShape({ start, end }, nameOf(first.value)) }],
+    removed: others.map(({ id }) => id),
+    label: `${parts.length} spans joined`,
+  }
+}
+
+function spanOf({ start, end }: Native): Span {
+  return { start: Number(start), end: Number(end) }
+}
+
+function nameOf({ id }: Native): string | undefined {
+  return typeof id === 'string' ? id : undefined
+}

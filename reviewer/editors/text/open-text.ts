@@ -1,0 +1,90 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Span } from '#domain/annotation/kinds/kind'
+import { combined, createObservable } from '../observable'
+import { createMenuPlace } from '../page/document-menu'
+import { openDocument } from '../page/open-document'
+import type { PageParts } from '../page/editor-spec'
+import type { ListedPanel } from '../panels/panel-halves'
+import { openSession } from '../session/open-session'
+import { createFinding } from './finding'
+import { createTextDesk } from './text-desk'
+import { rangeOf } from './text-dom'
+import { textLoader } from './text-loader'
+
+/** A text editor without its looks. */
+export type OpenTextEditor = ReturnType<typeof openText>
+
+/** Opens a text, a session over it, and what chooses its words. */
+export function openText(element: HTMLElement, parts: PageParts, panels: readonly ListedPanel[]) {
+  /** A place of the text that is drawn though nobody sees it yet. */
+  const wanted = createObservable<number | undefined>(undefined)
+  const shown = createObservable('')
+  const document = openDocument({
+    element,
+    loader: textLoader,
+    onLoadFailure: parts.onLoadFailure,
+    placeOf: ({ span }: AnnotationObject) => span && rangeOf(element, span)?.getBoundingClientRect(),
+    draw: ({ span }) => wanted.set(span?.start),
+  })
+  const session = openSession({ ...parts, panels }, document.showing)
+  const whole = () => {
+    const now = document.progress.get()
+    return now.state === 'ready' ? now.value : ''
+  }
+  const desk = createTextDesk({ element, session, text: whole })
+  const show = (span: Span) => document.showing.sight.showObjects([{ ...PLACE, span }])
+  const finding = createFinding({ desk, show, focus: session.focus })
+  const menu = createMenuPlace(element)
+  const stops = [
+    document.progress.subscribe(() => {
+      desk.choose(undefined)
+      wanted.set(undefined)
+      shown.set(whole())
+      if (finding.seen.get().isOpen) finding.open()
+    }),
+  ]
+  return {
+    element,
+    session,
+    menu,
+    /** Escape lets go of chosen words first, and of what was offered or searched. */
+    tools: {
+      inHand: combinedTool(desk.chosen),
+      choose() {
+        desk.choose(undefined)
+      },
+    },
+    text: { whole: shown, wanted, drawn: document.drawn, desk, finding },
+    seen: combined({ ...session.facts, chosen: desk.chosen, finding: finding.seen }),
+    dispose() {
+      for (const stop of stops) stop()
+      menu.dispose()
+      desk.dispose()
+      session.dispose()
+      document.dispose()
+    },
+  }
+}
+
+/** What is shown of a place is no object. */
+const PLACE: AnnotationObject = {
+  row: -1,
+  kind: 'entity',
+  className: '',
+  colour: '',
+  attributes: [],
+  approval: undefined,
+}
+
+/** Chosen words are in hand as a tool is; with none the hand rests. */
+function combinedTool({
+  get,
+  subscribe,
+}: {
+  readonly get: () => Span | undefined
+  subscribe: (l: () => void) => () => void
+}) {
+  const marking = { id: 'mark', isIdle: true }
+  const resting = { id: 'select', isIdle: true }
+  return { get: () => (get() === undefined ? resting : marking), subscribe }
+}

@@ -1,0 +1,215 @@
+import type { EdgeMove, TextStep } from '#domain/annotation/text/tokens'
+import type { ActionGroup } from '../actions/action'
+import { CLASS_KEYS, classOfKey } from '../document/class-keys'
+import type { EditingSeen } from '../document/editing'
+import type { ObjectView } from '../document/object-view'
+import { digestOf } from '../document/object-digest'
+import type { FindingSeen } from './finding'
+import type { OpenTextEditor } from './open-text'
+import { TEXT_CHOICES, TEXT_SIZE } from './text-choices'
+
+interface TextSeen {
+  readonly editing: EditingSeen
+  readonly view: Pick<ObjectView, 'selection' | 'objects'>
+  readonly chosen: unknown
+  readonly finding: FindingSeen
+  readonly panelOn: boolean
+}
+
+type TextActions = ActionGroup<TextSeen, OpenTextEditor>
+
+const GROUP = 'Text'
+
+/** Makes spans of words, and says which words. */
+export const markActions: TextActions = [
+  {
+    id: 'text.mark',
+    title: 'Make a span of the chosen words',
+    group: GROUP,
+    keys: ['Enter'],
+    onCanvas: true,
+    menu: 'Make a span of the chosen words',
+    look: () => ({ icon: 'mark' }),
+    may: ({ editing, chosen }) => editing.refusal ?? (chosen === undefined ? 'Choose words first.' : true),
+    isOff: ({ text }) => text.desk.chosen.get() === undefined,
+    run: ({ text }) => text.desk.mark(),
+  },
+  {
+    id: 'text.same',
+    title: 'Find the same words elsewhere, then make spans of them',
+    group: GROUP,
+    keys: ['u'],
+    onCanvas: true,
+    menu: 'Same words too',
+    may: ({ editing, view, chosen }) =>
+      editing.refusal ?? (view.selection.length === 1 || chosen !== undefined ? true : 'Select a span first.'),
+    isOff: ({ session, text }) => session.views.get().selected === undefined && text.desk.chosen.get() === undefined,
+    run: ({ text }) => text.desk.sameToo(),
+  },
+  {
+    id: 'text.split',
+    title: 'Split the selected span at the chosen place',
+    group: GROUP,
+    keys: ['Shift+X'],
+    onCanvas: true,
+    menu: 'Split here',
+    may: ({ editing, view }) => editing.refusal ?? (view.selection.length > 0 ? true : 'Select a span first.'),
+    isOff: ({ session }) => session.views.get().selection.length === 0,
+    run: ({ text }) => text.desk.split(),
+  },
+  {
+    id: 'text.join',
+    title: 'Join the selected spans',
+    group: GROUP,
+    keys: ['Shift+M'],
+    onCanvas: true,
+    menu: 'Join',
+    may: ({ editing, view }) => editing.refusal ?? (view.selection.length > 1 ? true : 'Select two spans or more.'),
+    isOff: ({ session }) => session.views.get().selection.length < 2,
+    run: ({ text }) => text.desk.join(),
+  },
+  {
+    id: 'text.find',
+    title: 'Find in the text',
+    group: GROUP,
+    keys: ['Mod+F'],
+    onCanvas: true,
+    look: () => ({ icon: 'search' }),
+    isOn: ({ finding }) => finding.isOpen,
+    run: ({ text }) => (text.finding.seen.get().isOpen ? text.finding.close() : text.finding.open()),
+  },
+]
+
+const EDGES: readonly (readonly [keys: string, id: string, title: string, move: EdgeMove])[] = (
+  [
+    ['word', 'a word', ''],
+    ['grapheme', 'a character', 'Mod+'],
+  ] as const satisfies readonly (readonly [TextStep, string, string])[]
+).flatMap(([step, words, more]) =>
+  (
+    [
+      ['Shift', 'end'],
+      ['Alt', 'start'],
+    ] as const
+  ).flatMap(([held, edge]) =>
+    ([1, -1] as const).map((by): readonly [string, string, string, EdgeMove] => [
+      `${more}${held}+${by === 1 ? 'ArrowRight' : 'ArrowLeft'}`,
+      `text.${edge}.${step}.${by === 1 ? 'on' : 'back'}`,
+      `Move the ${edge} of the span or the chosen words by ${words} ${by === 1 ? 'on' : 'back'}`,
+      { edge, by, step },
+    ]),
+  ),
+)
+
+const PAGE_SHARE = 0.8
+const LINE = 60
+
+/** Walks the words, moves the ends of spans, and the page. */
+export const wordActions: TextActions = [
+  ...([1, -1] as const).map((by): TextActions[number] => ({
+    id: by === 1 ? 'text.next-word' : 'text.previous-word',
+    title: by === 1 ? 'Choose the next word' : 'Choose the word before',
+    group: GROUP,
+    keys: [by === 1 ? 'ArrowRight' : 'ArrowLeft'],
+    onCanvas: true,
+    repeats: true,
+    run: ({ text }) => text.desk.stepWord(by),
+  })),
+  ...EDGES.map(([keys, id, title, move]): TextActions[number] => ({
+    id,
+    title,
+    group: GROUP,
+    keys: [keys],
+    onCanvas: true,
+    repeats: true,
+    isOff: ({ session, text }) => session.views.get().selected === undefined && text.desk.chosen.get() === undefined,
+    run: ({ text }) => text.desk.moveEdge(move),
+  })),
+  ...(
+    [
+      ['ArrowUp', 'Up a line', -LINE],
+      ['ArrowDown', 'Down a line', LINE],
+    ] as const
+  ).map(([key, title, by]): TextActions[number] => ({
+    id: `text.${key}`,
+    title,
+    group: GROUP,
+    keys: [key],
+    onCanvas: true,
+    repeats: true,
+    run: ({ element }) => element.scrollBy({ top: by }),
+  })),
+  ...(
+    [
+      ['PageUp', 'Up a page', -1],
+      ['PageDown', 'Down a page', 1],
+    ] as const
+  ).map(([key, title, by]): TextActions[number] => ({
+    id: `text.${key}`,
+    title,
+    group: GROUP,
+    keys: [key],
+    onCanvas: true,
+    repeats: true,
+    run: ({ element }) => element.scrollBy({ top: by * PAGE_SHARE * element.clientHeight }),
+  })),
+  ...(
+    [
+      ['Home', 'To the beginning of the text', 0],
+      ['End', 'To the end of the text', Infinity],
+    ] as const
+  ).map(([key, title, top]): TextActions[number] => ({
+    id: `text.${key}`,
+    title,
+    group: GROUP,
+    keys: [key],
+    onCanvas: true,
+    run: ({ element }) => element.scrollTo({ top: Math.min(top, element.scrollHeight) }),
+  })),
+]
+
+/** A digit makes a span of chosen words in its class; without these it gives the class to what is selected. */
+export const textClassActions: TextActions = CLASS_KEYS.map((digit) => ({
+  id: `class.${digit}`,
+  title: `The class of key ${digit}, for the chosen words, the selected spans and the next ones`,
+  group: 'Classes',
+  keys: [String(digit)],
+  onCanvas: true,
+  isOff: ({ session }) => classOfKey(session.annotating.classes.get().classes, digit) === undefined,
+  run({ session: { annotating, views }, text }) {
+    const { classes, editing } = annotating
+    const of = classOfKey(classes.get().classes, digit)
+    if (of === undefined) return
+    classes.choose(of.className)
+    if (text.desk.chosen.get() !== undefined) text.desk.mark(of)
+    else if (views.get().selection.length > 0) editing.relabel(of)
+  },
+}))
+
+/** How the text is looked at. */
+export const readingActions: TextActions = [
+  ...([-1, 1] as const).map((by): TextActions[number] => ({
+    id: by === 1 ? 'text.larger' : 'text.smaller',
+    title: by === 1 ? 'Larger letters' : 'Smaller letters',
+    group: GROUP,
+    keys: [by === 1 ? '+' : '-'],
+    look: () => ({ icon: by === 1 ? 'zoom-in' : 'zoom-out' }),
+    run({ session: { choices } }) {
+      const text = choices.of(TEXT_CHOICES)
+      const next = text.get().textSize + by * TEXT_SIZE.step
+      text.set({ textSize: Math.min(TEXT_SIZE.max, Math.max(TEXT_SIZE.min, next)) })
+    },
+  })),
+  {
+    id: 'objects.panel',
+    title: 'Show or hide the panel beside the text',
+    group: 'Objects',
+    keys: [']'],
+    look({ view }) {
+      const { length } = digestOf(view.objects).placed
+      return { icon: 'panel', text: length === 1 ? '1 span' : `${length.toLocaleString('en')} spans` }
+    },
+    isOn: ({ panelOn }) => panelOn,
+    run: ({ session }) => session.panel.toggle(),
+  },
+]

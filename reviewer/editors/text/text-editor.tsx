@@ -1,0 +1,23 @@
+import type { EditorProps } from '../editor'
+import { DocumentPage, type DocumentSpec } from '../page/document-page'
+import { TEXT_ACTIONS } from './actions'
+import { TextBars } from './find-bar'
+import { type OpenTextEditor, openText } from './open-text'
+import { TEXT_PANELS } from './panels'
+import { TextContents } from './text-contents'
+
+/** Spans in a text. */
+const TEXT: DocumentSpec<OpenTextEditor> = {
+  noun: 'text',
+  makes: new Set(['text']),
+  actions: TEXT_ACTIONS,
+  panels: TEXT_PANELS,
+  open: (element, parts) => openText(element, parts, TEXT_PANELS),
+  Contents: TextContents,
+  Over: TextBars,
+}
+
+/** The editor of spans in texts of any length. */
+export function Editor(props: EditorProps) {
+  return <DocumentPage spec={TEXT} {...props} />
+}

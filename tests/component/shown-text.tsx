@@ -1,0 +1,91 @@
+import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { given } from '../../domain/given'
+import type { Native } from '../../domain/annotation/native'
+import { Editor } from '../../reviewer/editors/text/text-editor'
+import { ReviewerProvider } from '../../reviewer/reviewer-context'
+import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
+import { anItem } from '../builders/items'
+import { aReviewer } from '../builders/reviewer'
+import { render } from './render'
+
+const TEXT_PROJECT = 4
+
+interface Shown {
+  readonly text: string
+  readonly instances?: readonly Native[]
+  readonly readOnly?: boolean
+}
+
+function address(content: string, type: string): string {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  onTestFinished(() => URL.revokeObjectURL(url))
+  return url
+}
+
+/** The whole text editor over a host in memory, on an item; what is saved is kept in `saved`. */
+export async function shownText({ text, instances, readOnly = false }: Shown) {
+  const made = aReviewer()
+  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl']
+  made.host.handlers.annotationClasses = () => ({
+    data: [
+      { name: 'Place', color: '#3b7dd8' },
+      { name: 'Person', color: '#d6409f' },
+    ],
+  })
+  onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
+  const opened = {
+    item: anItem({ id: 1, name: 'letter.txt' }),
+    media: { url: address(text, 'text/plain;charset=utf-8'), mime: 'text/plain' },
+    annotation:
+      instances === undefined ? null : address(JSON.stringify({ ...given({ instances }) }), 'application/json'),
+  }
+  render(
+    <ReviewerProvider value={made.reviewer}>
+      <div style={{ position: 'fixed', inset: 0 }}>
+        <Editor
+          opened={opened}
+          isAhead={false}
+          projectType={TEXT_PROJECT}
+          readOnly={readOnly}
+          beside={null}
+          onSeen={() => undefined}
+        />
+      </div>
+    </ReviewerProvider>,
+  )
+  const frame = page.getByRole('region', { name: 'Text of letter.txt' })
+  await expect.element(page.getByRole('article')).toBeVisible()
+  // Its reason is the last that is left once the item can be changed.
+  if (!readOnly) await expect.element(page.getByTitle('Choose words first.')).toBeInTheDocument()
+  return {
+    ...made,
+    frame,
+    focus: () => (frame.element() as HTMLElement).focus(),
+    marks: () => [...document.querySelectorAll('article mark')].map(({ textContent }) => textContent),
+    rows: () => [...document.querySelectorAll('[role="listbox"] [role="option"]')].map((one) => one.textContent ?? ''),
+    /** Drags over letters of the text, as a pointer does. */
+    drag(words: string, isByCharacter = false) {
+      const at = text.indexOf(words)
+      const paragraph = [...document.querySelectorAll<HTMLElement>('[data-from]')].findLast(
+        (one) => Number(one.dataset['from']) <= at,
+      )
+      if (paragraph === undefined) throw new Error(`${words} is not drawn`)
+      const place = (offset: number): [Node, number] => {
+        const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+        let left = offset - Number(paragraph.dataset['from'])
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          const { length } = node.textContent ?? ''
+          if (left <= length) return [node, left]
+          left -= length
+        }
+        throw new Error('behind the paragraph')
+      }
+      const press = (type: string) =>
+        paragraph.dispatchEvent(new PointerEvent(type, { bubbles: true, shiftKey: isByCharacter }))
+      press('pointerdown')
+      window.getSelection()?.setBaseAndExtent(...place(at), ...place(at + words.length))
+      press('pointerup')
+    },
+  }
+}

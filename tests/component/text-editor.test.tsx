@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { shownText } from './shown-text'
+
+const TEXT = 'Ada Lovelace wrote to London.\nShe came to London by train.\n\nLondon was cold.'
+const entity = (start: number, end: number, className = 'Place') => ({
+  type: 'entity',
+  start,
+  end,
+  className,
+  classId: -1,
+  attributes: [],
+})
+
+it('words are walked to, marked, undone, done again, relabelled and deleted by keys alone [E.text]', async () => {
+  const { focus, marks } = await shownText({ text: TEXT })
+  focus()
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}')
+  await expect.poll(marks).toEqual(['Ada Lovelace'])
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(marks).toEqual([])
+  await page.getByRole('button', { name: /^Redo/ }).click()
+  await expect.poll(marks).toEqual(['Ada Lovelace'])
+  focus()
+  await userEvent.keyboard('.2')
+  await expect.element(page.getByText(/relabelled to Person/).first()).toBeInTheDocument()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(marks).toEqual([])
+})
+
+it('a digit makes a span of chosen words in its class; a drag snaps to words, with Shift it does not', async () => {
+  const { drag, marks, focus, rows } = await shownText({ text: TEXT })
+  focus()
+  drag('ondo')
+  await userEvent.keyboard('2')
+  await expect.poll(marks).toEqual(['London'])
+  expect(rows()[0]).toContain('Person')
+  drag('ovela', true)
+  await userEvent.keyboard('1')
+  await expect.poll(marks).toEqual(['ovela', 'London'])
+})
+
+it('the ends of a span move by words and by characters, and stay within it', async () => {
+  const { focus, marks } = await shownText({ text: TEXT, instances: [entity(0, 3)] })
+  focus()
+  await userEvent.keyboard('.')
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+  await expect.poll(marks).toEqual(['Ada Lovelace wrote'])
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await expect.poll(marks).toEqual(['Lovelace wrote'])
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  await expect.poll(marks).toEqual(['Lovelace'])
+  await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
+  await expect.poll(marks).toEqual(['Lovelac'])
+})
+
+it('the same words elsewhere are offered with their number, and become spans in one step', async () => {
+  const { focus, marks } = await shownText({ text: TEXT, instances: [entity(22, 28)] })
+  focus()
+  await userEvent.keyboard('.u')
+  await expect.element(page.getByRole('group', { name: 'Same words' })).toHaveTextContent('2 other places of the same words')
+  await userEvent.keyboard('u')
+  await expect.poll(marks).toEqual(['London', 'London', 'London'])
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(marks).toEqual(['London'])
+})
+
+it('a pattern is found and made into spans; one that is none says why', async () => {
+  const { focus, marks } = await shownText({ text: TEXT })
+  focus()
+  await userEvent.keyboard('{Control>}f{/Control}')
+  const bar = page.getByRole('search', { name: 'Find in the text' })
+  await bar.getByRole('button', { name: 'Regular expression' }).click()
+  await bar.getByRole('searchbox').fill('^[A-Z][a-z]+')
+  await expect.element(bar.getByRole('status')).toHaveTextContent('1 of 3')
+  await bar.getByRole('button', { name: 'Make spans of all finds' }).click()
+  await expect.poll(marks).toEqual(['Ada', 'She', 'London'])
+  await bar.getByRole('searchbox').fill('(')
+  await expect.poll(() => bar.getByRole('status').element().textContent).toContain('Unterminated group')
+})
+
+it('spans are split at the chosen place, and joined again', async () => {
+  const { focus, marks, frame } = await shownText({ text: TEXT, instances: [entity(0, 12)] })
+  focus()
+  await userEvent.keyboard('.')
+  const words = frame.element().querySelector('mark')?.firstChild ?? document
+  window.getSelection()?.collapse(words, 4)
+  await userEvent.keyboard('{Shift>}x{/Shift}')
+  await expect.poll(marks).toEqual(['Ada ', 'Lovelace'])
+  await userEvent.keyboard('{Control>}a{/Control}{Shift>}m{/Shift}')
+  await expect.poll(marks).toEqual(['Ada Lovelace'])
+})
+
+it('spans that overlap lie in lanes, and each can be chosen by clicking on', async () => {
+  const { marks } = await shownText({ text: TEXT, instances: [entity(0, 12), entity(4, 18, 'Person')] })
+  await expect.poll(marks).toEqual(['Ada ', 'Lovelace', ' wrote'])
+  const both = page.getByRole('mark').nth(1)
+  await both.click()
+  await expect.element(page.getByText(/^Selected: Place, number 1$/)).toBeInTheDocument()
+  await both.click()
+  await expect.element(page.getByText(/^Selected: Person, number 2$/)).toBeInTheDocument()
+})
+
+it.each([
+  ['an emoji', 'Hi 👩‍👩‍👧 Ada, hello', 'Ada'],
+  ['combining marks', 'Ame\u0301lie café Zoe\u0308 left', 'Zoe\u0308'],
+  ['Arabic', 'وصل القطار إلى لندن مساء', 'لندن'],
+  ['lines of Windows', 'first line\r\nsecond word\r\nthird', 'third'],
+])('positions behind %s mean the same word when the span is read again', async (_, text, word) => {
+  const { drag, marks, focus, reviewer } = await shownText({ text })
+  focus()
+  drag(word)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(marks).toEqual([word])
+  expect(reviewer).toBeDefined()
+})
+
+it('a read-only text is read, and none of its spans changes', async () => {
+  const { focus, marks } = await shownText({ text: TEXT, instances: [entity(0, 3)], readOnly: true })
+  focus()
+  await expect.poll(marks).toEqual(['Ada'])
+  await userEvent.keyboard('.{Delete}')
+  await expect.poll(marks).toEqual(['Ada'])
+})
