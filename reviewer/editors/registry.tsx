@@ -6,6 +6,9 @@ import { isReadable } from './reader/reading'
 
 /** Every picture is looked at there until its project type has an editor of its own. */
 const VectorPage = lazy(() => import('./vector/vector-editor').then(({ Editor }) => ({ default: Editor })))
+const ClassificationPage = lazy(() =>
+  import('./classification/classification-editor').then(({ Editor }) => ({ default: Editor })),
+)
 const Reader = lazy(() => import('./reader/reader').then(({ Editor }) => ({ default: Editor })))
 const UnsupportedEditor = lazy(() =>
   import('./unsupported/unsupported-editor').then(({ Editor }) => ({ default: Editor })),
@@ -13,6 +16,7 @@ const UnsupportedEditor = lazy(() =>
 const LinkedItem = lazy(() => import('./unsupported/linked-item').then(({ Editor }) => ({ default: Editor })))
 
 const picture: EditorEntry = { shows: true, render: (props) => <VectorPage {...props} /> }
+const labels: EditorEntry = { shows: true, render: (props) => <ClassificationPage {...props} /> }
 const reader: EditorEntry = { shows: true, render: (props) => <Reader {...props} /> }
 const unsupported: EditorEntry = { shows: false, render: (props) => <UnsupportedEditor {...props} /> }
 
@@ -24,7 +28,7 @@ const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
   vector: picture,
   pixel: picture,
   tiled: picture,
-  classification: picture,
+  classification: labels,
   video: unsupported,
   text: reader,
   point_cloud: unsupported,
@@ -37,7 +41,7 @@ export function editorFor(projectType: number | undefined, media: OpenedItem['me
   const name = projectType === undefined ? undefined : projectTypeName(projectType)
   const own = name === undefined ? picture : EDITORS[name]
   const isPicture = media?.mime.startsWith('image/') === true
-  if (own === picture) return isPicture || media === null ? picture : unsupported
+  if (own === picture || own === labels) return isPicture || media === null ? own : unsupported
   if (own === reader && media !== null && isReadable(media.mime)) return reader
   return isPicture ? picture : unsupported
 }

@@ -38,6 +38,7 @@ const ROWS: readonly Row[] = [
 ]
 
 const isVideo = (type: number) => type === PROJECT_TYPE.video
+const isOfItems = (type: number) => type === PROJECT_TYPE.classification
 const isMultimodal = (type: number) => type === PROJECT_TYPE.custom_llm
 
 /** Settings that projects of some types alone have. */
@@ -47,6 +48,7 @@ const OF_TYPES: readonly { readonly row: Row; readonly isOf: (type: number) => b
   { row: ['settings.back', 'Setting: seconds of a jump back', 'general', 'JumpBackward'], isOf: isVideo },
   { row: ['settings.forward', 'Setting: seconds of a jump forward', 'general', 'JumpForward'], isOf: isVideo },
   { row: ['settings.checks', 'Setting: checks before handing on', 'review', 'checks'], isOf: hasObjectRules },
+  { row: ['settings.labels', 'Setting: several classes of an item', 'review', 'labels'], isOf: isOfItems },
   { row: ['settings.limits', 'Setting: numbers of objects and answers', 'review', 'limits'], isOf: hasObjectRules },
   { row: ['settings.steps', 'Steps of this project', 'steps'], isOf: hasSteps },
   {

@@ -1,3 +1,4 @@
+import { PROJECT_TYPE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
 import type { ReviewRules } from '#domain/review-rules'
@@ -13,6 +14,7 @@ import { ConflictChoice } from './conflict-choice'
 import { LastChange } from './last-change'
 import { bodyOf, draftOf, readDraft, type ReviewPart, rulesOf } from './review-draft'
 import { ReviewChecks } from './review-checks'
+import { ReviewLabels } from './review-labels'
 import { ReviewLimits } from './review-limits'
 import { ReviewReasons } from './review-reasons'
 import styles from './settings-page.module.css'
@@ -96,6 +98,7 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
         if (isChanged && problem === undefined && !isConflict) save()
       }}
     >
+      {project.type === PROJECT_TYPE.classification && <ReviewLabels {...part} />}
       <ReviewReasons {...part} />
       {hasObjects && <ReviewChecks {...part} />}
       {hasObjects && <ReviewLimits {...part} projectId={projectId} />}

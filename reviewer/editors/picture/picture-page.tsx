@@ -5,6 +5,7 @@ import { nextStep, type PlatformError } from '#domain/errors'
 import { createPortal } from 'react-dom'
 import { useReviewer } from '../../reviewer-context'
 import { isOpen } from '../../items/change-rules'
+import { createItemWalk } from '../../items/item-walk'
 import type { Reviewer } from '../../reviewer'
 import { useDerived } from '../../use-reviewer-state'
 import { isPaused } from '../../session/read-only'
@@ -111,6 +112,7 @@ export function PicturePage<Kit extends ToolKit>({
         await items.step(1)
         return current.store.getState().item
       },
+      walk: createItemWalk(items, current),
       onLoadFailure,
       onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
       onTaken: (...how) => {
@@ -128,11 +130,13 @@ export function PicturePage<Kit extends ToolKit>({
     })
     setEditor(made)
     const { editing } = made.session.annotating
-    const takeAway = innerHistory.put({
-      name: (way) => (editing.seen.get().refusal === undefined ? editing.seen.get()[way] : undefined),
-      go: (way) => editing[way](),
-      subscribe: editing.seen.subscribe,
-    })
+    const takeAway = innerHistory.put(
+      made.stage.kit.history ?? {
+        name: (way) => (editing.seen.get().refusal === undefined ? editing.seen.get()[way] : undefined),
+        go: (way) => editing[way](),
+        subscribe: editing.seen.subscribe,
+      },
+    )
     const endTaken = editing.seen.subscribe(() => {
       // It is worked on here again.
       if (taken === undefined || editing.seen.get().refusal !== undefined) return

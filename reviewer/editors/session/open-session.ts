@@ -136,6 +136,9 @@ export function openSession(parts: SessionParts, showing: Showing) {
     carrying,
     issues: checking.issues,
     itemDecision: parts.itemDecision,
+    rules,
+    item,
+    walk: parts.walk,
     onRefused,
     focus: showing.focus,
     /** What keeps the item: its saving, and the window that writes to it. */

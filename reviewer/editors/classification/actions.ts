@@ -1,0 +1,27 @@
+import { actionsOf } from '../actions/actions-of'
+import { answerActions } from '../actions/answer-actions'
+import { PICTURE_ACTIONS, toolsOf } from '../picture/picture-actions'
+import type { PictureEditor } from '../picture/picture-editor'
+import { SESSION_ACTIONS } from '../session/session-actions'
+import type { ClassificationKit } from './kit'
+import { CHANGING_TOOLS, LOOKING_TOOLS } from './tools'
+
+const answers = actionsOf(answerActions, ({ session, stage }: PictureEditor<ClassificationKit>) => ({
+  questioning: stage.kit.questioning,
+  panel: session.panel,
+}))
+const [looking, changing] = [toolsOf(LOOKING_TOOLS), toolsOf(CHANGING_TOOLS, true)]
+const { zoom, fit, overlay, coverage } = PICTURE_ACTIONS
+const { approval, history, issues, comments, versions, compare, work } = SESSION_ACTIONS
+
+const VIEW = [looking, zoom, fit, overlay] as const
+
+/** The actions of the classification editor, by where they stand. */
+export const CLASSIFICATION_ACTIONS = {
+  /** The toolbar under the picture: how it is looked at. */
+  view: VIEW,
+  edit: [changing, history],
+  menu: [approval],
+  /** Everything that keys do, as it stands in the help. */
+  all: [answers, changing, ...VIEW, approval, issues, comments, coverage, versions, compare, work],
+} as const
