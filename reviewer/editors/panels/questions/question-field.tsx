@@ -96,8 +96,9 @@ function Options({ question, questioning, isCurrent, disabled }: QuestionFieldPr
         </button>
       )}
       <div
-        role={kind === 'several' ? 'group' : 'radiogroup'}
-        aria-label={title}
+        // The fieldset is the group of several answers.
+        role={kind === 'several' ? undefined : 'radiogroup'}
+        aria-label={kind === 'several' ? undefined : title}
         className={kind === 'scale' ? styles.scale : styles.options}
       >
         {shown.map((option, at) => (
