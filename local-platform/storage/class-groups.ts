@@ -37,7 +37,7 @@ export function keptGroup(classId: number, group: NewAttributeGroup, index: numb
     id,
     name: group.name,
     group_type: group.type,
-    isRequired: false,
+    isRequired: group.isRequired ?? false,
     default_value: group.type === 'checklist' ? [] : group.type === 'text' ? '' : null,
     attributes: (group.options ?? []).map((name, at) => ({ id: id * ATTRIBUTES_PER_GROUP + at + 1, name, default: 0 })),
   }

@@ -10,12 +10,20 @@ export type ClassificationKit = ReturnType<typeof classificationKit>
 export function classificationKit({ session }: KitParts) {
   const { annotating, choices, desk, rules, say, walk, onRefused } = session
   const { commenting, drawing, editing, work } = annotating
+  /** A drawing that gives way to one with the work that was done before. */
+  let passing: ReturnType<typeof drawing.get>
+  const isOpening = () => work.get() === undefined || (passing !== undefined && drawing.get() === passing)
+  const stopWatching = work.subscribe(() => {
+    passing = work.get()?.recovered == null ? undefined : drawing.get()
+  })
   const questioning = createQuestioning({
     ...annotating.changing,
     classes: desk.classes,
     tags: desk.tags,
     rules,
     advances: () => choices.of(ANSWER_CHOICES).get().answerAdvances,
+    itemId: walk.currentId,
+    opening: () => (isOpening() ? walk.currentId() : undefined),
     step: walk.step,
     say,
   })
@@ -25,6 +33,7 @@ export function classificationKit({ session }: KitParts) {
     questioning,
     history,
     dispose() {
+      stopWatching()
       questioning.dispose()
       history.dispose()
     },

@@ -59,6 +59,9 @@ export interface QuestioningParts extends StepParts {
   readonly rules: Observable<Pick<ReviewRules, 'limits' | 'labels'>>
   /** The last required answer leads to the next item. */
   readonly advances: () => boolean
+  /** The item whose work is still being opened: what is pressed for it is done once it is open. */
+  readonly opening: () => number | undefined
+  readonly itemId: () => number | undefined
   /** Goes to the next item or the one before; answers whether there was one. */
   readonly step: (by: 1 | -1) => Promise<boolean>
   readonly say: (words: string) => void
@@ -68,7 +71,7 @@ const NONE: readonly AnnotationObject[] = []
 
 /** Follows whatever drawing is open. */
 export function createQuestioning(parts: QuestioningParts): Questioning {
-  const { drawing, refusal, author, classes, tags, rules, advances, step, say } = parts
+  const { drawing, refusal, author, classes, tags, rules, advances, opening, step, say } = parts
   const steps = createSteps(parts)
   const seen = createObservable<QuestioningSeen>({
     questions: undefined,
@@ -81,6 +84,8 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
   let unfollow = (): void => undefined
   /** The item is left: what is pressed meanwhile is meant for the next one. */
   let isLeaving = false
+  /** A key that was pressed for an item that is seen and not open yet. */
+  let early: { readonly itemId: number; readonly press: () => void } | undefined
 
   const offered = (): readonly LabelClass[] => (tags.get().length > 0 ? tags.get() : (classes.get() ?? []))
 
@@ -105,9 +110,23 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
     unfollow()
     isLeaving = false
     const open = drawing.get()
-    unfollow = open?.drawn.subscribe(() => look()) ?? (() => undefined)
+    const stops = [
+      open?.drawn.subscribe(() => look()),
+      // What was taken back is asked again.
+      open?.subscribe(({ t }) => t === 'undo' && ask(firstOpen(seen.get().questions)?.id)),
+    ]
+    unfollow = () => stops.forEach((stop) => stop?.())
     seen.set({ ...seen.get(), questions: undefined, current: undefined, level: [] })
     look(open === undefined ? {} : { turn: seen.get().turn + 1 })
+    queueMicrotask(catchUp)
+  }
+
+  /** Does what was pressed early, once that is possible; nothing where another item came. */
+  function catchUp(): void {
+    if (early === undefined || drawing.get() === undefined || opening() === early.itemId) return
+    const { press: again, itemId } = early
+    early = undefined
+    if (parts.itemId() === itemId && refusal.get() === undefined) again()
   }
 
   function ask(id: string | undefined): void {
@@ -184,9 +203,22 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
 
   const present = () => seen.get().questions?.find(({ id }) => id === seen.get().current)
 
+  function press(digit: number, stays?: boolean): void {
+    const question = present()
+    const option = question && shownOptions(question, seen.get().level).find((one) => one.digit === digit)
+    if (question === undefined || option === undefined || isLeaving) return
+    const itemId = opening()
+    if (option.opens !== undefined) look({ level: option.opens, turn: seen.get().turn + 1 })
+    else if (itemId !== undefined) early = { itemId, press: () => press(digit, stays) }
+    else if (option.name !== undefined) void choose(question, option.name, stays)
+  }
+
   const stops = [
     drawing.subscribe(follow),
-    refusal.subscribe(() => look()),
+    refusal.subscribe(() => {
+      look()
+      queueMicrotask(catchUp)
+    }),
     classes.subscribe(() => look()),
     tags.subscribe(() => look()),
     rules.subscribe(() => look()),
@@ -213,13 +245,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
       await (question.of === undefined ? label([]) : put(question, []))
       ask(question.id)
     },
-    press(digit, stays) {
-      const question = present()
-      const option = question && shownOptions(question, seen.get().level).find((one) => one.digit === digit)
-      if (question === undefined || option === undefined || isLeaving) return
-      if (option.opens !== undefined) look({ level: option.opens, turn: seen.get().turn + 1 })
-      else if (option.name !== undefined) void choose(question, option.name, stays)
-    },
+    press,
     onward(by) {
       const { questions = [], current } = seen.get()
       if (isLeaving) return

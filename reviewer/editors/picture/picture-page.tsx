@@ -73,6 +73,7 @@ export function PicturePage<Kit extends ToolKit>({
     seenBefore,
     items,
     current,
+    leaving,
     approvalAndPin,
     state,
   } = useReviewer()
@@ -112,7 +113,7 @@ export function PicturePage<Kit extends ToolKit>({
         await items.step(1)
         return current.store.getState().item
       },
-      walk: createItemWalk(items, current),
+      walk: createItemWalk({ items, current, leaving }),
       onLoadFailure,
       onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
       onTaken: (...how) => {
@@ -169,6 +170,7 @@ export function PicturePage<Kit extends ToolKit>({
     seenBefore,
     items,
     current,
+    leaving,
     approvalAndPin,
     state,
     reportFailure,
