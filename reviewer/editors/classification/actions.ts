@@ -3,14 +3,18 @@ import { answerActions } from '../actions/answer-actions'
 import { PICTURE_ACTIONS, toolsOf } from '../picture/picture-actions'
 import type { PictureEditor } from '../picture/picture-editor'
 import { SESSION_ACTIONS } from '../session/session-actions'
+import { hand } from '../tools/hand/hand'
+import { note } from '../tools/note/note'
 import type { ClassificationKit } from './kit'
-import { CHANGING_TOOLS, LOOKING_TOOLS } from './tools'
+import { LOOKING_TOOLS } from './tools'
 
 const answers = actionsOf(answerActions, ({ session, stage }: PictureEditor<ClassificationKit>) => ({
   questioning: stage.kit.questioning,
   panel: session.panel,
 }))
-const [looking, changing] = [toolsOf(LOOKING_TOOLS), toolsOf(CHANGING_TOOLS, true)]
+const looking = toolsOf(LOOKING_TOOLS)
+// An only tool would need no button: the hand stands beside it, and has its own.
+const changing = toolsOf([hand, note], true).slice(1)
 const { zoom, fit, overlay, coverage } = PICTURE_ACTIONS
 const { approval, history, issues, comments, versions, compare, work } = SESSION_ACTIONS
 

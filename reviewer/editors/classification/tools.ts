@@ -6,12 +6,7 @@ import type { BorrowedTool, Tool } from '../tools/state'
 
 /** The tools with which a picture is looked at; the hand comes first. */
 export const LOOKING_TOOLS: readonly [Tool<NotePorts>, ...Tool<NotePorts>[]] = [hand, measure]
-/** The tools that change something. */
-export const CHANGING_TOOLS: readonly Tool<NotePorts>[] = [note]
 /** Every tool of this editor; the hand comes first. */
-export const CLASSIFICATION_TOOLS: readonly [Tool<NotePorts>, ...Tool<NotePorts>[]] = [
-  ...LOOKING_TOOLS,
-  ...CHANGING_TOOLS,
-]
+export const CLASSIFICATION_TOOLS: readonly [Tool<NotePorts>, ...Tool<NotePorts>[]] = [...LOOKING_TOOLS, note]
 /** Nothing is drawn here that the other end of a pen could take away: it moves the picture. */
 export const otherEnd: BorrowedTool<NotePorts> = { id: 'eraser', cursor: hand.cursor, rest: hand.rest }
