@@ -25,6 +25,7 @@ export interface NewAttributeGroup {
   readonly name: string
   readonly type: 'radio' | 'checklist' | 'text' | 'numeric'
   readonly options?: readonly string[]
+  readonly isRequired?: boolean
 }
 
 const GROUPS_PER_CLASS = 100

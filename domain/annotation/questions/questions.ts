@@ -47,7 +47,7 @@ export interface AskedItem {
   readonly objects: readonly AnnotationObject[]
 }
 
-export const LABEL_QUESTION = 'label'
+const LABEL_QUESTION = 'label'
 /** So many steps a scale has at most: each of them has a digit. */
 const SCALE_MOST = 10
 

@@ -58,11 +58,20 @@ function problemOf(value: unknown, projectType: number): Problem | undefined {
   const tooLong = NAMED_AT.find((path) => isTooLong(path === '' ? value : value.meta))
   if (tooLong !== undefined)
     return { path: `${tooLong}.className`, text: `the name of a class has ${CLASS_NAME_MAX} characters at most` }
-  if (!DRAWN.has(projectType)) return undefined
   const { type } = value
+  if (projectType === PROJECT_TYPE.classification) return labelProblem(value)
+  if (!DRAWN.has(projectType)) return undefined
   const kind = typeof type === 'string' ? kindOf(type) : undefined
   if (kind === undefined) return { path: '.type', text: 'invalid type' }
   return kind.read(value) === undefined ? { path: '', text: `no readable ${kind.native}` } : undefined
+}
+
+/** An item of such a project is told what it is as a whole: by tags with answers. */
+function labelProblem({ type, className, attributes }: Native): Problem | undefined {
+  if (type !== 'tag') return { path: '.type', text: 'a tag is expected' }
+  if (typeof className !== 'string' || className === '') return { path: '.className', text: 'is a required property' }
+  const isListed = attributes === undefined || attributes === null || Array.isArray(attributes)
+  return isListed ? undefined : { path: '.attributes', text: 'a list is expected' }
 }
 
 function isTooLong(holder: unknown): boolean {

@@ -1,10 +1,12 @@
 import type { CheckFacts } from '#domain/annotation/checks/check'
 import { createChecker } from '#domain/annotation/checks/checker'
+import { labelNames } from '#domain/annotation/checks/label'
 import { checkOf } from '#domain/annotation/checks/registry'
 import { type PointQuestions, pointQuestionsOf } from '#domain/annotation/flow/point-questions'
 import { readDocument } from '#domain/annotation/document/read-document'
 import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
-import { PROJECT_TYPE, STEP_TYPE } from '#domain/enums'
+import { CLASS_KIND, PROJECT_TYPE, STEP_TYPE } from '#domain/enums'
+import type { ReviewRules } from '#domain/review-rules'
 import type { Platform } from '../../platform-context'
 import type { ProjectFacts } from '../../storage/projects'
 import type { ItemRow } from '../../storage/items'
@@ -12,8 +14,8 @@ import type { StatusRow } from '../../storage/workflows'
 import { flowTypeOf } from '../steps/wire-steps'
 import { presentRules } from '../projects/present-rules'
 
-/** Projects whose items are pictures with objects on them. */
-const CHECKED: ReadonlySet<number> = new Set([PROJECT_TYPE.vector, PROJECT_TYPE.tiled])
+/** Projects whose items are pictures, with objects on them or with answers about the whole. */
+const CHECKED: ReadonlySet<number> = new Set([PROJECT_TYPE.vector, PROJECT_TYPE.tiled, PROJECT_TYPE.classification])
 /** Nobody else is answered while an annotation is checked: what is larger goes on as it is. */
 const BYTES_MAX = 32 * 1024 * 1024
 const NAMED = 3
@@ -31,7 +33,10 @@ export function heldBack(
   if (!CHECKED.has(project.type) || !isOnward(statuses, item.annotationStatus, target)) return undefined
   const rules = presentRules(platform, project.id)
   if (rules.errors.length === 0) return undefined
-  const found = errorsOf(platform, item, { errors: new Set(rules.errors), facts: factsOf(platform, item, rules) })
+  const found = errorsOf(platform, item, {
+    errors: new Set(rules.errors),
+    facts: factsOf(platform, item, rules, project),
+  })
   return found.length === 0 ? undefined : sentenceOf(found)
 }
 
@@ -73,14 +78,22 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-function factsOf(platform: Platform, { projectId, width, height }: ItemRow, rules: CheckFacts['rules']): CheckFacts {
+function factsOf(
+  platform: Platform,
+  { projectId, width, height }: ItemRow,
+  rules: ReviewRules,
+  { type }: ProjectFacts,
+): CheckFacts {
   const { storage } = platform
   const classes = storage.classes.ofProject(projectId)
   return {
     picture: width === null || height === null ? undefined : { width, height },
     classes: new Map(classes.map(({ name, attributeGroups }) => [name, attributeGroups.map(groupOf)])),
     ...(flowTypeOf(platform, projectId) === STEP_TYPE.key_point ? { points: pointsAsked(platform, projectId) } : {}),
-    ...(rules === undefined ? {} : { rules }),
+    rules,
+    ...(type === PROJECT_TYPE.classification
+      ? { labels: { classes: labelNames(classes.map(namedKind)), count: rules.labels } }
+      : {}),
   }
 }
 
@@ -94,6 +107,10 @@ function pointsAsked({ storage }: Platform, projectId: number): PointQuestions {
   })
   const owner = steps.find(({ className }) => className !== '')?.className
   return pointQuestionsOf(owner, steps)
+}
+
+function namedKind({ name, kind }: { readonly name: string; readonly kind: number }) {
+  return { name, isTag: kind === CLASS_KIND.tag }
 }
 
 type KeptGroup = ReturnType<Platform['storage']['classes']['ofProject']>[number]['attributeGroups'][number]

@@ -15,7 +15,7 @@ const ABOUT: Readonly<Record<ProjectTypeName, string>> = {
   video: 'Clips and sound. Objects that move, events in time',
   text: 'Documents and pages. Passages, and relations between them',
   tiled: 'Very large pictures, such as aerial ones. Shapes on them, drawn in tiles',
-  classification: 'Pictures and pages. Labels for the whole of each',
+  classification: 'Pictures and pages. Classes, answers and ratings for the whole of each',
   point_cloud: 'Scans in three dimensions. Boxes in space',
   custom_llm: 'Prompts, answers and anything else. Asked for in a form of your own',
 }

@@ -88,6 +88,7 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
       setTyped({ text: JSON.stringify({ ...draft, ...next }), was: typed?.was ?? shown })
     },
   }
+  const isOfItems = project.type === PROJECT_TYPE.classification
   const hasObjects = hasObjectRules(project.type)
   return (
     <form
@@ -98,9 +99,9 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
         if (isChanged && problem === undefined && !isConflict) save()
       }}
     >
-      {project.type === PROJECT_TYPE.classification && <ReviewLabels {...part} />}
+      {isOfItems && <ReviewLabels {...part} />}
       <ReviewReasons {...part} />
-      {hasObjects && <ReviewChecks {...part} />}
+      {hasObjects && <ReviewChecks {...part} isOfItems={isOfItems} />}
       {hasObjects && <ReviewLimits {...part} projectId={projectId} />}
       {isConflict && (
         <ConflictChoice

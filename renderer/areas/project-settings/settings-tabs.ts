@@ -13,6 +13,8 @@ export type Tab =
 
 const STEPPED: readonly number[] = [PROJECT_TYPE.vector, PROJECT_TYPE.pixel, PROJECT_TYPE.classification]
 
+const OBJECT_RULES: readonly number[] = [PROJECT_TYPE.vector, PROJECT_TYPE.tiled, PROJECT_TYPE.classification]
+
 const TABS: readonly { readonly tab: Tab; readonly label: string; readonly isOf?: (type: number) => boolean }[] = [
   { tab: 'general', label: 'General' },
   { tab: 'instructions', label: 'Instructions' },
@@ -32,7 +34,7 @@ export function tabsOf(type: number | undefined): readonly { readonly tab: Tab; 
 
 /** Tells whether a review of items of a type has checks and limits of their objects. */
 export function hasObjectRules(type: number): boolean {
-  return type === PROJECT_TYPE.vector || type === PROJECT_TYPE.tiled
+  return OBJECT_RULES.includes(type)
 }
 
 /** Tells whether the items of a type are annotated in steps. */

@@ -9,6 +9,7 @@ import { CLASSIFICATION_TOOLS, otherEnd } from './tools'
 /** Questions about whole pictures. */
 const CLASSIFICATION: PictureSpec<ClassificationKit> = {
   makes: new Set(['classification']),
+  asksItem: true,
   kit: classificationKit,
   tools: CLASSIFICATION_TOOLS,
   eraser: otherEnd,

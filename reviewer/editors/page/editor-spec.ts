@@ -45,6 +45,8 @@ export interface EditorSpec<E extends OpenEditor> {
   readonly noun: string
   /** The types of projects that are about what it makes; items of other types are only looked at. */
   readonly makes: ReadonlySet<ProjectTypeName | undefined>
+  /** It asks what whole items are. */
+  readonly asksItem?: boolean
   /** Every action in the order of the help, and those of the two toolbars and of the menu of an object. */
   readonly actions: Readonly<Record<'all' | 'view' | 'edit' | 'menu', readonly ActionGroup<FactsOf<E>, E>[]>>
   /** The panels in the order of their tabs. */

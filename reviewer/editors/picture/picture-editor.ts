@@ -22,11 +22,11 @@ export type EditorParts = PictureParts & PageParts
 
 /** Opens a picture, a session over it and the stage on which the session is worked on. */
 export function openEditor<Kit extends ToolKit>(
-  spec: ToolSpec<Kit> & Pick<SessionParts, 'panels'>,
+  spec: ToolSpec<Kit> & Pick<SessionParts, 'panels' | 'asksItem'>,
   parts: EditorParts,
 ) {
   const picture = openPicture(parts)
-  const session = openSession({ ...parts, panels: spec.panels }, picture.showing)
+  const session = openSession({ ...parts, panels: spec.panels, asksItem: spec.asksItem }, picture.showing)
   const stage = pictureStage({ session, picture, spec, projectId: parts.projectId })
   return {
     session,

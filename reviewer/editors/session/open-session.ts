@@ -78,6 +78,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     rules,
     views,
     gate,
+    asksItem: mayDraw && parts.asksItem === true,
     reach,
     say,
   })

@@ -21,6 +21,8 @@ export interface SessionParts {
   readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
   /** The project is about what this editor makes: nothing is changed elsewhere. */
   readonly mayDraw: boolean
+  /** The editor asks what whole items are. */
+  readonly asksItem?: boolean | undefined
   /** The panels of the editor, in the order of their tabs. */
   readonly panels: readonly ListedPanel[]
   /** The class that was in hand last in this project. */

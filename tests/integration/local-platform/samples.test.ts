@@ -209,7 +209,7 @@ describe('a data folder whose samples were drawn', () => {
     const query = { team_id: items[0]?.query.team_id ?? 0 }
     const rows = (await client.call('listProjects', { query })).body.data ?? []
     const statusOf = (name: string) => rows.find((row) => row['name'] === name)?.['status']
-    expect([statusOf('Laser scans'), statusOf('Catalogue photos'), statusOf('Orthophotos')]).toEqual([2, 3, 4])
+    expect([statusOf('Laser scans'), statusOf('Catalogue photos'), statusOf('Orthophotos')]).toEqual([3, 2, 4])
   })
 })
 

@@ -108,6 +108,8 @@ function useFocusOfQuestion(panel: RefObject<HTMLDivElement | null>, { seen }: Q
   const { turn, current, questions } = useObservable(seen)
   const isDrawn = questions !== undefined
   useEffect(() => {
+    // Each turn gives the keyboard once more, whatever else is as it was.
+    void turn
     const { activeElement } = document
     const isFree =
       activeElement === null ||
