@@ -76,3 +76,24 @@ it('photos are sorted by digits alone: saved, over a killed guest, undone over i
   await shows(second, 'sku_46439')
   expect(await second.reviewer.evaluate(CHOSEN)).toBe('Vase, Plain')
 })
+
+const GRID = `document.querySelector('[role="listbox"][aria-label="Items of the grid"]')`
+const TILES = (words: string) => `[...document.querySelectorAll('[role="option"][aria-label$=", ${words}"]')].length`
+
+it('many photos get their class by one key in the grid, and each of them has it when it is opened', async () => {
+  const { reviewer } = app ?? expect.fail('no app')
+  await reviewer.press('Escape')
+  await reviewer.waitFor('the picture', `document.activeElement?.getAttribute('role') === 'application'`)
+  await reviewer.press('g')
+  await reviewer.waitFor('the grid', `document.activeElement === ${GRID} && ${TILES('Vase')} > 0`)
+  await reviewer.press('Left')
+  for (let step = 0; step < 6; step += 1) await reviewer.press('Left', ['shift'])
+  await reviewer.waitFor('what is selected', `document.body.innerText.includes('7 items selected')`)
+  await app?.screenshot('classification-grid')
+  await reviewer.press('5')
+  await reviewer.waitFor('all of them saved', `${TILES('Chair')} >= 7 && !document.body.innerText.includes('saving')`)
+  expect(await reviewer.evaluate<string>('document.body.innerText')).not.toContain('not changed')
+  await reviewer.press('Enter')
+  await reviewer.waitFor('the item with its class', `${CHOSEN}.startsWith('Chair')`)
+  expect(await reviewer.evaluate<string>(KEPT)).not.toMatch(/^Not saved/)
+})

@@ -28,6 +28,7 @@ export type IconName =
   | 'scissors'
   | 'magnet'
   | 'comment'
+  | 'grid'
 
 /** What a button shows of an action. */
 export interface Look {

@@ -1,3 +1,5 @@
+import type { ChoiceSource } from '../../session/view-choices'
+import { ANSWER_CHOICES } from '../document/answer-choices'
 import { CLASS_KEYS } from '../document/class-keys'
 import type { Questioning } from '../document/questioning'
 import type { ActionGroup } from './action'
@@ -5,6 +7,7 @@ import type { ActionGroup } from './action'
 interface AnswerPorts {
   readonly questioning: Questioning
   readonly panel: { readonly reach: (part: string) => void }
+  readonly choices: ChoiceSource
 }
 
 const GROUP = 'Questions'
@@ -68,5 +71,17 @@ export const answerActions: ActionGroup<unknown, AnswerPorts> = [
     group: GROUP,
     keys: ['a'],
     run: ({ panel }) => panel.reach('questions'),
+  },
+]
+
+/** From one item to many side by side. */
+export const gridActions: ActionGroup<unknown, Pick<AnswerPorts, 'choices'>> = [
+  {
+    id: 'view.grid',
+    title: 'Show many items in a grid',
+    group: GROUP,
+    keys: ['g'],
+    look: () => ({ icon: 'grid' }),
+    run: ({ choices }) => choices.of(ANSWER_CHOICES).set({ answerGrid: true }),
   },
 ]

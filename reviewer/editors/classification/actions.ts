@@ -1,5 +1,5 @@
 import { actionsOf } from '../actions/actions-of'
-import { answerActions } from '../actions/answer-actions'
+import { answerActions, gridActions } from '../actions/answer-actions'
 import { PICTURE_ACTIONS, toolsOf } from '../picture/picture-actions'
 import type { PictureEditor } from '../picture/picture-editor'
 import { SESSION_ACTIONS } from '../session/session-actions'
@@ -11,14 +11,16 @@ import { LOOKING_TOOLS } from './tools'
 const answers = actionsOf(answerActions, ({ session, stage }: PictureEditor<ClassificationKit>) => ({
   questioning: stage.kit.questioning,
   panel: session.panel,
+  choices: session.choices,
 }))
+const grid = actionsOf(gridActions, ({ session: { choices } }: PictureEditor) => ({ choices }))
 const looking = toolsOf(LOOKING_TOOLS)
 // An only tool would need no button: the hand stands beside it, and has its own.
 const changing = toolsOf([hand, note], true).slice(1)
 const { zoom, fit, overlay, coverage } = PICTURE_ACTIONS
 const { approval, history, issues, comments, versions, compare, work } = SESSION_ACTIONS
 
-const VIEW = [looking, zoom, fit, overlay] as const
+const VIEW = [looking, zoom, fit, overlay, grid] as const
 
 /** The actions of the classification editor, by where they stand. */
 export const CLASSIFICATION_ACTIONS = {

@@ -10,6 +10,7 @@ import {
   EyeOff,
   Hand,
   Lasso,
+  LayoutGrid,
   Lock,
   type LucideIcon,
   Magnet,
@@ -64,6 +65,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   scissors: Scissors,
   magnet: Magnet,
   comment: MessageSquarePlus,
+  grid: LayoutGrid,
 }
 
 interface ToolbarProps<S, P> {
