@@ -137,11 +137,14 @@ it('a frame that is pulled over tiles selects them, Ctrl adds single ones, and w
     const { left, top, width, height } = tile(at).element().getBoundingClientRect()
     return { clientX: left + width / 2, clientY: top + height / 2, button: 0, bubbles: true, pointerType: 'mouse' }
   }
-  const element = list.element()
-  element.dispatchEvent(new PointerEvent('pointerdown', centre(3)))
-  element.dispatchEvent(new PointerEvent('pointermove', centre(4)))
+  const send = async (type: string, at: number) => {
+    list.element().dispatchEvent(new PointerEvent(type, centre(at)))
+    await new Promise(requestAnimationFrame)
+  }
+  await send('pointerdown', 3)
+  await send('pointermove', 4)
   await expect.element(page.getByText('2 items selected')).toBeVisible()
-  element.dispatchEvent(new PointerEvent('pointerup', centre(4)))
+  await send('pointerup', 4)
   await tile(0).click({ modifiers: ['ControlOrMeta'] })
   await expect.element(page.getByText('3 items selected')).toBeVisible()
   await keys('2')

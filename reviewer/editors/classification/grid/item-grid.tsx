@@ -183,7 +183,7 @@ function OpenedGrid({ grid, onLeave }: ItemGridProps & { readonly grid: OpenGrid
   function placeOf({ clientX, clientY }: PointerEvent): readonly [x: number, y: number] {
     const { left = 0, top = 0 } = list.current?.getBoundingClientRect() ?? {}
     const scrolled = first * tiling.down - shift
-    return [clientX - left - PADDING, clientY - top - PADDING + scrolled]
+    return [clientX - left - PADDING, clientY - top + scrolled]
   }
 
   function onPointerMove(event: PointerEvent): void {
@@ -267,7 +267,7 @@ function OpenedGrid({ grid, onLeave }: ItemGridProps & { readonly grid: OpenGrid
         onPointerUp={() => setFrame(undefined)}
         onPointerLeave={() => setFrame(undefined)}
       >
-        <div style={{ position: 'relative', height: spacer + 2 * PADDING }}>
+        <div style={{ position: 'relative', height: spacer }}>
           <div className={styles.window}>
             <div
               className={styles.tiles}
@@ -304,7 +304,7 @@ function OpenedGrid({ grid, onLeave }: ItemGridProps & { readonly grid: OpenGrid
   )
 }
 
-/** Around the tiles, in CSS pixels; the style sheet knows it too. */
+/** Beside the tiles, in CSS pixels; the style sheet knows it too. */
 const PADDING = 12
 /** Between them. */
 const GAP = 8
@@ -323,7 +323,7 @@ function rectOf({ fromX, fromY, x, y }: Frame) {
 }
 
 function frameStyle({ left, top, right, bottom }: ReturnType<typeof rectOf>, scrolled: number) {
-  return { left: left + PADDING, top: top + PADDING - scrolled, width: right - left, height: bottom - top }
+  return { left: left + PADDING, top: top - scrolled, width: right - left, height: bottom - top }
 }
 
 function tilingColumns(list: HTMLElement | null, tile: number): number {
