@@ -49,14 +49,15 @@ async function shown(classes: Classes, rules: Partial<ReviewRules> = {}, instanc
   const current = made.reviewer.current.store
   const go = (at: number) => {
     const next = items[at]
-    if (next === undefined) return
+    if (next === undefined) return false
     current.setState({ item: next.item, state: 'open', opened: next })
     opened.set(next)
+    return true
   }
   go(0)
   vi.spyOn(made.reviewer.items, 'step').mockImplementation(async (by) => go(items.indexOf(opened.get()) + by))
   vi.spyOn(made.reviewer.items, 'choose').mockImplementation(({ id }) => go(id - 1))
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
   function Shown() {
     const now = useObservable(opened)

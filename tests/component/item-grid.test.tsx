@@ -46,7 +46,7 @@ async function shownGrid(rules: Partial<ReviewRules> = {}) {
   const request = window.fetch.bind(window)
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     if (typeof url !== 'string' || !url.startsWith('/write/')) return request(url, init)
-    const text = await (init?.body as Blob).text()
+    const text = await new Response(init?.body ?? null).text()
     const { instances } = JSON.parse(text) as { readonly instances: readonly Native[] }
     bodies.set(
       url,
@@ -54,7 +54,7 @@ async function shownGrid(rules: Partial<ReviewRules> = {}) {
     )
     return new Response(JSON.stringify({ sha256: '', bytes: text.length }))
   })
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   let works = 0
   const made = await shownReviewer(
     { items: someItems(COUNT, 1), position: { index: 0, total: COUNT } },
@@ -80,7 +80,10 @@ async function shownGrid(rules: Partial<ReviewRules> = {}) {
         appendWork: ({ from, records }: { readonly from: number; readonly records: readonly unknown[] }) => ({
           upTo: from + records.length - 1,
         }),
-        closeWork: () => void (open.now -= 1) ?? null,
+        closeWork: () => {
+          open.now -= 1
+          return null
+        },
         writeUrl: ({ itemId }: { readonly itemId: number }) => ({ url: `/write/${itemId}`, partBytes: 1_000_000 }),
         saveAnnotation: ({ itemId, url }: { readonly itemId: number; readonly url: string }) => {
           if (itemId === 3) return err(platformError('forbidden', { message: 'This item is not yours.' }))

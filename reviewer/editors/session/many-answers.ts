@@ -10,7 +10,7 @@ import type { AnnotationLoader } from '../document/annotation-loader'
 import type { Drawing } from '../document/drawing'
 import { createObservable, type Observable } from '../observable'
 import type { WorkHost } from '../work/work-host'
-import { shortWork } from './short-work'
+import { type Outcome, shortWork } from './short-work'
 
 /** What is known of the answer of an item. */
 export interface ItemAnswer {
@@ -33,6 +33,8 @@ export interface ManyAnswers extends InnerHistory {
   readonly read: (items: readonly Item[]) => void
   /** Gives all of them these answers as one step; each is seen at once, and goes back where it is refused. */
   readonly answer: (items: readonly Item[], next: Next, words: string) => void
+  /** Reads all answers again when they are asked for: another question is answered. */
+  readonly forget: () => void
   /** Ends when what was answered is written; nothing more is read. */
   readonly dispose: () => Promise<void>
 }
@@ -124,10 +126,10 @@ export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
     if (why !== undefined) onRefused(why)
   }
 
-  async function put(drawing: Drawing, names: readonly string[]): Promise<string | undefined> {
+  async function put(drawing: Drawing, names: readonly string[]): Promise<Outcome> {
     const { objects } = drawing.drawn.get()
     const of = asked(objects)
-    if (of === undefined) return 'This question is not asked of the item any more.'
+    if (of === undefined) return { refused: 'This question is not asked of the item any more.' }
     if (isSame(of.answers, names)) return 'same'
     const labels = labelsOf(objects)
     await drawing.hold(labels.map(({ row }) => row))
@@ -138,12 +140,13 @@ export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
     if (of.of === undefined || of.group === undefined) {
       const to = classes().filter(({ className }) => names.includes(className))
       const ids = labels.map(({ row }) => drawing.idOf(row))
-      return drawing.run('label', labelItem, { ids, to, newId, author: by, label }, step)
+      return outcomeOf(drawing.run('label', labelItem, { ids, to, newId, author: by, label }, step))
     }
     const own = labels.find(({ className }) => className === of.of?.className)
     const values = of.kind === 'scale' ? names.map(Number) : names
     const id = own && drawing.idOf(own.row)
-    return drawing.run('answer', answerItem, { id, of: of.of, group: of.group, values, newId, author: by, label }, step)
+    const args = { id, of: of.of, group: of.group, values, newId, author: by, label }
+    return outcomeOf(drawing.run('answer', answerItem, args, step))
   }
 
   function work(): void {
@@ -214,6 +217,12 @@ export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
       write(changes.map((change) => ({ id: change.item.id, next: nextOf, change })))
       for (const listener of listeners) listener()
     },
+    forget() {
+      toRead.length = 0
+      history.undo = []
+      history.redo = []
+      seen.set(new Map([...seen.get()].filter(([, { at }]) => at === 'writing')))
+    },
     name: (way) => history[way].at(-1)?.words,
     go,
     subscribe(listener) {
@@ -228,6 +237,10 @@ export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
       return promise
     },
   }
+}
+
+function outcomeOf(refused: string | undefined): Outcome {
+  return refused === undefined ? 'made' : { refused }
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

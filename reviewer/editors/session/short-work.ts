@@ -15,8 +15,11 @@ interface ShortWorkParts {
   readonly randomId: () => string
 }
 
-/** What came of it: why the item is as it was before, or undefined where the change is kept. */
+/** Why an item is as it was before; undefined where the change is kept. */
 type Refused = string | undefined
+
+/** What a change did to a drawing: a step, nothing because it was so already, or why it did not. */
+export type Outcome = 'made' | 'same' | { readonly refused: string }
 
 const UNREADABLE = 'Its annotation can’t be loaded. Try again.'
 const CONFLICT = 'Somebody else saved this item meanwhile. Open it to choose a version.'
@@ -28,7 +31,7 @@ const CONFLICT = 'Somebody else saved this item meanwhile. Open it to choose a v
 export async function shortWork(
   { host, loader, randomId }: ShortWorkParts,
   itemId: number,
-  change: (drawing: Drawing) => Promise<Refused | 'same'>,
+  change: (drawing: Drawing) => Promise<Outcome>,
 ): Promise<Refused> {
   const peeked = await host.client.call('peekAsset', [itemId])
   if (!peeked.ok) return peeked.error.message
@@ -49,10 +52,10 @@ export async function shortWork(
     const drawing = createDrawing({ ...annotation, randomId })
     if (work.recovered !== null) await drawing.replay(readChanges(work.recovered.changes))
     drawing.subscribe((happened) => work.write(happened))
-    const refused = await change(drawing)
-    if (refused !== undefined) {
+    const outcome = await change(drawing)
+    if (outcome !== 'made') {
       await work.close()
-      return refused === 'same' ? undefined : refused
+      return outcome === 'same' ? undefined : outcome.refused
     }
     const why = await saved(host, work, opened, () =>
       annotation.join(savedEntries(drawing), drawing.savedThreads(), drawing.savedHead()),

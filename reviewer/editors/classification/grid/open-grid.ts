@@ -54,7 +54,10 @@ export function openGrid({ workHost: host, classColours: colours, notices, sessi
     known,
     questions,
     question,
-    ask: chosen.set,
+    ask(id: string) {
+      chosen.set(id)
+      answers.forget()
+    },
     dispose() {
       // A write that is under way still needs the worker.
       void answers.dispose().then(loader.dispose)

@@ -7,14 +7,17 @@ export interface Tiling {
   readonly down: number
 }
 
-interface Rect {
+/** A part of the grid, from the corner of its first tile. */
+export interface Rect {
   readonly left: number
   readonly top: number
   readonly right: number
   readonly bottom: number
 }
 
-const GAP = 8
+/** Between tiles, and beside them, in CSS pixels; the style sheet knows both. */
+export const GAP = 8
+export const PADDING = 12
 /** The name and the answer under the picture. */
 const TEXT_HEIGHT = 46
 
@@ -46,4 +49,12 @@ export function tilesIn(
 export function between(a: number, b: number): readonly number[] {
   const [from, to] = [Math.min(a, b), Math.max(a, b)]
   return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+}
+
+/** The places in rows of the grid. */
+export function placesIn(first: number, end: number, columns: number, count: number): readonly number[] {
+  return Array.from(
+    { length: Math.max(0, Math.min(end * columns, count) - first * columns) },
+    (_, at) => first * columns + at,
+  )
 }

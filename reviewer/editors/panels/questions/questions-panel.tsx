@@ -107,16 +107,17 @@ function QuestionsPanel({ ports, annotation }: PanelProps<QuestionPorts>) {
 function useFocusOfQuestion(panel: RefObject<HTMLDivElement | null>, { seen }: Questioning): void {
   const { turn, current, questions } = useObservable(seen)
   const isDrawn = questions !== undefined
+  const given = useRef<number>(undefined)
   useEffect(() => {
-    // Each turn gives the keyboard once more, whatever else is as it was.
-    void turn
+    if (!isDrawn || panel.current === null || given.current === turn) return
+    given.current = turn
     const { activeElement } = document
     const isFree =
       activeElement === null ||
       activeElement === document.body ||
       activeElement.closest('[data-shortcut-scope="canvas"]') !== null ||
-      panel.current?.contains(activeElement) === true
-    if (isDrawn && isFree && panel.current !== null) focusQuestion(panel.current, current)
+      panel.current.contains(activeElement)
+    if (isFree) focusQuestion(panel.current, current)
   }, [panel, turn, current, isDrawn])
 }
 

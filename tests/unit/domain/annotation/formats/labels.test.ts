@@ -6,7 +6,7 @@ import { labelsOf } from '#domain/annotation/questions/questions'
 import type { Native } from '#domain/annotation/native'
 import type { AttributeGroup, AttributeValues } from '#domain/annotation/parts/attribute-values'
 import { ownOf } from '../../../../builders/versions'
-import { anItem, someClasses, there, written } from '../../../../builders/data-set'
+import { anItem, aSource, readAll, someClasses, there, written } from '../../../../builders/data-set'
 
 const AUTHOR = { email: 'ada@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }
 const STEP = { before: [], at: AUTHOR.at, by: AUTHOR.email }
@@ -94,15 +94,9 @@ describe('what a whole item is', () => {
       'val/_no class/three.jpg',
     ])
     const reader = format('folders').reader ?? expect.fail()
-    const events = await Array.fromAsync(
-      reader.read(
-        { paths: Object.keys(media) } as unknown as Parameters<typeof reader.read>[0],
-        reader.find(Object.keys(media)),
-      ),
-    )
-    const read = events.flatMap((one) =>
-      one.event === 'item' ? [[one.picture, one.instances.map(({ className }) => className)]] : [],
-    )
+    const sizes = Object.fromEntries(Object.keys(media).map((path) => [path, { width: 9, height: 9 }]))
+    const { items } = await readAll(reader, aSource({}, sizes))
+    const read = items.map(({ picture, instances }) => [picture, instances.map(({ className }) => className)])
     expect(Object.fromEntries(read)).toEqual({
       'train/Mug/a_one.jpg': ['Mug'],
       'val/Mug/two.jpg': ['Mug'],
