@@ -84,6 +84,8 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
   let unfollow = (): void => undefined
   /** The item is left: what is pressed meanwhile is meant for the next one. */
   let isLeaving = false
+  /** A text or number on its way into the drawing. */
+  let writing: Promise<void> | undefined
   /** A key that was pressed for an item that is seen and not open yet. */
   let early: { readonly itemId: number; readonly press: () => void } | undefined
 
@@ -213,6 +215,19 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
     else if (option.name !== undefined) void choose(question, option.name, stays)
   }
 
+  function onward(by: 1 | -1): void {
+    // What was typed is an answer before the next question is looked for.
+    if (writing !== undefined) return void writing.then(() => onward(by))
+    const { questions = [], current } = seen.get()
+    if (isLeaving) return
+    const next = questions[questions.findIndex(({ id }) => id === current) + by]
+    if (next !== undefined) return ask(next.id)
+    const open = by === 1 ? questions.find(isMissing) : undefined
+    if (open === undefined) return void leave(by)
+    say(`“${open.title}” must be answered.`)
+    ask(open.id)
+  }
+
   const stops = [
     drawing.subscribe(follow),
     refusal.subscribe(() => {
@@ -235,7 +250,10 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
     async write(question, value) {
       const [before] = question.answers
       if ((before ?? '') === String(value ?? '')) return
-      await put(question, value === undefined ? [] : [value])
+      const mine = put(question, value === undefined ? [] : [value])
+      writing = mine
+      await mine
+      if (writing === mine) writing = undefined
     },
     async back() {
       const question = present()
@@ -246,16 +264,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
       ask(question.id)
     },
     press,
-    onward(by) {
-      const { questions = [], current } = seen.get()
-      if (isLeaving) return
-      const next = questions[questions.findIndex(({ id }) => id === current) + by]
-      if (next !== undefined) return ask(next.id)
-      const open = by === 1 ? questions.find(isMissing) : undefined
-      if (open === undefined) return void leave(by)
-      say(`“${open.title}” must be answered.`)
-      ask(open.id)
-    },
+    onward,
     dispose() {
       unfollow()
       for (const stop of stops) stop()

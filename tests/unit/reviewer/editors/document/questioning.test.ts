@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LabelClass } from '../../../../../domain/annotation/questions/questions'
+import type { Native } from '../../../../../domain/annotation/native'
 import { optionTree } from '../../../../../domain/annotation/questions/option-tree'
 import { NO_REVIEW_RULES } from '../../../../../domain/review-rules'
 import { createQuestioning } from '../../../../../reviewer/editors/document/questioning'
@@ -25,8 +26,8 @@ const CLASSES: readonly LabelClass[] = ['Mug', 'Vase'].map((className, at) => ({
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Questions over an item; `opening` is the item whose work is not open yet. */
-function asked(isOpening = false) {
-  const made = edited([])
+function asked(isOpening = false, instances: readonly Native[] = []) {
+  const made = edited(instances)
   const at = { opening: isOpening ? 1 : (undefined as number | undefined), item: 1 }
   const steps: number[] = []
   if (isOpening) made.refusal.set('Nothing can be drawn on this item.')
@@ -80,6 +81,17 @@ describe('questions about a whole item', () => {
     await settled()
     expect(labels()).toEqual(['Mug'])
     expect(steps).toEqual([1])
+  })
+
+  it('Enter right after typing takes what was typed first, also where the object is still to be read', async () => {
+    const { questioning, saved, steps } = asked(false, [{ type: 'tag', className: 'Mug', attributes: [] }])
+    const question = questioning.seen.get().questions?.[1] ?? expect.fail()
+    questioning.ask(question.id)
+    void questioning.write(question, 'Plain')
+    questioning.onward(1)
+    await settled()
+    expect(steps).toEqual([1])
+    expect(saved()[0]?.['attributes']).toMatchObject([{ groupName: 'Background', name: 'Plain' }])
   })
 
   it('choosing the same answer again goes on and takes nothing away; another class keeps the object', async () => {
