@@ -6,8 +6,12 @@ import type { FileFamily } from './media/kinds'
 export type ProjectFeature =
   /** The quality of pictures is a setting. */
   | 'imageQuality'
-  /** Shapes are drawn: checks, limits and numbers of objects apply. */
+  /** Shapes are drawn. */
   | 'shapes'
+  /** Checks before handing on, and limits of objects or answers. */
+  | 'checks'
+  /** Items have classes as a whole: one, or several where the project says so. */
+  | 'itemClasses'
   /** Items are annotated in steps; with points asked for one by one. */
   | 'steps'
   | 'keyPointSteps'
@@ -56,7 +60,7 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
     label: 'Vector',
     about: 'Pictures, pages and scans: boxes, polygons, lines, points, ellipses and skeletons',
     pixelsMax: IMAGE_PIXELS_MAX.vector,
-    features: ['imageQuality', 'shapes', 'steps', 'keyPointSteps', 'skeletons', 'ocrAttributes'],
+    features: ['imageQuality', 'shapes', 'checks', 'steps', 'keyPointSteps', 'skeletons', 'ocrAttributes'],
   },
   pixel: {
     ...PICTURES,
@@ -91,14 +95,14 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
     label: 'Tiled',
     about: 'Very large pictures, such as aerial ones: shapes, drawn over tiles',
     pixelsMax: PICTURE_LIBRARY_PIXELS_MAX,
-    features: ['imageQuality', 'shapes'],
+    features: ['imageQuality', 'shapes', 'checks'],
   },
   classification: {
     ...PICTURES,
     label: 'Other',
-    about: 'Pictures and pages: labels for the whole of each',
+    about: 'Pictures and pages: classes, answers and ratings for the whole of each',
     pixelsMax: IMAGE_PIXELS_MAX.vector,
-    features: ['imageQuality', 'steps'],
+    features: ['imageQuality', 'checks', 'itemClasses', 'steps'],
   },
   point_cloud: {
     ...FILES,

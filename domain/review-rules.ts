@@ -13,6 +13,10 @@ export interface Limit {
   readonly most: number | null
 }
 
+/** How many classes a whole item may have. */
+export const LABEL_COUNTS = ['one', 'several'] as const
+export type LabelCount = (typeof LABEL_COUNTS)[number]
+
 /** How a project reviews its items. */
 export interface ReviewRules {
   /** What a person picks from who disapproves an object. */
@@ -26,6 +30,8 @@ export interface ReviewRules {
   /** Two objects of a class overlap from this share of what either encloses, in percent; null: they may. */
   readonly overlap: number | null
   readonly limits: readonly Limit[]
+  /** How many classes an item has, where the project is about whole items. */
+  readonly labels: LabelCount
 }
 
 /** A project that nobody has told anything else. */
@@ -36,6 +42,7 @@ export const NO_REVIEW_RULES: ReviewRules = {
   errors: [],
   overlap: null,
   limits: [],
+  labels: 'one',
 }
 
 /** How much of everything rules may hold. */

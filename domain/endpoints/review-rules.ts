@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { many } from '../many'
-import { LIMITED, REVIEW_RULES_MAX as MAX } from '../review-rules'
+import { LABEL_COUNTS, LIMITED, REVIEW_RULES_MAX as MAX } from '../review-rules'
 import { row } from './row'
 import { id } from './shapes'
 
@@ -20,6 +20,8 @@ const said = z.object({
   errors: z.array(z.string().min(1).max(50)).max(MAX.errors),
   overlap: z.number().nullable(),
   limits: z.array(limit).max(MAX.limits),
+  /** Callers that know nothing of it leave it out. */
+  labels: z.enum(LABEL_COUNTS).default('one'),
   /** The revision of what the caller saw; another present one is a conflict. */
   revision: z.number().int(),
 })
@@ -30,6 +32,7 @@ const kept = z.object({
   errors: many(z.string()),
   overlap: z.number().nullable(),
   limits: many(limit),
+  labels: z.enum(LABEL_COUNTS).default('one'),
   project_id: id,
   /** Grows with each change; 0: nobody wrote any. */
   revision: z.number().int(),

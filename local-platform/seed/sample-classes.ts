@@ -55,7 +55,7 @@ const CLASSES: Readonly<Partial<Record<ProjectTypeName, readonly NewClass[]>>> =
     name,
     color: ['#3E7BFA', '#7C5CFC', '#F5A524', '#E5484D', '#30A46C', '#12A5B9', '#D6409F', '#8E7A5B'][at] ?? '#8E7A5B',
     kind: tag,
-    groups: [{ name: 'Background', type: 'radio', options: ['Plain', 'Scene'] }],
+    groups: [{ name: 'Background', type: 'radio', isRequired: true, options: ['Plain', 'Scene'] }],
   })),
 }
 

@@ -69,7 +69,6 @@ export const SAMPLE_PROJECTS: readonly SampleProject[] = [
   {
     name: 'Catalogue photos',
     type: 'classification',
-    progress: 'finished',
     description: 'Product photos sorted by what they show.',
     kind: 'product',
     count: 48,
@@ -78,6 +77,7 @@ export const SAMPLE_PROJECTS: readonly SampleProject[] = [
   {
     name: 'Laser scans',
     type: 'point_cloud',
+    progress: 'finished',
     description: 'Frames of a laser scanner in city traffic: a box around every road user.',
     kind: 'lidar',
     count: 12,

@@ -25,6 +25,7 @@ export interface NewAttributeGroup {
   readonly name: string
   readonly type: 'radio' | 'checklist' | 'text' | 'numeric'
   readonly options?: readonly string[]
+  readonly isRequired?: boolean
 }
 
 const GROUPS_PER_CLASS = 100
@@ -37,7 +38,7 @@ export function keptGroup(classId: number, group: NewAttributeGroup, index: numb
     id,
     name: group.name,
     group_type: group.type,
-    isRequired: false,
+    isRequired: group.isRequired ?? false,
     default_value: group.type === 'checklist' ? [] : group.type === 'text' ? '' : null,
     attributes: (group.options ?? []).map((name, at) => ({ id: id * ATTRIBUTES_PER_GROUP + at + 1, name, default: 0 })),
   }

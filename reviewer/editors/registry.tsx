@@ -18,6 +18,7 @@ const all = () => true
 /** Every picture is looked at there until its project type has an editor of its own. */
 const vector = editor(() => import('./vector/vector-editor'), isPicture)
 const text = editor(() => import('./text/text-editor'), isReadable)
+const classification = editor(() => import('./classification/classification-editor'), isPicture)
 const reader = editor(() => import('./reader/reader'), isReadable)
 const unsupported = editor(() => import('./unsupported/unsupported-editor'), all, false)
 /** What a link leads to can't be seen here. */
@@ -28,7 +29,7 @@ const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
   vector,
   pixel: vector,
   tiled: vector,
-  classification: vector,
+  classification,
   video: unsupported,
   text,
   point_cloud: unsupported,

@@ -38,7 +38,8 @@ export interface ItemList {
   /** The host lists something else from now on. */
   restart(): void
   readonly choose: (item: Item) => void
-  step(direction: 1 | -1): Promise<void>
+  /** Goes to the next item or the one before; answers whether there is one. */
+  step(direction: 1 | -1): Promise<boolean>
   /** The items that come next by steps, as far as they are known: two in the direction of the last way, one in the other. */
   readonly near: () => readonly Item[]
   /** The item above the current one, as far as it is known. */
@@ -172,10 +173,11 @@ export function createItemList(parts: ItemListParts): ItemList {
   }
 
   /** A slow look for the next item must not override a choice that was made meanwhile. */
-  async function move(look: () => Promise<FoundRow | undefined>): Promise<void> {
+  async function move(look: () => Promise<FoundRow | undefined>): Promise<boolean> {
     const mine = begin()
     const found = await look()
     if (mine === moves && found !== undefined) choose(found.item, found.index)
+    return found !== undefined
   }
 
   /** A status may have no other item on the pages that are there; the host is asked then. */
@@ -252,7 +254,7 @@ export function createItemList(parts: ItemListParts): ItemList {
     choose: (item) => choose(item),
     async step(direction) {
       const from = walkFrom(direction) ?? (direction === 1 ? -1 : (pages.total ?? 0))
-      await move(() => stepFrom(pages, from, direction, isOther))
+      return move(() => stepFrom(pages, from, direction, isOther))
     },
     near() {
       const index = currentIndex()

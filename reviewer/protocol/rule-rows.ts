@@ -1,6 +1,6 @@
 // Before every other module that makes a schema.
 import { z } from '#domain/page-schema'
-import { LIMITED, NO_REVIEW_RULES } from '#domain/review-rules'
+import { LABEL_COUNTS, LIMITED, NO_REVIEW_RULES } from '#domain/review-rules'
 import { sparse } from './sparse'
 
 const texts = z.array(z.string())
@@ -16,4 +16,5 @@ export const REVIEW_RULES_ANSWER = sparse({
   limits: z
     .array(z.object({ className: z.string(), of: z.enum(LIMITED), group: z.string(), least: number, most: number }))
     .default([]),
+  labels: z.enum(LABEL_COUNTS).default(NO_REVIEW_RULES.labels),
 })

@@ -71,6 +71,7 @@ export function edited(instances: readonly Native[], comments: readonly unknown[
       objects,
       entries: next.length,
       comments,
+      head: { tags: [] },
       colours: {},
       exact: (places) => Promise.resolve(places.map((place) => next[place] ?? {})),
       randomId: () => `t${(ids += 1)}`,

@@ -1,4 +1,4 @@
-import type { ReviewRules } from '../../review-rules'
+import type { LabelCount, ReviewRules } from '../../review-rules'
 import type { Remaking } from '../commands/remake-objects'
 import type { AnnotationObject } from '../document/read-document'
 import type { Box } from '../kinds/outline-box'
@@ -15,6 +15,8 @@ export interface CheckFacts {
   readonly points?: PointQuestions
   /** What the project asks of its objects beyond that; left out where it asks nothing. */
   readonly rules?: Pick<ReviewRules, 'overlap' | 'limits'>
+  /** The classes of which an item must have one, where the project is about whole items. */
+  readonly labels?: { readonly classes: readonly string[]; readonly count: LabelCount }
 }
 
 /** What a check says of an object. */

@@ -4,6 +4,7 @@ import { unknownClass } from './classes'
 import { crossesItself } from './crosses-itself'
 import { duplicate } from './duplicate'
 import { fewPoints } from './few-points'
+import { label } from './label'
 import { count, outOfRange } from './limits'
 import { openRing } from './open-ring'
 import { outside, overTheEdge } from './outside'
@@ -14,6 +15,7 @@ import { tooSmall } from './too-small'
 
 /** Every check of objects, one row each, in the order in which what they find is listed. */
 export const CHECKS: readonly Check[] = [
+  label,
   unanswered,
   oddAnswer,
   unknownClass,

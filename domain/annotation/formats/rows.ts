@@ -32,7 +32,7 @@ export const FORMAT_ROWS = [
     family: 'native',
     label: 'Native JSON',
     about: 'A JSON file for each item with all that it holds.',
-    types: PICTURES,
+    types: [...PICTURES, 'classification'],
     carries: ALL,
     options: ['media'],
   },

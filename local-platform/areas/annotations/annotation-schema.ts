@@ -70,6 +70,8 @@ const WORDS: readonly Schema[] = [
   kind('entity', { start: { type: 'integer', minimum: 0 }, end: { type: 'integer', minimum: 0 } }),
   kind('tag', { className: named }),
 ]
+/** What a whole picture is. */
+const LABELS: readonly Schema[] = [kind('tag', { className: named })]
 const TIMED: readonly Schema[] = ['bbox', 'point', 'polygon', 'polyline', 'event', 'tag', 'comment'].map((type) =>
   object(
     {
@@ -89,6 +91,7 @@ const INSTANCES = new Map<number, readonly Schema[]>([
   [PROJECT_TYPE.pixel, PAINTED],
   [PROJECT_TYPE.text, WORDS],
   [PROJECT_TYPE.video, TIMED],
+  [PROJECT_TYPE.classification, LABELS],
 ])
 
 /** The form of the annotations of a type of project. */

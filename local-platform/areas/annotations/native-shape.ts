@@ -1,7 +1,7 @@
 import { kindOf } from '#domain/annotation/kinds/registry'
 import { isNative, type Native } from '#domain/annotation/native'
 import { CLASS_NAME_MAX } from '#domain/constants'
-import { typesWith } from '#domain/project-types'
+import { typeHas, typesWith } from '#domain/project-types'
 import { NOT_READ } from './read-body'
 
 /** What doesn't fit, by its place: `instances[12].points`. */
@@ -58,11 +58,20 @@ function problemOf(value: unknown, projectType: number): Problem | undefined {
   const tooLong = NAMED_AT.find((path) => isTooLong(path === '' ? value : value.meta))
   if (tooLong !== undefined)
     return { path: `${tooLong}.className`, text: `the name of a class has ${CLASS_NAME_MAX} characters at most` }
-  if (!DRAWN.has(projectType)) return undefined
   const { type } = value
+  if (typeHas(projectType, 'itemClasses')) return labelProblem(value)
+  if (!DRAWN.has(projectType)) return undefined
   const kind = typeof type === 'string' ? kindOf(type) : undefined
   if (kind === undefined) return { path: '.type', text: 'invalid type' }
   return kind.read(value) === undefined ? { path: '', text: `no readable ${kind.native}` } : undefined
+}
+
+/** An item of such a project is told what it is as a whole: by tags with answers. */
+function labelProblem({ type, className, attributes }: Native): Problem | undefined {
+  if (type !== 'tag') return { path: '.type', text: 'a tag is expected' }
+  if (typeof className !== 'string' || className === '') return { path: '.className', text: 'is a required property' }
+  const isListed = attributes === undefined || attributes === null || Array.isArray(attributes)
+  return isListed ? undefined : { path: '.attributes', text: 'a list is expected' }
 }
 
 function isTooLong(holder: unknown): boolean {

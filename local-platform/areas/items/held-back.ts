@@ -1,11 +1,13 @@
 import type { CheckFacts } from '#domain/annotation/checks/check'
 import { createChecker } from '#domain/annotation/checks/checker'
+import { labelNames } from '#domain/annotation/checks/label'
 import { checkOf } from '#domain/annotation/checks/registry'
 import { type PointQuestions, pointQuestionsOf } from '#domain/annotation/flow/point-questions'
 import { readDocument } from '#domain/annotation/document/read-document'
 import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
-import { STEP_TYPE } from '#domain/enums'
+import { CLASS_KIND, STEP_TYPE } from '#domain/enums'
 import { typeHas } from '#domain/project-types'
+import type { ReviewRules } from '#domain/review-rules'
 import type { Platform } from '../../platform-context'
 import type { ProjectFacts } from '../../storage/projects'
 import type { ItemRow } from '../../storage/items'
@@ -27,10 +29,13 @@ export function heldBack(
   item: ItemRow,
   { statuses, target }: { readonly statuses: readonly StatusRow[]; readonly target: StatusRow },
 ): string | undefined {
-  if (!typeHas(project.type, 'shapes') || !isOnward(statuses, item.annotationStatus, target)) return undefined
+  if (!typeHas(project.type, 'checks') || !isOnward(statuses, item.annotationStatus, target)) return undefined
   const rules = presentRules(platform, project.id)
   if (rules.errors.length === 0) return undefined
-  const found = errorsOf(platform, item, { errors: new Set(rules.errors), facts: factsOf(platform, item, rules) })
+  const found = errorsOf(platform, item, {
+    errors: new Set(rules.errors),
+    facts: factsOf(platform, item, rules, project),
+  })
   return found.length === 0 ? undefined : sentenceOf(found)
 }
 
@@ -72,14 +77,22 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-function factsOf(platform: Platform, { projectId, width, height }: ItemRow, rules: CheckFacts['rules']): CheckFacts {
+function factsOf(
+  platform: Platform,
+  { projectId, width, height }: ItemRow,
+  rules: ReviewRules,
+  { type }: ProjectFacts,
+): CheckFacts {
   const { storage } = platform
   const classes = storage.classes.ofProject(projectId)
   return {
     picture: width === null || height === null ? undefined : { width, height },
     classes: new Map(classes.map(({ name, attributeGroups }) => [name, attributeGroups.map(groupOf)])),
     ...(flowTypeOf(platform, projectId) === STEP_TYPE.key_point ? { points: pointsAsked(platform, projectId) } : {}),
-    ...(rules === undefined ? {} : { rules }),
+    rules,
+    ...(typeHas(type, 'itemClasses')
+      ? { labels: { classes: labelNames(classes.map(namedKind)), count: rules.labels } }
+      : {}),
   }
 }
 
@@ -93,6 +106,10 @@ function pointsAsked({ storage }: Platform, projectId: number): PointQuestions {
   })
   const owner = steps.find(({ className }) => className !== '')?.className
   return pointQuestionsOf(owner, steps)
+}
+
+function namedKind({ name, kind }: { readonly name: string; readonly kind: number }) {
+  return { name, isTag: kind === CLASS_KIND.tag }
 }
 
 type KeptGroup = ReturnType<Platform['storage']['classes']['ofProject']>[number]['attributeGroups'][number]

@@ -14,6 +14,7 @@ export type SettingPlace =
   | 'leftReasons'
   | 'checks'
   | 'limits'
+  | 'labels'
   | 'workflowChange'
   | 'uploadState'
   | 'completing'

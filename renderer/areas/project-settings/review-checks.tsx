@@ -1,4 +1,4 @@
-import { CHECK_TITLES } from '#domain/annotation/checks/titles'
+import { CHECK_TITLES, ITEM_CHECKS, ONLY_ITEM_CHECKS } from '#domain/annotation/checks/titles'
 import { SettingRow } from '../../kit/setting-row'
 import { TextField } from '../../../ui/text-field'
 import checks from './review-tab.module.css'
@@ -6,10 +6,18 @@ import { useSettingPlace } from './asked-setting-store'
 import type { ReviewPart } from './review-draft'
 import styles from './settings-page.module.css'
 
-const CHECKS = Object.entries(CHECK_TITLES)
+/** The checks that say something in a project of this type, by their names and titles. */
+function checksOf(isOfItems: boolean): readonly (readonly [id: string, title: string])[] {
+  return Object.entries(CHECK_TITLES).filter(([id]) => (isOfItems ? ITEM_CHECKS.has(id) : !ONLY_ITEM_CHECKS.has(id)))
+}
+
+interface ReviewChecksProps extends ReviewPart {
+  /** The project asks what whole items are. */
+  readonly isOfItems: boolean
+}
 
 /** Which checks keep an item from being handed on, and how much two objects of a class may share. */
-export function ReviewChecks({ draft, problem, disabled, change }: ReviewPart) {
+export function ReviewChecks({ draft, problem, disabled, change, isOfItems }: ReviewChecksProps) {
   const place = useSettingPlace('checks')
   const errors = new Set(draft.errors)
   return (
@@ -20,7 +28,7 @@ export function ReviewChecks({ draft, problem, disabled, change }: ReviewPart) {
         editor and on the platform, until the error is mended.
       </p>
       <ul className={checks.list}>
-        {CHECKS.map(([id, title]) => (
+        {checksOf(isOfItems).map(([id, title]) => (
           <li key={id} className={checks.check}>
             <span className={checks.name}>{title}</span>
             <select
@@ -41,14 +49,16 @@ export function ReviewChecks({ draft, problem, disabled, change }: ReviewPart) {
           </li>
         ))}
       </ul>
-      <SettingRow
-        label="Objects of one class must not overlap"
-        hint="Compared by what both enclose as a share of what either does (intersection over union)."
-        on={draft.hasOverlap}
-        disabled={disabled}
-        onChange={(hasOverlap) => change({ hasOverlap })}
-      />
-      {draft.hasOverlap && (
+      {!isOfItems && (
+        <SettingRow
+          label="Objects of one class must not overlap"
+          hint="Compared by what both enclose as a share of what either does (intersection over union)."
+          on={draft.hasOverlap}
+          disabled={disabled}
+          onChange={(hasOverlap) => change({ hasOverlap })}
+        />
+      )}
+      {!isOfItems && draft.hasOverlap && (
         <div className={checks.overlap}>
           <TextField
             label="From so many percent on"

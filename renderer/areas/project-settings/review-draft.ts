@@ -1,5 +1,13 @@
 import { z } from '#domain/page-schema'
-import { LIMITED, type Limit, limitProblem, reasonsOf, type ReviewRules, rulesProblem } from '#domain/review-rules'
+import {
+  LABEL_COUNTS,
+  LIMITED,
+  type Limit,
+  limitProblem,
+  reasonsOf,
+  type ReviewRules,
+  rulesProblem,
+} from '#domain/review-rules'
 
 const limit = z.object({
   className: z.string(),
@@ -16,6 +24,7 @@ const draft = z.object({
   hasOverlap: z.boolean(),
   overlap: z.string(),
   limits: z.array(limit),
+  labels: z.enum(LABEL_COUNTS),
 })
 
 /** Rules as they are typed: lists as lines, numbers as their digits. */
@@ -35,14 +44,15 @@ export function draftOf(rules: ReviewRules): ReviewDraft {
     hasOverlap: rules.overlap !== null,
     overlap: rules.overlap === null ? OVERLAP_FIRST : String(rules.overlap),
     limits: rules.limits.map((one) => ({ ...one, least: digitsOf(one.least), most: digitsOf(one.most) })),
+    labels: rules.labels,
   }
 }
 
 /** What the platform is told to keep rules in place of those of a revision. */
 export function bodyOf(rules: ReviewRules, revision: number) {
-  const { reasons, isReasonNeeded, leftReasons, errors, overlap, limits } = rules
+  const { reasons, isReasonNeeded, leftReasons, errors, overlap, limits, labels } = rules
   const lists = { reasons: [...reasons], leftReasons: [...leftReasons], errors: [...errors], limits: [...limits] }
-  return { isReasonNeeded, overlap, ...lists, revision }
+  return { isReasonNeeded, overlap, labels, ...lists, revision }
 }
 
 /** A draft that was kept as a text; undefined for one of another version. */
@@ -80,6 +90,7 @@ export function rulesOf(typed: ReviewDraft): ReadRules {
     errors: typed.errors,
     overlap: typed.hasOverlap ? numberOf(typed.overlap) : null,
     limits: typed.limits.map(limitOf),
+    labels: typed.labels,
   }
   const odd = typed.limits.findIndex(({ least, most }) => Number.isNaN(numberOf(least)) || Number.isNaN(numberOf(most)))
   if (odd !== -1) return { rules, problem: { key: `limits.${odd}`, message: NO_NUMBER } }

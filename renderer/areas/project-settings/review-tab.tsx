@@ -14,6 +14,7 @@ import { ConflictChoice } from './conflict-choice'
 import { LastChange } from './last-change'
 import { bodyOf, draftOf, readDraft, type ReviewPart, rulesOf } from './review-draft'
 import { ReviewChecks } from './review-checks'
+import { ReviewLabels } from './review-labels'
 import { ReviewLimits } from './review-limits'
 import { ReviewReasons } from './review-reasons'
 import styles from './settings-page.module.css'
@@ -86,7 +87,8 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
       setTyped({ text: JSON.stringify({ ...draft, ...next }), was: typed?.was ?? shown })
     },
   }
-  const hasObjects = typeHas(project.type, 'shapes')
+  const isOfItems = typeHas(project.type, 'itemClasses')
+  const hasObjects = typeHas(project.type, 'checks')
   return (
     <form
       className={styles.form}
@@ -96,8 +98,9 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
         if (isChanged && problem === undefined && !isConflict) save()
       }}
     >
+      {isOfItems && <ReviewLabels {...part} />}
       <ReviewReasons {...part} />
-      {hasObjects && <ReviewChecks {...part} />}
+      {hasObjects && <ReviewChecks {...part} isOfItems={isOfItems} />}
       {hasObjects && <ReviewLimits {...part} projectId={projectId} />}
       {isConflict && (
         <ConflictChoice

@@ -30,6 +30,7 @@ export type IconName =
   | 'comment'
   | 'mark'
   | 'search'
+  | 'grid'
 
 /** What a button shows of an action. */
 export interface Look {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ProjectTypeName } from '#domain/enums'
+import type { InnerHistory } from '../../decisions/inner-history'
 import type { Preparer } from '../../items/next-items'
 import type { ActionGroup } from '../actions/action'
 import type { Observable } from '../observable'
@@ -24,6 +25,8 @@ export interface OpenEditor {
   readonly menu?: MenuPlace
   /** Makes the next items ready while one is shown. */
   readonly ahead?: Preparer
+  /** The history that goes before that of decisions; that of the open item where left out. */
+  readonly history?: InnerHistory | undefined
   readonly dispose: () => void
 }
 
@@ -42,6 +45,8 @@ export interface EditorSpec<E extends OpenEditor> {
   readonly noun: string
   /** The types of projects that are about what it makes; items of other types are only looked at. */
   readonly makes: ReadonlySet<ProjectTypeName | undefined>
+  /** It asks what whole items are. */
+  readonly asksItem?: boolean
   /** Every action in the order of the help, and those of the two toolbars and of the menu of an object. */
   readonly actions: Readonly<Record<'all' | 'view' | 'edit' | 'menu', readonly ActionGroup<FactsOf<E>, E>[]>>
   /** The panels in the order of their tabs. */

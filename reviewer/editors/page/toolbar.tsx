@@ -11,6 +11,7 @@ import {
   Hand,
   Highlighter,
   Lasso,
+  LayoutGrid,
   Lock,
   type LucideIcon,
   Magnet,
@@ -68,6 +69,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   comment: MessageSquarePlus,
   mark: Highlighter,
   search: Search,
+  grid: LayoutGrid,
 }
 
 interface ToolbarProps<S, P> {

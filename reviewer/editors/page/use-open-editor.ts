@@ -3,6 +3,7 @@ import { approvalOf } from '#domain/approval'
 import { nextStep, type PlatformError } from '#domain/errors'
 import { amountText } from '../../../ui/texts'
 import { isOpen } from '../../items/change-rules'
+import { createItemWalk } from '../../items/item-walk'
 import type { Reviewer } from '../../reviewer'
 import { useReviewer } from '../../reviewer-context'
 import { isPaused } from '../../session/read-only'
@@ -87,6 +88,7 @@ function partsOf(reviewer: Reviewer, mayDraw: boolean, onTaken: (about: Taken) =
       await items.step(1)
       return current.store.getState().item
     },
+    walk: createItemWalk(reviewer),
     onLoadFailure: (error: PlatformError) => reportFailure('imageData', error),
     onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
     onTaken: (...about) => onTaken(about),
@@ -103,8 +105,9 @@ function partsOf(reviewer: Reviewer, mayDraw: boolean, onTaken: (about: Taken) =
 }
 
 /** Gives the keys of undo and redo to the editor while it can change something. */
-function followHistory({ innerHistory }: Reviewer, { session: { annotating } }: OpenEditor): () => void {
+function followHistory({ innerHistory }: Reviewer, { session: { annotating }, history }: OpenEditor): () => void {
   const { editing } = annotating
+  if (history !== undefined) return innerHistory.put(history)
   return innerHistory.put({
     name: (way) => (editing.seen.get().refusal === undefined ? editing.seen.get()[way] : undefined),
     go: (way) => editing[way](),

@@ -19,11 +19,11 @@ export type EditorParts = PictureParts & PageParts
 
 /** Opens a picture, a session over it and the stage on which the session is worked on. */
 export function openEditor<Kit extends ToolKit>(
-  spec: ToolSpec<Kit> & Pick<SessionParts, 'panels'>,
+  spec: ToolSpec<Kit> & Pick<SessionParts, 'panels' | 'asksItem'>,
   parts: EditorParts,
 ) {
   const picture = openPicture(parts)
-  const session = openSession({ ...parts, panels: spec.panels }, picture.showing)
+  const session = openSession({ ...parts, panels: spec.panels, asksItem: spec.asksItem }, picture.showing)
   const stage = pictureStage({ session, picture, spec, projectId: parts.projectId })
   return {
     session,
@@ -31,6 +31,7 @@ export function openEditor<Kit extends ToolKit>(
     tools: stage.tools,
     menu: stage.menu,
     ahead: stage.ahead,
+    history: stage.kit.history,
     seen: combined({ ...session.facts, ...stage.facts }),
     dispose() {
       stage.dispose()

@@ -1,3 +1,4 @@
+import type { InnerHistory } from '../../decisions/inner-history'
 import type { KeyPointSteps } from '../flow/flow'
 import type { Settable } from '../observable'
 import type { EditorSession } from '../session/open-session'
@@ -18,6 +19,8 @@ export interface KitParts {
 /** The ports that an editor's tools have beside those of every picture, and what its bars show of them. */
 export interface ToolKit {
   readonly ports: object
+  /** The history that goes before that of decisions; that of the open item where left out. */
+  readonly history?: InnerHistory
   dispose(): void
 }
 

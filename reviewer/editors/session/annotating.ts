@@ -14,6 +14,7 @@ import type { ObjectViews } from '../document/object-view'
 import { type OwnVersion, savedEntries } from '../document/own-version'
 import { createPreviousObjects, type PreviousObjects, type PreviousObjectsParts } from '../document/previous-objects'
 import type { Progress } from '../document/resource'
+import type { StepParts } from '../document/steps'
 import { createWaiting, type Waiting } from '../document/waiting'
 import { createObservable, type Observable } from '../observable'
 import { readChanges, readPlace } from '../work/changes'
@@ -31,6 +32,8 @@ import { createVersions, type Versions } from './versions'
 export interface Annotating {
   readonly drawing: Observable<Drawing | undefined>
   readonly editing: Editing
+  /** What makes steps that only some editors have. */
+  readonly changing: StepParts
   readonly commenting: Commenting
   /** What a person waits for, such as what is done with areas away from the page's own thread. */
   readonly waiting: Waiting
@@ -196,7 +199,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     const mine = own.get()
     const { past = [], future = [] } = mine?.drawing.drawn.get().history ?? {}
     if (mine === undefined || past.length + future.length === 0) return undefined
-    return { itemId, body: mine.annotation.join(savedEntries(mine.drawing)) }
+    return { itemId, body: mine.annotation.join(savedEntries(mine.drawing), undefined, mine.drawing.savedHead()) }
   }
 
   async function open(opened: OpenedItem, isStillOpen: () => boolean): Promise<string | null> {
@@ -233,7 +236,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     if (mine === undefined) return undefined
     const version = versionOf(mine.drawing)
     beginning.sends(version)
-    return mine.annotation.join(version.entries, mine.drawing.savedThreads())
+    return mine.annotation.join(version.entries, mine.drawing.savedThreads(), mine.drawing.savedHead())
   }
 
   /** Saves what is not saved; what another version keeps from being saved would be left behind when the item goes on. */
@@ -369,6 +372,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   return {
     drawing,
     editing,
+    changing,
     commenting,
     drafting,
     previous,

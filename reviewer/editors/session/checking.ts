@@ -29,6 +29,8 @@ interface CheckingParts {
   readonly rules: ReviewRuleDesk
   readonly views: ObjectViews
   readonly gate: Pick<HandOnGate, 'hold' | 'onEnded'>
+  /** The project asks what whole items are. */
+  readonly asksItem: boolean
   readonly reach: (part: string) => void
   readonly say: (words: string) => void
 }
@@ -38,7 +40,7 @@ const NAMED_ONLY = -1
 
 /** Has the open drawing checked by what is known of its picture and of the project's classes, and asks before it is handed on. */
 export function createChecking(parts: CheckingParts) {
-  const { host, notes, annotating, annotation, showing, desk, rules, views, gate, reach, say } = parts
+  const { host, notes, annotating, annotation, showing, desk, rules, views, gate, asksItem, reach, say } = parts
   const facts = createObservable<CheckFacts>({ picture: undefined, classes: undefined })
   const { clock } = host
   const checks = createCheckDesk({
@@ -97,6 +99,9 @@ export function createChecking(parts: CheckingParts) {
       classes: classes && new Map([...classes, ...tags].map(asked)),
       ...(flow?.kind === 'keyPoints' ? { points: pointsAsked(flow) } : {}),
       rules: { overlap: asks.overlap, limits: asks.limits },
+      ...(asksItem && classes !== undefined
+        ? { labels: { classes: namesOf(tags.length > 0 ? tags : classes), count: asks.labels } }
+        : {}),
     })
   }
 
@@ -131,6 +136,10 @@ function pointsAsked({ owner, steps }: ProjectFlow) {
     owner?.className,
     steps.map(({ number, className, pointGroups }) => ({ number, className, groups: pointGroups })),
   )
+}
+
+function namesOf(classes: readonly OfferedClass[]): readonly string[] {
+  return classes.map(({ className }) => className)
 }
 
 function asked({ className, classId, groups }: OfferedClass): readonly [string, readonly AttributeGroup[] | undefined] {

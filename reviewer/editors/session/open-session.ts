@@ -78,6 +78,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     rules,
     views,
     gate,
+    asksItem: mayDraw && parts.asksItem === true,
     reach,
     say,
   })
@@ -139,6 +140,9 @@ export function openSession(parts: SessionParts, showing: Showing) {
     carrying,
     issues: checking.issues,
     itemDecision: parts.itemDecision,
+    rules,
+    item,
+    walk: parts.walk,
     onRefused,
     focus: showing.focus,
     /** What keeps the item: its saving, and the window that writes to it. */

@@ -7,6 +7,7 @@ import type { ListedPanel } from '../panels/panel-halves'
 import type { WorkHost } from '../work/work-host'
 import type { HandOnGate } from '../../workflow/hand-on-gate'
 import type { ChangeBarrier } from '../../items/change-barrier'
+import type { ItemWalk } from '../../items/item-walk'
 import type { ItemDecision } from '../review/item-decision'
 import type { SeenBefore } from '../../items/seen-before'
 
@@ -20,6 +21,8 @@ export interface SessionParts {
   readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
   /** The project is about what this editor makes: nothing is changed elsewhere. */
   readonly mayDraw: boolean
+  /** The editor asks what whole items are. */
+  readonly asksItem?: boolean | undefined
   /** The panels of the editor, in the order of their tabs. */
   readonly panels: readonly ListedPanel[]
   /** The class that was in hand last in this project. */
@@ -32,6 +35,8 @@ export interface SessionParts {
   readonly seenBefore: SeenBefore
   /** Goes to the next item; answers which one is current then. */
   readonly goNext: () => Promise<Item | undefined>
+  /** Goes to other items of the list. */
+  readonly walk: ItemWalk
   readonly onLoadFailure: (error: PlatformError) => void
   /** Says why something was not done. */
   readonly onRefused: (reason: string) => void

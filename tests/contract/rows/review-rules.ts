@@ -23,6 +23,7 @@ export const reviewRules = {
           leftReasons: ['Seen so in the picture'],
           errors: ['open-ring'],
           overlap: 80,
+          labels: 'one',
           limits: [{ className: 'Car', of: 'count', group: '', least: null, most: 1_000 }],
           revision: revisionOf(world),
         },

@@ -99,7 +99,8 @@ describe('a seeded start', () => {
     const teamId = Number((await owner.call('listTeams')).body.data?.[0]?.['id'])
     const rows = (await owner.call('listProjects', { query: { team_id: teamId } })).body.data ?? []
     const statusOf = (name: string) => rows.find((row) => row['name'] === name)
-    expect(statusOf('Catalogue photos')).toMatchObject({ status: 3, imageCount: 48, completedImagesCount: 48 })
+    expect(statusOf('Laser scans')).toMatchObject({ status: 3, imageCount: 12, completedImagesCount: 12 })
+    expect(statusOf('Catalogue photos')).toMatchObject({ status: 2, imageCount: 48 })
     expect(statusOf('Orthophotos')).toMatchObject({ status: 4 })
     for (const row of rows) {
       const { status, imageCount, completedImagesCount } = row as Record<string, number>
@@ -208,7 +209,7 @@ describe('a data folder whose samples were drawn', () => {
     const query = { team_id: items[0]?.query.team_id ?? 0 }
     const rows = (await client.call('listProjects', { query })).body.data ?? []
     const statusOf = (name: string) => rows.find((row) => row['name'] === name)?.['status']
-    expect([statusOf('Laser scans'), statusOf('Catalogue photos'), statusOf('Orthophotos')]).toEqual([2, 3, 4])
+    expect([statusOf('Laser scans'), statusOf('Catalogue photos'), statusOf('Orthophotos')]).toEqual([3, 2, 4])
   })
 })
 

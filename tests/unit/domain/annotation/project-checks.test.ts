@@ -142,3 +142,33 @@ describe('numbers', () => {
 test('every check is called what the settings of a project call it, and in their order', () => {
   expect(CHECKS.map(({ id, title }) => [id, title])).toEqual(Object.entries(CHECK_TITLES))
 })
+
+describe('what a whole item is', () => {
+  const tag = (className: string): Native => ({ type: 'tag', className })
+  const asks = (count: 'one' | 'several'): CheckFacts => ({
+    picture: undefined,
+    classes: new Map([
+      ['Mug', []],
+      ['Vase', []],
+    ]),
+    labels: { classes: ['Mug', 'Vase'], count },
+  })
+  const said = (instances: readonly Native[], by: CheckFacts) => {
+    const checker = createChecker(by)
+    checker.put(read(instances))
+    return checker.report().findings.map(({ check, text }) => `${check}: ${text}`)
+  }
+
+  test('is asked for where nothing is said, and may be one thing alone where the project says so', () => {
+    expect(said([], asks('one'))).toEqual(['label: The item has no class. Choose one.'])
+    expect(said([tag('Mug')], asks('one'))).toEqual([])
+    expect(said([tag('Mug'), tag('Vase')], asks('one'))).toEqual([
+      'label: The item has 2 classes, and may have one: “Mug”, “Vase”.',
+    ])
+    expect(said([tag('Mug'), tag('Vase')], asks('several'))).toEqual([])
+    expect(said([], { ...asks('one'), labels: { classes: ['Mug'], count: 'one' } })).toEqual([
+      'label: Nothing is answered yet.',
+    ])
+    expect(said([], { picture: undefined, classes: undefined })).toEqual([])
+  })
+})

@@ -268,3 +268,18 @@ describe('tags of the item', () => {
     expect(made.saved()).toHaveLength(4)
   })
 })
+
+describe('values at the head of the file', () => {
+  it('change as steps; those that join under one name are one, and the same value is no step', async () => {
+    const { editing, drawing, refused } = edited([])
+    const head = () => drawing.get()?.reading.value('head')
+    editing.setValues([{ path: ['data', 'r_1'], to: 'a' }], 'Summary written', 'r_1')
+    editing.setValues([{ path: ['data', 'r_1'], to: 'ab' }], 'Summary written', 'r_1')
+    editing.setValues([{ path: ['data', 'r_1'], to: 'ab' }], 'Summary written', 'r_1')
+    await expect.poll(head).toEqual({ tags: [], data: { r_1: 'ab' } })
+    expect(drawing.get()?.drawn.get().history.past).toHaveLength(1)
+    expect(refused).toEqual([])
+    editing.undo()
+    expect(head()).toEqual({ tags: [] })
+  })
+})

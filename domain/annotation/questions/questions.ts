@@ -1,0 +1,130 @@
+import { given } from '../../given'
+import type { ObjectClass } from '../commands/new-object'
+import type { AnnotationObject } from '../document/read-document'
+import { tag } from '../kinds/tag'
+import type { AttributeGroup } from '../parts/attribute-values'
+import type { LabelCount, ReviewRules } from '../../review-rules'
+
+/** A class that says what an item is, with what it asks then. */
+export interface LabelClass extends ObjectClass {
+  readonly colour: string
+  readonly groups: readonly AttributeGroup[]
+  /** The key that the project gave it. */
+  readonly digit?: number
+}
+
+/** An answer that can be chosen. */
+export interface QuestionOption {
+  readonly name: string
+  readonly colour?: string
+  readonly digit?: number
+}
+
+/** How a question is answered. */
+export type QuestionKind = 'one' | 'several' | 'scale' | 'number' | 'text'
+
+/** Something an item is asked. */
+export interface Question {
+  readonly id: string
+  readonly title: string
+  readonly kind: QuestionKind
+  readonly isRequired: boolean
+  /** Empty for numbers and texts. */
+  readonly options: readonly QuestionOption[]
+  /** The class that asks it; undefined for the question what the item is. */
+  readonly of: LabelClass | undefined
+  readonly group: AttributeGroup | undefined
+  readonly answers: readonly string[]
+  /** The numbers between which an answer lies. */
+  readonly range: { readonly least: number | null; readonly most: number | null } | undefined
+}
+
+/** What an item is asked, by the classes of its project and what it says so far. */
+export interface AskedItem {
+  readonly classes: readonly LabelClass[]
+  readonly rules: Pick<ReviewRules, 'limits'>
+  readonly count: LabelCount
+  readonly objects: readonly AnnotationObject[]
+}
+
+const LABEL_QUESTION = 'label'
+/** So many steps a scale has at most: each of them has a digit. */
+const SCALE_MOST = 10
+
+/** The classes that the item has, in the order of its file. */
+export function labelsOf(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
+  return objects.filter(({ kind }) => kind === tag.native)
+}
+
+/** The questions in their order: what the item is, then what each of its classes asks. A single class asks at once. */
+export function questionsOf({ classes, rules, count, objects }: AskedItem): readonly Question[] {
+  const labels = labelsOf(objects)
+  const [only] = classes
+  const chosen = new Set(labels.map(({ className }) => className))
+  const isOnly = classes.length === 1 && only !== undefined && only.groups.length > 0
+  const asking = isOnly ? [only] : classes.filter(({ className }) => chosen.has(className))
+  const asked = asking.flatMap((of) =>
+    of.groups.map((group) => questionOf(of, group, rules, labels, asking.length > 1)),
+  )
+  return isOnly ? asked : [labelQuestion(classes, count, [...chosen]), ...asked]
+}
+
+/** Tells whether a question that must be answered is not. */
+export function isMissing({ isRequired, answers }: Pick<Question, 'isRequired' | 'answers'>): boolean {
+  return isRequired && answers.every((answer) => answer.trim() === '')
+}
+
+function labelQuestion(classes: readonly LabelClass[], count: LabelCount, answers: readonly string[]): Question {
+  return {
+    id: LABEL_QUESTION,
+    title: 'Class',
+    kind: count,
+    isRequired: true,
+    options: classes.map(({ className, colour, digit }) => ({ name: className, colour, ...given({ digit }) })),
+    of: undefined,
+    group: undefined,
+    answers,
+    range: undefined,
+  }
+}
+
+function questionOf(
+  of: LabelClass,
+  group: AttributeGroup,
+  { limits }: AskedItem['rules'],
+  labels: readonly AnnotationObject[],
+  areSeveral: boolean,
+): Question {
+  const limit = limits.find((one) => one.of === 'answer' && one.className === of.className && one.group === group.name)
+  const range = limit && { least: limit.least, most: limit.most }
+  const kind = kindOf(group, range)
+  const label = labels.find(({ className }) => className === of.className)
+  return {
+    id: `${of.className}\n${group.name}`,
+    title: areSeveral ? `${of.className}: ${group.name}` : group.name,
+    kind,
+    isRequired: group.isRequired,
+    options: kind === 'scale' && range !== undefined ? stepsOf(range) : group.options.map(({ name }) => ({ name })),
+    of,
+    group,
+    answers: (label?.attributes ?? []).flatMap((one) => (one.group === group.name ? [one.value] : [])),
+    range,
+  }
+}
+
+type Range = NonNullable<Question['range']>
+
+function kindOf({ kind }: AttributeGroup, range: Range | undefined): QuestionKind {
+  if (kind === 'radio') return 'one'
+  if (kind === 'checklist') return 'several'
+  if (kind !== 'numeric') return 'text'
+  return range !== undefined && stepsOf(range).length > 0 ? 'scale' : 'number'
+}
+
+/** The steps of a scale; none where the range is open, broken or too wide for one. */
+function stepsOf({ least, most }: Range): readonly QuestionOption[] {
+  if (least === null || most === null || !Number.isInteger(least) || !Number.isInteger(most)) return []
+  const count = most - least + 1
+  if (count < 2 || count > SCALE_MOST) return []
+  return Array.from({ length: count }, (_, at) => ({ name: String(least + at) }))
+}

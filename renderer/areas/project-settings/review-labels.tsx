@@ -1,0 +1,20 @@
+import { SettingRow } from '../../kit/setting-row'
+import { useSettingPlace } from './asked-setting-store'
+import type { ReviewPart } from './review-draft'
+import styles from './settings-page.module.css'
+
+/** How many classes an item may have. */
+export function ReviewLabels({ draft, disabled, change }: ReviewPart) {
+  const place = useSettingPlace('labels')
+  return (
+    <section className={styles.line} aria-label="Classes of an item" {...place}>
+      <SettingRow
+        label="Items may have several classes"
+        hint="Off: a class takes the place of the one before. On: each class is chosen and taken away by itself."
+        on={draft.labels === 'several'}
+        disabled={disabled}
+        onChange={(isOn) => change({ labels: isOn ? 'several' : 'one' })}
+      />
+    </section>
+  )
+}

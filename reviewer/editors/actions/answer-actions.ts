@@ -1,0 +1,87 @@
+import type { ChoiceSource } from '../../session/view-choices'
+import { ANSWER_CHOICES } from '../document/answer-choices'
+import { CLASS_KEYS } from '../document/class-keys'
+import type { Questioning } from '../document/questioning'
+import type { ActionGroup } from './action'
+
+interface AnswerPorts {
+  readonly questioning: Questioning
+  readonly panel: { readonly reach: (part: string) => void }
+  readonly choices: ChoiceSource
+}
+
+const GROUP = 'Questions'
+
+function present({ questioning }: AnswerPorts) {
+  const { questions, current } = questioning.seen.get()
+  return questions?.find(({ id }) => id === current)
+}
+
+function hasDigit(ports: AnswerPorts, digit: number): boolean {
+  const question = present(ports)
+  return question !== undefined && ports.questioning.options(question).some((one) => one.digit === digit)
+}
+
+const digits: ActionGroup<unknown, AnswerPorts> = CLASS_KEYS.flatMap((digit) => [
+  {
+    id: `answer.${digit}`,
+    title: `Answer the present question with ${digit}`,
+    group: GROUP,
+    keys: [String(digit)],
+    isOff: (ports: AnswerPorts) => !hasDigit(ports, digit),
+    run: ({ questioning }: AnswerPorts) => questioning.press(digit),
+  },
+  {
+    id: `answer.stay.${digit}`,
+    title: `Answer it with ${digit}, and stay with the item`,
+    group: GROUP,
+    keys: [`Shift+${digit}`],
+    isOff: (ports: AnswerPorts) => !hasDigit(ports, digit),
+    run: ({ questioning }: AnswerPorts) => questioning.press(digit, true),
+  },
+])
+
+/** From question to question, and the answers of digits; they work wherever the keyboard is. */
+export const answerActions: ActionGroup<unknown, AnswerPorts> = [
+  ...digits,
+  {
+    id: 'answer.next',
+    title: 'Next question; behind the last one, the next item',
+    group: GROUP,
+    keys: ['Enter'],
+    run: ({ questioning }) => questioning.onward(1),
+  },
+  {
+    id: 'answer.previous',
+    title: 'Question before; before the first one, the item before',
+    group: GROUP,
+    keys: ['Shift+Enter'],
+    run: ({ questioning }) => questioning.onward(-1),
+  },
+  {
+    id: 'answer.clear',
+    title: 'Take the present answer away, or go up in its tree',
+    group: GROUP,
+    keys: ['Backspace', 'Delete'],
+    run: ({ questioning }) => void questioning.back(),
+  },
+  {
+    id: 'panel.questions',
+    title: 'Go to the questions',
+    group: GROUP,
+    keys: ['a'],
+    run: ({ panel }) => panel.reach('questions'),
+  },
+]
+
+/** From one item to many side by side. */
+export const gridActions: ActionGroup<unknown, Pick<AnswerPorts, 'choices'>> = [
+  {
+    id: 'view.grid',
+    title: 'Show many items in a grid',
+    group: GROUP,
+    keys: ['g'],
+    look: () => ({ icon: 'grid' }),
+    run: ({ choices }) => choices.of(ANSWER_CHOICES).set({ answerGrid: true }),
+  },
+]

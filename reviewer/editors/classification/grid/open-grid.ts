@@ -1,0 +1,66 @@
+import { type LabelClass, questionsOf } from '#domain/annotation/questions/questions'
+import type { Reviewer } from '../../../reviewer'
+import { annotationLoader } from '../../document/annotation-loader'
+import { createClassDesk } from '../../document/class-desk'
+import { combined, createObservable } from '../../observable'
+import { createReviewRuleDesk } from '../../review/review-rules'
+import { createManyAnswers } from '../../session/many-answers'
+
+/** Many items with the answer to one question, without any of them being open. */
+export type OpenGrid = ReturnType<typeof openGrid>
+
+type GridParts = Pick<Reviewer, 'workHost' | 'classColours' | 'notices' | 'session'>
+
+/** Makes it over the reviewer; it lives as long as the grid is on show. */
+export function openGrid({ workHost: host, classColours: colours, notices, session }: GridParts) {
+  const { client, actions } = host
+  const desk = createClassDesk({ client, actions, colours })
+  const rules = createReviewRuleDesk({ client, actions })
+  const loader = annotationLoader(colours, ({ annotation }) => Promise.resolve(annotation))
+  const chosen = createObservable<string | undefined>(undefined)
+  const known = combined({ classes: desk.classes, tags: desk.tags, rules, chosen })
+
+  function classes(): readonly LabelClass[] {
+    const tags = desk.tags.get()
+    return tags.length > 0 ? tags : (desk.classes.get() ?? [])
+  }
+
+  /** The questions that every item is asked, and that are answered by choosing. */
+  function questions() {
+    const asked = { classes: classes(), rules: rules.get(), count: rules.get().labels, objects: [] }
+    return questionsOf(asked).filter(({ options }) => options.length > 0)
+  }
+
+  const question = () => questions().find(({ id }) => id === chosen.get()) ?? questions()[0]
+  const answers = createManyAnswers({
+    host,
+    loader,
+    classes,
+    rules: rules.get,
+    question: () => question()?.id,
+    author: () => ({
+      email: session.getState().user?.email ?? '',
+      role: 'Annotator',
+      at: new Date().toISOString(),
+    }),
+    randomId: () => crypto.randomUUID().slice(0, 13),
+    onRefused: (reason) => void notices.show('warning', 'An item was not changed', reason),
+  })
+  void desk.load()
+  void rules.load()
+  return {
+    answers,
+    /** Another value as soon as there are other questions. */
+    known,
+    questions,
+    question,
+    ask(id: string) {
+      chosen.set(id)
+      answers.forget()
+    },
+    dispose() {
+      // A write that is under way still needs the worker.
+      void answers.dispose().then(loader.dispose)
+    },
+  }
+}

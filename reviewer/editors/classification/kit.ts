@@ -1,0 +1,41 @@
+import { ANSWER_CHOICES } from '../document/answer-choices'
+import { createQuestioning } from '../document/questioning'
+import type { KitParts } from '../picture/tool-kit'
+import { createAnswerTrail } from '../session/answer-trail'
+
+/** What the classification editor works by. */
+export type ClassificationKit = ReturnType<typeof classificationKit>
+
+/** Makes it over the open session: questions about the whole item, and a history that goes over several items. */
+export function classificationKit({ session }: KitParts) {
+  const { annotating, choices, desk, rules, say, walk, onRefused } = session
+  const { commenting, drawing, editing, work } = annotating
+  /** A drawing that gives way to one with the work that was done before. */
+  let passing: ReturnType<typeof drawing.get>
+  const isOpening = () => work.get() === undefined || (passing !== undefined && drawing.get() === passing)
+  const stopWatching = work.subscribe(() => {
+    passing = work.get()?.recovered == null ? undefined : drawing.get()
+  })
+  const questioning = createQuestioning({
+    ...annotating.changing,
+    classes: desk.classes,
+    tags: desk.tags,
+    rules,
+    advances: () => choices.of(ANSWER_CHOICES).get().answerAdvances,
+    itemId: walk.currentId,
+    opening: () => (isOpening() ? walk.currentId() : undefined),
+    step: walk.step,
+    say,
+  })
+  const history = createAnswerTrail({ drawing, work, editing, walk, item: session.item, onRefused })
+  return {
+    ports: { note: commenting.begin },
+    questioning,
+    history,
+    dispose() {
+      stopWatching()
+      questioning.dispose()
+      history.dispose()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { commentsPanel } from '../panels/comments/comments-panel'
+import { historyPanel } from '../panels/history/item-history'
+import { issuesPanel } from '../panels/issues/issues-panel'
+import { panelOf } from '../panels/panel'
+import { questionsPanel } from '../panels/questions/questions-panel'
+import type { PictureEditor } from '../picture/picture-editor'
+import { SeenLine } from '../picture/seen-line'
+import type { ClassificationKit } from './kit'
+
+type Editor = PictureEditor<ClassificationKit>
+
+function reading({ session: { annotating, choices, review } }: Editor) {
+  const { drawing, editing, revert, versions } = annotating
+  return { drawing, editing, choices, revert, versions: { ...versions, compareKeys: review.compareKeys } }
+}
+
+/** The panels of the classification editor, in the order of their tabs. */
+export const CLASSIFICATION_PANELS = [
+  panelOf(questionsPanel, ({ session, stage }: Editor) => {
+    const { annotating, choices, focus, review, rights, views } = session
+    return {
+      questioning: stage.kit.questioning,
+      views,
+      editing: annotating.editing,
+      disapproving: review.disapproving,
+      mayApprove: rights.mayApprove,
+      choices,
+      focusItem: focus,
+    }
+  }),
+  panelOf(commentsPanel, ({ session: { annotating, focus }, stage: { tools } }: Editor) => ({
+    commenting: annotating.commenting,
+    versions: annotating.versions,
+    tools,
+    focusCanvas: focus,
+  })),
+  panelOf(issuesPanel, ({ session: { annotating, issues }, stage: { coverage } }: Editor) => ({
+    issues,
+    editing: annotating.editing,
+    foot: <SeenLine coverage={coverage} />,
+  })),
+  panelOf(historyPanel, reading),
+]

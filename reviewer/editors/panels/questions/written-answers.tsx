@@ -1,0 +1,84 @@
+import { useId, useState } from 'react'
+import type { Question } from '#domain/annotation/questions/questions'
+import type { Questioning } from '../../document/questioning'
+import styles from './questions-panel.module.css'
+
+interface WrittenAnswerProps {
+  readonly question: Question
+  readonly questioning: Pick<Questioning, 'write'>
+  readonly disabled: boolean
+}
+
+/** An answer that is a number; what is no number stays to be corrected, and the answer as it was. */
+export function NumberAnswer({ question, questioning, disabled }: WrittenAnswerProps) {
+  const { title, answers, range } = question
+  const [value = ''] = answers
+  const [isRefused, setRefused] = useState(false)
+  const note = useId()
+  const about = rangeWords(range)
+  return (
+    <>
+      <input
+        // Another item has another number.
+        key={value}
+        data-answer
+        className={styles.field}
+        type="number"
+        step="any"
+        aria-label={title}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused || about !== undefined ? note : undefined}
+        defaultValue={value}
+        disabled={disabled}
+        onBlur={({ target }) => {
+          setRefused(target.validity.badInput)
+          if (!target.validity.badInput)
+            void questioning.write(question, target.value === '' ? undefined : Number(target.value))
+        }}
+      />
+      {isRefused ? (
+        <p id={note} className={styles.refusal} role="alert">
+          This is no number. Write a number, or leave the field empty.
+        </p>
+      ) : (
+        about !== undefined && (
+          <p id={note} className={styles.note}>
+            {about}
+          </p>
+        )
+      )}
+    </>
+  )
+}
+
+/** An answer that is a text; Alt+Enter begins a line. */
+export function TextAnswer({ question, questioning, disabled }: WrittenAnswerProps) {
+  const { title, answers } = question
+  const [value = ''] = answers
+  return (
+    <textarea
+      key={value}
+      data-answer
+      className={styles.text}
+      dir="auto"
+      rows={2}
+      aria-label={title}
+      defaultValue={value}
+      disabled={disabled}
+      onBlur={({ target }) => void questioning.write(question, target.value.trim() === '' ? undefined : target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !event.altKey) return
+        event.preventDefault()
+        const { currentTarget: field } = event
+        field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end')
+      }}
+    />
+  )
+}
+
+function rangeWords(range: Question['range']): string | undefined {
+  if (range === undefined) return undefined
+  const { least, most } = range
+  if (least !== null && most !== null) return `From ${least} to ${most}`
+  return least === null ? `At most ${most}` : `At least ${least}`
+}

@@ -1,0 +1,131 @@
+import { HISTORY_ENTRIES_MAX } from '#domain/constants'
+import type { Item } from '#domain/entities'
+import type { InnerHistory, Way } from '../../decisions/inner-history'
+import type { ItemWalk } from '../../items/item-walk'
+import type { Drawing } from '../document/drawing'
+import type { Editing } from '../document/editing'
+import type { Observable } from '../observable'
+import type { Work } from '../work/open-work'
+
+export interface AnswerTrailParts {
+  readonly drawing: Observable<Drawing | undefined>
+  readonly work: Observable<Pick<Work, 'itemId' | 'recovered'> | undefined>
+  readonly editing: Pick<Editing, 'seen' | 'undo' | 'redo'>
+  readonly walk: Pick<ItemWalk, 'currentId' | 'open'>
+  /** The open item. */
+  readonly item: () => Item | undefined
+  readonly onRefused: (reason: string) => void
+}
+
+/** The history of several items: a step on another item leads there, and is then taken back or done again. */
+export interface AnswerTrail extends InnerHistory {
+  readonly dispose: () => void
+}
+
+const GONE = 'This step can’t be taken back any more: the item has another version by now.'
+
+/** Follows what the person does on each item, from now on. */
+export function createAnswerTrail(parts: AnswerTrailParts): AnswerTrail {
+  const { drawing, work, editing, walk, item, onRefused } = parts
+  const trail: Record<Way, readonly Item[]> = { undo: [], redo: [] }
+  const listeners = new Set<() => void>()
+  let unfollow = (): void => undefined
+  let travelling: { readonly to: Item; readonly way: Way } | undefined
+  /** A drawing that gives way to one with the work that was done before. */
+  let passing: Drawing | undefined
+  let isDue = false
+
+  const own = (way: Way) => (editing.seen.get().refusal === undefined ? editing.seen.get()[way] : undefined)
+  const isHere = (one: Item) => one.id === walk.currentId()
+  /** The last step of the trail that can still be gone to. */
+  const lastOf = (way: Way) => trail[way].findLast((one) => !isHere(one) || own(way) !== undefined)
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function put(way: Way, one: Item): void {
+    trail[way] = [...trail[way], one].slice(-HISTORY_ENTRIES_MAX)
+  }
+
+  /** Takes the last step of an item out of the trail. */
+  function take(way: Way, one: Item): void {
+    const at = trail[way].findLastIndex(({ id }) => id === one.id)
+    if (at !== -1) trail[way] = trail[way].toSpliced(at, 1)
+  }
+
+  function follow(): void {
+    unfollow()
+    unfollow =
+      drawing.get()?.subscribe(({ t }) => {
+        const here = item()
+        if (here === undefined) return
+        if (t === 'do') {
+          put('undo', here)
+          trail.redo = []
+        } else {
+          take(t, here)
+          put(t === 'undo' ? 'redo' : 'undo', here)
+        }
+        tell()
+      }) ?? (() => undefined)
+    look()
+  }
+
+  /** What follows from the same moment, such as what may be done there, is known after it. */
+  function look(): void {
+    if (travelling === undefined || isDue) return
+    isDue = true
+    queueMicrotask(arrive)
+  }
+
+  function arrive(): void {
+    isDue = false
+    if (travelling === undefined) return
+    const { to, way } = travelling
+    if (!isHere(to)) return void (travelling = undefined)
+    const open = drawing.get()
+    if (open === undefined || open === passing || work.get()?.itemId !== to.id) return
+    if (editing.seen.get().refusal !== undefined) return
+    travelling = undefined
+    if (own(way) !== undefined) return editing[way]()
+    take(way, to)
+    tell()
+    onRefused(GONE)
+  }
+
+  const stops = [
+    drawing.subscribe(follow),
+    editing.seen.subscribe(look),
+    work.subscribe(() => {
+      passing = work.get()?.recovered == null ? undefined : drawing.get()
+      look()
+    }),
+  ]
+  follow()
+  return {
+    name(way) {
+      const last = lastOf(way)
+      return last === undefined || isHere(last) ? own(way) : `Answer on ${last.name}`
+    },
+    go(way) {
+      const last = lastOf(way)
+      if (last === undefined || isHere(last)) return editing[way]()
+      travelling = { to: last, way }
+      walk.open(last)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      const stop = editing.seen.subscribe(listener)
+      return () => {
+        stop()
+        listeners.delete(listener)
+      }
+    },
+    dispose() {
+      travelling = undefined
+      unfollow()
+      for (const stop of stops) stop()
+    },
+  }
+}
