@@ -1,0 +1,175 @@
+import { isSameJson } from '../commands/is-same-json'
+import { isNative, type Native } from '../native'
+import { ABSENT, type Op } from '../ops/op'
+import { isPatched, textPatch } from '../ops/text-patch'
+import {
+  answerAt,
+  type AnswerPath,
+  DATA,
+  elementPath,
+  entryOf,
+  initialValue,
+  isFirst,
+  nodesInside,
+  pathOf,
+  rowBehind,
+  rowCount,
+} from './answers'
+import { holdsValue } from './component-types'
+import type { FormTree } from './form-tree'
+import { isEmptyValue } from './value-checks'
+
+/** A value for each of some paths. */
+export type NewAnswers = readonly (readonly [path: AnswerPath, value: unknown])[]
+
+/** The ops that write answers down, each in the form in which its component's answers came; what is said already makes none. */
+export function answerOps(head: Native, answers: NewAnswers): readonly Op[] {
+  return withinHead(head, written(dataOf(head), answers))
+}
+
+interface Written {
+  readonly ops: readonly Op[]
+  /** All answers after the ops. */
+  readonly data: Native
+}
+
+function written(before: Native, answers: NewAnswers): Written {
+  const ops: Op[] = []
+  let data = before
+  const isListed = Object.values(data).some((entry) => Array.isArray(entry))
+  for (const [path, value] of answers) {
+    const found = answerAt({ [DATA]: data }, path)
+    if (found !== undefined && isSameJson(found.value, value)) continue
+    const id = String(path.at(-1))
+    const entry = entryOf({ [DATA]: data }, id)
+    const next = found === undefined ? entryWith(entry, path, value, isListed) : withValue(entry, found.at, value)
+    ops.push(found === undefined ? valueOp([DATA, id], entry, next) : valueOp(found.at, found.value, value))
+    data = { ...data, [id]: next }
+  }
+  return { ops, data }
+}
+
+/** An annotation that had no answers gets all of them at once. */
+function withinHead(head: Native, { ops, data }: Written): readonly Op[] {
+  if (ops.length === 0 || isNative(head[DATA])) return ops
+  return [{ o: 'set', id: 'head', path: [DATA], from: Object.hasOwn(head, DATA) ? head[DATA] : ABSENT, to: data }]
+}
+
+function valueOp(path: readonly (string | number)[], from: unknown, to: unknown): Op {
+  if (typeof from === 'string' && typeof to === 'string' && isPatched(from, to))
+    return { o: 'text', id: 'head', path, patch: textPatch(from, to) }
+  return { o: 'set', id: 'head', path, from: from === undefined ? ABSENT : from, to }
+}
+
+function dataOf(head: Native): Native {
+  const data = head[DATA]
+  return isNative(data) ? data : {}
+}
+
+function entryWith(entry: unknown, path: AnswerPath, value: unknown, isListed: boolean): unknown {
+  const made = { value, element_path: path }
+  if (Array.isArray(entry)) return [...entry, made]
+  if (isNative(entry) && Object.hasOwn(entry, 'value')) {
+    if (isFirst(path)) return { ...entry, value }
+    return [{ ...entry, element_path: firstOf(path) }, made]
+  }
+  return isListed || path.length > 1 ? [made] : { value }
+}
+
+/** The same component in the first row of each group. */
+function firstOf(path: AnswerPath): AnswerPath {
+  return path.map((step) => (typeof step === 'number' ? 0 : step))
+}
+
+function withValue(entry: unknown, at: readonly (string | number)[], value: unknown): unknown {
+  if (!Array.isArray(entry)) return isNative(entry) ? { ...entry, value } : { value }
+  const place = Number(at[2])
+  return entry.map((one: unknown, index) => (index === place && isNative(one) ? { ...one, value } : one))
+}
+
+/**
+ * The answers that a form holds before anybody gives one, for what was never answered: they are written down with the first
+ * answer, so that they are saved.
+ */
+export function initialAnswers(head: Native, tree: FormTree, itemData: unknown): NewAnswers {
+  return tree.all.flatMap((node) => {
+    if (node.groups.length > 0 || !holdsValue(node.type) || node.fields['exclude'] === true) return []
+    if (entryOf(head, node.id) !== undefined) return []
+    const value = initialValue(node, itemData)
+    return isEmptyValue(value) ? [] : [[pathOf(node, []), value] as const]
+  })
+}
+
+/** Puts an empty row into the group at a path, at a place among its rows. */
+export function addRowOps(head: Native, tree: FormTree, path: AnswerPath, at: number): readonly Op[] {
+  const count = rowCount(head, tree, path)
+  const place = Math.min(Math.max(at, 0), count)
+  return movedRows(head, tree, path, (row) => (row < place ? row : row + 1), count + 1)
+}
+
+/** Takes a row of the group at a path away, with all that was answered in it. */
+export function removeRowOps(head: Native, tree: FormTree, path: AnswerPath, at: number): readonly Op[] {
+  const count = rowCount(head, tree, path)
+  if (at < 0 || at >= count) return []
+  return movedRows(head, tree, path, (row) => (row === at ? undefined : row - (row > at ? 1 : 0)), count - 1)
+}
+
+/** Moves a row of the group at a path to the place of another one. */
+export function moveRowOps(head: Native, tree: FormTree, path: AnswerPath, from: number, to: number): readonly Op[] {
+  const count = rowCount(head, tree, path)
+  if (from === to || [from, to].some((row) => row < 0 || row >= count)) return []
+  const between = (row: number) => (from < to ? row > from && row <= to : row >= to && row < from)
+  return movedRows(
+    head,
+    tree,
+    path,
+    (row) => (row === from ? to : between(row) ? row + (from < to ? -1 : 1) : row),
+    count,
+  )
+}
+
+/** Gives rows other numbers, and says how many there are; undefined: the row goes. */
+function movedRows(
+  head: Native,
+  tree: FormTree,
+  path: AnswerPath,
+  rowNow: (row: number) => number | undefined,
+  count: number,
+): readonly Op[] {
+  const ops: Op[] = []
+  let data = dataOf(head)
+  for (const { id } of nodesInside(tree, String(path.at(-1)))) {
+    const entry = entryOf(head, id)
+    if (entry === undefined) continue
+    const moved = movedEntry(entry, tree, id, path, rowNow)
+    if (moved === entry) continue
+    ops.push({ o: 'set', id: 'head', path: [DATA, id], from: entry, to: moved })
+    data = { ...data, [id]: moved }
+  }
+  const counted = written(data, [[path, count]])
+  return withinHead(head, { ops: [...ops, ...counted.ops], data: counted.data })
+}
+
+function movedEntry(
+  entry: unknown,
+  tree: FormTree,
+  id: string,
+  path: AnswerPath,
+  rowNow: (row: number) => number | undefined,
+): unknown {
+  const node = tree.byId.get(id)
+  const isAlone = isNative(entry) && Object.hasOwn(entry, 'value')
+  if (node === undefined || (!isAlone && !Array.isArray(entry))) return entry
+  const list: readonly unknown[] = Array.isArray(entry) ? entry : [{ ...entry, element_path: pathOf(node, []) }]
+  let isSame = true
+  const moved = list.flatMap((one): readonly unknown[] => {
+    const own = elementPath(one)
+    const row = rowBehind(path, own)
+    if (own === undefined || row === undefined || !isNative(one)) return [one]
+    const now = rowNow(row)
+    if (now === row) return [one]
+    isSame = false
+    return now === undefined ? [] : [{ ...one, element_path: own.with(path.length, now) }]
+  })
+  return isSame ? entry : moved
+}
