@@ -44,6 +44,7 @@ export const settings = {
     scope: 'team',
     answer: z.record(z.string(), z.unknown()),
     shell: 'read',
+    alsoFor: ['item'],
     since: 'P',
   }),
   /** Puts a form in the place of the present one. */
