@@ -33,8 +33,9 @@ export function someComparing(
   now: readonly Native[],
   revisions: Readonly<Record<number, readonly Native[]>>,
   said: Readonly<Record<'now' | number, readonly Native[]>> = { now: [] },
+  heads: Readonly<Partial<Record<'now' | number, Native>>> = {},
 ) {
-  const made = ownOf(now, said.now)
+  const made = ownOf(now, said.now, heads.now)
   const at = { refusal: undefined as string | undefined, status: 0 }
   const open: { revision: number; state: { isClosed: boolean } }[] = []
   const comparing = createComparing({
@@ -45,7 +46,7 @@ export function someComparing(
     async load(url) {
       const values = revisions[Number(url)]
       if (values === undefined) return { failure: 'load', status: at.status }
-      const { annotation, state } = annotationOf(values, said[Number(url)])
+      const { annotation, state } = annotationOf(values, said[Number(url)], heads[Number(url)])
       open.push({ revision: Number(url), state })
       return { value: annotation }
     },

@@ -14,7 +14,7 @@ async function textsOf(other: Annotation): Promise<readonly string[]> {
 }
 
 /** An annotation as the loader gives it, without its worker. */
-export function annotationOf(values: readonly Native[], comments: readonly Native[] = []) {
+export function annotationOf(values: readonly Native[], comments: readonly Native[] = [], head?: Native) {
   const state = { isClosed: false }
   const texts = values.map((value) => JSON.stringify(value))
   const versionOf = (saved: ReturnType<typeof savedEntries>) =>
@@ -28,6 +28,7 @@ export function annotationOf(values: readonly Native[], comments: readonly Nativ
     bytes: 0,
     entries: values.length,
     comments,
+    head,
     colours: {},
     exact: async (places: readonly number[]) => places.map((place) => values[place] ?? {}),
     join: async () => new Blob([]),
@@ -40,8 +41,8 @@ export function annotationOf(values: readonly Native[], comments: readonly Nativ
 }
 
 /** One's own version of it, as a hand works on it. */
-export function ownOf(values: readonly Native[], comments: readonly Native[] = []) {
-  const { annotation } = annotationOf(values, comments)
+export function ownOf(values: readonly Native[], comments: readonly Native[] = [], head?: Native) {
+  const { annotation } = annotationOf(values, comments, head)
   let count = 0
   const drawing = createDrawing({ ...annotation, randomId: () => String((count += 1)) })
   const own = createObservable<OwnVersion | undefined>({ annotation, drawing })

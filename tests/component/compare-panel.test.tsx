@@ -31,13 +31,18 @@ const LIST: readonly Revision[] = [
   { revision: 1, at, bytes: 9, kind: 'import' },
 ]
 
-async function shown({ mayRevert = true } = {}) {
+interface Wish {
+  readonly mayRevert?: boolean
+  readonly heads?: Parameters<typeof someComparing>[3]
+}
+
+async function shown({ mayRevert = true, heads = {} }: Wish = {}) {
   const { reviewer, host } = await aRunningReviewer({
     folderActions: mayRevert ? ['ApplyItemAnnotationRevert'] : [],
   })
   const answers = { revisions: () => ok({ data: LIST, total: 3 }) }
   Object.assign(host.handlers, answers)
-  const made = someComparing(NOW, { 5: BEFORE })
+  const made = someComparing(NOW, { 5: BEFORE }, { now: [] }, heads)
   const revisions = createRevisions({ client: host, actions: async () => new Set(['revisions']) })
   revisions.turnTo(9)
   const zoomed: (string | undefined)[] = []
@@ -145,4 +150,18 @@ it('everything is taken away once that was confirmed, and not before [S6.4]', as
   await page.getByRole('button', { name: 'Take everything away…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take everything away', exact: true }).click()
   await expect.poll(() => reverted.count).toBe(1)
+})
+
+it('values beside the objects are listed with what they were, and one comes back by its button', async () => {
+  const heads = { now: { data: { summary: 'new' } }, 5: { data: { summary: 'old' } } }
+  const { drawing } = await shown({ heads })
+  await page
+    .getByRole('button', { name: /olivia@example\.test saved/ })
+    .first()
+    .click()
+  const list = page.getByRole('region', { name: 'Values that differ' })
+  await expect.element(list.getByText('was “old”; is “new”')).toBeVisible()
+  await list.getByRole('button', { name: 'Bring back data › summary' }).click()
+  await expect.element(list).not.toBeInTheDocument()
+  expect(drawing.reading.value('head')).toEqual(heads[5])
 })

@@ -17,6 +17,7 @@ const PLAN: MergePlan = {
   removed: 0,
   comments: 1,
   joined: 0,
+  values: 0,
   asked: Array.from({ length: 12 }, (_, row) => ({
     base: row,
     className: 'Traffic light with a long name',

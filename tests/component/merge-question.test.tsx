@@ -31,7 +31,7 @@ function shown(plan: MergePlan) {
 }
 
 it('says what comes of both, and asks nothing where each object is clear', async () => {
-  shown({ added: 2, changed: 1, removed: 3, comments: 0, joined: 2, asked: [] })
+  shown({ added: 2, changed: 1, removed: 3, comments: 0, joined: 2, values: 0, asked: [] })
   const text =
     'Merging: 2 objects of theirs come, 1 object that only they changed follows, 3 objects that they deleted go, 2 objects that you changed in different parts have both. What you did stays.'
   await expect.element(page.getByText(text)).toBeVisible()
@@ -45,6 +45,7 @@ it('asks whose each object is that both changed, one by one or all at once, and 
     removed: 0,
     comments: 0,
     joined: 0,
+    values: 0,
     asked: [...asked(2), ...asked(3, { theirs: 'gone' }).slice(2)],
   }
   const { last, seen } = shown(plan)
@@ -62,7 +63,15 @@ it('asks whose each object is that both changed, one by one or all at once, and 
 })
 
 it('holds very many, of which those in view are in the page; keys decide one after the other', async () => {
-  const { last, seen } = shown({ added: 0, changed: 0, removed: 0, comments: 0, joined: 0, asked: asked(10_000) })
+  const { last, seen } = shown({
+    added: 0,
+    changed: 0,
+    removed: 0,
+    comments: 0,
+    joined: 0,
+    values: 0,
+    asked: asked(10_000),
+  })
   await expect.element(page.getByText('10,000 objects of 10,000 to decide')).toBeVisible()
   expect(page.getByRole('listitem').elements().length).toBeLessThan(60)
   await page.getByRole('button', { name: 'Next to decide' }).click()
@@ -79,6 +88,27 @@ it('holds very many, of which those in view are in the page; keys decide one aft
 })
 
 it('can’t show what was deleted here', async () => {
-  shown({ added: 0, changed: 0, removed: 0, comments: 0, joined: 0, asked: asked(3, { mine: 'gone', row: undefined }) })
+  shown({
+    added: 0,
+    changed: 0,
+    removed: 0,
+    comments: 0,
+    joined: 0,
+    values: 0,
+    asked: asked(3, { mine: 'gone', row: undefined }),
+  })
   await expect.element(page.getByRole('button', { name: 'Car', exact: true }).first()).toBeDisabled()
+})
+
+it('asks about values beside the objects by their names', async () => {
+  const value = { base: 'head ["data","r_1"]', className: 'data › r_1', row: undefined } as const
+  const both = [...asked(1), { ...value, mine: 'changed', theirs: 'gone' }] as const
+  const { last } = shown({ added: 0, changed: 0, removed: 0, comments: 0, joined: 0, values: 2, asked: both })
+  await expect.element(page.getByText('1 object and 1 value of 2 to decide')).toBeVisible()
+  await expect
+    .element(page.getByText(/2 values that only they changed follow, 1 object and 1 value were changed/))
+    .toBeVisible()
+  await page.getByRole('radiogroup', { name: 'data › r_1' }).getByRole('radio', { name: 'Theirs: deleted' }).click()
+  expect(last()).toEqual(new Map([[value.base, 'theirs']]))
+  await expect.element(page.getByText('1 object of 2 to decide')).toBeVisible()
 })

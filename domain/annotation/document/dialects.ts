@@ -6,6 +6,9 @@ const BESIDE_OBJECTS: ReadonlySet<unknown> = new Set(['comment', 'meta'])
 /** The field that holds the entries. */
 export const LIST = 'instances'
 
+/** The field that holds what is said about the picture. */
+export const THREADS = 'comments'
+
 /** Finds the entries in any form in which annotations come: an object with `instances`, or the bare list of old exports; undefined for what is neither. */
 export function entriesOf(file: unknown): readonly unknown[] | undefined {
   const entries: unknown = isNative(file) ? file[LIST] : file
@@ -15,7 +18,7 @@ export function entriesOf(file: unknown): readonly unknown[] | undefined {
 /** What is said about the picture, as it stands in the file; undefined where the file's form has no place for it. */
 export function commentsOf(file: unknown): readonly unknown[] | undefined {
   if (!isNative(file)) return undefined
-  const { comments } = file
+  const comments = file[THREADS]
   if (comments === undefined || comments === null) return []
   return Array.isArray(comments) ? comments : undefined
 }

@@ -9,7 +9,12 @@ import { exactText } from './exact-text'
  * stays letter by letter: spaces, the spelling of numbers, and a key that stands twice, of which the last one counts.
  */
 export function patched(came: string, changed: string): string {
-  return patchedPart(came, JSON.parse(came), JSON.parse(changed))
+  return patchedTo(came, JSON.parse(changed))
+}
+
+/** The same for a value that is at hand. */
+export function patchedTo(came: string, changed: unknown): string {
+  return patchedPart(came, JSON.parse(came), changed)
 }
 
 function patchedPart(text: string, before: unknown, now: unknown): string {

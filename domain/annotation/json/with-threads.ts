@@ -1,12 +1,11 @@
+import { THREADS } from '../document/dialects'
 import { behindValue, namedSlices, namedValue } from './entry-slices'
 import { joined, type SavedEntry } from './joined'
 import { patched } from './patched'
 
-const NAME = 'comments'
-
 /** An annotation with these threads in place of its own: each that came and was not changed stays letter by letter. */
 export function withThreads(text: string, threads: readonly SavedEntry[]): string {
-  const slices = namedSlices(text, NAME)
+  const slices = namedSlices(text, THREADS)
   if (slices !== undefined) {
     const entries = threads.map(({ base, text: changed }): SavedEntry => {
       const slice = base === undefined ? undefined : slices.entries[base]
@@ -16,9 +15,9 @@ export function withThreads(text: string, threads: readonly SavedEntry[]): strin
     return joined(text, slices, entries)
   }
   const list = `[${threads.map(({ text: made }) => made ?? 'null').join(',')}]`
-  const value = namedValue(text, NAME)
+  const value = namedValue(text, THREADS)
   if (value !== undefined) return text.slice(0, value[0]) + list + text.slice(value[1])
-  return withField(text, `${JSON.stringify(NAME)}:${list}`)
+  return withField(text, `${JSON.stringify(THREADS)}:${list}`)
 }
 
 /** Behind all other fields; an annotation has at least one, its list of objects. */

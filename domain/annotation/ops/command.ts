@@ -3,8 +3,11 @@ import type { EntryId, Op } from './op'
 
 /** What commands read of a document. */
 export interface Reading {
-  /** The object or thread with every field that it has; undefined for one that is not there. */
-  readonly value: (id: EntryId) => Native | undefined
+  /**
+   * The object or thread with every field that it has, or the head of the file; undefined for one that is not there, and
+   * for the head of a file that has no place for one.
+   */
+  readonly value: (id: EntryId | 'head') => Native | undefined
   /** Its place in the order. */
   readonly z: (id: EntryId) => number
   /** The largest place in the order, and the smallest. */

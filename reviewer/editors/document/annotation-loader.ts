@@ -23,11 +23,16 @@ export interface Annotation extends AnnotationContents {
   readonly bytes: number
   /** What is said about the picture, as it stands in the file; undefined where its form has no place for it. */
   readonly comments?: readonly unknown[] | undefined
+  /** What the file holds beside its objects and comments; undefined where its form has no place for that. */
+  readonly head?: Native | undefined
   readonly colours: Readonly<Record<string, string>>
   /** The exact objects at these places among the file's entries. */
   exact(places: readonly number[]): Promise<readonly Native[]>
-  /** The annotation with these objects, and with these threads where they are not as they came, as it is to be saved; undefined once it is closed. */
-  join(saved: readonly SavedEntry[], threads?: readonly SavedEntry[]): Promise<Blob | undefined>
+  /**
+   * The annotation with these objects, as it is to be saved, and with these threads and this head where they are not as
+   * they came; undefined once it is closed.
+   */
+  join(saved: readonly SavedEntry[], threads?: readonly SavedEntry[], head?: Native): Promise<Blob | undefined>
   /** What the version with these objects has otherwise than another one of this loader's; undefined once either is closed. */
   compare(other: Annotation, saved: readonly SavedEntry[], isInParts?: boolean): Promise<VersionDifference | undefined>
   /** What merging the version of `mine` with another annotation of this loader's has to do; undefined once either is closed. */
@@ -146,7 +151,7 @@ export function annotationLoader(
   }
 
   function annotationOf(id: number, opening: Opening, told: Extract<AnnotationNews, { type: 'loaded' }>): Annotation {
-    const { entries, comments, unread, listedUnread, unmasked, letters } = told
+    const { entries, comments, head: headCame, unread, listedUnread, unmasked, letters } = told
     const isOpen = () => !opening.isLeft
 
     function some(places: readonly number[]): Promise<readonly Native[]> {
@@ -166,6 +171,7 @@ export function annotationLoader(
       objects: opening.objects,
       entries,
       comments,
+      head: headCame,
       bytes: BYTES_PER_LETTER * letters,
       colours: opening.colours,
       unread,
@@ -179,11 +185,11 @@ export function annotationLoader(
         // With one part missing nobody would know whose the others are.
         return values.length < places.length ? [] : values
       },
-      join(saved, threads) {
+      join(saved, threads, head) {
         if (!isOpen()) return Promise.resolve(undefined)
         const { promise, resolve } = Promise.withResolvers<Blob | undefined>()
         opening.joined.push(resolve)
-        order({ type: 'join', id, saved: packedEntries(saved), ...given({ threads }) })
+        order({ type: 'join', id, saved: packedEntries(saved), ...given({ threads, head }) })
         return promise
       },
       compare(other, saved, isInParts = false) {

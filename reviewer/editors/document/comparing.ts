@@ -1,5 +1,7 @@
 import { compareThreads, type ThreadChange } from '#domain/annotation/versions/compare-threads'
+import { type HeadChange, compareHeads, pathWords } from '#domain/annotation/versions/head-versions'
 import { becomeVersion } from '#domain/annotation/commands/become-version'
+import { changeHead } from '#domain/annotation/commands/change-head'
 import { placesInOrder } from '#domain/annotation/commands/places-in-order'
 import { bringThreadBack } from '#domain/annotation/comments/change-threads'
 import { keyOf } from '#domain/annotation/comments/thread-keys'
@@ -38,6 +40,8 @@ export type Comparison =
       readonly changes: readonly ObjectChange[]
       /** What is otherwise of what people said. */
       readonly threads: readonly ThreadChange[]
+      /** Values beside the objects that differ. */
+      readonly values: readonly HeadChange[]
       readonly same: number
       /** The earlier version, and the later one where that is not the one at hand. */
       readonly was: Annotation
@@ -61,6 +65,8 @@ export interface Comparing {
   readonly restore: (changes: readonly ObjectChange[]) => Promise<string | undefined>
   /** Brings a thread back that the version at hand has no more; answers why it did not. */
   readonly restoreThread: (change: ThreadChange) => string | undefined
+  /** Gives a value at the head what it was; answers why it did not. */
+  readonly restoreValue: (change: HeadChange) => string | undefined
   /** Why nothing could be brought back now; undefined where it can. */
   readonly refusal: () => string | undefined
 }
@@ -178,6 +184,7 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
     return {
       changes,
       threads: compareThreads(was.comments ?? [], said),
+      values: compareHeads(was.head ?? {}, (is ?? mine?.drawing.drawn.get())?.head ?? {}),
       same: difference.theirsAt.length - difference.onlyMine.length - changedIn(changes),
     }
   }
@@ -255,6 +262,16 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
     return drawing.run('comment', bringThreadBack, { ...drawing.nextThread(), value: was }, { before: [], at, by })
   }
 
+  function restoreValue({ path, was }: HeadChange): string | undefined {
+    const mine = own.get()
+    const no = refusal()
+    if (no !== undefined) return no
+    if (mine === undefined) return NO_MORE
+    const { at, email: by } = author()
+    const args = { values: [{ path, to: was }], label: `${pathWords(path)} brought back` }
+    return mine.drawing.run('value', changeHead, args, { before: [], at, by })
+  }
+
   return {
     seen,
     chosen,
@@ -272,6 +289,7 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
     },
     restore,
     restoreThread,
+    restoreValue,
     refusal,
   }
 }

@@ -29,6 +29,8 @@ export interface Drawn {
   readonly history: History
   /** What is said about the picture; the same list until something of it changes. */
   readonly threads: readonly Thread[]
+  /** What the file holds beside its objects and comments; the same until a value of it changes. */
+  readonly head: Native | undefined
   /** What the last change touched. */
   readonly touched: readonly Row[]
   /** It put objects elsewhere than behind all others. */
@@ -85,6 +87,8 @@ export interface Drawing {
   readonly threads: () => readonly NamedThread[]
   /** The same as they are to be saved; undefined where all are as they came. */
   readonly savedThreads: () => readonly SavedEntry[] | undefined
+  /** The head of the file as it is to be saved; undefined where it is as it came. */
+  readonly savedHead: () => Native | undefined
 }
 
 export interface DrawingParts {
@@ -93,6 +97,8 @@ export interface DrawingParts {
   readonly entries: number
   /** The threads of the file, as they stand there; undefined where it has no place for any. */
   readonly comments?: readonly unknown[] | undefined
+  /** What the file holds beside them; undefined where its form has no place for that. */
+  readonly head?: Native | undefined
   readonly colours: Readonly<Record<string, string>>
   /** The exact entries of the file at these places. */
   readonly exact: (places: readonly number[]) => Promise<readonly Native[]>
@@ -100,7 +106,8 @@ export interface DrawingParts {
 }
 
 /** Starts with the objects of a file and no history. */
-export function createDrawing({ objects, entries, comments, colours, exact, randomId }: DrawingParts): Drawing {
+export function createDrawing(parts: DrawingParts): Drawing {
+  const { objects, entries, comments, head: headCame, colours, exact, randomId } = parts
   const order = createObjectOrder(objects, entries)
   const threads = createThreadOrder(comments ?? [])
   /** Exact objects that were asked for or changed. */
@@ -112,9 +119,11 @@ export function createDrawing({ objects, entries, comments, colours, exact, rand
   /** Which of those were looked into, and what was found: values never change, and all are asked for with each save. */
   const compared = new Map<Row, { readonly value: Native; readonly isSame: boolean }>()
   const listeners = new Set<(happened: Happened) => void>()
+  let head = headCame
   const drawn = createObservable<Drawn>({
     objects: order.list(),
     threads: threads.list(),
+    head,
     history: NO_HISTORY,
     touched: [],
     isMixed: false,
@@ -153,6 +162,7 @@ export function createDrawing({ objects, entries, comments, colours, exact, rand
 
   const reading: Reading = {
     value(id) {
+      if (id === 'head') return head
       if (isThreadId(id)) return threads.value(id)
       return order.has(rowOf(id)) ? values.get(rowOf(id)) : undefined
     },
@@ -171,8 +181,7 @@ export function createDrawing({ objects, entries, comments, colours, exact, rand
   function apply(delta: readonly Op[]): void {
     eachChange(delta, {
       values(id, ops) {
-        // The head of the file is not shown by a drawing.
-        if (id === 'head') return
+        if (id === 'head') return void (head = head && changed(head, ops))
         if (isThreadId(id)) return threads.change(id, (before) => changed(before, ops))
         const row = rowOf(id)
         const value = values.get(row)
@@ -203,7 +212,7 @@ export function createDrawing({ objects, entries, comments, colours, exact, rand
     }
     const touched = [...new Set(delta.flatMap(({ id }) => (isObject(id) ? [rowOf(id)] : [])))]
     const isMixed = delta.some(({ o, id }) => isObject(id) && (o === 'order' || o === 'add'))
-    drawn.set({ objects: order.list(), threads: threads.list(), history, touched, isMixed })
+    drawn.set({ objects: order.list(), threads: threads.list(), head, history, touched, isMixed })
     if (happened !== undefined) for (const listener of listeners) listener(happened)
   }
 
@@ -305,6 +314,7 @@ export function createDrawing({ objects, entries, comments, colours, exact, rand
     ids: () => order.rows().map(idOf),
     threads: threads.all,
     savedThreads: threads.saved,
+    savedHead: () => (isSameJson(headCame, head) ? undefined : head),
     contents: () =>
       order.rows().map((row) => ({
         base: row < entries ? row : undefined,

@@ -1,6 +1,7 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { addObjects } from '#domain/annotation/commands/add-objects'
+import { changeHead, type HeadValue, headOps } from '#domain/annotation/commands/change-head'
 import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
 import { laterBy, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
@@ -8,6 +9,7 @@ import type { Remaking } from '#domain/annotation/commands/remake-objects'
 import { tag } from '#domain/annotation/kinds/tag'
 import type { Native } from '#domain/annotation/native'
 import { decided, decision } from '#domain/annotation/parts/approval'
+import { given } from '#domain/given'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { Shape } from '#domain/annotation/shaping/shape'
 import type { Size } from './sight'
@@ -71,6 +73,8 @@ export interface Editing {
   remake(name: string, how: Remaking | AreaOrder, rows?: readonly Row[]): void
   /** Changes fields of what is selected. */
   change(fields: (value: Native) => Native, label: string): void
+  /** Gives values at the head of the file; changes that join under one name and follow closely are one step. */
+  setValues(values: readonly HeadValue[], label: string, joins?: string): void
   /** Brings the exact objects here that are selected. */
   bringSelected(): Promise<void>
   /** The exact objects that are selected, as far as they are here. */
@@ -194,6 +198,12 @@ export function createEditing(parts: EditingParts): Editing {
       void arranging.remake(name, how, rows)
     },
     change: (fields, label) => change(fields, label),
+    setValues(values, label, joins) {
+      const head = drawing.get()?.reading.value('head')
+      // Typing the same again is no change, and no reason for a notice.
+      if (head !== undefined && headOps(head, values).length === 0) return
+      void run('value', [], changeHead, () => ({ values, label }), given({ joins }))
+    },
     bringSelected: async () => drawing.get()?.hold(selectedRows()),
     selectedValues: () => valuesOf(drawing.get(), selectedRows()),
   }

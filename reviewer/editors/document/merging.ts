@@ -1,11 +1,16 @@
 import { becomeVersion } from '#domain/annotation/commands/become-version'
+import { type HeadValue, headOps } from '#domain/annotation/commands/change-head'
+import { isSameJson } from '#domain/annotation/commands/is-same-json'
 import { type ThreadMerge, threadOps } from '#domain/annotation/comments/merge-threads'
 import { keyOf } from '#domain/annotation/comments/thread-keys'
 import type { Command } from '#domain/annotation/ops/command'
-import type { ObjectId, ThreadId } from '#domain/annotation/ops/op'
+import { changed } from '#domain/annotation/ops/apply'
+import { ABSENT, type ObjectId, type ThreadId } from '#domain/annotation/ops/op'
+import { type HeadClash, type HeadMerge, mergeHeads, pathWords } from '#domain/annotation/versions/head-versions'
 import type { FoundMerge } from '#domain/annotation/versions/merge-three'
 import { decided } from '#domain/annotation/versions/merge-versions'
 import { isNative, type Native } from '#domain/annotation/native'
+import { given } from '#domain/given'
 import { platformError } from '#domain/errors'
 import type { Clock } from '#protocol/port'
 import type { Observable } from '../observable'
@@ -15,10 +20,16 @@ import { type AcceptedVersion, type OwnVersion, savedEntries, textsOf, writtenDo
 import { byRow } from './same-objects'
 import { differingThreads, type TheirDifference } from './their-version'
 
-/** An object that both changed, as a person is asked about it. */
+type AskedKey = number | `head ${string}`
+
+/** An object or a value that both changed, as a person is asked about it. */
 export interface AskedObject {
-  /** Its place in the version that both began with; from behind that on where it isn't in it, and both have it. */
-  readonly base: number
+  /**
+   * Its place in the version that both began with; from behind that on where it isn't in it, and both have it. A text names
+   * a value at the head of the file.
+   */
+  readonly base: AskedKey
+  /** The class of an object, or what a value is called. */
   readonly className: string
   /** Its row here; undefined for one that is gone here. */
   readonly row: number | undefined
@@ -36,11 +47,13 @@ export interface MergePlan {
   readonly comments: number
   /** So many objects both changed in different parts, and have both. */
   readonly joined: number
+  /** So many values beside the objects are as they left them. */
+  readonly values: number
   readonly asked: readonly AskedObject[]
 }
 
-/** Whose each object is to be that both changed, by its place in the version that both began with. */
-export type MergeChoices = ReadonlyMap<number, 'mine' | 'theirs'>
+/** Whose each object or value is to be that both changed, by the key under which it is asked about. */
+export type MergeChoices = ReadonlyMap<AskedKey, 'mine' | 'theirs'>
 
 /** Merges the other version into one's own. */
 export interface Merging {
@@ -77,18 +90,30 @@ type Step = Pick<Parameters<typeof becomeVersion>[1], 'remove' | 'change' | 'add
 /** The name of no object. */
 const GONE_HERE: ObjectId = 'b-1'
 
-/** What others said is taken in with what they drew. */
+/** What others said, and the values that they changed, are taken in with what they drew. */
 const withThreads: Command<{
   readonly objects: Parameters<typeof becomeVersion>[1]
+  readonly head: readonly HeadValue[]
   readonly threads: ThreadMerge
   /** The names of those that come. */
   readonly names: readonly ThreadId[]
   readonly z: number
-}> = (document, { objects, threads, names, z }) => {
+}> = (document, { objects, head, threads, names, z }) => {
   const made = becomeVersion(document, objects)
   const ofThreads = threadOps(document, threads, (nth) => ({ id: names[nth] ?? 't', z: z + nth }))
-  if ('refusal' in made) return ofThreads.length === 0 ? made : { label: objects.label, delta: ofThreads }
-  return { label: made.label, delta: [...made.delta, ...ofThreads] }
+  const beside = [...ofThreads, ...headOps(document.value('head') ?? {}, head)]
+  if ('refusal' in made) return beside.length === 0 ? made : { label: objects.label, delta: beside }
+  return { label: made.label, delta: [...made.delta, ...beside] }
+}
+
+/** What they changed at the head, with each clash decided. */
+function takenValues({ take, clashes }: HeadMerge, choices: MergeChoices): readonly HeadValue[] {
+  const theirs = clashes.filter((clash) => choices.get(keyOfClash(clash)) === 'theirs')
+  return [...take, ...theirs.map((clash) => ({ path: clash.path, to: clash.theirs }))]
+}
+
+function keyOfClash({ path }: HeadClash): AskedKey {
+  return `head ${JSON.stringify(path)}`
 }
 
 function countOf({ change, add, remove }: ThreadMerge): number {
@@ -116,6 +141,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
     step: Step,
     threads: ThreadMerge,
     names: readonly ThreadId[],
+    values: readonly HeadValue[],
   ): Promise<AcceptedVersion> {
     const { remove, change, add } = step
     const texts = await textsOf(
@@ -126,6 +152,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
     const becomes = new Map(change.map(({ id }, nth) => [id, texts[nth]]))
     const says = new Map(threads.change.map(({ id, value }) => [id, value]))
     const entries = savedEntries(drawing)
+    const head = drawing.reading.value('head')
     const kept = [...drawing.ids().entries()].filter(([, id]) => !gone.has(id))
     return {
       ids: [...kept.map(([, id]) => id), ...add.map(({ id }) => id)],
@@ -137,6 +164,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
         ...drawing.threads().flatMap(({ id, value }) => (gone.has(id) ? [] : [{ id, value: says.get(id) ?? value }])),
         ...threads.add.map((value, nth) => ({ id: names[nth] ?? 't', value })),
       ],
+      head: head && changed(head, headOps(head, values)),
     }
   }
 
@@ -149,8 +177,8 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
   ): Promise<TheirDifference | undefined> {
     const difference = await annotation.compare(other, after.entries, false)
     if (difference === undefined) return undefined
-    const { changed, onlyMine, onlyTheirs } = difference
-    const apart = [...changed.map(([, place]) => place), ...onlyTheirs]
+    const { changed: differing, onlyMine, onlyTheirs } = difference
+    const apart = [...differing.map(([, place]) => place), ...onlyTheirs]
     const values = await other.exact(apart)
     if (values.length < apart.length) return undefined
     const texts = await textsOf(values, clock)
@@ -163,26 +191,32 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
     const idAt = (at: number): readonly ObjectId[] => after.ids.slice(at, at + 1)
     return {
       gone: onlyMine.flatMap(idAt),
-      otherwise: changed.flatMap(([at], nth) => idAt(at).map((id) => [id, texts[nth] ?? ''] as const)),
-      besides: texts.slice(changed.length),
+      otherwise: differing.flatMap(([at], nth) => idAt(at).map((id) => [id, texts[nth] ?? ''] as const)),
+      besides: texts.slice(differing.length),
       threads: differingThreads(threads, after.threads),
+      ...(isSameJson(after.head, other.head) ? {} : given({ head: other.head })),
     }
   }
 
   async function take(mine: OwnVersion, other: Annotation, choices: MergeChoices): Promise<string | undefined> {
     const { drawing } = mine
     const base = await began(mine, other)
-    const chosen = new Set([...choices].flatMap(([at, whose]) => (whose === 'theirs' ? [at] : [])))
+    const chosen = new Set(
+      [...choices].flatMap(([at, whose]) => (whose === 'theirs' && typeof at === 'number' ? [at] : [])),
+    )
     for (;;) {
       const before = drawing.drawn.get()
       const found = await find(mine, other, base)
       if (found === undefined) return GONE
       // Something was changed since the person was asked.
       if (found.merge.clashes.some(({ base: at }) => !choices.has(at))) return UNDECIDED
+      const heads = headMerge(mine, other, base)
+      if (heads.clashes.some((clash) => !choices.has(keyOfClash(clash)))) return UNDECIDED
+      const values = takenValues(heads, choices)
       const { joined, threads } = found
       const idOf = namesOf(mine, base, found)
       const { change, remove, add } = decided(found.merge, chosen)
-      const [values, added, both] = await Promise.all([
+      const [changes, added, both] = await Promise.all([
         other.exact(change.map(([, place]) => place)),
         other.exact(add),
         valuesIn(
@@ -192,28 +226,34 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
         drawing.hold(drawing.rowsOf([...remove, ...change.map(([at]) => at)].map(idOf))),
       ])
       if (own.get() !== mine || theirs() !== other) return GONE
-      if (values.length < change.length || added.length < add.length) return UNREADABLE
+      if (changes.length < change.length || added.length < add.length) return UNREADABLE
       const names = threads.add.map(() => drawing.nextThread())
       const step = {
         remove: remove.map(idOf),
         change: [
-          ...change.map(([place], nth) => ({ id: idOf(place), value: values[nth] ?? {} })),
+          ...change.map(([place], nth) => ({ id: idOf(place), value: changes[nth] ?? {} })),
           ...joined.map(([place], nth) => ({ id: idOf(place), value: both[nth] ?? {} })),
         ],
         add: added.map((value) => ({ id: drawing.newId(), value })),
       }
-      const isNothing = change.length + remove.length + add.length + joined.length + countOf(threads) === 0
+      const ofObjects = change.length + remove.length + add.length + joined.length
+      const isNothing = ofObjects + countOf(threads) + values.length === 0
       const ids = names.map(({ id }) => id)
-      const difference = await differenceAfter(mine, await after(mine, step, threads, ids), other, base)
+      const difference = await differenceAfter(mine, await after(mine, step, threads, ids, values), other, base)
       if (own.get() !== mine || theirs() !== other) return GONE
       // Whoever works on meanwhile has it merged on top of that.
       if (drawing.drawn.get() !== before) continue
       const { at, email: by } = author()
-      const args = { objects: { ...step, label: LABEL }, threads, names: ids, z: names[0]?.z ?? 0 }
+      const args = { objects: { ...step, label: LABEL }, head: values, threads, names: ids, z: names[0]?.z ?? 0 }
       const takeIn = () => (isNothing ? undefined : drawing.run('merge', withThreads, args, { before: [], at, by }))
       // They may save once more before this is: what they took away by then is no object of mine.
       return difference === undefined ? takeIn() : begin(difference, takeIn)
     }
+  }
+
+  /** What only they changed at the head since the version that both began with, and what both did. */
+  function headMerge({ drawing }: OwnVersion, other: Annotation, base: AcceptedVersion): HeadMerge {
+    return mergeHeads(base.head ?? {}, drawing.reading.value('head') ?? {}, other.head ?? {})
   }
 
   /** What the object is called here that a merge names by this number. */
@@ -250,10 +290,11 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
       const found = await find(mine, other, base)
       if (found === undefined) return undefined
       const { add, change, remove } = found.merge
-      const asked = askedOf(mine, base, found)
+      const { take: values, clashes } = headMerge(mine, other, base)
+      const asked = [...askedOf(mine, base, found), ...clashes.map(askedValue)]
       const comments = countOf(found.threads)
       const counts = { added: add.length, changed: change.length, removed: remove.length }
-      return { ...counts, comments, joined: found.joined.length, asked }
+      return { ...counts, comments, joined: found.joined.length, values: values.length, asked }
     },
     async merge(choices) {
       const [mine, other] = [own.get(), theirs()]
@@ -261,6 +302,17 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
       return take(mine, other, choices)
     },
   }
+}
+
+/** A value that both changed, as a person is asked about it. */
+function askedValue(clash: HeadClash): AskedObject {
+  const { path, mine, theirs } = clash
+  const ways = { mine: wayOf(mine), theirs: wayOf(theirs) }
+  return { base: keyOfClash(clash), className: pathWords(path), row: undefined, ...ways }
+}
+
+function wayOf(value: unknown): 'changed' | 'gone' {
+  return value === ABSENT ? 'gone' : 'changed'
 }
 
 /** The place of each name among others; -1 where it isn't there. */

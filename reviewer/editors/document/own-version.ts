@@ -20,14 +20,18 @@ export interface AcceptedVersion {
   readonly ids: readonly ObjectId[]
   readonly entries: readonly SavedEntry[]
   readonly threads: readonly NamedThread[]
+  /** What stands beside them; undefined where the form of the file has no place for that. */
+  readonly head: Native | undefined
 }
 
 /** The annotation as it came, before anything was done to it. */
-export function cameAs({ objects, comments = [] }: Pick<Annotation, 'objects' | 'comments'>): AcceptedVersion {
+export function cameAs(came: Pick<Annotation, 'objects' | 'comments' | 'head'>): AcceptedVersion {
+  const { objects, comments = [], head } = came
   return {
     ids: objects.map(({ row }) => `b${row}` as const),
     entries: objects.map(({ row }) => ({ base: row, text: undefined })),
     threads: comments.map((value, at) => ({ id: `c${at}` as const, value })),
+    head,
   }
 }
 

@@ -1,5 +1,6 @@
 import { isSameJson } from '#domain/annotation/commands/is-same-json'
 import type { NamedThread } from '#domain/annotation/comments/merge-threads'
+import type { Native } from '#domain/annotation/native'
 import type { ObjectId } from '#domain/annotation/ops/op'
 import type { AcceptedVersion } from './own-version'
 
@@ -13,6 +14,8 @@ export interface TheirDifference {
   readonly besides: readonly string[]
   /** Every thread of it that has a name here; with its value where one's own says something else, or has it no more. */
   readonly threads: readonly (Pick<NamedThread, 'id'> & Partial<NamedThread>)[]
+  /** Its head, where that is not the same as one's own. */
+  readonly head?: Native
 }
 
 /** The name of no object. */
@@ -35,6 +38,7 @@ export function theirVersion(own: AcceptedVersion, difference: TheirDifference):
       id: thread.id,
       value: 'value' in thread ? thread.value : said.get(thread.id),
     })),
+    head: difference.head ?? own.head,
   }
 }
 

@@ -196,7 +196,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     const mine = own.get()
     const { past = [], future = [] } = mine?.drawing.drawn.get().history ?? {}
     if (mine === undefined || past.length + future.length === 0) return undefined
-    return { itemId, body: mine.annotation.join(savedEntries(mine.drawing)) }
+    return { itemId, body: mine.annotation.join(savedEntries(mine.drawing), undefined, mine.drawing.savedHead()) }
   }
 
   async function open(opened: OpenedItem, isStillOpen: () => boolean): Promise<string | null> {
@@ -233,7 +233,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     if (mine === undefined) return undefined
     const version = versionOf(mine.drawing)
     beginning.sends(version)
-    return mine.annotation.join(version.entries, mine.drawing.savedThreads())
+    return mine.annotation.join(version.entries, mine.drawing.savedThreads(), mine.drawing.savedHead())
   }
 
   /** Saves what is not saved; what another version keeps from being saved would be left behind when the item goes on. */

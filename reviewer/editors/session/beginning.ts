@@ -165,7 +165,8 @@ export function lastKnown({ saved, began }: Pick<Recovered, 'saved' | 'began'>):
 
 /** A drawing as it is now, as a version of its own. */
 export function versionOf(drawing: Drawing): AcceptedVersion {
-  return { ids: drawing.ids(), entries: savedEntries(drawing), threads: drawing.threads() }
+  const head = drawing.reading.value('head')
+  return { ids: drawing.ids(), entries: savedEntries(drawing), threads: drawing.threads(), head }
 }
 
 async function redone(

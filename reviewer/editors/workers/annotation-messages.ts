@@ -27,6 +27,7 @@ export type AnnotationOrder =
       readonly id: number
       readonly saved: PackedEntries
       readonly threads?: readonly SavedEntry[]
+      readonly head?: Native
     }
   /** What the version with these objects has otherwise than another open annotation. */
   | {
@@ -75,6 +76,8 @@ export type AnnotationNews =
       readonly entries: number
       /** What is said about the picture, as it stands in the file; undefined where a file has no place for it. */
       readonly comments: readonly unknown[] | undefined
+      /** What the file holds beside them; undefined where its form has no place for that. */
+      readonly head: Native | undefined
       readonly unread: number
       readonly listedUnread: readonly UnreadObject[]
       readonly unmasked: number

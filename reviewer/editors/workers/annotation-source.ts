@@ -1,5 +1,6 @@
 import type { EntryPlaces } from '#domain/annotation/document/read-document'
 import type { EntryTexts } from '#domain/annotation/json/entry-texts'
+import { withHead } from '#domain/annotation/json/with-head'
 import { withThreads } from '#domain/annotation/json/with-threads'
 import { joinedParts, type SavedEntry } from '#domain/annotation/json/joined'
 import type { KnownTexts } from '#domain/annotation/json/same-entries'
@@ -11,8 +12,8 @@ import { isNative, type Native } from '#domain/annotation/native'
 export interface Source {
   /** The exact object at a place among the objects. */
   readonly value: (place: number) => Native
-  /** The annotation with these objects, and these threads where they are not as they came; what stands beside stays as it came. */
-  readonly joined: (saved: readonly SavedEntry[], threads?: readonly SavedEntry[]) => Blob
+  /** The annotation with these objects, and these threads and this head where they are not as they came. */
+  readonly joined: (saved: readonly SavedEntry[], threads?: readonly SavedEntry[], head?: Native) => Blob
   /** The text of each object, in their order. */
   readonly texts: () => readonly string[]
   /** These objects by their texts, with what changed ones came as. */
@@ -49,7 +50,7 @@ export function createSource(texts: () => EntryTexts, places: EntryPlaces, isMas
       const value: unknown = text === undefined ? undefined : JSON.parse(text)
       return isNative(value) ? value : {}
     },
-    joined(saved, threads) {
+    joined(saved, threads, head) {
       const kept = new Set(saved.flatMap(({ base }) => (base === undefined ? [] : (places.objects[base] ?? []))))
       const beside = besideAfter(places, kept)
       const besideOf = (at: number) => (beside.get(at) ?? []).map((base) => ({ base, text: undefined }))
@@ -60,7 +61,7 @@ export function createSource(texts: () => EntryTexts, places: EntryPlaces, isMas
         const made = changed === undefined || before === undefined ? changed : patched(before, changed)
         return [{ base: at, text: made }, ...(at === undefined ? [] : besideOf(at))]
       })
-      const parts = joinedParts(came(), [...besideOf(NOWHERE), ...all])
+      const parts = joinedParts(head === undefined ? came() : withHead(came(), head), [...besideOf(NOWHERE), ...all])
       const made = threads === undefined ? inLargeParts(parts) : [withThreads(parts.join(''), threads)]
       return new Blob(made, { type: 'application/json' })
     },

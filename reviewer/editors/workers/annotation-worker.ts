@@ -51,8 +51,8 @@ scope.addEventListener('message', ({ data }) => {
       found: undefined,
     })
   } else {
-    const { saved, threads } = data
-    const joined = () => opened.joined(unpackedEntries(saved), threads)
+    const { saved, threads, head } = data
+    const joined = () => opened.joined(unpackedEntries(saved), threads, head)
     answer(() => ({ type: 'joined', id, body: joined() }), { type: 'joined', id, body: undefined })
   }
 })

@@ -1,4 +1,5 @@
 import { commentsOf, entriesOf } from '#domain/annotation/document/dialects'
+import { headOf } from '#domain/annotation/document/head'
 import {
   type AnnotationObject,
   createEntryReader,
@@ -11,6 +12,7 @@ import { type KnownTexts, sameEntries } from '#domain/annotation/json/same-entri
 import { parsed } from '#domain/annotation/json/parsed'
 import { withOwnLines } from '#domain/annotation/kinds/line-of'
 import { withMask } from '#domain/annotation/mask/mask-objects'
+import type { Native } from '#domain/annotation/native'
 import { ANNOTATION_BYTES_MAX } from '#domain/constants'
 import type { AnnotationOrder, ReadFailure } from './annotation-messages'
 import { createSource, type Source } from './annotation-source'
@@ -21,6 +23,7 @@ import { textPieces } from './text-pieces'
 export interface ReadAnnotation extends Omit<AnnotationContents, 'objects'> {
   readonly entries: number
   readonly comments: readonly unknown[] | undefined
+  readonly head: Native | undefined
   readonly unmasked: number
   readonly letters: number
   readonly source: Source
@@ -101,6 +104,7 @@ export async function readAnnotation(
     ...reader.unread(file),
     entries: count,
     comments: commentsOf(file),
+    head: headOf(file),
     unmasked: 0,
     letters,
     source: createSource(whole === undefined ? ofPieces(coming.text()) : ofWhole(whole), reader.places, isWaiting),

@@ -18,6 +18,7 @@ import type { ComparePorts } from './compare-ports'
 import styles from './compare-panel.module.css'
 import { SideChoice } from './side-choice'
 import { ThreadChanges } from './thread-changes'
+import { ValueChanges } from './value-changes'
 
 interface ComparePanelProps {
   readonly versions: ComparePorts & KeptPorts
@@ -142,7 +143,7 @@ function Differences({
   refusal: shownRefusal,
   comparison,
 }: DifferencesProps) {
-  const { changes, threads, same, after, is } = comparison
+  const { changes, threads, values, same, after, is } = comparison
   // Between two earlier versions it is the one at hand that is changed.
   const refusal = is === undefined ? shownRefusal : comparing.refusal()
   const { notices } = useReviewer()
@@ -164,7 +165,12 @@ function Differences({
     else notices.show('warning', 'Not restored', why)
   }
 
-  const said = <ThreadChanges threads={threads} comparing={comparing} people={people} mayRestore={mayRevert} />
+  const said = (
+    <>
+      <ValueChanges values={values} comparing={comparing} mayRestore={mayRevert} />
+      <ThreadChanges threads={threads} comparing={comparing} people={people} mayRestore={mayRevert} />
+    </>
+  )
   if (changes.length === 0)
     return (
       <>

@@ -1,4 +1,5 @@
 import type { ThreadChange, ThreadPart } from '#domain/annotation/versions/compare-threads'
+import type { HeadChange } from '#domain/annotation/versions/head-versions'
 import { type Part, type PointPart, pointOfPart } from '#domain/annotation/versions/object-parts'
 import type { Revision } from '#protocol/revision-rows'
 import type { ObjectChange } from '../../document/changes-between'
@@ -43,6 +44,19 @@ const THREAD_PARTS: Readonly<Record<ThreadPart, string>> = {
 /** What became of a thread, as a list says it. */
 export function threadWords({ how, parts }: ThreadChange): string {
   return how === 'changed' ? parts.map((part) => THREAD_PARTS[part]).join(', ') : how
+}
+
+const VALUE_LETTERS_MAX = 60
+
+/** What became of a value, as a list says it: "was 3; is 4". */
+export function valueWords({ how, was, is }: HeadChange): string {
+  if (how === 'added') return `added: ${shortValue(is)}`
+  return how === 'deleted' ? `deleted; was ${shortValue(was)}` : `was ${shortValue(was)}; is ${shortValue(is)}`
+}
+
+function shortValue(value: unknown): string {
+  const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+  return text.length > VALUE_LETTERS_MAX ? `${text.slice(0, VALUE_LETTERS_MAX - 1)}…`.toWellFormed() : text
 }
 
 /** What became of an object, as a list says it. */

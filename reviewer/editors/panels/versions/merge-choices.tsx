@@ -54,8 +54,8 @@ export function MergeQuestion({ plan, choices, onChoices, onShow }: MergeQuestio
           <div className={styles.head}>
             <span role="status">
               {left === 0
-                ? `All ${amountText(asked.length, 'object', 'objects')} decided`
-                : `${amountText(left, 'object', 'objects')} of ${countText(asked.length)} to decide`}
+                ? `All ${askedText(asked)} decided`
+                : `${askedText(asked.filter(({ base }) => !choices.has(base)))} of ${countText(asked.length)} to decide`}
             </span>
             <button type="button" onClick={() => all('mine')}>
               All mine
@@ -121,11 +121,7 @@ function AskedList({ asked, choices, onChoices, onShow }: AskedListProps) {
       <div ref={list} className={styles.list} onKeyDown={onKeyDown}>
         <div style={{ position: 'relative', height: spacer }}>
           <div className={styles.window}>
-            <ul
-              className={styles.rows}
-              style={{ transform: `translateY(${shift}px)` }}
-              aria-label="Objects that both changed"
-            >
+            <ul className={styles.rows} style={{ transform: `translateY(${shift}px)` }} aria-label="Changed by both">
               {asked.slice(first, end).map((one, nth) => (
                 <AskedRow
                   key={one.base}
@@ -187,7 +183,19 @@ function AskedRow({ at, asked, chosen, onChoose, onShow }: AskedRowProps) {
   )
 }
 
-function mergeText({ added, changed, removed, comments, joined, asked }: MergePlan): string {
+/** "2 objects and 1 value". */
+function askedText(asked: readonly AskedObject[]): string {
+  const values = asked.filter(({ base }) => typeof base === 'string').length
+  const objects = asked.length - values
+  return [
+    objects > 0 || values === 0 ? amountText(objects, 'object', 'objects') : '',
+    values > 0 ? amountText(values, 'value', 'values') : '',
+  ]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+function mergeText({ added, changed, removed, comments, joined, values, asked }: MergePlan): string {
   const parts = [
     added > 0 ? `${amountText(added, 'object', 'objects')} of theirs ${added === 1 ? 'comes' : 'come'}` : '',
     changed > 0
@@ -200,7 +208,10 @@ function mergeText({ added, changed, removed, comments, joined, asked }: MergePl
     joined > 0
       ? `${amountText(joined, 'object', 'objects')} that you changed in different parts ${joined === 1 ? 'has' : 'have'} both`
       : '',
-    asked.length > 0 ? `${amountText(asked.length, 'object was', 'objects were')} changed by both` : '',
+    values > 0
+      ? `${amountText(values, 'value', 'values')} that only they changed ${values === 1 ? 'follows' : 'follow'}`
+      : '',
+    asked.length > 0 ? `${askedText(asked)} ${asked.length === 1 ? 'was' : 'were'} changed by both` : '',
   ].filter(Boolean)
   if (parts.length === 0) return 'Merging changes nothing of yours: all of theirs is in it already.'
   return `Merging: ${parts.join(', ')}. What you did stays.`

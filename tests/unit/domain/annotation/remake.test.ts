@@ -21,8 +21,13 @@ function remade(values: readonly Native[], how: Remaking): readonly Native[] | s
     newId: (): ObjectId => `n${(count += 1)}`,
     author: AUTHOR,
   }
-  const at = (id: EntryId) => Number(id.slice(1))
-  const reading = { value: (id: EntryId) => values[at(id)], z: at, top: () => values.length - 1, bottom: () => 0 }
+  const at = (id: EntryId | 'head') => Number(id.slice(1))
+  const reading = {
+    value: (id: EntryId | 'head') => values[at(id)],
+    z: at,
+    top: () => values.length - 1,
+    bottom: () => 0,
+  }
   const made = remakeObjects(reading, args)
   if ('refusal' in made) return made.refusal
   const left = new Map<EntryId, Native>(values.map((value, index) => [`b${index}`, value]))

@@ -115,9 +115,9 @@ describe('becoming a version', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, at): ObjectId => `b${at}`)
 
   function become(values: readonly Native[], args: Omit<Parameters<typeof becomeVersion>[1], 'label'>) {
-    const left = new Map<EntryId, Native>(ids(values.length).map((id, at) => [id, values[at] ?? {}]))
+    const left = new Map<EntryId | 'head', Native>(ids(values.length).map((id, at) => [id, values[at] ?? {}]))
     const reading = {
-      value: (id: EntryId) => left.get(id),
+      value: (id: EntryId | 'head') => left.get(id),
       z: (id: EntryId) => Number(id.slice(1)),
       top: () => values.length - 1,
       bottom: () => 0,

@@ -231,3 +231,18 @@ it('what is not compared any more is closed', async () => {
   expect(open.map(({ state }) => state.isClosed)).toEqual([true, true])
   expect(comparing.seen.get()).toEqual({ at: 'closed' })
 })
+
+describe('values beside the objects', () => {
+  it('that differ are listed by their paths, and one that comes back is a step with that name', async () => {
+    const heads = { now: { data: { summary: 'new' }, tags: ['a'] }, 1: { data: { summary: 'old' }, tags: ['a'] } }
+    const { comparing, drawing } = someComparing([], { 1: [] }, { now: [], 1: [] }, heads)
+    comparing.open({ of: 'revision', revision: 1 }, NOW)
+    const { values } = await ready(comparing)
+    expect(values).toEqual([{ path: ['data', 'summary'], how: 'changed', was: 'old', is: 'new' }])
+    expect(comparing.restoreValue(values[0] ?? expect.fail())).toBeUndefined()
+    expect(drawing.reading.value('head')).toEqual(heads[1])
+    expect(drawing.drawn.get().history.past.map(({ label }) => label)).toEqual(['data › summary brought back'])
+    drawing.undo()
+    expect(drawing.reading.value('head')).toEqual(heads.now)
+  })
+})

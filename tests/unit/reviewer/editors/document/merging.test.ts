@@ -1,14 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addThread } from '#domain/annotation/comments/change-threads'
+import { changeHead } from '#domain/annotation/commands/change-head'
 import { changeObjects } from '#domain/annotation/commands/change-objects'
 import { addObjects } from '#domain/annotation/commands/add-objects'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import type { Native } from '#domain/annotation/native'
 import type { ObjectId } from '#domain/annotation/ops/op'
 import type { Clock } from '../../../../../reviewer/protocol/port'
-import { cameAs, savedEntries } from '../../../../../reviewer/editors/document/own-version'
-import { createMerging, type MergingParts } from '../../../../../reviewer/editors/document/merging'
+import { cameAs } from '../../../../../reviewer/editors/document/own-version'
+import { createMerging, type MergeChoices, type MergingParts } from '../../../../../reviewer/editors/document/merging'
+import { type TheirDifference, theirVersion } from '../../../../../reviewer/editors/document/their-version'
+import { versionOf } from '../../../../../reviewer/editors/session/beginning'
 import { annotationOf, ownOf } from '../../../../builders/versions'
 import { walk } from '../../../../builders/walks'
 
@@ -152,7 +155,15 @@ describe('merging two versions', () => {
       author: () => AUTHOR,
       clock: CLOCK,
     })
-    expect(await merging.plan()).toEqual({ added: 0, changed: 0, removed: 0, comments: 0, joined: 1, asked: [] })
+    expect(await merging.plan()).toEqual({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      comments: 0,
+      joined: 1,
+      values: 0,
+      asked: [],
+    })
     expect(await merging.merge(new Map())).toBeUndefined()
     expect(own.values()[0]).toMatchObject({ className: 'Van', locked: true })
     drawing.undo()
@@ -198,7 +209,7 @@ describe('merging two versions', () => {
     change(['b0'], 'Van')
     const id = drawing.newId()
     drawing.run('add', addObjects, { objects: [{ id, value: box(7) }] }, CONTEXT)
-    const saved = { ids: drawing.ids(), entries: savedEntries(drawing), threads: drawing.threads() }
+    const saved = versionOf(drawing)
     // Since then: they took one of these away and changed the new one; here another one was changed.
     change(['b1'], 'Bus')
     const other = annotationOf([box(1), box(7, 'Van')])
@@ -209,7 +220,15 @@ describe('merging two versions', () => {
       clock: CLOCK,
     }
     const merging = createMerging({ ...parts, ...beginsWith(async () => saved) })
-    expect(await merging.plan()).toEqual({ added: 0, changed: 1, removed: 1, comments: 0, joined: 0, asked: [] })
+    expect(await merging.plan()).toEqual({
+      added: 0,
+      changed: 1,
+      removed: 1,
+      comments: 0,
+      joined: 0,
+      values: 0,
+      asked: [],
+    })
     expect(await merging.merge(new Map())).toBeUndefined()
     expect(drawing.ids().map((one) => drawing.reading.value(one)?.['className'])).toEqual(['Bus', 'Van'])
     // From what was opened, the same would be asked, and whose the new one is that both have.
@@ -289,5 +308,49 @@ describe('merging two versions', () => {
     expect(texts()).toEqual(['both', 'mine', 'theirs'])
     drawing.undo()
     expect(texts()).toEqual(['both', 'mine'])
+  })
+})
+
+describe('values beside the objects', () => {
+  const base = { data: { a: 1, b: 1, c: 1 }, tags: [] }
+  function both() {
+    const own = ownOf([box(1)], [], base)
+    const { drawing } = own
+    const set = (path: readonly string[], to: unknown) =>
+      drawing.run('value', changeHead, { values: [{ path, to }], label: 'set' }, CONTEXT)
+    set(['data', 'a'], 2)
+    set(['data', 'c'], 2)
+    const other = annotationOf([box(1)], [], { data: { a: 1, b: 3, c: 3 }, tags: ['they'] })
+    const taken: TheirDifference[] = []
+    const merging = createMerging({
+      own: own.own,
+      began: async ({ annotation }) => cameAs(annotation),
+      begin: (theirs, takeIn) => {
+        taken.push(theirs)
+        return takeIn()
+      },
+      theirs: () => other.annotation,
+      author: () => ({ email: AUTHOR.email, at: AT }),
+      clock: CLOCK,
+    })
+    return { own, drawing, merging, other, taken }
+  }
+
+  it('merge path by path; the one that both changed otherwise is asked about, and undo takes theirs out', async () => {
+    const { own, drawing, merging, other, taken } = both()
+    const before = versionOf(drawing)
+    const plan = await merging.plan()
+    expect(plan).toMatchObject({ values: 2, asked: [{ className: 'data › c', mine: 'changed', theirs: 'changed' }] })
+    expect(await merging.merge(new Map())).toMatch(/^More objects were changed by both/)
+    const key = plan?.asked[0]?.base ?? expect.fail()
+    expect(await merging.merge(new Map([[key, 'theirs']]))).toBeUndefined()
+    expect(drawing.reading.value('head')).toEqual({ data: { a: 2, b: 3, c: 3 }, tags: ['they'] })
+    // The next merge begins with theirs.
+    expect(theirVersion(versionOf(drawing), taken[0] ?? expect.fail()).head).toEqual(other.annotation.head)
+    drawing.undo()
+    expect(drawing.reading.value('head')).toEqual(before.head)
+    const choices: MergeChoices = new Map([[key, 'mine']])
+    expect(await merging.merge(choices)).toBeUndefined()
+    expect(own.own.get()?.drawing.reading.value('head')).toEqual({ data: { a: 2, b: 3, c: 2 }, tags: ['they'] })
   })
 })

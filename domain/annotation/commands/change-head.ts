@@ -1,0 +1,68 @@
+import { isHeadKey } from '../document/head'
+import type { Native } from '../native'
+import { changed, partAt } from '../ops/apply'
+import type { Command } from '../ops/command'
+import { ABSENT, type Path, type ValueOp } from '../ops/op'
+import { changedAt } from './changed-fields'
+
+/** A value that the head is to have at a path; ABSENT takes away what stands there. */
+export interface HeadValue {
+  readonly path: Path
+  readonly to: unknown
+}
+
+/** Gives the head of the file these values, one after the other; `label` names the step. */
+export const changeHead: Command<{ readonly values: readonly HeadValue[]; readonly label: string }> = (
+  document,
+  { values, label },
+) => {
+  const head = document.value('head')
+  if (head === undefined) return { refusal: 'This annotation is in an old form that has no place for values.' }
+  const delta = headOps(head, values)
+  return delta.length === 0 ? { refusal: 'The values are like this already.' } : { label, delta }
+}
+
+/** The ops that give a head these values; a path into the lists of objects and comments makes none. */
+export function headOps(head: Native, values: readonly HeadValue[]): readonly ValueOp[] {
+  const delta: ValueOp[] = []
+  let now = head
+  for (const { path, to } of values) {
+    if (!isHeadKey(path[0])) continue
+    const ops = opsAt(now, path, to)
+    now = changed(now, ops)
+    delta.push(...ops)
+  }
+  return delta
+}
+
+/** What must be there is made at the first key that is missing, so that the inverse takes it away whole. */
+function opsAt(head: Native, path: Path, to: unknown): readonly ValueOp[] {
+  let at: unknown = head
+  for (const [depth, key] of path.entries()) {
+    const [above, here, rest] = [path.slice(0, depth), path.slice(0, depth + 1), path.slice(depth + 1)]
+    const there = partAt(at, key)
+    const isLast = rest.length === 0
+    if (to === ABSENT && (there === undefined || !(isLast || isHolder(there)))) return []
+    // A list has no keys that are missing: it becomes another list.
+    if (Array.isArray(at) && there === undefined) return changedAt('head', above, at, [...list(at), nested(rest, to)])
+    if (Array.isArray(at) && to === ABSENT && isLast)
+      return changedAt('head', above, at, list(at).toSpliced(Number(key), 1))
+    if (there === undefined) return changedAt('head', here, ABSENT, nested(rest, to))
+    if (isLast || !isHolder(there)) return changedAt('head', here, there, nested(rest, to))
+    at = there
+  }
+  return []
+}
+
+function list(value: readonly unknown[]): readonly unknown[] {
+  return value
+}
+
+function isHolder(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+/** The value under keys that are made for it. */
+function nested(path: Path, to: unknown): unknown {
+  return path.reduceRight<unknown>((value, key) => (typeof key === 'number' ? [value] : { [key]: value }), to)
+}
