@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { type HeadValue, headOps } from '../../../../../domain/annotation/commands/change-head'
 import {
-  addRowOps,
-  answerOps,
+  addedRow,
+  answerValues,
   initialAnswers,
-  moveRowOps,
-  removeRowOps,
-} from '../../../../../domain/annotation/forms/answer-ops'
+  movedRow,
+  removedRow,
+} from '../../../../../domain/annotation/forms/answer-values'
 import {
   answerAt,
   initialValue,
@@ -16,9 +17,8 @@ import {
 } from '../../../../../domain/annotation/forms/answers'
 import { readFormTree } from '../../../../../domain/annotation/forms/form-tree'
 import type { Native } from '../../../../../domain/annotation/native'
-import { changed, eachChange } from '../../../../../domain/annotation/ops/apply'
+import { changed } from '../../../../../domain/annotation/ops/apply'
 import { inverse } from '../../../../../domain/annotation/ops/invert'
-import type { Op } from '../../../../../domain/annotation/ops/op'
 
 const component = (id: string, type: string, own: Native = {}) => ({ id, type, permissions: [], ...own })
 const FORM = {
@@ -48,20 +48,15 @@ const node = (id: string) => {
   return found
 }
 
-function after(head: Native, ops: readonly Op[]): Native {
-  let next = head
-  eachChange(ops, {
-    values: (_, some) => (next = changed(next, some)),
-    other: () => undefined,
-  })
-  return next
+function after(head: Native, values: readonly HeadValue[]): Native {
+  return changed(head, headOps(head, values))
 }
 
-function written(head: Native, ...answers: Parameters<typeof answerOps>[1]): Native {
-  const ops = answerOps(head, answers)
-  const next = after(head, ops)
+function written(head: Native, ...answers: Parameters<typeof answerValues>[1]): Native {
+  const ops = headOps(head, answerValues(head, answers))
+  const next = changed(head, ops)
   // Each delta holds its own inverse.
-  expect(after(next, inverse(ops))).toEqual(head)
+  expect(changed(next, inverse(ops) as typeof ops)).toEqual(head)
   return next
 }
 
@@ -96,13 +91,13 @@ describe('an answer', () => {
   })
 
   it('is the same as before: nothing changes', () => {
-    expect(answerOps(OLD, [[['title'], 'One']])).toEqual([])
+    expect(answerValues(OLD, [[['title'], 'One']])).toEqual([])
   })
 
   it('is a long text: only what differs is kept of the change', () => {
     const long = 'All work and no play. '.repeat(9)
-    const ops = answerOps({ data: { title: { value: long } } }, [[['title'], `${long}End`]])
-    expect(ops).toEqual([
+    const head = { data: { title: { value: long } } }
+    expect(headOps(head, answerValues(head, [[['title'], `${long}End`]]))).toEqual([
       { o: 'text', id: 'head', path: ['data', 'title', 'value'], patch: [[long.length, '', 'End']] },
     ])
   })
@@ -148,7 +143,7 @@ describe('what a component holds before it is answered', () => {
 describe('the rows of a group', () => {
   const head = after(
     { data: {} },
-    answerOps({ data: {} }, [
+    answerValues({ data: {} }, [
       [['turns', 0, 'text'], 'a'],
       [['turns', 1, 'text'], 'b'],
       [['turns', 2, 'text'], 'c'],
@@ -170,16 +165,17 @@ describe('the rows of a group', () => {
   })
 
   it.each([
-    ['adds one at the end', addRowOps(head, TREE, ['turns'], 3), ['a', 'b', 'c', undefined], 1],
-    ['adds one between', addRowOps(head, TREE, ['turns'], 1), ['a', undefined, 'b', 'c'], 2],
-    ['removes one', removeRowOps(head, TREE, ['turns'], 1), ['a', 'c'], undefined],
-    ['moves one down', moveRowOps(head, TREE, ['turns'], 0, 2), ['b', 'c', 'a'], 0],
-    ['moves one up', moveRowOps(head, TREE, ['turns'], 2, 0), ['c', 'a', 'b'], 2],
-  ] as const)('%s, with all that lies in it, and back', (_, ops, expected, voteAt) => {
-    const now = after(head, ops)
+    ['adds one at the end', addedRow(head, TREE, ['turns'], 3), ['a', 'b', 'c', undefined], 1],
+    ['adds one between', addedRow(head, TREE, ['turns'], 1), ['a', undefined, 'b', 'c'], 2],
+    ['removes one', removedRow(head, TREE, ['turns'], 1), ['a', 'c'], undefined],
+    ['moves one down', movedRow(head, TREE, ['turns'], 0, 2), ['b', 'c', 'a'], 0],
+    ['moves one up', movedRow(head, TREE, ['turns'], 2, 0), ['c', 'a', 'b'], 2],
+  ] as const)('%s, with all that lies in it, and back', (_, values, expected, voteAt) => {
+    const ops = headOps(head, values)
+    const now = changed(head, ops)
     expect(texts(now)).toEqual(expected)
     expect(votes(now).indexOf(1)).toBe(voteAt ?? -1)
-    expect(after(now, inverse(ops))).toEqual(head)
+    expect(changed(now, inverse(ops) as typeof ops)).toEqual(head)
   })
 
   it('are counted from behind by -1', () => {
@@ -188,7 +184,7 @@ describe('the rows of a group', () => {
   })
 
   it('are asked for that are not there: nothing changes', () => {
-    expect(removeRowOps(head, TREE, ['turns'], 3)).toEqual([])
-    expect(moveRowOps(head, TREE, ['turns'], 0, 3)).toEqual([])
+    expect(removedRow(head, TREE, ['turns'], 3)).toEqual([])
+    expect(movedRow(head, TREE, ['turns'], 0, 3)).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
+import type { HeadValue } from '../commands/change-head'
 import { isSameJson } from '../commands/is-same-json'
 import { isNative, type Native } from '../native'
-import { ABSENT, type Op } from '../ops/op'
-import { isPatched, textPatch } from '../ops/text-patch'
 import {
   answerAt,
   type AnswerPath,
@@ -22,43 +21,25 @@ import { isEmptyValue } from './value-checks'
 /** A value for each of some paths. */
 export type NewAnswers = readonly (readonly [path: AnswerPath, value: unknown])[]
 
-/** The ops that write answers down, each in the form in which its component's answers came; what is said already makes none. */
-export function answerOps(head: Native, answers: NewAnswers): readonly Op[] {
-  return withinHead(head, written(dataOf(head), answers))
-}
-
-interface Written {
-  readonly ops: readonly Op[]
-  /** All answers after the ops. */
-  readonly data: Native
-}
-
-function written(before: Native, answers: NewAnswers): Written {
-  const ops: Op[] = []
-  let data = before
+/**
+ * The values that the head gets for these answers, each in the form in which its component's answers came; what is said
+ * already makes none.
+ */
+export function answerValues(head: Native, answers: NewAnswers): readonly HeadValue[] {
+  const values: HeadValue[] = []
+  let data = dataOf(head)
   const isListed = Object.values(data).some((entry) => Array.isArray(entry))
   for (const [path, value] of answers) {
-    const found = answerAt({ [DATA]: data }, path)
+    const now = { [DATA]: data }
+    const found = answerAt(now, path)
     if (found !== undefined && isSameJson(found.value, value)) continue
     const id = String(path.at(-1))
-    const entry = entryOf({ [DATA]: data }, id)
+    const entry = entryOf(now, id)
     const next = found === undefined ? entryWith(entry, path, value, isListed) : withValue(entry, found.at, value)
-    ops.push(found === undefined ? valueOp([DATA, id], entry, next) : valueOp(found.at, found.value, value))
+    values.push(found === undefined ? { path: [DATA, id], to: next } : { path: found.at, to: value })
     data = { ...data, [id]: next }
   }
-  return { ops, data }
-}
-
-/** An annotation that had no answers gets all of them at once. */
-function withinHead(head: Native, { ops, data }: Written): readonly Op[] {
-  if (ops.length === 0 || isNative(head[DATA])) return ops
-  return [{ o: 'set', id: 'head', path: [DATA], from: Object.hasOwn(head, DATA) ? head[DATA] : ABSENT, to: data }]
-}
-
-function valueOp(path: readonly (string | number)[], from: unknown, to: unknown): Op {
-  if (typeof from === 'string' && typeof to === 'string' && isPatched(from, to))
-    return { o: 'text', id: 'head', path, patch: textPatch(from, to) }
-  return { o: 'set', id: 'head', path, from: from === undefined ? ABSENT : from, to }
+  return values
 }
 
 function dataOf(head: Native): Native {
@@ -101,21 +82,27 @@ export function initialAnswers(head: Native, tree: FormTree, itemData: unknown):
 }
 
 /** Puts an empty row into the group at a path, at a place among its rows. */
-export function addRowOps(head: Native, tree: FormTree, path: AnswerPath, at: number): readonly Op[] {
+export function addedRow(head: Native, tree: FormTree, path: AnswerPath, at: number): readonly HeadValue[] {
   const count = rowCount(head, tree, path)
   const place = Math.min(Math.max(at, 0), count)
   return movedRows(head, tree, path, (row) => (row < place ? row : row + 1), count + 1)
 }
 
 /** Takes a row of the group at a path away, with all that was answered in it. */
-export function removeRowOps(head: Native, tree: FormTree, path: AnswerPath, at: number): readonly Op[] {
+export function removedRow(head: Native, tree: FormTree, path: AnswerPath, at: number): readonly HeadValue[] {
   const count = rowCount(head, tree, path)
   if (at < 0 || at >= count) return []
   return movedRows(head, tree, path, (row) => (row === at ? undefined : row - (row > at ? 1 : 0)), count - 1)
 }
 
 /** Moves a row of the group at a path to the place of another one. */
-export function moveRowOps(head: Native, tree: FormTree, path: AnswerPath, from: number, to: number): readonly Op[] {
+export function movedRow(
+  head: Native,
+  tree: FormTree,
+  path: AnswerPath,
+  from: number,
+  to: number,
+): readonly HeadValue[] {
   const count = rowCount(head, tree, path)
   if (from === to || [from, to].some((row) => row < 0 || row >= count)) return []
   const between = (row: number) => (from < to ? row > from && row <= to : row >= to && row < from)
@@ -135,19 +122,13 @@ function movedRows(
   path: AnswerPath,
   rowNow: (row: number) => number | undefined,
   count: number,
-): readonly Op[] {
-  const ops: Op[] = []
-  let data = dataOf(head)
-  for (const { id } of nodesInside(tree, String(path.at(-1)))) {
+): readonly HeadValue[] {
+  const values = nodesInside(tree, String(path.at(-1))).flatMap(({ id }): readonly HeadValue[] => {
     const entry = entryOf(head, id)
-    if (entry === undefined) continue
-    const moved = movedEntry(entry, tree, id, path, rowNow)
-    if (moved === entry) continue
-    ops.push({ o: 'set', id: 'head', path: [DATA, id], from: entry, to: moved })
-    data = { ...data, [id]: moved }
-  }
-  const counted = written(data, [[path, count]])
-  return withinHead(head, { ops: [...ops, ...counted.ops], data: counted.data })
+    const moved = entry === undefined ? undefined : movedEntry(entry, tree, id, path, rowNow)
+    return moved === entry ? [] : [{ path: [DATA, id], to: moved }]
+  })
+  return [...values, ...answerValues(head, [[path, count]])]
 }
 
 function movedEntry(
