@@ -94,6 +94,8 @@ export default defineConfig({
             'flatbush',
             '@tanstack/react-query',
             'zod',
+            'react-markdown',
+            'remark-gfm',
           ],
         },
         test: {

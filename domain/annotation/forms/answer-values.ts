@@ -14,8 +14,8 @@ import {
   rowBehind,
   rowCount,
 } from './answers'
-import { holdsValue } from './component-types'
-import type { FormTree } from './form-tree'
+import { componentType, holdsValue } from './component-types'
+import type { FormNode, FormTree } from './form-tree'
 import { isEmptyValue } from './value-checks'
 
 /** A value for each of some paths. */
@@ -69,16 +69,27 @@ function withValue(entry: unknown, at: readonly (string | number)[], value: unkn
 }
 
 /**
- * The answers that a form holds before anybody gives one, for what was never answered: they are written down with the first
+ * The answers that a form holds before a person gives one, for what was never answered: they are written down with the first
  * answer, so that they are saved.
  */
 export function initialAnswers(head: Native, tree: FormTree, itemData: unknown): NewAnswers {
-  return tree.all.flatMap((node) => {
-    if (node.groups.length > 0 || !holdsValue(node.type) || node.fields['exclude'] === true) return []
-    if (entryOf(head, node.id) !== undefined) return []
-    const value = initialValue(node, itemData)
-    return isEmptyValue(value) ? [] : [[pathOf(node, []), value] as const]
-  })
+  const found: (readonly [AnswerPath, unknown])[] = []
+  const look = (list: readonly FormNode[], rows: readonly number[]): void => {
+    for (const node of list) {
+      const path = pathOf(node, rows)
+      const isKept = holdsValue(node.type) && node.fields['exclude'] !== true
+      if (isKept && answerAt(head, path) === undefined) {
+        const value = initialValue(node, itemData)
+        if (!isEmptyValue(value)) found.push([path, value])
+      }
+      const isGroup = componentType(node.type)?.holds === 'rows'
+      const count = isGroup ? rowCount(head, tree, path) : 1
+      for (let row = 0; row < count; row += 1)
+        for (const part of node.parts) look(part.children, isGroup ? [...rows, row] : rows)
+    }
+  }
+  look(tree.children, [])
+  return found
 }
 
 /** Puts an empty row into the group at a path, at a place among its rows. */

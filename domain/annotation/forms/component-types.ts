@@ -11,7 +11,6 @@ import {
   checkText,
   checkTime,
   checkVoting,
-  numberIn,
   type ValueCheck,
 } from './value-checks'
 
@@ -86,8 +85,7 @@ const TYPES = {
     title: 'Slider',
     group: 'Input',
     valueBy: 'person',
-    empty: (fields) =>
-      fields['sliderType'] === 'rangeSlider' ? [numberIn(fields, 'min') ?? 0, numberIn(fields, 'max') ?? 100] : null,
+    empty: nothing,
     check: checkSlider,
     fresh: { min: 0, max: 100, step: 1, suffix: '', sliderType: 'slider' },
   },
