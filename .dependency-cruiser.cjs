@@ -54,7 +54,7 @@ const doors = {
   zustand: ['-store\\.ts$', '^reviewer/use-reviewer-state\\.ts$'],
 }
 /** What every editor shares, whatever shows its item. */
-const sessionRooms = 'session|document|work|comments|review|flow|panels'
+const sessionRooms = 'session|document|page|work|comments|review|flow|panels'
 /** What editors of pictures share. */
 const pictureRooms = 'picture|canvas|raster|hits|tools|assist'
 /** What editors share; none of it knows an editor. */

@@ -18,6 +18,8 @@ export interface EditorProps {
 
 /** An editor as the registry knows it; its code is loaded when the first item needs it. */
 export interface EditorEntry {
+  /** Whether it can show a file of this type; an item without a file is shown by the editor of its project. */
+  readonly takes: (mime: string) => boolean
   /** Whether it shows what the item holds: without it nothing can be decided. */
   readonly shows: boolean
   readonly render: (props: EditorProps) => ReactNode

@@ -1,43 +1,46 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { type ProjectTypeName, projectTypeName } from '#domain/enums'
 import type { OpenedItem } from '#protocol/actions'
-import type { EditorEntry } from './editor'
+import type { EditorEntry, EditorProps } from './editor'
 import { isReadable } from './reader/reading'
 
+type Load = () => Promise<{ readonly Editor: ComponentType<EditorProps> }>
+
+/** An editor whose code is loaded when the first item needs it. */
+function editor(load: Load, takes: EditorEntry['takes'], shows = true): EditorEntry {
+  const Page = lazy(() => load().then(({ Editor }) => ({ default: Editor })))
+  return { shows, takes, render: (props) => <Page {...props} /> }
+}
+
+const isPicture = (mime: string) => mime.startsWith('image/')
+const all = () => true
+
 /** Every picture is looked at there until its project type has an editor of its own. */
-const VectorPage = lazy(() => import('./vector/vector-editor').then(({ Editor }) => ({ default: Editor })))
-const Reader = lazy(() => import('./reader/reader').then(({ Editor }) => ({ default: Editor })))
-const UnsupportedEditor = lazy(() =>
-  import('./unsupported/unsupported-editor').then(({ Editor }) => ({ default: Editor })),
-)
-const LinkedItem = lazy(() => import('./unsupported/linked-item').then(({ Editor }) => ({ default: Editor })))
-
-const picture: EditorEntry = { shows: true, render: (props) => <VectorPage {...props} /> }
-const reader: EditorEntry = { shows: true, render: (props) => <Reader {...props} /> }
-const unsupported: EditorEntry = { shows: false, render: (props) => <UnsupportedEditor {...props} /> }
-
-/** Nobody has seen what a link leads to. */
-const linked: EditorEntry = { shows: false, render: (props) => <LinkedItem {...props} /> }
+const vector = editor(() => import('./vector/vector-editor'), isPicture)
+const reader = editor(() => import('./reader/reader'), isReadable)
+const unsupported = editor(() => import('./unsupported/unsupported-editor'), all, false)
+/** What a link leads to can't be seen here. */
+const linked = editor(() => import('./unsupported/linked-item'), all, false)
 
 /** Project type → its editor. */
 const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
-  vector: picture,
-  pixel: picture,
-  tiled: picture,
-  classification: picture,
+  vector,
+  pixel: vector,
+  tiled: vector,
+  classification: vector,
   video: unsupported,
   text: reader,
   point_cloud: unsupported,
   custom_llm: reader,
 }
 
-/** The editor for what the host opened; a picture can be looked at in a project of any type that lacks an editor. */
+/** The editor for what the host opened: that of the project's type, or another one that can show the file. */
 export function editorFor(projectType: number | undefined, media: OpenedItem['media']): EditorEntry {
   if (media?.link !== undefined) return linked
   const name = projectType === undefined ? undefined : projectTypeName(projectType)
-  const own = name === undefined ? picture : EDITORS[name]
-  const isPicture = media?.mime.startsWith('image/') === true
-  if (own === picture) return isPicture || media === null ? picture : unsupported
-  if (own === reader && media !== null && isReadable(media.mime)) return reader
-  return isPicture ? picture : unsupported
+  const own = name === undefined ? vector : EDITORS[name]
+  if (media === null) return own
+  const isOwn = own.shows && own.takes(media.mime)
+  if (isOwn) return own
+  return vector.takes(media.mime) ? vector : unsupported
 }

@@ -1,5 +1,7 @@
 import type { CheckFacts } from '../../domain/annotation/checks/check'
 import type { Box } from '../../domain/annotation/kinds/outline-box'
+import { createCamera } from '../../reviewer/editors/canvas/camera'
+import { pictureSight } from '../../reviewer/editors/canvas/picture-sight'
 import type { OfferedClass } from '../../reviewer/editors/document/class-choice'
 import { createCheckDesk } from '../../reviewer/editors/document/check-desk'
 import { createIssues, type PlatformRefusal } from '../../reviewer/editors/document/issues'
@@ -67,7 +69,8 @@ export function checked(made: ReturnType<typeof edited>, { clock, classes, showP
     annotation,
     views: made.views,
     editing: made.editing,
-    showPart: (part) => (shown.push(part), showPart?.(part)),
+    showAround: pictureSight({ ...createCamera(), showPart: (part) => (shown.push(part), showPart?.(part)) })
+      .showAround,
     reachAnswers: () => void reached.push('attributes'),
     say: (words) => void said.push(words),
   })

@@ -1,4 +1,5 @@
 import { createCamera } from '../../reviewer/editors/canvas/camera'
+import { pictureSight } from '../../reviewer/editors/canvas/picture-sight'
 import { createObservable } from '../../reviewer/editors/observable'
 import { createOneByOne } from '../../reviewer/editors/review/one-by-one'
 import { createViewChoices } from '../../reviewer/session/view-choices'
@@ -17,7 +18,7 @@ export function walked({ views, editing, drawing }: Pick<ReturnType<typeof edite
   const oneByOne = createOneByOne({
     views,
     editing,
-    camera,
+    camera: pictureSight(camera),
     choices,
     document: drawing,
     picture,

@@ -119,7 +119,7 @@ export function shownPanel(
     }),
     foot: <SeenLine coverage={coverage} />,
     classes,
-    camera: { showPart: () => undefined },
+    camera: { showObjects: () => undefined },
     objectAt: (objects: readonly AnnotationObject[], place: { readonly x: number; readonly y: number }) =>
       objectAt(objects, place, 6),
     choices: reviewer.viewChoices,

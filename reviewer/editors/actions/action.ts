@@ -1,4 +1,4 @@
-/** A drawing for a button, by name; `canvas/toolbar.tsx` has the drawings. */
+/** A drawing for a button, by name; `page/toolbar.tsx` has the drawings. */
 export type IconName =
   | 'zoom-in'
   | 'zoom-out'

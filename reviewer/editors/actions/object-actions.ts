@@ -6,7 +6,7 @@ import type { ActionGroup } from './action'
 interface ObjectPorts {
   readonly views: ObjectViews
   readonly oneByOne: Pick<OneByOne, 'seen' | 'step'>
-  readonly camera: Pick<Sight, 'showPart'>
+  readonly camera: Pick<Sight, 'showObjects'>
 }
 
 const GROUP = 'Objects'
@@ -39,7 +39,7 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
     isOff: nothingSelected,
     run({ views, camera }) {
       const { selected } = views.get()
-      if (selected?.box !== undefined) camera.showPart(selected.box)
+      if (selected !== undefined) camera.showObjects([selected])
     },
   },
   {

@@ -9,6 +9,7 @@ import type { Checked } from './check-desk'
 import type { Editing } from './editing'
 import type { ObjectViews } from './object-view'
 import type { Progress } from './resource'
+import type { Sight } from './sight'
 import type { ItemNotes, LeftIssue } from '../work/item-notes'
 
 /** Something about the item that is to be looked at before it is handed on. */
@@ -93,14 +94,11 @@ interface IssuesParts {
   /** What the platform refused of this item since it was opened. */
   readonly refusals: Observable<readonly PlatformRefusal[]>
   readonly now: () => number
-  readonly showPart: (part: Box) => void
+  readonly showAround: Sight['showAround']
   /** Leads to the questions of what is selected. */
   readonly reachAnswers: () => void
   readonly say: (words: string) => void
 }
-
-/** How much of the picture is shown around what is gone to, as a share of its size, and at least so many pixels. */
-const AROUND = { share: 0.5, least: 20 }
 
 /** What the platform itself says stands before everything else. */
 export const REFUSED = { id: 'refused', title: 'Refused by the platform' }
@@ -109,7 +107,7 @@ const UNREAD = { id: 'unread', title: 'Can’t be read' }
 
 /** Follows what was checked. */
 export function createIssues(parts: IssuesParts): Issues {
-  const { checked, facts, annotation, notes, refusals, rules, views, editing, showPart, reachAnswers, say } = parts
+  const { checked, facts, annotation, notes, refusals, rules, views, editing, showAround, reachAnswers, say } = parts
   const sources = combined({ checked, annotation, notes, refusals, rules, objects: objectsOf(views) })
   const foundOf = createFoundGroups()
   const current = createObservable<string | undefined>(undefined)
@@ -135,7 +133,7 @@ export function createIssues(parts: IssuesParts): Issues {
     if (views.get().hidden.has(object.className)) views.toggleClass(object.className)
     if (views.get().hiddenRows.has(object.row)) views.toggleRows([object.row])
     views.choose([object.row])
-    if (issue.at !== undefined) showPart(around(issue.at))
+    showAround(object, issue.at)
   }
 
   function step(by: 1 | -1): void {
@@ -335,8 +333,3 @@ function unreadGroup(annotation: Sources['annotation']): readonly IssueGroup[] {
 }
 
 const KEY_MAX = 300
-
-function around({ x, y, width, height }: Box): Box {
-  const more = Math.max(AROUND.least, AROUND.share * Math.max(width, height))
-  return { x: x - more, y: y - more, width: width + 2 * more, height: height + 2 * more }
-}

@@ -1,3 +1,4 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Observable } from '../observable'
@@ -20,13 +21,23 @@ export interface View extends Place {
   readonly scale: number
 }
 
-/** The view of the open item, as far as a session reads and moves it. */
+/** What is seen of the open item, as far as a session reads and moves it; the same for pictures, texts and forms. */
 export interface Sight {
-  readonly viewport: Observable<Viewport>
-  /** The canvas in device pixels. */
+  /** Another value whenever something else of the item is seen. */
+  readonly viewport: Observable<unknown>
+  /** The frame that the item is seen in, in device pixels. */
   readonly canvas: () => Size
-  readonly view: () => View
-  lookAt(view: View): void
-  /** Brings a part of the item into the middle, as large as it fits. */
-  showPart(part: Box): void
+  /** Remembers what is seen now; the answer leads back to it. */
+  readonly remember: () => () => void
+  /** Brings objects into the middle, as large as they fit; nothing moves where none of them has a place. */
+  readonly showObjects: (objects: readonly AnnotationObject[]) => void
+  /** Brings an object, or a part of the item where it is wrong, into the middle with what lies around it. */
+  readonly showAround: (object: AnnotationObject, part: Box | undefined) => void
+  /** The whole object is seen, and large enough to be judged. */
+  readonly isInSight: (object: AnnotationObject) => boolean
+}
+
+/** An object lies somewhere on the item, on its picture or in its text. */
+export function isPlaced({ box, span }: Pick<AnnotationObject, 'box' | 'span'>): boolean {
+  return box !== undefined || span !== undefined
 }

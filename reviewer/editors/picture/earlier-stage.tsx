@@ -3,7 +3,7 @@ import { COMPARE_CHOICES } from '../document/compare-choices'
 import type { Comparison } from '../document/comparing'
 import { useObservable } from '../use-observable'
 import styles from './earlier-stage.module.css'
-import type { OpenEditor } from './picture-editor'
+import type { OpenPictureEditor as OpenEditor } from './picture-editor'
 import { showEarlier } from './show-earlier'
 
 interface EarlierStageProps {

@@ -4,6 +4,7 @@ import { bringInSight } from '../canvas/bring-in-sight'
 import type { Camera } from '../canvas/camera'
 import { type CanvasElements, createLayers } from '../canvas/layers'
 import type { Preview } from '../canvas/picture-layer'
+import { pictureSight } from '../canvas/picture-sight'
 import { createPictureSource } from '../canvas/picture-source'
 import { loadingAhead } from '../document/loading-ahead'
 import { createResource, type Loader } from '../document/resource'
@@ -72,7 +73,7 @@ export function openPicture({
   }
 
   const showing: Showing = {
-    sight: camera,
+    sight: pictureSight(camera),
     media: {
       open: resource.open,
       clear: resource.clear,
@@ -85,6 +86,7 @@ export function openPicture({
       retryFailed() {
         if (progress.get().state === 'failed') resource.retry()
       },
+      retry: resource.retry,
     },
     progress,
     size: bounds,
@@ -113,7 +115,6 @@ export function openPicture({
     opening,
     project,
     showing,
-    retry: resource.retry,
     dispose: layers.dispose,
   }
 }

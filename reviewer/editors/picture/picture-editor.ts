@@ -1,4 +1,5 @@
 import { combined } from '../observable'
+import type { PageParts } from '../page/editor-spec'
 import { type EditorSession, openSession } from '../session/open-session'
 import type { SessionParts } from '../session/session-parts'
 import { openPicture, type PictureParts } from './open-picture'
@@ -12,12 +13,12 @@ export interface PictureEditor<Kit extends ToolKit = ToolKit> {
 }
 
 /** A picture editor without its looks. */
-export type OpenEditor<Kit extends ToolKit = ToolKit> = ReturnType<typeof openEditor<Kit>>
+export type OpenPictureEditor<Kit extends ToolKit = ToolKit> = ReturnType<typeof openEditor<Kit>>
 
 /** What buttons, menus and bars of a picture editor see. */
-export type EditorFacts = ReturnType<OpenEditor['seen']['get']>
+export type EditorFacts = ReturnType<OpenPictureEditor['seen']['get']>
 
-export type EditorParts = PictureParts & Omit<SessionParts, 'panels' | 'lastClass'>
+export type EditorParts = PictureParts & PageParts
 
 /** Opens a picture, a session over it and the stage on which the session is worked on. */
 export function openEditor<Kit extends ToolKit>(
@@ -25,13 +26,15 @@ export function openEditor<Kit extends ToolKit>(
   parts: EditorParts,
 ) {
   const picture = openPicture(parts)
-  const session = openSession({ ...parts, panels: spec.panels, lastClass: picture.project }, picture.showing)
+  const session = openSession({ ...parts, panels: spec.panels }, picture.showing)
   const stage = pictureStage({ session, picture, spec, projectId: parts.projectId })
-  const seen = combined({ ...session.facts, ...stage.facts })
   return {
     session,
     stage,
-    seen,
+    tools: stage.tools,
+    menu: stage.menu,
+    ahead: stage.ahead,
+    seen: combined({ ...session.facts, ...stage.facts }),
     dispose() {
       stage.dispose()
       session.dispose()

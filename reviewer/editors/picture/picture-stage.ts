@@ -3,15 +3,16 @@ import { watchInput } from '../canvas/input'
 import { lightFilter } from '../canvas/light'
 import type { Point } from '../canvas/viewport'
 import { createObservable } from '../observable'
+import { watchMenu } from '../page/menu-place'
 import type { EditorSession } from '../session/open-session'
-import { watchFirstWork } from '../session/watch-first-work'
 import type { ToolInput } from '../tools/input'
 import { createToolRunner } from '../tools/tool-runner'
 import { createCoverage } from './coverage'
+import { takeFirstTool } from './first-tool'
 import { createFollowing } from './following'
 import { holdOverlay } from './hold-overlay'
+import { besideSelected } from './menu-beside'
 import { keepPlace } from './keep-place'
-import { watchMenu } from './menu-place'
 import type { Picture } from './open-picture'
 import { paintNext } from './paint-next'
 import { createPointerHelp } from './pointer-help'
@@ -88,9 +89,12 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     say,
     isWatched: () => document.visibilityState === 'visible',
   })
-  const { isOnlySeen, stopWatching } = watchFirstWork({ annotating, tools })
   const isBusy = () => !tools.inHand.get().isIdle
-  const menu = watchMenu(host, { camera, views, isBusy, pick: pointing.pick })
+  const menu = watchMenu(host, {
+    besideSelected: () => besideSelected(host, camera, views),
+    isBusy,
+    pick: pointing.pick,
+  })
 
   function take(input: ToolInput): boolean {
     if (input.type === 'move') readout.pointAt(input.at)
@@ -135,7 +139,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     picture.sharper.subscribe(loupe.redraw),
     picture.opening.subscribe(showLight),
     project.light.subscribe(showLight),
-    stopWatching,
+    takeFirstTool({ annotating, tools }),
   ]
   return {
     picture,
@@ -172,7 +176,6 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
       overlayOn,
       picture: progress,
       light: project.light,
-      isOnlySeen,
       hasSteps: following.flow.hasSteps,
       zoom: camera.zoom,
       tool: tools.inHand,

@@ -21,9 +21,6 @@ export interface ProjectView {
   readonly isInside: Settable<boolean>
   /** Within what it is kept; undefined where it may lie anywhere. */
   readonly kept: () => Size | undefined
-  /** The class that was in hand last, and which one is now. */
-  readonly lastClass: () => string | undefined
-  readonly setLastClass: (className: string) => void
 }
 
 const percent = z.number().min(0).max(400)
@@ -33,8 +30,6 @@ const LIGHT: ProjectChoice<Light> = {
 }
 /** What is drawn may lie beside the picture. */
 const BESIDE: ProjectChoice<boolean> = { name: 'beside', schema: z.boolean() }
-/** The class that was in hand last. */
-const CLASS_NAME: ProjectChoice<string> = { name: 'className', schema: z.string().max(500) }
 
 /** Reads and writes the person's choices; where the project is not known, nothing can be chosen for it. */
 export function createProjectView({ choices, projectId, bounds }: Parts): ProjectView {
@@ -51,9 +46,5 @@ export function createProjectView({ choices, projectId, bounds }: Parts): Projec
     light: { get: () => chosen(LIGHT) ?? PLAIN_LIGHT, set: (light) => choose(LIGHT, light), subscribe },
     isInside: { get: isInside, set: (inside) => choose(BESIDE, !inside), subscribe },
     kept: () => (isInside() ? bounds() : undefined),
-    lastClass: () => chosen(CLASS_NAME),
-    setLastClass(className) {
-      if (chosen(CLASS_NAME) !== className) choose(CLASS_NAME, className)
-    },
   }
 }

@@ -1,9 +1,8 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
 import { z } from '#domain/page-schema'
-import type { Sight, View } from '../document/sight'
+import { isPlaced, type Sight } from '../document/sight'
 import type { Editing } from '../document/editing'
 import { IS_DECIDED, isWhole, listed, WHOLE_LISTING } from '../document/object-listing'
 import type { ObjectViews } from '../document/object-view'
@@ -75,8 +74,8 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
   let known: Pick<ReturnType<ObjectViews['get']>, 'objects' | 'listing' | 'hidden' | 'hiddenRows'> | undefined
   /** Where the walk is, for when its object goes. */
   let place = 0
-  /** What the person saw before. */
-  let home: View | undefined
+  /** Leads back to what the person saw before. */
+  let goHome: (() => void) | undefined
   let isLooking = false
   /** How large the canvas was, in device pixels, and whether what is looked at was whole in sight, when the view was last another one. */
   let canvas = { width: 0, height: 0 }
@@ -143,9 +142,9 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
   }
 
   /** The camera waits for the picture. */
-  function show(box: Box | undefined): void {
+  function show(object: AnnotationObject | undefined): void {
     isAwaited = picture.get().state !== 'ready'
-    if (!isAwaited && box !== undefined) camera.showPart(box)
+    if (!isAwaited && object !== undefined) camera.showObjects([object])
   }
 
   function lookAt(object: AnnotationObject | undefined): void {
@@ -154,7 +153,7 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
     views.choose([object.row])
     isLooking = false
     views.isolate(walking.get().others === 'hidden')
-    show(object.box)
+    show(object)
     tell()
   }
 
@@ -194,30 +193,22 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
     if (isOther && !walk.some(({ row }) => row === selected?.row)) return lookAt(left[0] ?? walk[0])
     const isGone = wasThere !== undefined && !walk.some(({ row }) => row === wasThere)
     if (selection.length === 0 && isGone) goOnAfterwards()
-    if (selected?.box !== undefined && selected.row !== wasThere && !isInSight(selected.box)) show(selected.box)
+    const isMeant = selected !== undefined && selected.row !== wasThere && isPlaced(selected)
+    if (isMeant && !camera.isInSight(selected)) show(selected)
     tell()
-  }
-
-  function isInSight({ x, y, width, height }: Box): boolean {
-    const { scale, x: left, y: top } = camera.viewport.get()
-    const canvas = camera.canvas()
-    const [from, to] = [x * scale + left, (x + width) * scale + left]
-    const [above, below] = [y * scale + top, (y + height) * scale + top]
-    const isLargeEnough = Math.max(to - from, below - above) >= SEEN_FROM
-    return isLargeEnough && from >= 0 && to <= canvas.width && above >= 0 && below <= canvas.height
   }
 
   /** Another item, or another version of it: the walk goes on there. */
   function takeDocument(): void {
     forget()
     deciding.clear()
-    home = undefined
+    goHome = undefined
     place = 0
     if (isOn && document.get() !== undefined) begin()
   }
 
   function takePicture(): void {
-    if (isOn && isAwaited) show(views.get().selected?.box)
+    if (isOn && isAwaited) show(views.get().selected)
   }
 
   /** A window that becomes smaller cuts off what is looked at; whoever has moved the view away from it is left there. */
@@ -226,10 +217,10 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
     const isResized = width !== canvas.width || height !== canvas.height
     canvas = { width, height }
     const { selected } = views.get()
-    if (!isOn || selected?.box === undefined || seen.get().at === 0) return
+    if (!isOn || selected === undefined || !isPlaced(selected) || seen.get().at === 0) return
     const wasInSight = isSeen
-    isSeen = isInSight(selected.box)
-    if (isResized && wasInSight && !isSeen) show(selected.box)
+    isSeen = camera.isInSight(selected)
+    if (isResized && wasInSight && !isSeen) show(selected)
   }
 
   function takeChoices(): void {
@@ -251,7 +242,7 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
       if (isOn) return
       isOn = true
       forget()
-      home = camera.view()
+      goHome = camera.remember()
       // Elsewhere the same keys decide on the whole item.
       focusCanvas()
       begin()
@@ -262,8 +253,8 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
       isAwaited = false
       forget()
       views.isolate(false)
-      if (home !== undefined) camera.lookAt(home)
-      home = undefined
+      goHome?.()
+      goHome = undefined
       seen.set(OFF)
     },
     step(by) {
@@ -294,9 +285,6 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
     },
   }
 }
-
-/** Smaller than this an object is no more than a speck, in device pixels. */
-const SEEN_FROM = 24
 
 /** What is said when nothing is left: "All 12 objects are decided: 9 approved, 3 disapproved." */
 export function endWords({ count, approved, disapproved }: OneByOneSeen): string {

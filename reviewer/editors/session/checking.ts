@@ -59,7 +59,7 @@ export function createChecking(parts: CheckingParts) {
     now: () => Date.now(),
     views,
     editing: annotating.editing,
-    showPart: showing.sight.showPart,
+    showAround: showing.sight.showAround,
     reachAnswers: () => reach('attributes'),
     say,
   })

@@ -1,7 +1,6 @@
 import type { Among, Listing } from '../document/object-listing'
 import type { ObjectViews } from '../document/object-view'
 import type { OneByOne } from '../review/one-by-one'
-import { boxAround } from '#domain/annotation/kinds/outline-box'
 import type { Sight } from '../document/sight'
 import type { ObjectChange } from '../document/changes-between'
 import { NOW } from '../document/comparing'
@@ -31,7 +30,7 @@ interface CompareKeysParts {
   readonly versions: Pick<Versions, 'comparing' | 'revisions' | 'nameOf'>
   readonly views: Pick<ObjectViews, 'get' | 'list'>
   readonly oneByOne: Pick<OneByOne, 'seen' | 'start'>
-  readonly camera: Pick<Sight, 'showPart'>
+  readonly camera: Pick<Sight, 'showObjects'>
   readonly isUnsaved: () => boolean
   /** Who works here. */
   readonly email: () => string
@@ -57,8 +56,7 @@ export function createCompareKeys({
   const { comparing, revisions } = versions
 
   function showChange({ before, after }: ObjectChange): void {
-    const boxes = [before?.box, after?.box].filter((box) => box !== undefined)
-    if (boxes.length > 0) camera.showPart(boxAround(boxes))
+    camera.showObjects([before, after].filter((object) => object !== undefined))
   }
 
   function changes(): readonly ObjectChange[] {

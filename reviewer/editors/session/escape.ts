@@ -8,7 +8,8 @@ import type { ToolChoice } from '../tool-choice'
 
 interface EscapePorts {
   readonly views: Pick<ObjectViews, 'get' | 'select'>
-  readonly tools: ToolChoice
+  /** The tool in hand; undefined where the editor has none. */
+  readonly tools: ToolChoice | undefined
   readonly editing: Pick<Editing, 'seen'>
   readonly waiting: Pick<Waiting, 'busy' | 'cancel'>
   readonly commenting: Pick<Commenting, 'seen' | 'open'>
@@ -31,7 +32,8 @@ export function escapeShortcut(ports: EscapePorts): Shortcut {
   const isReading = () => commenting.seen.get().opened !== undefined
   const isWalking = () => oneByOne.seen.get().isOn
   const isBusy = () => waiting.busy.get() !== undefined
-  const hasTool = () => editing.seen.get().refusal === undefined && !RESTING_TOOLS.has(tools.inHand.get().id)
+  const hasTool = () =>
+    tools !== undefined && editing.seen.get().refusal === undefined && !RESTING_TOOLS.has(tools.inHand.get().id)
   return {
     id: 'objects.clear',
     title: 'Put the tool away, then select nothing',
@@ -41,7 +43,7 @@ export function escapeShortcut(ports: EscapePorts): Shortcut {
     run() {
       if (isBusy()) waiting.cancel()
       else if (isReading()) commenting.open(undefined)
-      else if (hasTool()) tools.choose('select')
+      else if (hasTool()) tools?.choose('select')
       else if (isWalking()) oneByOne.stop()
       else if (isSelected()) views.select(undefined)
       else compareKeys.close()

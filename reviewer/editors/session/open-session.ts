@@ -12,6 +12,7 @@ import { isElsewhere } from '../work/work-state'
 import { createAnnotating } from './annotating'
 import { createChecking } from './checking'
 import { keepListing } from './keep-listing'
+import { watchOnlySeen } from './only-seen'
 import { createOpening } from './opening'
 import { createPanelSwitch } from './panel-switch'
 import { createReviewing } from './reviewing'
@@ -109,10 +110,12 @@ export function openSession(parts: SessionParts, showing: Showing) {
   })
   const { editing, drawing, work, saving, versions } = annotating
   const carrying = createCarrying({ here: item, goNext: parts.goNext, editing, drawing, work, onRefused })
+  const isOnlySeen = watchOnlySeen(annotating)
   const save = () => void saving.get()?.saveNow()
   // The person may close the window next.
   window.addEventListener('blur', save)
   const stops = [
+    isOnlySeen.stop,
     () => window.removeEventListener('blur', save),
     keepListing(views, choices),
     views.subscribe(saySelected(views, said)),
@@ -162,6 +165,8 @@ export function openSession(parts: SessionParts, showing: Showing) {
     },
     /** What is seen of the session, for what is drawn by it. */
     facts: {
+      media: showing.progress,
+      isOnlySeen,
       annotation,
       said,
       choices,

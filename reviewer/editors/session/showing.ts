@@ -2,6 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { OpenedItem } from '#protocol/actions'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Sight, Size } from '../document/sight'
+import type { Progress } from '../document/resource'
 import type { Observable } from '../observable'
 
 /** The files of the open item beside its annotation, such as its picture. */
@@ -13,7 +14,9 @@ export interface Media {
   readonly isHeld: (opened: OpenedItem) => boolean
   /** The person stays with the item: load what only a closer look needs. */
   readonly stay: () => void
+  /** Loads what failed once more; `retry` loads it whatever became of it. */
   readonly retryFailed: () => void
+  readonly retry: () => void
   readonly dispose: () => void
 }
 
@@ -22,7 +25,7 @@ export interface Showing {
   readonly sight: Sight
   readonly media: Media
   /** How far the media are. */
-  readonly progress: Observable<{ readonly state: string }>
+  readonly progress: Observable<Progress<unknown>>
   /** The size of what is shown; undefined while nothing is. */
   readonly size: () => Size | undefined
   /** Within what objects are kept; undefined where they may lie anywhere. */

@@ -32,7 +32,7 @@ interface ConsensusPorts {
   readonly choices: ChoiceSource
   readonly editing: Pick<Editing, 'seen'>
   readonly views: Pick<ObjectViews, 'choose'>
-  readonly camera: Pick<Sight, 'showPart'>
+  readonly camera: Pick<Sight, 'showObjects'>
 }
 
 /** How far the annotators of this item agree, object by object, and what is better with others. */
@@ -216,9 +216,9 @@ function tookWords(milliseconds: number): string {
   return `${(milliseconds / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s`
 }
 
-function goTo({ views, camera }: ConsensusPorts, { row, box }: AnnotationObject, isMine: boolean): void {
-  views.choose(isMine ? [row] : [])
-  if (box !== undefined) camera.showPart(box)
+function goTo({ views, camera }: ConsensusPorts, object: AnnotationObject, isMine: boolean): void {
+  views.choose(isMine ? [object.row] : [])
+  camera.showObjects([object])
 }
 
 const percentWords = (score: number) => `${Math.round(score * 100)} %`

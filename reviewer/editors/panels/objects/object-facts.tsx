@@ -6,7 +6,7 @@ import { template } from '#domain/annotation/kinds/template'
 import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
 import { ClassSwatch } from '../../class-swatch'
-import type { Sight } from '../../document/sight'
+import { isPlaced, type Sight } from '../../document/sight'
 import type { OfferedClass } from '../../document/class-choice'
 import { kindWords } from '../../document/kind-words'
 import type { Editing } from '../../document/editing'
@@ -31,7 +31,7 @@ interface ObjectFactsProps {
   readonly selected: AnnotationObject | undefined
   readonly isolated: boolean
   readonly views: ObjectViews
-  readonly camera: Pick<Sight, 'showPart'>
+  readonly camera: Pick<Sight, 'showObjects'>
   readonly editing: Editing
   readonly offered: readonly OfferedClass[]
   readonly refusal: string | undefined
@@ -59,7 +59,6 @@ export function ObjectFacts(props: ObjectFactsProps) {
   const isolateKeys = useKeys('objects.isolate')
   const [first] = selection
   const isOneClass = selection.every(({ className: name }) => name === first?.className)
-  const box = selected?.box
   return (
     <section
       className={styles.facts}
@@ -77,8 +76,8 @@ export function ObjectFacts(props: ObjectFactsProps) {
           label="Zoom to the selected object"
           keys={zoomKeys}
           icon={ScanSearch}
-          disabled={box === undefined}
-          onClick={() => box !== undefined && camera.showPart(box)}
+          disabled={selected === undefined || !isPlaced(selected)}
+          onClick={() => selected !== undefined && camera.showObjects([selected])}
         />
         <IconButton
           label="Show only the selected object"

@@ -48,7 +48,7 @@ interface ObjectsPorts {
   readonly desk: ClassDesk
   readonly choices: ChoiceSource
   readonly versions: NamePorts
-  readonly camera: Pick<Sight, 'showPart'>
+  readonly camera: Pick<Sight, 'showObjects'>
   readonly panel: { readonly reach: (part: string) => void }
   /** The object at a place of the item. */
   readonly objectAt: (objects: readonly AnnotationObject[], place: Place) => AnnotationObject | undefined
@@ -156,7 +156,7 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
           threads={threadsOn}
           onRead={commenting.goTo}
           oneByOne={ports.oneByOne}
-          onZoom={({ box }) => box !== undefined && camera.showPart(box)}
+          onZoom={(object) => camera.showObjects([object])}
           onLock={refusal === undefined ? ({ row }) => editing.toggleLock([row]) : undefined}
           onDelete={refusal === undefined ? editing.remove : undefined}
           onMenu={ports.openMenu}

@@ -4,6 +4,7 @@ import { PROJECT_CHOICES, PROJECTS_MAX } from '../../../../../reviewer/session/p
 import { PLAIN_LIGHT } from '../../../../../reviewer/editors/canvas/light'
 import { createClassChoice } from '../../../../../reviewer/editors/document/class-choice'
 import { createProjectView } from '../../../../../reviewer/editors/picture/project-view'
+import { createClassMemory } from '../../../../../reviewer/editors/session/class-memory'
 import { createViewChoices } from '../../../../../reviewer/session/view-choices'
 
 const PICTURE = { width: 100, height: 80 }
@@ -18,7 +19,8 @@ function chosen() {
   }
   const choices = createViewChoices({ call: call as never })
   const view = createProjectView({ choices, projectId: () => open.project, bounds: () => PICTURE })
-  return { open, choices, view, written: () => written }
+  const memory = createClassMemory(choices, () => open.project)
+  return { open, choices, view, memory, written: () => written }
 }
 
 it('what is chosen for one project is not for another, and is there again', () => {
@@ -40,26 +42,26 @@ it('what is chosen for one project is not for another, and is there again', () =
 })
 
 it('the class in hand is the one of this project from last time', () => {
-  const { open, view } = chosen()
+  const { open, memory } = chosen()
   const classes = ['Car', 'Van'].map((className, at) => ({ classId: at, className, colour: '#ffffff', groups: [] }))
-  const first = createClassChoice(view)
+  const first = createClassChoice(memory)
   first.offer(classes)
   expect(first.get().current.className).toBe('Car')
   first.choose('Van')
-  const second = createClassChoice(view)
+  const second = createClassChoice(memory)
   second.offer(classes)
   expect(second.get().current.className).toBe('Van')
   open.project = 5
-  const other = createClassChoice(view)
+  const other = createClassChoice(memory)
   other.offer(classes)
   expect(other.get().current.className).toBe('Car')
 })
 
 it('the projects of last are remembered, as many as the host takes', async () => {
-  const { open, view, choices, written } = chosen()
+  const { open, memory, choices, written } = chosen()
   for (let project = 0; project < PROJECTS_MAX + 5; project += 1) {
     open.project = project
-    view.setLastClass(`Class ${project}`)
+    memory.setLastClass(`Class ${project}`)
   }
   expect(choices.of(PROJECT_CHOICES).get().byProject).toHaveLength(PROJECTS_MAX)
   expect(choices.of(PROJECT_CHOICES).get().byProject[0]).toEqual({
@@ -67,7 +69,7 @@ it('the projects of last are remembered, as many as the host takes', async () =>
     className: `Class ${PROJECTS_MAX + 4}`,
   })
   open.project = 0
-  expect(view.lastClass()).toBeUndefined()
+  expect(memory.lastClass()).toBeUndefined()
   await expect.poll(() => PROJECT_CHOICES.read(Object(written())).byProject.length).toBe(PROJECTS_MAX)
 })
 
@@ -80,8 +82,7 @@ it('what is chosen before the host told what it kept goes on top of that, projec
   }
   const call = (name: string) => Promise.resolve(ok(name === 'readViewChoices' ? kept : {}))
   const choices = createViewChoices({ call: call as never })
-  const view = createProjectView({ choices, projectId: () => 4, bounds: () => PICTURE })
-  view.setLastClass('Van')
+  createClassMemory(choices, () => 4).setLastClass('Van')
   await choices.load()
   expect(choices.of(PROJECT_CHOICES).get().byProject).toEqual([
     { project: 4, className: 'Van', beside: true },

@@ -56,7 +56,7 @@ function compared(list: readonly Revision[], { isUnsaved = false, page = 50, tol
     },
     views,
     oneByOne,
-    camera: { showPart: () => undefined },
+    camera: { showObjects: () => undefined },
     isUnsaved: () => isUnsaved,
     email: () => ADA,
     reach: (part) => void told.reached.push(part),

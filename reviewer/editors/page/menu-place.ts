@@ -1,11 +1,9 @@
 import type { Point } from '../../../ui/context-menu'
-import type { Camera } from '../canvas/camera'
-import type { ObjectViews } from '../document/object-view'
 import { createObservable, type Observable } from '../observable'
 
 interface MenuParts {
-  readonly camera: Pick<Camera, 'viewport' | 'pixelRatio'>
-  readonly views: ObjectViews
+  /** Where it opens by its key: beside what is selected. */
+  readonly besideSelected: () => Point
   /** Selects what lies under the pointer, unless it is selected. */
   readonly pick: (clientX: number, clientY: number) => void
   /** Something is being drawn or moved. */
@@ -30,18 +28,8 @@ export interface MenuPlace extends Observable<OpenMenu | undefined> {
 const RIGHT_BUTTON = 2
 
 /** Opens under the right button for what lies there, and by the Menu key beside what is selected. */
-export function watchMenu(host: HTMLElement, { camera, views, pick, isBusy }: MenuParts): MenuPlace {
+export function watchMenu(host: HTMLElement, { besideSelected, pick, isBusy }: MenuParts): MenuPlace {
   const at = createObservable<OpenMenu | undefined>(undefined)
-
-  function besideSelected(): Point {
-    const { left, top, width, height } = host.getBoundingClientRect()
-    const box = views.get().selection.at(-1)?.box
-    if (box === undefined) return { x: left + width / 2, y: top + height / 2 }
-    const { scale, x, y } = camera.viewport.get()
-    const ratio = camera.pixelRatio()
-    const [right, bottom] = [((box.x + box.width) * scale + x) / ratio, ((box.y + box.height) * scale + y) / ratio]
-    return { x: left + Math.min(Math.max(right, 0), width), y: top + Math.min(Math.max(bottom, 0), height) }
-  }
 
   function onMenu(event: MouseEvent): void {
     event.preventDefault()

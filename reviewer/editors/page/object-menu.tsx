@@ -5,21 +5,20 @@ import { ContextMenu } from '../../../ui/context-menu'
 import type { MenuEntry } from '../../../ui/menu'
 import type { ActionGroup } from '../actions/action'
 import { useObservable } from '../use-observable'
-import type { EditorFacts, OpenEditor, PictureEditor } from './picture-editor'
-import type { ToolKit } from './tool-kit'
+import type { FactsOf, OpenEditor, PageFacts } from './editor-spec'
+import type { MenuPlace } from './menu-place'
 
-type Groups<Kit extends ToolKit> = readonly ActionGroup<EditorFacts, PictureEditor<Kit>>[]
-
-interface ObjectMenuProps<Kit extends ToolKit> {
-  readonly editor: OpenEditor<Kit>
-  readonly groups: Groups<Kit>
+interface ObjectMenuProps<E extends OpenEditor> {
+  readonly menu: MenuPlace
+  readonly editor: E
+  readonly groups: readonly ActionGroup<FactsOf<E>, E>[]
 }
 
 /** What can be done with the selected objects, where their menu was asked for. */
-export function ObjectMenu<Kit extends ToolKit>({ editor, groups }: ObjectMenuProps<Kit>) {
-  const { menu } = editor.stage
+export function ObjectMenu<E extends OpenEditor>({ menu, editor, groups }: ObjectMenuProps<E>) {
   const at = useObservable(menu)
-  const seen = useObservable(editor.seen)
+  // The facts of an editor are at least those of its session.
+  const seen = useObservable(editor.seen) as FactsOf<E> & PageFacts
   const { shortcuts } = useReviewer()
   if (at === undefined) return null
   return (
@@ -34,10 +33,10 @@ export function ObjectMenu<Kit extends ToolKit>({ editor, groups }: ObjectMenuPr
 }
 
 /** One entry for each action that can be done now, divided as their lists are. */
-function menuEntries<Kit extends ToolKit>(
-  groups: Groups<Kit>,
-  seen: EditorFacts,
-  editor: PictureEditor<Kit>,
+function menuEntries<S, E>(
+  groups: readonly ActionGroup<S, E>[],
+  seen: S,
+  editor: E,
   shortcuts: Shortcuts,
 ): readonly MenuEntry[] {
   return groups

@@ -1,0 +1,107 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { PlatformError } from '#domain/errors'
+import { createResource, type Loader } from '../document/resource'
+import { isPlaced, type Sight } from '../document/sight'
+import { createObservable } from '../observable'
+import type { Showing } from '../session/showing'
+
+/** Where a document is shown: a page that scrolls, without a canvas. */
+export interface DocumentParts<T> {
+  /** The element that scrolls, and takes the keyboard. */
+  readonly element: HTMLElement
+  /** Loads what the item is: its text, its form. */
+  readonly loader: Loader<T>
+  readonly onLoadFailure: (error: PlatformError) => void
+  /** Where an object lies in the window; undefined where it is not drawn, or not yet. */
+  readonly placeOf?: (object: AnnotationObject) => DOMRect | undefined
+  /** Draws what is not drawn until it is seen. */
+  readonly draw?: (object: AnnotationObject) => void
+}
+
+/** A document on its page, before anything is worked on. */
+export type OpenDocument<T> = ReturnType<typeof openDocument<T>>
+
+/** Loads what an item is, and shows it on a page that scrolls; a session moves it. */
+export function openDocument<T>({ element, loader, onLoadFailure, placeOf, draw }: DocumentParts<T>) {
+  const resource = createResource(loader, onLoadFailure)
+  const { progress } = resource
+  /** Counts the items that were opened. */
+  const opening = createObservable(0)
+  const seen = createObservable(0)
+  const place = placeOf ?? ((object: AnnotationObject) => markedPlace(element, object))
+
+  function show(objects: readonly AnnotationObject[]): void {
+    const [first] = objects.filter(isPlaced)
+    if (first === undefined) return
+    draw?.(first)
+    const at = place(first)
+    if (at !== undefined) scrollTo(element, at)
+  }
+
+  const sight: Sight = {
+    viewport: seen,
+    canvas: () => ({ width: element.clientWidth, height: element.clientHeight }),
+    remember() {
+      const { scrollTop, scrollLeft } = element
+      return () => element.scrollTo({ top: scrollTop, left: scrollLeft })
+    },
+    showObjects: show,
+    showAround: (object) => show([object]),
+    isInSight(object) {
+      const at = place(object)
+      if (at === undefined) return false
+      const { top, bottom } = element.getBoundingClientRect()
+      return at.top >= top && at.bottom <= bottom
+    },
+  }
+  const moved = () => seen.set(seen.get() + 1)
+  const resized = new ResizeObserver(moved)
+  resized.observe(element)
+  element.addEventListener('scroll', moved, { passive: true })
+
+  const showing: Showing = {
+    sight,
+    media: {
+      open: resource.open,
+      clear: resource.clear,
+      dispose: resource.dispose,
+      isHeld: () => false,
+      stay: () => undefined,
+      retryFailed() {
+        if (progress.get().state === 'failed') resource.retry()
+      },
+      retry: resource.retry,
+    },
+    progress,
+    size: () => undefined,
+    kept: () => undefined,
+    turn: () => element.scrollTo({ top: 0, left: 0 }),
+    begin: () => opening.set(opening.get() + 1),
+    bringInSight: () => undefined,
+    isBusy: () => false,
+    forget: () => undefined,
+    focus: () => element.focus({ preventScroll: true }),
+  }
+  return {
+    element,
+    progress,
+    opening,
+    showing,
+    dispose() {
+      resized.disconnect()
+      element.removeEventListener('scroll', moved)
+    },
+  }
+}
+
+/** Where the element lies that says of itself that it shows the object. */
+function markedPlace(element: HTMLElement, { row }: AnnotationObject): DOMRect | undefined {
+  return element.querySelector(`[data-rows~="${row}"]`)?.getBoundingClientRect()
+}
+
+/** Brings a place into the middle where it is out of sight, and nothing where it is seen. */
+function scrollTo(element: HTMLElement, at: DOMRect): void {
+  const { top, bottom, height } = element.getBoundingClientRect()
+  if (at.top >= top && at.bottom <= bottom) return
+  element.scrollBy({ top: at.top + at.height / 2 - (top + height / 2) })
+}

@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react'
+import { approvalOf } from '#domain/approval'
+import { nextStep, type PlatformError } from '#domain/errors'
+import { amountText } from '../../../ui/texts'
+import { isOpen } from '../../items/change-rules'
+import type { Reviewer } from '../../reviewer'
+import { useReviewer } from '../../reviewer-context'
+import { isPaused } from '../../session/read-only'
+import { useDerived } from '../../use-reviewer-state'
+import type { ItemDecision } from '../review/item-decision'
+import { createClassMemory } from '../session/class-memory'
+import type { OpenEditor, PageParts } from './editor-spec'
+
+/** Why nothing is changed, whatever the item is. */
+const READ_ONLY = {
+  paused: 'You are paused in this project: nothing can be changed until an admin lets you go on.',
+  other: 'Nothing can be changed at the moment.',
+} as const
+
+/** Opens an editor once its page is there, brings it together with the reviewer, and closes it with the page. */
+export function useOpenEditor<E extends OpenEditor>(
+  open: (parts: PageParts) => E | undefined,
+  mayDraw: boolean,
+  readOnly: boolean,
+): E | undefined {
+  const reviewer = useReviewer()
+  const [editor, setEditor] = useState<E>()
+  useEffect(() => {
+    const made = open(partsOf(reviewer, mayDraw, (about) => taken.show(about)))
+    if (made === undefined) return
+    const taken = takenNotice(reviewer, made)
+    setEditor(made)
+    const stops = [
+      taken.stop,
+      followHistory(reviewer, made),
+      reviewer.openComments.put(made.session.showOpenComments),
+      made.ahead === undefined ? undefined : reviewer.nextItems.put(made.ahead),
+    ]
+    return () => {
+      for (const stop of stops) stop?.()
+      made.dispose()
+    }
+  }, [open, mayDraw, reviewer])
+  useRights(editor, readOnly)
+  return editor
+}
+
+/** Tells an editor what the person may do, as it changes. */
+function useRights(editor: OpenEditor | undefined, readOnly: boolean): void {
+  const session = editor?.session
+  const paused = useDerived(isPaused)
+  useEffect(
+    () => session?.annotating.setReadOnly(readOnly ? READ_ONLY[paused ? 'paused' : 'other'] : undefined),
+    [session, readOnly, paused],
+  )
+  const mayApprove = useDerived(({ permissions }) => permissions.folder.approveObject)
+  useEffect(() => session?.rights.mayApprove.set(mayApprove), [session, mayApprove])
+  const resolves = useDerived(({ permissions }) => permissions.folder.resolveComment)
+  const removes = useDerived(({ permissions }) => permissions.folder.deleteComment)
+  useEffect(() => session?.annotating.commenting.rights.set({ resolves, removes }), [session, resolves, removes])
+  const mayRevert = useDerived(({ permissions }) => permissions.folder.revert)
+  useEffect(() => session?.rights.mayRevert.set(mayRevert), [session, mayRevert])
+}
+
+type Taken = readonly [lacking: number, isHere: boolean]
+
+function partsOf(reviewer: Reviewer, mayDraw: boolean, onTaken: (about: Taken) => void): PageParts {
+  const { approvalAndPin, beforeChanges, classColours, current, handOn, items, notices, reportFailure } = reviewer
+  const { seenBefore, session, state, viewChoices: choices, workHost: host } = reviewer
+  const projectId = () => session.getState().project?.id
+  return {
+    host,
+    choices,
+    colours: classColours,
+    beforeChanges,
+    handOn,
+    mayDraw,
+    projectId,
+    lastClass: createClassMemory(choices, projectId),
+    email: () => session.getState().user?.email ?? '',
+    seenBefore,
+    itemDecision: itemDecisionOf({ approvalAndPin, state }),
+    goNext: async () => {
+      await items.step(1)
+      return current.store.getState().item
+    },
+    onLoadFailure: (error: PlatformError) => reportFailure('imageData', error),
+    onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
+    onTaken: (...about) => onTaken(about),
+    onTrouble: (trouble) =>
+      void notices.show('warning', 'Your work on this computer', `${trouble.message} ${nextStep(trouble)}`),
+    onLost: (changes) =>
+      void notices.show(
+        'warning',
+        `${amountText(changes, 'change is', 'changes are')} missing`,
+        'They were never saved. Check the item and make them again.',
+      ),
+    onOutdated: current.retry,
+  }
+}
+
+/** Gives the keys of undo and redo to the editor while it can change something. */
+function followHistory({ innerHistory }: Reviewer, { session: { annotating } }: OpenEditor): () => void {
+  const { editing } = annotating
+  return innerHistory.put({
+    name: (way) => (editing.seen.get().refusal === undefined ? editing.seen.get()[way] : undefined),
+    go: (way) => editing[way](),
+    subscribe: editing.seen.subscribe,
+  })
+}
+
+/** Says that another window has the work, until it can be changed here again. */
+function takenNotice({ notices }: Reviewer, { session: { annotating } }: OpenEditor) {
+  const { seen } = annotating.editing
+  let shown: number | undefined
+  return {
+    show(about: Taken) {
+      shown = notices.show('info', ...takenWords(...about))
+    },
+    stop: seen.subscribe(() => {
+      if (shown === undefined || seen.get().refusal !== undefined) return
+      notices.dismiss(shown)
+      shown = undefined
+    }),
+  }
+}
+
+/** What is said in the window that worked on it. */
+function takenWords(lacking: number, isHere: boolean): readonly [title: string, text: string] {
+  if (isHere)
+    return ['This item was worked on in another window meanwhile', 'What was not on the disk before is not in it.']
+  const title = 'This item is worked on in another window now'
+  const back = 'What is done there is seen here. Choose Work here to go on in this window.'
+  return [title, lacking === 0 ? back : `What was not on the disk yet is not in it. ${back}`]
+}
+
+/** Decides on the item as its buttons do, but never takes a decision back. */
+function itemDecisionOf({ approvalAndPin, state }: Pick<Reviewer, 'approvalAndPin' | 'state'>): ItemDecision {
+  return {
+    isOpen: () => isOpen(state.getState(), 'approval'),
+    decide(to) {
+      const { item } = state.getState().current
+      const status = to === 'approved' ? 'APPROVED' : 'REJECTED'
+      if (item !== undefined && approvalOf(item) === status) return `The item is ${to} already`
+      void approvalAndPin.approve(status)
+      return undefined
+    },
+  }
+}

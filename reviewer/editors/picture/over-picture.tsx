@@ -1,0 +1,63 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { Minimap } from '../canvas/minimap'
+import { FlowBar } from '../flow/flow-bar'
+import type { EditorPart } from '../page/editor-spec'
+import { useObservable } from '../use-observable'
+import { EarlierSwipe, LaterCaption } from './earlier-stage'
+import type { OpenPictureEditor } from './picture-editor'
+import type { PictureSpec } from './picture-spec'
+import { Pins } from './pins'
+import { PixelReadout } from './pixel-readout'
+import type { ToolKit } from './tool-kit'
+import { VIEW_CHOICES } from './view-choices'
+
+/** With these in hand a pin under the pointer is meant, and not what lies below it. */
+const PIN_TOOLS: ReadonlySet<string> = new Set(['hand', 'select', 'comment'])
+const NO_OBJECTS: readonly AnnotationObject[] = []
+
+/** The earlier of two versions that are compared, over the later one. */
+export function EarlierOver({ editor }: { readonly editor: OpenPictureEditor }) {
+  return (
+    <>
+      <EarlierSwipe editor={editor} />
+      <LaterCaption editor={editor} />
+    </>
+  )
+}
+
+/** What lies over a picture: its pins, its small overview, its steps, and the bar of the tool in hand. */
+export function overPicture<Kit extends ToolKit>(Bar: PictureSpec<Kit>['Bar']): EditorPart<OpenPictureEditor<Kit>> {
+  return function OverPicture({ editor }) {
+    const { session, stage } = editor
+    const { annotating, focus, issues, review, views } = session
+    const { picture, overlayOn, tool, choices } = useObservable(editor.seen)
+    if (picture.state !== 'ready') return null
+    return (
+      <>
+        {overlayOn && (
+          <Pins
+            commenting={annotating.commenting}
+            camera={stage.camera}
+            bounds={stage.picture.bounds}
+            people={annotating.versions.people}
+            areOpen={PIN_TOOLS.has(tool.id)}
+            focusCanvas={focus}
+            onWheel={stage.passWheel}
+          />
+        )}
+        <PixelReadout pixel={stage.readout.pixel} />
+        {VIEW_CHOICES.read(choices).minimap && (
+          <Minimap
+            camera={stage.camera}
+            picture={picture.value.picture}
+            objects={overlayOn ? views.shown() : NO_OBJECTS}
+            coverage={stage.coverage}
+            issues={issues}
+          />
+        )}
+        <FlowBar flow={stage.flow} oneByOne={review.oneByOne} onDone={focus} />
+        <Bar editor={editor} tool={tool.id} />
+      </>
+    )
+  }
+}
