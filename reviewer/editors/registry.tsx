@@ -17,6 +17,7 @@ const all = () => true
 
 /** Every picture is looked at there until its project type has an editor of its own. */
 const vector = editor(() => import('./vector/vector-editor'), isPicture)
+const form = editor(() => import('./form/form-editor'), isReadable)
 const reader = editor(() => import('./reader/reader'), isReadable)
 const unsupported = editor(() => import('./unsupported/unsupported-editor'), all, false)
 /** What a link leads to can't be seen here. */
@@ -31,7 +32,7 @@ const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
   video: unsupported,
   text: reader,
   point_cloud: unsupported,
-  custom_llm: reader,
+  custom_llm: form,
 }
 
 /** The editor for what the host opened: that of the project's type, or another one that can show the file. */

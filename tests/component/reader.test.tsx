@@ -67,9 +67,9 @@ it('reads a text with its entities marked, listed, and hidden by their class [E.
   expect(page.getByRole('mark').elements()).toHaveLength(1)
 })
 
-it('lists the answers of a form beside its data [E.custom_llm]', async () => {
+it('lists the answers of a form beside its data, in a project of texts', async () => {
   await shown(
-    8,
+    4,
     'application/json',
     urlOf(JSON.stringify({ prompt: 'Why is the sky blue?', answers: ['Because.', 'It is not.'] }), 'application/json'),
     urlOf(JSON.stringify({ metadata: {}, data: { r_better: { value: 'B' } } }), 'application/json'),

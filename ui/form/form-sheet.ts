@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Access } from '#domain/annotation/forms/access'
 import type { AnswerPath } from '#domain/annotation/forms/answers'
 import type { FormNode, FormTree } from '#domain/annotation/forms/form-tree'
@@ -28,7 +28,7 @@ export interface FormSheet {
   /** Opens an address outside. */
   readonly openLink: (url: string) => void
   /** What stands beside a field, such as what was said about it. */
-  readonly beside?: (node: FormNode, path: AnswerPath) => React.ReactNode
+  readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
 }
 
 const SheetContext = createContext<FormSheet | undefined>(undefined)
@@ -41,6 +41,21 @@ export function useSheet(): FormSheet {
   const sheet = useContext(SheetContext)
   if (sheet === undefined) throw new Error('A field was used outside of a form.')
   return sheet
+}
+
+/** Components to be drawn one below the other. */
+export interface NodesProps {
+  readonly nodes: readonly FormNode[]
+  /** The rows of the groups around them. */
+  readonly rows: readonly number[]
+}
+
+/** What holds other components is drawn from this. */
+export interface LayoutProps {
+  readonly node: FormNode
+  readonly rows: readonly number[]
+  /** Draws what is held. */
+  readonly Nodes: ComponentType<NodesProps>
 }
 
 /** What a field is drawn from. */

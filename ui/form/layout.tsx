@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { isFields } from '#domain/annotation/forms/form-fields'
 import type { FormNode, FormPart } from '#domain/annotation/forms/form-tree'
 import { textWithData } from '#domain/annotation/forms/references'
-import { useSheet, useWanted } from './form-sheet'
-import type { LayoutProps } from './node-view'
+import { type LayoutProps, useSheet, useWanted } from './form-sheet'
 import styles from './form.module.css'
 
 /** A section with a title; it folds where the form says so. */
@@ -40,7 +39,7 @@ interface FoldingProps {
   readonly node: FormNode
   readonly title: string
   readonly isOpenAtFirst?: boolean
-  readonly children: React.ReactNode
+  readonly children: ReactNode
 }
 
 function Folding({ node, title, isOpenAtFirst = false, children }: FoldingProps) {

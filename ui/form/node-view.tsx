@@ -3,26 +3,13 @@ import { pathOf } from '#domain/annotation/forms/answers'
 import { componentType } from '#domain/annotation/forms/component-types'
 import type { FormNode } from '#domain/annotation/forms/form-tree'
 import { Field } from './field'
-import { useSheet } from './form-sheet'
+import { type LayoutProps, type NodesProps, useSheet } from './form-sheet'
 import { ContainerView, DialogView, DividerView, GridView, TabsView } from './layout'
 import { RowsView } from './rows'
-
-interface NodesProps {
-  readonly nodes: readonly FormNode[]
-  /** The rows of the groups around them. */
-  readonly rows: readonly number[]
-}
 
 /** Components one below the other. */
 export function Nodes({ nodes, rows }: NodesProps) {
   return nodes.map((node) => <NodeView key={node.id} node={node} rows={rows} />)
-}
-
-export interface LayoutProps {
-  readonly node: FormNode
-  readonly rows: readonly number[]
-  /** Draws what is held. */
-  readonly Nodes: ComponentType<NodesProps>
 }
 
 /** Views of what holds other components, or stands between them. */

@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { type AnswerPath, pathOf, rowBehind } from '#domain/annotation/forms/answers'
 import { Button } from '../button'
 import { IconButton } from '../icon-button'
-import { useRefusal, useRowCount, useSheet, useWanted } from './form-sheet'
+import { type LayoutProps, useRefusal, useRowCount, useSheet, useWanted } from './form-sheet'
 import { isOn, useTitle } from './layout'
-import type { LayoutProps } from './node-view'
 import styles from './form.module.css'
 
 /** Up to so many rows are drawn whole; of more, those near the view. */
