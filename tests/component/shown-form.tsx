@@ -52,7 +52,9 @@ export async function shownForm({ form, data = {}, annotation, role, readOnly = 
   handlers.writeUrl = () => ({ url: '/write/a', partBytes: 8_000_000 })
   handlers.saveAnnotation = ({ revision }: { revision: number }) => ({ revision: revision + 1 })
   const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+  const puts = vi.spyOn(window, 'fetch')
+  onTestFinished(() => puts.mockRestore())
+  puts.mockImplementation(async (input, init) => {
     if (input !== '/write/a') return real.call(window, input, init)
     const body = init?.body
     if (body instanceof Blob) saved.push(JSON.parse(await body.text()) as Native)
