@@ -58,6 +58,17 @@ export const settings = {
     shell: 'write',
     since: 'P',
   }),
+  /** The same for who built on the present form; `was`: what the caller saw, another present one is a conflict. */
+  putProjectForm: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'project/{projectId}/custom-editor-template',
+    scope: 'team',
+    body: z.object({ form: z.record(z.string(), z.unknown()), was: z.record(z.string(), z.unknown()).nullable() }),
+    answer: z.record(z.string(), z.unknown()),
+    shell: 'write',
+    since: 'ours',
+  }),
   /** What holds in a project, with who changed it last. */
   listSettings: row({
     service: 'main',
