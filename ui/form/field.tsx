@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useId, useMemo, useRef } from 'react'
 import { type AnswerPath, keyOfPath } from '#domain/annotation/forms/answers'
 import { componentType } from '#domain/annotation/forms/component-types'
 import { problemAt } from '#domain/annotation/forms/form-problems'
-import { isFields } from '#domain/annotation/forms/form-fields'
+import { isFields, textIn } from '#domain/annotation/forms/form-fields'
 import { type FormNode, nameOfNode } from '#domain/annotation/forms/form-tree'
 import { textWithData } from '#domain/annotation/forms/references'
 import { useAnswer, useRefusal, useSheet, useWanted } from './form-sheet'
@@ -30,7 +30,7 @@ export function Field({ node, path: made, isViewOnly }: FieldFrameProps) {
   const isAsked = componentType(type)?.valueBy === 'person' && !isOnlyShown(node)
   const isOff = isViewOnly || refusal !== undefined
   const label = labelOf(node, sheet.itemData, isAsked)
-  const tooltip = fields['hasTooltip'] === true ? textWithData(String(fields['tooltip'] ?? ''), sheet.itemData) : ''
+  const tooltip = fields['hasTooltip'] === true ? textWithData(textIn(fields, 'tooltip'), sheet.itemData) : ''
   const isRequired = isAsked && fields['isRequired'] === true
   const View = FIELD_VIEWS[type] ?? UnknownView
   const { value } = useAnswer({ node, path })

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { isFields } from '#domain/annotation/forms/form-fields'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { isFields, textIn } from '#domain/annotation/forms/form-fields'
 import type { FormNode, FormPart } from '#domain/annotation/forms/form-tree'
 import { textWithData } from '#domain/annotation/forms/references'
 import { type LayoutProps, useSheet, useWanted } from './form-sheet'
@@ -45,9 +45,7 @@ interface FoldingProps {
 function Folding({ node, title, isOpenAtFirst = false, children }: FoldingProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const isWanted = useWanted((path) => holds(node.parts, String(path.at(-1))))
-  useEffect(() => {
-    if (isWanted) setIsOpen(true)
-  }, [isWanted])
+  if (isWanted && !isOpen) setIsOpen(true)
   return (
     <details className={styles.folding} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={styles.summary}>{title}</summary>
@@ -63,7 +61,7 @@ export function GridView({ node, rows, Nodes }: LayoutProps) {
     <div className={styles.gridFrame}>
       <div
         className={styles.grid}
-        style={{ gridTemplateColumns: columns, alignItems: ALIGNMENT[String(node.fields['align'])] ?? 'start' }}
+        style={{ gridTemplateColumns: columns, alignItems: ALIGNMENT[textIn(node.fields, 'align')] ?? 'start' }}
       >
         {node.parts.map((part) => (
           <div key={part.id} className={styles.column} data-sticky={part.fields['sticky'] === true || undefined}>
@@ -93,12 +91,9 @@ export function TabsView({ node, rows, Nodes }: LayoutProps) {
   const id = useId()
   const [chosen, setChosen] = useState(0)
   const isWanted = useWanted((path) => holds(node.parts, String(path.at(-1))))
-  useEffect(() => {
-    const asked = wanted()
-    const at =
-      isWanted && asked !== undefined ? node.parts.findIndex((part) => holds([part], String(asked.at(-1)))) : -1
-    if (at >= 0) setChosen(at)
-  }, [isWanted, wanted, node])
+  const asked = isWanted ? wanted() : undefined
+  const askedAt = asked === undefined ? -1 : node.parts.findIndex((one) => holds([one], String(asked.at(-1))))
+  if (askedAt >= 0 && askedAt !== chosen) setChosen(askedAt)
   const part = node.parts[chosen] ?? node.parts[0]
   if (part === undefined) return null
 
@@ -125,7 +120,7 @@ export function TabsView({ node, rows, Nodes }: LayoutProps) {
             className={styles.tab}
             onClick={() => setChosen(at)}
           >
-            {textWithData(String(one.fields['name'] ?? `Tab ${at + 1}`), itemData)}
+            {textWithData(textIn(one.fields, 'name') || `Tab ${at + 1}`, itemData)}
           </button>
         ))}
       </div>
@@ -155,7 +150,7 @@ export function useTitle({ fields }: FormNode): string {
 }
 
 /** Tells whether a component lies in one of these parts, at any depth. */
-export function holds(parts: readonly FormPart[], id: string): boolean {
+function holds(parts: readonly FormPart[], id: string): boolean {
   return parts.some(({ children }) => children.some((node) => node.id === id || holds(node.parts, id)))
 }
 

@@ -28,7 +28,7 @@ interface NodeViewProps {
 }
 
 /** One component, unless it is hidden from this person. */
-export const NodeView = memo(function NodeView({ node, rows }: NodeViewProps) {
+const NodeView = memo(function NodeView({ node, rows }: NodeViewProps) {
   const access = useSheet().accessOf(node.id)
   if (access === 'hidden') return null
   const Layout = componentType(node.type) === undefined ? undefined : LAYOUTS[node.type]

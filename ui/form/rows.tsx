@@ -20,13 +20,14 @@ export function RowsView({ node, rows, Nodes }: LayoutProps) {
   const isOff = useRefusal() !== undefined || sheet.accessOf(node.id) === 'view'
   const mayRemove = isOn(node.fields, 'deletable', true)
   const list = useRef<HTMLDivElement>(null)
-  const [added, setAdded] = useState<number>()
+  const added = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (added === undefined) return
-    const row = list.current?.querySelectorAll<HTMLElement>(':scope > [data-row]')[added]
+    const { current } = added
+    if (current === undefined) return
+    added.current = undefined
+    const row = list.current?.querySelectorAll<HTMLElement>(':scope > [data-row]')[current]
     row?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-    setAdded(undefined)
-  }, [added])
+  }, [count])
   return (
     <section className={styles.group} aria-label={name}>
       <h3 className={styles.title}>
@@ -73,8 +74,8 @@ export function RowsView({ node, rows, Nodes }: LayoutProps) {
           size="small"
           icon={<Plus size={15} aria-hidden />}
           onClick={() => {
+            added.current = count
             sheet.addRow(path, count)
-            setAdded(count)
           }}
         >
           Add {title === '' ? 'row' : title.toLowerCase()}
@@ -107,9 +108,7 @@ function Row({ path, row, isLazy, name, children }: RowProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(!isLazy)
   const isWanted = useWanted((wanted) => rowBehind(path, wanted) === row)
-  useEffect(() => {
-    if (isWanted) setIsNear(true)
-  }, [isWanted])
+  if (isWanted && !isNear) setIsNear(true)
   useEffect(() => {
     if (isNear || frame.current === null) return
     const observer = new IntersectionObserver(

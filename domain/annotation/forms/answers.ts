@@ -15,7 +15,7 @@ export type AnswerPath = readonly (string | number)[]
 export const DATA = 'data'
 
 /** The last row of a group, whichever that is. */
-export const LAST_ROW = -1
+const LAST_ROW = -1
 
 /** The path of a component in these rows of the groups around it. */
 export function pathOf({ id, groups }: Pick<FormNode, 'id' | 'groups'>, rows: readonly number[]): AnswerPath {

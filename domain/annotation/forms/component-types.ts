@@ -149,8 +149,6 @@ const TYPES = {
   },
 } as const satisfies Readonly<Record<string, ComponentType>>
 
-export type ComponentTypeName = keyof typeof TYPES
-
 /** The types by their names. */
 export const COMPONENT_TYPES: ReadonlyMap<string, ComponentType> = new Map(Object.entries(TYPES))
 

@@ -16,3 +16,9 @@ export function childrenOf(fields: Fields): readonly unknown[] {
   }
   return []
 }
+
+/** A field as text; empty where it holds none. */
+export function textIn(fields: Fields, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,5 +1,5 @@
 import { FileDown, FileUp, LayoutList, PencilRuler } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { type ReadForm, readForm, readFormFile } from '#domain/forms'
 import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
@@ -12,12 +12,16 @@ import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { ErrorPanel } from '../../../ui/error-panel'
+import { lazily } from '../../../ui/lazily'
 import { Skeleton } from '../../../ui/skeleton'
 import { amountText } from '../../../ui/texts'
-import { FormBuilder } from './form-builder/form-builder'
 import { FormPreview } from './form-preview'
 import styles from './settings-page.module.css'
 
+const FormBuilder = lazily(
+  () => import('./form-builder/form-builder'),
+  (module) => module.FormBuilder,
+)
 const PROBLEMS_SHOWN = 8
 
 interface FormTabProps {
@@ -63,7 +67,11 @@ export function FormTab({ project, hindrance }: FormTabProps) {
   const mayBuild = team.data?.accesses.actions.includes('ListCustomApp') === true
   return (
     <section className={styles.line} aria-label="Form">
-      {isBuilding && <FormBuilder project={project} present={present.data} onClose={() => setIsBuilding(false)} />}
+      {isBuilding && (
+        <Suspense fallback={<Skeleton height={150} radius={10} />}>
+          <FormBuilder project={project} present={present.data} onClose={() => setIsBuilding(false)} />
+        </Suspense>
+      )}
       <div className={styles.buttons}>
         {mayBuild && (
           <Button

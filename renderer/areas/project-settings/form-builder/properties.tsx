@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { componentType } from '#domain/annotation/forms/component-types'
 import { withFields, withPart } from '#domain/annotation/forms/edit-form'
-import { type Fields, isFields } from '#domain/annotation/forms/form-fields'
+import { type Fields, isFields, textIn } from '#domain/annotation/forms/form-fields'
 import { optionsOf } from '#domain/annotation/forms/value-checks'
 import { Button } from '../../../../ui/button'
 import type { FormDraft } from './draft'
@@ -20,7 +20,7 @@ export function Properties({ draft }: { readonly draft: FormDraft }) {
         <p className={styles.hint}>Select a component to change its properties.</p>
       </aside>
     )
-  const known = componentType(String(part['type']))
+  const known = componentType(textIn(part, 'type'))
   const put = (name: string, value: unknown) =>
     apply(
       withFields(form, selected, { [name]: value }),
@@ -67,7 +67,7 @@ function Property({ row: { name, label, kind }, part, onPut }: PropertyProps) {
     return (
       <Labelled label={label}>
         {(id) => (
-          <select id={id} value={String(value ?? '')} onChange={({ target }) => onPut(target.value)}>
+          <select id={id} value={textIn(part, name)} onChange={({ target }) => onPut(target.value)}>
             {[...new Set([...kind, ...(typeof value === 'string' ? [value] : [])])].map((one) => (
               <option key={one}>{one}</option>
             ))}
@@ -90,8 +90,8 @@ function Property({ row: { name, label, kind }, part, onPut }: PropertyProps) {
     )
   if (kind === 'options') return <Options label={label} part={part} onPut={onPut} />
   if (kind === 'json') return <Json label={label} value={value} onPut={onPut} />
-  if (name === 'id') return <Id label={label} value={String(value ?? '')} onPut={onPut} />
-  const text = value === undefined || value === null ? '' : String(value)
+  if (name === 'id') return <Id label={label} value={textIn(part, name)} onPut={onPut} />
+  const text = textIn(part, name)
   return (
     <Labelled label={label}>
       {(id) =>
