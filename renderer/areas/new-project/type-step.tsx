@@ -17,7 +17,7 @@ const ABOUT: Readonly<Record<ProjectTypeName, string>> = {
   tiled: 'Very large pictures, such as aerial ones. Shapes on them, drawn in tiles',
   classification: 'Pictures and pages. Labels for the whole of each',
   point_cloud: 'Scans in three dimensions. Boxes in space',
-  custom_llm: 'Prompts, answers and anything else. Asked for in a form of your own',
+  custom_llm: 'Prompts, answers and other data. Questions in a form that you build; its code doesn’t run',
 }
 const TYPES = (Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]).map((value) => ({
   value,
