@@ -59,3 +59,16 @@ it('says that the project has no form, and shows the data of the item', async ()
   await expect.element(page.getByText('This project has no form')).toBeVisible()
   await expect.element(page.getByText(/"prompt": "Which one\?"/)).toBeVisible()
 })
+
+it('shows what people said about the item, to be answered in the panel', async () => {
+  const thread = { x: 4, y: 5, correspondence: [{ text: 'Why B?', email: 'quinn@example.test' }], resolved: false }
+  const { written } = await shownForm({
+    form: FORM,
+    annotation: { metadata: { name: 'prompt.json' }, data: {}, comments: [thread] },
+  })
+  await page.getByRole('tab', { name: /Comments/ }).click()
+  await page.getByRole('button', { name: /Why B\?/ }).click()
+  await userEvent.fill(page.getByRole('textbox', { name: /answer/i }), 'It is shorter.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => JSON.stringify(written)).toContain('It is shorter.')
+})

@@ -27,7 +27,7 @@ export function RowsView({ node, rows, Nodes }: LayoutProps) {
     added.current = undefined
     const row = list.current?.querySelectorAll<HTMLElement>(':scope > [data-row]')[current]
     row?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-  }, [count])
+  })
   return (
     <section className={styles.group} aria-label={name}>
       <h3 className={styles.title}>

@@ -1,6 +1,6 @@
 import { SESSION_ACTIONS } from '../session/session-actions'
 
-const { panels, approval, history, save, issues, versions, compare, work } = SESSION_ACTIONS
+const { panels, approval, history, save, issues, comments, versions, compare, work } = SESSION_ACTIONS
 
 /** The actions of the form editor, by where they stand. */
 export const FORM_ACTIONS = {
@@ -9,5 +9,5 @@ export const FORM_ACTIONS = {
   edit: [],
   /** Nothing of a form is an object. */
   menu: [],
-  all: [history, save, panels, approval, issues, versions, compare, work],
+  all: [history, save, panels, approval, issues, comments, versions, compare, work],
 } as const

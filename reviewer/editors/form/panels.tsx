@@ -1,3 +1,4 @@
+import { commentsPanel } from '../panels/comments/comments-panel'
 import { historyPanel } from '../panels/history/item-history'
 import { issuesPanel } from '../panels/issues/issues-panel'
 import { panelOf } from '../panels/panel'
@@ -10,6 +11,11 @@ export const FORM_PANELS = [
     editing: annotating.editing,
     foot: null,
     clean: 'All required answers are there, and all answers fit.',
+  })),
+  panelOf(commentsPanel, ({ session: { annotating, focus } }: FormEditor) => ({
+    commenting: annotating.commenting,
+    versions: annotating.versions,
+    focusCanvas: focus,
   })),
   panelOf(historyPanel, ({ session: { annotating, choices, review } }: FormEditor) => {
     const { drawing, editing, revert, versions } = annotating

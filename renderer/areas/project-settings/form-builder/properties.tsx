@@ -30,7 +30,7 @@ export function Properties({ draft }: { readonly draft: FormDraft }) {
   return (
     <aside className={styles.properties} aria-label="Properties">
       <h3 className={styles.heading}>
-        {known?.title ?? (part['type'] === undefined ? 'Column or tab' : String(part['type']))}
+        {known?.title ?? (part['type'] === undefined ? 'Column or tab' : textIn(part, 'type'))}
       </h3>
       {propertyRows(part).map((row) => (
         <Property key={row.name} row={row} part={part} onPut={(value) => put(row.name, value)} />

@@ -19,7 +19,8 @@ import styles from './comments-panel.module.css'
 interface CommentPorts {
   readonly commenting: Commenting
   readonly versions: NamePorts
-  readonly tools: { readonly choose: (id: string) => void }
+  /** What puts a comment on a place; left out where the item has no places. */
+  readonly tools?: { readonly choose: (id: string) => void }
   readonly focusCanvas: () => void
 }
 
@@ -54,7 +55,8 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const email = commenting.email()
   const counts = threadCounts(threads, email)
   const none = THREAD_FILTERS.find(({ id }) => id === filter)?.none
-  const placeless = opened !== undefined && opened.place === undefined ? opened : undefined
+  const { tools } = ports
+  const placeless = tools === undefined || opened?.place === undefined ? opened : undefined
 
   return (
     <div className={styles.all} data-part="comments" tabIndex={-1} onKeyDown={stepRows}>
@@ -104,18 +106,17 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
         </section>
       )}
       <footer className={styles.foot}>
-        {refusal === undefined ? (
+        {refusal !== undefined && <p className={styles.refusal}>{refusal}</p>}
+        {refusal === undefined && tools !== undefined && (
           <Button
             icon={<MessageSquarePlus size={16} aria-hidden />}
             onClick={() => {
-              ports.tools.choose('comment')
+              tools.choose('comment')
               ports.focusCanvas()
             }}
           >
             Comment on a place
           </Button>
-        ) : (
-          <p className={styles.refusal}>{refusal}</p>
         )}
       </footer>
     </div>
