@@ -68,7 +68,7 @@ it('shows what people said about the item, to be answered in the panel', async (
   })
   await page.getByRole('tab', { name: /Comments/ }).click()
   await page.getByRole('button', { name: /Why B\?/ }).click()
-  await userEvent.fill(page.getByRole('textbox', { name: /answer/i }), 'It is shorter.')
+  await userEvent.fill(page.getByLabelText('Answer', { exact: true }), 'It is shorter.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => JSON.stringify(written)).toContain('It is shorter.')
 })
