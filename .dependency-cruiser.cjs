@@ -46,6 +46,8 @@ const doors = {
   'electron-store': ['^main/config/'],
   got: ['^main/http/'],
   'electron-log': ['^main/log/log\\.ts$'],
+  'react-markdown': ['^ui/form/markdown\\.tsx$'],
+  'remark-gfm': ['^ui/form/markdown\\.tsx$'],
   uqr: ['^renderer/areas/account/qr\\.ts$'],
   'react-aria': ['^renderer/kit/'],
   'react-aria-components': ['^renderer/kit/'],

@@ -79,7 +79,7 @@ export default defineConfig({
               {
                 name: 'frame',
                 // What is asked seldom loads with its own screen.
-                test: /renderer\/(frame|projects|areas\/projects)\/(?!workflow-|people-choice|recipe|share|projects-question|view-dialog|project-rows|project-columns|project-panel|project-news|act-words|columns-menu|unsent-dialog|sign-out-dialog)|renderer\/(stage|overlays|remembered-place)\.|areas\/[\w-]+\/(commands|memory)\.|\/ui\/|domain\/errors|lucide-react/,
+                test: /renderer\/(frame|projects|areas\/projects)\/(?!workflow-|people-choice|recipe|share|projects-question|view-dialog|project-rows|project-columns|project-panel|project-news|act-words|columns-menu|unsent-dialog|sign-out-dialog)|renderer\/(stage|overlays|remembered-place)\.|areas\/[\w-]+\/(commands|memory)\.|\/ui\/(?!form\/)|domain\/errors|lucide-react(?!.*icons\/(star|thumbs-(up|down)|grip-vertical|redo-2|undo-2|pencil-ruler|code)\.)/,
                 priority: 1,
               },
             ],

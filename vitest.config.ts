@@ -95,6 +95,8 @@ export default defineConfig({
             '@tanstack/react-query',
             'zod',
             'axe-core',
+            'react-markdown',
+            'remark-gfm',
           ],
         },
         test: {

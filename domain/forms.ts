@@ -1,3 +1,6 @@
+import { componentType, holdsValue } from './annotation/forms/component-types'
+import { CHILD_LISTS, childrenOf, type Fields, isFields } from './annotation/forms/form-fields'
+
 /** The form of a multimodal project as it travels: its components, its code, and the variables of its code. */
 export type Form = Readonly<Record<string, unknown>>
 
@@ -10,50 +13,10 @@ export interface ReadForm {
   readonly count: number
 }
 
-const COMPONENT_TYPES: ReadonlySet<string> = new Set([
-  'audio',
-  'avatar',
-  'button',
-  'buttonSecondary',
-  'checkbox',
-  'code',
-  'container',
-  'csv',
-  'dateTime',
-  'divider',
-  'grid',
-  'group',
-  'image',
-  'input',
-  'link',
-  'markdown',
-  'modal',
-  'number',
-  'paragraph',
-  'pdf',
-  'pdfComponent',
-  'radio',
-  'rating',
-  'select',
-  'slider',
-  'slider',
-  'tabs',
-  'textarea',
-  'time',
-  'upload',
-  'url',
-  'video',
-  'voting',
-  'webComponent',
-])
-/** Columns of a grid and single tabs hold components and are none. */
-const HOLDERS: ReadonlySet<string> = new Set(['grid', 'tabs'])
 const DEPTH_MAX = 20
 
 /** A form without any component. */
 export const BLANK_FORM: Form = { components: [], code: '', environments: [] }
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Reads a form of any version; what can't be read is said in a sentence and left out. */
 export function readForm(value: unknown): ReadForm {
@@ -77,18 +40,19 @@ export function readForm(value: unknown): ReadForm {
     const leave = (why: string): undefined => void problems.push(`Component ${path}: ${why} It is left out.`)
     if (!isFields(one)) return leave('It is no component.')
     const { id, type } = one
-    if (typeof type !== 'string' || !COMPONENT_TYPES.has(type))
+    const known = typeof type === 'string' ? componentType(type) : undefined
+    if (known === undefined || typeof type !== 'string')
       return leave(typeof type === 'string' ? `No component is of the type “${type}”.` : 'It says no type.')
     if (typeof id !== 'string' || id.trim() === '') return leave('It has no id.')
     if (ids.has(id)) return leave(`The id “${id}” is used before.`)
     if (depth > DEPTH_MAX) return leave('It lies too deep in others.')
     ids.add(id)
-    return withChildren(one, path, depth, HOLDERS.has(type))
+    return withChildren(one, path, depth, known.holds === 'columns' || known.holds === 'tabs')
   }
   function withChildren(one: Fields, path: string, depth: number, isHolder: boolean): Fields {
-    const name = Array.isArray(one['children']) ? 'children' : 'components'
-    const children = one[name]
-    if (!Array.isArray(children)) return one
+    const name = CHILD_LISTS.find((list) => Array.isArray(one[list]))
+    if (name === undefined) return one
+    const children = childrenOf(one)
     if (!isHolder) return { ...one, [name]: readAll(children, `${path}.`, depth + 1) }
     const parts = children.flatMap((part: unknown, at) => {
       if (isFields(part)) return [withChildren(part, `${path}.${at + 1}`, depth + 1, false)]
@@ -121,7 +85,7 @@ export interface FormLine {
 export function formLines(form: Form): readonly FormLine[] {
   const linesOf = (list: unknown, depth: number): readonly FormLine[] =>
     (Array.isArray(list) ? list : []).filter(isFields).flatMap((one) => {
-      const inner = linesOf(one['children'] ?? one['components'], isText(one['type']) ? depth + 1 : depth)
+      const inner = linesOf(childrenOf(one), isText(one['type']) ? depth + 1 : depth)
       // Columns and tabs are no components.
       if (!isText(one['type'])) return inner
       const label = [one['label'], one['title'], one['text']].filter(isText).find((text) => text !== '')
@@ -129,17 +93,6 @@ export function formLines(form: Form): readonly FormLine[] {
     })
   return linesOf(form['components'], 0)
 }
-
-const WITHOUT_VALUE: ReadonlySet<string> = new Set([
-  'button',
-  'buttonSecondary',
-  'container',
-  'divider',
-  'grid',
-  'group',
-  'modal',
-  'tabs',
-])
 
 /** The components of a form that hold a value: those that go into exports in order, and those that are kept out of them. */
 export function valueIds(form: Form | undefined): {
@@ -151,11 +104,11 @@ export function valueIds(form: Form | undefined): {
   const look = (list: unknown): void => {
     for (const one of (Array.isArray(list) ? list : []).filter(isFields)) {
       const { id, type, exclude } = one
-      if (isText(id) && isText(type) && !WITHOUT_VALUE.has(type)) {
+      if (isText(id) && isText(type) && holdsValue(type)) {
         if (exclude === true) excluded.add(id)
         else shown.push(id)
       }
-      look(one['children'] ?? one['components'])
+      look(childrenOf(one))
     }
   }
   look(form?.['components'])
@@ -178,8 +131,4 @@ function readEnvironments(list: unknown, problems: string[]): readonly unknown[]
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

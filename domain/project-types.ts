@@ -116,7 +116,7 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
   custom_llm: {
     ...FILES,
     label: 'Multimodal',
-    about: 'Prompts, answers and other data: forms of your own',
+    about: 'Prompts, answers and other data: questions in a form that you build',
     families: ['text'],
     takes: 'JSON, JSON Lines and CSV files',
     shownAs: 'this kind of data',

@@ -108,6 +108,8 @@ export const projects = {
     query: z.object({ include_users: z.boolean().optional(), include_accesses: z.boolean().optional() }),
     answer: project.extend({
       accesses: accesses.optional(),
+      /** The role of the caller in the project, told with their accesses; ours. */
+      role_id: id.optional(),
       users: many(z.object({ user_id: id, paused: z.boolean() })).optional(),
     }),
     since: 'P',

@@ -44,6 +44,7 @@ export const settings = {
     scope: 'team',
     answer: z.record(z.string(), z.unknown()),
     shell: 'read',
+    alsoFor: ['item'],
     since: 'P',
   }),
   /** Puts a form in the place of the present one. */
@@ -56,6 +57,17 @@ export const settings = {
     answer: z.record(z.string(), z.unknown()),
     shell: 'write',
     since: 'P',
+  }),
+  /** The same for who built on the present form; `was`: what the caller saw, another present one is a conflict. */
+  putProjectForm: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'project/{projectId}/custom-editor-template',
+    scope: 'team',
+    body: z.object({ form: z.record(z.string(), z.unknown()), was: z.record(z.string(), z.unknown()).nullable() }),
+    answer: z.record(z.string(), z.unknown()),
+    shell: 'write',
+    since: 'ours',
   }),
   /** What holds in a project, with who changed it last. */
   listSettings: row({

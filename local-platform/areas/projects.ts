@@ -52,13 +52,15 @@ export const projects = {
   readProject: (platform, { caller, place, query }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
-    const { actions } = access.value
+    const { actions, roleId } = access.value
     const project = platform.storage.projects.byId(caller.person.id, place.projectId)
     if (project === undefined) return refuse('not_found', { message: 'There is no such project.' })
     return ok({
       ...wireProject(project),
       instructions_link: platform.storage.instructions.ofProject(project.id)?.link || null,
-      ...(query.include_accesses === true ? { accesses: { actions: [...actions('project')], action_groups: [] } } : {}),
+      ...(query.include_accesses === true
+        ? { accesses: { actions: [...actions('project')], action_groups: [] }, role_id: roleId }
+        : {}),
       ...(query.include_users === true
         ? {
             users: platform.storage.projects

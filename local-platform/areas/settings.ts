@@ -5,7 +5,7 @@ import { refuse } from '../server/refusal'
 import { projectAccess } from './access/project-access'
 import { changeSettings } from './settings/change-settings'
 import { markInstructionsRead, readInstructions, saveInstructions } from './settings/instructions'
-import { saveProjectForm } from './settings/save-form'
+import { putProjectForm, saveProjectForm } from './settings/save-form'
 import { wireSettings } from './settings/wire-settings'
 
 /** How work is done in a project. */
@@ -18,6 +18,7 @@ export const settings = {
     return form === undefined ? refuse('not_found', { message: 'This project has no form.' }) : ok(form)
   },
   saveProjectForm,
+  putProjectForm,
   /** What holds in a project, for everybody who works in it. */
   listSettings: (platform, { caller, place }) => {
     const access = projectAccess(platform, caller, place)

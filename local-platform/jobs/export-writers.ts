@@ -121,9 +121,25 @@ function lineOf(item: ItemRow, bytes: Uint8Array, excluded: ReadonlySet<string>)
   return { metadata, data: Object.fromEntries(data) }
 }
 
-/** What a component holds: `{ value }` alone, or what it is. */
+/** What a component holds: `{ value }` alone, the values of its rows in their order, or what it is. */
 function valueOf(held: unknown): unknown {
+  if (Array.isArray(held) && held.length > 0 && held.every((one) => isFields(one) && 'value' in one)) {
+    const values = held.toSorted((a, b) => rowsBefore(a, b)).map((one: Fields) => one['value'])
+    return values.length === 1 ? values[0] : values
+  }
   return isFields(held) && 'value' in held ? held['value'] : held
+}
+
+/** The smaller path comes first: rows are compared as numbers. */
+function rowsBefore(a: Fields, b: Fields): number {
+  const [one, other] = [a['element_path'], b['element_path']].map((path): readonly unknown[] =>
+    Array.isArray(path) ? path : [],
+  )
+  for (const [at, step] of (one ?? []).entries()) {
+    const against = other?.[at]
+    if (typeof step === 'number' && typeof against === 'number' && step !== against) return step - against
+  }
+  return 0
 }
 
 function parsed(bytes: Uint8Array): Fields | undefined {

@@ -3,6 +3,7 @@ import type { Accesses, Project } from '#domain/entities'
 import { PROJECT_STATUS, PROJECT_TYPE, type ProjectStatus, type ProjectType } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { NO_ACCESSES } from '#domain/permissions'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import type { EndpointBody, WireProject } from '#endpoints'
 import type { Scope, ScopedCall } from './scope'
@@ -57,6 +58,7 @@ export function createProjects(ask: ScopedCall, scope: Scope): Projects {
         project: { id, name, type },
         users: wire.value.users ?? [],
         accesses: wire.value.accesses ?? NO_ACCESSES,
+        ...given({ role: wire.value.role_id }),
       })
     },
     update: async (projectId, change) => {

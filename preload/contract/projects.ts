@@ -12,6 +12,8 @@ export interface ProjectAccesses {
   readonly project: Pick<Project, 'id' | 'name' | 'type'>
   readonly users: readonly ProjectUser[]
   readonly accesses: Accesses
+  /** The person's role in it; undefined where the platform does not tell. */
+  readonly role?: number
 }
 
 export const projects = {

@@ -26,6 +26,7 @@ import { DesktopFailure } from '../desktop/failure'
 import { resultOf, valueOf } from '../desktop/client'
 import { choiceHandlers } from './choice-handlers'
 import { classHandlers } from './class-handlers'
+import { formHandlers } from './form-handlers'
 import { revisionHandlers } from './revision-handlers'
 import { saveHandlers } from './save-handlers'
 import { peopleFound } from './people-found'
@@ -193,6 +194,7 @@ function handlerTable(context: ReviewContext): HandlerTable {
     hostActions: async () => ok(Object.keys(ACTIONS)),
     ...workHandlers(context),
     ...classHandlers(context),
+    ...formHandlers(context),
     ...saveHandlers(context),
     ...revisionHandlers(context),
   }

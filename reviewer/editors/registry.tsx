@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { type ProjectTypeName, projectTypeName } from '#domain/enums'
 import type { OpenedItem } from '#protocol/actions'
 import type { EditorEntry, EditorProps } from './editor'
-import { isReadable } from './reader/reading'
+import { isReadable } from './readable'
 
 type Load = () => Promise<{ readonly Editor: ComponentType<EditorProps> }>
 
@@ -19,7 +19,7 @@ const all = () => true
 const vector = editor(() => import('./vector/vector-editor'), isPicture)
 const text = editor(() => import('./text/text-editor'), isReadable)
 const classification = editor(() => import('./classification/classification-editor'), isPicture)
-const reader = editor(() => import('./reader/reader'), isReadable)
+const form = editor(() => import('./form/form-editor'), isReadable)
 const unsupported = editor(() => import('./unsupported/unsupported-editor'), all, false)
 /** What a link leads to can't be seen here. */
 const linked = editor(() => import('./unsupported/linked-item'), all, false)
@@ -33,7 +33,7 @@ const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
   video: unsupported,
   text,
   point_cloud: unsupported,
-  custom_llm: reader,
+  custom_llm: form,
 }
 
 /** The editor for what the host opened: that of the project's type, or another one that can show the file. */

@@ -4,7 +4,7 @@ import { createCamera } from '../../reviewer/editors/canvas/camera'
 import { pictureSight } from '../../reviewer/editors/canvas/picture-sight'
 import type { OfferedClass } from '../../reviewer/editors/document/class-choice'
 import { createCheckDesk } from '../../reviewer/editors/document/check-desk'
-import { createIssues, type PlatformRefusal } from '../../reviewer/editors/document/issues'
+import { createIssues, type IssueGroup, type PlatformRefusal } from '../../reviewer/editors/document/issues'
 import type { Progress } from '../../reviewer/editors/document/resource'
 import type { Annotation } from '../../reviewer/editors/document/annotation-loader'
 import { createObservable } from '../../reviewer/editors/observable'
@@ -63,6 +63,7 @@ export function checked(made: ReturnType<typeof edited>, { clock, classes, showP
     rules,
     notes,
     refusals,
+    own: createObservable<readonly IssueGroup[]>([]),
     now: () => 0,
     checked: desk,
     facts,

@@ -67,18 +67,6 @@ it('reads a text with its entities marked, listed, and hidden by their class [E.
   expect(page.getByRole('mark').elements()).toHaveLength(1)
 })
 
-it('lists the answers of a form beside its data [E.custom_llm]', async () => {
-  await shown(
-    8,
-    'application/json',
-    urlOf(JSON.stringify({ prompt: 'Why is the sky blue?', answers: ['Because.', 'It is not.'] }), 'application/json'),
-    urlOf(JSON.stringify({ metadata: {}, data: { r_better: { value: 'B' } } }), 'application/json'),
-  )
-  await expect.element(page.getByText('Why is the sky blue?')).toBeVisible()
-  await expect.element(panel().getByText('better')).toBeVisible()
-  await expect.element(panel().getByText('B', { exact: true })).toBeVisible()
-})
-
 it('what people said about a text is read beside it, also where nothing was marked', async () => {
   const comments = [
     { resolved: true, correspondence: [{ text: 'Which harbour?', email: 'bo@loupe.example' }] },

@@ -117,6 +117,11 @@ export function shownSettings(
         readProjectChanges: () => changes,
         readReviewRules: reviewRules,
         projectForm: () => form,
+        listRoles: () => ({ data: [{ id: 2, team_id: 1, name: 'QA' }], count: 1, total: 1 }),
+        putProjectForm: ({ body }) => {
+          form = (body as { form: typeof form }).form
+          return form
+        },
         saveProjectForm: ({ body }) => {
           form = body as typeof form
           return form

@@ -101,6 +101,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
       wrong: [[], [7], [{ '': true }], [{ ['a'.repeat(61)]: true }], [{ fill: 'a'.repeat(500_000) }]],
     },
     getClasses: { right: [[]], wrong: [[1]] },
+    readForm: { right: [[]], wrong: [[1], [null]] },
     reviewRules: { right: [[]], wrong: [[1], [null]] },
     createClass: {
       right: [[{ name: 'Car', color: '#000' }], [{ name: 'Car', color: '#000', type: 2, attribute_groups: [] }]],

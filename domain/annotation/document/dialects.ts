@@ -9,11 +9,17 @@ export const LIST = 'instances'
 /** The field that holds what is said about the picture. */
 export const THREADS = 'comments'
 
-/** Finds the entries in any form in which annotations come: an object with `instances`, or the bare list of old exports; undefined for what is neither. */
+/**
+ * Finds the entries in any form in which annotations come: an object with `instances`, or the bare list of old exports; a form
+ * has answers in their place. Undefined for what is none of these.
+ */
 export function entriesOf(file: unknown): readonly unknown[] | undefined {
   const entries: unknown = isNative(file) ? file[LIST] : file
-  return Array.isArray(entries) ? entries : undefined
+  if (Array.isArray(entries)) return entries
+  return isNative(file) && entries === undefined && isNative(file['data']) ? NO_ENTRIES : undefined
 }
+
+const NO_ENTRIES: readonly unknown[] = []
 
 /** What is said about the picture, as it stands in the file; undefined where the file's form has no place for it. */
 export function commentsOf(file: unknown): readonly unknown[] | undefined {

@@ -14,12 +14,14 @@ export function withHead(texts: EntryTexts, head: Native): EntryTexts {
   const skeleton = before + after
   const slices = entrySlices(skeleton)
   const came = parsed(skeleton)
-  if (slices === undefined || !isNative(came)) return texts
+  if (!isNative(came)) return texts
   const start = afterSpaces(skeleton, 0)
   const end = behindValue(skeleton, start)
   const lists = Object.entries(came).filter(([key]) => !isHeadKey(key))
   const made = patchedTo(skeleton.slice(start, end), { ...head, ...Object.fromEntries(lists) })
   const whole = skeleton.slice(0, start) + made + skeleton.slice(end)
+  // Forms have no list of objects.
+  if (slices === undefined) return { ...texts, before: whole, after: '' }
   // Spaces may stand between the bracket of the list and its first entry.
   const inside = before.length - slices.start
   const cut = (entrySlices(whole)?.start ?? 0) + inside

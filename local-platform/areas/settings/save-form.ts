@@ -1,14 +1,29 @@
 import { PROJECT_TYPE } from '#domain/enums'
-import { readForm } from '#domain/forms'
+import { isSameJson } from '#domain/annotation/commands/is-same-json'
+import { type Form, readForm } from '#domain/forms'
 import { thingText } from '#domain/live'
-import { ok } from '#domain/result'
+import { ok, type Result } from '#domain/result'
 import { record } from '../../events/record'
 import type { Handler } from '../../server/handler'
-import { refuse } from '../../server/refusal'
+import type { Platform } from '../../platform-context'
+import { refuse, type Refusal } from '../../server/refusal'
 import { projectAccess } from '../access/project-access'
 
 /** Keeps the form of a multimodal project; one with anything in it that no form has is refused whole. */
-export const saveProjectForm: Handler<'saveProjectForm'> = (platform, { caller, actor, place, body }) => {
+export const saveProjectForm: Handler<'saveProjectForm'> = (platform, call) => keepForm(platform, call, call.body)
+
+/** Keeps it where the present form is still the one that the caller saw. */
+export const putProjectForm: Handler<'putProjectForm'> = (platform, call) =>
+  keepForm(platform, call, call.body.form, call.body.was)
+
+type Call = Pick<Parameters<Handler<'saveProjectForm'>>[1], 'caller' | 'actor' | 'place'>
+
+function keepForm(
+  platform: Platform,
+  { caller, actor, place }: Call,
+  body: Form,
+  was?: Form | null,
+): Result<Form, Refusal> {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
   if (!access.value.actions('project').includes('ManageSettings')) {
@@ -23,6 +38,8 @@ export const saveProjectForm: Handler<'saveProjectForm'> = (platform, { caller, 
     return refuse('bad_request', { message: problem ?? 'It is no form.', data: { key: 'body.components' } })
   const { classes } = platform.storage
   const before = classes.form(project.id)
+  if (was !== undefined && !isSameJson(was, before ?? null))
+    return refuse('conflict', { message: 'Somebody else changed the form meanwhile.' })
   classes.setForm(project.id, form)
   record(platform, actor, {
     name: 'project.changed',

@@ -1,5 +1,5 @@
-import { FileDown, FileUp, LayoutList } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { FileDown, FileUp, LayoutList, PencilRuler } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
 import { type ReadForm, readForm, readFormFile } from '#domain/forms'
 import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
@@ -7,15 +7,21 @@ import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useSaveText } from '../../desktop/use-save-text'
 import { useWrite } from '../../desktop/use-write'
+import { teamQuery } from '../../queries'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { ErrorPanel } from '../../../ui/error-panel'
+import { lazily } from '../../../ui/lazily'
 import { Skeleton } from '../../../ui/skeleton'
 import { amountText } from '../../../ui/texts'
 import { FormPreview } from './form-preview'
 import styles from './settings-page.module.css'
 
+const FormBuilder = lazily(
+  () => import('./form-builder/form-builder'),
+  (module) => module.FormBuilder,
+)
 const PROBLEMS_SHOWN = 8
 
 interface FormTabProps {
@@ -27,6 +33,8 @@ interface FormTabProps {
 export function FormTab({ project, hindrance }: FormTabProps) {
   const input = useRef<HTMLInputElement>(null)
   const present = useCall(rowQuery('projectForm', { path: { projectId: project.id } }))
+  const team = useCall(teamQuery)
+  const [isBuilding, setIsBuilding] = useState(false)
   const [chosen, setChosen] = useState<ReadForm & { readonly file: string }>()
   const save = useSaveText('The form')
   const write = useWrite('saveProjectForm', {
@@ -56,9 +64,26 @@ export function FormTab({ project, hindrance }: FormTabProps) {
     setChosen({ ...readFormFile(await file.text()), file: file.name })
   }
   const put = chosen?.form
+  const mayBuild = team.data?.accesses.actions.includes('ListCustomApp') === true
   return (
     <section className={styles.line} aria-label="Form">
+      {isBuilding && (
+        <Suspense fallback={<Skeleton height={150} radius={10} />}>
+          <FormBuilder project={project} present={present.data} onClose={() => setIsBuilding(false)} />
+        </Suspense>
+      )}
       <div className={styles.buttons}>
+        {mayBuild && (
+          <Button
+            look="primary"
+            icon={<PencilRuler size={15} />}
+            disabled={hindrance !== undefined}
+            title={hindrance}
+            onClick={() => setIsBuilding(true)}
+          >
+            {present.data === undefined ? 'Build a form' : 'Edit form'}
+          </Button>
+        )}
         <Button
           icon={<FileUp size={15} />}
           disabled={hindrance !== undefined}

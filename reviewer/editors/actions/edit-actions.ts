@@ -42,6 +42,11 @@ export const historyActions: ActionGroup<EditSeen, EditPorts> = [
   },
 ]
 
+/** Hands what is done to the platform at once. */
+export const saveActions: ActionGroup<EditSeen, EditPorts> = [
+  { id: 'work.save', title: 'Save now', group: GROUP, keys: ['Mod+S'], run: ({ save }) => save() },
+]
+
 /** What is done with the objects that are selected. */
 export const editActions: ActionGroup<EditSeen, EditPorts> = [
   ofSelection(GROUP, {
@@ -110,7 +115,7 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     menu: 'Select all',
     run: ({ views }) => views.choose(views.shown().flatMap(({ kind, row }) => (kind === 'tag' ? [] : [row]))),
   },
-  { id: 'work.save', title: 'Save now', group: GROUP, keys: ['Mod+S'], run: ({ save }) => save() },
+  ...saveActions,
 ]
 
 /** How selected objects lie over each other and belong together, and what may be done with them. */

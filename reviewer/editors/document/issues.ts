@@ -25,6 +25,8 @@ export interface Issue {
   readonly fix: string | undefined
   /** The same as long as its object is as it was; undefined for what can't be left. */
   readonly key: string | undefined
+  /** Leads there, where it lies on no object. */
+  readonly go?: () => void
 }
 
 /** What is to stay as it is, and why. */
@@ -93,6 +95,8 @@ interface IssuesParts {
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setLeft'>
   /** What the platform refused of this item since it was opened. */
   readonly refusals: Observable<readonly PlatformRefusal[]>
+  /** What the editor itself found open. */
+  readonly own: Observable<readonly IssueGroup[]>
   readonly now: () => number
   readonly showAround: Sight['showAround']
   /** Leads to the questions of what is selected. */
@@ -107,8 +111,9 @@ const UNREAD = { id: 'unread', title: 'Can’t be read' }
 
 /** Follows what was checked. */
 export function createIssues(parts: IssuesParts): Issues {
-  const { checked, facts, annotation, notes, refusals, rules, views, editing, showAround, reachAnswers, say } = parts
-  const sources = combined({ checked, annotation, notes, refusals, rules, objects: objectsOf(views) })
+  const { checked, facts, annotation, notes, refusals, own, rules, views, editing, showAround, reachAnswers, say } =
+    parts
+  const sources = combined({ checked, annotation, notes, refusals, own, rules, objects: objectsOf(views) })
   const foundOf = createFoundGroups()
   const current = createObservable<string | undefined>(undefined)
   let known: { readonly of: ReturnType<typeof sources.get>; readonly list: IssueList } | undefined
@@ -127,6 +132,7 @@ export function createIssues(parts: IssuesParts): Issues {
     place = listed().findIndex(({ id }) => id === issue.id)
     current.set(issue.id)
     say(issue.text)
+    issue.go?.()
     const object = views.get().objects.find(({ row }) => row === issue.row)
     if (object === undefined) return
     // Who leads to something shows it.
@@ -195,17 +201,18 @@ interface Sources {
   readonly annotation: Progress<Pick<Annotation, 'unread' | 'listedUnread'>>
   readonly notes: { readonly left: readonly LeftIssue[] } | undefined
   readonly refusals: readonly PlatformRefusal[]
+  readonly own: readonly IssueGroup[]
   readonly rules: IssueRules
   readonly objects: readonly AnnotationObject[]
 }
 
 function listOf(
-  { checked: { at, report }, annotation, notes, refusals, rules, objects }: Sources,
+  { checked: { at, report }, annotation, notes, refusals, own, rules, objects }: Sources,
   foundOf: ReturnType<typeof createFoundGroups>,
 ): IssueList {
   const reasons = new Map(notes?.left.map(({ key, reason }) => [key, reason]))
   const left: LeftAsItIs[] = []
-  const all = [...refusedGroup(refusals), ...foundOf(report, objects, rules.errors), ...unreadGroup(annotation)]
+  const all = [...refusedGroup(refusals), ...own, ...foundOf(report, objects, rules.errors), ...unreadGroup(annotation)]
   const groups = all.flatMap((group): readonly IssueGroup[] => {
     // What the project does not let through is mended, not left.
     if (group.isError) return group.count === 0 ? [] : [group]

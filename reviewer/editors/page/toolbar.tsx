@@ -91,6 +91,7 @@ export function Toolbar<S, P>({ label, groups, seen, ports, upright = false }: T
       }),
     )
     .filter((group) => group.length > 0)
+  if (shown.length === 0) return null
   return (
     <div
       className={styles.toolbar}

@@ -7,7 +7,7 @@ import type { Annotation } from '../document/annotation-loader'
 import { checkWorker, createCheckDesk } from '../document/check-desk'
 import type { OfferedClass } from '../document/class-choice'
 import type { ClassDesk } from '../document/class-desk'
-import { createIssues, type PlatformRefusal } from '../document/issues'
+import { createIssues, type IssueGroup, type PlatformRefusal } from '../document/issues'
 import type { ObjectViews } from '../document/object-view'
 import type { Progress } from '../document/resource'
 import { type ProjectFlow, projectFlow } from '../flow/project-flow'
@@ -20,6 +20,8 @@ import { createHandingOn } from '../document/handing-on'
 import type { ReviewRuleDesk } from '../review/review-rules'
 
 interface CheckingParts {
+  /** What the editor itself found open. */
+  readonly ownIssues: Observable<readonly IssueGroup[]> | undefined
   readonly host: Pick<WorkHost, 'clock'>
   readonly notes: ItemNotes
   readonly annotating: Pick<Annotating, 'drawing' | 'editing'>
@@ -34,6 +36,8 @@ interface CheckingParts {
   readonly reach: (part: string) => void
   readonly say: (words: string) => void
 }
+
+const NO_OWN_ISSUES = createObservable<readonly IssueGroup[]>([])
 
 /** A host that tells names and colours alone says nothing of questions. */
 const NAMED_ONLY = -1
@@ -58,6 +62,7 @@ export function createChecking(parts: CheckingParts) {
     annotation,
     notes,
     refusals,
+    own: parts.ownIssues ?? NO_OWN_ISSUES,
     now: () => Date.now(),
     views,
     editing: annotating.editing,

@@ -69,6 +69,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
   })
   const gate = parts.handOn
   const checking = createChecking({
+    ownIssues: parts.ownIssues,
     host,
     notes,
     annotating,

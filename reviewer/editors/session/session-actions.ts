@@ -2,7 +2,7 @@ import { actionsOf } from '../actions/actions-of'
 import { approvalActions } from '../actions/approval-actions'
 import { commentActions } from '../actions/comment-actions'
 import { compareActions } from '../actions/compare-actions'
-import { arrangeActions, classActions, editActions, historyActions } from '../actions/edit-actions'
+import { arrangeActions, classActions, editActions, historyActions, saveActions } from '../actions/edit-actions'
 import { issueActions } from '../actions/issue-actions'
 import { objectActions } from '../actions/object-actions'
 import { oneByOneActions } from '../actions/one-by-one-actions'
@@ -40,6 +40,8 @@ export const SESSION_ACTIONS = {
   compare: actionsOf(compareActions, reviewing),
   history: actionsOf(historyActions, editing),
   edit: actionsOf(editActions, editing),
+  /** What `edit` has for every item, for editors without objects. */
+  save: actionsOf(saveActions, editing),
   arrange: actionsOf(arrangeActions, editing),
   classes: actionsOf(classActions, editing),
   issues: actionsOf(issueActions, ({ session: { issues, panel } }: Editor) => ({ issues, panel })),

@@ -3,6 +3,8 @@ import type { PlatformError } from '#domain/errors'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ClassColours } from '../../session/class-colours'
 import type { ClassMemory } from '../document/class-choice'
+import type { IssueGroup } from '../document/issues'
+import type { Observable } from '../observable'
 import type { ListedPanel } from '../panels/panel-halves'
 import type { WorkHost } from '../work/work-host'
 import type { HandOnGate } from '../../workflow/hand-on-gate'
@@ -38,6 +40,8 @@ export interface SessionParts {
   /** Goes to other items of the list. */
   readonly walk: ItemWalk
   readonly onLoadFailure: (error: PlatformError) => void
+  /** What the editor itself found open, such as answers that are missing; nothing where left out. */
+  readonly ownIssues?: Observable<readonly IssueGroup[]>
   /** Says why something was not done. */
   readonly onRefused: (reason: string) => void
   /** Another window took over the item; so many changes did not reach the disk before. */

@@ -9,7 +9,15 @@ import { ROWS, rowOf } from './ask'
 
 /** What the window of an item may call. A row that joins them is a decision: it is written down here too. */
 const ROWS_OF_ITEM_WINDOWS = {
-  read: ['listClasses', 'listRevisions', 'listStatusChanges', 'listTemplates', 'readReviewRules', 'readSteps'],
+  read: [
+    'listClasses',
+    'listRevisions',
+    'listStatusChanges',
+    'listTemplates',
+    'projectForm',
+    'readReviewRules',
+    'readSteps',
+  ],
   write: ['createClasses', 'deleteClass', 'revertAnnotation', 'updateClass'],
   hold: ['changeItemApproval', 'changeItemStatus', 'updateItem'],
   start: [],

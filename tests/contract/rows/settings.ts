@@ -23,6 +23,16 @@ export const settings = {
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'project.changed',
   },
+  putProjectForm: {
+    call: (world) => {
+      const { projectId } = world.placeOf('custom_llm')
+      const was = world.platform.running.storage.classes.form(projectId) ?? null
+      const form = { components: [{ id: 'r_built', type: 'input', label: 'Built' }], code: '', environments: [] }
+      return { path: { projectId }, query: team(world), body: { form, was } }
+    },
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'project.changed',
+  },
   listSettings: { call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world) }) },
   changeSettings: {
     call: (world) => {

@@ -51,6 +51,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   changeProjects: 'write',
   changeSettings: 'write',
   projectForm: 'read',
+  putProjectForm: 'write',
   readInstructions: 'read',
   saveInstructions: 'write',
   readReviewRules: 'read',

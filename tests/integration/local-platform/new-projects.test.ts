@@ -80,6 +80,19 @@ describe('the form of a multimodal project', () => {
     expect((await world.people.owner.call('projectForm', { path: { projectId }, query: team() })).body).toEqual(form)
   })
 
+  it('is built on one that somebody else changed meanwhile: it is refused, and theirs stays', async () => {
+    const { projectId } = world.placeOf('custom_llm')
+    const put = (form: object, was: object | null) =>
+      world.people.owner.call('putProjectForm', { path: { projectId }, query: team(), body: { form, was } })
+    const read = async () => (await world.people.owner.call('projectForm', { path: { projectId }, query: team() })).body
+    const before = await read()
+    const mine = { components: [{ id: 'r_2', type: 'input' }], code: '', environments: [] }
+    expect((await put(mine, before)).status).toBe(200)
+    const late = await put({ components: [], code: '', environments: [] }, before)
+    expect([late.status, late.body['code']]).toEqual([409, 'conflict'])
+    expect(await read()).toEqual(mine)
+  })
+
   it('is refused with what no form has, and in projects of other types', async () => {
     const { projectId } = world.placeOf('custom_llm')
     const wrong = await save(projectId, { components: [{ id: 'r_1', type: 'hologram' }] })

@@ -58,6 +58,21 @@ async function unpacked(jobId: number): Promise<Readonly<Record<string, string>>
   return Object.fromEntries(texts)
 }
 
+it('a table holds the answers of all rows of a group, in the order of the rows', async () => {
+  const form = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
+  const here = { team_id: teamId, project_id: form.id }
+  const said = [10, 2, 0].map((row) => ({ value: `said ${row}`, element_path: ['turns', row, 'said'] }))
+  const alone = [{ value: 3, element_path: ['stars'] }]
+  const body = { metadata: { name: 'one.json' }, data: { said, stars: alone } }
+  await saveIn(here, form.addItem({ name: 'one.json' }), body)
+  const files = await unpacked(await begin(here, { export_format: 3 }))
+  expect(files['annotations.csv']?.split('\r\n')).toEqual([
+    '_item_name,_item_category,_folder,said,stars',
+    'one.json,,,"[""said 0"",""said 2"",""said 10""]",3',
+    '',
+  ])
+})
+
 it('a table holds no formula that somebody wrote, unless it is asked for as written; numbers stay numbers', async () => {
   const form = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
   const here = { team_id: teamId, project_id: form.id }

@@ -19,7 +19,7 @@ import styles from './comments-panel.module.css'
 interface CommentPorts {
   readonly commenting: Commenting
   readonly versions: NamePorts
-  /** Takes in hand what begins a comment on a place; undefined where the editor has no places. */
+  /** What puts a comment on a place; left out where the item has no places. */
   readonly tools?: { readonly choose: (id: string) => void }
   readonly focusCanvas: () => void
 }
@@ -55,7 +55,8 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const email = commenting.email()
   const counts = threadCounts(threads, email)
   const none = THREAD_FILTERS.find(({ id }) => id === filter)?.none
-  const placeless = opened !== undefined && opened.place === undefined ? opened : undefined
+  const { tools } = ports
+  const placeless = tools === undefined || opened?.place === undefined ? opened : undefined
 
   return (
     <div className={styles.all} data-part="comments" tabIndex={-1} onKeyDown={stepRows}>
@@ -105,20 +106,17 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
         </section>
       )}
       <footer className={styles.foot}>
-        {refusal === undefined ? (
-          ports.tools !== undefined && (
-            <Button
-              icon={<MessageSquarePlus size={16} aria-hidden />}
-              onClick={() => {
-                ports.tools?.choose('comment')
-                ports.focusCanvas()
-              }}
-            >
-              Comment on a place
-            </Button>
-          )
-        ) : (
-          <p className={styles.refusal}>{refusal}</p>
+        {refusal !== undefined && <p className={styles.refusal}>{refusal}</p>}
+        {refusal === undefined && tools !== undefined && (
+          <Button
+            icon={<MessageSquarePlus size={16} aria-hidden />}
+            onClick={() => {
+              tools.choose('comment')
+              ports.focusCanvas()
+            }}
+          >
+            Comment on a place
+          </Button>
         )}
       </footer>
     </div>

@@ -19,6 +19,8 @@ interface IssuePorts {
   readonly editing: Pick<Editing, 'seen'>
   /** What the editor shows under the issues. */
   readonly foot: ReactNode
+  /** What was checked, where nothing is open. */
+  readonly clean?: string
 }
 
 /** What to look at before the item is handed on, each with its place and its mend. */
@@ -58,7 +60,7 @@ function IssuesPanel({ ports }: PanelProps<IssuePorts>) {
       {at === 'done' && count === 0 && (
         <div className={styles.clean}>
           <CircleCheck size={28} aria-hidden />
-          <p>Outlines, places, classes and answers of all objects were checked.</p>
+          <p>{ports.clean ?? 'Outlines, places, classes and answers of all objects were checked.'}</p>
         </div>
       )}
       {groups.map((group) => (
@@ -153,7 +155,7 @@ function Row({ issue, isError, reasons, isCurrent, onGo, onFix, onLeave }: RowPr
         type="button"
         className={styles.go}
         aria-current={isCurrent || undefined}
-        title={row === undefined ? text : 'Go there'}
+        title={row === undefined && issue.go === undefined ? text : 'Go there'}
         onClick={onGo}
       >
         {isError ? <OctagonAlert size={14} aria-hidden data-error /> : <TriangleAlert size={14} aria-hidden />}

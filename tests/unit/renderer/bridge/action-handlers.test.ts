@@ -68,6 +68,7 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   writeNotes: [{ itemId: FIRST_ITEM, left: [], seen: 'AA==' }],
   getClasses: [],
   reviewRules: [],
+  readForm: [],
   createClass: [{ name: 'Car', color: '#000' }],
   updateClass: [{ id: 7, color: '#FFF' }],
   deleteClass: [{ id: 7 }],
@@ -116,6 +117,7 @@ const ROWS = {
   records: new Map(),
   answers: {
     ...freshWorld().rows.answers,
+    projectForm: () => ({ components: [] }),
     createClasses: () => ({ data: [CLASS], existing: [] }),
     updateClass: () => CLASS,
     deleteClass: () => ({ ok: true }),

@@ -1,0 +1,56 @@
+import type { Native } from '../native'
+import type { Access } from './access'
+import { type AnswerPath, pathOf, rowCount, shownValue } from './answers'
+import { componentType } from './component-types'
+import { type FormNode, type FormTree, nameOfNode } from './form-tree'
+import { isEmptyValue } from './value-checks'
+
+/** What keeps a form from being complete: an answer that is missing, or one that does not fit. */
+export interface FormProblem {
+  readonly kind: 'missing' | 'invalid'
+  readonly path: AnswerPath
+  /** What the component is called. */
+  readonly name: string
+  /** The row of each group around it, from 1; empty outside of groups. */
+  readonly rows: readonly number[]
+  readonly text: string
+}
+
+/** Every answer that this person could give and that is missing or does not fit, in the order of the form. */
+export function formProblems(
+  tree: FormTree,
+  accesses: ReadonlyMap<string, Access>,
+  head: Native | undefined,
+  itemData: unknown,
+): readonly FormProblem[] {
+  const found: FormProblem[] = []
+  const look = (list: readonly FormNode[], rows: readonly number[]): void => {
+    for (const node of list) {
+      // Nothing inside of it can be answered either.
+      if (accesses.get(node.id) !== 'edit') continue
+      const path = pathOf(node, rows)
+      const problem = problemAt(node, shownValue(head, node, path, itemData))
+      if (problem !== undefined)
+        found.push({ ...problem, path, name: nameOfNode(node), rows: rows.map((row) => row + 1) })
+      const isGroup = componentType(node.type)?.holds === 'rows'
+      const count = isGroup ? rowCount(head, tree, path) : 1
+      for (let row = 0; row < count; row += 1)
+        for (const part of node.parts) look(part.children, isGroup ? [...rows, row] : rows)
+    }
+  }
+  look(tree.children, [])
+  return found
+}
+
+/** What is wrong with the value of one component; undefined: nothing, or nobody answers it. */
+export function problemAt(
+  { type, fields }: Pick<FormNode, 'type' | 'fields'>,
+  value: unknown,
+): Pick<FormProblem, 'kind' | 'text'> | undefined {
+  const known = componentType(type)
+  if (known?.valueBy !== 'person') return undefined
+  if (isEmptyValue(value))
+    return fields['isRequired'] === true ? { kind: 'missing', text: 'Answer this question.' } : undefined
+  const text = known.check?.(fields, value)
+  return text === undefined ? undefined : { kind: 'invalid', text }
+}

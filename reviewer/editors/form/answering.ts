@@ -1,0 +1,134 @@
+import { accessIn } from '#domain/annotation/forms/access'
+import { DATA } from '#domain/annotation/forms/answers'
+import { formProblems, type FormProblem } from '#domain/annotation/forms/form-problems'
+import type { Native } from '#domain/annotation/native'
+import { createSheet, type LedSheet } from '../../../ui/form/create-sheet'
+import type { Drawing } from '../document/drawing'
+import type { Editing } from '../document/editing'
+import type { IssueGroup } from '../document/issues'
+import type { Progress } from '../document/resource'
+import { combined, createObservable, type Observable } from '../observable'
+import type { FormDesk } from './form-desk'
+import type { ItemData } from './item-data'
+
+/** The open item's form with its answers. */
+export interface Answering {
+  /** Undefined while the form or the item's data are not there. */
+  readonly sheet: Observable<LedSheet | undefined>
+  /** What was answered, as it stands in the annotation. */
+  readonly answers: Observable<unknown>
+  /** What keeps the item from being complete. */
+  readonly issues: Observable<readonly IssueGroup[]>
+  /** The status of the item, by which parts of the form are shown. */
+  readonly setStatus: (status: number | undefined) => void
+  readonly dispose: () => void
+}
+
+interface AnsweringParts {
+  readonly desk: FormDesk
+  readonly data: Observable<Progress<ItemData>>
+  readonly drawing: Observable<Drawing | undefined>
+  readonly editing: Pick<Editing, 'seen' | 'setValues'>
+  readonly openLink: (url: string) => void
+}
+
+const NO_ISSUES: readonly IssueGroup[] = []
+
+/** Puts the form over whatever annotation is on show. */
+export function createAnswering({ desk, data, drawing, editing, openLink }: AnsweringParts): Answering {
+  const status = createObservable<number | undefined>(undefined)
+  const sheet = createObservable<LedSheet | undefined>(undefined)
+  const head = headOf(drawing)
+  const sources = combined({ form: desk, data, status })
+  let made: ReturnType<typeof sources.get> | undefined
+
+  function make(): void {
+    const now = sources.get()
+    if (now === made) return
+    made = now
+    const { form } = now
+    if (form.at !== 'ready' || now.data.state !== 'ready') return sheet.set(undefined)
+    const accesses = accessIn(form.tree, { role: form.role, status: now.status })
+    const refusal = { get: () => editing.seen.get().refusal, subscribe: editing.seen.subscribe }
+    const itemData = now.data.value.data
+    const { setValues } = editing
+    sheet.set(createSheet({ tree: form.tree, itemData, accesses, head, refusal, setValues, openLink }))
+  }
+
+  let found:
+    | { readonly of: LedSheet; readonly in: Native | undefined; readonly groups: readonly IssueGroup[] }
+    | undefined
+  function issuesNow(): readonly IssueGroup[] {
+    const [of, now] = [sheet.get(), head.get()]
+    if (of === undefined || now === undefined) return NO_ISSUES
+    if (found?.of !== of || found.in !== now) {
+      const problems = formProblems(of.tree, accessesOf(of), now, of.itemData)
+      found = { of, in: now, groups: groupsOf(problems, of.reach) }
+    }
+    return found.groups
+  }
+
+  const stop = sources.subscribe(make)
+  make()
+  return {
+    sheet,
+    answers: { get: () => head.get()?.[DATA], subscribe: head.subscribe },
+    issues: {
+      get: issuesNow,
+      subscribe(listener) {
+        const stops = [sheet.subscribe(listener), head.subscribe(listener)]
+        return () => stops.forEach((end) => end())
+      },
+    },
+    setStatus: status.set,
+    dispose: stop,
+  }
+}
+
+function accessesOf({ tree, accessOf }: LedSheet) {
+  return new Map(tree.all.map(({ id }) => [id, accessOf(id)]))
+}
+
+/** What stands at the head of the annotation on show, and each change of it. */
+function headOf(drawing: Observable<Drawing | undefined>): Observable<Native | undefined> {
+  return {
+    get: () => drawing.get()?.drawn.get().head,
+    subscribe(listener) {
+      let unfollow = follow()
+      function follow() {
+        return drawing.get()?.drawn.subscribe(listener) ?? (() => undefined)
+      }
+      const stop = drawing.subscribe(() => {
+        unfollow()
+        unfollow = follow()
+        listener()
+      })
+      return () => {
+        stop()
+        unfollow()
+      }
+    },
+  }
+}
+
+const GROUPS = [
+  { kind: 'missing', id: 'form-missing', title: 'Required answers' },
+  { kind: 'invalid', id: 'form-invalid', title: 'Answers that don’t fit' },
+] as const
+
+function groupsOf(problems: readonly FormProblem[], reach: LedSheet['reach']): readonly IssueGroup[] {
+  return GROUPS.flatMap(({ kind, id, title }) => {
+    const own = problems.filter((one) => one.kind === kind)
+    if (own.length === 0) return []
+    const issues = own.map(({ path, name, rows, text }) => ({
+      id: `${id} ${JSON.stringify(path)}`,
+      row: undefined,
+      text: `${name}${rows.length === 0 ? '' : ` (row ${rows.join(', ')})`}: ${text}`,
+      at: undefined,
+      fix: undefined,
+      key: undefined,
+      go: () => reach(path),
+    }))
+    return [{ id, title, issues, count: issues.length, isError: true }]
+  })
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useReviewer } from '../../reviewer-context'
+import type { EditorProps } from '../editor'
+import { DocumentPage, type DocumentSpec } from '../page/document-page'
+import { FORM_ACTIONS } from './actions'
+import { FormContents } from './form-contents'
+import { type FormEditor, openForm } from './open-form'
+import { FORM_PANELS } from './panels'
+
+/** The editor of multimodal items: the form of the project over the data of the item. */
+export function Editor(props: EditorProps) {
+  const { client } = useReviewer()
+  const spec = useMemo(
+    (): DocumentSpec<FormEditor> => ({
+      noun: 'form',
+      makes: new Set(['custom_llm']),
+      actions: FORM_ACTIONS,
+      panels: FORM_PANELS,
+      open: (element, parts) =>
+        openForm(element, parts, {
+          panels: FORM_PANELS,
+          openLink: (url) => client.emit('navigate_to_url', { url }),
+        }),
+      Contents: FormContents,
+    }),
+    [client],
+  )
+  return <DocumentPage spec={spec} {...props} />
+}

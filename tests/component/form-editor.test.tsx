@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import '../../resources/theme.css'
+import { component, shownForm } from './shown-form'
+
+const FORM = {
+  components: [
+    component('ask', 'paragraph', { value: '{{prompt}}', exclude: true }),
+    component('why', 'input', { label: 'Why?', isRequired: true }),
+    component('better', 'radio', { label: 'Better', options: [{ value: 'A' }, { value: 'B' }] }),
+    component('score', 'slider', { label: 'Score', min: 0, max: 10, step: 1 }),
+  ],
+  code: [['__init__', 'def on_why_change(path, value):\n    pass\n']],
+}
+
+const field = (name: string | RegExp) => page.getByLabelText(name)
+
+it('opens an item with its form over the item’s data; each answer is written down at once, undone and saved [E.custom_llm] [S4.7]', async () => {
+  const { saved, written } = await shownForm({
+    form: FORM,
+    data: { prompt: 'Which one?' },
+    annotation: { metadata: { name: 'prompt.json', odd: 1 }, data: { better: { value: 'A', by: 'x' } } },
+  })
+  await expect.element(page.getByText('Which one?', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/This form has code/)).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'A' })).toBeChecked()
+  await userEvent.fill(field(/Why/), 'Because')
+  await page.getByRole('radio', { name: 'B' }).click()
+  await expect.poll(() => written.filter((one) => (one as { t: string }).t === 'do').length).toBe(2)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByRole('radio', { name: 'A' })).toBeChecked()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect
+    .poll(() => saved.at(-1))
+    .toEqual({
+      metadata: { name: 'prompt.json', odd: 1 },
+      data: { better: { value: 'A', by: 'x' }, why: { value: 'Because' } },
+    })
+})
+
+it('lists a required answer that is missing as an error, and leads to it', async () => {
+  await shownForm({ form: FORM })
+  await expect.element(page.getByRole('tab', { name: /Issues/ })).toBeVisible()
+  await page.getByRole('tab', { name: /Issues/ }).click()
+  await page.getByRole('button', { name: /Why\?: Answer this question/ }).click()
+  await expect.element(field(/Why/)).toHaveFocus()
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('button', { name: /Answer this question/ })).not.toBeInTheDocument()
+})
+
+it('can only be read while nothing may be changed', async () => {
+  await shownForm({ form: FORM, readOnly: true })
+  await expect.element(field(/Why/)).toHaveAttribute('readonly')
+  await expect.element(page.getByRole('radio', { name: 'A' })).toBeDisabled()
+})
+
+it('says that the project has no form, and shows the data of the item', async () => {
+  await shownForm({ form: null, data: { prompt: 'Which one?' } })
+  await expect.element(page.getByText('This project has no form')).toBeVisible()
+  await expect.element(page.getByText(/"prompt": "Which one\?"/)).toBeVisible()
+})
+
+it('shows what people said about the item, to be answered in the panel', async () => {
+  const thread = { x: 4, y: 5, correspondence: [{ text: 'Why B?', email: 'quinn@example.test' }], resolved: false }
+  const { written } = await shownForm({
+    form: FORM,
+    annotation: { metadata: { name: 'prompt.json' }, data: {}, comments: [thread] },
+  })
+  await page.getByRole('tab', { name: /Comments/ }).click()
+  await page.getByRole('button', { name: /Why B\?/ }).click()
+  await userEvent.fill(page.getByLabelText('Answer', { exact: true }), 'It is shorter.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => JSON.stringify(written)).toContain('It is shorter.')
+})

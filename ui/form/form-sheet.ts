@@ -1,0 +1,96 @@
+import { type ComponentType, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { Access } from '#domain/annotation/forms/access'
+import type { AnswerPath } from '#domain/annotation/forms/answers'
+import type { FormNode, FormTree } from '#domain/annotation/forms/form-tree'
+
+/** A form over the answers of one item, as its fields see it. */
+export interface FormSheet {
+  readonly tree: FormTree
+  /** What the form's references stand for. */
+  readonly itemData: unknown
+  readonly accessOf: (id: string) => Access
+  /** The answer at a path, or what its component holds before that; the same value until it changes. */
+  readonly valueAt: (node: FormNode, path: AnswerPath) => unknown
+  readonly rowsOf: (path: AnswerPath) => number
+  /** Why nothing can be answered now; undefined where it can. */
+  readonly refusal: () => string | undefined
+  /** The field that is asked for: whatever hides it opens. */
+  readonly wanted: () => AnswerPath | undefined
+  /** The field is there and has the focus. */
+  readonly reached: () => void
+  /** Calls after every change of what is above. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Gives an answer; steps that join and follow closely are one step. */
+  readonly answer: (node: FormNode, path: AnswerPath, value: unknown, joins?: boolean) => void
+  readonly addRow: (path: AnswerPath, at: number) => void
+  readonly removeRow: (path: AnswerPath, at: number) => void
+  readonly moveRow: (path: AnswerPath, from: number, to: number) => void
+  /** Opens an address outside. */
+  readonly openLink: (url: string) => void
+  /** What stands beside a field, such as what was said about it. */
+  readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
+}
+
+const SheetContext = createContext<FormSheet | undefined>(undefined)
+
+/** Hands a form to the fields below. */
+export const FormSheetProvider = SheetContext.Provider
+
+/** The form that this component is part of. */
+export function useSheet(): FormSheet {
+  const sheet = useContext(SheetContext)
+  if (sheet === undefined) throw new Error('A field was used outside of a form.')
+  return sheet
+}
+
+/** Components to be drawn one below the other. */
+export interface NodesProps {
+  readonly nodes: readonly FormNode[]
+  /** The rows of the groups around them. */
+  readonly rows: readonly number[]
+}
+
+/** What holds other components is drawn from this. */
+export interface LayoutProps {
+  readonly node: FormNode
+  readonly rows: readonly number[]
+  /** Draws what is held. */
+  readonly Nodes: ComponentType<NodesProps>
+}
+
+/** What a field is drawn from. */
+export interface FieldProps {
+  readonly node: FormNode
+  readonly path: AnswerPath
+  /** Its name, and what describes it, for assistive technology. */
+  readonly labelId: string
+  readonly describedBy: string | undefined
+  readonly isOff: boolean
+}
+
+/** The answer at a path and how to change it; only a change of this very answer draws the field again. */
+export function useAnswer({ node, path }: Pick<FieldProps, 'node' | 'path'>) {
+  const sheet = useSheet()
+  const value = useSyncExternalStore(sheet.subscribe, () => sheet.valueAt(node, path))
+  return { value, answer: (next: unknown, joins?: boolean) => sheet.answer(node, path, next, joins) }
+}
+
+/** Why nothing can be answered now. */
+export function useRefusal(): string | undefined {
+  const { subscribe, refusal } = useSheet()
+  return useSyncExternalStore(subscribe, refusal)
+}
+
+export function useRowCount(path: AnswerPath): number {
+  const sheet = useSheet()
+  return useSyncExternalStore(sheet.subscribe, () => sheet.rowsOf(path))
+}
+
+/** The path that is asked for, where it leads to a component or through it. */
+export function useWanted(isOnWay: (path: AnswerPath) => boolean): boolean {
+  const { subscribe, wanted } = useSheet()
+  return useSyncExternalStore(subscribe, () => {
+    const path = wanted()
+    return path !== undefined && isOnWay(path)
+  })
+}

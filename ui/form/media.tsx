@@ -1,0 +1,104 @@
+import { ExternalLink } from 'lucide-react'
+import { wordsOf } from '#domain/annotation/forms/references'
+import { Button } from '../button'
+import { type FieldProps, useAnswer, useSheet } from './form-sheet'
+import styles from './form.module.css'
+
+/** What pages may load by themselves: bytes that are in the address, and what the host grants. */
+const OWN_ADDRESS = /^(data:(image|audio|video)\/|blob:|\/media\/)/i
+const OUTSIDE = /^https?:\/\//i
+
+/** A paragraph of the form, or of the item's data. */
+export function ParagraphView(props: FieldProps) {
+  const { value } = useAnswer(props)
+  const { align } = props.node.fields
+  return (
+    <p className={styles.paragraph} data-align={typeof align === 'string' ? align : undefined}>
+      {wordsOf(value)}
+    </p>
+  )
+}
+
+/** A picture, where the page may load it; its address otherwise. */
+export function ImageView(props: FieldProps) {
+  const { value } = useAnswer(props)
+  const { alt, layout } = props.node.fields
+  const url = wordsOf(value)
+  if (!OWN_ADDRESS.test(url)) return <LinkView {...props} what="image" />
+  return (
+    <img
+      src={url}
+      alt={typeof alt === 'string' ? alt : ''}
+      className={styles.image}
+      data-round={props.node.type === 'avatar' || undefined}
+      data-layout={typeof layout === 'string' ? layout : undefined}
+    />
+  )
+}
+
+export function AudioView(props: FieldProps) {
+  const url = wordsOf(useAnswer(props).value)
+  if (!OWN_ADDRESS.test(url)) return <LinkView {...props} what="sound" />
+  return <audio src={url} controls className={styles.sound} aria-labelledby={props.labelId} />
+}
+
+export function VideoView(props: FieldProps) {
+  const url = wordsOf(useAnswer(props).value)
+  if (!OWN_ADDRESS.test(url)) return <LinkView {...props} what="video" />
+  return <video src={url} controls className={styles.image} aria-labelledby={props.labelId} />
+}
+
+export function PdfView(props: FieldProps) {
+  return <LinkView {...props} what="PDF" />
+}
+
+export function PageView(props: FieldProps) {
+  return <LinkView {...props} what="page" />
+}
+
+export function FileView(props: FieldProps) {
+  return (
+    <>
+      <LinkView {...props} what="file" />
+      <p className={styles.hint}>Files can’t be uploaded from here.</p>
+    </>
+  )
+}
+
+/** An address, and the way to it: pages of this app load nothing from outside. */
+function LinkView({ what, ...props }: FieldProps & { readonly what: string }) {
+  const { openLink } = useSheet()
+  const url = wordsOf(useAnswer(props).value)
+  if (url === '') return <p className={styles.hint}>No {what}.</p>
+  return (
+    <div className={styles.link}>
+      <span className={styles.address}>{url}</span>
+      {OUTSIDE.test(url) && (
+        <Button size="small" icon={<ExternalLink size={14} aria-hidden />} onClick={() => openLink(url)}>
+          Open {what} in the browser…
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What runs code; it says so and does nothing. */
+export function ButtonView({ node }: FieldProps) {
+  const { text } = node.fields
+  return (
+    <Button disabled title="This button runs code of the form, and code doesn’t run here.">
+      {typeof text === 'string' && text !== '' ? text : 'Button'}
+    </Button>
+  )
+}
+
+/** A component that is a page of its own. */
+export function WebComponentView(props: FieldProps) {
+  const { value } = useAnswer(props)
+  return (
+    <div className={styles.foreign}>
+      <p>This web component doesn’t run here. Its value stays as it is.</p>
+      {wordsOf(value) !== '' && <pre className={styles.json}>{wordsOf(value)}</pre>}
+    </div>
+  )
+}
