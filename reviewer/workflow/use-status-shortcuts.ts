@@ -16,28 +16,23 @@ export function useStatusShortcuts(): void {
       const { item } = now.current
       return item === undefined ? [] : openChoices(now, item).filter(({ status }) => status.id === statusId)
     }
-    const onward = () => {
-      const now = state.getState()
-      const { item } = now.current
-      const choice = item === undefined ? undefined : nextChoice(now, item)
-      return item === undefined || choice === undefined ? undefined : { choice, itemId: item.id }
+    const handOnNow = () => {
+      const { item } = state.getState().current
+      if (item !== undefined) void workflow.handOn(item.id)
     }
     const handOn: Shortcut = {
       id: 'status.next',
       title: 'Hand the item on to the next status',
       now() {
-        const name = onward()?.choice.status.name
+        const name = workflow.handOnTarget()?.status.name
         return name === undefined ? undefined : `Hand the item on: ${name}`
       },
       group: 'Change status',
       keys: ['Mod+Enter'],
-      isDisabled: () => onward() === undefined,
+      isDisabled: () => workflow.handOnTarget() === undefined,
       isHidden: () => state.getState().changes.unknown.has('status'),
-      pressedInVain: () => earlyPress.note('status'),
-      run() {
-        const way = onward()
-        if (way !== undefined) void workflow.change(way.choice, way.itemId)
-      },
+      pressedInVain: () => earlyPress.keep('status', handOnNow),
+      run: handOnNow,
     }
     const own = statuses.flatMap(({ id, name, shortcutKeys }) =>
       wayKeys(shortcutKeys).map((keys, at) => ({

@@ -1,3 +1,4 @@
+import { isThreadId } from '#domain/annotation/ops/op'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { OpenedItem } from '#protocol/actions'
@@ -8,7 +9,7 @@ import { type ClassChoice, type ClassMemory, createClassChoice } from '../docume
 import type { Annotation, AnnotationLoader } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
 import { type Commenting, createCommenting } from '../document/commenting'
-import { createDrawing, type Drawing } from '../document/drawing'
+import { createDrawing, type Drawing, type Happened } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import { type OwnVersion, savedEntries } from '../document/own-version'
@@ -85,6 +86,8 @@ export interface AnnotatingParts {
   readonly lookAt: (place: { readonly x: number; readonly y: number }) => void
   readonly say: (words: string) => void
   readonly onRefused: (reason: string) => void
+  /** The person changed something of this item. */
+  readonly onChanged: (itemId: number) => void
   /** The item was taken over by another window; so many changes did not get to the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
   /** Something is wrong with what is kept on this computer, though the work goes on. */
@@ -125,7 +128,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     say,
     onRefused,
   } = parts
-  const { onTaken, onTrouble, onOutdated, onLost } = parts
+  const { onChanged, onTaken, onTrouble, onOutdated, onLost } = parts
   const own = createObservable<OwnVersion | undefined>(undefined)
   /** What is on show: one's own, or another version. */
   const drawing = createObservable<Drawing | undefined>(undefined)
@@ -315,6 +318,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       handing.wrote()
       beginning.write(happened)
       saving.get()?.changed()
+      const itemId = work.get()?.itemId
+      if (itemId !== undefined && isOfObjects(happened)) onChanged(itemId)
     })
     stops = [follow, write]
     own.set({ annotation: value, drawing: made })
@@ -408,6 +413,11 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       for (const stop of [...unfollow, ...stops]) stop()
     },
   }
+}
+
+/** Tells whether a step changed what is annotated, and not only what is said about it. */
+function isOfObjects(happened: Happened): boolean {
+  return happened.t === 'do' && happened.entry.delta.some(({ id }) => id !== 'head' && !isThreadId(id))
 }
 
 function drawingOf(annotation: Annotation): Drawing {

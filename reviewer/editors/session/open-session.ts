@@ -45,6 +45,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
   const desk = createClassDesk({ client, actions, colours: parts.colours })
   const rules = createReviewRuleDesk({ client, actions })
   const { beforeChanges, mayDraw, seenBefore, onTaken, onTrouble, onLost, onOutdated } = parts
+  const gate = parts.handOn
   const annotating = createAnnotating({
     host,
     beforeChanges,
@@ -61,12 +62,12 @@ export function openSession(parts: SessionParts, showing: Showing) {
     bounds: showing.size,
     lookAt: showing.bringInSight,
     onRefused,
+    onChanged: gate.changed,
     onTaken,
     onTrouble,
     onLost,
     onOutdated,
   })
-  const gate = parts.handOn
   const checking = createChecking({
     host,
     notes,
@@ -115,6 +116,10 @@ export function openSession(parts: SessionParts, showing: Showing) {
   const stops = [
     () => window.removeEventListener('blur', save),
     keepListing(views, choices),
+    gate.tell((itemId) => {
+      const drawn = opened?.item.id === itemId ? annotating.drawing.get()?.drawn.get() : undefined
+      return drawn && drawn.objects.length > 0
+    }),
     views.subscribe(saySelected(views, said)),
   ]
 

@@ -5,7 +5,7 @@ import type { ClassColours } from '../../session/class-colours'
 import type { ClassMemory } from '../document/class-choice'
 import type { ListedPanel } from '../panels/panel-halves'
 import type { WorkHost } from '../work/work-host'
-import type { HandOnGate } from '../../workflow/hand-on-gate'
+import type { EditorGate } from '../../workflow/hand-on-gate'
 import type { ChangeBarrier } from '../../items/change-barrier'
 import type { ItemDecision } from '../review/item-decision'
 import type { SeenBefore } from '../../items/seen-before'
@@ -17,7 +17,7 @@ export interface SessionParts {
   readonly colours: () => Promise<ClassColours>
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
   /** Asks about what is open of an item before its status is changed. */
-  readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
+  readonly handOn: EditorGate
   /** The project is about what this editor makes: nothing is changed elsewhere. */
   readonly mayDraw: boolean
   /** The panels of the editor, in the order of their tabs. */
