@@ -3,7 +3,7 @@ import { useReviewer } from '../reviewer-context'
 import { useWorkflow } from '../use-reviewer-state'
 import type { Shortcut } from '../shortcuts/shortcuts'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
-import { nextChoice, openChoices } from './item-status'
+import { openChoices } from './item-status'
 import { wayKeys } from './way-keys'
 
 /** The key that hands the item on, and the statuses' own keys; a status that is not offered now does nothing, and a second way to one has its keys with Shift. */

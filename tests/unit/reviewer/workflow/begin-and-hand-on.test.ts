@@ -99,7 +99,7 @@ it('one press starts an item without annotations, and stays there', async () => 
 
 it('a press while the first stroke still starts the item is followed once it is started', async () => {
   const { asked, handOn, reviewer, host } = await anAnnotator([1, 2], 1)
-  const answer = host.handlers.changeAnnotationStatus
+  const answer = host.handlers.changeAnnotationStatus as ((change: StatusChange) => unknown) | undefined
   const started = Promise.withResolvers<void>()
   host.handlers.changeAnnotationStatus = async (change: StatusChange) => {
     if (change.statusId === begun.id) await started.promise
