@@ -8,6 +8,7 @@ import { areaWorker, createAreaDesk } from '../document/area-desk'
 import { type ClassChoice, type ClassMemory, createClassChoice } from '../document/class-choice'
 import type { Annotation, AnnotationLoader } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
+import type { CopyWay } from '../document/clipboard'
 import { type Commenting, createCommenting } from '../document/commenting'
 import { createDrawing, type Drawing, type Happened } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
@@ -82,6 +83,8 @@ export interface AnnotatingParts {
   readonly project: ClassMemory & { readonly kept: () => Size | undefined }
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
+  /** How copies lie on a picture of another size, and the size of a picture that was seen here. */
+  readonly copies?: { readonly way: () => CopyWay; readonly sizeOf: (itemId: number) => Size | undefined }
   /** Moves the view to a place of the picture. */
   readonly lookAt: (place: { readonly x: number; readonly y: number }) => void
   readonly say: (words: string) => void
@@ -152,7 +155,14 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const waiting = createWaiting()
   const areas = createAreaDesk(areaWorker, waiting)
   const changing = { drawing, views, refusal, author, onRefused, onChanged: say }
-  const editing = createEditing({ ...changing, areas, bounds, kept: project.kept })
+  const { copies } = parts
+  const editing = createEditing({
+    ...changing,
+    areas,
+    bounds,
+    kept: project.kept,
+    ...(copies === undefined ? {} : { copyWay: copies.way }),
+  })
   const drafting = createDrafting({ work, classes, drawing, editing })
   const commenting = createCommenting({ ...changing, lookAt, notes })
   /** The item before as it was left, where something was done to it: the platform may not have that yet. */
@@ -161,6 +171,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     before: seenBefore,
     client: host.client,
     actions: host.actions,
+    sizeOf: (itemId) => copies?.sizeOf(itemId),
     loader,
     left: (itemId) => (lastLeft?.itemId === itemId ? lastLeft.body : undefined),
     drawing,

@@ -1,5 +1,7 @@
 import type { OpenedItem } from '#protocol/actions'
 import { type Annotation, type AnnotationLoader, annotationLoader } from '../document/annotation-loader'
+import { COPY_CHOICES } from '../document/copy-choices'
+import type { Size } from '../document/sight'
 import { createCarrying } from '../document/carrying'
 import { createClassDesk } from '../document/class-desk'
 import { loadingAhead } from '../document/loading-ahead'
@@ -46,6 +48,8 @@ export function openSession(parts: SessionParts, showing: Showing) {
   const rules = createReviewRuleDesk({ client, actions })
   const { beforeChanges, mayDraw, seenBefore, onTaken, onTrouble, onLost, onOutdated } = parts
   const gate = parts.handOn
+  /** Sizes of pictures that were seen here, so that copies from them can keep their proportion. */
+  const sizes = new Map<number, Size>()
   const annotating = createAnnotating({
     host,
     beforeChanges,
@@ -60,6 +64,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     say,
     project: { ...parts.lastClass, kept: showing.kept },
     bounds: showing.size,
+    copies: { way: () => choices.of(COPY_CHOICES).get().copyWay, sizeOf: (itemId) => sizes.get(itemId) },
     lookAt: showing.bringInSight,
     onRefused,
     onChanged: gate.changed,
@@ -109,13 +114,17 @@ export function openSession(parts: SessionParts, showing: Showing) {
     onRefused,
   })
   const { editing, drawing, work, saving, versions } = annotating
-  const carrying = createCarrying({ here: item, goNext: parts.goNext, editing, drawing, work, onRefused })
+  const carrying = createCarrying({ here: item, size: showing.size, goNext: parts.goNext, editing, drawing, work, onRefused })
   const save = () => void saving.get()?.saveNow()
   // The person may close the window next.
   window.addEventListener('blur', save)
   const stops = [
     () => window.removeEventListener('blur', save),
     keepListing(views, choices),
+    showing.progress.subscribe(() => {
+      const size = showing.size()
+      if (opened !== undefined && size !== undefined) sizes.set(opened.item.id, size)
+    }),
     gate.tell((itemId) => {
       const drawn = opened?.item.id === itemId ? annotating.drawing.get()?.drawn.get() : undefined
       return drawn && drawn.objects.length > 0
