@@ -107,7 +107,8 @@ export function beginningChoice(
 ): StatusChoice | undefined {
   if (present === undefined || !NOT_BEGUN.has(present.iconName)) return undefined
   return choices.find(
-    ({ status, transition }) => isBeginning(status) && (transition === undefined || transition.constraints.length === 0),
+    ({ status, transition }) =>
+      isBeginning(status) && (transition === undefined || transition.constraints.length === 0),
   )
 }
 

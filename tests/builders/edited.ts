@@ -54,7 +54,13 @@ export function edited(
     onRefused: (reason: string) => void refused.push(reason),
     onChanged: (what: string) => void said.push(what),
   }
-  const editing = createEditing({ ...changing, areas, bounds: () => picture, kept: () => picture, copyWay: () => copyWay })
+  const editing = createEditing({
+    ...changing,
+    areas,
+    bounds: () => picture,
+    kept: () => picture,
+    copyWay: () => copyWay,
+  })
   const simplifying = createSimplifying({ ...changing, editing })
   const looked: { readonly x: number; readonly y: number }[] = []
   const notes = createObservable<Noted | undefined>({ itemId: 7, left: [], seen: undefined, drafts: [] })

@@ -114,7 +114,15 @@ export function openSession(parts: SessionParts, showing: Showing) {
     onRefused,
   })
   const { editing, drawing, work, saving, versions } = annotating
-  const carrying = createCarrying({ here: item, size: showing.size, goNext: parts.goNext, editing, drawing, work, onRefused })
+  const carrying = createCarrying({
+    here: item,
+    size: showing.size,
+    goNext: parts.goNext,
+    editing,
+    drawing,
+    work,
+    onRefused,
+  })
   const save = () => void saving.get()?.saveNow()
   // The person may close the window next.
   window.addEventListener('blur', save)

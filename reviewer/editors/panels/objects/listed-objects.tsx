@@ -68,7 +68,11 @@ export function ListedObjects({ views, people, oneByOne, choices, ...acts }: Lis
     for (const author of authors) if (author !== undefined) people.ask(author)
   }, [authors, people])
   return (
-    <section className={styles.section} style={{ '--rows': Math.max(2, rows.length) } as CSSProperties} aria-label="List">
+    <section
+      className={styles.section}
+      style={{ '--rows': Math.max(2, rows.length) } as CSSProperties}
+      aria-label="List"
+    >
       <div className={styles.head}>
         <SearchField
           className={styles.search}

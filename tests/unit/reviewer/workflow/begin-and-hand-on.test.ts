@@ -84,12 +84,15 @@ it('where the platform refuses to start an item, later strokes ask no more', asy
   expect([asked(), notices()]).toEqual([[begun.id], ['The status of item-0 was not changed.']])
 })
 
-it.each([1, 4])('one press hands an annotated item in status %i on to quality check, and the next opens', async (from) => {
-  const { asked, now, handOn, reviewer } = await anAnnotator([from, 2], 3)
-  expect(reviewer.workflow.handOnTarget()?.status.name).toBe('Quality check')
-  await handOn()
-  expect([asked(), now()?.id]).toEqual([[begun.id, check.id], 1])
-})
+it.each([1, 4])(
+  'one press hands an annotated item in status %i on to quality check, and the next opens',
+  async (from) => {
+    const { asked, now, handOn, reviewer } = await anAnnotator([from, 2], 3)
+    expect(reviewer.workflow.handOnTarget()?.status.name).toBe('Quality check')
+    await handOn()
+    expect([asked(), now()?.id]).toEqual([[begun.id, check.id], 1])
+  },
+)
 
 it('one press starts an item without annotations, and stays there', async () => {
   const { asked, now, handOn } = await anAnnotator([1, 1])
