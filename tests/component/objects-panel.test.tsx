@@ -358,7 +358,7 @@ it('one panel at a time: tabs lead to each by pointer and by arrows, a part that
 const question = (
   id: number,
   name: string,
-  kind: 'radio' | 'checklist' | 'numeric',
+  kind: 'radio' | 'checklist' | 'numeric' | 'text',
   options: readonly string[] = [],
 ) => ({
   id,
