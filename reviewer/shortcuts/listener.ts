@@ -28,7 +28,7 @@ function isPress({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 /** A letter, digit or sign by itself. */
 function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey
 }
 
 /** Tells whether letters and digits belong to the part with the focus, such as questions that digits answer. */
