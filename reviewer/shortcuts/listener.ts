@@ -26,9 +26,9 @@ function isPress({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey && !altKey
 }
 
-/** A letter, digit or sign by itself. */
+/** A letter or digit by itself. */
 function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.length === 1 && !ctrlKey && !metaKey && !altKey
+  return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey
 }
 
 /** Tells whether letters and digits belong to the part with the focus, such as questions that digits answer. */
