@@ -94,6 +94,29 @@ function readTransition(row: WireTransition): WorkflowTransition {
 /** Statuses, by their icons, in which an item is worked on, or is not worked on at all. */
 const NOT_HANDED_ON: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'returned', 'skipped'])
 
+/** Statuses, by their icons, in which work on an item has yet to begin, or to begin again. */
+const NOT_BEGUN: ReadonlySet<string> = new Set(['not_started', 'returned'])
+
+/**
+ * The change that begins work on an item, where it asks for nothing: from a status in which work hasn't begun to one in which
+ * items are worked on. Undefined where the item is begun, or the person may not begin it.
+ */
+export function beginningChoice(
+  present: Pick<WorkflowStatus, 'iconName'> | undefined,
+  choices: readonly StatusChoice[],
+): StatusChoice | undefined {
+  if (present === undefined || !NOT_BEGUN.has(present.iconName)) return undefined
+  return choices.find(
+    ({ status, transition }) =>
+      isBeginning(status) && (transition === undefined || transition.constraints.length === 0),
+  )
+}
+
+/** Tells whether items are worked on in this status: to put one there begins work on it, and ends none. */
+export function isBeginning({ iconName }: Pick<WorkflowStatus, 'iconName'>): boolean {
+  return iconName === 'in_progress'
+}
+
 /** Tells whether a change hands an item on to the next person, or says that it is done; back, begun and skipped are neither. */
 export function isHandingOn(
   statuses: readonly Pick<WorkflowStatus, 'value' | 'iconName'>[],

@@ -39,7 +39,7 @@ import { createViewChoices, type ViewChoiceKeeper } from './session/view-choices
 import { createRemapping, type Remapping } from './shortcuts/remapping'
 import { createShortcuts, type Shortcuts } from './shortcuts/shortcuts'
 import { createOpenComments, type OpenComments } from './workflow/open-comments'
-import { createHandOnGate, type HandOnGate } from './workflow/hand-on-gate'
+import { createHandOnGate, type EditorGate } from './workflow/hand-on-gate'
 import { createStatusChanges, type StatusChanges } from './workflow/status-change'
 import { statusOf } from './workflow/item-status'
 import { createWorkflowStore } from './workflow/workflow-store'
@@ -81,7 +81,7 @@ export interface Reviewer {
   /** What an editor has to hand to the host before a change of its item. */
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
   /** Asks about what is open of an item before its status is changed. */
-  readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
+  readonly handOn: EditorGate
   /** Where what is done to annotations is kept. */
   readonly workHost: WorkHost
   /** Asks before changes are dropped that are kept nowhere. */

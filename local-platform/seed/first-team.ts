@@ -4,7 +4,7 @@ import type { Platform } from '../platform-context'
 import type { Person } from '../storage/people'
 import type { Storage } from '../storage/storage'
 import { addSampleProject, STREET_SCENES } from './sample-projects'
-import { addWorkflow, REVIEW_WORKFLOW } from './workflows'
+import { addWorkflow, FIRST_WORKFLOW } from './workflows'
 
 /** Contract and trial switches that are states rather than features. */
 const NOT_FOR_LOCAL: readonly string[] = ['contract_expired', 'sso', 'telemetry_logging']
@@ -26,7 +26,7 @@ export function seedFirstTeam(platform: Platform, owner: Person): void {
     features: LOCAL_FEATURES,
   })
   storage.teams.addMember(teamId, owner.id, TEAM_ROLE_NUMBER.owner, true)
-  const workflowId = addWorkflow(storage, teamId, REVIEW_WORKFLOW)
+  const workflowId = addWorkflow(storage, teamId, FIRST_WORKFLOW)
   addSampleProject(
     platform,
     { teamId, workflowId, creatorEmail: owner.email, now: clock.now(), statuses: 'review' },

@@ -32,7 +32,7 @@ export interface WorkflowPlan {
 
 const { annotator, qa } = PROJECT_ROLE
 
-/** The first project's workflow: three statuses, two ways. */
+/** A workflow of three statuses and two ways. */
 export const REVIEW_WORKFLOW: WorkflowPlan = {
   name: 'Annotate and check',
   type: 'user',
@@ -47,6 +47,18 @@ export const REVIEW_WORKFLOW: WorkflowPlan = {
     { name: 'Send to quality check', from: 'In progress', to: 'Quality check' },
     { name: 'Complete', from: 'Quality check', to: 'Completed', constraints: ['no_open_comments'] },
   ],
+}
+
+/** The workflow of a first team: new items are not started, and the first stroke starts them. */
+export const FIRST_WORKFLOW: WorkflowPlan = {
+  ...REVIEW_WORKFLOW,
+  description: 'New items are not started. Each is annotated, checked once, and completed.',
+  start: 'Not started',
+  statuses: [
+    { name: 'Not started', value: 1, icon: 'not_started', shortcut: 'Alt+1' },
+    ...REVIEW_WORKFLOW.statuses.map((status, at) => ({ ...status, shortcut: `Alt+${at + 2}` })),
+  ],
+  transitions: [{ name: 'Start', from: 'Not started', to: 'In progress' }, ...REVIEW_WORKFLOW.transitions],
 }
 
 /** The system workflow: annotators hand on, QAs complete or return with a comment. */

@@ -1,7 +1,7 @@
 import { approvalOf } from '#domain/approval'
 import type { Item } from '#domain/entities'
 import type { ChangeKind } from '#domain/undo'
-import { waitingStatuses } from '#domain/workflow'
+import { isBeginning, statusByValue, waitingStatuses } from '#domain/workflow'
 import type { ItemList } from '../items/item-list'
 import type { ReviewerState } from '../reviewer-state'
 import type { Notices } from '../session/notices'
@@ -43,7 +43,7 @@ export function createAdvance({ list, state, choices, notices }: AdvanceParts): 
     isOn,
     toggle: () => choices.of(ADVANCE_CHOICES).set({ advance: !isOn() }),
     async after(kind, before, changed, index) {
-      if (!isOn() || !isDecision(kind, changed)) return
+      if (!isOn() || !isDecision(kind, changed, state())) return
       const fits = waitsLike(kind, before, state())
       const end = await list.chooseNext(index, (item) => item.id !== changed.id && fits(item))
       if (end === 'none') notices.show('info', 'No other item here waits for you.')
@@ -57,9 +57,11 @@ export function isAdvancing(chosen: boolean | undefined, { permissions }: Pick<R
   return chosen ?? (applyTransition && !applyStatus)
 }
 
-/** A pin decides nothing, and neither does what is taken back. */
-function isDecision(kind: ChangeKind, changed: Item): boolean {
-  return kind === 'status' || (kind === 'approval' && approvalOf(changed) !== 'NOAPPROVAL')
+/** A pin decides nothing, and neither does what is taken back; work that begins has its item stay. */
+function isDecision(kind: ChangeKind, changed: Item, { workflow }: Pick<ReviewerState, 'workflow'>): boolean {
+  if (kind === 'approval') return approvalOf(changed) !== 'NOAPPROVAL'
+  const status = statusByValue(workflow.statuses, changed.annotation_status)
+  return kind === 'status' && (status === undefined || !isBeginning(status))
 }
 
 /** Which items wait as the decided one did: those that the workflow has this person move, else those in the same status. */

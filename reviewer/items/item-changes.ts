@@ -30,11 +30,14 @@ export interface ItemChangesParts {
   readonly onMade: (change: ItemChange, changed: Item, words: string) => () => void
 }
 
+/** An undo is no step to undo again. What follows by itself is no decision: it waits for no save, and no message tells it. */
+type ChangeWay = { readonly isUndo: true } | { readonly isByItself: true }
+
 /** Makes changes of items. */
 export interface ItemChanges {
   readonly store: ChangesStore
   /** Asks the host for the change, and shows what came of it; while one of its kind is under way for the item nothing happens. The answer is the item as it became; undefined where it did not. */
-  make(change: ItemChange, how?: { readonly isUndo: boolean }): Promise<Item | undefined>
+  make(change: ItemChange, how?: ChangeWay): Promise<Item | undefined>
 }
 
 /** The one way to change an item; the next kind of change is a row of `CHANGES`. */
@@ -64,7 +67,8 @@ export function createItemChanges({ store, list, notices, barrier, onMade }: Ite
       if (store.getState().underWay.has(key)) return undefined
       setUnderWay(key, true)
       if (ahead !== undefined) await list.patch(item.id, ahead.after)
-      const why = await barrier.pass(item.id)
+      const isByItself = how !== undefined && 'isByItself' in how
+      const why = isByItself ? undefined : await barrier.pass(item.id)
       if (why !== undefined && CHANGES[kind].judges) {
         setUnderWay(key, false)
         notices.show('warning', CHANGES[kind].refused(item.name), why)
@@ -82,8 +86,7 @@ export function createItemChanges({ store, list, notices, barrier, onMade }: Ite
       const now = { ...item, ...changed }
       const words = change.done(now)
       notices.announce(`${changed.name}: ${words}`)
-      const isUndo = how?.isUndo === true
-      const place = isUndo ? undefined : onMade(change, now, words)
+      const place = how === undefined ? onMade(change, now, words) : undefined
       await list.patch(item.id, changed)
       place?.()
       return now

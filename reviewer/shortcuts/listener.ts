@@ -26,10 +26,20 @@ function isPress({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey && !altKey
 }
 
+/** A letter or digit by itself. */
+function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey
+}
+
+/** Tells whether letters and digits belong to the part with the focus, such as questions that digits answer. */
+function hasOwnKeys(target: Element | null): boolean {
+  return target?.closest('[data-keys="own"]') != null
+}
+
 function placeOf(event: KeyboardEvent, target: Element | null): PressPlace {
   const inCanvas = target?.closest('[data-shortcut-scope="canvas"]') !== null && target !== null
   return {
-    typing: takesText(target instanceof HTMLElement ? target : null),
+    typing: takesText(target instanceof HTMLElement ? target : null) || (isCharacter(event) && hasOwnKeys(target)),
     scope: inCanvas ? 'canvas' : 'everywhere',
     repeat: event.repeat,
   }

@@ -1,12 +1,12 @@
 import type { Item } from '#domain/entities'
-import { isHandingOn, type StatusChoice } from '#domain/workflow'
+import { beginningChoice, isHandingOn, type StatusChoice } from '#domain/workflow'
 import type { StatusChange } from '#protocol/actions'
 import type { HostClient } from '../host/host-client'
 import { isUnderWay } from '../items/change-rules'
-import type { ItemChanges } from '../items/item-changes'
+import type { ItemChange, ItemChanges } from '../items/item-changes'
 import type { ReviewerState, ReviewerStateSource } from '../reviewer-state'
 import type { Notices } from '../session/notices'
-import { openChoices, statusOf } from './item-status'
+import { nextChoice, openChoices, statusOf } from './item-status'
 import type { OpenComments } from './open-comments'
 import type { HandOnGate } from './hand-on-gate'
 import type { ChangePrompt, WorkflowStore } from './workflow-store'
@@ -19,7 +19,7 @@ export interface StatusChangeParts {
   readonly notices: Pick<Notices, 'show'>
   readonly openComments: Pick<OpenComments, 'leadFrom'>
   /** Whoever knows something open of the item is asked first. */
-  readonly gate: Pick<HandOnGate, 'pass' | 'ended'>
+  readonly gate: Pick<HandOnGate, 'pass' | 'ended' | 'onChanged' | 'isAnnotated'>
   readonly state: () => ReviewerState
   readonly subscribe: ReviewerStateSource['subscribe']
 }
@@ -32,6 +32,10 @@ export interface StatusChanges {
   closeMenu(): void
   /** Makes the change of the item it was offered for, or asks first for what its transition wants. */
   change(choice: StatusChoice, itemId: number): Promise<void>
+  /** Where the item goes when it is handed on; undefined where there is no way. */
+  handOnTarget(): StatusChoice | undefined
+  /** Hands the item on, once a change of its status under way is answered: an annotated item goes over "begun" to the next stage. */
+  handOn(itemId: number): Promise<void>
   /** Keeps what the person writes, until it is sent or given up. */
   writeComment(comment: string): void
   answerPrompt(): Promise<void>
@@ -49,8 +53,12 @@ export function createStatusChanges({
   state,
   subscribe,
 }: StatusChangeParts): StatusChanges {
-  function send(item: Item, { status, transition }: StatusChoice, constraint?: StatusChange['constraint']) {
-    return changes.make({
+  function changeOf(
+    item: Item,
+    { status, transition }: StatusChoice,
+    constraint?: StatusChange['constraint'],
+  ): ItemChange {
+    return {
       kind: 'status',
       item,
       async ask() {
@@ -69,7 +77,53 @@ export function createStatusChanges({
         return changed
       },
       done: (changed) => statusOf(store.getState(), changed)?.name ?? status.name,
+    }
+  }
+
+  const current = (itemId: number): Item | undefined => {
+    const { item } = state().current
+    return item?.id === itemId ? item : undefined
+  }
+
+  function beginning(item: Item): StatusChoice | undefined {
+    return beginningChoice(statusOf(store.getState(), item), openChoices(state(), item))
+  }
+
+  /** Items that could not be begun: that was said once. */
+  const refused = new Set<number>()
+
+  /** Work on an item that is not started starts it; nothing is asked and the person stays. */
+  async function begin(itemId: number): Promise<void> {
+    const item = current(itemId)
+    if (item === undefined || isUnderWay(state(), 'status', itemId) || refused.has(itemId)) return
+    const choice = beginning(item)
+    if (choice === undefined) return
+    if ((await changes.make(changeOf(item, choice), { isByItself: true })) === undefined) refused.add(itemId)
+  }
+
+  /** Ends with the change of the item's status that is under way. */
+  function answered(itemId: number): Promise<void> {
+    if (!isUnderWay(state(), 'status', itemId)) return Promise.resolve()
+    return new Promise((resolve) => {
+      const stop = subscribe((now) => {
+        if (isUnderWay(now, 'status', itemId)) return
+        stop()
+        resolve()
+      })
     })
+  }
+
+  /** An item without any annotation is begun first, and handed on when there is something to hand on. */
+  const isAnnotated = ({ id }: Item) => gate.isAnnotated(id) ?? state().current.opened?.annotation != null
+
+  async function change(choice: StatusChoice, itemId: number): Promise<void> {
+    const { item } = state().current
+    if (item?.id !== itemId || isUnderWay(state(), 'status', itemId) || !isOnOffer(state(), itemId, choice)) return
+    const isOn = isHandingOn(store.getState().statuses, item.annotation_status, choice.status)
+    if (!(await gate.pass(itemId, isOn)) || !isOnOffer(state(), itemId, choice)) return
+    const prompt = promptFor(item, choice)
+    if (prompt === undefined) await changes.make(changeOf(item, choice))
+    else store.setState({ prompt })
   }
 
   function setComment(itemId: number, comment: string): void {
@@ -93,6 +147,12 @@ export function createStatusChanges({
       )
   })
 
+  gate.onChanged((itemId) => {
+    const item = current(itemId)
+    // A returned item stays so until it is handed on: those who look for returned items still find it.
+    if (item !== undefined && statusOf(store.getState(), item)?.iconName === 'not_started') void begin(itemId)
+  })
+
   return {
     store,
     openMenu() {
@@ -106,14 +166,22 @@ export function createStatusChanges({
       const { prompt } = store.getState()
       if (prompt !== undefined) setComment(prompt.itemId, comment)
     },
-    async change(choice, itemId) {
+    change,
+    handOnTarget() {
       const { item } = state().current
-      if (item?.id !== itemId || isUnderWay(state(), 'status', itemId) || !isOnOffer(state(), itemId, choice)) return
-      const isOn = isHandingOn(store.getState().statuses, item.annotation_status, choice.status)
-      if (!(await gate.pass(itemId, isOn)) || !isOnOffer(state(), itemId, choice)) return
-      const prompt = promptFor(item, choice)
-      if (prompt === undefined) await send(item, choice)
-      else store.setState({ prompt })
+      if (item === undefined) return undefined
+      const first = isAnnotated(item) ? beginning(item) : undefined
+      if (first === undefined) return nextChoice(state(), item)
+      return nextChoice(state(), { ...item, annotation_status: first.status.value }) ?? first
+    },
+    async handOn(itemId) {
+      await answered(itemId)
+      const before = current(itemId)
+      if (before === undefined) return
+      if (isAnnotated(before)) await begin(itemId)
+      const item = current(itemId)
+      const choice = item === undefined ? undefined : nextChoice(state(), item)
+      if (choice !== undefined) await change(choice, itemId)
     },
     async answerPrompt() {
       const { prompt, comments } = store.getState()
@@ -122,7 +190,8 @@ export function createStatusChanges({
       const comment = comments.get(prompt.itemId)?.trim() ?? ''
       store.setState({ prompt: undefined })
       setComment(prompt.itemId, '')
-      await send(item, prompt.choice, prompt.asksComment ? [{ name: 'comment_required', value: comment }] : undefined)
+      const constraint = prompt.asksComment ? [{ name: 'comment_required' as const, value: comment }] : undefined
+      await changes.make(changeOf(item, prompt.choice, constraint))
     },
     cancelPrompt() {
       const { prompt } = store.getState()

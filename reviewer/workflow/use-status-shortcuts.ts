@@ -3,7 +3,7 @@ import { useReviewer } from '../reviewer-context'
 import { useWorkflow } from '../use-reviewer-state'
 import type { Shortcut } from '../shortcuts/shortcuts'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
-import { nextChoice, openChoices } from './item-status'
+import { openChoices } from './item-status'
 import { wayKeys } from './way-keys'
 
 /** The key that hands the item on, and the statuses' own keys; a status that is not offered now does nothing, and a second way to one has its keys with Shift. */
@@ -16,28 +16,23 @@ export function useStatusShortcuts(): void {
       const { item } = now.current
       return item === undefined ? [] : openChoices(now, item).filter(({ status }) => status.id === statusId)
     }
-    const onward = () => {
-      const now = state.getState()
-      const { item } = now.current
-      const choice = item === undefined ? undefined : nextChoice(now, item)
-      return item === undefined || choice === undefined ? undefined : { choice, itemId: item.id }
+    const handOnNow = () => {
+      const { item } = state.getState().current
+      if (item !== undefined) void workflow.handOn(item.id)
     }
     const handOn: Shortcut = {
       id: 'status.next',
       title: 'Hand the item on to the next status',
       now() {
-        const name = onward()?.choice.status.name
+        const name = workflow.handOnTarget()?.status.name
         return name === undefined ? undefined : `Hand the item on: ${name}`
       },
       group: 'Change status',
       keys: ['Mod+Enter'],
-      isDisabled: () => onward() === undefined,
+      isDisabled: () => workflow.handOnTarget() === undefined,
       isHidden: () => state.getState().changes.unknown.has('status'),
-      pressedInVain: () => earlyPress.note('status'),
-      run() {
-        const way = onward()
-        if (way !== undefined) void workflow.change(way.choice, way.itemId)
-      },
+      pressedInVain: () => earlyPress.keep('status', handOnNow),
+      run: handOnNow,
     }
     const own = statuses.flatMap(({ id, name, shortcutKeys }) =>
       wayKeys(shortcutKeys).map((keys, at) => ({

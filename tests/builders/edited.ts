@@ -28,7 +28,11 @@ function anAreaWorker(work: (() => void)[]): AreaWorker {
 }
 
 /** An annotation with a hand on it, without a page; `open` opens another one. */
-export function edited(instances: readonly Native[], comments: readonly unknown[] = []) {
+export function edited(
+  instances: readonly Native[],
+  comments: readonly unknown[] = [],
+  copyWay: 'pixels' | 'proportion' = 'pixels',
+) {
   const drawing = createObservable<Drawing | undefined>(undefined)
   const refusal = createObservable<string | undefined>(undefined)
   const views = createObjectViews()
@@ -50,7 +54,13 @@ export function edited(instances: readonly Native[], comments: readonly unknown[
     onRefused: (reason: string) => void refused.push(reason),
     onChanged: (what: string) => void said.push(what),
   }
-  const editing = createEditing({ ...changing, areas, bounds: () => picture, kept: () => picture })
+  const editing = createEditing({
+    ...changing,
+    areas,
+    bounds: () => picture,
+    kept: () => picture,
+    copyWay: () => copyWay,
+  })
   const simplifying = createSimplifying({ ...changing, editing })
   const looked: { readonly x: number; readonly y: number }[] = []
   const notes = createObservable<Noted | undefined>({ itemId: 7, left: [], seen: undefined, drafts: [] })

@@ -183,6 +183,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
     /** The objects of the annotation as it came. */
     let came: readonly Native[] = []
     const notes: string[] = []
+    const changed: number[] = []
     const barrier = createChangeBarrier()
     const annotating = createAnnotating({
       host,
@@ -202,6 +203,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       bounds: () => ({ width: 1_000, height: 800 }),
       lookAt: () => undefined,
       say: () => undefined,
+      onChanged: (itemId) => void changed.push(itemId),
       onRefused: (why) => void notes.push(why),
       onTaken: (lacking, isHere) => void notes.push(`${isHere ? 'here, without' : 'taken'} ${lacking}`),
       onTrouble: ({ code }) => void notes.push(code),
@@ -246,6 +248,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       /** What a change of the item has to pass. */
       barrier,
       notes,
+      changed,
       clock,
       isWriter: () => annotating.work.get()?.isWriter === true && annotating.work.get()?.state.get().at !== 'readOnly',
       /** Draws an object, if that is possible here. */

@@ -1,6 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, onTestFinished, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { OfferedClass } from '../../reviewer/editors/document/class-choice'
+import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
+import { createShortcuts } from '../../reviewer/shortcuts/shortcuts'
 import { aBox, shownPanel } from './shown-panel'
 
 const classes = (count: number): readonly OfferedClass[] =>
@@ -356,7 +358,7 @@ it('one panel at a time: tabs lead to each by pointer and by arrows, a part that
 const question = (
   id: number,
   name: string,
-  kind: 'radio' | 'checklist' | 'numeric',
+  kind: 'radio' | 'checklist' | 'numeric' | 'text',
   options: readonly string[] = [],
 ) => ({
   id,
@@ -437,7 +439,58 @@ it('the class that is taken in hand is in sight, and what is selected has as muc
   ;(handle.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(() => facts().element().clientHeight).toBeGreaterThan(before)
-  expect(made.choices.get().factsShare).toBe(45)
+  expect(made.choices.get().factsShare).toBe(65)
+})
+
+it('digits answer one question after the other of the same object; Enter behind the last leads to the next object', async () => {
+  await page.viewport(1_280, 950)
+  const made = shownPanel([aBox('Sign'), aBox('Sign', 40)], {
+    classes: asking(
+      question(1, 'Motion', 'radio', ['moving', 'standing']),
+      question(2, 'Damage', 'checklist', ['glass', 'door']),
+      question(3, 'Plate', 'text'),
+      question(4, 'Doors', 'radio', ['two', 'four']),
+    ),
+    height: 900,
+  })
+  made.select(0)
+  const option = (name: string) => facts().getByRole('radio', { name })
+  await expect.element(option('four')).toBeInViewport()
+  ;(option('moving').element() as HTMLElement).focus()
+  await userEvent.keyboard('1')
+  await expect.element(facts().getByRole('checkbox', { name: 'glass' })).toHaveFocus()
+  // Several answers: digits and arrows stay, Enter leads on.
+  await userEvent.keyboard('12{ArrowDown}')
+  await expect.element(facts().getByRole('checkbox', { name: 'door' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(facts().getByRole('textbox', { name: 'Plate' })).toHaveFocus()
+  await userEvent.keyboard('B 12{Tab}{Shift>}{Tab}{/Shift}{Enter}')
+  await expect.element(option('two')).toHaveFocus()
+  await userEvent.keyboard('2')
+  await expect.element(option('four')).toBeChecked()
+  const names = async () => (await answersOf(made)).map(({ name }) => name)
+  await vi.waitFor(async () => expect(await names()).toEqual(['moving', 'glass', 'door', 'B 12', 'four']))
+  expect(made.views.get().selected?.row).toBe(0)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => made.views.get().selected?.row).toBe(1)
+})
+
+it('letters and digits are no commands while a question has the focus; with Mod and elsewhere they are', async () => {
+  const shortcuts = createShortcuts(false)
+  const ran: string[] = []
+  const key = (id: string) => ({ id, title: id, group: 'Test', keys: [id], run: () => void ran.push(id) })
+  shortcuts.add([key('X'), key('5'), key('Mod+Enter')])
+  onTestFinished(listenForShortcuts(window, shortcuts))
+  const made = shownPanel([aBox('Sign')], { classes: asking(question(1, 'Motion', 'radio', ['moving', 'standing'])) })
+  made.select(0)
+  const moving = facts().getByRole('radio', { name: 'moving' })
+  await expect.element(moving).toBeInTheDocument()
+  ;(moving.element() as HTMLElement).focus()
+  await userEvent.keyboard('x5{Control>}{Enter}{/Control}')
+  expect(ran).toEqual(['Mod+Enter'])
+  ;(moving.element() as HTMLElement).blur()
+  await userEvent.keyboard('x5')
+  expect(ran).toEqual(['Mod+Enter', 'X', '5'])
 })
 
 it('an item without objects in a project without classes says how to begin', async () => {

@@ -1,6 +1,8 @@
+import type { ChoiceSource } from '../../session/view-choices'
 import type { Carrying } from '../document/carrying'
 import type { ClassChoice } from '../document/class-choice'
 import { CLASS_KEYS, classOfKey } from '../document/class-keys'
+import { COPY_CHOICES } from '../document/copy-choices'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import type { PreviousObjects } from '../document/previous-objects'
@@ -16,6 +18,8 @@ interface EditPorts {
   readonly previous: PreviousObjects
   readonly carrying: Carrying
   readonly save: () => void
+  readonly choices: ChoiceSource
+  readonly say: (words: string) => void
 }
 
 const GROUP = 'Annotate'
@@ -107,11 +111,23 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     run: ({ carrying }) => void carrying.carry(),
   }),
   {
+    id: 'edit.copy-way',
+    title: 'Keep the proportion of copies on pictures of another size, or their pixels',
+    group: GROUP,
+    keys: ['Alt+Shift+O'],
+    menu: 'Copies: pixels or proportion',
+    run({ choices, say }) {
+      const kept = choices.of(COPY_CHOICES)
+      const copyWay = kept.get().copyWay === 'pixels' ? 'proportion' : 'pixels'
+      kept.set({ copyWay })
+      say(`On pictures of another size copies keep their ${copyWay}`)
+    },
+  },
+  {
     id: 'edit.all',
     title: 'Select all objects',
     group: GROUP,
     keys: ['Mod+A'],
-    onCanvas: true,
     menu: 'Select all',
     run: ({ views }) => views.choose(views.shown().flatMap(({ kind, row }) => (kind === 'tag' ? [] : [row]))),
   },

@@ -3,6 +3,7 @@ import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { Observable } from '../observable'
 import type { Work } from '../work/open-work'
 import type { Drawing } from './drawing'
+import type { Size } from './sight'
 import type { Editing } from './editing'
 
 /** An item as far as a person is told of it. */
@@ -23,6 +24,8 @@ export interface CarryingParts {
   readonly here: () => Named | undefined
   /** Goes to the item behind it, where there is one; answers which item is current then. */
   readonly goNext: () => Promise<Named | undefined>
+  /** The size of the open picture. */
+  readonly size?: () => Size | undefined
   readonly editing: Pick<Editing, 'bring' | 'bringSelected' | 'seen' | 'selectedValues'>
   readonly drawing: Observable<Drawing | undefined>
   readonly work: Observable<Work | undefined>
@@ -33,6 +36,7 @@ export interface CarryingParts {
 interface Carried {
   readonly values: readonly Native[]
   readonly from: string
+  readonly size: Size | undefined
   /** What they were drawn on. */
   readonly of: Drawing | undefined
   /** Where they go; undefined until that is known. */
@@ -51,7 +55,7 @@ export function createCarrying(parts: CarryingParts): Carrying {
     isDue = false
     const [open, now] = [drawing.get(), work.get()]
     if (carried?.to === undefined || now === undefined || open === carried.of) return
-    const { values, from, to } = carried
+    const { values, from, to, size } = carried
     if (now.itemId !== to.id) {
       carried = undefined
       return onRefused(`${nameOf(values)} of ${from} did not get to ${to.name}: it was left before it was open.`)
@@ -61,7 +65,7 @@ export function createCarrying(parts: CarryingParts): Carrying {
     const { refusal } = editing.seen.get()
     if (refusal !== undefined)
       return onRefused(`${nameOf(values)} of ${from} can’t be copied to ${to.name}: ${refusal}`)
-    editing.bring(values, `${nameOf(values)} of ${from} copied here`)
+    editing.bring(values, `${nameOf(values)} of ${from} copied here`, size)
   }
 
   /** What follows from the same moment, such as what may be done there, is known after it. */
@@ -80,14 +84,14 @@ export function createCarrying(parts: CarryingParts): Carrying {
   ]
   return {
     async carry() {
-      const [of, from] = [drawing.get(), here()]
+      const [of, from, size] = [drawing.get(), here(), parts.size?.()]
       await editing.bringSelected()
       // What is said of a whole item has no place on another one.
       const values = editing.selectedValues().filter((value) => shapeOf(value) !== undefined)
       // Meanwhile another item may have been opened.
       if (from === undefined || drawing.get() !== of) return
       if (values.length === 0) return onRefused('Select objects that have a place on the picture.')
-      const mine: Carried = { values, from: from.name, of }
+      const mine: Carried = { values, from: from.name, size, of }
       carried = mine
       const to = await goNext()
       if (carried !== mine) return

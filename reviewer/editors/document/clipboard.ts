@@ -2,6 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import { type Author, laterBy } from '#domain/annotation/commands/new-object'
 import { type Box, outlineBox } from '#domain/annotation/kinds/outline-box'
 import type { Native } from '#domain/annotation/native'
+import { mappedShape, type PlaceMap } from '#domain/annotation/shaping/mapped'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { Size } from './sight'
 
@@ -16,23 +17,67 @@ export interface Ground {
 /** What copies are moved by, in the picture's pixels. */
 const STEP = 12
 
+/** How copies lie on a picture of another size: at the same pixels, or at the same share of width and height. */
+export type CopyWay = 'pixels' | 'proportion'
+
+/** Where copies come from, and how they lie on a picture of another size. */
+export interface Origin {
+  readonly picture: Size | undefined
+  readonly way: CopyWay
+}
+
 /**
- * Copies of objects in their own place, as on the next item or after a cut; where they lie already, beside it. What does not
- * fit a smaller picture comes to its middle.
+ * Copies of objects in their own place, as on the next item or after a cut; where they lie already, beside it. On a picture
+ * of another size each object stays inside: it moves as little as that takes, and shrinks where it is larger.
  */
-export function pasted(values: readonly Native[], { picture, objects }: Ground, author: Author): readonly Native[] {
-  const box = boxAround(values)
-  const [x, y] = fits(box, picture) ? [0, 0] : toMiddle(box, picture)
-  const [first] = values
-  const own = boxAround(values.slice(0, 1))
-  const kind = String(first?.type)
+export function pasted(
+  values: readonly Native[],
+  { picture, objects }: Ground,
+  author: Author,
+  origin: Origin,
+): readonly Native[] {
+  const placed = isOther(origin.picture, picture) ? values.map((value) => fitted(value, picture, origin)) : values
+  const own = boxAround(placed.slice(0, 1))
+  const kind = String(placed[0]?.type)
   const isOver = (step: number) =>
-    own !== undefined && isTaken(objects, kind, { ...own, x: own.x + x + step, y: own.y + y + step })
+    own !== undefined && isTaken(objects, kind, { ...own, x: own.x + step, y: own.y + step })
   let by = 0
   while (isOver(by)) by += STEP
-  const copies = copiesOf(values, author, [x + by, y + by], picture)
+  const copies = copiesOf(placed, author, [by, by], picture)
   // What follows an object from picture to picture is on each of them once.
   return by === 0 ? copies : copies.map((one) => ({ ...one, trackingId: null }))
+}
+
+/** Tells whether objects may lie elsewhere on the second picture; a size that isn't known may be another one. */
+export function isOther(from: Size | undefined, to: Size | undefined): boolean {
+  return to !== undefined && (from?.width !== to.width || from.height !== to.height)
+}
+
+/** An object in the same share of the picture where that is wanted, and inside it. */
+function fitted(value: Native, picture: Size | undefined, { picture: from, way }: Origin): Native {
+  if (picture === undefined) return value
+  const isScaled = way === 'proportion' && from !== undefined
+  const scaled = isScaled
+    ? mapped(value, {
+        x: { factor: picture.width / from.width, shift: 0 },
+        y: { factor: picture.height / from.height, shift: 0 },
+      })
+    : value
+  const box = boxAround([scaled])
+  if (box === undefined) return scaled
+  const factor = Math.min(1, picture.width / box.width, picture.height / box.height)
+  const shift = (at: number, length: number, whole: number) =>
+    Math.min(Math.max(at, 0), whole - length * factor) - at * factor
+  const map = {
+    x: { factor, shift: shift(box.x, box.width, picture.width) },
+    y: { factor, shift: shift(box.y, box.height, picture.height) },
+  }
+  if (factor === 1 && map.x.shift === 0 && map.y.shift === 0) return scaled
+  return mapped(scaled, map)
+}
+
+function mapped(value: Native, map: PlaceMap): Native {
+  return { ...value, ...mappedShape(value, map)?.fields }
 }
 
 /** Copies of objects beside them. */
@@ -77,17 +122,6 @@ function copiesOf(
 function kept(by: number, from = 0, length = 0, picture = Infinity): number {
   const isIn = (step: number) => from + step >= 0 && from + length + step <= picture
   return !isIn(by) && isIn(-by) ? -by : by
-}
-
-function fits(box: Box | undefined, picture: Size | undefined): boolean {
-  if (box === undefined || picture === undefined) return true
-  return box.x >= 0 && box.y >= 0 && box.x + box.width <= picture.width && box.y + box.height <= picture.height
-}
-
-function toMiddle(box: Box | undefined, picture: Size | undefined): readonly [x: number, y: number] {
-  if (box === undefined || picture === undefined) return [0, 0]
-  const middle = (from: number, length: number, whole: number) => Math.round(whole / 2 - from - length / 2)
-  return [middle(box.x, box.width, picture.width), middle(box.y, box.height, picture.height)]
 }
 
 function boxAround(values: readonly Native[]): Box | undefined {

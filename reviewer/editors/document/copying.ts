@@ -5,7 +5,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Native } from '#domain/annotation/native'
 import type { Size } from './sight'
 import type { Observable } from '../observable'
-import { duplicates, pasted } from './clipboard'
+import { type CopyWay, duplicates, isOther, pasted } from './clipboard'
 import { regrouped } from './group-id'
 import type { Drawing } from './drawing'
 import type { ObjectViews } from './object-view'
@@ -21,8 +21,8 @@ export interface Copying {
   readonly copy: () => void
   readonly cut: () => void
   readonly paste: () => void
-  /** Puts objects of another item on this one, in their own places, as one step of this name. */
-  readonly bring: (values: readonly Native[], label: string) => void
+  /** Puts objects of another item on this one, in their own places, as one step of this name; `from`: the size of its picture. */
+  readonly bring: (values: readonly Native[], label: string, from?: Size) => void
   readonly duplicate: () => void
 }
 
@@ -34,14 +34,24 @@ export interface CopyingParts {
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
   readonly onCopied: () => void
+  /** How copies lie on a picture of another size. */
+  readonly copyWay?: () => CopyWay
   readonly onChanged: (what: string) => void
+}
+
+/** What is said of copies that came from a picture of another size. */
+const OTHER_SIZE: Readonly<Record<CopyWay, string>> = {
+  pixels: 'The pictures differ in size: copies keep their pixels',
+  proportion: 'The pictures differ in size: copies keep their proportion',
 }
 
 /** Starts with nothing copied; what was copied stays for the next items. */
 export function createCopying(parts: CopyingParts): Copying {
-  const { drawing, views, steps, author, bounds, onCopied, onChanged } = parts
+  const { drawing, views, steps, author, bounds, onCopied, onChanged, copyWay = () => 'pixels' } = parts
   const { run, selectedRows, withSelected } = steps
   let copied: readonly Native[] = []
+  /** The picture that they were copied from. */
+  let copiedFrom: Size | undefined
 
   function addValues(values: readonly Native[], name: string, label?: string): void {
     const open = drawing.get()
@@ -65,6 +75,7 @@ export function createCopying(parts: CopyingParts): Copying {
   function copy(isCut: boolean): Promise<void> {
     return withSelected((values) => {
       copied = values
+      copiedFrom = bounds()
       onCopied()
       const many = `${values.length} objects`
       if (isCut) remove('cut', selectedRows(), values.length === 1 ? 'Object cut out' : `${many} cut out`)
@@ -80,12 +91,20 @@ export function createCopying(parts: CopyingParts): Copying {
     cut: () => void copy(true),
     paste() {
       if (copied.length > 0)
-        addCopies(pasted(copied, { picture: bounds(), objects: views.get().objects }, author()), 'paste')
+        addCopies(
+          pasted(copied, { picture: bounds(), objects: views.get().objects }, author(), {
+            picture: copiedFrom,
+            way: copyWay(),
+          }),
+          'paste',
+        )
     },
-    bring(values, label) {
+    bring(values, label, from) {
       const { objects } = views.get()
       const own = regrouped(values, objects)
-      addValues(pasted(own, { picture: bounds(), objects }, author()), 'repeat', label)
+      const [picture, way] = [bounds(), copyWay()]
+      addValues(pasted(own, { picture, objects }, author(), { picture: from, way }), 'repeat', label)
+      if (from !== undefined && isOther(from, picture)) onChanged(OTHER_SIZE[way])
     },
     duplicate: () => void withSelected((values) => addCopies(duplicates(values, bounds(), author()), 'duplicate')),
   }

@@ -16,7 +16,7 @@ import type { Size } from './sight'
 import { createObservable, type Observable } from '../observable'
 import type { AreaDesk } from './area-desk'
 import { createArranging } from './arranging'
-import { createCopying } from './copying'
+import { type CopyingParts, createCopying } from './copying'
 import type { Drawing } from './drawing'
 import { newGroupId } from './group-id'
 import { movedInside } from './moved-inside'
@@ -63,7 +63,7 @@ export interface Editing {
   cut(): void
   paste(): void
   /** Puts objects of another item on this one, in their own places; the history calls it by this name. */
-  bring(values: readonly Native[], label: string): void
+  bring(values: readonly Native[], label: string, from?: Size): void
   duplicate(): void
   undo(): void
   redo(): void
@@ -85,6 +85,8 @@ export interface EditingParts extends StepParts {
   readonly areas: Pick<AreaDesk, 'decide'>
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
+  /** How copies lie on a picture of another size. */
+  readonly copyWay?: CopyingParts['copyWay']
   /** Within what objects are kept; undefined where they may lie anywhere. */
   readonly kept: () => Size | undefined
 }

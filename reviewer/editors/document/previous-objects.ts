@@ -6,6 +6,7 @@ import type { Observable } from '../observable'
 import type { Annotation, AnnotationLoader } from './annotation-loader'
 import type { Drawing } from './drawing'
 import type { Editing } from './editing'
+import type { Size } from './sight'
 import type { Loaded } from './resource'
 import type { Waiting } from './waiting'
 
@@ -28,6 +29,8 @@ export interface PreviousObjectsParts {
   readonly loader: Pick<AnnotationLoader, 'loadAt' | 'loadText'>
   /** An item's annotation as it was left here with changes; undefined where it was not changed here. */
   readonly left: (itemId: number) => Promise<Blob | undefined> | undefined
+  /** The size of an item's picture, where it was seen here. */
+  readonly sizeOf?: (itemId: number) => Size | undefined
   readonly drawing: Observable<Drawing | undefined>
   readonly editing: Pick<Editing, 'bring' | 'seen'>
   readonly waiting: Waiting
@@ -77,7 +80,7 @@ export function createPreviousObjects(parts: PreviousObjectsParts): PreviousObje
       if (drawing.get() !== open) return
       const shapes = values.filter((value) => shapeOf(value) !== undefined)
       if (shapes.length === 0) return onRefused(none(item.name))
-      editing.bring(shapes, label(shapes, item.name))
+      editing.bring(shapes, label(shapes, item.name), parts.sizeOf?.(item.id))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { isThreadId } from '#domain/annotation/ops/op'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { OpenedItem } from '#protocol/actions'
@@ -7,8 +8,9 @@ import { areaWorker, createAreaDesk } from '../document/area-desk'
 import { type ClassChoice, type ClassMemory, createClassChoice } from '../document/class-choice'
 import type { Annotation, AnnotationLoader } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
+import type { CopyWay } from '../document/clipboard'
 import { type Commenting, createCommenting } from '../document/commenting'
-import { createDrawing, type Drawing } from '../document/drawing'
+import { createDrawing, type Drawing, type Happened } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import { type OwnVersion, savedEntries } from '../document/own-version'
@@ -84,10 +86,14 @@ export interface AnnotatingParts {
   readonly project: ClassMemory & { readonly kept: () => Size | undefined }
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
+  /** How copies lie on a picture of another size, and the size of a picture that was seen here. */
+  readonly copies?: { readonly way: () => CopyWay; readonly sizeOf: (itemId: number) => Size | undefined }
   /** Moves the view to a place of the picture. */
   readonly lookAt: (place: { readonly x: number; readonly y: number }) => void
   readonly say: (words: string) => void
   readonly onRefused: (reason: string) => void
+  /** The person changed something of this item. */
+  readonly onChanged: (itemId: number) => void
   /** The item was taken over by another window; so many changes did not get to the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
   /** Something is wrong with what is kept on this computer, though the work goes on. */
@@ -128,7 +134,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     say,
     onRefused,
   } = parts
-  const { onTaken, onTrouble, onOutdated, onLost } = parts
+  const { onChanged, onTaken, onTrouble, onOutdated, onLost } = parts
   const own = createObservable<OwnVersion | undefined>(undefined)
   /** What is on show: one's own, or another version. */
   const drawing = createObservable<Drawing | undefined>(undefined)
@@ -152,7 +158,14 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const waiting = createWaiting()
   const areas = createAreaDesk(areaWorker, waiting)
   const changing = { drawing, views, refusal, author, onRefused, onChanged: say }
-  const editing = createEditing({ ...changing, areas, bounds, kept: project.kept })
+  const { copies } = parts
+  const editing = createEditing({
+    ...changing,
+    areas,
+    bounds,
+    kept: project.kept,
+    ...(copies === undefined ? {} : { copyWay: copies.way }),
+  })
   const drafting = createDrafting({ work, classes, drawing, editing })
   const commenting = createCommenting({ ...changing, lookAt, notes })
   /** The item before as it was left, where something was done to it: the platform may not have that yet. */
@@ -161,6 +174,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     before: seenBefore,
     client: host.client,
     actions: host.actions,
+    sizeOf: (itemId) => copies?.sizeOf(itemId),
     loader,
     left: (itemId) => (lastLeft?.itemId === itemId ? lastLeft.body : undefined),
     drawing,
@@ -318,6 +332,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       handing.wrote()
       beginning.write(happened)
       saving.get()?.changed()
+      const itemId = work.get()?.itemId
+      if (itemId !== undefined && isOfAnnotation(happened)) onChanged(itemId)
     })
     stops = [follow, write]
     own.set({ annotation: value, drawing: made })
@@ -412,6 +428,11 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       for (const stop of [...unfollow, ...stops]) stop()
     },
   }
+}
+
+/** Tells whether a step changed objects or answers, and not only comments. */
+function isOfAnnotation(happened: Happened): boolean {
+  return happened.t === 'do' && happened.entry.delta.some(({ id }) => id === 'head' || !isThreadId(id))
 }
 
 function drawingOf(annotation: Annotation): Drawing {

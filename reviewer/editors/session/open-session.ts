@@ -1,5 +1,8 @@
+import { isNative, type Native } from '#domain/annotation/native'
 import type { OpenedItem } from '#protocol/actions'
 import { type Annotation, type AnnotationLoader, annotationLoader } from '../document/annotation-loader'
+import { COPY_CHOICES } from '../document/copy-choices'
+import type { Size } from '../document/sight'
 import { createCarrying } from '../document/carrying'
 import { createClassDesk } from '../document/class-desk'
 import { loadingAhead } from '../document/loading-ahead'
@@ -46,6 +49,9 @@ export function openSession(parts: SessionParts, showing: Showing) {
   const desk = createClassDesk({ client, actions, colours: parts.colours })
   const rules = createReviewRuleDesk({ client, actions })
   const { beforeChanges, mayDraw, seenBefore, onTaken, onTrouble, onLost, onOutdated } = parts
+  const gate = parts.handOn
+  /** Sizes of pictures that were seen here, so that copies from them can keep their proportion. */
+  const sizes = new Map<number, Size>()
   const annotating = createAnnotating({
     host,
     beforeChanges,
@@ -60,14 +66,15 @@ export function openSession(parts: SessionParts, showing: Showing) {
     say,
     project: { ...parts.lastClass, kept: showing.kept },
     bounds: showing.size,
+    copies: { way: () => choices.of(COPY_CHOICES).get().copyWay, sizeOf: (itemId) => sizes.get(itemId) },
     lookAt: showing.bringInSight,
     onRefused,
+    onChanged: gate.changed,
     onTaken,
     onTrouble,
     onLost,
     onOutdated,
   })
-  const gate = parts.handOn
   const checking = createChecking({
     ownIssues: parts.ownIssues,
     host,
@@ -111,7 +118,15 @@ export function openSession(parts: SessionParts, showing: Showing) {
     onRefused,
   })
   const { editing, drawing, work, saving, versions } = annotating
-  const carrying = createCarrying({ here: item, goNext: parts.goNext, editing, drawing, work, onRefused })
+  const carrying = createCarrying({
+    here: item,
+    size: showing.size,
+    goNext: parts.goNext,
+    editing,
+    drawing,
+    work,
+    onRefused,
+  })
   const isOnlySeen = watchOnlySeen(annotating)
   const save = () => void saving.get()?.saveNow()
   // The person may close the window next.
@@ -120,6 +135,14 @@ export function openSession(parts: SessionParts, showing: Showing) {
     isOnlySeen.stop,
     () => window.removeEventListener('blur', save),
     keepListing(views, choices),
+    showing.progress.subscribe(() => {
+      const size = showing.size()
+      if (opened !== undefined && size !== undefined) sizes.set(opened.item.id, size)
+    }),
+    gate.tell((itemId) => {
+      const drawn = opened?.item.id === itemId ? annotating.drawing.get()?.drawn.get() : undefined
+      return drawn && (drawn.objects.length > 0 || hasAnswers(drawn.head))
+    }),
     views.subscribe(saySelected(views, said)),
   ]
 
@@ -201,4 +224,9 @@ export function openSession(parts: SessionParts, showing: Showing) {
       resource.dispose()
     },
   }
+}
+
+/** Tells whether the head of a form's annotation holds answers. */
+function hasAnswers({ data }: Native): boolean {
+  return isNative(data) && Object.keys(data).length > 0
 }

@@ -7,7 +7,7 @@ import type { IssueGroup } from '../document/issues'
 import type { Observable } from '../observable'
 import type { ListedPanel } from '../panels/panel-halves'
 import type { WorkHost } from '../work/work-host'
-import type { HandOnGate } from '../../workflow/hand-on-gate'
+import type { EditorGate } from '../../workflow/hand-on-gate'
 import type { ChangeBarrier } from '../../items/change-barrier'
 import type { ItemWalk } from '../../items/item-walk'
 import type { ItemDecision } from '../review/item-decision'
@@ -20,7 +20,7 @@ export interface SessionParts {
   readonly colours: () => Promise<ClassColours>
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
   /** Asks about what is open of an item before its status is changed. */
-  readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
+  readonly handOn: EditorGate
   /** The project is about what this editor makes: nothing is changed elsewhere. */
   readonly mayDraw: boolean
   /** The editor asks what whole items are. */

@@ -128,6 +128,7 @@ export async function aPage({ name, who, guestId, computer, platform, bodies, do
     bounds: () => ({ width: 100_000, height: 800 }),
     lookAt: () => undefined,
     say: () => undefined,
+    onChanged: () => undefined,
     onRefused: () => undefined,
     onTaken: () => undefined,
     onTrouble: () => undefined,

@@ -11,6 +11,7 @@ import type { Editing } from '../../document/editing'
 import { digitKey } from '../../../shortcuts/latin-key'
 import styles from './attributes-panel.module.css'
 import { Choices } from './choices'
+import { goToQuestion, moveAmongChoices, tabWay } from './question-keys'
 
 interface AttributesPanelProps {
   readonly groups: readonly AttributeGroup[]
@@ -19,7 +20,7 @@ interface AttributesPanelProps {
   readonly editing: Pick<Editing, 'change'>
   /** The question that the present step of the project asks. */
   readonly asked: string | undefined
-  /** On to the questions of the next object, or to the next step. */
+  /** Behind the last question: on to those of the next object, or to the next step. */
   readonly onNext: () => void
   readonly disabled: boolean
 }
@@ -27,7 +28,7 @@ interface AttributesPanelProps {
 /** What the selected objects answer; a change answers for all of them. */
 export function AttributesPanel({ groups, values, editing, asked, onNext, disabled }: AttributesPanelProps) {
   return (
-    <div className={styles.groups}>
+    <div className={styles.groups} data-keys="own">
       {groups.map((group) => {
         const answers = values.map((value) => attributeValues(value, group))
         const isMixed = answers.some((one) => one.join('\n') !== answers[0]?.join('\n'))
@@ -69,7 +70,7 @@ function Question(props: QuestionProps) {
       className={styles.group}
       data-missing={isMissing || undefined}
       data-asked={isAsked || undefined}
-      onKeyDown={digitsOf(props)}
+      onKeyDown={keysOf(props)}
     >
       <legend className={styles.name} dir="auto">
         {group.name}
@@ -86,15 +87,18 @@ function Question(props: QuestionProps) {
   )
 }
 
-/** Digits choose answers, as they stand; Enter goes on to the next object. */
-function digitsOf(props: QuestionProps) {
-  const { group, onAnswer, onNext, disabled } = props
-  return (event: KeyboardEvent): void => {
+/** Digits answer, as they stand, and lead to the next question; Enter and Tab do so without an answer. */
+function keysOf(props: QuestionProps) {
+  const { group, onAnswer, disabled } = props
+  return (event: KeyboardEvent<HTMLFieldSetElement>): void => {
     const isChoice = group.kind === 'radio' || group.kind === 'checklist'
-    if (event.key === 'Enter' && isChoice) {
+    const way = tabWay(event)
+    if (way !== undefined && goToQuestion(event.currentTarget, way)) return event.preventDefault()
+    if (isPlainEnter(event) && isChoice) {
       event.preventDefault()
-      return onNext()
+      return goOn(event.currentTarget, props)
     }
+    if (group.kind === 'checklist' && moveAmongChoices(event)) return event.preventDefault()
     // In the search of many options digits are searched for.
     if (event.target instanceof HTMLInputElement && event.target.type === 'search') return
     const key = digitKey(event) ?? event.key
@@ -102,11 +106,25 @@ function digitsOf(props: QuestionProps) {
     const option = group.options[Number(key) - 1]
     if (option === undefined) return
     event.preventDefault()
-    onAnswer(answerWith(props, option.name))
+    const next = answerWith(props, option.name)
+    onAnswer(next)
+    // A step of the project leads on by itself, several answers end with Enter, and what was taken back is asked still.
+    if (group.kind === 'radio' && next.length > 0 && !props.isAsked) goToQuestion(event.currentTarget, 1)
   }
 }
 
-function Field({ group, answer, isMixed, disabled, onAnswer, onNext }: QuestionProps) {
+/** Enter by itself; with Mod it hands the item on. */
+function isPlainEnter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey && !altKey
+}
+
+/** On to the next question of the object; behind its last one to the next object, or as the step of the project leads. */
+function goOn(question: HTMLFieldSetElement | null, { isAsked, onNext }: QuestionProps): void {
+  if (isAsked || question === null || !goToQuestion(question, 1)) onNext()
+}
+
+function Field(props: QuestionProps) {
+  const { group, answer, isMixed, disabled, onAnswer } = props
   const isNumber = group.kind === 'numeric'
   const [value = ''] = answer
   const [isRefused, setRefused] = useState(false)
@@ -141,9 +159,9 @@ function Field({ group, answer, isMixed, disabled, onAnswer, onNext }: QuestionP
         disabled={disabled}
         onBlur={(event) => commit(event.target)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (!isPlainEnter(event)) return
           event.preventDefault()
-          if (commit(event.currentTarget)) onNext()
+          if (commit(event.currentTarget)) goOn(event.currentTarget.closest('fieldset'), props)
         }}
       />
       {isRefused && (

@@ -1,5 +1,5 @@
 import { GalleryHorizontal, ListFilter, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import type { ChoiceSource } from '../../../session/view-choices'
 import { choice, choiceGroup } from '../../../session/choice-group'
 import { z } from '#domain/page-schema'
@@ -71,7 +71,11 @@ export function ListedObjects({ views, people, oneByOne, choices, ...acts }: Lis
     for (const author of authors) if (author !== undefined) people.ask(author)
   }, [authors, people])
   return (
-    <section className={styles.section} aria-label="List">
+    <section
+      className={styles.section}
+      style={{ '--rows': Math.max(2, rows.length) } as CSSProperties}
+      aria-label="List"
+    >
       <div className={styles.head}>
         <SearchField
           className={styles.search}

@@ -35,10 +35,10 @@ import { ObjectFacts } from './object-facts'
 import styles from './objects-panel.module.css'
 
 /** Of the panel's height, what stands above what is selected, in percent. */
-const LIST_SHARE = { min: 30, max: 80, first: 60 } as const
+const LIST_SHARE = { min: 30, max: 80, first: 40 } as const
 
 /** The most of the panel's height that is for what is selected, in percent. */
-const OBJECTS_CHOICES = choiceGroup({ factsShare: choice(z.number().min(20).max(70), 40) })
+const OBJECTS_CHOICES = choiceGroup({ factsShare: choice(z.number().min(20).max(70), 60) })
 
 interface ObjectsPorts {
   readonly views: ObjectViews

@@ -154,6 +154,15 @@ describe('the actions of the picture', () => {
     }
   })
 
+  it('select all objects by Mod+A wherever the focus is, but in a text', () => {
+    const shortcuts = createShortcuts(false)
+    shortcuts.add(shortcutsOf(groups, editorOf(ports())))
+    const press = { key: 'a', code: 'KeyA', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false }
+    const place = { scope: 'everywhere', repeat: false } as const
+    expect(shortcuts.press(press, { ...place, typing: false })).toBe(true)
+    expect(shortcuts.press(press, { ...place, typing: true })).toBe(false)
+  })
+
   it('do by key what they do by button', () => {
     const made = ports()
     const { camera, overlayOn } = made

@@ -64,14 +64,30 @@ describe('what was copied', () => {
     expect(made.saved()[2]).toMatchObject({ trackingId: null })
   })
 
-  it('comes to the middle of a picture that it does not fit', async () => {
-    const made = await copying(box(700, 600), box(800, 700))
+  it('keeps its place on a smaller picture where it fits; others move inside, and shrink where they are larger', async () => {
+    const made = await copying(box(100, 90), box(800, 700))
     made.open([], { width: 400, height: 300 })
     made.editing.paste()
     await expect.poll(made.corners).toEqual([
-      [125, 75],
-      [225, 175],
+      [100, 90],
+      [350, 250],
     ])
+    made.open([], { width: 20, height: 300 })
+    made.editing.paste()
+    await expect.poll(() => made.saved()[0]?.['points']).toMatchObject({ x1: 0, x2: 20 })
+  })
+
+  it('of another item lies in the same share of a picture of another size, where that was chosen', async () => {
+    const from = { width: 1_000, height: 800 }
+    const made = edited([], [], 'proportion')
+    made.open([], { width: 500, height: 400 })
+    made.editing.bring([box(700, 600)], '1 object of before repeated', from)
+    await expect.poll(() => made.saved().map(corner)).toEqual([[350, 300]])
+    expect(made.said.at(-1)).toBe('The pictures differ in size: copies keep their proportion')
+    const same = edited([])
+    same.open([], from)
+    same.editing.bring([box(-20, 600)], '1 object of before repeated', from)
+    await expect.poll(() => same.saved().map(corner)).toEqual([[-20, 600]])
   })
 
   it('comes back to its own place after a cut, also where the item was left meanwhile', async () => {

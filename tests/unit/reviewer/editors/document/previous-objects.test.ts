@@ -113,11 +113,11 @@ describe('the objects of the item before', () => {
     expect(host.asked('peekAsset')).toEqual([])
   })
 
-  it('come to the middle of a picture that is too small for their place', async () => {
+  it('move only as far as a smaller picture asks for', async () => {
     const { bring, saved, open } = after({ theirs: [box(900)] })
     open([], { width: 200, height: 100 })
     await bring()
-    expect(saved()).toMatchObject([{ points: { x1: 80, y1: 30, x2: 120, y2: 70 } }])
+    expect(saved()).toMatchObject([{ points: { x1: 160, y1: 10, x2: 200, y2: 50 } }])
   })
 
   it.each<readonly [Before, RegExp]>([

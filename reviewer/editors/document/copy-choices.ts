@@ -1,0 +1,6 @@
+import { z } from '#domain/page-schema'
+import { choice, choiceGroup } from '../../session/choice-group'
+import type { CopyWay } from './clipboard'
+
+/** How copies lie on a picture of another size. */
+export const COPY_CHOICES = choiceGroup({ copyWay: choice<CopyWay>(z.enum(['pixels', 'proportion']), 'pixels') })
