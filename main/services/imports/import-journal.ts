@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOUBLES } from '#contract/imports'
+import { type ChosenDataSet, DOUBLES, QUESTION_TYPES } from '#contract/imports'
 import { PROJECT_TYPE_NAMES } from '#domain/enums'
 import { once } from '#domain/once'
 import { removeFile, replaceFile } from '../../disk/atomic-file'
@@ -35,6 +35,24 @@ const record = once(() =>
       })
       .nullable()
       .default(null),
+    /** The files are a data set in another format, and what becomes of its classes. */
+    dataSet: z
+      .object({
+        id: z.string(),
+        classes: z.array(
+          z.object({
+            name: z.string(),
+            into: z.string().nullable(),
+            color: z.string(),
+            isTag: z.boolean(),
+            questions: z.array(
+              z.object({ name: z.string(), type: z.enum(QUESTION_TYPES), answers: z.array(z.string()) }),
+            ),
+          }),
+        ),
+      })
+      .nullable()
+      .default(null),
     /** Items up to this id were there before it began; all others with its names are its own. null: not asked yet. */
     newestBefore: z.number().nullable().default(null),
     done: z.number(),
@@ -43,7 +61,9 @@ const record = once(() =>
 )
 
 /** An import as it is kept over the end of the app. */
-export type ImportRecord = z.output<ReturnType<typeof record>>
+export type ImportRecord = Omit<z.output<ReturnType<typeof record>>, 'dataSet'> & {
+  readonly dataSet: ChosenDataSet | null
+}
 
 export interface ImportJournal {
   readonly read: () => Promise<ImportRecord | null>

@@ -1,6 +1,7 @@
 import type {
   ChosenFiles,
   ColumnsOfTable,
+  DataSetLook,
   DoublesCheck,
   ImportProgress,
   ImportRequest,
@@ -16,19 +17,27 @@ import { checkFiles } from './check-files'
 import { type Filled, type FillParts, fillProject } from './fill-project'
 import { checkPaths } from './find-files'
 import { lookAtFiles } from './look-at-files'
+import type { DataSets } from './data-sets/data-sets'
 import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
 import { isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-import'
 import type { LeftOutFile } from './report-text'
 import { tooMany } from './too-many'
 
-export interface ImportParts extends FillParts, PrepareParts, ProgressParts {}
+export interface ImportParts extends FillParts, PrepareParts, ProgressParts {
+  readonly dataSets: DataSets
+}
 
 export interface Imports {
   /** Looks at what was chosen for every type of project; with a type also at what takes longer to know, and matters to that type alone. */
   readonly look: (paths: readonly string[], type?: ProjectTypeName) => Promise<Result<ChosenFiles>>
+  /** Finds the data sets among files and reads one of them; a reading that is under way is given up. */
+  readonly readDataSet: (request: {
+    readonly paths: readonly string[]
+    readonly id?: string | undefined
+  }) => Promise<Result<DataSetLook>>
   /** Which of the files that fit are in a project already. */
-  readonly check: (request: CheckRequest) => Promise<Result<DoublesCheck>>
+  readonly check: (request: AskedCheck) => Promise<Result<DoublesCheck>>
   /** Reads a list before anything is brought in; one that is read meanwhile is given up. */
   readonly readTable: (request: {
     readonly path: string
@@ -50,6 +59,11 @@ export interface Imports {
   readonly offer: () => Promise<void>
 }
 
+/** A check of files; `dataSet`: their annotations are those of this data set. */
+interface AskedCheck extends Omit<CheckRequest, 'annotated'> {
+  readonly dataSet?: string | undefined
+}
+
 interface Run {
   readonly stop: AbortController
   readonly ended: Promise<void>
@@ -69,7 +83,30 @@ export function createImports(parts: ImportParts): Imports {
   let looking = new AbortController()
   let checking = new AbortController()
   let reading = new AbortController()
+  let readingSet = new AbortController()
+  /** The data set that was read last, with the names of the pictures that it annotates. */
+  let lastSet: { readonly key: string; readonly annotated: readonly string[] } | null = null
 
+  const readSet = async (paths: readonly string[], id: string | undefined): Promise<Result<DataSetLook>> => {
+    readingSet.abort()
+    readingSet = new AbortController()
+    const { signal } = readingSet
+    const checked = await checkPaths(paths)
+    if (!checked.ok) return checked
+    const looked = await parts.dataSets.look(paths, id, signal, () => undefined)
+    if (!looked.ok) return looked
+    const { look, annotated } = looked.value
+    if (look.read !== null) lastSet = { key: setKey(paths, look.read.id), annotated }
+    return ok(look)
+  }
+  const annotatedBy = async (paths: readonly string[], id: string): Promise<Result<readonly string[]>> => {
+    const key = setKey(paths, id)
+    if (lastSet?.key !== key) {
+      const read = await readSet(paths, id)
+      if (!read.ok) return read
+    }
+    return ok(lastSet?.key === key ? lastSet.annotated : [])
+  }
   /** A record of before names no platform: it is of this one where its project is there under its name. */
   const isOfThisPlatform = async ({ projectId, projectName, teamId }: ImportRecord): Promise<boolean> => {
     if (projectId === null) return false
@@ -104,6 +141,9 @@ export function createImports(parts: ImportParts): Imports {
     record = null
     shown.change({ projectId: null })
   }
+  /** What was converted for an import that is over is of no use. */
+  const clearSets = (key: string | null): Promise<void> =>
+    parts.dataSets.clear(key).catch((error: unknown) => log.warn('converted annotations stay', error))
   const runImport = async (begun: ImportRecord, into: Filled, { signal }: AbortController): Promise<void> => {
     const outcome = await fillProject(parts, begun, into, shown, signal).catch((error: unknown) => {
       log.error('import broke', error)
@@ -119,6 +159,7 @@ export function createImports(parts: ImportParts): Imports {
     const isOver = outcome.ok || signal.aborted || !isWorthGoingOn(outcome.error)
     if (isOver) {
       await parts.journal.clear()
+      await clearSets(null)
       await dropEmpty(begun)
     }
     if (signal.aborted) return shown.change({ state: 'cancelled' })
@@ -142,10 +183,14 @@ export function createImports(parts: ImportParts): Imports {
       if (signal.aborted) return err(platformError('aborted'))
       return checkedFiles === undefined ? tooMany(parts.filesMax) : ok(checkedFiles)
     },
-    check: async (request) => {
+    readDataSet: ({ paths, id }) => readSet(paths, id),
+    check: async ({ dataSet, ...request }) => {
       checking.abort()
       checking = new AbortController()
-      return checkDoubles(parts, request, checking.signal)
+      const { signal } = checking
+      if (dataSet === undefined) return checkDoubles(parts, request, signal)
+      const annotated = await annotatedBy(request.paths, dataSet)
+      return annotated.ok ? checkDoubles(parts, { ...request, annotated: annotated.value }, signal) : annotated
     },
     readTable: async ({ path, type, columns }) => {
       reading.abort()
@@ -186,6 +231,7 @@ export function createImports(parts: ImportParts): Imports {
     putAway: async () => {
       if (run !== null || shown.viewOf(parts.owner()) === null) return null
       await parts.journal.clear()
+      await clearSets(null)
       if (record !== null) await dropEmpty(record)
       record = null
       shown.hide()
@@ -209,10 +255,15 @@ export function createImports(parts: ImportParts): Imports {
         if (shown.view()?.state === 'running') shown.change({ state: 'cancelled' })
       } else if (shown.view()?.state === 'interrupted' || shown.view()?.state === 'paused') {
         await parts.journal.clear()
+        await clearSets(null)
         shown.change({ state: 'cancelled' })
         if (record !== null) await dropEmpty(record)
       }
       return shown.view()
     },
   }
+}
+
+function setKey(paths: readonly string[], id: string): string {
+  return JSON.stringify([id, ...paths])
 }

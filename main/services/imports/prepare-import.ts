@@ -70,6 +70,7 @@ export async function prepareImport(
     doubles: request.doubles ?? (goesOn ? before.doubles : 'skip'),
     // Said anew, it is another import, also of the same files.
     table: request.table ?? (goesOn ? before.table : null),
+    dataSet: request.dataSet ?? (goesOn ? before.dataSet : null),
     newestBefore: goesOn && request.doubles === undefined ? before.newestBefore : null,
     done: 0,
     total: 0,

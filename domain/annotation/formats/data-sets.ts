@@ -1,0 +1,44 @@
+import type { FormatFamily, FormatReader } from './format'
+import { DATA_SET_READERS } from './registry'
+
+/** One data set among the files of a folder, found by their names. */
+export interface FoundDataSet {
+  /** The family, and for several of one family what tells them apart. */
+  readonly id: string
+  readonly family: FormatFamily
+  readonly label: string
+  readonly files: readonly string[]
+  readonly reader: FormatReader
+  /** A guess that a person must confirm: any folder of pictures looks like folders per class. */
+  readonly isGuess: boolean
+}
+
+/** The part of a data set that a file's name tells. */
+const PART = /(?:^|[_-])(?:train|val|valid|validation|test|minival|default|trainval)\d*(?=$|[_.-])/gi
+const OLD_NATIVE = /___(?:objects|pixel)\.json$/
+
+/** Finds every data set among the paths, the surest signs first; looks at names only. */
+export function dataSetsIn(paths: readonly string[]): readonly FoundDataSet[] {
+  return DATA_SET_READERS.flatMap(({ family, label, reader, isGuess = false }): readonly FoundDataSet[] => {
+    const files = reader.find(paths)
+    if (files.length === 0) return []
+    // Today's native files come in as they are, byte by byte, without a conversion.
+    if (family === 'native' && !files.some((file) => OLD_NATIVE.test(file))) return []
+    if (family !== 'coco') return [{ id: family, family, label, files, reader, isGuess }]
+    // Files that differ by their part alone are one data set; others describe the same pictures in other ways.
+    const sets = Map.groupBy(files, kindOf)
+    return [...sets].map(([kind, own]) => ({
+      id: sets.size === 1 ? family : `${family}:${kind}`,
+      family,
+      label: sets.size === 1 || kind === '' ? label : `${label}, ${kind}`,
+      files: own,
+      reader,
+      isGuess,
+    }))
+  })
+}
+
+function kindOf(file: string): string {
+  const name = (file.split('/').at(-1) ?? file).replace(/\.json$/i, '')
+  return name.replaceAll(PART, '').replace(/^[_.-]+/, '')
+}
