@@ -1,8 +1,9 @@
 import type { DataSetLook, DataSetQuestion } from '#contract/imports'
 import { checkDataSet, type DataSetReport, type Question } from '#domain/annotation/formats/convert'
-import { dataSetsIn } from '#domain/annotation/formats/data-sets'
+import { dataSetsIn, takesDataSet } from '#domain/annotation/formats/data-sets'
 import type { Source } from '#domain/annotation/formats/format'
 import { formatById } from '#domain/annotation/formats/registry'
+import type { ProjectTypeName } from '#domain/enums'
 
 const FILES_SHOWN = 5
 const PROBLEMS_SHOWN = 1_000
@@ -11,10 +12,11 @@ const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
 /** Finds the data sets among files and reads one of them to its end; `chosen`: which, absent: the first that is no guess. */
 export async function lookAtDataSets(
   source: Source,
+  type: ProjectTypeName,
   chosen: string | undefined,
   onItem: (done: number) => void | Promise<void>,
 ): Promise<{ readonly look: DataSetLook; readonly annotated: readonly string[] }> {
-  const found = dataSetsIn(source.paths)
+  const found = dataSetsIn(source.paths).filter(({ family }) => takesDataSet(type, family))
   const sets = found.map(({ id, label, files, isGuess }) => ({
     id,
     label,

@@ -29,7 +29,7 @@ export function serveDataSets(answer: (answer: DataSetAnswer) => void): (asked: 
     }
     try {
       if (asked.ask === 'look') {
-        return answer({ id, ...(await lookAtDataSets(source, asked.chosen, onItem)) })
+        return answer({ id, ...(await lookAtDataSets(source, asked.type, asked.chosen, onItem)) })
       }
       const own = dataSetsIn(source.paths).find((one) => one.id === asked.chosen)
       if (own === undefined) return answer({ id, reason: GONE })

@@ -266,8 +266,10 @@ export const imports = {
   chooseFiles: call((z) => z.tuple([])).answers<ChosenFiles | null>(),
   /** Looks again at what was chosen, now also for what a project of this type alone asks: whether PDF documents hold text. */
   look: call((z) => z.tuple([z.object({ paths: paths(z), type: z.enum(PROJECT_TYPE_NAMES) })])).answers<ChosenFiles>(),
-  /** Finds the data sets among the chosen files and reads one of them to its end; absent `id`: the first that is no guess. */
-  readDataSet: call((z) => z.tuple([z.object({ paths: paths(z), id: dataSetId(z).optional() })])).answers<DataSetLook>(),
+  /** Finds the data sets among the chosen files that a project of the type takes, and reads one of them to its end; absent `id`: the first that is no guess. */
+  readDataSet: call((z) =>
+    z.tuple([z.object({ paths: paths(z), type: z.enum(PROJECT_TYPE_NAMES), id: dataSetId(z).optional() })]),
+  ).answers<DataSetLook>(),
   /** Looks which of the files that fit the project has already. */
   check: call((z) =>
     z.tuple([

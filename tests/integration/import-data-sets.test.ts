@@ -30,7 +30,7 @@ const picture = async (path: string, at = 1) => put(path, await aPicture(at).png
 /** Reads the data set of the folder as the sheet does. */
 async function look(paths: readonly string[] = [folder], id?: string): Promise<NonNullable<DataSetLook['read']>> {
   const { imports } = openImport({ driver, folder: home, chosenTeam: null })
-  const looked = await imports.readDataSet({ paths, id })
+  const looked = await imports.readDataSet({ paths, type: 'vector', id })
   if (!looked.ok || looked.value.read === null) throw new Error('no data set')
   return looked.value.read
 }

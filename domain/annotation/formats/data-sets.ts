@@ -1,3 +1,4 @@
+import type { ProjectTypeName } from '#domain/enums'
 import type { FormatFamily, FormatReader } from './format'
 import { DATA_SET_READERS } from './registry'
 
@@ -11,6 +12,15 @@ export interface FoundDataSet {
   readonly reader: FormatReader
   /** A guess that a person must confirm: any folder of pictures looks like folders per class. */
   readonly isGuess: boolean
+}
+
+/** Families whose annotations are of whole pictures. */
+const OF_WHOLE: ReadonlySet<FormatFamily> = new Set<FormatFamily>(['tables', 'folders'])
+
+/** Tells whether the annotations of a family fit into projects of a type. */
+export function takesDataSet(type: ProjectTypeName, family: FormatFamily): boolean {
+  if (type === 'classification') return OF_WHOLE.has(family)
+  return type === 'vector' || (type === 'tiled' && !OF_WHOLE.has(family))
 }
 
 /** The part of a data set that a file's name tells. */

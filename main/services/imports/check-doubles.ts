@@ -16,7 +16,7 @@ import { createItemPlaces, type ItemPlace } from './item-names'
 import { type Looked, lookAtFiles } from './look-at-files'
 import { matchAnnotations, spelling } from './match-annotations'
 import { createOnDisk } from './on-disk'
-import { type CheckedPlaces, checkPlaces, placeKey } from './project-calls'
+import { type CheckedPlaces, checkPlaces, placeKey, type ThereItem } from './project-calls'
 import { askedBySource } from './settle-doubles'
 import { isPromised, sortFile } from './sort-files'
 
@@ -96,6 +96,7 @@ export async function checkDoubles(
   const targets = [...matched.value.targets]
   const leftOut = [...matched.value.leftOut]
   const found = targets.filter(([, { id }]) => id !== null)
+  const ownThere = ofSet === undefined ? [] : ownItems(ofSet, files, answer.value.there)
   const missing = leftOut.filter(([, { why }]) => why === 'none')
   if (signal.aborted) return err(platformError('aborted'))
   const { there, fits, limit } = answer.value
@@ -107,10 +108,8 @@ export async function checkDoubles(
     limit,
     mixed,
     annotations: {
-      found: found.length,
-      taken:
-        found.filter(([, { revision }]) => revision > NO_REVISION).length +
-        (ofSet === undefined ? 0 : takenOf(ofSet, files, answer.value.there)),
+      found: found.length + ownThere.length,
+      taken: [...found.map(([, item]) => item), ...ownThere].filter(({ revision }) => revision > NO_REVISION).length,
       missing: missing.length,
       firstMissing: missing.slice(0, SHOWN_MAX).map(([file]) => file),
       several: told(leftOut.flatMap(([file, { why, reason }]) => (why === 'several' ? [[file, reason] as const] : []))),
@@ -124,16 +123,14 @@ export async function checkDoubles(
   })
 }
 
-/** How many pictures of a data set are items that have work. */
-function takenOf(
+/** The items that pictures of a data set are already. */
+function ownItems(
   annotated: readonly string[],
   files: readonly (ItemPlace & { readonly relative: string })[],
   there: CheckedPlaces['there'],
-): number {
+): readonly ThereItem[] {
   const names = new Set(annotated)
-  return files.filter(
-    (file) => names.has(file.relative) && (there.get(placeKey(file))?.revision ?? NO_REVISION) > NO_REVISION,
-  ).length
+  return files.flatMap((file) => (names.has(file.relative) ? (there.get(placeKey(file)) ?? []) : []))
 }
 
 /** These files, the first of them under the names that they have on the disk. */

@@ -34,6 +34,7 @@ export interface Imports {
   /** Finds the data sets among files and reads one of them; a reading that is under way is given up. */
   readonly readDataSet: (request: {
     readonly paths: readonly string[]
+    readonly type: ProjectTypeName
     readonly id?: string | undefined
   }) => Promise<Result<DataSetLook>>
   /** Which of the files that fit are in a project already. */
@@ -87,22 +88,30 @@ export function createImports(parts: ImportParts): Imports {
   /** The data set that was read last, with the names of the pictures that it annotates. */
   let lastSet: { readonly key: string; readonly annotated: readonly string[] } | null = null
 
-  const readSet = async (paths: readonly string[], id: string | undefined): Promise<Result<DataSetLook>> => {
+  const readSet = async (
+    paths: readonly string[],
+    type: ProjectTypeName,
+    id: string | undefined,
+  ): Promise<Result<DataSetLook>> => {
     readingSet.abort()
     readingSet = new AbortController()
     const { signal } = readingSet
     const checked = await checkPaths(paths)
     if (!checked.ok) return checked
-    const looked = await parts.dataSets.look(paths, id, signal, () => undefined)
+    const looked = await parts.dataSets.look({ paths, type, chosen: id }, signal, () => undefined)
     if (!looked.ok) return looked
     const { look, annotated } = looked.value
     if (look.read !== null) lastSet = { key: setKey(paths, look.read.id), annotated }
     return ok(look)
   }
-  const annotatedBy = async (paths: readonly string[], id: string): Promise<Result<readonly string[]>> => {
+  const annotatedBy = async (
+    paths: readonly string[],
+    type: ProjectTypeName,
+    id: string,
+  ): Promise<Result<readonly string[]>> => {
     const key = setKey(paths, id)
     if (lastSet?.key !== key) {
-      const read = await readSet(paths, id)
+      const read = await readSet(paths, type, id)
       if (!read.ok) return read
     }
     return ok(lastSet?.key === key ? lastSet.annotated : [])
@@ -183,13 +192,13 @@ export function createImports(parts: ImportParts): Imports {
       if (signal.aborted) return err(platformError('aborted'))
       return checkedFiles === undefined ? tooMany(parts.filesMax) : ok(checkedFiles)
     },
-    readDataSet: ({ paths, id }) => readSet(paths, id),
+    readDataSet: ({ paths, type, id }) => readSet(paths, type, id),
     check: async ({ dataSet, ...request }) => {
       checking.abort()
       checking = new AbortController()
       const { signal } = checking
       if (dataSet === undefined) return checkDoubles(parts, request, signal)
-      const annotated = await annotatedBy(request.paths, dataSet)
+      const annotated = await annotatedBy(request.paths, request.type, dataSet)
       return annotated.ok ? checkDoubles(parts, { ...request, annotated: annotated.value }, signal) : annotated
     },
     readTable: async ({ path, type, columns }) => {

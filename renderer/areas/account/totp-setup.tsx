@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
 import { TextField } from '../../../ui/text-field'
 import styles from './account-page.module.css'
-import { CopyButton } from './copy-button'
+import { CopyButton } from '../../kit/copy-button'
 import { QrCode } from './qr-code'
 
 const CODE_LENGTH = 6

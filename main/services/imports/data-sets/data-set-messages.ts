@@ -1,4 +1,5 @@
 import type { DataSetLook } from '#contract/imports'
+import type { ProjectTypeName } from '#domain/enums'
 import type { ProjectClass } from '#domain/annotation/formats/project-annotation'
 
 /** What the process that reads data sets is asked. `work`: a folder of its own, which exists. */
@@ -7,6 +8,8 @@ export type DataSetAsk =
       readonly id: number
       readonly ask: 'look'
       readonly paths: readonly string[]
+      /** Data sets that a project of this type takes are found. */
+      readonly type: ProjectTypeName
       /** Which data set is read; absent: the first that is no guess. */
       readonly chosen?: string | undefined
       readonly work: string

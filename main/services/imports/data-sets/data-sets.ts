@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { DataSetLook } from '#contract/imports'
 import type { ProjectClass } from '#domain/annotation/formats/project-annotation'
+import type { ProjectTypeName } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { systemCode } from '../../../disk/disk'
@@ -37,8 +38,7 @@ export interface ConvertRequest {
 export interface DataSets {
   /** Finds the data sets among files, and reads one of them; with the names of the pictures that it annotates. */
   readonly look: (
-    paths: readonly string[],
-    chosen: string | undefined,
+    request: { readonly paths: readonly string[]; readonly type: ProjectTypeName; readonly chosen: string | undefined },
     signal: AbortSignal,
     onRead: (read: number) => void,
   ) => Promise<Result<{ readonly look: DataSetLook; readonly annotated: readonly string[] }>>
@@ -66,10 +66,10 @@ export function createDataSets(folder: string, start: () => DataSetProcess): Dat
     return 'reason' in end ? err(platformError('folder_unreadable', { message: end.reason })) : ok(end)
   }
   return {
-    look: async (paths, chosen, signal, onRead) => {
+    look: async (request, signal, onRead) => {
       const work = join(folder, `look-${(looks += 1)}`)
       await mkdir(work, { recursive: true, mode: 0o700 })
-      const asked = await ask({ ask: 'look', paths, chosen, work }, signal, onRead)
+      const asked = await ask({ ask: 'look', ...request, work }, signal, onRead)
       if (!asked.ok) return asked
       if (!('look' in asked.value)) return err(platformError('unexpected'))
       const { look, annotated } = asked.value
