@@ -22,8 +22,7 @@ export async function openChosenSource(
       // Masks of annotations; other things are no files.
       if (isDrawn(found.relative)) places.set(found.relative, { path: pathOf(found.relative, paths) })
     } else if (ARCHIVE.test(found.path)) {
-      const folder =
-        paths.length === 1 && found.path === paths[0] ? '' : `${found.relative.replace(ARCHIVE, '')}/`
+      const folder = paths.length === 1 && found.path === paths[0] ? '' : `${found.relative.replace(ARCHIVE, '')}/`
       await addPacked(places, found.path, folder)
     } else places.set(found.relative, { path: found.path })
     signal.throwIfAborted()

@@ -49,7 +49,8 @@ export async function convertToProject(
     const path = found.kind === 'one' ? found.path : event.picture
     const size = event.size ?? (found.kind === 'one' ? await source.sizeOf(path) : undefined)
     const made = projectAnnotation(event, size, classes)
-    for (const place of made.unread) told(event.picture, `instances[${place}]`, 'The object can’t be read; it is left out.')
+    for (const place of made.unread)
+      told(event.picture, `instances[${place}]`, 'The object can’t be read; it is left out.')
     items += 1
     objects += made.objects
     // A picture without an object stays without an annotation.

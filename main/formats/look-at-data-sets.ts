@@ -37,9 +37,10 @@ function readOf(report: DataSetReport): Omit<NonNullable<DataSetLook['read']>, '
   return {
     items,
     objects,
-    classes: classes.map(({ name, color }) => ({
+    classes: classes.map(({ name, color, sourceId = null }) => ({
       name,
       color,
+      sourceId,
       kinds: [...(counts.get(name) ?? [])].map(([kind, count]) => ({ kind, count })),
       questions: [...(report.questions.get(name) ?? [])].map(([question, said]) => questionOf(question, said)),
     })),

@@ -47,6 +47,8 @@ const dataSet = (z: Z) =>
           into: z.string().min(1).max(10_000).nullable(),
           /** Of a class that is made: its colour. */
           color: z.string().max(50),
+          /** Of a class that is made: its number in the data set. */
+          sourceId: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable(),
           /** Of a class that is made: whole items are of it. */
           isTag: z.boolean(),
           /** Of a class that is made: its questions. */
@@ -160,6 +162,8 @@ export interface DataSetQuestion {
 export interface DataSetClass {
   readonly name: string
   readonly color: string
+  /** Its number in the data set; null: it has none that is to be kept. */
+  readonly sourceId: number | null
   readonly kinds: readonly { readonly kind: string; readonly count: number }[]
   readonly questions: readonly DataSetQuestion[]
 }

@@ -56,13 +56,14 @@ const READ: NonNullable<DataSetLook['read']> = {
     {
       name: 'car',
       color: '#3366cc',
+      sourceId: 3,
       kinds: [
         { kind: 'box', count: 1_000 },
         { kind: 'polygon', count: 1 },
       ],
       questions: [{ name: 'Colour', type: 'radio', answers: ['red'] }],
     },
-    { name: 'sign', color: '#2f9e57', kinds: [{ kind: 'mask', count: 202 }], questions: [] },
+    { name: 'sign', color: '#2f9e57', sourceId: 90, kinds: [{ kind: 'mask', count: 202 }], questions: [] },
   ],
   withoutAnnotation: { count: 2, first: ['images/a.png', 'images/b.png'] },
   withoutPicture: { count: 1, first: [{ file: 'gone.png', reason: 'No picture of this name is there.' }] },

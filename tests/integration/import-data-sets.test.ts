@@ -1,9 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ChosenDataSet, DataSetLook, Doubles, ImportProgress } from '#contract/imports'
 import type { Native } from '#domain/annotation/native'
+import { JOB_STATE } from '#domain/enums'
+import { platformError } from '#domain/errors'
+import { err } from '#domain/result'
+import { exportPath } from '../../local-platform/storage/exports'
+import { listArchive, unpackFile } from '../../main/services/imports/archives/read-archive'
+import { createDataSets } from '../../main/services/imports/data-sets/data-sets'
+import { createServices } from '../../main/services/services'
+import { writeZip } from '../builders/zip-file'
 import { aPicture, writeFileIn } from '../builders/picture-files'
 import { openImport } from '../drivers/importer'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
@@ -48,9 +56,10 @@ async function bring({ paths = [folder], into, doubles, classes = (name) => name
   const { imports, end } = openImport({ driver, folder: home, chosenTeam: null })
   const dataSet: ChosenDataSet = {
     id: read.id,
-    classes: read.classes.map(({ name, color, kinds, questions }) => ({
+    classes: read.classes.map(({ name, color, sourceId, kinds, questions }) => ({
       name,
       color,
+      sourceId,
       into: classes(name),
       isTag: kinds.every(({ kind }) => kind === 'tag'),
       questions,
@@ -158,4 +167,134 @@ it('a COCO folder comes in as items with the objects of its file, each on the pi
   expect(classes.map(({ name }) => name)).toEqual(['sign', 'Car'])
   const [first] = (await objectsBySource(ended))['images/north/x.png'] ?? []
   expect(first?.classId).toBe(classes.find(({ name }) => name === 'Car')?.id)
+})
+
+/** The annotations of a project in the format, as the platform's export job writes them. */
+async function exported({ projectId }: ImportProgress, path: string): Promise<string> {
+  const { teamId } = driver.platform.storage.projects.byId(0, projectId ?? 0) ?? {}
+  const place = { team_id: teamId ?? 0, project_id: projectId ?? 0 }
+  const started = await services().call('startExport', {
+    query: place,
+    body: { format: 'coco-instances' },
+    idempotencyKey: path + projectId,
+  })
+  if (!started.ok) throw new Error(started.error.message)
+  const { id } = started.value
+  await expect.poll(() => driver.platform.storage.jobs.byId(id)?.state).toBe(JOB_STATE.completed)
+  const archive = driver.platform.storage.files.pathOf(exportPath(id))
+  for await (const part of listArchive(archive)) {
+    for (const one of part) {
+      if (one.kind !== 'file' || one.relative !== path) continue
+      await unpackFile(archive, one.within, join(folder, 'unpacked'))
+      return readFile(join(folder, 'unpacked'), 'utf8')
+    }
+  }
+  throw new Error(`no ${path}`)
+}
+const services = () =>
+  createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
+
+it('an export in COCO after an import says the ids of categories, their order and the paths of pictures again [S2.10]', async () => {
+  await aCocoSet()
+  const { ended } = await bring()
+  const back = JSON.parse(await exported(ended, 'annotations/instances_default.json')) as typeof COCO
+  expect(back.categories.map(({ id, name }) => [id, name])).toEqual([
+    [90, 'sign'],
+    [3, 'Car'],
+  ])
+  expect(back.images.map(({ file_name }) => file_name)).toEqual(['north/x.png', 'south/x.png'])
+})
+
+it('items that have work keep it, lose it or get what they lack, as it is chosen; said twice, nothing comes twice', async () => {
+  await aCocoSet()
+  const { ended } = await bring()
+  const less = {
+    ...COCO,
+    annotations: [{ id: 1, image_id: 8, category_id: 3, bbox: [7, 7, 5, 5] }, COCO.annotations[2]],
+  }
+  await put('annotations/instances_default.json', JSON.stringify(less))
+  const south = async () => (await objectsBySource(ended))['images/south/x.png']?.map(({ className }) => className)
+  await bring({ into: ended, doubles: 'skip' })
+  expect(await south()).toEqual(['sign'])
+  await bring({ into: ended, doubles: 'beside' })
+  await bring({ into: ended, doubles: 'beside' })
+  expect(await south()).toEqual(['sign', 'Car'])
+  await bring({ into: ended, doubles: 'annotation' })
+  expect(await south()).toEqual(['Car', 'sign'])
+  expect(Object.keys(await objectsBySource(ended))).toHaveLength(3)
+})
+
+it('a class goes into another one of the project or is left out, as it is chosen', async () => {
+  await aCocoSet()
+  const { ended } = await bring({ classes: (name) => (name === 'sign' ? null : 'vehicle') })
+  const all = Object.values(await objectsBySource(ended)).flat()
+  expect(all.map(({ className }) => className)).toEqual(['vehicle'])
+  const [vehicle] = driver.platform.storage.classes.ofProject(ended.projectId ?? 0)
+  expect(vehicle).toMatchObject({
+    name: 'vehicle',
+    sourceId: 3,
+    attributeGroups: [{ name: 'Colour', group_type: 'radio', attributes: [{ name: 'red' }] }],
+  })
+})
+
+it('annotations alone go to the items that they name, and an archive is a data set as a folder is', async () => {
+  await picture('images/north/x.png', 1)
+  await picture('images/north_east/x.png', 2)
+  const { imports, end } = openImport({ driver, folder: home, chosenTeam: null })
+  await imports.start({ paths: [folder], projectName: 'Alone', type: 'vector' })
+  const ended = await end
+  const file = { ...COCO, images: [COCO.images[0], { id: 8, file_name: 'north/east/x.png', ...SIZE }] }
+  const zip = join(folder, 'set.zip')
+  await writeZip(zip, [{ name: 'annotations/instances.json', bytes: Buffer.from(JSON.stringify(file)) }])
+  const { report } = await bring({ paths: [zip], into: ended })
+  const found = await objectsBySource(ended)
+  expect(found['images/north/x.png']).toHaveLength(2)
+  // Its name is alike, and its folder is another one.
+  expect(found['images/north_east/x.png']).toEqual([])
+  expect(report.map(({ file: name }) => name)).toContain('north/east/x.png')
+})
+
+it('an import that was stopped while annotations came in goes on without reading the data set again', async () => {
+  await aCocoSet()
+  const read = await look()
+  const dataSet: ChosenDataSet = {
+    id: read.id,
+    classes: read.classes.map(({ kinds: _kinds, ...one }) => ({ ...one, into: one.name, isTag: false })),
+  }
+  const first = openImport(
+    { driver, folder: home, chosenTeam: null },
+    { uploadAnnotation: async () => err(platformError('network_failure')) },
+  )
+  const begun = await first.imports.start({ paths: [folder], projectName: 'Stopped', type: 'vector', dataSet })
+  expect(await first.end).toMatchObject({ state: 'failed' })
+  // The app was started anew, and the file is gone: what was converted is enough.
+  await rm(join(folder, 'annotations'), { recursive: true })
+  const second = openImport({ driver, folder: home, chosenTeam: null })
+  const projectId = begun.ok ? (begun.value.projectId ?? 0) : 0
+  await second.imports.start({ paths: [folder], projectName: 'Stopped', type: 'vector', projectId })
+  const ended = await second.end
+  expect(ended).toMatchObject({ state: 'done' })
+  expect((await objectsBySource(ended))['images/north/x.png']).toHaveLength(2)
+  expect(await readdir(home)).not.toContain('.converted')
+})
+
+it('a process that ends while it reads is told, with what to do', async () => {
+  await aCocoSet()
+  const sets = createDataSets(join(home, 'dying'), () => {
+    let gone: () => void = () => undefined
+    return {
+      post: () => gone(),
+      onAnswer: () => undefined,
+      onExit: (listener) => {
+        gone = listener
+      },
+      kill: () => undefined,
+    }
+  })
+  const signal = new AbortController().signal
+  expect(
+    await sets.look({ paths: [folder], type: 'vector', chosen: undefined }, signal, () => undefined),
+  ).toMatchObject({
+    error: { message: 'Reading it took too much memory. Split the data set, then add its parts one after the other.' },
+  })
 })

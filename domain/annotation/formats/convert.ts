@@ -94,13 +94,14 @@ export async function checkDataSet(
     problemCount += 1
     if (problems.length < PROBLEMS_MAX) problems.push(one)
   }
-  const addClass = (name: string, color: string | undefined): void => {
-    if (name !== '' && !classes.has(name)) classes.set(name, { id: classes.size + 1, name, color: color ?? classColour(name) })
+  const addClass = (name: string, color: string | undefined, sourceId?: number): void => {
+    if (name !== '' && !classes.has(name))
+      classes.set(name, { id: classes.size + 1, name, color: color ?? classColour(name), sourceId })
   }
   for await (const event of reader.read(source, files)) {
     if (event.event === 'problem') told(event)
     else if (event.event === 'class') {
-      addClass(event.name, event.color)
+      addClass(event.name, event.color, event.sourceId)
     } else {
       items += 1
       const found = pictures.find(event.picture)

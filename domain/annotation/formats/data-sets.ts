@@ -25,6 +25,7 @@ export function takesDataSet(type: ProjectTypeName, family: FormatFamily): boole
 
 /** The part of a data set that a file's name tells. */
 const PART = /(?:^|[_-])(?:train|val|valid|validation|test|minival|default|trainval)\d*(?=$|[_.-])/gi
+const PICTURE = /\.(?:jpe?g|png|webp|bmp|tiff?|gif)$/i
 const OLD_NATIVE = /___(?:objects|pixel)\.json$/
 
 /** Finds every data set among the paths, the surest signs first; looks at names only. */
@@ -32,9 +33,9 @@ export function dataSetsIn(paths: readonly string[]): readonly FoundDataSet[] {
   return DATA_SET_READERS.flatMap(({ family, label, reader, isGuess = false }): readonly FoundDataSet[] => {
     const files = reader.find(paths)
     if (files.length === 0) return []
-    // Today's native files come in as they are, byte by byte, without a conversion.
-    if (family === 'native' && !files.some((file) => OLD_NATIVE.test(file))) return []
-    if (family !== 'coco') return [{ id: family, family, label, files, reader, isGuess }]
+    // Today's native files beside their pictures come in as they are, byte by byte: they are converted where a person asks.
+    const isPlain = family === 'native' && !needsReading(files, paths)
+    if (family !== 'coco') return [{ id: family, family, label, files, reader, isGuess: isGuess || isPlain }]
     // Files that differ by their part alone are one data set; others describe the same pictures in other ways.
     const sets = Map.groupBy(files, kindOf)
     return [...sets].map(([kind, own]) => ({
@@ -46,6 +47,14 @@ export function dataSetsIn(paths: readonly string[]): readonly FoundDataSet[] {
       isGuess,
     }))
   })
+}
+
+/** Tells whether native files have the names of older exports, or lie in other folders than their pictures. */
+function needsReading(files: readonly string[], paths: readonly string[]): boolean {
+  if (files.some((file) => OLD_NATIVE.test(file))) return true
+  const known = new Set(paths)
+  const hasPictures = paths.some((path) => PICTURE.test(path))
+  return hasPictures && !files.some((file) => known.has(file.replace(/\.json$/i, '')))
 }
 
 function kindOf(file: string): string {

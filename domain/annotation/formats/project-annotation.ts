@@ -28,7 +28,11 @@ export interface ProjectAnnotation {
  * The native annotation of an item in today's form, with its objects in the classes of the project. `fileName`: how the data
  * set names the picture, which exports say again.
  */
-export function projectAnnotation(item: ReadItem, size: PictureSize | undefined, classes: ClassMapping): ProjectAnnotation {
+export function projectAnnotation(
+  item: ReadItem,
+  size: PictureSize | undefined,
+  classes: ClassMapping,
+): ProjectAnnotation {
   const whole = annotationOf({ ...item, size })
   const entries = entriesOf(whole) ?? []
   const instances: Native[] = []
@@ -49,7 +53,11 @@ export function projectAnnotation(item: ReadItem, size: PictureSize | undefined,
     }
   }
   const before = isNative(whole) && isNative(whole.metadata) ? whole.metadata : {}
-  const metadata = { ...before, width: size?.width ?? before.width ?? null, height: size?.height ?? before.height ?? null }
+  const metadata = {
+    ...before,
+    width: size?.width ?? before.width ?? null,
+    height: size?.height ?? before.height ?? null,
+  }
   return {
     annotation: {
       ...(isNative(whole) ? whole : {}),
@@ -80,7 +88,9 @@ const PLACES = ['type', 'className', 'points', 'exclude', 'x', 'y', 'cx', 'cy', 
 
 /** What makes two objects the same one: their class, kind and place. */
 function identityOf(object: Native): string {
-  return JSON.stringify(PLACES.map((field) => (field === 'exclude' && !hasHoles(object) ? null : (object[field] ?? null))))
+  return JSON.stringify(
+    PLACES.map((field) => (field === 'exclude' && !hasHoles(object) ? null : (object[field] ?? null))),
+  )
 }
 
 function hasHoles({ exclude }: Native): boolean {

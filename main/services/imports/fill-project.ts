@@ -33,7 +33,7 @@ export interface FillParts {
   readonly upload: Upload
   readonly uploadAnnotation: Annotations['upload']
   readonly readAnnotation: Annotations['read']
-  readonly dataSets: Pick<DataSets, 'convert' | 'clear'>
+  readonly dataSets: Pick<DataSets, 'convert'>
   readonly archives: Archives
   readonly documents: Documents
   readonly journal: ImportJournal
@@ -134,9 +134,7 @@ export async function fillProject(
     signal,
   )
   if (!brought.ok || signal.aborted) return brought
-  const unpaired = [...annotations.keys()].filter(
-    (file) => !items.has(file) && (own.has(file) || isMeant(file)),
-  )
+  const unpaired = [...annotations.keys()].filter((file) => !items.has(file) && (own.has(file) || isMeant(file)))
   const headOf = async (file: string): Promise<AnnotationHead> => {
     const annotation = annotations.get(file)
     // What was converted says of its item no more than its name.
@@ -186,15 +184,15 @@ export async function fillProject(
 /** Makes the classes of a data set and converts it; null: the files are none. */
 async function convertDataSet(
   parts: FillParts,
-  { dataSet, paths, createKey }: ImportRecord,
+  { dataSet, paths, convertKey }: ImportRecord,
   target: ImportTarget,
   shown: Pick<ShownProgress, 'change' | 'skip'>,
   signal: AbortSignal,
 ): Promise<Result<Converted['annotations'] | null>> {
-  if (dataSet === null) return ok(null)
+  if (dataSet === null || convertKey === null) return ok(null)
   const classes = await makeClasses(parts.call, target, dataSet.classes, parts.newKey)
   if (!classes.ok) return classes
-  const request = { key: createKey, paths, chosen: dataSet.id, classes: classes.value }
+  const request = { key: convertKey, paths, chosen: dataSet.id, classes: classes.value }
   shown.change({ isOfAnnotations: true })
   const converted = await parts.dataSets.convert(request, signal, (read) => shown.change({ done: read }))
   shown.change({ isOfAnnotations: false, done: 0 })

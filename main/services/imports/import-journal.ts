@@ -44,6 +44,7 @@ const record = once(() =>
             name: z.string(),
             into: z.string().nullable(),
             color: z.string(),
+            sourceId: z.number().nullable(),
             isTag: z.boolean(),
             questions: z.array(
               z.object({ name: z.string(), type: z.enum(QUESTION_TYPES), answers: z.array(z.string()) }),
@@ -53,6 +54,8 @@ const record = once(() =>
       })
       .nullable()
       .default(null),
+    /** What its converted annotations lie under, so that an import that goes on finds them; null: nothing is converted. */
+    convertKey: z.string().nullable().default(null),
     /** Items up to this id were there before it began; all others with its names are its own. null: not asked yet. */
     newestBefore: z.number().nullable().default(null),
     done: z.number(),

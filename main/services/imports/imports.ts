@@ -151,8 +151,8 @@ export function createImports(parts: ImportParts): Imports {
     shown.change({ projectId: null })
   }
   /** What was converted for an import that is over is of no use. */
-  const clearSets = (key: string | null): Promise<void> =>
-    parts.dataSets.clear(key).catch((error: unknown) => log.warn('converted annotations stay', error))
+  const clearSets = (): Promise<void> =>
+    parts.dataSets.clear().catch((error: unknown) => log.warn('converted annotations stay', error))
   const runImport = async (begun: ImportRecord, into: Filled, { signal }: AbortController): Promise<void> => {
     const outcome = await fillProject(parts, begun, into, shown, signal).catch((error: unknown) => {
       log.error('import broke', error)
@@ -168,7 +168,7 @@ export function createImports(parts: ImportParts): Imports {
     const isOver = outcome.ok || signal.aborted || !isWorthGoingOn(outcome.error)
     if (isOver) {
       await parts.journal.clear()
-      await clearSets(null)
+      await clearSets()
       await dropEmpty(begun)
     }
     if (signal.aborted) return shown.change({ state: 'cancelled' })
@@ -240,7 +240,7 @@ export function createImports(parts: ImportParts): Imports {
     putAway: async () => {
       if (run !== null || shown.viewOf(parts.owner()) === null) return null
       await parts.journal.clear()
-      await clearSets(null)
+      await clearSets()
       if (record !== null) await dropEmpty(record)
       record = null
       shown.hide()
@@ -264,7 +264,7 @@ export function createImports(parts: ImportParts): Imports {
         if (shown.view()?.state === 'running') shown.change({ state: 'cancelled' })
       } else if (shown.view()?.state === 'interrupted' || shown.view()?.state === 'paused') {
         await parts.journal.clear()
-        await clearSets(null)
+        await clearSets()
         shown.change({ state: 'cancelled' })
         if (record !== null) await dropEmpty(record)
       }

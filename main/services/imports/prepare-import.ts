@@ -71,6 +71,7 @@ export async function prepareImport(
     // Said anew, it is another import, also of the same files.
     table: request.table ?? (goesOn ? before.table : null),
     dataSet: request.dataSet ?? (goesOn ? before.dataSet : null),
+    convertKey: request.dataSet === undefined ? (goesOn ? before.convertKey : null) : parts.newKey(),
     newestBefore: goesOn && request.doubles === undefined ? before.newestBefore : null,
     done: 0,
     total: 0,

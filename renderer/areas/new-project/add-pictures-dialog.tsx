@@ -153,7 +153,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       {list === null || type === undefined ? (
         <>
           <ChosenFolder chosen={chosen} found={found} type={type} isLooking={texts.isLooking} />
-          <DataSetSection choice={dataSet} />
+          <DataSetSection choice={dataSet} hasNative={annotations + alone > 0} />
         </>
       ) : (
         <TableChoice chosen={chosen} list={list} type={type} />
@@ -200,13 +200,9 @@ interface Amount {
   readonly isFirst: boolean
 }
 
-function addText(
-  { left, wanted, isFirst }: Amount,
-  one: string,
-  many: string,
-  over: Doubles | undefined,
-): string {
-  if (wanted === 0) return over === undefined ? 'Nothing new to add' : over === 'beside' ? 'Add objects' : 'Replace annotations'
+function addText({ left, wanted, isFirst }: Amount, one: string, many: string, over: Doubles | undefined): string {
+  if (wanted === 0)
+    return over === undefined ? 'Nothing new to add' : over === 'beside' ? 'Add objects' : 'Replace annotations'
   if (left < wanted && left > 0 && isFirst)
     return left === 1 ? `Add the first ${one}` : `Add the first ${countText(left)} ${many}`
   const added = left > 0 ? left : wanted

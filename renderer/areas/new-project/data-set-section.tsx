@@ -14,8 +14,14 @@ import sheet from './new-project.module.css'
 import type { DataSetChoice } from './use-data-set'
 import { LeftOut } from './left-out'
 
+interface SectionProps {
+  readonly choice: DataSetChoice
+  /** Native annotations lie beside the files: without a data set they come in as they are. */
+  readonly hasNative: boolean
+}
+
 /** Says which data set was recognised and what it holds, and asks what becomes of its classes; nothing where there is none. */
-export function DataSetSection({ choice }: { readonly choice: DataSetChoice }) {
+export function DataSetSection({ choice, hasNative }: SectionProps) {
   const { sets, chosen, read, isReading, problem } = choice
   if (sets.length === 0) {
     return isReading ? (
@@ -28,7 +34,7 @@ export function DataSetSection({ choice }: { readonly choice: DataSetChoice }) {
   }
   return (
     <>
-      <SetChoice choice={choice} />
+      <SetChoice choice={choice} hasNative={hasNative} />
       <Problem text={problem} />
       {isReading && chosen !== null && (
         <p className={sheet.note} role="status">
@@ -49,11 +55,13 @@ export function DataSetSection({ choice }: { readonly choice: DataSetChoice }) {
   )
 }
 
-function SetChoice({ choice: { sets, chosen, take } }: { readonly choice: DataSetChoice }) {
+function SetChoice({ choice: { sets, chosen, take }, hasNative }: SectionProps) {
   const name = useId()
   const ways = [
     ...sets.map((set) => ({ id: set.id, label: set.label, about: filesText(set) })),
-    { id: null, label: 'No annotations', about: 'The pictures come in alone.' },
+    hasNative
+      ? { id: null, label: 'As they are', about: 'Native annotations come in byte by byte.' }
+      : { id: null, label: 'No annotations', about: 'The pictures come in alone.' },
   ]
   return (
     <fieldset className={sheet.doubles}>
@@ -140,4 +148,3 @@ function tableOf({ first }: ReadProps['read']['problems']): string {
   }
   return text
 }
-

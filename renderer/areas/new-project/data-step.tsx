@@ -55,7 +55,7 @@ export function DataStep({ draft, room }: DataStepProps) {
   return (
     <>
       <ChosenFolder chosen={chosen} found={data} type={type} isLooking={isLooking} />
-      <DataSetSection choice={dataSet} />
+      <DataSetSection choice={dataSet} hasNative={data.byType[type].annotations > 0} />
       <Problem text={problem} />
       <PlanRoom room={room} pictures={data.byType[type].fits} />
       <div>

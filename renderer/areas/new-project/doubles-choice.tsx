@@ -12,9 +12,11 @@ const LABELS: Readonly<Record<Doubles, readonly [label: string, about: string]>>
 
 /** What becomes of items that have work, with their number. */
 const OVER_WORK: Readonly<Partial<Record<Doubles, (taken: number) => string>>> = {
-  skip: (taken) => `${itemsText(taken)} that ${taken === 1 ? 'has' : 'have'} work ${taken === 1 ? 'stays' : 'stay'} as ${taken === 1 ? 'it is' : 'they are'}. Others get their annotations.`,
+  skip: (taken) =>
+    `${itemsText(taken)} that ${taken === 1 ? 'has' : 'have'} work ${taken === 1 ? 'stays' : 'stay'} as ${taken === 1 ? 'it is' : 'they are'}. Others get their annotations.`,
   annotation: (taken) => `The work of ${itemsText(taken)} is replaced. Earlier revisions stay in the history.`,
-  beside: (taken) => `${itemsText(taken)} ${taken === 1 ? 'keeps its' : 'keep their'} work and ${taken === 1 ? 'gets' : 'get'} the objects that ${taken === 1 ? 'it doesn’t' : 'they don’t'} have yet.`,
+  beside: (taken) =>
+    `${itemsText(taken)} ${taken === 1 ? 'keeps its' : 'keep their'} work and ${taken === 1 ? 'gets' : 'get'} the objects that ${taken === 1 ? 'it doesn’t' : 'they don’t'} have yet.`,
 }
 const OF_ANNOTATIONS: ReadonlySet<Doubles> = new Set<Doubles>(['annotation', 'beside'])
 

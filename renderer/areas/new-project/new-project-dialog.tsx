@@ -109,7 +109,13 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   const fits = ofLines === null ? files : (ofLines.look?.fits ?? 0)
   const isRead = ofLines === null || !ofLines.isLooking
   const ready =
-    isRead && !texts.isLooking && !dataSet.isReading && found !== null && fits > 0 && room?.left !== 0 && !start.isPending
+    isRead &&
+    !texts.isLooking &&
+    !dataSet.isReading &&
+    found !== null &&
+    fits > 0 &&
+    room?.left !== 0 &&
+    !start.isPending
   const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
 
@@ -146,7 +152,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       {list === null || type === undefined ? (
         <>
           <ChosenFolder chosen={chosen} found={found} type={type} isLooking={texts.isLooking} />
-          <DataSetSection choice={dataSet} />
+          <DataSetSection choice={dataSet} hasNative={(type && found.byType[type].annotations) !== 0} />
         </>
       ) : (
         <TableChoice chosen={chosen} list={list} type={type} />

@@ -115,6 +115,13 @@ function intoOf(
   return sameClass(name, existing) ?? name
 }
 
-function saidClass({ name, into, color, kinds, questions }: MappedClass): ChosenDataSet['classes'][number] {
-  return { name, into, color, isTag: kinds.length > 0 && kinds.every(({ kind }) => kind === 'tag'), questions }
+function saidClass({ name, into, color, sourceId, kinds, questions }: MappedClass): ChosenDataSet['classes'][number] {
+  return {
+    name,
+    into,
+    color,
+    sourceId,
+    isTag: kinds.length > 0 && kinds.every(({ kind }) => kind === 'tag'),
+    questions,
+  }
 }

@@ -1,4 +1,5 @@
-import { areasOfBitmap, labelled } from '../bitmap'
+import { areasOfBitmap, isMaskSize, labelled } from '../bitmap'
+import { eachFile } from '../each-file'
 import { type FormatReader, type PictureSize, problem, type ReadEvent, type Source } from '../format'
 import { boxAround, isUprightRectangle } from '../geometry'
 import { boxFields, exact, importedObject, polygonFields } from '../instances'
@@ -15,7 +16,7 @@ const FILES = /(?:^|\/)(?:[^/]*(?:instances|keypoints|panoptic|coco|annotations)
 export const cocoReader: FormatReader = {
   find: (paths) => paths.filter((path) => FILES.test(path) && !/(?:^|\/)classes\.json$/.test(path)),
   async *read(from, files) {
-    for (const file of files) yield* readFile(from, file)
+    yield* eachFile(files, (file) => readFile(from, file))
   },
 }
 
@@ -118,7 +119,9 @@ async function* readFile(source: Source, file: string): AsyncGenerator<ReadEvent
       if (category === undefined) yield problem(file, place, 'The category has no name.')
       else {
         categories.set(String(value.id), category)
-        yield { event: 'class', name: category.name }
+        const { id } = value
+        const isNumber = typeof id === 'number' && Number.isSafeInteger(id) && id >= 0
+        yield { event: 'class', name: category.name, ...(isNumber && { sourceId: id }) }
       }
     } else {
       const { id } = value
@@ -222,6 +225,8 @@ function objectsOf(value: Native, { size }: Image, categories: ReadonlyMap<strin
         'segmentation.size',
         `The mask has ${wide} × ${high} pixels, the image ${size.width} × ${size.height}.`,
       )
+    if (!isMaskSize(wide, high))
+      return refused('segmentation.size', `A mask of ${wide} × ${high} pixels can’t be read.`)
     const bitmap = bitmapOfRuns(list, { width: wide, height: high })
     if (bitmap === undefined)
       return refused('segmentation.counts', `The run lengths don’t add up to ${wide} × ${high} pixels.`)
@@ -232,6 +237,7 @@ function objectsOf(value: Native, { size }: Image, categories: ReadonlyMap<strin
   const [x, y, width, height] = numberList(value.bbox) ?? []
   if (x === undefined || y === undefined || width === undefined || height === undefined)
     return refused('bbox', 'It has neither a segmentation nor a box of four numbers.')
+  if (width <= 0 || height <= 0) return refused('bbox', 'The box has no width or height.')
   return { make: () => [importedObject('bbox', boxFields({ x, y, width, height }), read)] }
 }
 

@@ -104,7 +104,8 @@ function* jsonRows(text: string): Generator<Read> {
     const path = PATHS.map((name) => row[name]).find((one) => typeof one === 'string' && one !== '')
     const labels = LABELS.map((name) => row[name]).find((one) => one !== undefined && one !== null)
     if (typeof path !== 'string') yield { place, reason: 'It names no picture.' }
-    else yield { place, path, labels: listed(Array.isArray(labels) ? labels : [labels]), answers: answersOf(row.answers) }
+    else
+      yield { place, path, labels: listed(Array.isArray(labels) ? labels : [labels]), answers: answersOf(row.answers) }
   }
 }
 
@@ -117,7 +118,9 @@ function answersOf(value: unknown): Row['answers'] {
 
 /** Texts and numbers, each once. */
 function listed(values: readonly unknown[]): readonly string[] {
-  const texts = values.filter((one) => typeof one === 'string' || typeof one === 'number').map((one) => String(one).trim())
+  const texts = values
+    .filter((one) => typeof one === 'string' || typeof one === 'number')
+    .map((one) => String(one).trim())
   return [...new Set(texts.filter((one) => one !== ''))]
 }
 

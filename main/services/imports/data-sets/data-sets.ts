@@ -48,16 +48,25 @@ export interface DataSets {
     signal: AbortSignal,
     onRead: (read: number) => void,
   ) => Promise<Result<Converted>>
-  /** Removes what was converted, all but that of one import. */
-  readonly clear: (butKey: string | null) => Promise<void>
+  /** Removes what was converted. */
+  readonly clear: () => Promise<void>
 }
 
+const LOOK = 'look-'
 const GONE = 'Reading it took too much memory. Split the data set, then add its parts one after the other.'
 
 /** Reads and converts data sets in a process that runs while it is asked; `folder` holds its work, and nothing else. */
 export function createDataSets(folder: string, start: () => DataSetProcess): DataSets {
   const link = createDataSetLink(start)
   let looks = 0
+  let swept: Promise<void> | undefined
+  /** Removes folders of work, of an earlier run of the app too. */
+  const sweep = async (isLeft: (name: string) => boolean): Promise<void> => {
+    // Without a folder there is nothing to remove.
+    const names = await readdir(folder).catch(() => [])
+    for (const name of names) if (isLeft(name)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+  const ready = (): Promise<void> => (swept ??= sweep((name) => name.startsWith(LOOK)))
   const workOf = (key: string): string => join(folder, key.replaceAll(/[^\w-]/g, '_'))
   const ask = async (...[task, signal, onRead]: Parameters<typeof link.ask>) => {
     const end = await link.ask(task, signal, onRead)
@@ -67,7 +76,8 @@ export function createDataSets(folder: string, start: () => DataSetProcess): Dat
   }
   return {
     look: async (request, signal, onRead) => {
-      const work = join(folder, `look-${(looks += 1)}`)
+      await ready()
+      const work = join(folder, `${LOOK}${(looks += 1)}`)
       await mkdir(work, { recursive: true, mode: 0o700 })
       const asked = await ask({ ask: 'look', ...request, work }, signal, onRead)
       if (!asked.ok) return asked
@@ -77,6 +87,8 @@ export function createDataSets(folder: string, start: () => DataSetProcess): Dat
     },
     convert: async ({ key, paths, chosen, classes }, signal, onRead) => {
       const work = workOf(key)
+      // What earlier imports left is of no use any more.
+      await sweep((name) => !name.startsWith(LOOK) && join(folder, name) !== work)
       const before = await readIndex(work)
       if (before !== undefined) return ok({ annotations: before, counts: null })
       await rm(work, { recursive: true, force: true })
@@ -87,16 +99,7 @@ export function createDataSets(folder: string, start: () => DataSetProcess): Dat
       if (annotations === undefined || !('converted' in asked.value)) return err(platformError('unexpected'))
       return ok({ annotations, counts: asked.value.converted })
     },
-    clear: async (butKey) => {
-      if (butKey === null) return rm(folder, { recursive: true, force: true })
-      // Without a folder there is nothing to remove.
-      const names = await readdir(folder).catch(() => [])
-      const kept = workOf(butKey)
-      for (const name of names) {
-        const path = join(folder, name)
-        if (path !== kept) await rm(path, { recursive: true, force: true })
-      }
-    },
+    clear: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
@@ -105,7 +108,10 @@ async function readIndex(work: string): Promise<ReadonlyMap<string, PackedAnnota
   const annotations = new Map<string, PackedAnnotation>()
   let isWhole = false
   try {
-    for await (const line of createInterface({ input: createReadStream(join(work, PACK_INDEX)), crlfDelay: Infinity })) {
+    for await (const line of createInterface({
+      input: createReadStream(join(work, PACK_INDEX)),
+      crlfDelay: Infinity,
+    })) {
       if (line === INDEX_END) {
         isWhole = true
         continue

@@ -20,9 +20,10 @@ export async function makeClasses(
   const missing = new Map(
     chosen.flatMap((one) => (one.into === null || before.value.has(one.into) ? [] : [[one.into, one] as const])),
   )
-  const made = [...missing].map(([name, { color, isTag, questions }]) => ({
+  const made = [...missing].map(([name, { color, sourceId, isTag, questions }]) => ({
     name,
     color,
+    ...(sourceId === null ? {} : { source_id: sourceId }),
     type: isTag ? TAG : OBJECT,
     attribute_groups: questions.map((question) => ({
       name: question.name,
@@ -45,7 +46,9 @@ export async function makeClasses(
     for (const [at, { id }] of created.value.data.entries()) ids.set(own[at]?.name ?? '', id)
   }
   return ok(
-    chosen.map(({ name, into }) => [name, into === null ? null : { name: into, id: ids.get(into) ?? NO_CLASS }] as const),
+    chosen.map(
+      ({ name, into }) => [name, into === null ? null : { name: into, id: ids.get(into) ?? NO_CLASS }] as const,
+    ),
   )
 }
 
