@@ -198,12 +198,23 @@ export interface Conversion extends DataSet {
 
 /** Reads a data set and writes it in another format; answers the items that could not be written, with the reason. */
 export async function convert(of: Conversion): Promise<readonly { readonly item: string; readonly reason: string }[]> {
-  const { source, reader, target, format, classes, firstId, media, split, onItem } = of
+  const {
+    source,
+    reader,
+    files = reader.find(source.paths),
+    target,
+    format,
+    classes,
+    firstId,
+    media,
+    split,
+    onItem,
+  } = of
   const pictures = picturesOf(source.paths)
   const writer = format.write(target, { classes, firstId, media, split })
   const refused: { readonly item: string; readonly reason: string }[] = []
   let done = 0
-  for await (const event of reader.read(source, reader.find(source.paths))) {
+  for await (const event of reader.read(source, files)) {
     if (event.event !== 'item') continue
     if (leadsOut(event.picture)) {
       refused.push({ item: event.picture, reason: 'Its path leads out of the data set.' })

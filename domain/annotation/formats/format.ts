@@ -50,8 +50,8 @@ export interface FormatRow {
 /** A format with the code that writes and reads it. */
 export interface Format extends FormatRow {
   readonly write: (to: Target, plan: WritePlan) => ItemWriter
-  /** Undefined: written alone. Formats of one family share a reader. */
-  readonly reader?: FormatReader
+  /** Formats of one family share a reader. */
+  readonly reader: FormatReader
 }
 
 /** Finds and reads data sets of a family. */
