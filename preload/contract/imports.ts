@@ -33,34 +33,18 @@ const columnsOfTable = (z: Z) =>
 export type ColumnsOfTable = Said<typeof columnsOfTable>
 
 const CLASSES_MAX = 5_000
+const CLASS_NAME_SAID_MAX = 1_000
 const dataSetId = (z: Z) => z.string().min(1).max(1_000)
 /** A data set among the files, and what becomes of its classes. */
 const dataSet = (z: Z) =>
   z.object({
     id: dataSetId(z),
-    /** Absent: classes that the project lacks are made. */
     classes: z
       .array(
         z.object({
-          name: z.string().min(1).max(10_000),
+          name: z.string().min(1).max(CLASS_NAME_SAID_MAX),
           /** The class of the project; it is made where the project has none of this name. null: its objects are left out. */
-          into: z.string().min(1).max(10_000).nullable(),
-          /** Of a class that is made: its colour. */
-          color: z.string().max(50),
-          /** Of a class that is made: its number in the data set. */
-          sourceId: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable(),
-          /** Of a class that is made: whole items are of it. */
-          isTag: z.boolean(),
-          /** Of a class that is made: its questions. */
-          questions: z
-            .array(
-              z.object({
-                name: z.string().min(1).max(10_000),
-                type: z.enum(QUESTION_TYPES),
-                answers: z.array(z.string().max(10_000)).max(100),
-              }),
-            )
-            .max(1_000),
+          into: z.string().min(1).max(CLASS_NAME_SAID_MAX).nullable(),
         }),
       )
       .max(CLASSES_MAX),

@@ -167,7 +167,7 @@ it('classes map to those of the same name in any case; others are made or left o
         dataSet: {
           id: 'coco:instances',
           classes: [
-            { name: 'car', into: 'Car', isTag: false },
+            { name: 'car', into: 'Car' },
             { name: 'sign', into: null },
           ],
         },

@@ -56,14 +56,7 @@ async function bring({ paths = [folder], into, doubles, classes = (name) => name
   const { imports, end } = openImport({ driver, folder: home, chosenTeam: null })
   const dataSet: ChosenDataSet = {
     id: read.id,
-    classes: read.classes.map(({ name, color, sourceId, kinds, questions }) => ({
-      name,
-      color,
-      sourceId,
-      into: classes(name),
-      isTag: kinds.every(({ kind }) => kind === 'tag'),
-      questions,
-    })),
+    classes: read.classes.map(({ name }) => ({ name, into: classes(name) })),
   }
   const started = await imports.start({
     paths: [...paths],
@@ -259,7 +252,7 @@ it('an import that was stopped while annotations came in goes on without reading
   const read = await look()
   const dataSet: ChosenDataSet = {
     id: read.id,
-    classes: read.classes.map(({ kinds: _kinds, ...one }) => ({ ...one, into: one.name, isTag: false })),
+    classes: read.classes.map(({ name }) => ({ name, into: name })),
   }
   const first = openImport(
     { driver, folder: home, chosenTeam: null },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { type ChosenDataSet, DOUBLES, QUESTION_TYPES } from '#contract/imports'
+import { DOUBLES, QUESTION_TYPES } from '#contract/imports'
 import { PROJECT_TYPE_NAMES } from '#domain/enums'
 import { once } from '#domain/once'
 import { removeFile, replaceFile } from '../../disk/atomic-file'
 import { readSmallFile } from '../../disk/disk'
 import { logOf } from '../../log/log'
+import type { PlannedDataSet } from './data-sets/planned-data-set'
 
 const log = logOf('imports')
 
@@ -65,7 +66,7 @@ const record = once(() =>
 
 /** An import as it is kept over the end of the app. */
 export type ImportRecord = Omit<z.output<ReturnType<typeof record>>, 'dataSet'> & {
-  readonly dataSet: ChosenDataSet | null
+  readonly dataSet: PlannedDataSet | null
 }
 
 export interface ImportJournal {

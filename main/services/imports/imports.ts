@@ -1,6 +1,7 @@
 import type {
   ChosenFiles,
   ColumnsOfTable,
+  DataSetClass,
   DataSetLook,
   DoublesCheck,
   ImportProgress,
@@ -18,6 +19,7 @@ import { type Filled, type FillParts, fillProject } from './fill-project'
 import { checkPaths } from './find-files'
 import { lookAtFiles } from './look-at-files'
 import type { DataSets } from './data-sets/data-sets'
+import { plannedDataSet, type PlannedDataSet } from './data-sets/planned-data-set'
 import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
 import { isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-import'
@@ -65,6 +67,13 @@ interface AskedCheck extends Omit<CheckRequest, 'annotated'> {
   readonly dataSet?: string | undefined
 }
 
+/** A data set that was read, with the names of the pictures that it annotates. */
+interface ReadSet {
+  readonly key: string
+  readonly annotated: readonly string[]
+  readonly classes: readonly DataSetClass[]
+}
+
 interface Run {
   readonly stop: AbortController
   readonly ended: Promise<void>
@@ -85,8 +94,7 @@ export function createImports(parts: ImportParts): Imports {
   let checking = new AbortController()
   let reading = new AbortController()
   let readingSet = new AbortController()
-  /** The data set that was read last, with the names of the pictures that it annotates. */
-  let lastSet: { readonly key: string; readonly annotated: readonly string[] } | null = null
+  let lastSet: ReadSet | null = null
 
   const readSet = async (
     paths: readonly string[],
@@ -101,21 +109,28 @@ export function createImports(parts: ImportParts): Imports {
     const looked = await parts.dataSets.look({ paths, type, chosen: id }, signal, () => undefined)
     if (!looked.ok) return looked
     const { look, annotated } = looked.value
-    if (look.read !== null) lastSet = { key: setKey(paths, look.read.id), annotated }
+    if (look.read !== null) lastSet = { key: setKey(paths, look.read.id), annotated, classes: look.read.classes }
     return ok(look)
   }
-  const annotatedBy = async (
+  /** The data set of files as it was read last, or as it is read now. */
+  const setOf = async (
     paths: readonly string[],
     type: ProjectTypeName,
     id: string,
-  ): Promise<Result<readonly string[]>> => {
+  ): Promise<Result<Omit<ReadSet, 'key'>>> => {
     const key = setKey(paths, id)
     if (lastSet?.key !== key) {
       const read = await readSet(paths, type, id)
       if (!read.ok) return read
     }
-    return ok(lastSet?.key === key ? lastSet.annotated : [])
+    return ok(lastSet?.key === key ? lastSet : { annotated: [], classes: [] })
   }
+  const plannedOf = async ({ paths, type, dataSet }: ImportRequest): Promise<Result<PlannedDataSet | null>> => {
+    if (dataSet === undefined) return ok(null)
+    const set = await setOf(paths, type, dataSet.id)
+    return set.ok ? ok(plannedDataSet(dataSet, set.value.classes)) : set
+  }
+
   /** A record of before names no platform: it is of this one where its project is there under its name. */
   const isOfThisPlatform = async ({ projectId, projectName, teamId }: ImportRecord): Promise<boolean> => {
     if (projectId === null) return false
@@ -198,8 +213,8 @@ export function createImports(parts: ImportParts): Imports {
       checking = new AbortController()
       const { signal } = checking
       if (dataSet === undefined) return checkDoubles(parts, request, signal)
-      const annotated = await annotatedBy(request.paths, request.type, dataSet)
-      return annotated.ok ? checkDoubles(parts, { ...request, annotated: annotated.value }, signal) : annotated
+      const set = await setOf(request.paths, request.type, dataSet)
+      return set.ok ? checkDoubles(parts, { ...request, annotated: set.value.annotated }, signal) : set
     },
     readTable: async ({ path, type, columns }) => {
       reading.abort()
@@ -215,7 +230,9 @@ export function createImports(parts: ImportParts): Imports {
       try {
         const checked = await checkPaths(request.paths)
         if (!checked.ok) return checked
-        const prepared = await prepareImport(parts, request, record ?? (await interrupted()))
+        const planned = await plannedOf(request)
+        if (!planned.ok) return planned
+        const prepared = await prepareImport(parts, request, record ?? (await interrupted()), planned.value)
         record = prepared.record
         if (!prepared.begun.ok) return prepared.begun
         const { record: begun, project } = prepared.begun.value

@@ -91,7 +91,8 @@ export function useDataSet(
       isOffered && looked.isError ? `${looked.error.failure.message} ${nextStep(looked.error.failure)}` : undefined,
     take: (id) => setSaid({ key, into: {}, id }),
     map: (name, into) => setSaid({ ...said, into: { ...said.into, [name]: into } }),
-    request: read === undefined ? undefined : { id: read.id, classes: classes.map(saidClass) },
+    request:
+      read === undefined ? undefined : { id: read.id, classes: classes.map(({ name, into }) => ({ name, into })) },
     remember: () => {
       if (projectId !== null && read !== undefined)
         rememberClasses(projectId, Object.fromEntries(classes.map(({ name, into }) => [plain(name), into])))
@@ -113,15 +114,4 @@ function intoOf(
     if (into === null || existing.includes(into)) return into
   }
   return sameClass(name, existing) ?? name
-}
-
-function saidClass({ name, into, color, sourceId, kinds, questions }: MappedClass): ChosenDataSet['classes'][number] {
-  return {
-    name,
-    into,
-    color,
-    sourceId,
-    isTag: kinds.length > 0 && kinds.every(({ kind }) => kind === 'tag'),
-    questions,
-  }
 }

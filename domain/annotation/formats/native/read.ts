@@ -8,7 +8,7 @@ import { labelsOf } from './labels'
 /** Endings of native files, the longest first; the rest is the picture's name. */
 const ENDINGS = ['___objects.json', '___pixel.json', '.json'] as const
 const CLASSES = /(?:^|\/)classes\/classes\.json$/
-const PICTURE_JSON = /\.[a-z\d]{2,5}(?:___objects|___pixel)?\.json$/i
+const PICTURE_JSON = /\.(?!coco\.)[a-z\d]{2,5}(?:___objects|___pixel)?\.json$/i
 
 /** Reads native annotations: today's names and those of older exports, with the masks of pixel projects. */
 export const nativeReader: FormatReader = {

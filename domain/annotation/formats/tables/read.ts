@@ -93,6 +93,7 @@ function* jsonRows(text: string): Generator<Read> {
     try {
       value = JSON.parse(line)
     } catch {
+      // The person reads it beside the line.
       yield { place, reason: 'It is no JSON.' }
       continue
     }

@@ -1,9 +1,9 @@
-import type { ChosenDataSet } from '#contract/imports'
 import type { ProjectClass } from '#domain/annotation/formats/project-annotation'
 import { CLASSES_PER_CALL_MAX } from '#domain/constants'
 import { ok, type Result } from '#domain/result'
 import type { Call } from '../../call'
 import type { ImportTarget } from '../project-calls'
+import type { PlannedClass } from './planned-data-set'
 
 const [OBJECT, TAG] = [1, 2]
 const NO_CLASS = -1
@@ -12,7 +12,7 @@ const NO_CLASS = -1
 export async function makeClasses(
   call: Call,
   target: ImportTarget,
-  chosen: ChosenDataSet['classes'],
+  chosen: readonly PlannedClass[],
   newKey: () => string,
 ): Promise<Result<readonly (readonly [name: string, into: ProjectClass | null])[]>> {
   const before = await projectClasses(call, target)
