@@ -12,6 +12,9 @@ const MEMORY_BOUND = 300
 /** Measures `npm run bench -- read-coco`. */
 export async function run() {
   const home = mkdtempSync(join(tmpdir(), 'loupe-bench-coco-'))
+  // As the app starts the process that reads data sets.
+  const before = process.env.NODE_OPTIONS
+  process.env.NODE_OPTIONS = '--max-old-space-size=1024 --max-semi-space-size=16'
   const at = (folder, way, bytes) => runChild('formats/read-coco.ts', { way, folder: join(home, folder), bytes })
   try {
     await at('fitting', 'write', FITTING)
@@ -20,7 +23,8 @@ export async function run() {
     rmSync(join(home, 'fitting'), { recursive: true })
     await at('large', 'write', LARGE)
     const large = await at('large', 'ours', LARGE)
-    const ms = (name, value) => alone(name, { unit: 'ms', ours: [value], better: 'lower' })
+    const ms = (name, value) =>
+      alone(name, { unit: 'ms', ours: [value], bound: Number.POSITIVE_INFINITY, better: 'lower' })
     const mb = (name, value, bound) => alone(name, { unit: 'MB', ours: [value], bound, better: 'lower' })
     return report('read-coco', [
       ms('100 MB converted', fitting.convertedMs),
@@ -33,6 +37,8 @@ export async function run() {
       mb('memory at 1 GB', large.peakMb, MEMORY_BOUND),
     ])
   } finally {
+    if (before === undefined) delete process.env.NODE_OPTIONS
+    else process.env.NODE_OPTIONS = before
     rmSync(home, { recursive: true, force: true })
   }
 }

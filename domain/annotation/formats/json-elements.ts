@@ -152,7 +152,7 @@ const APART = 1 << 14
  */
 export function textReader(source: Source, path: string): (from: number, to: number) => Promise<string> {
   let start = 0
-  let held = new Uint8Array(0)
+  let held: Uint8Array = new Uint8Array(0)
   return async (from, to) => {
     if (from < start || to > start + held.length) {
       const follows = from >= start && from - (start + held.length) < TOGETHER
@@ -170,7 +170,7 @@ async function bytesBetween(
   from: number,
   to: number,
   least: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for (let at = from; at < least; ) {
     const bytes = await source.slice(path, at, to)
@@ -179,7 +179,7 @@ async function bytesBetween(
     at += bytes.length
   }
   const [only] = parts
-  return new Uint8Array(parts.length === 1 && only !== undefined ? only : joined(parts))
+  return parts.length === 1 && only !== undefined ? only : joined(parts)
 }
 
 /** Parses an element; NaN and Infinity, which JSON doesn't have, become null. Undefined: it can't be parsed. */
