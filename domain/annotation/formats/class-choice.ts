@@ -1,10 +1,3 @@
-/** What becomes of the objects of one class of a data set. */
-export interface ClassChoice {
-  readonly name: string
-  /** The class of the project; it is made where the project has none of this name. null: they are left out. */
-  readonly into: string | null
-}
-
 /** The class of a project that a class of a data set means: of the same name, else of one that differs in case alone; undefined: none. */
 export function sameClass(name: string, existing: readonly string[]): string | undefined {
   const written = name.normalize('NFC')
