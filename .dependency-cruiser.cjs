@@ -13,7 +13,7 @@ const layers = {
   '^main/disk/': ['^main/(disk|log)/', '^domain/'],
   '^main/http/': ['^main/(http|log)/', '^domain/'],
   '^main/services/': ['^main/(services|http|disk|log)/', '^preload/contract/', '^domain/'],
-  '^main/formats/': ['^main/(formats|services|disk|log)/', '^domain/'],
+  '^main/formats/': ['^main/(formats|services|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/journal/': ['^main/(journal|disk|log)/', '^domain/'],
   '^main/annotations/': ['^main/(annotations|journal|services|http|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/outbox/': ['^main/(outbox|journal|services|http|disk|log)/', '^preload/contract/', '^domain/'],

@@ -24,6 +24,7 @@ export default defineConfig({
           index: here('main/entry.ts'),
           'keytar-process': here('main/auth/keytar-process.ts'),
           'archive-thread': here('main/services/imports/archives/archive-thread.ts'),
+          'formats-process': here('main/formats/formats-process.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

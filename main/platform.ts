@@ -1,5 +1,6 @@
 import { app, powerMonitor } from 'electron'
 import { openDocumentPage } from './app/document-page'
+import { startFormats } from './app/formats-process'
 import type { NotificationRules } from './app/notification-rules'
 import type { Configuration } from './config/configuration'
 import type { PreferenceStore } from './config/preferences'
@@ -34,7 +35,7 @@ export function connectPlatform(
   // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))
   const saving = openSaving(saves, sending, annotating, userData, keeping)
-  const importing = openImporting(connection, session, userData, openDocumentPage, notifications)
+  const importing = openImporting(connection, session, userData, openDocumentPage, startFormats, notifications)
   const listening = openListening(configuration, connection, session, preferences, notifications)
   const jobList = openJobList(connection, session, importing, listening, notifications)
   const account = openAccount(connection, session, sending, importing.imports, notifications)

@@ -25,6 +25,8 @@ const attributeGroup = z.object({
   default_value: value,
   attributes: many(attributeRow),
 })
+/** The number that a class had in the data set that it came from; null: it came from none. */
+const sourceId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable()
 const classRow = z.object({
   id,
   project_id: id,
@@ -32,6 +34,7 @@ const classRow = z.object({
   color: z.string(),
   type: z.number(),
   digit: digit.optional(),
+  source_id: sourceId.optional(),
   attribute_groups: many(attributeGroup),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -67,6 +70,7 @@ const newClass = z.object({
   /** 1 object, 2 tag, 3 relationship. */
   type: kind.optional(),
   digit: digit.optional(),
+  source_id: sourceId.optional(),
   attribute_groups: z.array(group).max(GROUPS_MAX).optional(),
 })
 export type SaidClass = z.output<typeof newClass>

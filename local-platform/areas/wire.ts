@@ -84,6 +84,7 @@ export function wireClass(row: ClassRow): WireClass {
     color: row.color,
     type: row.kind,
     digit: row.digit,
+    source_id: row.sourceId,
     attribute_groups: row.attributeGroups.map((group) => ({ ...group, attributes: [...group.attributes] })),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -1,9 +1,13 @@
+import { PATH_LENGTH_MAX, portableName } from '#domain/file-names'
+import { numberedName } from '#domain/kept-names'
+import { folded } from '#domain/source-match'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { splitBy } from '#domain/annotation/formats/convert'
 import type { Format, LabelImage, Target } from '#domain/annotation/formats/format'
 import { countLosses, lossSentences } from '#domain/annotation/formats/losses'
 import { labelsOf } from '#domain/annotation/formats/native/labels'
 import { formatById } from '#domain/annotation/formats/registry'
+import { isNative } from '#domain/annotation/native'
 import { thingsOf } from '#domain/annotation/formats/things'
 import type { Archive } from '../storage/archive'
 import type { ExportChoice } from './export-choice'
@@ -35,6 +39,15 @@ export function formatWriter(
   const wanted: string[] = []
   const losses = countLosses(format, new Set(classes.map(({ name }) => name)))
   const refused: string[] = []
+  const taken = new Set<string>()
+  /** The name that the picture had in the data set that it came from, unless another one has it. */
+  const pathOf = (annotation: unknown, path: string): string => {
+    const own = format.dropsEnding === true ? undefined : dataSetName(annotation, path)
+    let name = own === undefined || taken.has(folded(own)) ? path : own
+    for (let number = 2; taken.has(folded(name)); number += 1) name = numberedName(path, number, PATH_LENGTH_MAX)
+    taken.add(folded(name))
+    return name
+  }
   const target: Target = {
     open: (path) => archive.begin(path),
     put: (path, bytes) => archive.add(path, bytes),
@@ -53,7 +66,7 @@ export function formatWriter(
       const { id, width, height } = item
       const size = width === null || height === null ? undefined : { width, height }
       const image = mask && maskOf(mask)
-      const reason = writer.add({ id, path, size, annotation, mask: image })
+      const reason = writer.add({ id, path: pathOf(annotation, path), size, annotation, mask: image })
       if (reason !== undefined) refused.push(`${path}: ${reason}`)
       else {
         losses.add(annotation)
@@ -72,6 +85,16 @@ export function formatWriter(
       if (sentences.length > 0) archive.add(LOSSES, Buffer.from(`${sentences.join('\n')}\n`))
     },
   }
+}
+
+/** The path that the data set of an annotation gives its picture, where the item is still called so and every disk can hold it. */
+function dataSetName(annotation: unknown, path: string): string | undefined {
+  const metadata = isNative(annotation) && isNative(annotation.metadata) ? annotation.metadata : {}
+  const { dataSetName: own } = metadata
+  if (typeof own !== 'string' || own.length > PATH_LENGTH_MAX) return undefined
+  const parts = own.split('/')
+  if (parts.at(-1) !== path.split('/').at(-1)) return undefined
+  return parts.every((part) => portableName(part) === part) ? own : undefined
 }
 
 function parsed(bytes: Uint8Array): unknown {

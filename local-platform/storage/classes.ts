@@ -10,6 +10,8 @@ export interface ClassRow {
   readonly color: string
   readonly kind: number
   readonly digit: number | null
+  /** The number that it had in the data set that it came from. */
+  readonly sourceId: number | null
   /** Where it stands among the classes of its project. */
   readonly position: number
   readonly attributeGroups: readonly AttributeGroup[]
@@ -52,6 +54,7 @@ export function createClasses(db: DatabaseSync) {
   const freeName = db.prepare('UPDATE classes SET name = ? WHERE id = ?')
   const freeDigit = db.prepare('UPDATE classes SET digit = NULL WHERE project_id = ? AND digit = ?')
   const setDigit = db.prepare('UPDATE classes SET digit = ? WHERE id = ?')
+  const setSource = db.prepare('UPDATE classes SET source_id = ? WHERE id = ?')
   const setPosition = db.prepare('UPDATE classes SET position = ? WHERE id = ?')
   const remove = db.prepare('DELETE FROM classes WHERE id = ?')
   const byId = (id: number): ClassRow | undefined => firstRow(one, readClass, id)
@@ -90,6 +93,7 @@ export function createClasses(db: DatabaseSync) {
       if (digit !== null) freeDigit.run(projectId, digit)
       setDigit.run(digit, id)
     },
+    setSource: (id: number, sourceId: number | null): void => void setSource.run(sourceId, id),
     /** Puts a class at a place of the list; those behind it move on. */
     move: (projectId: number, id: number, to: number): void => {
       const ids = allRows(ofProject, (row) => num(row, 'id'), projectId).filter((known) => known !== id)
@@ -99,9 +103,10 @@ export function createClasses(db: DatabaseSync) {
     remove: (id: number): void => void remove.run(id),
     /** Puts a class back that was removed, with its ids and at its place, under a name that is free. */
     putBack: (row: ClassRow, name: string): void => {
-      const { id, projectId, color, kind, digit, position, attributeGroups, createdAt, updatedAt } = row
+      const { id, projectId, color, kind, digit, sourceId, position, attributeGroups, createdAt, updatedAt } = row
       const groups = JSON.stringify(attributeGroups)
       addBack.run(id, projectId, name, color, kind, groups, createdAt, updatedAt, position)
+      if (sourceId !== null) setSource.run(sourceId, id)
       const isFree = digit !== null && !allRows(ofProject, readClass, projectId).some((other) => other.digit === digit)
       if (isFree) setDigit.run(digit, id)
     },
@@ -120,6 +125,7 @@ function readClass(row: Parameters<typeof num>[0]): ClassRow {
     color: text(row, 'color'),
     kind: num(row, 'kind'),
     digit: numOrNull(row, 'digit'),
+    sourceId: numOrNull(row, 'source_id'),
     position: num(row, 'position'),
     attributeGroups: json(row, 'attribute_groups', isGroupList),
     createdAt: text(row, 'created_at'),

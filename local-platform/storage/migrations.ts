@@ -33,6 +33,7 @@ import { SOURCES_OF_ITEMS } from './migrations/0036-sources-of-items'
 import { FILES_OF_ITEMS } from './migrations/0037-files-of-items'
 import { PLACES_OF_EVENTS } from './migrations/0038-places-of-events'
 import { INVITATIONS } from './migrations/0040-invitations'
+import { SOURCES_OF_CLASSES } from './migrations/0041-sources-of-classes'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly string[] = [
   FILES_OF_ITEMS,
   PLACES_OF_EVENTS,
   INVITATIONS,
+  SOURCES_OF_CLASSES,
 ]

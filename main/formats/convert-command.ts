@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkDataSet, convert, type DataSetReport, splitBy } from '#domain/annotation/formats/convert'
-import type { Format, FormatReader } from '#domain/annotation/formats/format'
+import { dataSetsIn, type FoundDataSet } from '#domain/annotation/formats/data-sets'
+import type { Format } from '#domain/annotation/formats/format'
 import { FORMATS, formatById, recognised } from '#domain/annotation/formats/registry'
 import { openFolderSource } from './folder-source'
 import { folderTarget } from './folder-target'
+
+const NAMED_MAX = 10
 
 const USAGE = `Converts annotations between formats.
 
@@ -14,6 +17,7 @@ const USAGE = `Converts annotations between formats.
 
   IN, OUT         folders; OUT must be empty or absent
   --from FORMAT   default: the format that the files look like
+  --set ID        one of several data sets of a format, as coco:instances
   --media         copies the pictures too
   --first-id 0|1  the first COCO id (default 1)
   --val SHARE     share of the validation part, 0 to 1
@@ -42,9 +46,10 @@ export async function runConvert(args: readonly string[]): Promise<CommandEnd> {
   if (format === undefined) return refusal(`No format is called “${values.to ?? ''}”. --list names all.`)
   const source = await openFolderSource(from)
   try {
-    const reader = readerOf(values.from, source.paths)
-    if (typeof reader === 'string') return refusal(reader)
-    const report = await checkDataSet({ source, reader }, format)
+    const set = setOf(values.from, values.set, source.paths)
+    if (typeof set === 'string') return refusal(set)
+    const { reader, files } = set
+    const report = await checkDataSet({ source, reader, files }, format)
     if (values.check) return ended(reportText(report, format, values.json), report)
     if (to === undefined) return refusal('Name the folder to write to.')
     if (existsSync(to) && readdirSync(to).length > 0) return refusal(`“${to}” isn’t empty. Choose another folder.`)
@@ -54,6 +59,7 @@ export async function runConvert(args: readonly string[]): Promise<CommandEnd> {
     const refused = await convert({
       source,
       reader,
+      files,
       target,
       format,
       classes: report.classes,
@@ -63,7 +69,8 @@ export async function runConvert(args: readonly string[]): Promise<CommandEnd> {
     })
     if (report.losses.length > 0) target.put('LOSSES.txt', Buffer.from(`${report.losses.join('\n')}\n`))
     const left = refused.map(({ item, reason }) => ({ event: 'problem' as const, file: item, place: '', reason }))
-    const whole = { ...report, problems: [...report.problems, ...left] }
+    const problems = [...report.problems, ...left]
+    const whole = { ...report, problems, problemCount: report.problemCount + left.length }
     return ended(reportText(whole, format, values.json), whole)
   } finally {
     await source.close()
@@ -77,6 +84,7 @@ function readArgs(args: readonly string[]) {
       allowPositionals: true,
       options: {
         from: { type: 'string' },
+        set: { type: 'string' },
         to: { type: 'string' },
         media: { type: 'boolean', default: false },
         'first-id': { type: 'string' },
@@ -93,33 +101,45 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-function readerOf(id: string | undefined, paths: readonly string[]): FormatReader | string {
-  if (id === undefined)
-    return recognised(paths)?.reader ?? 'The files look like no format that can be read. Name it with --from.'
-  const format = formatById(id)
-  if (format === undefined) return `No format is called “${id}”. --list names all.`
-  if (format.reader === undefined) return `${format.label} can be written, not read.`
-  return format.reader.find(paths).length === 0 ? `No file of ${format.label} is there.` : format.reader
+/** The data set that the arguments mean, or why there is none. */
+function setOf(from: string | undefined, wanted: string | undefined, paths: readonly string[]): FoundDataSet | string {
+  const all = dataSetsIn(paths)
+  if (wanted !== undefined)
+    return all.find(({ id }) => id === wanted) ?? `No data set is called “${wanted}”. ${listOf(all)}`
+  const format = from === undefined ? undefined : formatById(from)
+  if (from !== undefined && format === undefined) return `No format is called “${from}”. --list names all.`
+  const family = format?.family ?? recognised(paths)?.family
+  const [own, ...others] = all.filter((one) => one.family === family)
+  if (own === undefined) {
+    return format === undefined
+      ? 'The files look like no format that can be read. Name it with --from.'
+      : `No file of ${format.label} is there.`
+  }
+  return others.length === 0 ? own : `Several data sets are there. Name one with --set. ${listOf([own, ...others])}`
+}
+
+function listOf(sets: readonly FoundDataSet[]): string {
+  return sets.length === 0 ? 'There is none.' : `There are: ${sets.map(({ id }) => id).join(', ')}.`
 }
 
 function refusal(problems: string): CommandEnd {
   return { out: '', problems: `${problems}\n`, code: 2 }
 }
 
-function ended(out: string, { problems }: DataSetReport): CommandEnd {
+function ended(out: string, { problems, problemCount }: DataSetReport): CommandEnd {
   const lines = problems.map(({ file, place, reason }) => `${file}${place === '' ? '' : `, ${place}`}: ${reason}\n`)
+  const more = problemCount - problems.length
+  if (more > 0) lines.push(`and ${more} more\n`)
   return { out, problems: lines.join(''), code: lines.length === 0 ? 0 : 1 }
 }
 
 function listText(): string {
   const width = Math.max(...FORMATS.map(({ id }) => id.length))
-  return FORMATS.map(
-    ({ id, about, reader }) => `${id.padEnd(width)}  ${reader === undefined ? 'write     ' : 'read write'}  ${about}\n`,
-  ).join('')
+  return FORMATS.map(({ id, about }) => `${id.padEnd(width)}  ${about}\n`).join('')
 }
 
 function reportText(report: DataSetReport, format: Format, isJson: boolean): string {
-  const { items, objects, counts, problems, withoutPicture, withoutAnnotation, losses } = report
+  const { items, objects, counts, problems, withoutPicture, strays, withoutAnnotation, bare, losses } = report
   if (isJson) {
     const classes = Object.fromEntries([...counts].map(([name, kinds]) => [name, Object.fromEntries(kinds)]))
     return `${JSON.stringify({ items, objects, classes, withoutPicture, withoutAnnotation, losses, problems }, null, 2)}\n`
@@ -130,8 +150,24 @@ function reportText(report: DataSetReport, format: Format, isJson: boolean): str
   return `${[
     `${items} items, ${objects} objects`,
     ...byClass,
-    ...(withoutPicture > 0 ? [`${withoutPicture} annotations without a picture`] : []),
-    ...(withoutAnnotation > 0 ? [`${withoutAnnotation} pictures without an annotation`] : []),
+    ...(withoutPicture > 0
+      ? [
+          `${withoutPicture} annotations without a picture`,
+          ...named(
+            strays.map(({ file }) => file),
+            withoutPicture,
+          ),
+        ]
+      : []),
+    ...(withoutAnnotation > 0
+      ? [`${withoutAnnotation} pictures without an annotation`, ...named(bare, withoutAnnotation)]
+      : []),
     ...(losses.length > 0 ? [`${format.label} can’t carry everything:`, ...losses.map((one) => `  ${one}`)] : []),
   ].join('\n')}\n`
+}
+
+/** The first names of a list, a line each. */
+function named(names: readonly string[], count: number): readonly string[] {
+  const first = names.slice(0, NAMED_MAX)
+  return [...first.map((name) => `  ${name}`), ...(count > first.length ? [`  and ${count - first.length} more`] : [])]
 }

@@ -6,6 +6,8 @@ import type { NotificationRules } from '../app/notification-rules'
 import { sleepFor } from '../http/retry'
 import { createArchives } from '../services/imports/archives/archives'
 import { startArchiveThread } from '../services/imports/archives/start-thread'
+import { createDataSets } from '../services/imports/data-sets/data-sets'
+import type { DataSetProcess } from '../services/imports/data-sets/data-set-link'
 import { createDocuments, type StartReader } from '../services/imports/documents/documents'
 import { createPictureFiles } from '../services/imports/documents/picture-files'
 import { createReaderDesk, type ReaderDesk } from '../services/imports/documents/reader-desk'
@@ -29,6 +31,7 @@ export function openImporting(
   { email, owner, changed }: SessionSubsystem,
   userData: string,
   openReader: (answer: ReaderDesk['answer'], ...page: Parameters<StartReader>) => ReturnType<StartReader>,
+  startFormats: () => DataSetProcess,
   notifications: NotificationRules,
 ): Importing {
   const progressed: Importing['progressed'] = createSignal()
@@ -38,6 +41,8 @@ export function openImporting(
     call: services.call,
     upload: createUpload(context),
     uploadAnnotation: services.annotations.upload,
+    readAnnotation: services.annotations.read,
+    dataSets: createDataSets(join(userData, 'converted'), startFormats),
     teams: services.teams,
     archives,
     documents: createDocuments(desk, (...page) => openReader(desk.answer, ...page), createOnDisk(archives)),

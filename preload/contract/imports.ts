@@ -9,10 +9,13 @@ const paths = (z: Z) => z.array(z.string().min(1).max(32_767)).min(1).max(10_000
 
 /**
  * What becomes of a file whose name the project has: it stays out, it stays out and the annotation beside it takes the
- * place of the item's, or it comes in under another name.
+ * place of the item's or is added to it, or it comes in under another name.
  */
-export const DOUBLES = ['skip', 'annotation', 'keepBoth'] as const
+export const DOUBLES = ['skip', 'annotation', 'beside', 'keepBoth'] as const
 export type Doubles = (typeof DOUBLES)[number]
+
+/** What a question of a data set is answered with. */
+export const QUESTION_TYPES = ['radio', 'checklist', 'text', 'numeric'] as const
 
 const column = (z: Z) => z.string().max(10_000).nullable()
 /** What the lines of a list become, and which of its columns say what. */
@@ -29,6 +32,25 @@ const columnsOfTable = (z: Z) =>
   })
 export type ColumnsOfTable = Said<typeof columnsOfTable>
 
+const CLASSES_MAX = 5_000
+const CLASS_NAME_SAID_MAX = 1_000
+const dataSetId = (z: Z) => z.string().min(1).max(1_000)
+/** A data set among the files, and what becomes of its classes. */
+const dataSet = (z: Z) =>
+  z.object({
+    id: dataSetId(z),
+    classes: z
+      .array(
+        z.object({
+          name: z.string().min(1).max(CLASS_NAME_SAID_MAX),
+          /** The class of the project; it is made where the project has none of this name. null: its objects are left out. */
+          into: z.string().min(1).max(CLASS_NAME_SAID_MAX).nullable(),
+        }),
+      )
+      .max(CLASSES_MAX),
+  })
+export type ChosenDataSet = Said<typeof dataSet>
+
 const request = (z: Z) =>
   z.object({
     paths: paths(z),
@@ -42,6 +64,8 @@ const request = (z: Z) =>
     most: z.number().int().min(1).max(ITEMS_PER_FOLDER_MAX).optional(),
     /** The one path is a list, and its lines become items; absent: as the import that goes on was begun, otherwise files do. */
     table: columnsOfTable(z).optional(),
+    /** The files are a data set in another format; absent: as the import that goes on was begun, otherwise they are none. */
+    dataSet: dataSet(z).optional(),
   })
 export type ImportRequest = Said<typeof request>
 
@@ -109,6 +133,51 @@ export interface TableLook {
   readonly leftOutCount: number
   /** The first lines that become none, with the reason that the person reads. */
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[]
+}
+
+/** A question about the objects of a class, as a data set answers it. */
+export interface DataSetQuestion {
+  readonly name: string
+  readonly type: (typeof QUESTION_TYPES)[number]
+  readonly answers: readonly string[]
+}
+
+/** A class of a data set, and how many objects of each kind it has. */
+export interface DataSetClass {
+  readonly name: string
+  readonly color: string
+  /** Its number in the data set; null: it has none that is to be kept. */
+  readonly sourceId: number | null
+  readonly kinds: readonly { readonly kind: string; readonly count: number }[]
+  readonly questions: readonly DataSetQuestion[]
+}
+
+/** The data sets among the chosen files, and what one of them holds. */
+export interface DataSetLook {
+  readonly sets: readonly {
+    readonly id: string
+    readonly label: string
+    readonly files: number
+    readonly firstFiles: readonly string[]
+    /** Any folder of pictures looks like it: it is offered, and never chosen unasked. */
+    readonly isGuess: boolean
+  }[]
+  /** null: none was chosen, and none is sure. */
+  readonly read: {
+    readonly id: string
+    readonly items: number
+    readonly objects: number
+    readonly classes: readonly DataSetClass[]
+    /** Pictures that no annotation names. */
+    readonly withoutAnnotation: { readonly count: number; readonly first: readonly string[] }
+    /** Annotations that name no picture among the files: the project may have it. */
+    readonly withoutPicture: ToldFiles
+    /** What can't be read, each with its place in the file. */
+    readonly problems: {
+      readonly count: number
+      readonly first: readonly { readonly file: string; readonly place: string; readonly reason: string }[]
+    }
+  } | null
 }
 
 /** Why not all of the new files of an import come in. */
@@ -185,6 +254,10 @@ export const imports = {
   chooseFiles: call((z) => z.tuple([])).answers<ChosenFiles | null>(),
   /** Looks again at what was chosen, now also for what a project of this type alone asks: whether PDF documents hold text. */
   look: call((z) => z.tuple([z.object({ paths: paths(z), type: z.enum(PROJECT_TYPE_NAMES) })])).answers<ChosenFiles>(),
+  /** Finds the data sets among the chosen files that a project of the type takes, and reads one of them to its end; absent `id`: the first that is no guess. */
+  readDataSet: call((z) =>
+    z.tuple([z.object({ paths: paths(z), type: z.enum(PROJECT_TYPE_NAMES), id: dataSetId(z).optional() })]),
+  ).answers<DataSetLook>(),
   /** Looks which of the files that fit the project has already. */
   check: call((z) =>
     z.tuple([
@@ -193,6 +266,8 @@ export const imports = {
         projectId: id(z),
         type: z.enum(PROJECT_TYPE_NAMES),
         table: columnsOfTable(z).optional(),
+        /** The data set that was read last. */
+        dataSet: dataSetId(z).optional(),
       }),
     ]),
   ).answers<DoublesCheck>(),

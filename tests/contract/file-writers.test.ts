@@ -13,11 +13,10 @@ const PARTIAL_HOMES = new Set(['main/disk/disk.ts', 'main/disk/whole-file.ts', '
 const WHOLE = new Set(['writeFile', 'writeFileSync', 'appendFile', 'appendFileSync', 'copyFile', 'copyFileSync'])
 const OPENERS = new Set(['cp', 'cpSync', 'open', 'openSync', 'openAsBlob', 'default'])
 const HOMES = ['main/disk/', 'local-platform/storage/']
-/** Named with what they open: a key that is made once; the head of a picture and a data set, which are only read. */
+/** Named with what they open: a key that is made once; the head of a picture, which is only read. */
 const OPENING = new Set([
   'local-platform/sealed/key-file.ts openSync',
   'local-platform/media/read-head.ts open',
-  'main/formats/folder-source.ts open',
 ])
 
 /** What a file takes from the file system that only the rooms of files may take. */

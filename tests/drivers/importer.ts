@@ -4,12 +4,14 @@ import type { ImportProgress } from '#contract/imports'
 import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { sleepFor } from '../../main/http/retry'
 import { createArchives } from '../../main/services/imports/archives/archives'
+import { createDataSets } from '../../main/services/imports/data-sets/data-sets'
 import { createImportJournal } from '../../main/services/imports/import-journal'
 import { createImports, type ImportParts, type Imports } from '../../main/services/imports/imports'
 import { createUpload } from '../../main/services/imports/upload'
 import { createServices } from '../../main/services/services'
 import { ownerName } from '../../main/subsystems/owner-name'
 import { archiveThread } from './archive-thread'
+import { dataSetProcess } from './data-set-process'
 import type { PlatformDriver } from './platform-driver'
 import { NO_DOCUMENTS } from '../fakes/no-documents'
 
@@ -39,6 +41,8 @@ export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: 
     teams,
     upload: createUpload(driver.context),
     uploadAnnotation: annotations.upload,
+    readAnnotation: annotations.read,
+    dataSets: createDataSets(join(folder, '.converted'), dataSetProcess),
     documents: NO_DOCUMENTS,
     archives: createArchives(join(folder, '.unpacked'), archiveThread),
     email: () => driver.email,

@@ -171,6 +171,10 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       hold: (name, said) => answerRow(rows, 'hold', name, said),
       start: (name, said) => answerRow(world.rows, 'start', name, said),
     },
+    imports: {
+      // What is chosen in a test is no data set unless it says so.
+      readDataSet: () => ({ sets: [], read: null }),
+    },
     projects: {
       list: () => ({ data: world.projects, total: world.projects.length }),
       read: projectOf,

@@ -112,6 +112,8 @@ it('brings nothing in twice where keeping both goes on after the end of the app 
     isNew: false,
     doubles: 'keepBoth',
     table: null,
+    dataSet: null,
+    convertKey: null,
     newestBefore,
     done: 1,
     total: 2,

@@ -3,6 +3,14 @@ import { markedAreas } from '../mask/marked-areas'
 import type { LabelImage, PictureSize } from './format'
 import { boxAround, type Rect } from './geometry'
 
+/** More pixels than any picture has: masks that promise them are made to do harm, or are wrong. */
+const MASK_PIXELS_MAX = 2 ** 29
+
+/** Tells whether a mask can have this size. */
+export function isMaskSize(width: number, height: number): boolean {
+  return [width, height].every((side) => Number.isInteger(side) && side > 0) && width * height <= MASK_PIXELS_MAX
+}
+
 /** Marked pixels within a rectangle of a picture: 1 is marked, row by row. */
 export interface Bitmap extends Rect {
   readonly pixels: Uint8Array

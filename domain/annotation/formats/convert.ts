@@ -1,8 +1,18 @@
 import { classColour } from '../parts/class-colour'
 import type { Native } from '../native'
-import type { Format, FormatClass, FormatReader, ReadItem, ReadProblem, Source, Split, Target } from './format'
+import {
+  type Format,
+  type FormatClass,
+  type FormatReader,
+  problem,
+  type ReadItem,
+  type ReadProblem,
+  type Source,
+  type Split,
+  type Target,
+} from './format'
 import { countLosses, lossSentences } from './losses'
-import { picturesOf } from './pictures'
+import { type Found, picturesOf } from './pictures'
 import { thingsOf } from './things'
 
 /** What a data set holds, and what could not be read of it. */
@@ -13,60 +23,114 @@ export interface DataSetReport {
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly classes: readonly FormatClass[]
   readonly problems: readonly ReadProblem[]
+  /** All of them; `problems` holds the first. */
+  readonly problemCount: number
   /** Annotations whose picture isn't among the files. */
   readonly withoutPicture: number
+  /** The first of them, by the name that they give, with the reason. */
+  readonly strays: readonly ReadProblem[]
+  /** The pictures that have objects: by their paths among the files, or as the data set names them where they are none. */
+  readonly annotated: readonly string[]
   /** Pictures that no annotation names. */
   readonly withoutAnnotation: number
+  /** The first of them. */
+  readonly bare: readonly string[]
+  /** Questions with their answers, by class. */
+  readonly questions: ReadonlyMap<string, ReadonlyMap<string, Question>>
   /** What the other format can't carry, one sentence each. */
   readonly losses: readonly string[]
+}
+
+/** What a data set answers to one question. */
+export interface Question {
+  /** The first answers, each once. */
+  readonly answers: ReadonlySet<string>
+  /** There are more answers than these. */
+  readonly isLong: boolean
+  /** Some object has several answers. */
+  readonly isMany: boolean
+}
+
+interface NotedQuestion extends Question {
+  readonly answers: Set<string>
+  isLong: boolean
+  isMany: boolean
 }
 
 interface DataSet {
   readonly source: Source
   readonly reader: FormatReader
+  /** The files of the data set; absent: all that the reader finds. */
+  readonly files?: readonly string[]
 }
 
+/** How far a reading is: after each item it may wait, so that others get their turn, or throw, so that it stops. */
+type OnItem = (done: number) => void | Promise<void>
+
+/** So many problems are kept; the others are counted. */
+const PROBLEMS_MAX = 10_000
+const LISTED_MAX = 100
+/** A question with more answers than these is one of text. */
+const ANSWERS_MAX = 50
+
 /** Reads a data set to its end and counts it; `format`: what losses are counted for. Writes nothing. */
-export async function checkDataSet({ source, reader }: DataSet, format: Format): Promise<DataSetReport> {
-  const files = reader.find(source.paths)
+export async function checkDataSet(
+  { source, reader, files = reader.find(source.paths) }: DataSet,
+  format: Format,
+  onItem?: OnItem,
+): Promise<DataSetReport> {
   const pictures = picturesOf(source.paths)
   const classes = new Map<string, FormatClass>()
   // Every class that objects name is read as a class of its own, so none is unknown here.
   const losses = countLosses(format, { has: () => true })
   const counts = new Map<string, Map<string, number>>()
   const problems: ReadProblem[] = []
+  const strays: ReadProblem[] = []
+  const questions = new Map<string, Map<string, NotedQuestion>>()
   const seen = new Set<string>()
-  let [items, objects, withoutPicture] = [0, 0, 0]
+  const annotated = new Set<string>()
+  let [items, objects, withoutPicture, problemCount] = [0, 0, 0, 0]
+  const told = (one: ReadProblem): void => {
+    problemCount += 1
+    if (problems.length < PROBLEMS_MAX) problems.push(one)
+  }
+  const addClass = (name: string, color: string | undefined, sourceId?: number): void => {
+    if (name !== '' && !classes.has(name))
+      classes.set(name, { id: classes.size + 1, name, color: color ?? classColour(name), sourceId })
+  }
   for await (const event of reader.read(source, files)) {
-    if (event.event === 'problem') problems.push(event)
+    if (event.event === 'problem') told(event)
     else if (event.event === 'class') {
-      const { name, color } = event
-      if (!classes.has(name)) classes.set(name, { id: classes.size + 1, name, color: color ?? classColour(name) })
+      addClass(event.name, event.color, event.sourceId)
     } else {
       items += 1
       const found = pictures.find(event.picture)
       if (found.kind === 'one') seen.add(found.path)
       else {
         withoutPicture += 1
-        if (found.kind === 'several')
-          problems.push({
-            event: 'problem',
-            file: event.picture,
-            place: '',
-            reason: 'Several pictures have this name; name the folder.',
-          })
+        const stray = problem(event.picture, '', strayReason(found))
+        if (strays.length < LISTED_MAX) strays.push(stray)
+        if (found.kind === 'several') told(stray)
       }
       const annotation = annotationOf(event)
       const things = thingsOf(annotation)
-      for (const { className, geometry } of things?.objects ?? []) {
+      for (const { className, geometry, answers } of things?.objects ?? []) {
         objects += 1
+        if (answers.size > 0) noteAnswers(questions, className, answers)
         const kinds = counts.get(className) ?? new Map<string, number>()
         counts.set(className, kinds)
         kinds.set(geometry.kind, (kinds.get(geometry.kind) ?? 0) + 1)
       }
+      if (found.kind !== 'several' && things !== undefined && things.objects.length + things.comments > 0)
+        annotated.add(found.kind === 'one' ? found.path : event.picture)
+      for (const at of event.annotation === undefined ? [] : (things?.unreadAt ?? []))
+        told(problem(event.picture, `instances[${at}]`, 'The object can’t be read; it is left out.'))
       losses.add(annotation)
+      await onItem?.(items)
     }
   }
+  // Some files name classes by their objects alone.
+  for (const name of counts.keys()) addClass(name, undefined)
   const list = [...classes.values()]
   return {
     items,
@@ -74,9 +138,49 @@ export async function checkDataSet({ source, reader }: DataSet, format: Format):
     counts,
     classes: list,
     problems,
+    problemCount,
     withoutPicture,
+    strays,
+    annotated: [...annotated],
     withoutAnnotation: pictures.count - seen.size,
+    bare: firstOf(pictures.paths, (path) => !seen.has(path)),
+    questions,
     losses: lossSentences(format, losses.losses()),
+  }
+}
+
+/** Why an annotation has no picture. */
+export function strayReason(found: Exclude<Found, { readonly kind: 'one' }>): string {
+  if (found.kind === 'several') return 'Several pictures have this name; name the folder.'
+  return found.alike === undefined
+    ? 'No picture of this name is there.'
+    : `No picture of this path is there. “${found.alike}” has the same name in another folder.`
+}
+
+function firstOf(paths: readonly string[], fits: (path: string) => boolean): readonly string[] {
+  const first: string[] = []
+  for (const path of paths) {
+    if (first.length === LISTED_MAX) break
+    if (fits(path)) first.push(path)
+  }
+  return first
+}
+
+function noteAnswers(
+  questions: Map<string, Map<string, NotedQuestion>>,
+  className: string,
+  answers: ReadonlyMap<string, readonly string[]>,
+): void {
+  const own = questions.get(className) ?? new Map<string, NotedQuestion>()
+  questions.set(className, own)
+  for (const [question, values] of answers) {
+    const noted = own.get(question) ?? { answers: new Set<string>(), isLong: false, isMany: false }
+    own.set(question, noted)
+    noted.isMany ||= values.length > 1
+    for (const value of values) {
+      if (noted.answers.size < ANSWERS_MAX) noted.answers.add(value)
+      else noted.isLong ||= !noted.answers.has(value)
+    }
   }
 }
 
@@ -89,18 +193,28 @@ export interface Conversion extends DataSet {
   readonly firstId: 0 | 1
   readonly media: boolean
   readonly split?: ((path: string) => Split) | undefined
-  /** Called after each item; may wait, so that others get their turn, and throw, so that it stops. */
-  readonly onItem?: (done: number) => void | Promise<void>
+  readonly onItem?: OnItem
 }
 
 /** Reads a data set and writes it in another format; answers the items that could not be written, with the reason. */
 export async function convert(of: Conversion): Promise<readonly { readonly item: string; readonly reason: string }[]> {
-  const { source, reader, target, format, classes, firstId, media, split, onItem } = of
+  const {
+    source,
+    reader,
+    files = reader.find(source.paths),
+    target,
+    format,
+    classes,
+    firstId,
+    media,
+    split,
+    onItem,
+  } = of
   const pictures = picturesOf(source.paths)
   const writer = format.write(target, { classes, firstId, media, split })
   const refused: { readonly item: string; readonly reason: string }[] = []
   let done = 0
-  for await (const event of reader.read(source, reader.find(source.paths))) {
+  for await (const event of reader.read(source, files)) {
     if (event.event !== 'item') continue
     if (leadsOut(event.picture)) {
       refused.push({ item: event.picture, reason: 'Its path leads out of the data set.' })

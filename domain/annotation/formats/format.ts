@@ -50,8 +50,8 @@ export interface FormatRow {
 /** A format with the code that writes and reads it. */
 export interface Format extends FormatRow {
   readonly write: (to: Target, plan: WritePlan) => ItemWriter
-  /** Undefined: written alone. Formats of one family share a reader. */
-  readonly reader?: FormatReader
+  /** Formats of one family share a reader. */
+  readonly reader: FormatReader
 }
 
 /** Finds and reads data sets of a family. */
@@ -68,6 +68,8 @@ export interface FormatClass {
   readonly name: string
   /** `#RRGGBB` */
   readonly color: string
+  /** The number that it had in the data set that it came from; formats with numbers of classes say it again. */
+  readonly sourceId?: number | null | undefined
 }
 
 export type Split = 'train' | 'val'
@@ -154,6 +156,8 @@ export interface ReadClass {
   readonly name: string
   /** `#RRGGBB`, where the data set has one. */
   readonly color?: string
+  /** Its number in the data set, where that is not its place in a list. */
+  readonly sourceId?: number
 }
 
 /** A picture with its objects. */

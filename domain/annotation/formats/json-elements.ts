@@ -44,6 +44,7 @@ export async function* jsonElements(
   let textFrom = -1
   let lastText = ''
   let key = ''
+  let isWanted = false
   let count = 0
   /** The first byte of the element that is read; -1: between elements. */
   let from = -1
@@ -81,7 +82,7 @@ export async function* jsonElements(
         }
         continue
       }
-      if (byte <= 0x20 || byte === BOM[start + at]) continue
+      if (byte <= 0x20 || (start + at < BOM.length && byte === BOM[start + at])) continue
       if (isClosed) {
         yield { key: undefined, at: start + at, reason: 'Something follows the end of the JSON.' }
         return
@@ -90,7 +91,7 @@ export async function* jsonElements(
         yield { key: undefined, at: start + at, reason: 'It is no JSON object.' }
         return
       }
-      const inList = depth >= 2 && wanted.has(key)
+      const inList = isWanted && depth >= 2
       if (inList && depth === 2 && from < 0 && byte !== COMMA && byte !== LIST_END) {
         from = start + at
         keepFrom = at
@@ -105,6 +106,7 @@ export async function* jsonElements(
       }
       if (byte === COLON && depth === 1) {
         key = lastText
+        isWanted = wanted.has(key)
         count = 0
         continue
       }
@@ -118,7 +120,10 @@ export async function* jsonElements(
       if (byte === OPEN || byte === LIST) depth += 1
       if (byte === CLOSE || byte === LIST_END) {
         depth -= 1
-        if (depth === 1) key = ''
+        if (depth === 1) {
+          key = ''
+          isWanted = false
+        }
         if (depth === 0) isClosed = true
       }
     }
@@ -138,17 +143,43 @@ export async function* jsonElements(
   }
 }
 
-/** The text of a stretch of a file, however few bytes the source gives at a time. */
-export async function textBetween(source: Source, path: string, from: number, to: number): Promise<string> {
+/** Bytes that are read together where stretches lie anywhere in a file. */
+const APART = 1 << 14
+
+/**
+ * Reads stretches of a file as texts. Stretches that follow each other are read together: a file of a million elements is
+ * read in a thousand pieces.
+ */
+export function textReader(source: Source, path: string): (from: number, to: number) => Promise<string> {
+  let start = 0
+  let held: Uint8Array = new Uint8Array(0)
+  return async (from, to) => {
+    if (from < start || to > start + held.length) {
+      const follows = from >= start && from - (start + held.length) < TOGETHER
+      held = await bytesBetween(source, path, from, Math.max(to, from + (follows ? TOGETHER : APART)), to)
+      start = from
+    }
+    return source.decode(held.subarray(from - start, to - start))
+  }
+}
+
+/** The bytes of a file from `from` to `to`, or to its end; those up to `least` however few the source gives at a time. */
+async function bytesBetween(
+  source: Source,
+  path: string,
+  from: number,
+  to: number,
+  least: number,
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
-  for (let at = from; at < to; ) {
+  for (let at = from; at < least; ) {
     const bytes = await source.slice(path, at, to)
     if (bytes.length === 0) break
     parts.push(bytes)
     at += bytes.length
   }
   const [only] = parts
-  return source.decode(parts.length === 1 && only !== undefined ? only : joined(parts))
+  return parts.length === 1 && only !== undefined ? only : joined(parts)
 }
 
 /** Parses an element; NaN and Infinity, which JSON doesn't have, become null. Undefined: it can't be parsed. */

@@ -5,19 +5,26 @@ const DRAWN = /(?:___save\.png|___fuse\.png)$|(?:^|\/)(?:SegmentationClass|Segme
 /** One picture by a name, none, or several that the name may mean. */
 export type Found =
   | { readonly kind: 'one'; readonly path: string }
-  | { readonly kind: 'none' }
+  /** `alike`: a picture of this name in another folder, which the name doesn't mean. */
+  | { readonly kind: 'none'; readonly alike?: string }
   | { readonly kind: 'several' }
 
 /** Finds the pictures that annotations name. */
 export interface Pictures {
+  readonly paths: readonly string[]
   readonly count: number
-  /** By the whole path, then by the end of one path alone, then by the name alone; never by likeness. */
+  /** By the whole path, then where one path is the end of the other alone; never by likeness. */
   readonly find: (name: string) => Found
+}
+
+/** Tells an image that a format draws from a picture of the data set. */
+export function isDrawn(path: string): boolean {
+  return DRAWN.test(path)
 }
 
 /** Indexes the pictures among the paths of a data set. */
 export function picturesOf(paths: readonly string[]): Pictures {
-  const pictures = paths.filter((path) => PICTURE.test(path) && !DRAWN.test(path))
+  const pictures = paths.filter((path) => PICTURE.test(path) && !isDrawn(path))
   const known = new Set(pictures)
   const byName = new Map<string, string[]>()
   for (const path of pictures) {
@@ -27,15 +34,18 @@ export function picturesOf(paths: readonly string[]): Pictures {
     else own.push(path)
   }
   return {
+    paths: pictures,
     count: pictures.length,
     find(name) {
-      const clean = name.replace(/^(?:\.?\/)+/, '')
+      const clean = name.replace(/^(?:\.{0,2}\/)+/, '')
       if (known.has(clean)) return { kind: 'one', path: clean }
       const same = byName.get(nameOf(clean)) ?? []
-      const ends = same.filter((path) => path.normalize().endsWith(`/${clean.normalize()}`))
-      const fits = ends.length > 0 ? ends : same
+      const written = clean.normalize()
+      const below = same.filter((path) => path.normalize() === written || path.normalize().endsWith(`/${written}`))
+      const fits = below.length > 0 ? below : same.filter((path) => written.endsWith(`/${path.normalize()}`))
       const [path] = fits
-      if (path === undefined) return { kind: 'none' }
+      const [alike] = same
+      if (path === undefined) return alike === undefined ? { kind: 'none' } : { kind: 'none', alike }
       return fits.length === 1 ? { kind: 'one', path } : { kind: 'several' }
     },
   }

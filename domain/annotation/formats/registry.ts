@@ -10,6 +10,7 @@ import { labelMeWriter } from './labelme/write'
 import { nativeReader } from './native/read'
 import { nativeFileWriter } from './native/write'
 import { FORMAT_ROWS, type FormatId } from './rows'
+import { tablesReader } from './tables/read'
 import { tableCsvWriter, tableJsonlWriter } from './tables/write'
 import { vocReader } from './voc/read'
 import { vocWriter } from './voc/write'
@@ -30,8 +31,8 @@ const CODE: Readonly<Record<FormatId, Pick<Format, 'write' | 'reader'>>> = {
   voc: { write: vocWriter, reader: vocReader },
   'cvat-images': { write: cvatWriter, reader: cvatReader },
   labelme: { write: labelMeWriter, reader: labelMeReader },
-  'labels-csv': { write: tableCsvWriter },
-  'labels-jsonl': { write: tableJsonlWriter },
+  'labels-csv': { write: tableCsvWriter, reader: tablesReader },
+  'labels-jsonl': { write: tableJsonlWriter, reader: tablesReader },
   folders: { write: foldersWriter, reader: foldersReader },
 }
 
@@ -44,10 +45,11 @@ export function formatById(id: string): Format | undefined {
 }
 
 /** The families that can be read, in the order in which they are looked for: the surest signs first. */
-const READERS: readonly {
+export const DATA_SET_READERS: readonly {
   readonly family: Format['family']
   readonly label: string
   readonly reader: FormatReader
+  readonly isGuess?: true
 }[] = [
   { family: 'cvat', label: 'CVAT images', reader: cvatReader },
   { family: 'voc', label: 'Pascal VOC', reader: vocReader },
@@ -55,9 +57,11 @@ const READERS: readonly {
   { family: 'coco', label: 'COCO', reader: cocoReader },
   { family: 'native', label: 'Native JSON', reader: nativeReader },
   { family: 'labelme', label: 'LabelMe', reader: labelMeReader },
+  { family: 'tables', label: 'Classification table', reader: tablesReader },
+  { family: 'folders', label: 'Folder per class', reader: foldersReader, isGuess: true },
 ]
 
 /** The first family whose files lie among the paths; folders per class are never guessed. */
 export function recognised(paths: readonly string[]) {
-  return READERS.find(({ reader }) => reader.find(paths).length > 0)
+  return DATA_SET_READERS.find(({ reader, isGuess }) => isGuess !== true && reader.find(paths).length > 0)
 }

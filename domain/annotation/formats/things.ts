@@ -22,25 +22,27 @@ export interface Things {
   readonly comments: number
   /** Objects that can't be read. */
   readonly unread: number
+  /** Their places among the entries. */
+  readonly unreadAt: readonly number[]
 }
 
 /** Reads the objects of a native annotation in any of its forms; undefined for what is no annotation. */
 export function thingsOf(annotation: unknown): Things | undefined {
   const entries = entriesOf(annotation)
   if (entries === undefined) return undefined
-  let unread = 0
+  const unreadAt: number[] = []
   let comments = commentsOf(annotation)?.length ?? 0
   const objects: Thing[] = []
-  for (const entry of entries) {
+  for (const [at, entry] of entries.entries()) {
     if (!isObjectEntry(entry)) {
       if (isNative(entry) && entry.type === 'comment') comments += 1
       continue
     }
     const thing = isNative(entry) ? thingOf(entry) : undefined
-    if (thing === undefined) unread += 1
+    if (thing === undefined) unreadAt.push(at)
     else objects.push(thing)
   }
-  return { objects, comments, unread }
+  return { objects, comments, unread: unreadAt.length, unreadAt }
 }
 
 function thingOf(native: Native): Thing | undefined {

@@ -36,6 +36,7 @@ export const createClasses: Handler<'createClasses'> = (platform, { caller, acto
     else {
       const id = classes.create(place.projectId, withKind(said), timestamp(platform.clock))
       if (said.digit !== undefined) classes.setDigit(place.projectId, id, said.digit)
+      if (said.source_id !== undefined) classes.setSource(id, said.source_id)
       made.push(id)
     }
     taken.add(said.name)
@@ -169,6 +170,7 @@ function plan(
 function write({ storage: { classes }, clock }: Platform, { before, said }: Plan): void {
   classes.change(before, withKind(said), timestamp(clock))
   if (said.digit !== undefined) classes.setDigit(before.projectId, before.id, said.digit)
+  if (said.source_id !== undefined) classes.setSource(before.id, said.source_id)
 }
 
 function withKind({ type = OBJECT, attribute_groups, name, color }: SaidClass) {

@@ -95,7 +95,7 @@ const COPIED: Readonly<Record<ProjectPart, (platform: Platform, copy: Copy) => v
 function copyClasses(platform: Platform, copy: Copy): void {
   const { classes, records } = platform.storage
   const { teamId, from, to, by, at } = copy
-  for (const { name, color, kind, digit, attributeGroups } of classes.ofProject(from)) {
+  for (const { name, color, kind, digit, sourceId, attributeGroups } of classes.ofProject(from)) {
     const groups = attributeGroups.map(({ id: _group, attributes, ...group }) => ({
       ...group,
       // Ids belong to one class alone.
@@ -103,6 +103,7 @@ function copyClasses(platform: Platform, copy: Copy): void {
     }))
     const id = classes.create(to, { name, color, kind, groups }, at)
     if (digit !== null) classes.setDigit(to, id, digit)
+    if (sourceId !== null) classes.setSource(id, sourceId)
   }
   copySteps(platform, copy)
   const form = classes.form(from)

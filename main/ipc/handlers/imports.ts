@@ -68,6 +68,10 @@ export function importHandlers(imports: Imports, lastFolder: LastFolder, given: 
       }
       return ok({ path })
     },
+    readDataSet: ({ sender }, request) => {
+      const may = checked(sender, 'readDataSet', request.paths)
+      return may.ok ? imports.readDataSet(request) : may
+    },
     check: ({ sender }, request) => {
       const may = checked(sender, 'check', request.paths)
       return may.ok ? imports.check(request) : may

@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { addedBeside } from '#domain/annotation/formats/project-annotation'
+import { isNative } from '#domain/annotation/native'
 import { IMPORT_UPLOADS_AT_ONCE } from '#domain/constants'
 import type { ErrorCode, PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
@@ -17,10 +20,15 @@ export interface OwnAnnotation {
   readonly path: string
   readonly relative: string
   readonly within?: PackedFile
+  /** It is a part of its file. */
+  readonly stretch?: { readonly from: number; readonly bytes: number }
 }
 
 export interface BringAnnotationsParts {
   readonly upload: Annotations['upload']
+  readonly read: Annotations['read']
+  /** The objects are added to what the item has; otherwise the annotation takes the place of its base. */
+  readonly isBeside: boolean
   readonly teamId: number
   readonly projectId: number
   readonly newKey: () => string
@@ -30,6 +38,8 @@ export interface BringAnnotationsParts {
 }
 
 const ENDING = '.json'
+/** So often objects are added to an item that is saved meanwhile. */
+const BESIDE_TRIES = 3
 /** An item that nobody has annotated. */
 export const NO_REVISION = 0
 /** About the file itself: it is named, and the others go on. */
@@ -48,7 +58,7 @@ export function annotatedFile(relative: string): string | undefined {
 
 /** Gives items the annotations that lay beside their files; one that is annotated already stays as it is. */
 export async function bringAnnotations(
-  { upload, teamId, projectId, newKey, onDisk, brought }: BringAnnotationsParts,
+  { upload, read, isBeside, teamId, projectId, newKey, onDisk, brought }: BringAnnotationsParts,
   annotations: readonly OwnAnnotation[],
   skipped: (file: string, reason: string) => void,
   signal: AbortSignal,
@@ -60,19 +70,47 @@ export async function bringAnnotations(
     const own = await onDisk(annotation)
     if (own.path === undefined) return skipped(annotation.relative, own.reason)
     try {
-      await bringFrom(own.path, annotation)
+      await (isBeside && annotation.base !== NO_REVISION
+        ? bringBeside(own.path, annotation)
+        : bringFrom(own.path, annotation))
     } finally {
       await own.release()
     }
   }
-  const bringFrom = async (path: string, { itemId, base, relative }: OwnAnnotation): Promise<void> => {
+  /** Adds the objects that the item doesn't have yet; one that is saved meanwhile is read once more. */
+  const bringBeside = async (path: string, { itemId, relative, stretch }: OwnAnnotation): Promise<void> => {
+    const more = await ownText(path, stretch)
+    for (let left = BESIDE_TRIES; left > 0; left -= 1) {
+      const present = await read(projectId, itemId, signal)
+      if (!present.ok) return void (failure ??= present.error)
+      const bytes = besideBytes(present.value?.bytes.toString() ?? '{}', more)
+      if (typeof bytes === 'string') return skipped(relative, bytes)
+      if (bytes === null) return brought(relative)
+      const sent = await upload({
+        teamId,
+        projectId,
+        itemId,
+        base: present.value?.revision ?? NO_REVISION,
+        size: bytes.length,
+        open: () => Readable.from([bytes]),
+        idempotencyKey: newKey(),
+        signal,
+      })
+      if (sent.ok) return brought(relative)
+      if (sent.error.code === 'conflict' && left > 1) continue
+      if (ABOUT_ONE_FILE.has(sent.error.code)) return skipped(relative, reasonOf(sent.error))
+      return void (failure ??= sent.error)
+    }
+  }
+  const bringFrom = async (path: string, { itemId, base, relative, stretch }: OwnAnnotation): Promise<void> => {
     let unread: string | undefined
     const unreadable = (cause: unknown): void => {
       unread ??= readFailure(cause)
     }
-    const size = await stat(path).then((found) => found.size, unreadable)
+    const size = stretch?.bytes ?? (await stat(path).then((found) => found.size, unreadable))
+    const start = stretch?.from ?? 0
     if (size !== undefined) {
-      const open = () => createReadStream(path, { end: Math.max(0, size - 1) }).once('error', unreadable)
+      const open = () => createReadStream(path, { start, end: start + Math.max(0, size - 1) }).once('error', unreadable)
       const idempotencyKey = newKey()
       const sent = await upload({ teamId, projectId, itemId, base, size, open, idempotencyKey, signal })
       if (sent.ok || (sent.error.code === 'conflict' && base === NO_REVISION)) return brought(relative)
@@ -86,6 +124,27 @@ export async function bringAnnotations(
   }
   await Promise.all(annotations.map((annotation) => inTurn(() => bring(annotation))))
   return failure === null ? ok(null) : err(failure)
+}
+
+async function ownText(path: string, stretch: OwnAnnotation['stretch']): Promise<string> {
+  const chunks: Buffer[] = []
+  const range = stretch === undefined ? {} : { start: stretch.from, end: stretch.from + stretch.bytes - 1 }
+  for await (const chunk of createReadStream(path, range)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+/** The item's annotation with the objects of another one; null: it has them all, a text: why they can't be added. */
+function besideBytes(present: string, more: string): Buffer | string | null {
+  try {
+    const own: unknown = JSON.parse(present)
+    const other: unknown = JSON.parse(more)
+    if (!isNative(own) || !isNative(other)) return 'It is no annotation that objects can be added to.'
+    const { annotation, added } = addedBeside(own, other)
+    return added === 0 ? null : Buffer.from(JSON.stringify(annotation))
+  } catch {
+    // The person reads the sentence beside the name of the file.
+    return 'The item’s annotation can’t be read, so nothing is added to it. Open the item and save it, then try again.'
+  }
 }
 
 /** The first fault with its place in the file. */

@@ -1,3 +1,4 @@
+import { isDrawn } from '#domain/annotation/formats/pictures'
 import type { ColumnsOfTable, DoublesCheck, ToldFiles } from '#contract/imports'
 import { type ProjectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { platformError } from '#domain/errors'
@@ -15,7 +16,7 @@ import { createItemPlaces, type ItemPlace } from './item-names'
 import { type Looked, lookAtFiles } from './look-at-files'
 import { matchAnnotations, spelling } from './match-annotations'
 import { createOnDisk } from './on-disk'
-import { checkPlaces, placeKey } from './project-calls'
+import { type CheckedPlaces, checkPlaces, placeKey, type ThereItem } from './project-calls'
 import { askedBySource } from './settle-doubles'
 import { isPromised, sortFile } from './sort-files'
 
@@ -28,6 +29,8 @@ export interface CheckRequest {
   readonly type: ProjectTypeName
   /** The one path is a list. */
   readonly table?: ColumnsOfTable | undefined
+  /** The files are a data set: the pictures that it annotates. */
+  readonly annotated?: readonly string[] | undefined
 }
 
 /** Tells which of the files that fit a project has by their names, before anything comes in. */
@@ -39,7 +42,7 @@ export async function checkDoubles(
     readonly documents: Pick<Documents, 'count'>
     readonly filesMax: number
   },
-  { paths, projectId, type, table }: CheckRequest,
+  { paths, projectId, type, table, annotated: ofSet }: CheckRequest,
   signal: AbortSignal,
 ): Promise<Result<DoublesCheck>> {
   const checked = await checkPaths(paths)
@@ -59,9 +62,11 @@ export async function checkDoubles(
     if (!listed.ok) return listed
     for (const item of listed.value.items) files.push(item)
   }
+  const isSet = ofSet !== undefined
   for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts, type) : []) {
+    if (isSet && isDrawn(looked.relative)) continue
     const { kind } = sortFile(looked, type, plan)
-    const annotates = kind === 'beside' ? annotatedFile(looked.relative) : undefined
+    const annotates = kind === 'beside' && !isSet ? annotatedFile(looked.relative) : undefined
     if (annotates !== undefined && looked.kind === 'file' && isPromised(annotates, type))
       annotated.set(annotates, looked)
     if (kind !== 'fits' || looked.kind !== 'file') continue
@@ -80,7 +85,7 @@ export async function checkDoubles(
   const answer = await checkPlaces(parts.call, target, places, signal)
   if (!answer.ok) return answer
   const coming = table === undefined ? files.filter((file) => !answer.value.there.has(placeKey(file))) : []
-  const alone = [...annotated.keys()].filter((file) => !own.has(file))
+  const alone = (ofSet ?? [...annotated.keys()]).filter((file) => !own.has(file))
   const onDisk = createOnDisk(parts.archives)
   const headOf = async (file: string): Promise<AnnotationHead> => {
     const annotation = annotated.get(file)
@@ -91,6 +96,7 @@ export async function checkDoubles(
   const targets = [...matched.value.targets]
   const leftOut = [...matched.value.leftOut]
   const found = targets.filter(([, { id }]) => id !== null)
+  const ownThere = ofSet === undefined ? [] : ownItems(ofSet, files, answer.value.there)
   const missing = leftOut.filter(([, { why }]) => why === 'none')
   if (signal.aborted) return err(platformError('aborted'))
   const { there, fits, limit } = answer.value
@@ -102,8 +108,8 @@ export async function checkDoubles(
     limit,
     mixed,
     annotations: {
-      found: found.length,
-      taken: found.filter(([, { revision }]) => revision > NO_REVISION).length,
+      found: found.length + ownThere.length,
+      taken: [...found.map(([, item]) => item), ...ownThere].filter(({ revision }) => revision > NO_REVISION).length,
       missing: missing.length,
       firstMissing: missing.slice(0, SHOWN_MAX).map(([file]) => file),
       several: told(leftOut.flatMap(([file, { why, reason }]) => (why === 'several' ? [[file, reason] as const] : []))),
@@ -115,6 +121,16 @@ export async function checkDoubles(
       ),
     },
   })
+}
+
+/** The items that pictures of a data set are already. */
+function ownItems(
+  annotated: readonly string[],
+  files: readonly (ItemPlace & { readonly relative: string })[],
+  there: CheckedPlaces['there'],
+): readonly ThereItem[] {
+  const names = new Set(annotated)
+  return files.flatMap((file) => (names.has(file.relative) ? (there.get(placeKey(file)) ?? []) : []))
 }
 
 /** These files, the first of them under the names that they have on the disk. */

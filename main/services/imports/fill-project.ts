@@ -1,8 +1,9 @@
+import type { Doubles } from '#contract/imports'
 import { UPLOAD_STATE } from '#domain/enums'
 import { given } from '#domain/given'
 import { pixelsMax } from '#domain/limits'
 import { DOCUMENT_PIXELS_MAX } from '#domain/media/documents'
-import type { Result } from '#domain/result'
+import { ok, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { Annotations } from '../annotations'
 import type { Call } from '../call'
@@ -18,7 +19,9 @@ import type { ImportJournal, ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
 import { type AnnotationTarget, type LeftOutAnnotation, matchAnnotations, spelling } from './match-annotations'
 import { createOnDisk } from './on-disk'
-import { attachItems, type ThereItem } from './project-calls'
+import { makeClasses } from './data-sets/make-classes'
+import type { Converted, DataSets } from './data-sets/data-sets'
+import { attachItems, type ImportTarget, type ThereItem } from './project-calls'
 import { readFolders } from './project-folders'
 import { settleDoubles } from './settle-doubles'
 import { isPromised } from './sort-files'
@@ -29,6 +32,8 @@ export interface FillParts {
   readonly teams: Pick<Teams, 'id' | 'current'>
   readonly upload: Upload
   readonly uploadAnnotation: Annotations['upload']
+  readonly readAnnotation: Annotations['read']
+  readonly dataSets: Pick<DataSets, 'convert'>
   readonly archives: Archives
   readonly documents: Documents
   readonly journal: ImportJournal
@@ -47,6 +52,8 @@ export interface Filled {
   readonly noted: (record: ImportRecord) => void
 }
 
+/** What is done with items that have work: it is not left as it is. */
+const OVER_WORK: ReadonlySet<Doubles> = new Set<Doubles>(['annotation', 'beside'])
 const NO_ROOM = 'There was no room left for it.'
 const JOURNAL_GAP_MS = 2_000
 
@@ -59,7 +66,10 @@ export async function fillProject(
   signal: AbortSignal,
 ): Promise<Result<null>> {
   const target = { teamId: begun.teamId, projectId: project.id, folderId: project.folder_id }
-  const gathered = await gather(parts, begun, shown.skip, signal)
+  const converted = await convertDataSet(parts, begun, target, shown, signal)
+  if (!converted.ok) return converted
+  const isDataSet = converted.value !== null
+  const gathered = await gather(parts, begun, converted.value, shown.skip, signal)
   if (!gathered.ok) return gathered
   const { files, refused, annotations } = gathered.value
   const folders = await readFolders(parts.call, target, parts.newKey)
@@ -76,7 +86,8 @@ export async function fillProject(
   let done = there.size
   let kept = parts.now()
   const own = new Set(files.map(({ relative, named = relative }) => named))
-  const alone = [...annotations.keys()].filter((file) => !own.has(file) && isPromised(file, begun.type))
+  const isMeant = (file: string): boolean => isDataSet || isPromised(file, begun.type)
+  const alone = [...annotations.keys()].filter((file) => !own.has(file) && isMeant(file))
   const total = files.length + refused + alone.length
   shown.change({ done, total, isOfAnnotations: files.length === 0 && alone.length > 0 })
   const arrived = (count: number): void => {
@@ -123,19 +134,18 @@ export async function fillProject(
     signal,
   )
   if (!brought.ok || signal.aborted) return brought
-  const unpaired = [...annotations.keys()].filter(
-    (file) => !items.has(file) && (own.has(file) || isPromised(file, begun.type)),
-  )
+  const unpaired = [...annotations.keys()].filter((file) => !items.has(file) && (own.has(file) || isMeant(file)))
   const headOf = async (file: string): Promise<AnnotationHead> => {
     const annotation = annotations.get(file)
-    return annotation === undefined ? {} : annotationHead(onDisk, annotation)
+    // What was converted says of its item no more than its name.
+    return annotation === undefined || annotation.stretch !== undefined ? {} : annotationHead(onDisk, annotation)
   }
   const matched = await matchAnnotations(parts.call, target, unpaired, [], headOf, signal)
   if (!matched.ok) return matched
   const { targets, leftOut } = matched.value
   const paired = new Set([...items].flatMap(([file, { id }]) => (annotations.has(file) ? [id] : [])))
   const isAlone = new Set<string>()
-  const sent = [...annotations].flatMap(([file, { path, relative, within }]) => {
+  const sent = [...annotations].flatMap(([file, { path, relative, within, stretch }]) => {
     const aim = items.get(file) ?? targets.get(file)
     const out = items.has(file) ? undefined : (leftOut.get(file) ?? twice(targets.get(file), paired))
     // Where its own picture did not come in, that one is named already.
@@ -147,19 +157,49 @@ export async function fillProject(
     if (told !== undefined) shown.note(relative, told)
     if (!own.has(file)) isAlone.add(relative)
     // Made on top of nothing, it is refused where somebody has annotated the item already.
-    const base = begun.doubles === 'annotation' ? aim.revision : NO_REVISION
-    return [{ itemId: aim.id, base, path, relative, ...given({ within }) }]
+    const base = OVER_WORK.has(begun.doubles) ? aim.revision : NO_REVISION
+    return [{ itemId: aim.id, base, path, relative, ...given({ within, stretch }) }]
   })
   const { teamId, projectId } = target
   const broughtOne = (relative: string): void => {
     if (isAlone.has(relative)) arrived(1)
   }
   return bringAnnotations(
-    { upload: parts.uploadAnnotation, teamId, projectId, newKey: parts.newKey, onDisk, brought: broughtOne },
+    {
+      upload: parts.uploadAnnotation,
+      read: parts.readAnnotation,
+      isBeside: begun.doubles === 'beside',
+      teamId,
+      projectId,
+      newKey: parts.newKey,
+      onDisk,
+      brought: broughtOne,
+    },
     sent,
     shown.skip,
     signal,
   )
+}
+
+/** Makes the classes of a data set and converts it; null: the files are none. */
+async function convertDataSet(
+  parts: FillParts,
+  { dataSet, paths, convertKey }: ImportRecord,
+  target: ImportTarget,
+  shown: Pick<ShownProgress, 'change' | 'skip'>,
+  signal: AbortSignal,
+): Promise<Result<Converted['annotations'] | null>> {
+  if (dataSet === null || convertKey === null) return ok(null)
+  const classes = await makeClasses(parts.call, target, dataSet.classes, parts.newKey)
+  if (!classes.ok) return classes
+  const request = { key: convertKey, paths, chosen: dataSet.id, classes: classes.value }
+  shown.change({ isOfAnnotations: true })
+  const converted = await parts.dataSets.convert(request, signal, (read) => shown.change({ done: read }))
+  shown.change({ isOfAnnotations: false, done: 0 })
+  if (!converted.ok) return converted
+  const { annotations, counts } = converted.value
+  for (const { file, reason } of counts?.problems ?? []) shown.skip(file, reason)
+  return ok(annotations)
 }
 
 /** Why an annotation is left out whose item has one from a file with its own path. */

@@ -1,15 +1,18 @@
+import { isDrawn } from '#domain/annotation/formats/pictures'
 import { limitingPlan } from '#domain/limits'
 import { ok, type Result } from '#domain/result'
 import type { Teams } from '../teams'
 import { annotatedFile } from './bring-annotations'
 import type { OwnFile } from './bring-in'
 import type { Archives } from './archives/archives'
+import type { PackedFile } from './archives/packed-file'
+import type { Converted } from './data-sets/data-sets'
 import type { Documents } from './documents/documents'
 import { ownFiles } from './documents/own-files'
 import type { ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
 import { createItemPlaces } from './item-names'
-import { lookAtFiles, type Looked } from './look-at-files'
+import { lookAtFiles } from './look-at-files'
 import { sortFile } from './sort-files'
 import { tooMany } from './too-many'
 
@@ -19,7 +22,15 @@ export interface Gathered {
   /** So many were found that can't come in; each is told of. */
   readonly refused: number
   /** Native annotations, by the name of the file that each belongs to. */
-  readonly annotations: ReadonlyMap<string, Looked & { readonly kind: 'file' }>
+  readonly annotations: ReadonlyMap<string, FoundAnnotation>
+}
+
+/** A native annotation: a file of its own, or a stretch of one where it was converted. */
+export interface FoundAnnotation {
+  readonly path: string
+  readonly relative: string
+  readonly within?: PackedFile
+  readonly stretch?: { readonly from: number; readonly bytes: number }
 }
 
 /** `filesMax`: the most files that one import brings in. */
@@ -34,15 +45,19 @@ interface GatherParts {
 export async function gather(
   parts: GatherParts,
   begun: ImportRecord,
+  converted: Converted['annotations'] | null,
   skip: ShownProgress['skip'],
   signal: AbortSignal,
 ): Promise<Result<Gathered>> {
-  return begun.table === null ? gatherFiles(parts, begun, skip, signal) : gatherLines(parts, begun, skip, signal)
+  return begun.table === null
+    ? gatherFiles(parts, begun, converted, skip, signal)
+    : gatherLines(parts, begun, skip, signal)
 }
 
 async function gatherFiles(
   parts: GatherParts,
   { paths, type }: ImportRecord,
+  converted: Converted['annotations'] | null,
   skip: ShownProgress['skip'],
   signal: AbortSignal,
 ): Promise<Result<Gathered>> {
@@ -51,11 +66,15 @@ async function gatherFiles(
   const plan = limitingPlan(team.value.creator_plan)
   const placeOf = createItemPlaces()
   const files: OwnFile[] = []
-  const annotations = new Map<string, Looked & { readonly kind: 'file' }>()
+  const annotations = new Map<string, FoundAnnotation>()
+  for (const [picture, { path, from, bytes }] of converted ?? [])
+    annotations.set(picture, { path, relative: picture, stretch: { from, bytes } })
   let refused = 0
   for await (const found of lookAtFiles(paths, signal, parts, type)) {
+    // What a format draws for itself is no picture of the data set.
+    if (converted !== null && isDrawn(found.relative)) continue
     const sorted = sortFile(found, type, plan)
-    const annotated = sorted.kind === 'fits' ? undefined : annotatedFile(found.relative)
+    const annotated = sorted.kind === 'fits' || converted !== null ? undefined : annotatedFile(found.relative)
     if (annotated !== undefined && found.kind === 'file') annotations.set(annotated, found)
     if (sorted.kind === 'refused') {
       refused += 1

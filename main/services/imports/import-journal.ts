@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { DOUBLES } from '#contract/imports'
+import { DOUBLES, QUESTION_TYPES } from '#contract/imports'
 import { PROJECT_TYPE_NAMES } from '#domain/enums'
 import { once } from '#domain/once'
 import { removeFile, replaceFile } from '../../disk/atomic-file'
 import { readSmallFile } from '../../disk/disk'
 import { logOf } from '../../log/log'
+import type { PlannedDataSet } from './data-sets/planned-data-set'
 
 const log = logOf('imports')
 
@@ -35,6 +36,27 @@ const record = once(() =>
       })
       .nullable()
       .default(null),
+    /** The files are a data set in another format, and what becomes of its classes. */
+    dataSet: z
+      .object({
+        id: z.string(),
+        classes: z.array(
+          z.object({
+            name: z.string(),
+            into: z.string().nullable(),
+            color: z.string(),
+            sourceId: z.number().nullable(),
+            isTag: z.boolean(),
+            questions: z.array(
+              z.object({ name: z.string(), type: z.enum(QUESTION_TYPES), answers: z.array(z.string()) }),
+            ),
+          }),
+        ),
+      })
+      .nullable()
+      .default(null),
+    /** What its converted annotations lie under, so that an import that goes on finds them; null: nothing is converted. */
+    convertKey: z.string().nullable().default(null),
     /** Items up to this id were there before it began; all others with its names are its own. null: not asked yet. */
     newestBefore: z.number().nullable().default(null),
     done: z.number(),
@@ -43,7 +65,9 @@ const record = once(() =>
 )
 
 /** An import as it is kept over the end of the app. */
-export type ImportRecord = z.output<ReturnType<typeof record>>
+export type ImportRecord = Omit<z.output<ReturnType<typeof record>>, 'dataSet'> & {
+  readonly dataSet: PlannedDataSet | null
+}
 
 export interface ImportJournal {
   readonly read: () => Promise<ImportRecord | null>

@@ -1,6 +1,8 @@
 import type {
   ChosenFiles,
   ColumnsOfTable,
+  DataSetClass,
+  DataSetLook,
   DoublesCheck,
   ImportProgress,
   ImportRequest,
@@ -16,19 +18,29 @@ import { checkFiles } from './check-files'
 import { type Filled, type FillParts, fillProject } from './fill-project'
 import { checkPaths } from './find-files'
 import { lookAtFiles } from './look-at-files'
+import type { DataSets } from './data-sets/data-sets'
+import { plannedDataSet, type PlannedDataSet } from './data-sets/planned-data-set'
 import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
 import { isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-import'
 import type { LeftOutFile } from './report-text'
 import { tooMany } from './too-many'
 
-export interface ImportParts extends FillParts, PrepareParts, ProgressParts {}
+export interface ImportParts extends FillParts, PrepareParts, ProgressParts {
+  readonly dataSets: DataSets
+}
 
 export interface Imports {
   /** Looks at what was chosen for every type of project; with a type also at what takes longer to know, and matters to that type alone. */
   readonly look: (paths: readonly string[], type?: ProjectTypeName) => Promise<Result<ChosenFiles>>
+  /** Finds the data sets among files and reads one of them; a reading that is under way is given up. */
+  readonly readDataSet: (request: {
+    readonly paths: readonly string[]
+    readonly type: ProjectTypeName
+    readonly id?: string | undefined
+  }) => Promise<Result<DataSetLook>>
   /** Which of the files that fit are in a project already. */
-  readonly check: (request: CheckRequest) => Promise<Result<DoublesCheck>>
+  readonly check: (request: AskedCheck) => Promise<Result<DoublesCheck>>
   /** Reads a list before anything is brought in; one that is read meanwhile is given up. */
   readonly readTable: (request: {
     readonly path: string
@@ -50,6 +62,18 @@ export interface Imports {
   readonly offer: () => Promise<void>
 }
 
+/** A check of files; `dataSet`: their annotations are those of this data set. */
+interface AskedCheck extends Omit<CheckRequest, 'annotated'> {
+  readonly dataSet?: string | undefined
+}
+
+/** A data set that was read, with the names of the pictures that it annotates. */
+interface ReadSet {
+  readonly key: string
+  readonly annotated: readonly string[]
+  readonly classes: readonly DataSetClass[]
+}
+
 interface Run {
   readonly stop: AbortController
   readonly ended: Promise<void>
@@ -69,6 +93,43 @@ export function createImports(parts: ImportParts): Imports {
   let looking = new AbortController()
   let checking = new AbortController()
   let reading = new AbortController()
+  let readingSet = new AbortController()
+  let lastSet: ReadSet | null = null
+
+  const readSet = async (
+    paths: readonly string[],
+    type: ProjectTypeName,
+    id: string | undefined,
+  ): Promise<Result<DataSetLook>> => {
+    readingSet.abort()
+    readingSet = new AbortController()
+    const { signal } = readingSet
+    const checked = await checkPaths(paths)
+    if (!checked.ok) return checked
+    const looked = await parts.dataSets.look({ paths, type, chosen: id }, signal, () => undefined)
+    if (!looked.ok) return looked
+    const { look, annotated } = looked.value
+    if (look.read !== null) lastSet = { key: setKey(paths, look.read.id), annotated, classes: look.read.classes }
+    return ok(look)
+  }
+  /** The data set of files as it was read last, or as it is read now. */
+  const setOf = async (
+    paths: readonly string[],
+    type: ProjectTypeName,
+    id: string,
+  ): Promise<Result<Omit<ReadSet, 'key'>>> => {
+    const key = setKey(paths, id)
+    if (lastSet?.key !== key) {
+      const read = await readSet(paths, type, id)
+      if (!read.ok) return read
+    }
+    return ok(lastSet?.key === key ? lastSet : { annotated: [], classes: [] })
+  }
+  const plannedOf = async ({ paths, type, dataSet }: ImportRequest): Promise<Result<PlannedDataSet | null>> => {
+    if (dataSet === undefined) return ok(null)
+    const set = await setOf(paths, type, dataSet.id)
+    return set.ok ? ok(plannedDataSet(dataSet, set.value.classes)) : set
+  }
 
   /** A record of before names no platform: it is of this one where its project is there under its name. */
   const isOfThisPlatform = async ({ projectId, projectName, teamId }: ImportRecord): Promise<boolean> => {
@@ -104,6 +165,9 @@ export function createImports(parts: ImportParts): Imports {
     record = null
     shown.change({ projectId: null })
   }
+  /** What was converted for an import that is over is of no use. */
+  const clearSets = (): Promise<void> =>
+    parts.dataSets.clear().catch((error: unknown) => log.warn('converted annotations stay', error))
   const runImport = async (begun: ImportRecord, into: Filled, { signal }: AbortController): Promise<void> => {
     const outcome = await fillProject(parts, begun, into, shown, signal).catch((error: unknown) => {
       log.error('import broke', error)
@@ -119,6 +183,7 @@ export function createImports(parts: ImportParts): Imports {
     const isOver = outcome.ok || signal.aborted || !isWorthGoingOn(outcome.error)
     if (isOver) {
       await parts.journal.clear()
+      await clearSets()
       await dropEmpty(begun)
     }
     if (signal.aborted) return shown.change({ state: 'cancelled' })
@@ -142,10 +207,14 @@ export function createImports(parts: ImportParts): Imports {
       if (signal.aborted) return err(platformError('aborted'))
       return checkedFiles === undefined ? tooMany(parts.filesMax) : ok(checkedFiles)
     },
-    check: async (request) => {
+    readDataSet: ({ paths, type, id }) => readSet(paths, type, id),
+    check: async ({ dataSet, ...request }) => {
       checking.abort()
       checking = new AbortController()
-      return checkDoubles(parts, request, checking.signal)
+      const { signal } = checking
+      if (dataSet === undefined) return checkDoubles(parts, request, signal)
+      const set = await setOf(request.paths, request.type, dataSet)
+      return set.ok ? checkDoubles(parts, { ...request, annotated: set.value.annotated }, signal) : set
     },
     readTable: async ({ path, type, columns }) => {
       reading.abort()
@@ -161,7 +230,9 @@ export function createImports(parts: ImportParts): Imports {
       try {
         const checked = await checkPaths(request.paths)
         if (!checked.ok) return checked
-        const prepared = await prepareImport(parts, request, record ?? (await interrupted()))
+        const planned = await plannedOf(request)
+        if (!planned.ok) return planned
+        const prepared = await prepareImport(parts, request, record ?? (await interrupted()), planned.value)
         record = prepared.record
         if (!prepared.begun.ok) return prepared.begun
         const { record: begun, project } = prepared.begun.value
@@ -186,6 +257,7 @@ export function createImports(parts: ImportParts): Imports {
     putAway: async () => {
       if (run !== null || shown.viewOf(parts.owner()) === null) return null
       await parts.journal.clear()
+      await clearSets()
       if (record !== null) await dropEmpty(record)
       record = null
       shown.hide()
@@ -209,10 +281,15 @@ export function createImports(parts: ImportParts): Imports {
         if (shown.view()?.state === 'running') shown.change({ state: 'cancelled' })
       } else if (shown.view()?.state === 'interrupted' || shown.view()?.state === 'paused') {
         await parts.journal.clear()
+        await clearSets()
         shown.change({ state: 'cancelled' })
         if (record !== null) await dropEmpty(record)
       }
       return shown.view()
     },
   }
+}
+
+function setKey(paths: readonly string[], id: string): string {
+  return JSON.stringify([id, ...paths])
 }

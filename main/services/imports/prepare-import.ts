@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { WireProject } from '#endpoints'
 import type { Teams } from '../teams'
+import type { PlannedDataSet } from './data-sets/planned-data-set'
 import type { ImportJournal, ImportRecord } from './import-journal'
 import { makeProject } from './project-calls'
 
@@ -39,11 +40,12 @@ export function isWorthGoingOn({ code }: PlatformError): boolean {
   return WORTH_GOING_ON.has(code)
 }
 
-/** Makes the project of a request, or finds the one that `before` began. */
+/** `planned`: the data set that the request names. Makes the project of a request, or finds the one that `before` began. */
 export async function prepareImport(
   parts: PrepareParts,
   request: ImportRequest,
   before: ImportRecord | null,
+  planned: PlannedDataSet | null,
 ): Promise<PreparedImport> {
   const email = parts.email()
   const owner = parts.owner()
@@ -70,6 +72,8 @@ export async function prepareImport(
     doubles: request.doubles ?? (goesOn ? before.doubles : 'skip'),
     // Said anew, it is another import, also of the same files.
     table: request.table ?? (goesOn ? before.table : null),
+    dataSet: planned ?? (goesOn ? before.dataSet : null),
+    convertKey: planned !== null ? parts.newKey() : goesOn ? before.convertKey : null,
     newestBefore: goesOn && request.doubles === undefined ? before.newestBefore : null,
     done: 0,
     total: 0,

@@ -4,6 +4,7 @@ import { LIMIT_STATE, type ProjectTypeName, projectTypeName } from '#domain/enum
 import { nextStep } from '#domain/errors'
 import type { LimitState } from '#domain/limits'
 import { callQuery } from '../../desktop/call-query'
+import { rowQuery } from '../../desktop/row-query'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { Dialog } from '../../kit/dialog'
@@ -15,10 +16,12 @@ import { Button } from '../../../ui/button'
 import { amountText, countText } from '../../../ui/texts'
 import { AnnotationMatches } from './annotation-matches'
 import { ChosenFolder, FolderPrompt } from './chosen-folder'
+import { DataSetSection } from './data-set-section'
 import { DoublesChoice, useChosenDoubles } from './doubles-choice'
 import { PlanRoom } from './plan-room'
 import { TableChoice } from './table-choice'
 import { useChosen } from './use-chosen'
+import { useDataSet } from './use-data-set'
 import { useProjectRoom } from './use-plan-room'
 import { LINE_WORDS, useTable } from './use-table'
 import { useTexts } from './use-texts'
@@ -31,6 +34,8 @@ interface AddPicturesDialogProps {
 }
 
 const nothing = () => undefined
+/** What brings annotations to items that have work. */
+const OVER_WORK: ReadonlySet<Doubles> = new Set<Doubles>(['annotation', 'beside'])
 /** Nothing at all comes in. */
 const TAKES_NOTHING: ReadonlySet<LimitState> = new Set([LIMIT_STATE.exceeded, LIMIT_STATE.leaked])
 
@@ -48,12 +53,20 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   const texts = useTexts(chosen.found, type)
   const { found } = texts
   const { annotations = 0, alone = 0 } = (type !== undefined && found?.byType[type]) || {}
-  const annotated = annotations + alone > 0
+  const classes = useCall(rowQuery('listClasses', { projectId }))
+  const dataSet = useDataSet(
+    found,
+    type,
+    classes.data?.data.map(({ name }) => name),
+    projectId,
+  )
+  const annotated = dataSet.request !== undefined || annotations + alone > 0
   const doubles = useChosenDoubles(annotated)
   const list = useTable(found, type)
   const columns = list === null || list.way === 'whole' ? undefined : list.look?.chosen
   const isReading = list !== null && list.way !== 'whole' && (list.isLooking || columns === undefined)
-  const checked = useDoublesCheck(isReading ? undefined : found?.paths, projectId, type, columns)
+  const isWaiting = isReading || dataSet.isReading
+  const checked = useDoublesCheck(isWaiting ? undefined : found?.paths, projectId, type, columns, dataSet.request?.id)
   const fits =
     type === undefined || found === null
       ? 0
@@ -87,21 +100,21 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   const inOrder = Math.min(room?.left ?? takes, projectRoom ?? takes, takes)
   // Under their own names the platform has looked at each place; others it has not seen yet.
   const left = doubles === 'keepBoth' ? inOrder : Math.min(inOrder, checked.data?.fits ?? inOrder)
-  const replaces = doubles === 'annotation' && twice > 0
+  const replaces = OVER_WORK.has(doubles) && twice > 0
   const theirs = annotationsTo(checked.data, doubles)
   const ready =
     (left > 0 || replaces || theirs > 0) &&
     type !== undefined &&
     !checked.isLoading &&
     !isMeasuring &&
-    !isReading &&
+    !isWaiting &&
     !texts.isLooking &&
     mixed === undefined
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      width={list === null ? 540 : 640}
+      width={list === null && dataSet.sets.length === 0 ? 540 : 640}
       onSubmit={() => {
         if (!ready || start.isPending || project.data === undefined) return
         // What a full folder leaves out is not the end of the list.
@@ -115,7 +128,9 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
           doubles,
           ...most,
           ...table,
+          ...(dataSet.request === undefined || columns !== undefined ? {} : { dataSet: dataSet.request }),
         })
+        dataSet.remember()
       }}
       footer={
         <>
@@ -130,13 +145,16 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
           >
             {wanted === 0 && theirs > 0
               ? `Add ${amountText(theirs, 'annotation', 'annotations')}`
-              : addText({ left, wanted, isFirst: inOrder < wanted }, one, many, replaces)}
+              : addText({ left, wanted, isFirst: inOrder < wanted }, one, many, replaces ? doubles : undefined)}
           </Button>
         </>
       }
     >
       {list === null || type === undefined ? (
-        <ChosenFolder chosen={chosen} found={found} type={type} isLooking={texts.isLooking} />
+        <>
+          <ChosenFolder chosen={chosen} found={found} type={type} isLooking={texts.isLooking} />
+          <DataSetSection choice={dataSet} hasNative={annotations + alone > 0} />
+        </>
       ) : (
         <TableChoice chosen={chosen} list={list} type={type} />
       )}
@@ -158,11 +176,18 @@ function useDoublesCheck(
   projectId: number,
   type: ProjectTypeName | undefined,
   table: ColumnsOfTable | undefined,
+  dataSet: string | undefined,
 ) {
   const query = callQuery(
-    ['importDoubles', projectId, type ?? '', table ?? null, ...(paths ?? [])],
+    ['importDoubles', projectId, type ?? '', table ?? null, dataSet ?? null, ...(paths ?? [])],
     (desktop) =>
-      desktop.imports.check({ paths: [...(paths ?? [])], projectId, type: type ?? 'vector', ...(table && { table }) }),
+      desktop.imports.check({
+        paths: [...(paths ?? [])],
+        projectId,
+        type: type ?? 'vector',
+        ...(table && { table }),
+        ...(dataSet !== undefined && table === undefined && { dataSet }),
+      }),
     0,
   )
   return useCall(query, { enabled: paths !== undefined && type !== undefined, gcTime: 0 })
@@ -175,8 +200,9 @@ interface Amount {
   readonly isFirst: boolean
 }
 
-function addText({ left, wanted, isFirst }: Amount, one: string, many: string, replaces: boolean): string {
-  if (wanted === 0) return replaces ? 'Replace annotations' : 'Nothing new to add'
+function addText({ left, wanted, isFirst }: Amount, one: string, many: string, over: Doubles | undefined): string {
+  if (wanted === 0)
+    return over === undefined ? 'Nothing new to add' : over === 'beside' ? 'Add objects' : 'Replace annotations'
   if (left < wanted && left > 0 && isFirst)
     return left === 1 ? `Add the first ${one}` : `Add the first ${countText(left)} ${many}`
   const added = left > 0 ? left : wanted
@@ -196,7 +222,7 @@ function folderText(check: DoublesCheck | undefined, outside: number): string | 
 function annotationsTo(check: DoublesCheck | undefined, doubles: Doubles): number {
   if (check === undefined) return 0
   const { found, taken } = check.annotations
-  return doubles === 'annotation' ? found : found - taken
+  return OVER_WORK.has(doubles) ? found : found - taken
 }
 
 function missingText(check: DoublesCheck | undefined): string | undefined {

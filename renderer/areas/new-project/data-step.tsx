@@ -1,3 +1,4 @@
+import type { ChosenDataSet } from '#contract/imports'
 import type { PlanRoom as Room } from '#domain/plan-room'
 import { useEffect } from 'react'
 import { Problem } from '../../kit/problem'
@@ -5,11 +6,16 @@ import { fileWords } from '../../projects/add-files'
 import { takeDrops } from '../../stores/drop-store'
 import { Button } from '../../../ui/button'
 import { ChosenFolder, FolderPrompt } from './chosen-folder'
+import { DataSetSection } from './data-set-section'
 import { choose, EMPTY_DRAFT, type WizardDraft } from './draft-store'
 import { PlanRoom } from './plan-room'
 import { useChosen } from './use-chosen'
+import { useDataSet } from './use-data-set'
 import { useTexts } from './use-texts'
 import styles from './wizard.module.css'
+
+/** A project that is not made yet has no classes. */
+const NO_CLASSES: readonly string[] = []
 
 interface DataStepProps {
   readonly draft: WizardDraft
@@ -23,6 +29,13 @@ export function DataStep({ draft, room }: DataStepProps) {
   useEffect(() => takeDrops({ text: 'Drop files to put them into the new project', take: lookInto }), [lookInto])
   const { dataFolder, type } = draft
   const { found: data, isLooking, problem } = useTexts(draft.data, type)
+  const dataSet = useDataSet(data, type, NO_CLASSES, null)
+  const { request, isReading } = dataSet
+  const said = JSON.stringify(request ?? null)
+  useEffect(() => {
+    // What is read again meanwhile is chosen still.
+    if (!isReading) choose({ dataSet: JSON.parse(said) as ChosenDataSet | null })
+  }, [said, isReading])
   const [, many] = fileWords(type)
   if (data === null) {
     return (
@@ -42,10 +55,11 @@ export function DataStep({ draft, room }: DataStepProps) {
   return (
     <>
       <ChosenFolder chosen={chosen} found={data} type={type} isLooking={isLooking} />
+      <DataSetSection choice={dataSet} hasNative={data.byType[type].annotations > 0} />
       <Problem text={problem} />
       <PlanRoom room={room} pictures={data.byType[type].fits} />
       <div>
-        <Button size="small" onClick={() => choose({ data: null, dataFolder: EMPTY_DRAFT.dataFolder })}>
+        <Button size="small" onClick={() => choose({ data: null, dataSet: null, dataFolder: EMPTY_DRAFT.dataFolder })}>
           Add none now
         </Button>
       </div>

@@ -6,7 +6,22 @@ import styles from './new-project.module.css'
 const LABELS: Readonly<Record<Doubles, readonly [label: string, about: string]>> = {
   skip: ['Leave them out', 'What is in the project stays as it is.'],
   annotation: ['Replace annotations', 'Annotations beside these files take the place of the items’ own.'],
+  beside: ['Add objects beside', 'Objects that an item doesn’t have yet are added to its own.'],
   keepBoth: ['Keep both', 'They come in with a number behind their names.'],
+}
+
+/** What becomes of items that have work, with their number. */
+const OVER_WORK: Readonly<Partial<Record<Doubles, (taken: number) => string>>> = {
+  skip: (taken) =>
+    `${itemsText(taken)} that ${taken === 1 ? 'has' : 'have'} work ${taken === 1 ? 'stays' : 'stay'} as ${taken === 1 ? 'it is' : 'they are'}. Others get their annotations.`,
+  annotation: (taken) => `The work of ${itemsText(taken)} is replaced. Earlier revisions stay in the history.`,
+  beside: (taken) =>
+    `${itemsText(taken)} ${taken === 1 ? 'keeps its' : 'keep their'} work and ${taken === 1 ? 'gets' : 'get'} the objects that ${taken === 1 ? 'it doesn’t' : 'they don’t'} have yet.`,
+}
+const OF_ANNOTATIONS: ReadonlySet<Doubles> = new Set<Doubles>(['annotation', 'beside'])
+
+function itemsText(count: number): string {
+  return amountText(count, 'item', 'items')
 }
 
 interface DoublesChoiceProps {
@@ -29,7 +44,7 @@ export function DoublesChoice({ check, annotated }: DoublesChoiceProps) {
           ? `${amountText(taken, 'item is', 'items are')} annotated already`
           : `${amountText(count, 'name is', 'names are')} in the project already`}
       </legend>
-      {DOUBLES.filter((one) => (one === 'annotation' ? annotated : one === 'skip' || count > 0)).map((one) => (
+      {DOUBLES.filter((one) => (OF_ANNOTATIONS.has(one) ? annotated : one === 'skip' || count > 0)).map((one) => (
         <label key={one}>
           <input
             type="radio"
@@ -39,7 +54,7 @@ export function DoublesChoice({ check, annotated }: DoublesChoiceProps) {
           />
           <span>
             {LABELS[one][0]}
-            <small>{LABELS[one][1]}</small>
+            <small>{taken > 0 ? (OVER_WORK[one]?.(taken) ?? LABELS[one][1]) : LABELS[one][1]}</small>
           </span>
         </label>
       ))}
@@ -61,5 +76,5 @@ export function DoublesChoice({ check, annotated }: DoublesChoiceProps) {
 /** The person's choice, as far as it can be made here. */
 export function useChosenDoubles(annotated: boolean): Doubles {
   const doubles = useDoubles((state) => state.doubles)
-  return doubles === 'annotation' && !annotated ? 'skip' : doubles
+  return OF_ANNOTATIONS.has(doubles) && !annotated ? 'skip' : doubles
 }

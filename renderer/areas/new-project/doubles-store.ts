@@ -3,7 +3,7 @@ import type { Doubles } from '#contract/imports'
 import { among, keptChoices } from '../../stores/kept-choices'
 
 /** What can become of files whose names a project has. */
-export const DOUBLES: readonly Doubles[] = ['skip', 'annotation', 'keepBoth']
+export const DOUBLES: readonly Doubles[] = ['skip', 'annotation', 'beside', 'keepBoth']
 
 /** What the person chose last for files whose names a project has. */
 export const useDoubles = create<{ readonly doubles: Doubles }>(() => ({ doubles: 'skip' }))

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Choice } from '#domain/choice'
-import type { ChosenFiles } from '#contract/imports'
+import type { ChosenDataSet, ChosenFiles } from '#contract/imports'
 import { PROJECT_TYPE, PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import type { Form } from '#domain/forms'
 import type { SaidClass } from '#endpoints'
@@ -49,6 +49,8 @@ export interface WizardDraft {
   readonly dataFolder: string
   /** What was chosen; not known any more after a restart. */
   readonly data: ChosenFiles | null
+  /** The data set among what was chosen, and what becomes of its classes; not known any more after a restart. */
+  readonly dataSet: ChosenDataSet | null
   /** How many of them the plan has room for; null: it sets no limit. */
   readonly dataMost: number | null
   /** The file of the recipe that the choices come from; empty: none. */
@@ -86,6 +88,7 @@ export const EMPTY_DRAFT: WizardDraft = {
   people: [],
   dataFolder: '',
   data: null,
+  dataSet: null,
   dataMost: null,
   recipeName: '',
   recipe: null,
@@ -126,7 +129,7 @@ export function typeOf({ type }: Pick<WizardDraft, 'type'>): number {
 
 /** What of a draft outlives the app: all but the content of files, which are chosen again. */
 export function keptDraft(draft: WizardDraft): Choice {
-  const { classesFile: _classes, formFile: _form, recipe: _recipe, data: _data, ...kept } = draft
+  const { classesFile: _classes, formFile: _form, recipe: _recipe, data: _data, dataSet: _set, ...kept } = draft
   return {
     ...kept,
     people: kept.people.map((person) => ({ ...person })),

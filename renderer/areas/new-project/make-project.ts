@@ -174,12 +174,16 @@ async function addPeople(
 }
 
 /** Starts bringing in the chosen files; how far it is, is told as a job. */
-async function bringFiles({ imports }: DesktopApi, { data, dataMost, type, made }: WizardDraft): Promise<Result<null>> {
+async function bringFiles(
+  { imports }: DesktopApi,
+  { data, dataSet, dataMost, type, made }: WizardDraft,
+): Promise<Result<null>> {
   if (data === null || made === null) return gone('the files')
   if (dataMost === 0) return err(platformError('limit_reached', { message: 'The plan of this team has no room left.' }))
   const most = dataMost !== null && dataMost < data.byType[type].fits ? { most: dataMost } : {}
   const { projectId, name: projectName } = made
-  const request = { paths: [...data.paths], projectName, type, projectId, doubles: 'skip' as const, ...most }
+  const ofSet = dataSet === null ? {} : { dataSet }
+  const request = { paths: [...data.paths], projectName, type, projectId, doubles: 'skip' as const, ...most, ...ofSet }
   return nothing(await resultOf(imports.start(request)))
 }
 

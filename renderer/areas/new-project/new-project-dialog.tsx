@@ -18,12 +18,17 @@ import { Button } from '../../../ui/button'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { TextField } from '../../../ui/text-field'
 import { ChosenFolder, FolderPrompt } from './chosen-folder'
+import { DataSetSection } from './data-set-section'
 import { PlanRoom } from './plan-room'
 import { TableChoice } from './table-choice'
 import { useChosen } from './use-chosen'
+import { useDataSet } from './use-data-set'
 import { usePlanRoom } from './use-plan-room'
 import { useTable } from './use-table'
 import { useTexts } from './use-texts'
+
+/** A project that is not made yet has no classes. */
+const NO_CLASSES: readonly string[] = []
 
 const named = z.object({ name: z.string().trim().min(1, 'Give the project a name.') })
 
@@ -59,8 +64,8 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       const { projectId } = progress
       if (projectId === null) return
       goTo({ area: 'project', projectId })
-      // Nothing can be annotated before there is a class.
-      openOverlay({ kind: 'newClasses', projectId })
+      // Nothing can be annotated before there is a class; a data set brings its own.
+      if (dataSet.request === undefined) openOverlay({ kind: 'newClasses', projectId })
     },
   })
   const form = useForm({
@@ -68,9 +73,10 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     schema: named,
     onSubmit: ({ name }) => {
       const most = room !== null && room.left < fits ? { most: room.left } : {}
+      const ofSet = dataSet.request === undefined || ofLines !== null ? {} : { dataSet: dataSet.request }
       const table = ofLines?.look === undefined ? {} : { table: ofLines.look.chosen }
       if (ready && type !== undefined)
-        start.mutate({ paths: found.paths, projectName: name.trim(), type, ...most, ...table })
+        start.mutate({ paths: found.paths, projectName: name.trim(), type, ...most, ...table, ...ofSet })
     },
     failure: start.error?.failure,
     fieldOf: ({ code }) => (code === 'name_taken' ? 'name' : undefined),
@@ -86,12 +92,20 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   const type = (types.find(({ value }) => value === wished) ?? types[0])?.value
   const texts = useTexts(chosen.found, type)
   const { found } = texts
+  const dataSet = useDataSet(found, type, NO_CLASSES, null)
   const list = useTable(found, type)
   const ofLines = list !== null && list.way !== 'whole' ? list : null
   const files = found === null || type === undefined ? 0 : found.byType[type].fits
   const fits = ofLines === null ? files : (ofLines.look?.fits ?? 0)
   const isRead = ofLines === null || !ofLines.isLooking
-  const ready = isRead && !texts.isLooking && found !== null && fits > 0 && room?.left !== 0 && !start.isPending
+  const ready =
+    isRead &&
+    !texts.isLooking &&
+    !dataSet.isReading &&
+    found !== null &&
+    fits > 0 &&
+    room?.left !== 0 &&
+    !start.isPending
   const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
 
@@ -114,7 +128,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     <Dialog
       title="New project"
       onClose={onClose}
-      width={list === null ? 540 : 640}
+      width={list === null && dataSet.sets.length === 0 ? 540 : 640}
       onSubmit={form.submit}
       footer={
         <>
@@ -126,7 +140,10 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       }
     >
       {list === null || type === undefined ? (
-        <ChosenFolder chosen={chosen} found={found} type={type} isLooking={texts.isLooking} />
+        <>
+          <ChosenFolder chosen={chosen} found={found} type={type} isLooking={texts.isLooking} />
+          <DataSetSection choice={dataSet} hasNative={(type && found.byType[type].annotations) !== 0} />
+        </>
       ) : (
         <TableChoice chosen={chosen} list={list} type={type} />
       )}

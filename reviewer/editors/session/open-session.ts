@@ -227,6 +227,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
 }
 
 /** Tells whether the head of a form's annotation holds answers. */
-function hasAnswers({ data }: Native): boolean {
+function hasAnswers(head: Native | undefined): boolean {
+  const data = head?.data
   return isNative(data) && Object.keys(data).length > 0
 }

@@ -8,11 +8,13 @@ import { createHttpClient } from '../../../main/http/client'
 import { sleepFor } from '../../../main/http/retry'
 import { createArchives } from '../../../main/services/imports/archives/archives'
 import type { ArchiveAnswer } from '../../../main/services/imports/archives/packed-file'
+import { createDataSets } from '../../../main/services/imports/data-sets/data-sets'
 import { createImportJournal } from '../../../main/services/imports/import-journal'
 import { createImports } from '../../../main/services/imports/imports'
 import { createUpload } from '../../../main/services/imports/upload'
 import { createServices } from '../../../main/services/services'
 import type { CallContext } from '../../../main/services/with-token'
+import { dataSetProcess } from '../../drivers/data-set-process'
 import { NO_DOCUMENTS } from '../../fakes/no-documents'
 
 /** Main's importer in a process that is there to be killed: it begins an import, or goes on with the one of its journal. */
@@ -42,6 +44,8 @@ const imports = createImports({
   teams,
   upload: createUpload(context),
   uploadAnnotation: annotations.upload,
+  readAnnotation: annotations.read,
+  dataSets: createDataSets(join(home, 'converted'), dataSetProcess),
   documents: NO_DOCUMENTS,
   archives: createArchives(join(home, 'unpacked'), () => {
     const worker = new Worker(thread)

@@ -74,7 +74,7 @@ describe('npm run convert', () => {
 
   it.each([
     [['--to', 'yolo'], 'No format is called “yolo”.'],
-    [['--to', 'voc', '--from', 'labels-csv'], 'can be written, not read.'],
+    [['--to', 'voc', '--from', 'labels-csv'], 'No file of Classification table (CSV) is there.'],
     [['--to', 'voc', '--from', 'coco-instances'], 'No file of COCO instances is there.'],
     [['--to', 'voc', '--val', '2'], '“2” is no share from 0 to 1.'],
     [['--unknown'], 'Unknown option'],
@@ -83,6 +83,23 @@ describe('npm run convert', () => {
     expect(code).toBe(2)
     expect(problems).toContain(sentence)
     expect(await readdir(root)).toEqual(['in'])
+  })
+
+  it('asks which of several data sets is meant, and says which pictures have no annotation', async () => {
+    const coco = {
+      images: [{ id: 1, file_name: 'yard.png', width: 200, height: 100 }],
+      categories: [],
+      annotations: [],
+    }
+    await put('coco/instances_train.json', JSON.stringify(coco))
+    await put('coco/person_keypoints_train.json', JSON.stringify(coco))
+    await put('coco/other.png', PNG)
+    const { problems, code } = await runConvert(['--check', place('coco')])
+    expect(code).toBe(2)
+    expect(problems).toContain('There are: coco:instances, coco:person_keypoints.')
+    const chosen = await runConvert(['--check', '--set', 'coco:instances', place('coco')])
+    expect(chosen).toMatchObject({ code: 0, problems: '' })
+    expect(chosen.out).toContain('1 pictures without an annotation\n  other.png\n')
   })
 
   it('leaves a picture out whose path leads out of the data set, and writes the others', async () => {

@@ -1,10 +1,12 @@
-import { areasOfBitmap, labelled } from '../bitmap'
+import { areasOfBitmap, isMaskSize, labelled } from '../bitmap'
+import { eachFile } from '../each-file'
 import { type FormatReader, type PictureSize, problem, type ReadEvent, type Source } from '../format'
 import { boxAround, isUprightRectangle } from '../geometry'
 import { boxFields, exact, importedObject, polygonFields } from '../instances'
-import { jsonElements, parsedElement, textBetween } from '../json-elements'
+import { jsonElements, parsedElement, textReader } from '../json-elements'
 import { isNative, type Native, numberList } from '../../native'
 import { readPng } from '../png'
+import { newIds, Places } from './places'
 import { bitmapOfRuns, unpackedRuns } from './runs'
 
 const KEYS = new Set(['images', 'categories', 'annotations'])
@@ -15,7 +17,7 @@ const FILES = /(?:^|\/)(?:[^/]*(?:instances|keypoints|panoptic|coco|annotations)
 export const cocoReader: FormatReader = {
   find: (paths) => paths.filter((path) => FILES.test(path) && !/(?:^|\/)classes\.json$/.test(path)),
   async *read(from, files) {
-    for (const file of files) yield* readFile(from, file)
+    yield* eachFile(files, (file) => readFile(from, file))
   },
 }
 
@@ -30,64 +32,21 @@ interface Category {
   readonly lines: readonly (readonly [number, number])[]
 }
 
-/** A growing list of where annotations lie: 20 bytes each, so that ten million fit. */
-class Places {
-  #from = new Float64Array(1024)
-  #length = new Uint32Array(1024)
-  #at = new Uint32Array(1024)
-  #image = new Int32Array(1024)
-  #count = 0
-
-  add(image: number, from: number, to: number, at: number): void {
-    if (this.#count === this.#from.length) this.#grow()
-    this.#from[this.#count] = from
-    this.#length[this.#count] = to - from
-    this.#at[this.#count] = at
-    this.#image[this.#count] = image
-    this.#count += 1
-  }
-
-  /** The annotations of each image in turn; images without any are passed over. */
-  *byImage(): Generator<{
-    readonly image: number
-    readonly places: readonly { from: number; to: number; at: number }[]
-  }> {
-    const order = Uint32Array.from({ length: this.#count }, (_, at) => at)
-    order.sort((a, b) => (this.#image[a] ?? 0) - (this.#image[b] ?? 0) || (this.#from[a] ?? 0) - (this.#from[b] ?? 0))
-    for (let first = 0; first < order.length; ) {
-      const image = this.#image[order[first] ?? 0] ?? 0
-      let last = first
-      while (last < order.length && this.#image[order[last] ?? 0] === image) last += 1
-      const places = Array.from(order.subarray(first, last), (place) => {
-        const from = this.#from[place] ?? 0
-        return { from, to: from + (this.#length[place] ?? 0), at: this.#at[place] ?? 0 }
-      })
-      yield { image, places }
-      first = last
-    }
-  }
-
-  #grow(): void {
-    const grown = <T extends Float64Array | Uint32Array | Int32Array>(old: T, next: T): T => {
-      next.set(old)
-      return next
-    }
-    const size = this.#from.length * 2
-    this.#from = grown(this.#from, new Float64Array(size))
-    this.#length = grown(this.#length, new Uint32Array(size))
-    this.#at = grown(this.#at, new Uint32Array(size))
-    this.#image = grown(this.#image, new Int32Array(size))
-  }
-}
-
 async function* readFile(source: Source, file: string): AsyncGenerator<ReadEvent> {
   const images: Image[] = []
   const imageOfId = new Map<string, number>()
   const categories = new Map<string, Category>()
-  const broken: { readonly image: string; readonly at: number }[] = []
-  const waiting: { readonly id: string; readonly from: number; readonly to: number; readonly at: number }[] = []
   const places = new Places()
-  const ids = new Set<unknown>()
+  const ids = newIds()
+  // Annotations may stand before their images: each image id has a number, and may get its image later.
+  const numbers = new Map<string, number>()
+  const numberOf = (id: unknown): number => {
+    const key = String(id)
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, numbers.size)
+    return numbers.size - 1
+  }
 
   // First pass: images, categories, and where the annotations of each image lie.
   for await (const element of jsonElements(source, file, KEYS)) {
@@ -118,36 +77,33 @@ async function* readFile(source: Source, file: string): AsyncGenerator<ReadEvent
       if (category === undefined) yield problem(file, place, 'The category has no name.')
       else {
         categories.set(String(value.id), category)
-        yield { event: 'class', name: category.name }
+        const { id } = value
+        const isNumber = typeof id === 'number' && Number.isSafeInteger(id) && id >= 0
+        yield { event: 'class', name: category.name, ...(isNumber && { sourceId: id }) }
       }
     } else {
       const { id } = value
       const isNamed = typeof id === 'number' || typeof id === 'string'
-      if (isNamed && ids.has(id)) yield problem(file, place, `Another annotation has the id ${id} too; both are read.`)
-      if (isNamed) ids.add(id)
-      const image = imageOfId.get(String(value.image_id))
-      // Annotations may stand before their images.
-      if (image === undefined) waiting.push({ id: String(value.image_id), ...element })
-      else places.add(image, element.from, element.to, element.at)
+      if (isNamed && !ids.add(id)) yield problem(file, place, `Another annotation has the id ${id} too; both are read.`)
+      places.add(numberOf(value.image_id), element.from, element.to, element.at)
     }
   }
-  for (const { id, from, to, at } of waiting) {
-    const image = imageOfId.get(id)
-    if (image === undefined) broken.push({ image: id, at })
-    else places.add(image, from, to, at)
-  }
-  for (const { image, at } of broken) yield problem(file, `annotations[${at}]`, `No image has the id ${image}.`)
+  const names = [...numbers.keys()]
+  const imageAt = Int32Array.from(names, (id) => imageOfId.get(id) ?? -1)
+  for (const { number, at } of places.without(imageAt))
+    yield problem(file, `annotations[${at}]`, `No image has the id ${names[number] ?? ''}.`)
 
   // Second pass: the annotations of one image after the other.
   const seen = new Set<number>()
-  for (const { image: at, places: own } of places.byImage()) {
+  const textAt = textReader(source, file)
+  for (const { image: at, places: own } of places.byImage(imageAt)) {
     seen.add(at)
     const image = images[at]
     if (image === undefined) continue
     const instances: Native[] = []
     let group = 0
     for (const place of own) {
-      const value = parsedElement(await textBetween(source, file, place.from, place.to))
+      const value = parsedElement(await textAt(place.from, place.to))
       if (!isNative(value)) continue
       const name = `annotations[${place.at}]`
       if (Array.isArray(value.segments_info)) {
@@ -222,6 +178,8 @@ function objectsOf(value: Native, { size }: Image, categories: ReadonlyMap<strin
         'segmentation.size',
         `The mask has ${wide} × ${high} pixels, the image ${size.width} × ${size.height}.`,
       )
+    if (!isMaskSize(wide, high))
+      return refused('segmentation.size', `A mask of ${wide} × ${high} pixels can’t be read.`)
     const bitmap = bitmapOfRuns(list, { width: wide, height: high })
     if (bitmap === undefined)
       return refused('segmentation.counts', `The run lengths don’t add up to ${wide} × ${high} pixels.`)
@@ -232,6 +190,7 @@ function objectsOf(value: Native, { size }: Image, categories: ReadonlyMap<strin
   const [x, y, width, height] = numberList(value.bbox) ?? []
   if (x === undefined || y === undefined || width === undefined || height === undefined)
     return refused('bbox', 'It has neither a segmentation nor a box of four numbers.')
+  if (width <= 0 || height <= 0) return refused('bbox', 'The box has no width or height.')
   return { make: () => [importedObject('bbox', boxFields({ x, y, width, height }), read)] }
 }
 

@@ -35,7 +35,8 @@ interface Part {
  */
 export function cocoWriter(form: CocoForm) {
   return (to: Target, plan: WritePlan): ItemWriter => {
-    const categories = new Map(plan.classes.map((one, at) => [one.name, { ...one, number: plan.firstId + at }]))
+    const numbers = categoryNumbers(plan)
+    const categories = new Map(plan.classes.map((one, at) => [one.name, { ...one, number: numbers[at] ?? -1 }]))
     const skeletons = new Map<string, Skeleton>()
     const parts = new Map<string, Part>()
     const stems = uniqueStems()
@@ -112,6 +113,23 @@ export function cocoWriter(form: CocoForm) {
       },
     }
   }
+}
+
+/** The numbers of the categories: those that they came with, each once, and free ones for the others. */
+function categoryNumbers({ classes, firstId }: WritePlan): readonly number[] {
+  const taken = new Set<number>()
+  const own = classes.map(({ sourceId }) => {
+    if (sourceId === null || sourceId === undefined || taken.has(sourceId)) return undefined
+    taken.add(sourceId)
+    return sourceId
+  })
+  let next: number = firstId
+  return own.map((number) => {
+    if (number !== undefined) return number
+    while (taken.has(next)) next += 1
+    taken.add(next)
+    return next
+  })
 }
 
 interface Skeleton {

@@ -1,6 +1,7 @@
 import type { Native } from '../../native'
 import { placesOf } from '../../shaping/numbers'
-import { areasOfBitmap } from '../bitmap'
+import { areasOfBitmap, isMaskSize } from '../bitmap'
+import { eachFile } from '../each-file'
 import { type FormatReader, problem, type ReadEvent, type Source } from '../format'
 import { rectBetween } from '../geometry'
 import { boxFields, exact, importedObject, polygonFields, rotatedFields } from '../instances'
@@ -12,7 +13,7 @@ export const cvatReader: FormatReader = {
   find: (paths) =>
     paths.filter((path) => /(?:^|\/)annotations[^/]*\.xml$/i.test(path) && !/(?:^|\/)Annotations\//.test(path)),
   async *read(from, files) {
-    for (const file of files) yield* readFile(from, file)
+    yield* eachFile(files, (file) => readFile(from, file))
   },
 }
 
@@ -146,6 +147,7 @@ const SHAPES: Readonly<Record<string, Read>> = {
     const runs = (attributes['rle'] ?? '').split(',').map(Number)
     if (left === undefined || top === undefined || width === undefined || height === undefined)
       return 'The mask lacks its place or size.'
+    if (!isMaskSize(width, height)) return `A mask of ${width} × ${height} pixels can’t be read.`
     if (runs.some((run) => !Number.isInteger(run) || run < 0) || runs.reduce((a, b) => a + b, 0) !== width * height)
       return `The run lengths don’t add up to ${width} × ${height} pixels.`
     const pixels = new Uint8Array(width * height)

@@ -2,12 +2,13 @@ import { isNative, type Native } from '../../native'
 import { entriesOf } from '../../document/dialects'
 import { type FormatReader, type LabelImage, problem, type ReadEvent, type Source } from '../format'
 import { withoutNaN } from '../json-elements'
+import { picturesOf } from '../pictures'
 import { labelsOf } from './labels'
 
 /** Endings of native files, the longest first; the rest is the picture's name. */
 const ENDINGS = ['___objects.json', '___pixel.json', '.json'] as const
 const CLASSES = /(?:^|\/)classes\/classes\.json$/
-const PICTURE_JSON = /\.[a-z\d]{2,5}(?:___objects|___pixel)?\.json$/i
+const PICTURE_JSON = /\.(?!coco\.)[a-z\d]{2,5}(?:___objects|___pixel)?\.json$/i
 
 /** Reads native annotations: today's names and those of older exports, with the masks of pixel projects. */
 export const nativeReader: FormatReader = {
@@ -17,12 +18,13 @@ export const nativeReader: FormatReader = {
   },
   async *read(from, files) {
     const known = new Set<string>()
+    const pictureFor = picturesFor(from.paths)
     for (const file of files) {
       if (CLASSES.test(file)) {
         yield* readClasses(from, file, known)
         continue
       }
-      yield* readFile(from, file, known)
+      yield* readFile(from, file, { known, picture: pictureFor(file) })
     }
   },
 }
@@ -40,7 +42,11 @@ async function* readClasses(from: Source, file: string, known: Set<string>): Asy
   }
 }
 
-async function* readFile(from: Source, file: string, known: Set<string>): AsyncGenerator<ReadEvent> {
+async function* readFile(
+  from: Source,
+  file: string,
+  { known, picture }: { readonly known: Set<string>; readonly picture: string },
+): AsyncGenerator<ReadEvent> {
   const annotation = await parsed(from, file)
   const entries = entriesOf(annotation)
   if (entries === undefined) {
@@ -53,7 +59,6 @@ async function* readFile(from: Source, file: string, known: Set<string>): AsyncG
     known.add(name)
     yield { event: 'class', name }
   }
-  const picture = pictureOf(file)
   const metadata = isNative(annotation) && isNative(annotation.metadata) ? annotation.metadata : {}
   const { width, height } = metadata
   const size = typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined
@@ -68,6 +73,26 @@ async function* readFile(from: Source, file: string, known: Set<string>): AsyncG
   }
   const instances = entries.filter((entry): entry is Native => isNative(entry))
   yield { event: 'item', picture, size: size ?? mask, instances, annotation, mask }
+}
+
+/**
+ * The picture of each native file: the one beside it; where its folder holds no picture at all, as `annotations/` beside
+ * `images/`, the one of its name elsewhere.
+ */
+function picturesFor(paths: readonly string[]): (file: string) => string {
+  const pictures = picturesOf(paths)
+  const there = new Set(pictures.paths)
+  const folders = new Set(pictures.paths.map(folderOf))
+  return (file) => {
+    const beside = pictureOf(file)
+    if (there.has(beside) || folders.has(folderOf(file))) return beside
+    const found = pictures.find(beside.split('/').at(-1) ?? beside)
+    return found.kind === 'one' ? found.path : beside
+  }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 }
 
 /** The name of the picture that a native file is of. */

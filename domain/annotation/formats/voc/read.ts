@@ -1,4 +1,5 @@
 import { areasOfBitmap, boxOfBitmap, labelled } from '../bitmap'
+import { eachFile } from '../each-file'
 import { type FormatReader, type PictureSize, problem, type ReadEvent, type ReadProblem, type Source } from '../format'
 import { type Rect, rectBetween } from '../geometry'
 import { boxFields, importedObject, polygonFields } from '../instances'
@@ -17,7 +18,7 @@ export const vocReader: FormatReader = {
   find: (paths) => paths.filter((path) => /(?:^|\/)Annotations\/.*\.xml$/i.test(path)),
   async *read(from, files) {
     const classes = new Set<string>()
-    for (const file of files) yield* readFile(from, file, classes)
+    yield* eachFile(files, (file) => readFile(from, file, classes))
   },
 }
 

@@ -87,7 +87,13 @@ async function classesOf(from: Source, files: readonly string[]): Promise<Classe
     return { names, points: { count, numbers }, problems }
   }
   const list = files.find((path) => /(?:classes\.txt|obj\.names)$/i.test(path))
-  const lines = list === undefined ? [] : (await from.text(list)).split(/\r\n|\r|\n/)
+  let text = ''
+  try {
+    text = list === undefined ? '' : await from.text(list)
+  } catch (cause) {
+    problems.push(problem(list ?? '', '', cause instanceof Error ? cause.message : 'It can’t be read.'))
+  }
+  const lines = list === undefined ? [] : text.split(/\r\n|\r|\n/)
   const names = lines.map((line) => line.trim()).filter((line, at) => line !== '' || at < lines.length - 1)
   return { names: new Map(names.entries()), points: { count: 0, numbers: 0 }, problems }
 }

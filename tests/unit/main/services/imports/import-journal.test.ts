@@ -24,6 +24,8 @@ const record = (done: number): ImportRecord => ({
   isNew: true,
   doubles: 'keepBoth',
   table: null,
+      dataSet: null,
+      convertKey: null,
   newestBefore: 12,
   done,
   total: 100,

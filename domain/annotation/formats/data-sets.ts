@@ -1,0 +1,63 @@
+import type { ProjectTypeName } from '#domain/enums'
+import type { FormatFamily, FormatReader } from './format'
+import { DATA_SET_READERS } from './registry'
+
+/** One data set among the files of a folder, found by their names. */
+export interface FoundDataSet {
+  /** The family, and for several of one family what tells them apart. */
+  readonly id: string
+  readonly family: FormatFamily
+  readonly label: string
+  readonly files: readonly string[]
+  readonly reader: FormatReader
+  /** A guess that a person must confirm: any folder of pictures looks like folders per class. */
+  readonly isGuess: boolean
+}
+
+/** Families whose annotations are of whole pictures. */
+const OF_WHOLE: ReadonlySet<FormatFamily> = new Set<FormatFamily>(['tables', 'folders'])
+
+/** Tells whether the annotations of a family fit into projects of a type. */
+export function takesDataSet(type: ProjectTypeName, family: FormatFamily): boolean {
+  if (type === 'classification') return OF_WHOLE.has(family)
+  return type === 'vector' || (type === 'tiled' && !OF_WHOLE.has(family))
+}
+
+/** The part of a data set that a file's name tells. */
+const PART = /(?:^|[_-])(?:train|val|valid|validation|test|minival|default|trainval)\d*(?=$|[_.-])/gi
+const PICTURE = /\.(?:jpe?g|png|webp|bmp|tiff?|gif)$/i
+const OLD_NATIVE = /___(?:objects|pixel)\.json$/
+
+/** Finds every data set among the paths, the surest signs first; looks at names only. */
+export function dataSetsIn(paths: readonly string[]): readonly FoundDataSet[] {
+  return DATA_SET_READERS.flatMap(({ family, label, reader, isGuess = false }): readonly FoundDataSet[] => {
+    const files = reader.find(paths)
+    if (files.length === 0) return []
+    // Today's native files beside their pictures come in as they are, byte by byte: they are converted where a person asks.
+    const isPlain = family === 'native' && !needsReading(files, paths)
+    if (family !== 'coco') return [{ id: family, family, label, files, reader, isGuess: isGuess || isPlain }]
+    // Files that differ by their part alone are one data set; others describe the same pictures in other ways.
+    const sets = Map.groupBy(files, kindOf)
+    return [...sets].map(([kind, own]) => ({
+      id: sets.size === 1 ? family : `${family}:${kind}`,
+      family,
+      label: sets.size === 1 || kind === '' ? label : `${label}, ${kind}`,
+      files: own,
+      reader,
+      isGuess,
+    }))
+  })
+}
+
+/** Tells whether native files have the names of older exports, or lie in other folders than their pictures. */
+function needsReading(files: readonly string[], paths: readonly string[]): boolean {
+  if (files.some((file) => OLD_NATIVE.test(file))) return true
+  const known = new Set(paths)
+  const hasPictures = paths.some((path) => PICTURE.test(path))
+  return hasPictures && !files.some((file) => known.has(file.replace(/\.json$/i, '')))
+}
+
+function kindOf(file: string): string {
+  const name = (file.split('/').at(-1) ?? file).replace(/\.json$/i, '')
+  return name.replaceAll(PART, '').replace(/^[_.-]+/, '')
+}

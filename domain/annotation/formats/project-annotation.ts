@@ -1,0 +1,118 @@
+import { commentsOf, entriesOf, isObjectEntry } from '../document/dialects'
+import { remarksOf } from '../comments/thread'
+import { isNative, type Native } from '../native'
+import { annotationOf } from './convert'
+import type { PictureSize, ReadItem } from './format'
+import { geometryOf } from './geometry'
+
+/** The class of a project that objects of a data set become of. */
+export interface ProjectClass {
+  readonly name: string
+  readonly id: number
+}
+
+/** The classes of a data set by their names; null: their objects are left out. One that isn't named stays as it is. */
+export type ClassMapping = ReadonlyMap<string, ProjectClass | null>
+
+/** An item of a data set as a project takes it. */
+export interface ProjectAnnotation {
+  readonly annotation: Native
+  readonly objects: number
+  /** Objects of classes that are left out. */
+  readonly leftOut: number
+  /** Places of the objects that can't be read; they are left out. */
+  readonly unread: readonly number[]
+}
+
+/**
+ * The native annotation of an item in today's form, with its objects in the classes of the project. `fileName`: how the data
+ * set names the picture, which exports say again.
+ */
+export function projectAnnotation(
+  item: ReadItem,
+  size: PictureSize | undefined,
+  classes: ClassMapping,
+): ProjectAnnotation {
+  const whole = annotationOf({ ...item, size })
+  const entries = entriesOf(whole) ?? []
+  const instances: Native[] = []
+  const comments = [...(commentsOf(whole) ?? [])]
+  const tags: unknown[] = isNative(whole) && Array.isArray(whole.tags) ? [...(whole.tags as readonly unknown[])] : []
+  const unread: number[] = []
+  let leftOut = 0
+  for (const [at, entry] of entries.entries()) {
+    if (!isObjectEntry(entry)) {
+      if (isNative(entry) && entry.type === 'comment') comments.push(commentOf(entry))
+    } else if (isNative(entry) && entry.type === 'tag' && typeof entry.className !== 'string') {
+      if (typeof entry.name === 'string') tags.push(entry.name)
+    } else if (!isNative(entry) || geometryOf(entry) === undefined) unread.push(at)
+    else {
+      const made = inClass(entry, classes)
+      if (made === undefined) leftOut += 1
+      else instances.push(made)
+    }
+  }
+  const before = isNative(whole) && isNative(whole.metadata) ? whole.metadata : {}
+  const metadata = {
+    ...before,
+    width: size?.width ?? before.width ?? null,
+    height: size?.height ?? before.height ?? null,
+  }
+  return {
+    annotation: {
+      ...(isNative(whole) ? whole : {}),
+      metadata: { ...metadata, ...(item.annotation === undefined ? { dataSetName: item.picture } : {}) },
+      instances,
+      tags,
+      comments,
+    },
+    objects: instances.length,
+    leftOut,
+    unread,
+  }
+}
+
+/** Objects that an annotation gets besides its own: those that it doesn't hold in the same place already. */
+export function addedBeside(present: Native, more: Native): { readonly annotation: Native; readonly added: number } {
+  const own = entriesOf(present) ?? []
+  const known = new Set(own.filter(isNative).map(identityOf))
+  const added = (entriesOf(more) ?? []).filter((entry) => isNative(entry) && !known.has(identityOf(entry)))
+  const tags = new Set([...listOf(present.tags), ...listOf(more.tags)])
+  return {
+    annotation: { ...present, instances: [...own, ...added], ...(tags.size > 0 && { tags: [...tags] }) },
+    added: added.length,
+  }
+}
+
+const PLACES = ['type', 'className', 'points', 'exclude', 'x', 'y', 'cx', 'cy', 'rx', 'ry', 'angle'] as const
+
+/** What makes two objects the same one: their class, kind and place. */
+function identityOf(object: Native): string {
+  return JSON.stringify(
+    PLACES.map((field) => (field === 'exclude' && !hasHoles(object) ? null : (object[field] ?? null))),
+  )
+}
+
+function hasHoles({ exclude }: Native): boolean {
+  return Array.isArray(exclude) && exclude.length > 0
+}
+
+function inClass(object: Native, classes: ClassMapping): Native | undefined {
+  const { className } = object
+  if (typeof className !== 'string') return object
+  const own = classes.get(className)
+  if (own === null) return undefined
+  return own === undefined ? object : { ...object, className: own.name, classId: own.id }
+}
+
+function commentOf(entry: Native): Native {
+  const { type: _type, comments: _comments, ...rest } = entry
+  const correspondence = remarksOf(entry).map((one) =>
+    isNative(one) && one.email === undefined && typeof one.id === 'string' ? { ...one, email: one.id } : one,
+  )
+  return { ...rest, correspondence }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,49 @@
+import type { DataSetLook } from '#contract/imports'
+import type { ProjectTypeName } from '#domain/enums'
+import type { ProjectClass } from '#domain/annotation/formats/project-annotation'
+
+/** What the process that reads data sets is asked. `work`: a folder of its own, which exists. */
+export type DataSetAsk =
+  | {
+      readonly id: number
+      readonly ask: 'look'
+      readonly paths: readonly string[]
+      /** Data sets that a project of this type takes are found. */
+      readonly type: ProjectTypeName
+      /** Which data set is read; absent: the first that is no guess. */
+      readonly chosen?: string | undefined
+      readonly work: string
+    }
+  | {
+      readonly id: number
+      readonly ask: 'convert'
+      readonly paths: readonly string[]
+      readonly chosen: string
+      /** By the classes of the data set; null: objects of it are left out. */
+      readonly classes: readonly (readonly [name: string, into: ProjectClass | null])[]
+      readonly work: string
+    }
+  | { readonly id: number; readonly ask: 'stop' }
+
+/** What it answers. `read`: so many items were read until now. `reason`: what the person reads. */
+export type DataSetAnswer =
+  | { readonly id: number; readonly read: number }
+  | { readonly id: number; readonly look: DataSetLook; readonly annotated: readonly string[] }
+  | { readonly id: number; readonly converted: ConvertedCounts }
+  | { readonly id: number; readonly reason: string }
+
+/** What a conversion made and what it left out, each with its place. */
+export interface ConvertedCounts {
+  readonly items: number
+  readonly objects: number
+  readonly problems: readonly { readonly file: string; readonly reason: string }[]
+  readonly problemCount: number
+}
+
+/** The files of a conversion: the annotations one behind the other, and a line for each of them. */
+export const PACK = 'annotations.jsonl'
+/** Those of pictures that several files of the data set annotate. */
+export const JOINED_PACK = 'joined.jsonl'
+export const PACK_INDEX = 'index.jsonl'
+/** The last line of an index that is whole. */
+export const INDEX_END = 'end'

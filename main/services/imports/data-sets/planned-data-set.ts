@@ -1,0 +1,35 @@
+import type { ChosenDataSet, DataSetClass, DataSetQuestion } from '#contract/imports'
+
+/** A class of a data set, and what becomes of it; of one that is made all that is known. */
+export interface PlannedClass {
+  readonly name: string
+  /** null: its objects are left out. */
+  readonly into: string | null
+  readonly color: string
+  readonly sourceId: number | null
+  /** Whole items are of it. */
+  readonly isTag: boolean
+  readonly questions: readonly DataSetQuestion[]
+}
+
+/** A data set that an import converts. */
+export interface PlannedDataSet {
+  readonly id: string
+  readonly classes: readonly PlannedClass[]
+}
+
+/** What a person chose for a data set, with what its reading told of the classes; one that wasn't named is made. */
+export function plannedDataSet({ id, classes: chosen }: ChosenDataSet, read: readonly DataSetClass[]): PlannedDataSet {
+  const said = new Map(chosen.map(({ name, into }) => [name, into]))
+  return {
+    id,
+    classes: read.map(({ name, color, sourceId, kinds, questions }) => ({
+      name,
+      into: said.has(name) ? (said.get(name) ?? null) : name,
+      color,
+      sourceId,
+      isTag: kinds.length > 0 && kinds.every(({ kind }) => kind === 'tag'),
+      questions,
+    })),
+  }
+}

@@ -1,0 +1,150 @@
+import { useId } from 'react'
+import type { DataSetLook } from '#contract/imports'
+import { csvLine } from '#domain/csv-line'
+import { useAct } from '../../desktop/use-act'
+import { CopyButton } from '../../kit/copy-button'
+import { Problem } from '../../kit/problem'
+import { notify } from '../../stores/notice-store'
+import { Button } from '../../../ui/button'
+import { amountText } from '../../../ui/texts'
+import { ClassMapping } from './class-mapping'
+import { filesText, heldText, problemsText } from './data-set-words'
+import styles from './data-set.module.css'
+import sheet from './new-project.module.css'
+import type { DataSetChoice } from './use-data-set'
+import { LeftOut } from './left-out'
+
+interface SectionProps {
+  readonly choice: DataSetChoice
+  /** Native annotations lie beside the files: without a data set they come in as they are. */
+  readonly hasNative: boolean
+}
+
+/** Says which data set was recognised and what it holds, and asks what becomes of its classes; nothing where there is none. */
+export function DataSetSection({ choice, hasNative }: SectionProps) {
+  const { sets, chosen, read, isReading, problem } = choice
+  if (sets.length === 0) {
+    return isReading ? (
+      <p className={sheet.note} role="status">
+        Looking for annotations…
+      </p>
+    ) : (
+      <Problem text={problem} />
+    )
+  }
+  return (
+    <>
+      <SetChoice choice={choice} hasNative={hasNative} />
+      <Problem text={problem} />
+      {isReading && chosen !== null && (
+        <p className={sheet.note} role="status">
+          Reading the annotations…
+        </p>
+      )}
+      {read !== undefined && (
+        <>
+          <p className={sheet.note} role="status">
+            {heldText(read)}
+          </p>
+          {read.classes.length > 0 && <ClassMapping choice={choice} />}
+          <Pictures read={read} />
+          <Problems problems={read.problems} />
+        </>
+      )}
+    </>
+  )
+}
+
+function SetChoice({ choice: { sets, chosen, take }, hasNative }: SectionProps) {
+  const name = useId()
+  const ways = [
+    ...sets.map((set) => ({ id: set.id, label: set.label, about: filesText(set) })),
+    hasNative
+      ? { id: null, label: 'As they are', about: 'Native annotations come in byte by byte.' }
+      : { id: null, label: 'No annotations', about: 'The pictures come in alone.' },
+  ]
+  return (
+    <fieldset className={sheet.doubles}>
+      <legend>Annotations in the files</legend>
+      {ways.map(({ id, label, about }) => (
+        <label key={id ?? ''}>
+          <input type="radio" name={name} checked={id === chosen} onChange={() => take(id)} />
+          <span>
+            {label}
+            <small>{about}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ReadProps {
+  readonly read: NonNullable<DataSetLook['read']>
+}
+
+/** The pictures without an annotation, and the annotations without a picture. */
+function Pictures({ read: { withoutAnnotation, withoutPicture } }: ReadProps) {
+  const { count, first } = withoutAnnotation
+  return (
+    <>
+      <LeftOut
+        title={`${amountText(count, 'picture has', 'pictures have')} no annotation`}
+        count={count}
+        first={first.map((file) => ({ file, reason: 'It comes in without objects.' }))}
+      />
+      <LeftOut
+        title={`${amountText(withoutPicture.count, 'annotation names', 'annotations name')} no picture among the files`}
+        count={withoutPicture.count}
+        first={withoutPicture.first}
+      />
+    </>
+  )
+}
+
+/** What can't be read, with its place; the list can be copied or saved. */
+function Problems({ problems }: Pick<ReadProps['read'], 'problems'>) {
+  const save = useAct(
+    (desktop, content: string) =>
+      desktop.files.saveText({ name: 'Problems of the data set', ending: 'csv', content: [content] }),
+    {
+      onDone: (saved) => {
+        if (saved !== null) notify({ tone: 'success', title: 'The list is saved', text: saved.path })
+      },
+    },
+  )
+  const { count, first } = problems
+  if (count === 0) return null
+  return (
+    <div className={styles.problems}>
+      <LeftOut
+        title={`${amountText(count, 'part can’t', 'parts can’t')} be read and ${count === 1 ? 'is' : 'are'} left out`}
+        count={count}
+        first={first.slice(0, PROBLEMS_SHOWN).map(({ file, place, reason }) => ({
+          file: place === '' ? file : `${file}, ${place}`,
+          reason,
+        }))}
+      />
+      <div className={styles.lists}>
+        <CopyButton label="Copy list" text={problemsText(problems)} />
+        <Button size="small" busy={save.isPending} onClick={() => save.mutate(tableOf(problems))}>
+          Save list…
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const PROBLEMS_SHOWN = 100
+const TABLE_MAX = 50_000
+
+/** The problems as a table, as far as one call carries them. */
+function tableOf({ first }: ReadProps['read']['problems']): string {
+  let text = `\ufeff${csvLine(['file', 'place', 'reason'])}`
+  for (const { file, place, reason } of first) {
+    const line = csvLine([file, place, reason])
+    if (text.length + line.length > TABLE_MAX) break
+    text += line
+  }
+  return text
+}

@@ -1,0 +1,44 @@
+import type { DataSetClass, DataSetLook } from '#contract/imports'
+import { amountText, countText } from '../../../ui/texts'
+
+/** One and many of each kind of object. */
+const KINDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  box: ['box', 'boxes'],
+  rotated: ['rotated box', 'rotated boxes'],
+  polygon: ['polygon', 'polygons'],
+  line: ['polyline', 'polylines'],
+  point: ['point', 'points'],
+  ellipse: ['ellipse', 'ellipses'],
+  cuboid: ['cuboid', 'cuboids'],
+  template: ['skeleton', 'skeletons'],
+  mask: ['mask', 'masks'],
+  tag: ['tag', 'tags'],
+}
+
+/** `12 boxes, 3 polygons` */
+export function kindsText({ kinds }: Pick<DataSetClass, 'kinds'>): string {
+  if (kinds.length === 0) return 'No objects'
+  return kinds
+    .map(({ kind, count }) => {
+      const [one, many] = KINDS[kind] ?? ['object', 'objects']
+      return amountText(count, one, many)
+    })
+    .join(', ')
+}
+
+/** `annotations/instances_train.json and 1 more file` */
+export function filesText({ files, firstFiles }: DataSetLook['sets'][number]): string {
+  const [first = ''] = firstFiles
+  return files === 1 ? first : `${first} and ${amountText(files - 1, 'more file', 'more files')}`
+}
+
+/** What a data set holds, in one line. */
+export function heldText({ items, objects, classes }: NonNullable<DataSetLook['read']>): string {
+  return `${amountText(objects, 'object', 'objects')} of ${amountText(classes.length, 'class', 'classes')} on ${amountText(items, 'picture', 'pictures')}`
+}
+
+/** A list of problems as text, a line each. */
+export function problemsText({ first, count }: NonNullable<DataSetLook['read']>['problems']): string {
+  const lines = first.map(({ file, place, reason }) => `${file}${place === '' ? '' : `, ${place}`}: ${reason}`)
+  return [...lines, ...(count > first.length ? [`and ${countText(count - first.length)} more`] : [])].join('\n')
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { sameClass } from '#domain/annotation/formats/class-choice'
+import { dataSetsIn, takesDataSet } from '#domain/annotation/formats/data-sets'
+import { picturesOf } from '#domain/annotation/formats/pictures'
+import { addedBeside, projectAnnotation } from '#domain/annotation/formats/project-annotation'
+import { formatById } from '#domain/annotation/formats/registry'
+import { anItem, written } from '../../../../builders/data-set'
+
+describe('data sets among files', () => {
+  const ids = (...paths: readonly string[]) => dataSetsIn(paths).map(({ id, isGuess }) => `${id}${isGuess ? '?' : ''}`)
+
+  it('files of COCO that differ by their part are one; those of another kind are another', () => {
+    expect(ids('annotations/instances_train2017.json', 'annotations/instances_val2017.json')).toEqual(['coco'])
+    expect(ids('instances_train.json', 'person_keypoints_train.json', 'panoptic_val.json')).toEqual([
+      'coco:instances',
+      'coco:person_keypoints',
+      'coco:panoptic',
+    ])
+    expect(ids('train/_annotations.coco.json', 'valid/_annotations.coco.json')).toEqual(['coco'])
+  })
+
+  it('native files of today are a guess; those of older exports and those in another folder are sure', () => {
+    expect(ids('a.png', 'a.png.json')).toEqual(['native?'])
+    expect(ids('a.png', 'a.png___objects.json')).toEqual(['native'])
+    expect(ids('images/a.png', 'annotations/a.png.json')).toEqual(['native'])
+    expect(ids('a.png.json')).toEqual(['native?'])
+  })
+
+  it('pictures alone are none; in folders with names of their own they may be folders per class', () => {
+    expect(ids('a.png', 'images/b.png')).toEqual([])
+    expect(ids('cats/a.png', 'dogs/b.png')).toEqual(['folders?'])
+  })
+
+  it('a project takes the families whose annotations its type holds', () => {
+    expect(takesDataSet('vector', 'coco')).toBe(true)
+    expect(takesDataSet('classification', 'tables')).toBe(true)
+    expect(takesDataSet('classification', 'coco')).toBe(false)
+    expect(takesDataSet('pixel', 'coco')).toBe(false)
+    expect(takesDataSet('text', 'native')).toBe(false)
+  })
+})
+
+it('a path means the picture of which it is the end, or that is its end; one of another folder is only told', () => {
+  const { find } = picturesOf(['val/x.png', 'y.png'])
+  expect(find('data/y.png')).toEqual({ kind: 'one', path: 'y.png' })
+  expect(find('../val/x.png')).toEqual({ kind: 'one', path: 'val/x.png' })
+  expect(find('train/x.png')).toEqual({ kind: 'none', alike: 'val/x.png' })
+})
+
+it('a class is that of the same name, else the one that differs in case alone', () => {
+  expect(sameClass('car', ['Car', 'car'])).toBe('car')
+  expect(sameClass('cafe\u0301', ['Café'])).toBe('Café')
+  expect(sameClass('car', ['Car', 'CAR'])).toBeUndefined()
+})
+
+describe('annotations for a project', () => {
+  const box = (x: number, more = {}) => ({
+    type: 'bbox',
+    className: 'car',
+    points: { x1: x, y1: 1, x2: 9, y2: 9 },
+    ...more,
+  })
+  const item = (instances: readonly object[], annotation?: unknown) => ({
+    event: 'item' as const,
+    picture: 'north/a.png',
+    instances: instances as never,
+    annotation,
+  })
+
+  it('objects get the classes of the project, and those of classes left out stay behind', () => {
+    const classes = new Map([
+      ['car', { name: 'vehicle', id: 7 }],
+      ['sign', null],
+    ])
+    const made = projectAnnotation(item([box(1), box(2, { className: 'sign' })]), { width: 20, height: 10 }, classes)
+    expect(made).toMatchObject({ objects: 1, leftOut: 1, unread: [] })
+    expect(made.annotation).toMatchObject({
+      metadata: { name: 'a.png', width: 20, height: 10, dataSetName: 'north/a.png' },
+      instances: [{ className: 'vehicle', classId: 7 }],
+    })
+  })
+
+  it('a bare list of an old export becomes a file of today, with its comments and tags', () => {
+    const list = [
+      box(1),
+      { type: 'comment', x: 1, y: 2, comments: [{ text: 'open', id: 'ann@example.com' }], resolved: false },
+      { type: 'meta', name: 'imageAttributes' },
+      { type: 'tag', name: 'wet' },
+      { type: 'polygon', className: 'car', points: [1, 2] },
+    ]
+    const { annotation, unread } = projectAnnotation(item(list, list), undefined, new Map())
+    expect(annotation).toMatchObject({
+      instances: [{ type: 'bbox' }],
+      tags: ['wet'],
+      comments: [{ x: 1, y: 2, correspondence: [{ text: 'open', email: 'ann@example.com' }] }],
+    })
+    expect(unread).toEqual([4])
+  })
+
+  it('what an item has in the same place isn’t added again', () => {
+    const present = { metadata: {}, instances: [box(1, { id: 'a', createdBy: {} })], tags: ['wet'] }
+    const { annotation, added } = addedBeside(present, {
+      instances: [box(1), box(2), box(1, { className: 'sign' })],
+      tags: ['dry'],
+    })
+    expect(added).toBe(2)
+    expect(annotation).toMatchObject({ instances: [{ id: 'a' }, {}, { className: 'sign' }], tags: ['wet', 'dry'] })
+    expect(addedBeside(annotation, { instances: [box(2)] }).added).toBe(0)
+  })
+})
+
+it('categories of COCO keep the numbers that they came with; others get free ones', () => {
+  const classes = [
+    { id: 1, name: 'sign', color: '#000001', sourceId: 2 },
+    { id: 2, name: 'car', color: '#000002' },
+    { id: 3, name: 'roof', color: '#000003', sourceId: 2 },
+  ]
+  const format = formatById('coco-detection')
+  if (format === undefined) throw new Error('not there')
+  const { text } = written(format, [anItem([])], { classes })
+  const { categories } = JSON.parse(text('annotations/instances_default.json'))
+  expect(categories.map(({ id }: { readonly id: number }) => id)).toEqual([2, 1, 3])
+})
