@@ -31,6 +31,7 @@ import { WORK_BY_PROJECT } from './migrations/0034-work-by-project'
 import { CHANGES_OF_PROJECTS } from './migrations/0035-changes-of-projects'
 import { SOURCES_OF_ITEMS } from './migrations/0036-sources-of-items'
 import { FILES_OF_ITEMS } from './migrations/0037-files-of-items'
+import { PARTS_OF_REVISIONS } from './migrations/0039-parts-of-revisions'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly string[] = [
   CHANGES_OF_PROJECTS,
   SOURCES_OF_ITEMS,
   FILES_OF_ITEMS,
+  PARTS_OF_REVISIONS,
 ]
