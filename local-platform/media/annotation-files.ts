@@ -88,9 +88,14 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
   }
 
   /** Where a part of a revision lies: a path of the data folder, or of the pack; undefined where it has none. */
-  const placeOf = (item: ItemRow, part: SavePart, revision: number): { own?: string; packed?: SampleFile } | undefined => {
+  const placeOf = (
+    item: ItemRow,
+    part: SavePart,
+    revision: number,
+  ): { own?: string; packed?: SampleFile } | undefined => {
     const row = revisions.find(item.id, revision)
-    if (revision === 0 || row?.file === null || (row === undefined && revision !== item.annotationRevision)) return undefined
+    if (revision === 0 || row?.file === null || (row === undefined && revision !== item.annotationRevision))
+      return undefined
     const { ending } = PARTS[part]
     if (row !== undefined && row.parts !== null) {
       const sha256 = row.parts[part]

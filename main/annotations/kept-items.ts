@@ -174,6 +174,11 @@ function nameOf(request: MediaRequest): string | undefined {
   const of = revision ?? state
   if (of === undefined) return undefined
   const name = annotationName(request, of)
-  const ofKind = { itemAnnotation: name, itemMask: `${name} mask`, itemLabels: `${name} labels`, itemThumbnail: undefined }
+  const ofKind = {
+    itemAnnotation: name,
+    itemMask: `${name} mask`,
+    itemLabels: `${name} labels`,
+    itemThumbnail: undefined,
+  }
   return ofKind[kind]
 }

@@ -80,17 +80,15 @@ export function createSaving({
   saved: noteSaved,
   giveUp,
 }: SavingParts): Saving {
-  /** What the guest has written, the annotation first; undefined where it has not written all of it. */
-  const takeAll = async (
-    guestId: number,
-    { projectId, itemId, url, parts = {} }: SaveWish,
-  ): Promise<readonly FinishedUpload[] | undefined> => {
+  /** What the guest has written of a save, the annotation first; not whole where an address has nothing. */
+  const takeAll = (guestId: number, { projectId, itemId, url, parts = {} }: SaveWish) => {
     const wanted = [['annotation', url] as const, ...listParts(parts)]
     const taken = wanted.map(([part, address]) => uploads.take(guestId, address, { projectId, itemId, part }))
-    const there = taken.filter((one) => one !== undefined)
-    if (there.length === wanted.length) return there
-    for (const upload of there) await uploads.drop(upload)
-    return undefined
+    const files = taken.filter((one) => one !== undefined)
+    return { files, isWhole: files.length === wanted.length }
+  }
+  const dropAll = async (files: readonly FinishedUpload[]): Promise<void> => {
+    for (const upload of files) await uploads.drop(upload)
   }
   /** Takes all files over, or none. */
   const keepAll = async (files: readonly FinishedUpload[]): Promise<Result<null>> => {
@@ -98,7 +96,7 @@ export function createSaving({
       const kept = await keepBody(path, sha256)
       if (kept.ok) continue
       for (const earlier of files.slice(0, at)) await releaseBody(earlier.sha256)
-      for (const upload of files.slice(at)) await uploads.drop(upload)
+      await dropAll(files.slice(at))
       return kept
     }
     return ok(null)
@@ -106,13 +104,14 @@ export function createSaving({
   return {
     save: async (guestId, wish) => {
       const { projectId, itemId, revision, work, upTo: asked } = wish
-      const files = await takeAll(guestId, wish)
-      const [annotation] = files ?? []
-      if (files === undefined || annotation === undefined) {
+      const { files, isWhole } = takeAll(guestId, wish)
+      const [annotation] = files
+      if (!isWhole || annotation === undefined) {
+        await dropAll(files)
         return err(platformError('invalid_request', { detail: 'nothing was written to this address' }))
       }
       if (isPassed(guestId, projectId, itemId, work)) {
-        for (const upload of files) await uploads.drop(upload)
+        await dropAll(files)
         return err(platformError('not_writer'))
       }
       const upTo = asked !== undefined && (await isWritten(projectId, itemId, asked)) ? asked : undefined

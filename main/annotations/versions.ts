@@ -128,17 +128,26 @@ export function createVersions(
     const name = await newName(place, 'theirs', nameHash(hashes))
     if (name === undefined) return
     await replaceFile(join(place, `${name}${SAVED}`), Buffer.from(JSON.stringify(saved)))
-    for (const [file, body] of [...others.map(([part, other]) => [`${name}.${part}`, other] as const), [name, bytes] as const]) {
+    for (const [file, body] of [
+      ...others.map(([part, other]) => [`${name}.${part}`, other] as const),
+      [name, bytes] as const,
+    ]) {
       await replaceFile(join(place, file), body)
       ledger.note(join(place, file), body.length)
     }
   }
-  const partsOf = async (place: string, name: string): Promise<ByPart<{ readonly path: string; readonly size: number }>> => {
+  const partsOf = async (
+    place: string,
+    name: string,
+  ): Promise<ByPart<{ readonly path: string; readonly size: number }>> => {
     const found = await Promise.all(
       SAVE_PARTS.map(async (part) => {
         const path = join(place, `${name}.${part}`)
         // Most versions have none.
-        const size = await stat(path).then((file) => file.size, () => undefined)
+        const size = await stat(path).then(
+          (file) => file.size,
+          () => undefined,
+        )
         return size === undefined ? [] : [[part, { path, size }] as const]
       }),
     )

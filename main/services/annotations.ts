@@ -137,7 +137,9 @@ export function createAnnotations(context: CallContext, openMedia: OpenMedia, as
 }
 
 /** As which bytes of an item each part is read. */
-export const PART_KINDS = { mask: 'itemMask', labels: 'itemLabels' } as const satisfies Readonly<Record<SavePart, MediaKind>>
+export const PART_KINDS = { mask: 'itemMask', labels: 'itemLabels' } as const satisfies Readonly<
+  Record<SavePart, MediaKind>
+>
 
 interface WholeFile {
   readonly bytes: Buffer

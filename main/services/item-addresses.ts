@@ -28,7 +28,12 @@ export interface ItemAddresses {
   /** The same for an item that is looked at ahead, beside the one that is shown: only those of the last few calls are good. */
   readonly aheadForGuest: (guestId: number, projectId: number) => GuestAddresses
   /** The annotation and its parts as the platform has them now, or a revision of them, for a guest that shows the item: they end with the item's own addresses. */
-  readonly presentAnnotation: (guestId: number, projectId: number, itemId: number, revision?: number) => VersionAddresses
+  readonly presentAnnotation: (
+    guestId: number,
+    projectId: number,
+    itemId: number,
+    revision?: number,
+  ) => VersionAddresses
   /** The guest's document is gone. */
   readonly revoke: (guestId: number) => void
   readonly answerShell: (request: Request, path: string) => Promise<Response> | undefined

@@ -71,7 +71,9 @@ export const saves = {
   /** Gives a guest an address of one of them. */
   openVersion: call((z) => z.tuple([ofGuest(z).extend({ id: text(z) })])).answers<VersionAddresses>(),
   /** Gives a guest an address of the annotation as the platform has it now, or of an earlier revision, beside what it shows. */
-  present: call((z) => z.tuple([ofGuest(z).extend({ revision: z.number().int().nonnegative().optional() })])).answers<VersionAddresses>(),
+  present: call((z) =>
+    z.tuple([ofGuest(z).extend({ revision: z.number().int().nonnegative().optional() })]),
+  ).answers<VersionAddresses>(),
 }
 
 export const savePushes = {

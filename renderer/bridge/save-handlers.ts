@@ -30,7 +30,9 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
     saveParts: () => Promise.resolve(ok({ parts: [...SAVE_PARTS] })),
     saveAnnotation: async ([{ itemId, revision, url, work, upTo, ...parts }]) => {
       const written = { url, ...writtenParts(parts) }
-      const saved = await resultOf(saves.save({ projectId, itemId, guestId, revision, ...written, ...given({ work, upTo }) }))
+      const saved = await resultOf(
+        saves.save({ projectId, itemId, guestId, revision, ...written, ...given({ work, upTo }) }),
+      )
       if (saved.ok || saved.error.status !== PRECONDITION_FAILED) return saved
       // What the platform has instead can be read at an address of the guest's own.
       const present = await resultOf(saves.present({ projectId, itemId, guestId }))
@@ -79,7 +81,9 @@ export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostE
 }
 
 /** Where binary parts were written; nothing where there are none. */
-function writtenParts({ mask, labels }: { readonly [P in SavePart]?: string | undefined }): { readonly parts?: ByPart<string> } {
+function writtenParts({ mask, labels }: { readonly [P in SavePart]?: string | undefined }): {
+  readonly parts?: ByPart<string>
+} {
   const parts = given({ mask, labels })
   return listParts(parts).length === 0 ? {} : { parts }
 }

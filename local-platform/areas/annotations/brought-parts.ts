@@ -38,8 +38,7 @@ export async function readSave({ body, size, type }: IncomingFile): Promise<Resu
       message: 'body: a form with a file named annotation is expected',
       data: { key: 'body' },
     })
-  if (annotation.length > ANNOTATION_BYTES_MAX)
-    return refuse('too_large', { data: { most: ANNOTATION_BYTES_MAX } })
+  if (annotation.length > ANNOTATION_BYTES_MAX) return refuse('too_large', { data: { most: ANNOTATION_BYTES_MAX } })
   const unknown = [...files.keys()].find((name) => name !== 'annotation' && !SAVE_PARTS.some((part) => part === name))
   if (unknown !== undefined)
     return refuse('bad_request', { message: `body: no part is called ${unknown.slice(0, 100)}`, data: { key: 'body' } })

@@ -64,7 +64,12 @@ export async function saveOnTop(
   const item = platform.storage.items.byId(author.place.itemId)
   const native = withMetadataOf(item, withKnownIds(body, known, missing))
   const bytes = Buffer.from(JSON.stringify(native))
-  return saveAnnotation(platform, { ...author, request: null }, { annotation: bytes, parts: {} }, item?.annotationRevision ?? 0)
+  return saveAnnotation(
+    platform,
+    { ...author, request: null },
+    { annotation: bytes, parts: {} },
+    item?.annotationRevision ?? 0,
+  )
 }
 
 /** What came from another item may say that one's id and name, and the tag of what was read is none of what is saved. */
