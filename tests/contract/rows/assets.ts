@@ -14,21 +14,19 @@ export const annotatedItem =
     return { path: { itemId: annotated?.id ?? 0 }, query: { team_id: teamId, project_id: projectId, ...query } }
   }
 
-/** A new point cloud with an annotation and labels. */
+/** A point cloud with an annotation and labels. */
 async function labelled(world: World): Promise<CallParts> {
-  const { teamId, projectId } = world.placeOf('point_cloud')
-  const storage = world.platform.running.storage
-  const [item] = storage.items.page({ projectId, hiddenValues: [] }, 1, 0).rows
-  const parts = { path: { itemId: item?.id ?? 0 }, query: { team_id: teamId, project_id: projectId } }
+  const parts = annotatedItem('point_cloud')(world)
+  const { annotationRevision = 0 } = world.platform.running.storage.items.byId(Number(parts.path?.['itemId'])) ?? {}
   const form = new FormData()
   const native = { metadata: { name: 'walked.pcd' }, instances: [], comments: [], tags: [] }
   form.set('annotation', new Blob([JSON.stringify(native)]), 'annotation.json')
-  form.set('labels', new Blob(['one label a point']), 'labels.bin')
+  form.set('labels', new Blob(['one label a point '.repeat(10)]), 'labels.bin')
   const body = new Response(form)
   await world.people.owner.call('uploadAnnotation', {
     ...parts,
     headers: {
-      'if-match': `"${storage.items.byId(item?.id ?? 0)?.annotationRevision ?? 0}"`,
+      'if-match': `"${annotationRevision}"`,
       'content-type': body.headers.get('content-type') ?? '',
     },
     file: Buffer.from(await body.arrayBuffer()),
