@@ -1,4 +1,3 @@
-import type { SavePart } from './annotation/save-parts'
 import { IMAGE_PIXELS_MAX, PICTURE_LIBRARY_PIXELS_MAX } from './constants'
 import { CLASS_KIND, PROJECT_TYPE, type ProjectTypeName } from './enums'
 import type { FileFamily } from './media/kinds'
@@ -36,8 +35,6 @@ export interface ProjectTypeRow {
   /** Pixels of a picture at most; undefined where the type has no pictures. */
   readonly pixelsMax?: number
   readonly classKinds: readonly ClassKind[]
-  /** The binary part that an annotation has beside its JSON. */
-  readonly part?: SavePart
   /** The ending of an item that a line of a table becomes. */
   readonly lineEnding?: string
   readonly features: readonly ProjectFeature[]
@@ -67,7 +64,6 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
     about: 'Pictures, pages and scans: masks, painted pixel by pixel',
     pixelsMax: IMAGE_PIXELS_MAX.pixel,
     classKinds: [CLASS_KIND.object],
-    part: 'mask',
     features: ['imageQuality', 'steps'],
   },
   video: {
@@ -111,7 +107,6 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
     families: ['points'],
     takes: 'point clouds (PCD, PLY, LAS)',
     shownAs: 'point clouds',
-    part: 'labels',
     features: [],
   },
   custom_llm: {

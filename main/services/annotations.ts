@@ -11,15 +11,9 @@ import { entityContext } from './entity-context'
 import { loadEndpoints } from './load-endpoints'
 import type { HttpStream } from '../http/http-answer'
 import type { MediaKind, MediaRequest, OpenMedia } from './media'
-import { uploadBody } from './upload-body'
+import { type UploadBytes, uploadBody } from './upload-body'
 import type { ScopedCall } from './scope'
 import { type CallContext, withToken } from './with-token'
-
-/** Bytes that are sent, opened once for each try. */
-export interface UploadBytes {
-  readonly size: number
-  readonly open: () => Readable
-}
 
 export interface AnnotationUpload {
   readonly teamId: number

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type ByPart, listParts, type SavePart } from '#domain/annotation/save-parts'
-import type { UploadBytes } from './annotations'
+
+/** Bytes that are sent, opened once for each try. */
+export interface UploadBytes {
+  readonly size: number
+  readonly open: () => Readable
+}
 
 /** The body of an upload: how it is called, how large it is, and its bytes, opened once for each try. */
 export interface UploadBody extends UploadBytes {

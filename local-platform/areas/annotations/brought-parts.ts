@@ -2,10 +2,10 @@ import { inflateSync } from 'node:zlib'
 import { readPng } from '#domain/annotation/formats/png'
 import { mask } from '#domain/annotation/kinds/mask'
 import { isNative, type Native } from '#domain/annotation/native'
-import { type ByPart, listParts, SAVE_PARTS } from '#domain/annotation/save-parts'
+import { type ByPart, listParts, SAVE_PARTS, type SavePart } from '#domain/annotation/save-parts'
 import { ANNOTATION_BYTES_MAX } from '#domain/constants'
 import { err, ok, type Result } from '#domain/result'
-import { projectTypeRow } from '#domain/project-types'
+import { PROJECT_TYPE } from '#domain/enums'
 import type { IncomingFile } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ItemRow } from '../../storage/items'
@@ -18,6 +18,12 @@ export interface BroughtSave {
   readonly annotation: Buffer
   readonly parts: ByPart<Buffer>
 }
+
+/** The binary part that annotations of a project type have. */
+const PART_OF_TYPE: ReadonlyMap<number, SavePart> = new Map([
+  [PROJECT_TYPE.pixel, 'mask'],
+  [PROJECT_TYPE.point_cloud, 'labels'],
+])
 
 /** What of four bytes a colour is, and how opaque a painted pixel is. */
 const CHANNELS = 4
@@ -58,7 +64,7 @@ export function partProblems(
   item: Pick<ItemRow, 'width' | 'height'>,
   projectType: number,
 ): readonly Problem[] {
-  const own = projectTypeRow(projectType)?.part
+  const own = PART_OF_TYPE.get(projectType)
   const foreign = listParts(parts).filter(([part]) => part !== own)
   if (foreign.length > 0)
     return foreign.map(([part]) => ({ path: part, text: 'annotations of this project type have no such part' }))

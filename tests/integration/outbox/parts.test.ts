@@ -102,7 +102,7 @@ async function save(revision: number, tag: string, mask?: Buffer) {
     files.set(part, { path, sha256, bytes: bytes.length, place: { projectId, itemId, part } })
   }
   const saving = createSaving({
-    uploads: { take: (_guest, url) => files.get(url), drop: async ({ path }) => void (await rm(path)) },
+    uploads: { take: (_guest, url) => files.get(url), drop: ({ path }) => rm(path) },
     isPassed: () => false,
     isWritten: async () => true,
     keepBody: bodies.keep,
