@@ -30,7 +30,7 @@ export const annotations = {
     file: 'down',
     since: 'P',
   }),
-  /** Saves the native form whole; `If-Match` names the revision that it was made from. A platform that counts none answers none. */
+  /** Saves the native form whole; `If-Match` names the revision that it was made from. A platform that counts none answers none. A save with binary parts is a form: files `annotation`, `mask`, `labels`. */
   uploadAnnotation: row({
     service: 'assets',
     method: 'PUT',

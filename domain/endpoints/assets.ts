@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { row } from './row'
-import { bytes } from './shapes'
+import { bytes, count } from './shapes'
 
 /** The bytes of items. */
 export const assets = {
@@ -23,12 +23,24 @@ export const assets = {
     file: 'down',
     since: 'ours',
   }),
-  /** The mask that belongs to a pixel annotation. */
+  /** The mask of a pixel annotation; `revision` asks for that of an earlier one. */
   itemMask: row({
     service: 'assets',
     method: 'GET',
     path: 'api/v4/items/{itemId}/annotations/mask',
     scope: 'project',
+    query: z.object({ revision: count.optional() }),
+    answer: bytes,
+    file: 'down',
+    since: 'ours',
+  }),
+  /** The labels of a point cloud's points, in the same way. */
+  itemLabels: row({
+    service: 'assets',
+    method: 'GET',
+    path: 'api/v4/items/{itemId}/annotations/labels',
+    scope: 'project',
+    query: z.object({ revision: count.optional() }),
     answer: bytes,
     file: 'down',
     since: 'ours',

@@ -7,12 +7,15 @@ import type { Refusal } from '../server/refusal'
 import type { ItemRow } from '../storage/items'
 import { itemAccess, type ItemPlace } from './access/project-access'
 
-/** The bytes of items: their own, made small, and the mask of what was annotated. */
+/** The bytes of items: their own, made small, and the binary parts of what was annotated. */
 export const assets = {
   itemMedia: (platform, { caller, place }) => ofItem(platform, caller, place, (item) => platform.media.picture(item)),
   itemThumbnail: (platform, { caller, place, query }) =>
     ofItem(platform, caller, place, (item) => platform.media.thumbnail(item, query.size)),
-  itemMask: (platform, { caller, place }) => ofItem(platform, caller, place, (item) => platform.annotations.mask(item)),
+  itemMask: (platform, { caller, place, query }) =>
+    ofItem(platform, caller, place, (item) => platform.annotations.part(item, 'mask', query.revision)),
+  itemLabels: (platform, { caller, place, query }) =>
+    ofItem(platform, caller, place, (item) => platform.annotations.part(item, 'labels', query.revision)),
 } satisfies HandlersOf<Subjects['assets']>
 
 async function ofItem(

@@ -93,7 +93,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
           if (compared?.isSame(item.id, one) === true) result.unchanged = (result.unchanged ?? 0) + 1
           else {
             const bytes = annotations.readNow(item)
-            const mask = format === undefined ? undefined : annotations.maskNow(item)
+            const mask = format === undefined ? undefined : annotations.partNow(item, 'mask')
             const isIn = bytes !== undefined && writer.add(item, bytes, one.path, mask)
             if (isIn) result.exported += 1
             else result.missing += 1

@@ -101,7 +101,8 @@ function takeBack(platform: Platform, actor: Actor, place: Place, event: EventRo
   const earlier = platform.storage.revisions.find(itemId, before)
   if (item?.annotationRevision !== event.after?.['annotation_revision'] || item === undefined || earlier === undefined)
     return false
-  const { file, bytes, openComments, classUses } = earlier
-  addRevision(platform, actor, { ...place, itemId }, item, { kind: 'restore', file, bytes, openComments, classUses })
+  const { file, bytes, parts, openComments, classUses } = earlier
+  const made = { kind: 'restore', file, bytes, parts, openComments, classUses } as const
+  addRevision(platform, actor, { ...place, itemId }, item, made)
   return true
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { type ByPart, listParts, SAVE_PARTS, type SavePart } from '#domain/annotation/save-parts'
+import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import { fillAnnotation } from '../samples/fill-annotation'
+import type { SampleFile } from '../samples/manifest'
 import type { SamplePack } from '../samples/sample-pack'
 import { fileOfText, type FileAnswer } from '../server/file-answer'
 import { refuse, type Refusal } from '../server/refusal'
@@ -20,15 +23,31 @@ export interface AnnotationParts {
 
 export type AnnotationFiles = ReturnType<typeof createAnnotationFiles>
 
+/** The hashes of an annotation's bytes and of its parts'. */
+export interface KeptFiles {
+  readonly file: string
+  readonly parts: ByPart<string>
+}
+
 type Answer = Promise<Result<FileAnswer, Refusal>>
 
 const FOLDER = 'annotations'
+/** How the bytes of a part end, are called and are named where a person saves them. */
+const PARTS = {
+  mask: { ending: 'png', mime: 'image/png', name: (item: string) => `${item}___save.png` },
+  labels: { ending: 'bin', mime: 'application/octet-stream', name: (item: string) => `${item}___labels.bin` },
+} as const satisfies Readonly<Record<SavePart, unknown>>
 /** The revision with which an item may come. */
 const FIRST = '1'
 
 /** The bytes of annotations: those that people saved, and those that came with samples. */
 export function createAnnotationFiles({ files, samples, classes, revisions }: AnnotationParts) {
   const pathOf = (itemId: number, file: string, ending = 'json'): string => `${FOLDER}/${itemId}.${file}.${ending}`
+  const write = async (itemId: number, bytes: Uint8Array, ending: string): Promise<string> => {
+    const sha256 = hashOf(bytes)
+    await files.write(pathOf(itemId, sha256, ending), bytes)
+    return sha256
+  }
   const isReplaced = ({ source }: ItemRow): boolean => source.kind === 'sample' && source.replaced === true
   const filled = (template: string, item: ItemRow, openComments: number): string =>
     fillAnnotation(template, {
@@ -68,6 +87,42 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
     return own ?? (isFirst ? ofSample(item, openComments) : undefined)
   }
 
+  /** Where a part of a revision lies: a path of the data folder, or of the pack; undefined where it has none. */
+  const placeOf = (
+    item: ItemRow,
+    part: SavePart,
+    revision: number,
+  ): { own?: string; packed?: SampleFile } | undefined => {
+    const row = revisions.find(item.id, revision)
+    if (revision === 0 || row?.file === null || (row === undefined && revision !== item.annotationRevision))
+      return undefined
+    const { ending } = PARTS[part]
+    if (row !== undefined && row.parts !== null) {
+      const sha256 = row.parts[part]
+      return sha256 === undefined ? undefined : { own: pathOf(item.id, sha256, ending) }
+    }
+    // It came with the item.
+    if (part !== 'mask' || isReplaced(item)) return undefined
+    const packed = item.source.kind === 'sample' ? samples.byId(item.source.sample)?.mask : undefined
+    return { own: pathOf(item.id, String(revision), ending), ...given({ packed }) }
+  }
+  const partFile = async (item: ItemRow, part: SavePart, revision: number): Promise<StoredFile | undefined> => {
+    const { own, packed } = placeOf(item, part, revision) ?? {}
+    const file = own === undefined ? undefined : await files.find(own)
+    return file ?? (packed && (await samples.find(packed)))
+  }
+  const partNow = (item: ItemRow, part: SavePart): Uint8Array | undefined => {
+    const { own, packed } = placeOf(item, part, item.annotationRevision) ?? {}
+    const file = own === undefined ? undefined : files.readNow(own)
+    return file ?? (packed === undefined ? undefined : samples.readNow(packed))
+  }
+  /** The parts of a revision with their hashes, as far as these are known. */
+  const namedParts = (item: ItemRow, revision: number): readonly string[] => {
+    const row = revisions.find(item.id, revision)
+    if (row !== undefined && row.parts !== null) return listParts(row.parts).map(([part, hash]) => `${part}=${hash}`)
+    return placeOf(item, 'mask', revision)?.packed === undefined ? [] : ['mask']
+  }
+
   const open = async (item: ItemRow, revision = item.annotationRevision): Answer => {
     if (revision === 0) return refuse('not_found', { message: 'This item has no annotation yet.' })
     const row = revisions.find(item.id, revision)
@@ -77,7 +132,8 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
     const file = name === null ? fileOfText(emptyAnnotation(item)) : await fileOf(item, name, openComments)
     if (file === undefined) return missing()
     const now = await read(file, namesSince(item, row?.at ?? item.createdAt))
-    return ok({ file: now, mime: 'application/json', name: `${item.name}.json`, revision })
+    const parts = namedParts(item, revision)
+    return ok({ file: now, mime: 'application/json', name: `${item.name}.json`, revision, parts })
   }
 
   return {
@@ -112,44 +168,59 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       const now = withPresentNames(text, names)
       return now === text ? bytes : Buffer.from(now)
     },
-    /** The bytes of a pixel annotation's mask at once; undefined where it has none. */
-    maskNow: (item: ItemRow): Uint8Array | undefined => {
-      const { annotationRevision: revision, id, source } = item
-      if (revision === 0 || isReplaced(item)) return undefined
-      const packed = source.kind === 'sample' ? samples.byId(source.sample)?.mask : undefined
-      return (
-        files.readNow(pathOf(id, String(revision), 'png')) ??
-        (packed === undefined ? undefined : samples.readNow(packed))
-      )
+    /** The bytes of a part of the present annotation at once; undefined where it has none. */
+    partNow,
+    /** A part of an annotation, of the present revision unless another is named; a save without it keeps it. */
+    part: async (item: ItemRow, part: SavePart, revision = item.annotationRevision): Answer => {
+      if (revision === 0) return refuse('not_found', { message: 'This item has no annotation yet.' })
+      const file = await partFile(item, part, revision)
+      const { mime, name } = PARTS[part]
+      return file === undefined ? missing() : ok({ file, mime, name: name(item.name), revision })
     },
-    /** The mask that belongs to a pixel annotation; saving its JSON keeps it. */
-    mask: async (item: ItemRow): Answer => {
-      const name = `${item.name}___save.png`
-      if (item.annotationRevision === 0) return refuse('not_found', { message: 'This item has no annotation yet.' })
-      const { annotationRevision: revision, id, source } = item
-      if (isReplaced(item)) return missing()
-      const packed = source.kind === 'sample' ? samples.byId(source.sample)?.mask : undefined
-      const own = await files.find(pathOf(id, String(revision), 'png'))
-      const file = own ?? (packed && (await samples.find(packed)))
-      return file === undefined ? missing() : ok({ file, mime: 'image/png', name, revision })
+    /** The parts of the present annotation by their hashes; one that came with the item is written down for it. */
+    keptParts: async (item: ItemRow): Promise<ByPart<string>> => {
+      const row = revisions.find(item.id, item.annotationRevision)
+      if (row !== undefined && row.parts !== null) return row.parts
+      const came = await partFile(item, 'mask', item.annotationRevision)
+      if (came === undefined) return {}
+      const chunks: Buffer[] = []
+      for await (const chunk of came.read() as AsyncIterable<Buffer>) chunks.push(chunk)
+      return { mask: await write(item.id, Buffer.concat(chunks), PARTS.mask.ending) }
     },
-    /** Puts bytes on the disk; they count once a revision names them. */
-    keep: async (itemId: number, bytes: Uint8Array): Promise<string> => {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      await files.write(pathOf(itemId, sha256), bytes)
-      return sha256
+    /** Puts an annotation and its parts on the disk; they count once a revision names them. */
+    keep: async (itemId: number, bytes: Uint8Array, parts: ByPart<Uint8Array>): Promise<KeptFiles> => {
+      const kept: (readonly [SavePart, string])[] = []
+      for (const [part, body] of listParts(parts)) kept.push([part, await write(itemId, body, PARTS[part].ending)])
+      return { file: await write(itemId, bytes, 'json'), parts: Object.fromEntries(kept) }
     },
     /** The same at once, for work that is one transaction. */
     keepNow: (itemId: number, bytes: Uint8Array): string => {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const sha256 = hashOf(bytes)
       files.writeNow(pathOf(itemId, sha256), bytes)
       return sha256
     },
+    /** The same for the parts of another item's annotation, for a copy of it. */
+    copyPartsNow: (from: ItemRow, itemId: number): ByPart<string> => {
+      const copied = SAVE_PARTS.flatMap((part) => {
+        const bytes = partNow(from, part)
+        if (bytes === undefined) return []
+        const sha256 = hashOf(bytes)
+        files.writeNow(pathOf(itemId, sha256, PARTS[part].ending), bytes)
+        return [[part, sha256]]
+      })
+      return Object.fromEntries(copied)
+    },
     /** Removes bytes that no revision names. */
-    drop: async (itemId: number, sha256: string): Promise<void> => {
-      if (!revisions.holds(itemId, sha256)) await files.remove(pathOf(itemId, sha256))
+    drop: async (itemId: number, { file, parts }: KeptFiles): Promise<void> => {
+      if (!revisions.holds(itemId, file)) await files.remove(pathOf(itemId, file))
+      for (const [part, sha256] of listParts(parts))
+        if (!revisions.holdsPart(itemId, sha256)) await files.remove(pathOf(itemId, sha256, PARTS[part].ending))
     },
   }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** The annotation of an item that holds nothing. */

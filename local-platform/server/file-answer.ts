@@ -12,6 +12,8 @@ export interface FileAnswer {
   readonly sha256?: string
   /** The revision that it is, where it has one. */
   readonly revision?: number
+  /** The binary parts beside it, each with its hash where that is known: `mask=…`. */
+  readonly parts?: readonly string[]
 }
 
 /** A text that answers like a stored file, in ranges too. */

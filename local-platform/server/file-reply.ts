@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from './file-answer'
 
 const REVISION_HEADER = 'x-annotation-revision'
+const PARTS_HEADER = 'x-annotation-parts'
 
 interface Range {
   readonly start: number
@@ -20,6 +21,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: F
     'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
   })
   if (answer.revision !== undefined) reply.header(REVISION_HEADER, answer.revision)
+  if (answer.parts !== undefined && answer.parts.length > 0) reply.header(PARTS_HEADER, answer.parts.join(', '))
   if (answer.sha256 !== undefined)
     reply.header('repr-digest', `sha-256=:${Buffer.from(answer.sha256, 'hex').toString('base64')}:`)
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()

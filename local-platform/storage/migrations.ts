@@ -32,6 +32,7 @@ import { CHANGES_OF_PROJECTS } from './migrations/0035-changes-of-projects'
 import { SOURCES_OF_ITEMS } from './migrations/0036-sources-of-items'
 import { FILES_OF_ITEMS } from './migrations/0037-files-of-items'
 import { PLACES_OF_EVENTS } from './migrations/0038-places-of-events'
+import { PARTS_OF_REVISIONS } from './migrations/0039-parts-of-revisions'
 import { INVITATIONS } from './migrations/0040-invitations'
 import { SOURCES_OF_CLASSES } from './migrations/0041-sources-of-classes'
 
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly string[] = [
   SOURCES_OF_ITEMS,
   FILES_OF_ITEMS,
   PLACES_OF_EVENTS,
+  PARTS_OF_REVISIONS,
   INVITATIONS,
   SOURCES_OF_CLASSES,
 ]

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { epochOf, NUMBERS_PER_EPOCH } from './epoch'
+import { type ByPart, mapParts } from '#domain/annotation/save-parts'
 import type { ChangeCounts } from '#domain/annotation/versions/count-changes'
 import { allRows, firstRow, json, num, text, textOrNull } from './sql'
 
@@ -15,6 +16,8 @@ export interface RevisionRow {
   /** Which bytes of the item's it has: their hash, or a number where they came with it; null: it holds nothing. */
   readonly file: string | null
   readonly bytes: number
+  /** The hashes of its binary parts; null: it has those that came with the item. */
+  readonly parts: ByPart<string> | null
   readonly openComments: number
   /** How many objects of each class it has, by the class' id. */
   readonly classUses: Readonly<Record<string, number>>
@@ -25,7 +28,8 @@ export interface RevisionRow {
   readonly by: string
 }
 
-export interface NewRevision extends Omit<RevisionRow, 'by' | 'changes'> {
+export interface NewRevision extends Omit<RevisionRow, 'by' | 'changes' | 'parts'> {
+  readonly parts?: ByPart<string> | null | undefined
   readonly changes?: ChangeCounts | undefined
   readonly personId: number | null
 }
@@ -36,8 +40,8 @@ export type Revisions = ReturnType<typeof createRevisions>
 export function createRevisions(db: DatabaseSync) {
   const rows = `SELECT r.*, coalesce(p.email, '') AS by_email FROM annotation_revisions r LEFT JOIN people p ON p.id = r.person_id`
   const add = db.prepare(
-    `INSERT INTO annotation_revisions (item_id, revision, person_id, kind, file, bytes, open_comments, class_uses, at, changes)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO annotation_revisions (item_id, revision, person_id, kind, file, bytes, open_comments, class_uses, at, changes, parts)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const one = db.prepare(`${rows} WHERE r.item_id = ? AND r.revision = ?`)
   const page = db.prepare(`${rows} WHERE r.item_id = ? ORDER BY r.revision DESC LIMIT ? OFFSET ?`)
@@ -59,14 +63,21 @@ export function createRevisions(db: DatabaseSync) {
   )
   const using = db.prepare('SELECT revision FROM annotation_revisions WHERE item_id = ? AND file = ? LIMIT 1')
 
+  const usingPart = db.prepare(
+    `SELECT r.revision FROM annotation_revisions r, json_each(r.parts) p WHERE r.item_id = ? AND p.value = ? LIMIT 1`,
+  )
+
   const floor = epochOf(db) * NUMBERS_PER_EPOCH
 
   return {
     /** The number of the revision behind this one: in each epoch beyond all numbers of the former ones. */
     next: (before: number): number => Math.max(before, floor) + 1,
-    add({ itemId, revision, personId, kind, file, bytes, openComments, classUses, at, changes }: NewRevision): void {
+    add(made: NewRevision): void {
+      const { itemId, revision, personId, kind, file, bytes, openComments, at, changes, parts } = made
       const counted = changes === undefined ? null : JSON.stringify(changes)
-      add.run(itemId, revision, personId, kind, file, bytes, openComments, JSON.stringify(classUses), at, counted)
+      const classUses = JSON.stringify(made.classUses)
+      const partsText = (parts ?? null) === null ? null : JSON.stringify(parts)
+      add.run(itemId, revision, personId, kind, file, bytes, openComments, classUses, at, counted, partsText)
     },
     find: (itemId: number, revision: number): RevisionRow | undefined => firstRow(one, readRevision, itemId, revision),
     /** The newest first. */
@@ -92,6 +103,9 @@ export function createRevisions(db: DatabaseSync) {
     /** The samples of a project whose first annotation is the present one, and of how many items each. */
     unsavedSamples: (projectId: number): readonly { sample: string; of: number }[] =>
       allRows(unsaved, (row) => ({ sample: text(row, 'sample'), of: num(row, 'n') }), projectId),
+    /** Tells whether any revision of an item has a part of these bytes. */
+    holdsPart: (itemId: number, sha256: string): boolean =>
+      firstRow(usingPart, (row) => num(row, 'revision'), itemId, sha256) !== undefined,
     /** Tells whether any revision of an item has these bytes. */
     holds: (itemId: number, file: string): boolean =>
       firstRow(using, (row) => num(row, 'revision'), itemId, file) !== undefined,
@@ -106,12 +120,17 @@ function readRevision(row: Parameters<typeof num>[0]): RevisionRow {
     kind: KINDS.find((known) => known === kind) ?? 'save',
     file: textOrNull(row, 'file'),
     bytes: num(row, 'bytes'),
+    parts: textOrNull(row, 'parts') === null ? null : mapParts(json(row, 'parts', isParts), String),
     openComments: num(row, 'open_comments'),
     classUses: json(row, 'class_uses', isUses),
     changes: textOrNull(row, 'changes') === null ? null : json(row, 'changes', isCounts),
     at: text(row, 'at'),
     by: text(row, 'by_email'),
   }
+}
+
+function isParts(value: unknown): value is ByPart<string> {
+  return typeof value === 'object' && value !== null
 }
 
 function isCounts(value: unknown): value is ChangeCounts {

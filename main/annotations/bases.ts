@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { SavePart } from '#domain/annotation/save-parts'
 import { ok } from '#domain/result'
 import { type Disk, type DiskFile, writeAll } from '../disk/disk'
 import type { HttpStream } from '../http/http-answer'
 import { logOf } from '../log/log'
-import type { OpenMedia } from '../services/media'
+import type { MediaKind, OpenMedia } from '../services/media'
 import type { Revision } from './work-lines'
 
 /** What the platform calls the revision of the bytes that it sends. */
@@ -14,12 +15,26 @@ const KEPT_MAX = 64
 const KEPT_LEAST = 12
 const log = logOf('annotations')
 
+type BasePart = 'annotation' | SavePart
+/** Which part of an annotation the bytes of a kind are. */
+const PARTS: { readonly [K in MediaKind]?: BasePart } = {
+  itemAnnotation: 'annotation',
+  itemMask: 'mask',
+  itemLabels: 'labels',
+}
+
 /** The annotations that pages were given, as they were given, for the works that build on them. */
 export interface Bases {
   /** The same reader of bytes, which keeps each whole annotation that passes, by the revision that the answer says or was asked for. */
   readonly keeping: (open: OpenMedia) => OpenMedia
   /** Moves what was kept to a place where it stays; false where nothing was. */
-  readonly take: (projectId: number, itemId: number, revision: Revision, to: string) => Promise<boolean>
+  readonly take: (
+    projectId: number,
+    itemId: number,
+    revision: Revision,
+    to: string,
+    part?: BasePart,
+  ) => Promise<boolean>
   /** No more bytes than these are kept from now on, but for the newest few. */
   readonly limit: (bytes: number) => void
   /** Forgets everything that was kept. */
@@ -43,8 +58,8 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
   /** What is kept from now on must not go with what was kept before. */
   let cleared: Promise<void> = Promise.resolve()
 
-  const nameOf = (projectId: number, itemId: number, revision: Revision): string =>
-    `${projectId} ${itemId} ${typeof revision} ${revision}`
+  const nameOf = (projectId: number, itemId: number, revision: Revision, part: BasePart): string =>
+    `${projectId} ${itemId} ${typeof revision} ${revision} ${part}`
   const forget = (name: string): void => {
     const writing = kept.get(name)?.path
     kept.delete(name)
@@ -64,10 +79,11 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
     keeping: (open) => async (request) => {
       const opened = await open(request)
       const home = folder()
-      if (!opened.ok || request.kind !== 'itemAnnotation' || opened.value.status !== 200 || home === null) return opened
+      const part = PARTS[request.kind]
+      if (!opened.ok || part === undefined || opened.value.status !== 200 || home === null) return opened
       const revision = revisionIn(opened.value) ?? request.revision ?? request.state
       if (revision === undefined) return opened
-      const name = nameOf(request.projectId, request.itemId, revision)
+      const name = nameOf(request.projectId, request.itemId, revision, part)
       count += 1
       const { stream, ...base } = keepPassing(opened.value.body, disk, home, `base-${count}`, cleared)
       forget(name)
@@ -77,8 +93,8 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
       void base.path.then(makeRoom)
       return ok({ ...opened.value, body: stream })
     },
-    take: async (projectId, itemId, revision, to) => {
-      const name = nameOf(projectId, itemId, revision)
+    take: async (projectId, itemId, revision, to, part = 'annotation') => {
+      const name = nameOf(projectId, itemId, revision, part)
       const path = (await kept.get(name)?.path) ?? null
       if (path === null) return false
       await disk.rename(path, to)

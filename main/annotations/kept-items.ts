@@ -31,7 +31,7 @@ export interface ReadItem {
 
 /** Items that were opened or prepared in this run, for the time that the platform is away. */
 export interface KeptItems {
-  /** Keeps whole pictures and annotations that pass, and answers with them while the platform is away. */
+  /** Keeps whole pictures and annotations with their parts as they pass, and answers with them while the platform is away. */
   readonly keeping: (open: OpenMedia) => OpenMedia
   /** Asks the platform for an item; while it is away, answers what it said last of an item that can be shown. */
   readonly read: (place: ItemPlace, ask: () => Promise<Result<ReadItem>>) => Promise<Result<ReadItem>>
@@ -172,5 +172,13 @@ function nameOf(request: MediaRequest): string | undefined {
   if (headers['range'] !== undefined) return undefined
   if (kind === 'itemMedia') return pictureName(request)
   const of = revision ?? state
-  return kind === 'itemAnnotation' && of !== undefined ? annotationName(request, of) : undefined
+  if (of === undefined) return undefined
+  const name = annotationName(request, of)
+  const ofKind = {
+    itemAnnotation: name,
+    itemMask: `${name} mask`,
+    itemLabels: `${name} labels`,
+    itemThumbnail: undefined,
+  }
+  return ofKind[kind]
 }

@@ -1,8 +1,9 @@
+import { type ByPart, listParts, SAVE_PARTS } from '#domain/annotation/save-parts'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
-import { err, type Result } from '#domain/result'
+import { err, ok, type Result } from '#domain/result'
 import type { Revision } from './send-save'
-import type { UploadPlace, Uploads } from './uploads'
+import type { FinishedUpload, UploadPlace, Uploads } from './uploads'
 import type { WorkAccount } from './work-folders'
 import type { SavedHow } from './works'
 
@@ -12,7 +13,15 @@ export interface SaveWish extends Omit<UploadPlace, 'part'> {
   readonly revision: Revision
   /** Where the guest has written it. */
   readonly url: string
+  /** Where it has written binary parts that are saved with it. */
+  readonly parts?: ByPart<string>
   readonly upTo?: number | undefined
+}
+
+/** A file among those of held saves. */
+interface SavedFile {
+  readonly sha256: string
+  readonly bytes: number
 }
 
 type Saved = Result<{ readonly revision: Revision; readonly pending?: true }>
@@ -35,7 +44,8 @@ export interface SavingParts {
     save: {
       readonly itemId: number
       readonly revision: Revision
-      readonly body: { readonly sha256: string; readonly bytes: number }
+      readonly body: SavedFile
+      readonly parts?: ByPart<SavedFile> | undefined
       readonly upTo?: number | undefined
     },
   ) => Promise<Saved>
@@ -70,31 +80,54 @@ export function createSaving({
   saved: noteSaved,
   giveUp,
 }: SavingParts): Saving {
+  /** What the guest has written of a save, the annotation first; not whole where an address has nothing. */
+  const takeAll = (guestId: number, { projectId, itemId, url, parts = {} }: SaveWish) => {
+    const wanted = [['annotation', url] as const, ...listParts(parts)]
+    const taken = wanted.map(([part, address]) => uploads.take(guestId, address, { projectId, itemId, part }))
+    const files = taken.filter((one) => one !== undefined)
+    return { files, isWhole: files.length === wanted.length }
+  }
+  const dropAll = async (files: readonly FinishedUpload[]): Promise<void> => {
+    for (const upload of files) await uploads.drop(upload)
+  }
+  /** Takes all files over, or none. */
+  const keepAll = async (files: readonly FinishedUpload[]): Promise<Result<null>> => {
+    for (const [at, { path, sha256 }] of files.entries()) {
+      const kept = await keepBody(path, sha256)
+      if (kept.ok) continue
+      for (const earlier of files.slice(0, at)) await releaseBody(earlier.sha256)
+      await dropAll(files.slice(at))
+      return kept
+    }
+    return ok(null)
+  }
   return {
-    save: async (guestId, { projectId, itemId, revision, url, work, upTo: asked }) => {
-      const upload = uploads.take(guestId, url, { projectId, itemId, part: 'annotation' })
-      if (upload === undefined) {
+    save: async (guestId, wish) => {
+      const { projectId, itemId, revision, work, upTo: asked } = wish
+      const { files, isWhole } = takeAll(guestId, wish)
+      const [annotation] = files
+      if (!isWhole || annotation === undefined) {
+        await dropAll(files)
         return err(platformError('invalid_request', { detail: 'nothing was written to this address' }))
       }
       if (isPassed(guestId, projectId, itemId, work)) {
-        await uploads.drop(upload)
+        await dropAll(files)
         return err(platformError('not_writer'))
       }
-      const { sha256, bytes, path } = upload
       const upTo = asked !== undefined && (await isWritten(projectId, itemId, asked)) ? asked : undefined
-      const kept = await keepBody(path, sha256)
-      if (!kept.ok) {
-        await uploads.drop(upload)
-        return kept
+      const kept = await keepAll(files)
+      if (!kept.ok) return kept
+      const release = async (): Promise<void> => {
+        for (const { sha256 } of files) await releaseBody(sha256)
       }
       // Meanwhile somebody else may have signed in, to whom this work says nothing.
       if (isPassed(guestId, projectId, itemId, work)) {
-        await releaseBody(sha256)
+        await release()
         return err(platformError('not_writer'))
       }
       const mine = account()
-      const saved = await submit(projectId, { itemId, revision, body: { sha256, bytes }, upTo })
-      await releaseBody(sha256)
+      const saved = await submit(projectId, { itemId, revision, body: fileOf(annotation), ...partsOf(files), upTo })
+      await release()
       // What was refused before is in this one, or was let go for it.
       if (saved.ok) await giveUp(itemId)
       // What is not on the disk keeps its number as long as its document lives, and no longer than that.
@@ -104,4 +137,16 @@ export function createSaving({
       return saved
     },
   }
+}
+
+function fileOf({ sha256, bytes }: FinishedUpload): SavedFile {
+  return { sha256, bytes }
+}
+
+function partsOf(files: readonly FinishedUpload[]): { readonly parts?: ByPart<SavedFile> } {
+  const parts = SAVE_PARTS.flatMap((part) => {
+    const file = files.find(({ place }) => place.part === part)
+    return file === undefined ? [] : [[part, fileOf(file)]]
+  })
+  return parts.length === 0 ? {} : { parts: Object.fromEntries(parts) }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { type ByPart, listParts, mapParts } from '#domain/annotation/save-parts'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Annotations, PresentAnnotation } from '../services/annotations'
@@ -8,6 +9,12 @@ import type { LastSave, Versions } from './versions'
 /** Names one state of an annotation, as the platform does. */
 export type Revision = number | string
 
+/** A file among those of held saves. */
+interface SavedFile {
+  readonly sha256: string
+  readonly bytes: number
+}
+
 /** An annotation on its way. */
 export interface Save {
   readonly teamId: number
@@ -15,7 +22,9 @@ export interface Save {
   readonly itemId: number
   /** What it was made from. */
   readonly base: Revision
-  readonly body: { readonly sha256: string; readonly bytes: number }
+  readonly body: SavedFile
+  /** The binary parts that are saved with it. */
+  readonly parts?: ByPart<SavedFile>
   readonly key: string
   readonly signal: AbortSignal
 }
@@ -45,11 +54,31 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
     if (said?.ok && said.value?.revision === theirs?.revision) return said.value ?? lastActIn(theirs)
     return lastActIn(theirs)
   }
+  /** The binary parts of the version that a save met. */
+  const partsOf = async (
+    { projectId, itemId, signal }: Save,
+    theirs: PresentAnnotation | null,
+  ): Promise<Result<ByPart<Buffer>>> => {
+    const read: { -readonly [P in keyof ByPart<Buffer>]: Buffer } = {}
+    for (const [part] of listParts(theirs?.parts ?? {})) {
+      const found = await annotations.readPart(projectId, itemId, part, signal, theirs?.revision)
+      if (!found.ok) return found
+      if (found.value !== null) read[part] = found.value
+    }
+    return ok(read)
+  }
   const conflict = async (save: Save, theirs: PresentAnnotation | null): Promise<Result<never>> => {
-    const { projectId, itemId, body } = save
+    const { projectId, itemId, body, parts = {} } = save
     const { by, at } = await lastSave(save, theirs)
-    const bytes = theirs?.bytes ?? Buffer.alloc(0)
-    await versions.keep({ projectId, itemId, minePath: pathOf(body.sha256), theirs: bytes, saved: { by, at } })
+    const theirParts = await partsOf(save, theirs)
+    if (!theirParts.ok) return theirParts
+    await versions.keep({
+      projectId,
+      itemId,
+      mine: { path: pathOf(body.sha256), parts: mapParts(parts, ({ sha256 }) => pathOf(sha256)) },
+      theirs: { bytes: theirs?.bytes ?? Buffer.alloc(0), parts: theirParts.value },
+      saved: { by, at },
+    })
     return err(
       platformError('conflict', {
         status: PRECONDITION_FAILED,
@@ -62,13 +91,13 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
    * conflict, what they did to the objects of this save would count for nothing.
    */
   const gotInBefore = async (save: Save, present: PresentAnnotation | null): Promise<Result<number | undefined>> => {
-    const { projectId, itemId, base, body, signal } = save
+    const { projectId, itemId, base, signal } = save
     const next = Number(base) + 1
     if (typeof base !== 'number' || present?.revision === undefined || present.revision <= next) return ok(undefined)
     const made = await annotations.read(projectId, itemId, signal, next)
     // Where nothing was heard it is asked again; a platform that has no earlier revisions has answered.
     if (!made.ok) return isUnknown(made.error) ? made : ok(undefined)
-    return ok(made.value?.sha256 === body.sha256 ? next : undefined)
+    return ok(isSame(save, made.value) ? next : undefined)
   }
   const stateOf = async (sha256: string): Promise<string> => {
     const chunks: Buffer[] = []
@@ -76,15 +105,16 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
     return stateName(sha256, Buffer.concat(chunks))
   }
   /** Whether the platform has just this save, written down in its own way or as it was sent. */
-  const isThere = async ({ body }: Save, present: PresentAnnotation | null): Promise<boolean> =>
-    present !== null && (present.sha256 === body.sha256 || isSameContent(await stateOf(body.sha256), present))
+  const isThere = async (save: Save, present: PresentAnnotation | null): Promise<boolean> =>
+    present !== null &&
+    (isSame(save, present) || (hasParts(save, present) && isSameContent(await stateOf(save.body.sha256), present)))
   return async (save) => {
-    const { projectId, itemId, base, body, key, signal } = save
+    const { projectId, itemId, base, body, parts = {}, key, signal } = save
     // A platform that counts no revisions would overwrite: it is looked at first, and a small race stays.
     if (typeof base === 'string') {
       const present = await annotations.read(projectId, itemId, signal)
       if (!present.ok) return present
-      if (present.value?.sha256 === body.sha256) return ok({ revision: revisionOf(present.value) })
+      if (isSame(save, present.value)) return ok({ revision: revisionOf(present.value) })
       if (!isSameState(base, present.value)) {
         if (await isThere(save, present.value)) return ok({ revision: revisionOf(present.value) })
         return conflict(save, present.value)
@@ -97,6 +127,7 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
       base,
       size: body.bytes,
       open: () => open(body.sha256),
+      parts: mapParts(parts, ({ sha256, bytes }) => ({ size: bytes, open: () => open(sha256) })),
       idempotencyKey: key,
       signal,
     })
@@ -109,11 +140,20 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
     if (sent.error.status !== PRECONDITION_FAILED) return err(shortOf(sent.error))
     const present = await annotations.read(projectId, itemId, signal)
     if (!present.ok) return present
-    if (present.value?.sha256 === body.sha256) return ok({ revision: revisionOf(present.value) })
+    if (isSame(save, present.value)) return ok({ revision: revisionOf(present.value) })
     const got = await gotInBefore(save, present.value)
     if (!got.ok) return got
     return got.value === undefined ? conflict(save, present.value) : ok({ revision: got.value })
   }
+}
+
+/** Tells whether a version has the very bytes of a save, its parts included. */
+function isSame(save: Save, present: PresentAnnotation | null): boolean {
+  return present !== null && present.sha256 === save.body.sha256 && hasParts(save, present)
+}
+
+function hasParts({ parts = {} }: Save, present: PresentAnnotation): boolean {
+  return listParts(parts).every(([part, { sha256 }]) => present.parts[part] === sha256)
 }
 
 const REQUEST_TIMEOUT = 408

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type ByPart, listParts, mapParts, SAVE_PARTS } from '#domain/annotation/save-parts'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { copyWhole, replaceFile } from '../disk/atomic-file'
@@ -24,11 +25,16 @@ export interface LastSave {
   readonly at: string | null
 }
 
+/** Where a version of this computer lies, and its binary parts. */
+export interface MyVersion {
+  readonly path: string
+  readonly parts: ByPart<string>
+}
+
 /** Two versions of an annotation that met: what somebody here made, and what the platform had by then. */
 export interface MetVersions extends VersionPlace {
-  /** Where the one of this computer lies. */
-  readonly minePath: string
-  readonly theirs: Uint8Array
+  readonly mine: MyVersion
+  readonly theirs: { readonly bytes: Uint8Array; readonly parts: ByPart<Uint8Array> }
   readonly saved: LastSave
 }
 
@@ -46,11 +52,11 @@ export interface KeptVersion {
 export interface Versions {
   readonly keep: (met: MetVersions) => Promise<void>
   /** Keeps the work of this computer that is given up; it is not given up where this fails. */
-  readonly keepMine: (place: VersionPlace, path: string) => Promise<Result<null>>
+  readonly keepMine: (place: VersionPlace, mine: MyVersion) => Promise<Result<null>>
   /** What is kept of an item, the newest first. */
   readonly list: (place: VersionPlace) => Promise<readonly KeptVersion[]>
   /** Where one of them lies; undefined: there is none of this name. */
-  readonly pathOf: (place: VersionPlace, id: string) => Promise<string | undefined>
+  readonly pathOf: (place: VersionPlace, id: string) => Promise<MyVersion | undefined>
   /** Removes what was met on more than thirty days of use before this one, and by nobody since. */
   readonly sweep: () => Promise<void>
 }
@@ -90,27 +96,62 @@ export function createVersions(
     }
     return `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}${end}`
   }
-  const putMine = async (place: string, path: string): Promise<Result<null>> => {
+  const putMine = async (place: string, { path, parts }: MyVersion): Promise<Result<null>> => {
     await mkdir(place, { recursive: true, mode: 0o700 })
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(path), hash)
-    const name = await newName(place, 'mine', hash.digest('hex'))
+    const others = listParts(parts)
+    const hashes: string[] = []
+    for (const file of [path, ...others.map(([, other]) => other)]) {
+      const hash = createHash('sha256')
+      await pipeline(createReadStream(file), hash)
+      hashes.push(hash.digest('hex'))
+    }
+    const name = await newName(place, 'mine', nameHash(hashes))
     if (name === undefined) return ok(null)
-    const { size } = await stat(path)
+    // The annotation comes last: a version is listed by it, and then has all its parts.
+    const files = [...others.map(([part, other]) => [other, `${name}.${part}`] as const), [path, name] as const]
+    const sizes = await Promise.all(files.map(async ([from]) => (await stat(from)).size))
+    const size = sizes.reduce((sum, one) => sum + one, 0)
     const room = await ledger.room(size, { name: 'versions', most: WRITTEN_MAX })
     if (!room.ok) return room
-    const draft = join(place, 'draft')
-    await copyWhole(path, draft)
-    await rename(draft, join(place, name))
-    ledger.note(join(place, name), size)
+    for (const [at, [from, to]] of files.entries()) {
+      const draft = join(place, 'draft')
+      await copyWhole(from, draft)
+      await rename(draft, join(place, to))
+      ledger.note(join(place, to), sizes[at] ?? 0)
+    }
     return ok(null)
   }
-  const putTheirs = async (place: string, theirs: Uint8Array, saved: LastSave): Promise<void> => {
-    const name = await newName(place, 'theirs', createHash('sha256').update(theirs).digest('hex'))
+  const putTheirs = async (place: string, { bytes, parts }: MetVersions['theirs'], saved: LastSave): Promise<void> => {
+    const others = listParts(parts)
+    const all = [bytes, ...others.map(([, other]) => other)]
+    const hashes = all.map((one) => createHash('sha256').update(one).digest('hex'))
+    const name = await newName(place, 'theirs', nameHash(hashes))
     if (name === undefined) return
     await replaceFile(join(place, `${name}${SAVED}`), Buffer.from(JSON.stringify(saved)))
-    await replaceFile(join(place, name), theirs)
-    ledger.note(join(place, name), theirs.length)
+    for (const [file, body] of [
+      ...others.map(([part, other]) => [`${name}.${part}`, other] as const),
+      [name, bytes] as const,
+    ]) {
+      await replaceFile(join(place, file), body)
+      ledger.note(join(place, file), body.length)
+    }
+  }
+  const partsOf = async (
+    place: string,
+    name: string,
+  ): Promise<ByPart<{ readonly path: string; readonly size: number }>> => {
+    const found = await Promise.all(
+      SAVE_PARTS.map(async (part) => {
+        const path = join(place, `${name}.${part}`)
+        // Most versions have none.
+        const size = await stat(path).then(
+          (file) => file.size,
+          () => undefined,
+        )
+        return size === undefined ? [] : [[part, { path, size }] as const]
+      }),
+    )
+    return Object.fromEntries(found.flat())
   }
   const keptOf = async (place: string, name: string): Promise<KeptVersion | undefined> => {
     const [, date = '', hours = '', minutes = '', seconds = '', ms = '', whose] = NAME.exec(name) ?? []
@@ -118,17 +159,19 @@ export function createVersions(
     const found = await stat(join(place, name)).catch(() => undefined)
     if (found === undefined) return undefined
     const at = `${date}T${hours}:${minutes}:${seconds}.${ms}Z`
-    if (whose === 'mine') return { id: name, whose, at, by: null, bytes: found.size }
+    const parts = listParts(await partsOf(place, name))
+    const bytes = parts.reduce((sum, [, { size }]) => sum + size, found.size)
+    if (whose === 'mine') return { id: name, whose, at, by: null, bytes }
     const saved = await savedIn(join(place, `${name}${SAVED}`))
-    return { id: name, whose: 'theirs', at: saved.at ?? at, by: saved.by, bytes: found.size }
+    return { id: name, whose: 'theirs', at: saved.at ?? at, by: saved.by, bytes }
   }
 
   return {
-    keep: async ({ minePath, theirs, saved, ...item }) => {
+    keep: async ({ mine: own, theirs, saved, ...item }) => {
       const place = placeOf(item)
       if (place === null) return
       try {
-        const mine = await putMine(place, minePath)
+        const mine = await putMine(place, own)
         // What is left out stays in the journal of the work besides.
         if (!mine.ok) log.warn('version not kept', mine.error)
         await putTheirs(place, theirs, saved)
@@ -137,11 +180,11 @@ export function createVersions(
         log.warn('versions not kept', cause)
       }
     },
-    keepMine: async (item, path) => {
+    keepMine: async (item, mine) => {
       const place = placeOf(item)
       if (place === null) return err(platformError('sign_in_needed'))
       try {
-        return await putMine(place, path)
+        return await putMine(place, mine)
       } catch (cause) {
         return err(diskError(cause))
       }
@@ -154,7 +197,8 @@ export function createVersions(
     },
     pathOf: async (item, id) => {
       const place = placeOf(item)
-      return place !== null && (await namesIn(place)).includes(id) ? join(place, id) : undefined
+      if (place === null || !(await namesIn(place)).includes(id)) return undefined
+      return { path: join(place, id), parts: mapParts(await partsOf(place, id), ({ path }) => path) }
     },
     sweep: async () => {
       // Until the first conflict there is no folder.
@@ -162,14 +206,14 @@ export function createVersions(
       const marks = new Map<string, string>()
       for (const name of names) {
         const found = await stat(join(folder, name))
-        // What is said of a version goes with it.
-        const isAged = found.isFile() && name !== DAYS_FILE && !isSaidOf(name, names)
+        // Files beside a version go with it.
+        const isAged = found.isFile() && name !== DAYS_FILE && !isBeside(name, names)
         if (isAged) marks.set(name, String(found.mtimeMs))
       }
       for (const [name, days] of await createDaysOfUse(machineDisk, join(folder, DAYS_FILE), now).ages(marks)) {
         if (days <= KEPT_DAYS) continue
         await rm(join(folder, name), { force: true })
-        await rm(join(folder, `${name}${SAVED}`), { force: true })
+        for (const ending of BESIDE) await rm(join(folder, `${name}${ending}`), { force: true })
       }
     },
   }
@@ -177,9 +221,17 @@ export function createVersions(
 
 /** Who saved a version is said in a file beside it. */
 const SAVED = '.saved'
+/** Files beside a version: of who saved it, and of its parts. */
+const BESIDE = [SAVED, ...SAVE_PARTS.map((part) => `.${part}`)]
 
-function isSaidOf(name: string, names: readonly string[]): boolean {
-  return name.endsWith(SAVED) && names.includes(name.slice(0, -SAVED.length))
+function isBeside(name: string, names: readonly string[]): boolean {
+  return BESIDE.some((ending) => name.endsWith(ending) && names.includes(name.slice(0, -ending.length)))
+}
+
+/** One hash for a version: that of its annotation where it has nothing else. */
+function nameHash(hashes: readonly string[]): string {
+  const [only = ''] = hashes
+  return hashes.length === 1 ? only : createHash('sha256').update(hashes.join(' ')).digest('hex')
 }
 
 async function savedIn(path: string): Promise<LastSave> {

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import type { SavePart } from '#domain/annotation/save-parts'
 import { platformError } from '#domain/errors'
 import { machineDisk } from '../disk/disk'
+import { PART_KINDS } from '../services/annotations'
 import type { OpenMedia } from '../services/media'
 import { mediaResponse } from '../services/media-response'
 import type { WorkFile } from './work-file'
 
-type Part = 'records' | 'base'
+type Part = 'records' | 'base' | SavePart
 
 /** Where a guest document reads what its work holds: random paths on its own origin, good until the document goes. */
 export interface WorkAddresses {
@@ -42,7 +44,7 @@ export function createWorkAddresses(open: OpenMedia): WorkAddresses {
   }
   return {
     of: (guestId, file, part) =>
-      granted(guestId, (request) => (part === 'records' ? recordsOf(file) : baseOf(file, open, request))),
+      granted(guestId, (request) => (part === 'records' ? recordsOf(file) : baseOf(file, open, request, part))),
     ofVersion: (guestId, path) => granted(guestId, () => versionAt(path)),
     revoke: (guestId) => {
       for (const token of tokensOf(guestId)) grants.delete(token)
@@ -61,9 +63,10 @@ async function recordsOf(file: WorkFile): Promise<Response> {
   return streamed(Readable.from(await file.told(), { objectMode: false }))
 }
 
-/** The annotation that the work builds on: as it was kept, else as the platform still has it. */
-async function baseOf(file: WorkFile, open: OpenMedia, request: Request): Promise<Response> {
-  const path = await file.basePath()
+/** The annotation that the work builds on, or a part of it: as it was kept, else as the platform still has it. */
+async function baseOf(file: WorkFile, open: OpenMedia, request: Request, named: 'base' | SavePart): Promise<Response> {
+  const part = named === 'base' ? undefined : named
+  const path = await file.basePath(part)
   if (path !== null) {
     return fileAt(path)
   }
@@ -71,7 +74,8 @@ async function baseOf(file: WorkFile, open: OpenMedia, request: Request): Promis
   const revision = file.summary().head?.revision
   // Another revision in its place would have the changes land on the wrong objects.
   if (typeof revision !== 'number') return new Response(platformError('revision_gone').message, { status: 410 })
-  return mediaResponse(open, { kind: 'itemAnnotation', projectId, itemId, revision }, request)
+  const kind = part === undefined ? 'itemAnnotation' : PART_KINDS[part]
+  return mediaResponse(open, { kind, projectId, itemId, revision }, request)
 }
 
 /** A version as it was kept; its time may have come since it was listed. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { SAVE_PARTS, type SavePart } from '#domain/annotation/save-parts'
 import { type PlatformError, platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
@@ -39,8 +40,8 @@ export interface WorkFileParts {
   readonly itemId: number
 }
 
-/** Brings the annotation that a work builds on to a path, for good; false where there is none to bring. */
-export type BringBase = (revision: Revision, path: string) => Promise<boolean>
+/** Brings the annotation that a work builds on, or a part of it, to a path, for good; false where there is none to bring. */
+export type BringBase = (revision: Revision, path: string, part?: SavePart) => Promise<boolean>
 
 /** The work of one item on the disk; what is asked of it is done in order. */
 export interface WorkFile {
@@ -64,8 +65,8 @@ export interface WorkFile {
   readonly lines: () => Promise<readonly WorkLine[]>
   /** The records and saves as they lie on the disk now, one JSON a line, for a document: made piece by piece while they are read. */
   readonly told: () => Promise<Iterable<Buffer>>
-  /** Where the annotation lies that the work builds on, if it is there. */
-  readonly basePath: () => Promise<string | null>
+  /** Where the annotation lies that the work builds on, or a part of it, if it is there. */
+  readonly basePath: (part?: SavePart) => Promise<string | null>
   /** Takes the work out of use: its files are put aside, or removed where the platform has all of it. */
   readonly end: (how: 'putAside' | 'remove') => Promise<Result<null>>
   /** Ends when everything that was asked before has been done. */
@@ -119,6 +120,8 @@ export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: 
     try {
       await disk.makeFolder(folder)
       const isThere = await bring(revision, join(folder, BASE_FILE))
+      // A base that is read from the platform has its parts there, too.
+      for (const part of isThere ? SAVE_PARTS : []) await bring(revision, join(folder, basePartFile(part)), part)
       if (isThere) await disk.syncFolder(folder)
       return ok({ t: 'head', projectId, itemId, revision, at: now(), base: isThere ? BASE_FILE : null })
     } catch (error) {
@@ -220,16 +223,22 @@ export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: 
         if ((await disk.kind(path)) !== 'file') return []
         return toldOf(await disk.read(path))
       }),
-    basePath: () =>
+    basePath: (part) =>
       inTurn(async () => {
-        const base = summary.head?.base ?? null
-        if (base === null) return null
+        const whole = summary.head?.base ?? null
+        if (whole === null) return null
+        const base = part === undefined ? whole : basePartFile(part)
         return (await disk.kind(join(folder, base))) === 'file' ? join(folder, base) : null
       }),
     end: (how) => inTurn(() => leave(how)),
     settled: () => inTurn(async () => undefined),
     close: () => inTurn(() => journal.close()),
   }
+}
+
+/** The name of a part of the annotation that a work builds on, in the folder of that. */
+function basePartFile(part: SavePart): string {
+  return `base.${part}`
 }
 
 /** Nothing may be written behind the hole. */

@@ -356,7 +356,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
       const before = file.summary().last
       const added = await file.append(from, records, {
         revision,
-        bring: (wanted, to) => bases.take(file.projectId, file.itemId, wanted, to),
+        bring: (wanted, to, part) => bases.take(file.projectId, file.itemId, wanted, to, part),
       })
       await counted(item, file, before === 0)
       if (added.ok && added.value.upTo > before) {

@@ -13,7 +13,7 @@ export interface EntryBodies {
 
 /** Counts over a folder of bodies; without one no entry has any. */
 export function createEntryBodies(bodies: Pick<Bodies, 'found' | 'release'> | undefined): EntryBodies {
-  const of = (entry: Entry): EntryBody | undefined => rowOf(entry.kind).bodyOf?.(entry)
+  const of = (entry: Entry): readonly EntryBody[] => rowOf(entry.kind).bodiesOf?.(entry) ?? []
   const uses = new Map<string, { readonly bytes: number; readonly count: number }>()
   let bytes = 0
   const add = (body: EntryBody, more: 1 | -1): void => {
@@ -26,21 +26,21 @@ export function createEntryBodies(bodies: Pick<Bodies, 'found' | 'release'> | un
   }
   return {
     count: (entry) => {
-      const body = of(entry)
-      if (body === undefined) return
-      add(body, 1)
-      bodies?.found(body.sha256)
+      for (const body of of(entry)) {
+        add(body, 1)
+        bodies?.found(body.sha256)
+      }
     },
     release: (entry) => {
-      const body = of(entry)
-      if (body === undefined) return
-      add(body, -1)
-      void bodies?.release(body.sha256)
+      for (const body of of(entry)) {
+        add(body, -1)
+        void bodies?.release(body.sha256)
+      }
     },
     bytes: () => bytes,
     more: (entry) => {
-      const body = of(entry)
-      return body === undefined || uses.has(body.sha256) ? 0 : body.bytes
+      const fresh = new Map(of(entry).flatMap(({ sha256, bytes: size }) => (uses.has(sha256) ? [] : [[sha256, size]])))
+      return [...fresh.values()].reduce((sum, size) => sum + size, 0)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { type ByPart, SAVE_PARTS, type SavePart } from '#domain/annotation/save-parts'
 import { ANNOTATION_BYTES_MAX, UPLOAD_TIMEOUT_MS } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
@@ -8,7 +9,9 @@ import { readAnswer } from './call'
 import { endpointUrl } from './endpoint-url'
 import { entityContext } from './entity-context'
 import { loadEndpoints } from './load-endpoints'
-import type { OpenMedia } from './media'
+import type { HttpStream } from '../http/http-answer'
+import type { MediaKind, MediaRequest, OpenMedia } from './media'
+import { type UploadBytes, uploadBody } from './upload-body'
 import type { ScopedCall } from './scope'
 import { type CallContext, withToken } from './with-token'
 
@@ -21,6 +24,8 @@ export interface AnnotationUpload {
   readonly size: number
   /** The bytes, anew for each try. */
   readonly open: () => Readable
+  /** The binary parts that go with it. */
+  readonly parts?: ByPart<UploadBytes>
   readonly idempotencyKey: string
   readonly signal: AbortSignal
 }
@@ -31,6 +36,8 @@ export interface PresentAnnotation {
   readonly sha256: string
   /** undefined: this platform counts no revisions. */
   readonly revision: number | undefined
+  /** The hashes of its binary parts, as far as the platform says them; '' where it names a part alone. */
+  readonly parts: ByPart<string>
 }
 
 /** Who made the present revision of an annotation, and when. */
@@ -50,6 +57,14 @@ export interface Annotations {
     signal: AbortSignal,
     revision?: number,
   ) => Promise<Result<PresentAnnotation | null>>
+  /** A binary part of a revision; null: it has none. */
+  readonly readPart: (
+    projectId: number,
+    itemId: number,
+    part: SavePart,
+    signal: AbortSignal,
+    revision?: number,
+  ) => Promise<Result<Buffer | null>>
   /** The save that led to the present annotation; null: none is known. */
   readonly lastSave: (projectId: number, itemId: number, signal: AbortSignal) => Promise<Result<RevisionMade | null>>
 }
@@ -63,7 +78,8 @@ export function createAnnotations(context: CallContext, openMedia: OpenMedia, as
       const [last] = listed.value.data
       return ok(last === undefined ? null : { revision: last.revision, at: last.at, by: last.by.email || null })
     },
-    upload: async ({ teamId, projectId, itemId, base, size, open, idempotencyKey, signal }) => {
+    upload: async ({ teamId, projectId, itemId, base, size, open, parts = {}, idempotencyKey, signal }) => {
+      const body = uploadBody({ size, open }, parts)
       const endpoint = (await loadEndpoints()).uploadAnnotation
       const { service, method, path } = endpoint
       const address = await context.address(service)
@@ -80,12 +96,12 @@ export function createAnnotations(context: CallContext, openMedia: OpenMedia, as
               accept: 'application/json',
               ...token,
               ...entityContext(endpoint, query),
-              'content-type': 'application/json',
-              'content-length': String(size),
+              'content-type': body.type,
+              'content-length': String(body.size),
               'if-match': `"${base}"`,
               'idempotency-key': idempotencyKey,
             },
-            body: open,
+            body: body.open,
             isAsset: true,
             signal,
             timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -95,43 +111,80 @@ export function createAnnotations(context: CallContext, openMedia: OpenMedia, as
     },
     read: async (projectId, itemId, signal, earlier) => {
       const wanted = { projectId, itemId, ...given({ revision: earlier }) }
-      const opened = await openMedia({ kind: 'itemAnnotation', ...wanted, headers: {}, signal })
-      if (!opened.ok) return opened
-      const { status, headers, body } = opened.value
-      if (status === 404) {
-        body.resume()
-        return ok(null)
-      }
-      if (status !== 200) {
-        body.resume()
-        return err(platformError('invalid_answer', { status, detail: 'itemAnnotation' }))
-      }
-      if (Number(headers['content-length'] ?? 0) > ANNOTATION_BYTES_MAX) {
-        body.destroy()
-        return err(platformError('answer_too_large'))
-      }
-      // Taken in and hashed as it comes: done at the end, either would hold everything else up.
-      const hash = createHash('sha256')
-      let bytes = Buffer.allocUnsafeSlow(Math.max(FIRST_BYTES, Number(headers['content-length'] ?? 0)))
-      let length = 0
-      try {
-        for await (const chunk of body as AsyncIterable<Buffer>) {
-          if (length + chunk.length > ANNOTATION_BYTES_MAX) return err(platformError('answer_too_large'))
-          if (length + chunk.length > bytes.length) bytes = grown(bytes, length + chunk.length)
-          length += chunk.copy(bytes, length)
-          hash.update(chunk)
-        }
-      } catch (cause) {
-        return err(platformError('network_failure', { detail: cause instanceof Error ? cause.message : '' }))
-      }
+      const read = await readWhole(openMedia, { kind: 'itemAnnotation', ...wanted, headers: {}, signal })
+      if (!read.ok || read.value === null) return read.ok ? ok(null) : read
+      const { headers, bytes, sha256 } = read.value
       const revision = Number(headers['x-annotation-revision'] ?? Number.NaN)
       return ok({
-        bytes: bytes.subarray(0, length),
-        sha256: hash.digest('hex'),
+        bytes,
+        sha256,
         revision: Number.isSafeInteger(revision) ? revision : undefined,
+        parts: partsIn(headers['x-annotation-parts']),
       })
     },
+    readPart: async (projectId, itemId, part, signal, revision) => {
+      const wanted = { projectId, itemId, ...given({ revision }) }
+      const read = await readWhole(openMedia, { kind: PART_KINDS[part], ...wanted, headers: {}, signal })
+      return read.ok ? ok(read.value?.bytes ?? null) : read
+    },
   }
+}
+
+/** As which bytes of an item each part is read. */
+export const PART_KINDS = { mask: 'itemMask', labels: 'itemLabels' } as const satisfies Readonly<
+  Record<SavePart, MediaKind>
+>
+
+interface WholeFile {
+  readonly bytes: Buffer
+  readonly sha256: string
+  readonly headers: HttpStream['headers']
+}
+
+/** Reads a file of an item; null: there is none. */
+async function readWhole(openMedia: OpenMedia, request: MediaRequest): Promise<Result<WholeFile | null>> {
+  const opened = await openMedia(request)
+  if (!opened.ok) return opened
+  const { status, headers, body } = opened.value
+  if (status === 404) {
+    body.resume()
+    return ok(null)
+  }
+  if (status !== 200) {
+    body.resume()
+    return err(platformError('invalid_answer', { status, detail: request.kind }))
+  }
+  if (Number(headers['content-length'] ?? 0) > ANNOTATION_BYTES_MAX) {
+    body.destroy()
+    return err(platformError('answer_too_large'))
+  }
+  // Taken in and hashed as it comes: done at the end, either would hold everything else up.
+  const hash = createHash('sha256')
+  let bytes = Buffer.allocUnsafeSlow(Math.max(FIRST_BYTES, Number(headers['content-length'] ?? 0)))
+  let length = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (length + chunk.length > ANNOTATION_BYTES_MAX) return err(platformError('answer_too_large'))
+      if (length + chunk.length > bytes.length) bytes = grown(bytes, length + chunk.length)
+      length += chunk.copy(bytes, length)
+      hash.update(chunk)
+    }
+  } catch (cause) {
+    return err(platformError('network_failure', { detail: cause instanceof Error ? cause.message : '' }))
+  }
+  return ok({ bytes: bytes.subarray(0, length), sha256: hash.digest('hex'), headers })
+}
+
+/** Reads the header that names parts: `mask=…, labels=…`. */
+function partsIn(header: string | readonly string[] | undefined): ByPart<string> {
+  if (typeof header !== 'string') return {}
+  const named = header.split(',').map((one) => one.trim().split('='))
+  return Object.fromEntries(
+    SAVE_PARTS.flatMap((part) => {
+      const found = named.find(([name]) => name === part)
+      return found === undefined ? [] : [[part, found[1] ?? '']]
+    }),
+  )
 }
 
 /** Where a platform does not say how much comes. */

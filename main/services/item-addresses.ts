@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { VersionAddresses } from '#contract/saves'
+import type { SavePart } from '#domain/annotation/save-parts'
 import { given } from '#domain/given'
 import type { MediaKind, OpenMedia } from './media'
 import { mediaResponse } from './media-response'
@@ -12,8 +14,8 @@ export interface GuestAddresses extends ShellAddresses {
   readonly media: (itemId: number) => string
   /** Of this revision, or of the present state under this name. */
   readonly annotation: (itemId: number, revision: number | string) => string
-  /** The mask of a pixel annotation; it may lead nowhere. */
-  readonly mask: (itemId: number) => string
+  /** A binary part of the same revision; it may lead nowhere. */
+  readonly part: (part: SavePart, itemId: number, revision: number | string) => string
 }
 
 export interface ItemAddresses {
@@ -25,8 +27,13 @@ export interface ItemAddresses {
   readonly forGuest: (guestId: number, projectId: number) => GuestAddresses
   /** The same for an item that is looked at ahead, beside the one that is shown: only those of the last few calls are good. */
   readonly aheadForGuest: (guestId: number, projectId: number) => GuestAddresses
-  /** The annotation as the platform has it now, or a revision of it, for a guest that shows the item: it ends with the item's own addresses. */
-  readonly presentAnnotation: (guestId: number, projectId: number, itemId: number, revision?: number) => string
+  /** The annotation and its parts as the platform has them now, or a revision of them, for a guest that shows the item: they end with the item's own addresses. */
+  readonly presentAnnotation: (
+    guestId: number,
+    projectId: number,
+    itemId: number,
+    revision?: number,
+  ) => VersionAddresses
   /** The guest's document is gone. */
   readonly revoke: (guestId: number) => void
   readonly answerShell: (request: Request, path: string) => Promise<Response> | undefined
@@ -104,6 +111,7 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
         opened.tokens = [...opened.tokens.filter(isGood), { call, token }]
         return `/media/${token}`
       }
+    const parts = { mask: ofItem('itemMask'), labels: ofItem('itemLabels') }
     return {
       thumbnail: (itemId) => {
         const token =
@@ -113,7 +121,7 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       },
       media: ofItem('itemMedia'),
       annotation: ofItem('itemAnnotation'),
-      mask: ofItem('itemMask'),
+      part: (part, itemId, revision) => parts[part](itemId, revision),
     }
   }
   return {
@@ -128,9 +136,12 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
     },
     presentAnnotation: (guestId, projectId, itemId, revision) => {
       const guest = guestOf(guestId)
-      const token = newToken(guest, { kind: 'itemAnnotation', projectId, itemId, ...given({ revision }) })
-      guest.shown.tokens.push({ call: guest.shown.calls, token })
-      return `/media/${token}`
+      const addressOf = (kind: MediaKind): string => {
+        const token = newToken(guest, { kind, projectId, itemId, ...given({ revision }) })
+        guest.shown.tokens.push({ call: guest.shown.calls, token })
+        return `/media/${token}`
+      }
+      return { annotation: addressOf('itemAnnotation'), mask: addressOf('itemMask'), labels: addressOf('itemLabels') }
     },
     revoke: (guestId) => {
       const guest = guests.get(guestId)

@@ -8,7 +8,7 @@ import { loadEndpoints } from './load-endpoints'
 import type { Scope } from './scope'
 import { type CallContext, isNobody, withToken } from './with-token'
 
-export type MediaKind = 'itemMedia' | 'itemThumbnail' | 'itemAnnotation' | 'itemMask'
+export type MediaKind = 'itemMedia' | 'itemThumbnail' | 'itemAnnotation' | 'itemMask' | 'itemLabels'
 
 export interface MediaRequest {
   readonly kind: MediaKind

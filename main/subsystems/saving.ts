@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { createSaving, type Saving } from '../annotations/saving'
 import { createSendSave, type SendSave } from '../annotations/send-save'
-import { createUploads, type Uploads } from '../annotations/uploads'
+import { createUploads, type FinishedUpload, type Uploads } from '../annotations/uploads'
 import type { VersionPlace, Versions } from '../annotations/versions'
+import { type ByPart, listParts, mapParts } from '#domain/annotation/save-parts'
 import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, type Result } from '#domain/result'
 import { type Bodies, createBodies } from '../outbox/bodies'
 import { itemLane } from '../outbox/lane-names'
@@ -32,11 +34,17 @@ export function openSaves(
   }
 }
 
+/** Where a guest has written a version of an item: its annotation, and its binary parts. */
+export interface WrittenVersion {
+  readonly url: string
+  readonly parts?: ByPart<string>
+}
+
 /** What guests write, and how it is saved. */
 export interface SavingSubsystem extends Saving {
   readonly uploads: Uploads
   /** Gives up what was refused of an item's saves, once what the guest wrote to this address is kept. */
-  readonly giveUp: (guestId: number, place: VersionPlace, url?: string) => Promise<Result<null>>
+  readonly giveUp: (guestId: number, place: VersionPlace, written?: WrittenVersion) => Promise<Result<null>>
   readonly versions: Pick<Versions, 'list' | 'pathOf'>
 }
 
@@ -66,12 +74,19 @@ export function openSaving(
     saved: works.saved,
     giveUp: giveUpRefused,
   })
-  const giveUp: SavingSubsystem['giveUp'] = async (guestId, place, url) => {
-    const upload = url === undefined ? undefined : uploads.take(guestId, url, { ...place, part: 'annotation' })
-    if (upload === undefined)
-      return url === undefined ? giveUpRefused(place.itemId) : err(platformError('invalid_request'))
-    const kept = await versions.keepMine(place, upload.path)
-    await uploads.drop(upload)
+  const giveUp: SavingSubsystem['giveUp'] = async (guestId, place, written) => {
+    if (written === undefined) return giveUpRefused(place.itemId)
+    const upload = uploads.take(guestId, written.url, { ...place, part: 'annotation' })
+    const wanted = written.parts ?? {}
+    const parts: ByPart<FinishedUpload> = given(
+      mapParts(wanted, (url, part) => uploads.take(guestId, url, { ...place, part })),
+    )
+    const files = [upload, ...listParts(parts).map(([, file]) => file)].filter((file) => file !== undefined)
+    const isWhole = upload !== undefined && files.length === 1 + listParts(wanted).length
+    const kept = isWhole
+      ? await versions.keepMine(place, { path: upload.path, parts: mapParts(parts, ({ path }) => path) })
+      : err(platformError('invalid_request'))
+    for (const file of files) await uploads.drop(file)
     return kept.ok ? giveUpRefused(place.itemId) : kept
   }
   return { ...saving, uploads, giveUp, versions }

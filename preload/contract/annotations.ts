@@ -1,3 +1,4 @@
+import type { ByPart } from '#domain/annotation/save-parts'
 import type { PlatformError } from '#domain/errors'
 import { call, push, type Said, type Z } from './row'
 import { id } from './shapes'
@@ -36,6 +37,12 @@ export interface OpenedWork {
   readonly trouble?: PlatformError
 }
 
+/** What a work builds on; an address of a part may lead nowhere. */
+interface WorkBase extends ByPart<string> {
+  readonly revision: number | string
+  readonly annotation: string | null
+}
+
 /** What was kept of a work, to be read at addresses on the guest's own origin. */
 export interface RecoveredWork {
   /** The number of the last record; the next one follows it. */
@@ -44,7 +51,7 @@ export interface RecoveredWork {
   readonly since: number | null
   /** One JSON a line. */
   readonly url: string
-  readonly base: { readonly revision: number | string; readonly annotation: string | null }
+  readonly base: WorkBase
 }
 
 /** A finding that is to stay as it is; `key` is the same as long as its object is. */

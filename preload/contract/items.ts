@@ -48,6 +48,8 @@ export interface OpenItem {
   readonly annotation: string | null
   /** The mask of a pixel annotation; only objects that are drawn on one lead there. */
   readonly mask?: string
+  /** The labels of a point cloud, in the same way. */
+  readonly labels?: string
   readonly revision: number | string
 }
 

@@ -1,3 +1,4 @@
+import { type ByPart, SAVE_PARTS } from '#domain/annotation/save-parts'
 import type { PlatformError } from '#domain/errors'
 import { call, push, type Z } from './row'
 import { id, text } from './shapes'
@@ -6,16 +7,20 @@ const place = (z: Z) => z.object({ projectId: id(z), itemId: id(z) })
 const ofGuest = (z: Z) => place(z).extend({ guestId: id(z) })
 const upload = (z: Z) =>
   ofGuest(z).extend({
-    part: z.enum(['annotation', 'mask', 'labels', 'journal', 'frame', 'upload']),
+    part: z.enum(['annotation', ...SAVE_PARTS, 'journal', 'frame', 'upload']),
     bytes: id(z),
     work: text(z).optional(),
   })
+/** Where a guest has written binary parts. */
+const parts = (z: Z) => z.object({ mask: text(z).optional(), labels: text(z).optional() }).optional()
 const save = (z: Z) =>
   ofGuest(z).extend({
     /** The revision that it was made from. */
     revision: z.union([z.number().int().nonnegative(), text(z)]),
     /** Where the guest has written the annotation to. */
     url: text(z),
+    /** The binary parts that go with it; the others stay as they are. */
+    parts: parts(z),
     /** The work that it was made in. */
     work: text(z).optional(),
     /** The last entry of the item's work that is in it. */
@@ -39,6 +44,11 @@ export interface KeptVersion {
   readonly bytes: number
 }
 
+/** Where a guest reads a version: its annotation and its binary parts. An address of a part may lead nowhere. */
+export interface VersionAddresses extends ByPart<string> {
+  readonly annotation: string
+}
+
 /** How a held save ended. */
 export interface SettledSave {
   readonly projectId: number
@@ -55,15 +65,15 @@ export const saves = {
   /** Saves what a guest has written, on top of the revision that it was made from. */
   save: call((z) => z.tuple([save(z)])).answers<SavedAnnotation>(),
   /** Gives up what was refused of an item's saves; what the guest wrote to `url` is kept first, with the other version, for a while. */
-  giveUp: call((z) => z.tuple([ofGuest(z).extend({ url: text(z).optional() })])).done(),
+  giveUp: call((z) => z.tuple([ofGuest(z).extend({ url: text(z).optional(), parts: parts(z) })])).done(),
   /** Lists the versions of an item that were kept when they met another one, the newest first. */
   versions: call((z) => z.tuple([place(z)])).answers<readonly KeptVersion[]>(),
   /** Gives a guest an address of one of them. */
-  openVersion: call((z) => z.tuple([ofGuest(z).extend({ id: text(z) })])).answers<{ readonly annotation: string }>(),
+  openVersion: call((z) => z.tuple([ofGuest(z).extend({ id: text(z) })])).answers<VersionAddresses>(),
   /** Gives a guest an address of the annotation as the platform has it now, or of an earlier revision, beside what it shows. */
-  present: call((z) => z.tuple([ofGuest(z).extend({ revision: z.number().int().nonnegative().optional() })])).answers<{
-    readonly annotation: string
-  }>(),
+  present: call((z) =>
+    z.tuple([ofGuest(z).extend({ revision: z.number().int().nonnegative().optional() })]),
+  ).answers<VersionAddresses>(),
 }
 
 export const savePushes = {

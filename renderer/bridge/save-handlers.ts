@@ -1,5 +1,6 @@
 import type { DesktopApi } from '#contract/api'
 import type { SettledSave } from '#contract/saves'
+import { type ByPart, listParts, SAVE_PARTS, type SavePart } from '#domain/annotation/save-parts'
 import type { PlatformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
@@ -8,7 +9,7 @@ import { toWireError } from '#protocol/envelopes'
 import { resultOf } from '../desktop/client'
 import type { EmitHostEvent } from './emit-host-event'
 
-type SaveAction = 'writeUrl' | 'saveAnnotation' | 'giveUpSave' | 'keptVersions' | 'openVersion'
+type SaveAction = 'writeUrl' | 'saveAnnotation' | 'saveParts' | 'giveUpSave' | 'keptVersions' | 'openVersion'
 type SaveHandlers = {
   readonly [N in SaveAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
 }
@@ -26,8 +27,12 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
   return {
     writeUrl: ([{ itemId, part, bytes, work }]) =>
       resultOf(saves.address({ projectId, itemId, guestId, part, bytes, ...given({ work }) })),
-    saveAnnotation: async ([{ itemId, revision, url, work, upTo }]) => {
-      const saved = await resultOf(saves.save({ projectId, itemId, guestId, revision, url, ...given({ work, upTo }) }))
+    saveParts: () => Promise.resolve(ok({ parts: [...SAVE_PARTS] })),
+    saveAnnotation: async ([{ itemId, revision, url, work, upTo, ...parts }]) => {
+      const written = { url, ...writtenParts(parts) }
+      const saved = await resultOf(
+        saves.save({ projectId, itemId, guestId, revision, ...written, ...given({ work, upTo }) }),
+      )
       if (saved.ok || saved.error.status !== PRECONDITION_FAILED) return saved
       // What the platform has instead can be read at an address of the guest's own.
       const present = await resultOf(saves.present({ projectId, itemId, guestId }))
@@ -35,7 +40,8 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
       const { by: _by, at: _at, ...data } = saved.error.data ?? {}
       return err({ ...saved.error, data: { ...data, ...present.value, ...savedBy(saved.error) } })
     },
-    giveUpSave: ([{ itemId, url }]) => resultOf(saves.giveUp({ projectId, itemId, guestId, ...given({ url }) })),
+    giveUpSave: ([{ itemId, url, ...parts }]) =>
+      resultOf(saves.giveUp({ projectId, itemId, guestId, ...given({ url }), ...writtenParts(parts) })),
     keptVersions: async ([{ itemId }]) => {
       const kept = await resultOf(saves.versions({ projectId, itemId }))
       return kept.ok ? ok({ data: kept.value.map(({ by, ...one }) => ({ ...one, ...personOf(by) })) }) : kept
@@ -72,6 +78,14 @@ export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostE
       }
     }),
   ]
+}
+
+/** Where binary parts were written; nothing where there are none. */
+function writtenParts({ mask, labels }: { readonly [P in SavePart]?: string | undefined }): {
+  readonly parts?: ByPart<string>
+} {
+  const parts = given({ mask, labels })
+  return listParts(parts).length === 0 ? {} : { parts }
 }
 
 /** Who saved the version that a save met, and when, in the words of the reviewer's protocol. */

@@ -56,6 +56,8 @@ const openedItem = sparse({
   annotation: z.string().nullable().default(null),
   /** The mask of a pixel annotation. */
   mask: z.string().optional(),
+  /** The labels of a point cloud's points. */
+  labels: z.string().optional(),
   revision: z.union([z.number(), z.string()]).optional(),
 })
 
@@ -206,6 +208,7 @@ export const ACTIONS = {
   deleteClass: row(CLASS_ARGS.deleteClass, z.null(), 'response'),
   writeUrl: row(SAVE_ARGS.writeUrl, SAVE_ANSWERS.writeUrl, 'response'),
   saveAnnotation: row(SAVE_ARGS.saveAnnotation, SAVE_ANSWERS.saveAnnotation, 'response'),
+  saveParts: row(none, SAVE_ANSWERS.saveParts, 'response'),
   giveUpSave: row(SAVE_ARGS.giveUpSave, z.null(), 'response'),
   keptVersions: row(SAVE_ARGS.keptVersions, SAVE_ANSWERS.keptVersions, 'response'),
   openVersion: row(SAVE_ARGS.openVersion, SAVE_ANSWERS.openVersion, 'response'),

@@ -1,5 +1,6 @@
 // Before every other module that makes a schema.
 import { z } from '#domain/page-schema'
+import { versionAddresses } from './save-rows'
 import { sparse } from './sparse'
 
 const id = z.number().int()
@@ -28,7 +29,7 @@ const revision = sparse({
 
 export const REVISION_ANSWERS = {
   revisions: z.object({ data: z.array(revision), total: z.number() }),
-  openRevision: z.object({ annotation: z.string() }),
+  openRevision: versionAddresses,
 } as const
 
 /** A revision of an item's annotation, as the list of them has it. */

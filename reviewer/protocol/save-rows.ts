@@ -1,10 +1,19 @@
 // Before every other module that makes a schema.
 import { z } from '#domain/page-schema'
+import { SAVE_PARTS } from '#domain/annotation/save-parts'
 import { sparse } from './sparse'
 
 const id = z.number().int()
 const address = z.string().max(500)
 const work = z.string().max(200)
+/** Where binary parts of an annotation were written to; what is left out stays as it is. */
+const parts = { mask: address.optional(), labels: address.optional() }
+/** Where a version is read: its annotation, and its binary parts. An address of a part may lead nowhere. */
+export const versionAddresses = sparse({
+  annotation: z.string(),
+  mask: z.string().optional(),
+  labels: z.string().optional(),
+})
 const person = z.object({ email: z.string() })
 const revision = z.union([z.number(), z.string().max(500)])
 
@@ -13,15 +22,22 @@ export const SAVE_ARGS = {
   writeUrl: z.tuple([
     sparse({
       itemId: id,
-      part: z.enum(['annotation', 'mask', 'labels', 'journal', 'frame', 'upload']),
+      part: z.enum(['annotation', ...SAVE_PARTS, 'journal', 'frame', 'upload']),
       bytes: z.number().int().min(0),
       work: work.optional(),
     }),
   ]),
   saveAnnotation: z.tuple([
-    sparse({ itemId: id, revision, url: address, work: work.optional(), upTo: z.number().int().min(0).optional() }),
+    sparse({
+      itemId: id,
+      revision,
+      url: address,
+      ...parts,
+      work: work.optional(),
+      upTo: z.number().int().min(0).optional(),
+    }),
   ]),
-  giveUpSave: z.tuple([sparse({ itemId: id, url: address.optional() })]),
+  giveUpSave: z.tuple([sparse({ itemId: id, url: address.optional(), ...parts })]),
   keptVersions: z.tuple([z.object({ itemId: id })]),
   openVersion: z.tuple([z.object({ itemId: id, id: z.string().max(200) })]),
 } as const
@@ -39,7 +55,9 @@ export const SAVE_ANSWERS = {
       }),
     ),
   }),
-  openVersion: z.object({ annotation: z.string() }),
+  openVersion: versionAddresses,
+  /** The binary parts that the host takes with a save; a name that the reviewer does not know is none of its. */
+  saveParts: z.object({ parts: z.array(z.string()) }),
 } as const
 
 /** What a host tells of annotations unasked. */
@@ -48,6 +66,8 @@ export const SAVE_EVENTS = {
     itemId: z.number(),
     revision,
     annotation: z.string(),
+    mask: z.string().optional(),
+    labels: z.string().optional(),
     by: person.optional(),
     at: z.string().optional(),
   }),

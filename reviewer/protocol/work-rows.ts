@@ -50,7 +50,12 @@ export const WORK_ANSWERS = {
       records: z.number().int().min(0),
       since: z.number().nullable().optional(),
       url: z.string(),
-      base: z.object({ revision, annotation: z.string().nullable() }),
+      base: sparse({
+        revision,
+        annotation: z.string().nullable().default(null),
+        mask: z.string().optional(),
+        labels: z.string().optional(),
+      }),
     })
       .nullable()
       .default(null),

@@ -114,11 +114,21 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
       wrong: [[], [{ itemId: 1, part: 'secrets', bytes: 7 }], [{ itemId: 1, part: 'mask', bytes: -1 }]],
     },
     saveAnnotation: {
-      right: [[{ itemId: 1, revision: 3, url: '/write/a' }], [{ itemId: 1, revision: 'a', url: '/write/a', upTo: 9 }]],
-      wrong: [[], [{ itemId: 1, url: '/write/a' }], [{ itemId: 1, revision: 3, url: 7 }]],
+      right: [
+        [{ itemId: 1, revision: 3, url: '/write/a' }],
+        [{ itemId: 1, revision: 'a', url: '/write/a', upTo: 9 }],
+        [{ itemId: 1, revision: 3, url: '/write/a', mask: '/write/b', labels: '/write/c' }],
+      ],
+      wrong: [
+        [],
+        [{ itemId: 1, url: '/write/a' }],
+        [{ itemId: 1, revision: 3, url: '/write/a', mask: 7 }],
+        [{ itemId: 1, revision: 3, url: 7 }],
+      ],
     },
+    saveParts: { right: [[]], wrong: [[1]] },
     giveUpSave: {
-      right: [[{ itemId: 1 }], [{ itemId: 1, url: '/write/a' }]],
+      right: [[{ itemId: 1 }], [{ itemId: 1, url: '/write/a', mask: '/write/b' }], [{ itemId: 1, url: '/write/a' }]],
       wrong: [[], [1], [{ itemId: 'a' }], [{ itemId: 1, url: 7 }]],
     },
     readNotes: { right: [[{ itemId: 1 }]], wrong: [[], [1], [{ itemId: 'a' }]] },

@@ -46,10 +46,9 @@ export const restoreRevision: Handler<'restoreRevision'> = (platform, { caller, 
   const earlier = platform.storage.revisions.find(item.id, body.revision)
   if (earlier === undefined) return refuse('not_found', { message: 'This revision of the annotation is not there.' })
   if (item.annotationRevision !== body.from) return moved(item)
-  const { file, bytes, openComments, classUses } = earlier
-  return ok({
-    revision: addRevision(platform, actor, place, item, { kind: 'restore', file, bytes, openComments, classUses }),
-  })
+  const { file, bytes, parts, openComments, classUses } = earlier
+  const made = { kind: 'restore', file, bytes, parts, openComments, classUses } as const
+  return ok({ revision: addRevision(platform, actor, place, item, made) })
 }
 
 /** Takes everything away that was annotated, and puts the item back into the first status of its workflow. */
@@ -78,20 +77,21 @@ export const revertAnnotation: Handler<'revertAnnotation'> = (platform, { caller
   return ok({ item: wireItem(storage.items.byId(item.id) ?? item), revision })
 }
 
-/** Writes down the next revision of an item, and tells of it. */
+/** Writes down the next revision of an item, and tells of it; without parts of its own it has those of the present one. */
 export function addRevision(
   platform: Platform,
   actor: Actor,
   place: ItemPlace,
   item: ItemRow,
-  made: Pick<NewRevision, 'kind' | 'file' | 'bytes' | 'openComments' | 'classUses' | 'changes'>,
+  made: Pick<NewRevision, 'kind' | 'file' | 'bytes' | 'parts' | 'openComments' | 'classUses' | 'changes'>,
 ): number {
   const { revisions, items } = platform.storage
   const at = timestamp(platform.clock)
   const { annotationRevision: before } = item
   const revision = revisions.next(before)
   keepFirst(platform, item)
-  revisions.add({ ...made, itemId: item.id, revision, personId: actor.personId, at })
+  const parts = made.parts === undefined ? partsAfter(platform, item, made.file) : made.parts
+  revisions.add({ ...made, parts, itemId: item.id, revision, personId: actor.personId, at })
   items.setAnnotation(item.id, revision, made.openComments, at)
   record(platform, actor, {
     name: 'item.annotation',
@@ -101,6 +101,13 @@ export function addRevision(
     after: { annotation_revision: revision },
   })
   return revision
+}
+
+/** What a revision has that names no parts: those of the present one, or none where it holds nothing. */
+function partsAfter({ storage }: Platform, item: ItemRow, file: string | null): NewRevision['parts'] {
+  if (file === null) return {}
+  const present = storage.revisions.find(item.id, item.annotationRevision)
+  return present?.file === null ? {} : present?.parts
 }
 
 /** The refusal of a change that was made from another revision than the present one. */

@@ -1,4 +1,5 @@
 import { isNative, type Native } from '#domain/annotation/native'
+import { type ByPart, listParts } from '#domain/annotation/save-parts'
 import { type ChangeCounts, countChanges } from '#domain/annotation/versions/count-changes'
 import { err, ok, type Result } from '#domain/result'
 import type { Actor } from '../../events/record'
@@ -9,6 +10,7 @@ import { refuse, type Refusal } from '../../server/refusal'
 import type { ItemRow } from '../../storage/items'
 import { itemAccess, type ItemPlace, type ProjectAccess } from '../access/project-access'
 import { classUsesOf } from '../classes/class-uses'
+import { type BroughtSave, partProblems } from './brought-parts'
 import { type AuthorRights, unallowedChange } from './author-rights'
 import { headProblems, listOf, objectProblems, type Problem } from './native-shape'
 import { parsedJson } from './read-body'
@@ -29,7 +31,7 @@ export interface Saving {
 export async function saveAnnotation(
   platform: Platform,
   { caller, actor, place, request }: Saving,
-  bytes: Buffer,
+  { annotation: bytes, parts }: BroughtSave,
   base: number,
 ): Promise<Result<{ revision: number }, Refusal>> {
   const first = itemAccess(platform, caller, place)
@@ -40,7 +42,8 @@ export async function saveAnnotation(
   const { access, item } = first.value
   if (item.annotationRevision !== base) return moved(item)
   const present = await presentOf(platform, item)
-  const objects = objectProblems(body, present, access.project.type)
+  const { type } = access.project
+  const objects = [...objectProblems(body, present, type), ...partProblems(parts, body, item, type)]
   if (objects.length > 0) return refused(objects)
   const unallowed = unallowedChange(body, present, rightsOf(access, caller.person.email))
   if (unallowed !== undefined) return refuse('forbidden', { message: unallowed })
@@ -52,11 +55,12 @@ export async function saveAnnotation(
 
   // An editor that was open while a class was renamed says its name of before.
   const named = platform.annotations.withPresentNames(item, bytes)
-  const kept = await platform.annotations.keep(item.id, named)
+  const kept = await platform.annotations.keep(item.id, named, parts)
   const idOfName = new Map(platform.storage.classes.ofProject(item.projectId).map(({ id, name }) => [name, id]))
   const made = {
     kind: 'save',
-    file: kept,
+    file: kept.file,
+    parts: listParts(parts).length === 0 ? undefined : await partsAfter(platform, item, kept.parts),
     bytes: named.length,
     openComments: openCommentsOf(body),
     classUses: classUsesOf(body, idOfName),
@@ -75,6 +79,11 @@ export async function saveAnnotation(
   const saved = request === null ? platform.storage.write(work) : keptStep(platform, actor, request, work)
   if (!saved.ok) await platform.annotations.drop(item.id, kept)
   return saved
+}
+
+/** The parts of a revision that brings some: the others stay as they are. */
+async function partsAfter({ annotations }: Platform, item: ItemRow, brought: ByPart<string>): Promise<ByPart<string>> {
+  return { ...(await annotations.keptParts(item)), ...brought }
 }
 
 /** Comparing takes its time, and nobody else is answered meanwhile: what is larger is not counted. */

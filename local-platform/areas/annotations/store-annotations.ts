@@ -11,6 +11,7 @@ import { projectAccess, type ProjectPlace } from '../access/project-access'
 import type { ItemRow } from '../../storage/items'
 import { type Known, type Missing, nothingMissing, withKnownIds } from './known-names'
 import { parsedJson, readBytes } from './read-body'
+import { readForm } from './read-form'
 import { saveAnnotation } from './save-annotation'
 
 /** The public client sends less than 10 MB of annotations at once. */
@@ -63,7 +64,12 @@ export async function saveOnTop(
   const item = platform.storage.items.byId(author.place.itemId)
   const native = withMetadataOf(item, withKnownIds(body, known, missing))
   const bytes = Buffer.from(JSON.stringify(native))
-  return saveAnnotation(platform, { ...author, request: null }, bytes, item?.annotationRevision ?? 0)
+  return saveAnnotation(
+    platform,
+    { ...author, request: null },
+    { annotation: bytes, parts: {} },
+    item?.annotationRevision ?? 0,
+  )
 }
 
 /** What came from another item may say that one's id and name, and the tag of what was read is none of what is saved. */
@@ -98,17 +104,7 @@ async function partsOf(
     message: `body: a form of at most ${PARTS_MAX.toLocaleString('en')} files is expected`,
     data: { key: 'body' },
   })
-  if (!/^multipart\/form-data;/i.test(type ?? '')) return wrong
-  try {
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type ?? '' } }).formData()
-    const parts = new Map<string, unknown>()
-    for (const [name, part] of form) {
-      const text = typeof part === 'string' ? Buffer.from(part) : Buffer.from(await part.arrayBuffer())
-      parts.set(name, parsedJson(text))
-    }
-    return parts.size === 0 || parts.size > PARTS_MAX ? wrong : ok(parts)
-  } catch {
-    // No form can be read from it; the caller is told so.
-    return wrong
-  }
+  const files = await readForm(bytes, type)
+  if (files === undefined || files.size === 0 || files.size > PARTS_MAX) return wrong
+  return ok(new Map([...files].map(([name, text]) => [name, parsedJson(text)])))
 }

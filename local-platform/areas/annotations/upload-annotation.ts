@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { ANNOTATION_BYTES_MAX } from '#domain/constants'
+import { listParts } from '#domain/annotation/save-parts'
 import { ok, type Result } from '#domain/result'
 import type { Handler } from '../../server/handler'
 import { answeredBefore, isKey } from '../../server/kept-writes'
 import { refuse, type Refusal } from '../../server/refusal'
 import { itemAccess } from '../access/project-access'
+import { readSave } from './brought-parts'
 import { saveForScript } from './one-annotation'
-import { readBytes } from './read-body'
 import { saveAnnotation } from './save-annotation'
 
-/** Takes in an annotation whole, on top of the revision that it was made from; the bytes are kept as they came. */
+/** Takes in an annotation whole, with the parts it brings, on top of the revision that it was made from; the bytes are kept as they came. */
 export const uploadAnnotation: Handler<'uploadAnnotation'> = async (platform, call) => {
   const { caller, actor, place, query, file } = call
   const first = itemAccess(platform, caller, place)
@@ -21,12 +21,17 @@ export const uploadAnnotation: Handler<'uploadAnnotation'> = async (platform, ca
   if (isScript) return saveForScript(platform, call)
   const base = baseOf(file.ifMatch)
   if (!base.ok) return base
-  const bytes = await readBytes(file.body, file.size, ANNOTATION_BYTES_MAX)
-  if (!bytes.ok) return bytes
-  const sha256 = createHash('sha256').update(bytes.value).digest('hex')
-  const request = `PUT ${place.itemId} annotation ${base.value} ${sha256}`
+  const brought = await readSave(file)
+  if (!brought.ok) return brought
+  const { annotation, parts } = brought.value
+  const named = listParts(parts).map(([part, bytes]) => ` ${part} ${hashOf(bytes)}`)
+  const request = `PUT ${place.itemId} annotation ${base.value} ${hashOf(annotation)}${named.join('')}`
   const before = answeredBefore<{ revision: number }>(platform, actor, request)
-  return before ?? saveAnnotation(platform, { caller, actor, place, request }, bytes.value, base.value)
+  return before ?? saveAnnotation(platform, { caller, actor, place, request }, brought.value, base.value)
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** The revision in `If-Match`, with or without the quotes of an entity tag. */

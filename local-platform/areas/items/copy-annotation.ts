@@ -43,7 +43,8 @@ function addCopied(
   const file = annotations.keepNow(copy.id, bytes)
   const classUses = isNative(body) ? classUsesOf(body, idOfName) : {}
   const { openComments } = item
-  const made = { itemId: copy.id, revision, personId: null, kind: 'import', file, bytes: bytes.length } as const
+  const parts = annotations.copyPartsNow(item, copy.id)
+  const made = { itemId: copy.id, revision, personId: null, kind: 'import', file, parts, bytes: bytes.length } as const
   storage.revisions.add({ ...made, openComments, classUses, at })
   storage.items.setAnnotation(copy.id, revision, openComments, at)
   return true

@@ -1,4 +1,5 @@
 import { APPEND_BYTES_MAX } from '#contract/annotations'
+import { type ByPart, SAVE_PARTS, type SavePart } from '#domain/annotation/save-parts'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { err, ok } from '#domain/result'
@@ -31,7 +32,8 @@ export function annotationHandlers({
       const isNone = revision === 0 || revision === NO_ANNOTATION
       const annotation = isNone ? null : addresses.of(guestId, file, 'base')
       const url = addresses.of(guestId, file, 'records')
-      return ok({ ...rest, recovered: { records, since, url, base: { revision, annotation } } })
+      const parts = isNone ? {} : baseParts((part) => addresses.of(guestId, file, part))
+      return ok({ ...rest, recovered: { records, since, url, base: { revision, annotation, ...parts } } })
     },
     append: async ({ sender }, { guestId, work, from, records }) => {
       const guest = guestOf(sender, guestId)
@@ -47,4 +49,8 @@ export function annotationHandlers({
     readNotes: (_caller, place) => notes.read(place),
     writeNotes: (_caller, { projectId, itemId, ...parts }) => notes.write({ projectId, itemId }, given(parts)),
   }
+}
+
+function baseParts(addressOf: (part: SavePart) => string): ByPart<string> {
+  return Object.fromEntries(SAVE_PARTS.map((part) => [part, addressOf(part)]))
 }

@@ -29,7 +29,7 @@ export function itemHandlers(
   async function opened(
     { projectId, itemId }: { readonly projectId: number; readonly itemId: number },
     guestId: number,
-    { thumbnail, media, annotation, mask }: GuestAddresses,
+    { thumbnail, media, annotation, part }: GuestAddresses,
   ): Promise<Result<OpenItem>> {
     const known = await kept.read({ projectId, itemId }, async () => {
       const item = await items.read(projectId, itemId)
@@ -54,7 +54,7 @@ export function itemHandlers(
         ...(meta === null ? {} : { width: meta.width, height: meta.height }),
       },
       annotation: hasOne ? annotation(itemId, revision) : null,
-      ...(hasOne ? { mask: mask(itemId) } : {}),
+      ...(hasOne ? { mask: part('mask', itemId, revision), labels: part('labels', itemId, revision) } : {}),
       revision,
     })
   }

@@ -1,7 +1,9 @@
+import { type ByPart, listParts, SAVE_PARTS } from '#domain/annotation/save-parts'
+import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import type { EntryBody } from '../bodies'
 import { itemLane } from '../lane-names'
-import type { OwnFields, RequestOf, Revision, Write } from './write'
+import type { OwnFields, RequestOf, Revision, Write, Z } from './write'
 
 interface AnnotationSave extends OwnFields {
   readonly kind: 'saveAnnotation'
@@ -10,16 +12,19 @@ interface AnnotationSave extends OwnFields {
   /** The revision that it was made from; where an earlier save of the lane is still going on, what that one makes. */
   readonly base: Revision
   readonly body: EntryBody
+  /** Its binary parts; absent where it has none. */
+  readonly parts?: ByPart<EntryBody>
   /** The last entry of the item's work that is in it. */
   readonly upTo: number | null
   readonly request: RequestOf<'uploadAnnotation'>
 }
 
-/** An annotation to be saved; its bytes are among the bodies. */
+/** An annotation to be saved; its bytes and those of its parts are among the bodies. */
 export interface SaveChange {
   readonly itemId: number
   readonly revision: Revision
   readonly body: EntryBody
+  readonly parts?: ByPart<EntryBody> | undefined
   readonly upTo?: number | undefined
 }
 interface WithName {
@@ -28,6 +33,8 @@ interface WithName {
 export interface SavedAnnotation {
   readonly revision: Revision
 }
+
+const bodyForm = (z: Z) => z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number().int() })
 
 /** An item's annotation is saved whole, on top of the revision that it was made from. */
 export const saveAnnotation: Write<AnnotationSave, SaveChange, WithName, SavedAnnotation> = {
@@ -38,23 +45,25 @@ export const saveAnnotation: Write<AnnotationSave, SaveChange, WithName, SavedAn
       itemId: z.number().int(),
       itemName: z.string(),
       base: z.union([z.number(), z.string()]),
-      body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number().int() }),
+      body: bodyForm(z),
+      parts: z.object(Object.fromEntries(SAVE_PARTS.map((part) => [part, bodyForm(z).optional()]))).optional(),
       upTo: z.number().int().nullable(),
     }),
   prepare: async (place, change, known) => {
     const item = await known.itemNow(place.projectId, change.itemId)
     return item.ok ? ok({ kind: 'saveAnnotation', ...place, change, itemName: item.value.name }) : item
   },
-  own: ({ teamId, projectId, itemName, change: { itemId, revision, body, upTo } }) => ({
+  own: ({ teamId, projectId, itemName, change: { itemId, revision, body, parts, upTo } }) => ({
     kind: 'saveAnnotation',
     itemId,
     itemName,
     base: revision,
     body,
+    ...given({ parts: listParts(parts ?? {}).length === 0 ? undefined : parts }),
     upTo: upTo ?? null,
     request: { path: { itemId }, query: { team_id: teamId, project_id: projectId }, body: undefined },
   }),
-  bodyOf: ({ body }) => body,
+  bodiesOf: ({ body, parts = {} }) => [body, ...listParts(parts).map(([, part]) => part)],
   lane: ({ itemId }) => itemLane(itemId),
   buildsOn: () => true,
   inPlaceOf: (own, { base }) => ({ ...own, base }),
@@ -63,8 +72,8 @@ export const saveAnnotation: Write<AnnotationSave, SaveChange, WithName, SavedAn
   isSo: () => false,
   onceHeld: false,
   send: ({ saveAnnotation: send }, entry, signal): Promise<Result<SavedAnnotation>> => {
-    const { itemId, projectId, base, body, key, request } = entry
-    return send({ teamId: request.query.team_id, projectId, itemId, base, body, key, signal })
+    const { itemId, projectId, base, body, parts, key, request } = entry
+    return send({ teamId: request.query.team_id, projectId, itemId, base, body, ...given({ parts }), key, signal })
   },
   whenHeld: ({ base }) => ({ revision: base }),
   whenIn: (saved) => saved,

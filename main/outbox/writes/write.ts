@@ -1,5 +1,6 @@
 import type { z, ZodObject } from 'zod'
 import type { PushName, Pushes } from '#contract/api'
+import type { ByPart } from '#domain/annotation/save-parts'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import type { Result } from '#domain/result'
 import type { Call } from '../../services/call'
@@ -73,6 +74,8 @@ export interface SaveRequest {
   readonly itemId: number
   readonly base: Revision
   readonly body: EntryBody
+  /** The binary parts that are saved with it. */
+  readonly parts?: ByPart<EntryBody>
   readonly key: string
   readonly signal: AbortSignal
 }
@@ -103,8 +106,8 @@ export interface Write<O extends OwnFields, C, X, W> {
   readonly lane: (own: O, projectId: number) => string
   /** Tells whether a new write came from what an earlier one of its kind makes. */
   readonly buildsOn: (own: O, earlier: O) => boolean
-  /** What it says beside its line. */
-  readonly bodyOf?: (own: O) => EntryBody
+  /** The files that it has beside its line. */
+  readonly bodiesOf?: (own: O) => readonly EntryBody[]
   /** The write as it takes the place of an earlier one of its kind that waits and was never tried. */
   readonly inPlaceOf?: (own: O, earlier: O) => O
   /** The same write on top of what the one made that it builds on. */

@@ -1,4 +1,6 @@
+import { type ByPart, listParts, type SavePart } from '#domain/annotation/save-parts'
 import { type PlatformError, platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import { fromWireError } from '#protocol/envelopes'
 import type { HostClient } from '../../host/host-client'
@@ -14,6 +16,8 @@ export type Revision = number | string
 export interface MetVersion {
   readonly revision: Revision
   readonly annotation: string | undefined
+  /** Where its binary parts are read; an address may lead nowhere. */
+  readonly parts: ByPart<string>
   readonly by: string | undefined
   /** As ISO 8601 writes times. */
   readonly savedAt: string | undefined
@@ -27,6 +31,13 @@ export type SaveState =
   | ({ readonly at: 'conflict' } & MetVersion)
   /** It was not taken; it is tried again with the next change. */
   | { readonly at: 'failed'; readonly error: PlatformError }
+
+/** A document as bytes: its annotation, and the binary parts that are saved with it. */
+export interface JoinedDocument {
+  readonly annotation: Blob
+  /** A part that is left out stays as it is on the platform. */
+  readonly parts?: ByPart<Blob>
+}
 
 /** What is saved: an item's work, and its document as bytes. */
 export interface SaveParts {
@@ -44,7 +55,7 @@ export interface SaveParts {
     readonly flushed: () => Promise<void>
   }
   /** The document as it is at the moment of the call; undefined: it can't be written. */
-  readonly join: () => Promise<Blob | undefined>
+  readonly join: () => Promise<JoinedDocument | undefined>
   /** The platform has the document as it was joined after so many changes. */
   readonly onAccepted?: (upTo: number) => void
   readonly request: PutRequest
@@ -72,11 +83,12 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
   let running: Promise<boolean> | undefined
   let isOver = false
 
-  const met = ({ revision: theirs, annotation, by, at }: Said): void =>
+  const met = ({ revision: theirs, annotation, mask, labels, by, at }: Said): void =>
     state.set({
       at: 'conflict',
       revision: typeof theirs === 'number' ? theirs : (textOf(theirs) ?? base),
       annotation: textOf(annotation),
+      parts: given({ mask: textOf(mask), labels: textOf(labels) }),
       by: isSaid(by) ? textOf(by['email']) : undefined,
       savedAt: textOf(at),
     })
@@ -87,13 +99,23 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
     return false
   }
 
-  /** Puts a document where the host finds it; answers where that is. */
-  const write = async (body: Blob): Promise<Result<string>> => {
-    const address = await client.call('writeUrl', [{ itemId, part: 'annotation', bytes: body.size }])
+  const writePart = async (part: 'annotation' | SavePart, body: Blob): Promise<Result<string>> => {
+    const address = await client.call('writeUrl', [{ itemId, part, bytes: body.size }])
     if (!address.ok) return address
     const { url, partBytes } = address.value
     const written = await putBlob(url, body, partBytes, request)
     return written.ok ? ok(url) : written
+  }
+  /** Puts a document where the host finds it, its parts first; answers where that is. */
+  const write = async ({ annotation, parts = {} }: JoinedDocument): Promise<Result<WrittenDocument>> => {
+    const urls: { [P in SavePart]?: string } = {}
+    for (const [part, body] of listParts(parts)) {
+      const written = await writePart(part, body)
+      if (!written.ok) return written
+      urls[part] = written.value
+    }
+    const written = await writePart('annotation', annotation)
+    return written.ok ? ok({ url: written.value, ...urls }) : written
   }
   const sendOnce = async (): Promise<boolean> => {
     state.set({ at: 'sending' })
@@ -109,7 +131,7 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
     // Up to a record that never got to the disk it would be a save of another one, which takes its number after a crash.
     await work.flushed()
     const { id } = work
-    const wish = { itemId, revision: base, url: written.value, ...(id === undefined ? {} : { work: id }), upTo }
+    const wish = { itemId, revision: base, ...written.value, ...(id === undefined ? {} : { work: id }), upTo }
     const saved = await client.call('saveAnnotation', [wish])
     if (!saved.ok) return failed(saved.error)
     const isHeld = saved.value.pending === true
@@ -160,7 +182,7 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
       if (mine === undefined) return err(platformError('work_gone'))
       const written = await write(mine)
       if (!written.ok) return written
-      const given = await client.call('giveUpSave', [{ itemId, url: written.value }])
+      const given = await client.call('giveUpSave', [{ itemId, ...written.value }])
       if (!given.ok) return given
       state.set(REST)
       return ok(null)
@@ -170,6 +192,11 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
       stop()
     },
   }
+}
+
+/** Where a document was written to. */
+interface WrittenDocument extends ByPart<string> {
+  readonly url: string
 }
 
 type Said = Readonly<Record<string, unknown>>

@@ -239,7 +239,11 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     work.set(made)
     if (made.trouble !== null) onTrouble(made.trouble)
     const onAccepted = beginning.turnTo(recovered)
-    const next = createSaving({ host, work: made, revision: base, body, onAccepted })
+    const document = async () => {
+      const annotation = await body()
+      return annotation === undefined ? undefined : { annotation }
+    }
+    const next = createSaving({ host, work: made, revision: base, body: document, onAccepted })
     saving.set(next)
     if (made.isUnsaved() && own.get() !== undefined) next.changed()
   }

@@ -1,5 +1,5 @@
 import { createAutosave } from '../document/autosave'
-import { createSave, type Save } from '../document/save'
+import { createSave, type JoinedDocument, type Save } from '../document/save'
 import type { Work } from './open-work'
 import type { WorkHost } from './work-host'
 
@@ -23,7 +23,7 @@ export interface SavingParts {
   /** The revision that the annotation was opened at. */
   readonly revision: number | string
   /** The annotation as it is now; undefined where it is closed already. */
-  readonly body: () => Promise<Blob | undefined>
+  readonly body: () => Promise<JoinedDocument | undefined>
   /** The platform has it as it was after so many changes. */
   readonly onAccepted: (upTo: number) => void
 }
@@ -31,7 +31,7 @@ export interface SavingParts {
 /** Saves by itself until the item is left, and once more then. */
 export function createSaving({ host, work, revision, body, onAccepted }: SavingParts): Saving {
   /** The document as it was left. */
-  let left: Promise<Blob | undefined> | undefined
+  let left: Promise<JoinedDocument | undefined> | undefined
   const { client, news, clock } = host
   const save = createSave({
     itemId: work.itemId,

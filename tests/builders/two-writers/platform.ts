@@ -46,11 +46,12 @@ export function aSharedPlatform(first: readonly Native[], manners: SaveManners) 
   }
   const presentAt = (at: number): PresentAnnotation => {
     const bytes = Buffer.from(revisions[at] ?? '')
-    return { bytes, sha256: shaOf(String(bytes)), revision: counts ? at : undefined }
+    return { bytes, sha256: shaOf(String(bytes)), revision: counts ? at : undefined, parts: {} }
   }
   let turn: Promise<unknown> = Promise.resolve()
   const annotations: Annotations = {
     lastSave: async () => ok(null),
+    readPart: async () => ok(null),
     async read(_project, _item, _signal, revision) {
       await idle()
       if (moods[0] === 'unread') {

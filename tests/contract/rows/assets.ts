@@ -14,8 +14,29 @@ export const annotatedItem =
     return { path: { itemId: annotated?.id ?? 0 }, query: { team_id: teamId, project_id: projectId, ...query } }
   }
 
+/** A point cloud with an annotation and labels. */
+async function labelled(world: World): Promise<CallParts> {
+  const parts = annotatedItem('point_cloud')(world)
+  const { annotationRevision = 0 } = world.platform.running.storage.items.byId(Number(parts.path?.['itemId'])) ?? {}
+  const form = new FormData()
+  const native = { metadata: { name: 'walked.pcd' }, instances: [], comments: [], tags: [] }
+  form.set('annotation', new Blob([JSON.stringify(native)]), 'annotation.json')
+  form.set('labels', new Blob(['one label a point '.repeat(10)]), 'labels.bin')
+  const body = new Response(form)
+  await world.people.owner.call('uploadAnnotation', {
+    ...parts,
+    headers: {
+      'if-match': `"${annotationRevision}"`,
+      'content-type': body.headers.get('content-type') ?? '',
+    },
+    file: Buffer.from(await body.arrayBuffer()),
+  })
+  return parts
+}
+
 export const assets = {
   itemMedia: { call: annotatedItem('vector') },
   itemThumbnail: { call: annotatedItem('vector', { size: 128 }) },
   itemMask: { call: annotatedItem('pixel') },
+  itemLabels: { call: labelled },
 } satisfies SamplesOf<Subjects['assets']>

@@ -180,7 +180,7 @@ it('keeps both versions of an annotation that somebody else saved first', async 
     ['theirs', user.email],
   ])
   for (const { id, whose } of kept)
-    expect(await readFile((await versions.pathOf(place, id)) ?? '', 'utf8')).toContain(`"${whose}"`)
+    expect(await readFile((await versions.pathOf(place, id))?.path ?? '', 'utf8')).toContain(`"${whose}"`)
   expect(await save(one, base + 1, 'mine')).toEqual({ ok: true, value: { revision: base + 2 } })
 })
 

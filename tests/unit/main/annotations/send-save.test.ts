@@ -11,6 +11,7 @@ const presentOf = (text: string, revision?: number): PresentAnnotation => ({
   bytes: Buffer.from(text),
   sha256: shaOf(text),
   revision,
+  parts: {},
 })
 const act = (email: string, at: number): string => `"lastAction": {"email":"${email}","timestamp":${at}}`
 
@@ -28,6 +29,7 @@ function aPlatform(present: PresentAnnotation | null, counts: boolean) {
     earlier: undefined as Result<PresentAnnotation | null> | undefined,
   }
   const annotations: Annotations = {
+    readPart: async () => ok(null),
     lastSave: async () => (state.mood === 'down' ? err(platformError('not_found')) : ok(state.last)),
     read: async (_project, _item, _signal, revision) =>
       revision !== undefined && state.earlier !== undefined
@@ -53,7 +55,7 @@ function aPlatform(present: PresentAnnotation | null, counts: boolean) {
   const send = (base: number | string, text: string) =>
     createSendSave({
       annotations,
-      versions: { keep: async ({ theirs }) => void state.kept.push(Buffer.from(theirs).toString()) },
+      versions: { keep: async ({ theirs }) => void state.kept.push(Buffer.from(theirs.bytes).toString()) },
       open: () => Readable.from([Buffer.from(text)]),
       pathOf: (sha256) => `/bodies/${sha256}`,
     })({
@@ -201,6 +203,7 @@ it('a refusal that names every object is cut to the first ones', async () => {
   const send = createSendSave({
     annotations: {
       lastSave: async () => ok(null),
+      readPart: async () => ok(null),
       read: async () => ok(null),
       upload: async () => err(platformError('annotation_refused', { data: { code: 'annotation_refused', problems } })),
     },

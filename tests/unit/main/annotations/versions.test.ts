@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createVersions } from '../../../../main/annotations/versions'
+import { createVersions, type MyVersion } from '../../../../main/annotations/versions'
 import { ITEM } from '../../../builders/works'
 import { NO_LEDGER } from '../../../fakes/no-ledger'
 
@@ -22,15 +22,23 @@ function someVersions() {
     () => at.now,
     NO_LEDGER,
   )
-  const fileOf = (text: string): string => {
+  const fileOf = (text: string, mask?: string): MyVersion => {
     const path = join(folder, 'upload')
     writeFileSync(path, text)
-    return path
+    if (mask !== undefined) writeFileSync(`${path}.mask`, mask)
+    return { path, parts: mask === undefined ? {} : { mask: `${path}.mask` } }
   }
-  const meet = (mine: string, theirs: string) =>
-    versions.keep({ ...ITEM, minePath: fileOf(mine), theirs: Buffer.from(theirs), saved: OLIVIA })
-  const textOf = async (id: string) => readFileSync((await versions.pathOf(ITEM, id)) ?? expect.fail(), 'utf8')
-  return { versions, at, kept, fileOf, meet, textOf }
+  const meet = (mine: string, theirs: string, mask?: string) =>
+    versions.keep({
+      ...ITEM,
+      mine: fileOf(mine, mask),
+      theirs: { bytes: Buffer.from(theirs), parts: mask === undefined ? {} : { mask: Buffer.from(`their ${mask}`) } },
+      saved: OLIVIA,
+    })
+  const textOf = async (id: string) => readFileSync((await versions.pathOf(ITEM, id))?.path ?? expect.fail(), 'utf8')
+  const maskOf = async (id: string) =>
+    readFileSync((await versions.pathOf(ITEM, id))?.parts.mask ?? expect.fail(), 'utf8')
+  return { versions, at, kept, fileOf, meet, textOf, maskOf }
 }
 
 it('both sides are kept with whose they are and when they were saved, the newest first', async () => {
@@ -83,6 +91,23 @@ it('work that can not be kept is not given up', async () => {
   // A file stands where the folder would.
   writeFileSync(kept, '')
   expect(await versions.keepMine(ITEM, fileOf('mine'))).toMatchObject({ ok: false, error: { code: 'disk_failed' } })
+})
+
+it('both sides keep their masks, and the same annotation with another mask is another version', async () => {
+  const { versions, meet, maskOf, at, kept } = someVersions()
+  await meet('mine', 'theirs', 'one')
+  await meet('mine', 'theirs', 'one')
+  at.now += 1_000
+  await meet('mine', 'theirs', 'two')
+  const list = await versions.list(ITEM)
+  const masks = await Promise.all(list.map(async ({ id, whose, bytes }) => `${whose} ${await maskOf(id)} ${bytes}`))
+  expect(masks.toSorted()).toEqual(['mine one 7', 'mine two 7', 'theirs their one 15', 'theirs their two 15'])
+  for (let day = 0; day <= 31; day += 1) {
+    await versions.sweep()
+    at.now += DAY_MS
+  }
+  const left = (await readdir(kept, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+  expect(left.map(({ name }) => name)).toEqual(['days.json'])
 })
 
 it('they go after thirty days of use, and not before, with what is said of them', async () => {

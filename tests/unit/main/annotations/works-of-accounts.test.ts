@@ -48,7 +48,7 @@ function aPlatform() {
   const present = () => revisions.length - 1
   const presentAt = (at: number): PresentAnnotation => {
     const bytes = Buffer.from(JSON.stringify(revisions[at]))
-    return { bytes, sha256: shaOf(String(bytes)), revision: at }
+    return { bytes, sha256: shaOf(String(bytes)), revision: at, parts: {} }
   }
   const refusal = (): Result<never> | undefined => {
     if (state.who === undefined || state.isExpired) return refused('unauthorized', 401)
@@ -56,6 +56,7 @@ function aPlatform() {
   }
   const annotations: Annotations = {
     lastSave: async () => ok(null),
+    readPart: async () => ok(null),
     read: async (_project, _item, _signal, revision) => {
       await idle()
       return refusal() ?? ok(presentAt(revision ?? present()))

@@ -30,7 +30,9 @@ describe('the present annotation of an item', () => {
       body: [Buffer.from('{"a":'), Buffer.from('1}')],
     })
     const bytes = Buffer.from('{"a":1}')
-    expect(answer).toEqual(ok({ bytes, sha256: createHash('sha256').update(bytes).digest('hex'), revision: 4 }))
+    expect(answer).toEqual(
+      ok({ bytes, sha256: createHash('sha256').update(bytes).digest('hex'), revision: 4, parts: {} }),
+    )
   })
 
   it.each(['', 'four', '4.5'])('has no revision where the platform says %j', async (said) => {

@@ -18,7 +18,9 @@ function aSave(revision: number | string = 4) {
   const asked: Asked[] = []
   const given: { readonly itemId: number; readonly url?: string }[] = []
   let broken: 'closed' | 'full' | undefined
+  let mask: Blob | undefined
   const written: string[] = []
+  const places: string[] = []
   const news = createWorkNews()
   let changes = 0
   let saved = 0
@@ -26,7 +28,12 @@ function aSave(revision: number | string = 4) {
   let onDisk: Promise<void> = Promise.resolve()
   const client = {
     call: (action: string, [args]: readonly [{ readonly itemId: number } & Omit<Asked, 'answer'>]) => {
-      if (action === 'writeUrl') return Promise.resolve(ok({ url: `/write/${asked.length}`, partBytes: 4 }))
+      if (action === 'writeUrl') {
+        const { part } = args as unknown as { readonly part: string }
+        places.push(part)
+        const end = part === 'annotation' ? '' : ` ${part}`
+        return Promise.resolve(ok({ url: `/write/${asked.length}${end}`, partBytes: 4 }))
+      }
       if (action === 'giveUpSave') {
         given.push(args)
         return Promise.resolve(ok(null))
@@ -50,7 +57,10 @@ function aSave(revision: number | string = 4) {
       },
       flushed: () => onDisk,
     },
-    join: async () => (broken === 'closed' ? undefined : new Blob([`document ${changes}`])),
+    join: async () =>
+      broken === 'closed'
+        ? undefined
+        : { annotation: new Blob([`document ${changes}`]), ...(mask === undefined ? {} : { parts: { mask } }) },
     onAccepted: (upTo) => void accepted.push(upTo),
     request: async (_url, { body }) => {
       if (broken === 'full') return { ok: false, status: 507 }
@@ -66,6 +76,10 @@ function aSave(revision: number | string = 4) {
     save,
     news,
     asked,
+    places,
+    paint: (pixels: string) => {
+      mask = new Blob([pixels])
+    },
     given,
     accepted,
     settle,
@@ -83,6 +97,33 @@ function aSave(revision: number | string = 4) {
 }
 
 describe('saving', () => {
+  it('writes a mask before the annotation and names both, and an annotation without one names itself alone', async () => {
+    const { save, asked, places, paint, settle, change } = aSave()
+    change()
+    void save.save()
+    await settle()
+    asked[0]?.answer(ok({ revision: 5 }))
+    await settle()
+    paint('pixels')
+    change()
+    void save.save()
+    await settle()
+    expect(places).toEqual(['annotation', 'mask', 'annotation'])
+    expect(asked[0]).not.toHaveProperty('mask')
+    expect(asked[1]).toMatchObject({ revision: 5, url: '/write/1', mask: '/write/1 mask' })
+  })
+
+  it('that met another version says where its mask is read', async () => {
+    const { save, asked, settle, change } = aSave()
+    change()
+    void save.save()
+    await settle()
+    const data = { code: 'conflict', revision: 8, annotation: '/media/a', mask: '/media/m' }
+    asked[0]?.answer(err(platformError('conflict', { status: 412, data })))
+    await settle()
+    expect(save.state.get()).toMatchObject({ at: 'conflict', annotation: '/media/a', parts: { mask: '/media/m' } })
+  })
+
   it('asks for nothing before what it is up to lies on the disk: a crash would give that number to something else', async () => {
     const { save, asked, settle, change, slowDisk } = aSave()
     change()
@@ -215,6 +256,7 @@ describe('two versions that meet', () => {
       at: 'conflict',
       revision: 8,
       annotation: '/media/theirs',
+      parts: {},
       by: by.email,
       savedAt: at,
     })

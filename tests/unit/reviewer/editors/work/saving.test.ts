@@ -56,7 +56,7 @@ function aSaving() {
     },
     work,
     revision: 4,
-    body: () => Promise.resolve(new Blob([at.document])),
+    body: () => Promise.resolve({ annotation: new Blob([at.document]) }),
     onAccepted: () => undefined,
   })
   const change = (document: string): void => {
