@@ -58,7 +58,9 @@ it('the same words elsewhere are offered with their number, and become spans in 
   const { focus, marks } = await shownText({ text: TEXT, instances: [entity(22, 28)] })
   focus()
   await userEvent.keyboard('.u')
-  await expect.element(page.getByRole('group', { name: 'Same words' })).toHaveTextContent('2 other places of the same words')
+  await expect
+    .element(page.getByRole('group', { name: 'Same words' }))
+    .toHaveTextContent('2 other places of the same words')
   await userEvent.keyboard('u')
   await expect.poll(marks).toEqual(['London', 'London', 'London'])
   await page.getByRole('button', { name: /^Undo/ }).click()

@@ -14,10 +14,7 @@ const WHOLE = new Set(['writeFile', 'writeFileSync', 'appendFile', 'appendFileSy
 const OPENERS = new Set(['cp', 'cpSync', 'open', 'openSync', 'openAsBlob', 'default'])
 const HOMES = ['main/disk/', 'local-platform/storage/']
 /** Named with what they open: a key that is made once; the head of a picture, which is only read. */
-const OPENING = new Set([
-  'local-platform/sealed/key-file.ts openSync',
-  'local-platform/media/read-head.ts open',
-])
+const OPENING = new Set(['local-platform/sealed/key-file.ts openSync', 'local-platform/media/read-head.ts open'])
 
 /** What a file takes from the file system that only the rooms of files may take. */
 function bareWriters(file: string, text: string): readonly string[] {

@@ -81,7 +81,11 @@ async function saved(
 ): Promise<Refused> {
   const { recovered } = work
   const base = (recovered && lastKnown(recovered)?.revision) ?? recovered?.base.revision ?? revision
-  const saving = createSaving({ host, work, revision: base, body, onAccepted: () => undefined })
+  const joined = async () => {
+    const annotation = await body()
+    return annotation && { annotation }
+  }
+  const saving = createSaving({ host, work, revision: base, body: joined, onAccepted: () => undefined })
   const isKept = await saving.saveNow()
   const state = saving.state.get()
   saving.end()

@@ -42,7 +42,14 @@ it('where there is little room, what must be known comes in few letters', () => 
   const short = (state: Parameters<typeof workWords>[0], save: Parameters<typeof workWords>[1] = REST) =>
     workWords(state, save)?.short ?? ''
   const here = { at: 'here', isHeld: false } as const
-  const met = { at: 'conflict', revision: 4, annotation: undefined, parts: {}, by: undefined, savedAt: undefined } as const
+  const met = {
+    at: 'conflict',
+    revision: 4,
+    annotation: undefined,
+    parts: {},
+    by: undefined,
+    savedAt: undefined,
+  } as const
   const words = [
     short(here),
     short({ at: 'here', isHeld: true }),
