@@ -9,6 +9,7 @@ import {
   DOCUMENT_PIXELS_MAX,
 } from './media/documents'
 import { FILE_KINDS, type FileFamily, type FileKind } from './media/kinds'
+import { PROJECT_TYPE_LABEL } from './project-type-labels'
 import { PROJECT_TYPES } from './project-types'
 import type { ForeignEncoding } from './media/text-encodings'
 import { type PlanName, planName } from './plan-room'
@@ -134,7 +135,7 @@ export function fileRefusal(file: IncomingFile, type: ProjectTypeName, plan: Pla
   if (!takesKind(type, kind)) {
     return {
       code: 'kind_refused',
-      message: `It is ${withArticle(label)}; a project of the type ${PROJECT_TYPES[type].label} takes ${PROJECT_TYPES[type].takes}.`,
+      message: `It is ${withArticle(label)}; a project of the type ${PROJECT_TYPE_LABEL[type]} takes ${PROJECT_TYPES[type].takes}.`,
     }
   }
   const most = bytesMax(plan, kind)

@@ -26,7 +26,6 @@ type ClassKind = (typeof CLASS_KIND)[keyof typeof CLASS_KIND]
 
 /** Everything in which one project type differs from another. */
 export interface ProjectTypeRow {
-  readonly label: string
   /** What is annotated and how, in one line. */
   readonly about: string
   /** One file of a person, and several. */
@@ -57,14 +56,12 @@ const FILES = { unit: ['file', 'files'], classKinds: [CLASS_KIND.object, CLASS_K
 export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = {
   vector: {
     ...PICTURES,
-    label: 'Vector',
     about: 'Pictures, pages and scans: boxes, polygons, lines, points, ellipses and skeletons',
     pixelsMax: IMAGE_PIXELS_MAX.vector,
     features: ['imageQuality', 'shapes', 'checks', 'steps', 'keyPointSteps', 'skeletons', 'ocrAttributes'],
   },
   pixel: {
     ...PICTURES,
-    label: 'Pixel',
     about: 'Pictures, pages and scans: masks, painted pixel by pixel',
     pixelsMax: IMAGE_PIXELS_MAX.pixel,
     classKinds: [CLASS_KIND.object],
@@ -72,7 +69,6 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
   },
   video: {
     ...FILES,
-    label: 'Video',
     about: 'Clips and sound: objects that move, events in time',
     families: ['video', 'sound'],
     takes: 'videos and sound',
@@ -81,7 +77,6 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
   },
   text: {
     ...FILES,
-    label: 'Text',
     about: 'Documents and pages: spans, and relations between them',
     families: ['text', 'pages'],
     takes: 'texts and PDF documents',
@@ -92,21 +87,18 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
   },
   tiled: {
     ...PICTURES,
-    label: 'Tiled',
     about: 'Very large pictures, such as aerial ones: shapes, drawn over tiles',
     pixelsMax: PICTURE_LIBRARY_PIXELS_MAX,
     features: ['imageQuality', 'shapes', 'checks'],
   },
   classification: {
     ...PICTURES,
-    label: 'Other',
     about: 'Pictures and pages: classes, answers and ratings for the whole of each',
     pixelsMax: IMAGE_PIXELS_MAX.vector,
     features: ['imageQuality', 'checks', 'itemClasses', 'steps'],
   },
   point_cloud: {
     ...FILES,
-    label: 'Point cloud',
     about: 'Scans in three dimensions: boxes in space',
     families: ['points'],
     takes: 'point clouds (PCD, PLY, LAS)',
@@ -115,7 +107,6 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
   },
   custom_llm: {
     ...FILES,
-    label: 'Multimodal',
     about: 'Prompts, answers and other data: questions in a form that you build',
     families: ['text'],
     takes: 'JSON, JSON Lines and CSV files',

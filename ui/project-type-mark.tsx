@@ -1,6 +1,6 @@
 import { Boxes, Brush, CircleHelp, Film, Grid2x2, MessagesSquare, Tags, TextSelect, VectorSquare } from 'lucide-react'
 import { type ProjectTypeName, projectTypeName } from '#domain/enums'
-import { PROJECT_TYPES } from '#domain/project-types'
+import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
 import styles from './project-type-mark.module.css'
 
 const ICONS: Readonly<Record<ProjectTypeName, typeof Film>> = {
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<ProjectTypeName, typeof Film>> = {
 /** What people read for a project type number. */
 export function projectTypeLabel(type: number): string {
   const name = projectTypeName(type)
-  return name === undefined ? 'Unknown type' : PROJECT_TYPES[name].label
+  return name === undefined ? 'Unknown type' : PROJECT_TYPE_LABEL[name]
 }
 
 /** A project type as a small coloured picture; its name stands beside it in words. */

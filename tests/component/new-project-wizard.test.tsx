@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { platformError } from '#domain/errors'
 import { PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
-import { PROJECT_TYPES } from '#domain/project-types'
+import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
 import {
   EMPTY_DRAFT,
   keptDraft,
@@ -22,7 +22,7 @@ const press = async (...keys: readonly string[]) => {
 
 it.each(TYPES)('makes a project of the type %s by keyboard alone [S2.7] [S1.1]', async (type) => {
   const { said } = openWizard()
-  const card = page.getByRole('radio', { name: new RegExp(`^${PROJECT_TYPES[type].label}`) })
+  const card = page.getByRole('radio', { name: new RegExp(`^${PROJECT_TYPE_LABEL[type]}`) })
   await expect.element(page.getByRole('radio').first()).toBeVisible()
   ;(page.getByRole('radio', { checked: true }).element() as HTMLElement).focus()
   for (let at = 0; at < TYPES.indexOf(type); at += 1) await press('{ArrowDown}')

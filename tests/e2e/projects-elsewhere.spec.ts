@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT_STATUS, PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
 import { LINK_SCHEME } from '#domain/routes'
-import { PROJECT_TYPES } from '#domain/project-types'
+import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
 import { TEAM_ROLE_NUMBER } from '../../local-platform/areas/access/grants'
 import { type AppDriver, PERSON } from '../drivers/app-driver'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
@@ -108,7 +108,7 @@ describe('the wizard, in the running app', () => {
   it.each(TYPES)(
     'makes a project of the type %s by keyboard alone, which opens on its data page [S1.1] [S2.7]',
     async (type) => {
-      const label = PROJECT_TYPES[type].label
+      const label = PROJECT_TYPE_LABEL[type]
       await toWizard()
       await app.shell.getByRole('radio').first().waitFor()
       for (let tab = 0; tab < TABS_MAX && !(await isOn('radio')); tab += 1) await press('Tab')

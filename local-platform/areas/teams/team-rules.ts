@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../server/refusal'
 import { TEAM_ROLE_NUMBER } from '../access/grants'
 import { runsTeam } from '../access/project-access'
 
-export const TEAM_NAME_MAX = 80
+const TEAM_NAME_MAX = 80
 const DESCRIPTION_MAX = 1_000
 /** An invitation, and each join link of it, ends after a week. */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1_000

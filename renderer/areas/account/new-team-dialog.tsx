@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
+import { z } from '#domain/page-schema'
 import { useWrite } from '../../desktop/use-write'
 import { useChooseTeam } from '../../frame/use-choose-team'
 import { Problem } from '../../kit/problem'
@@ -8,6 +8,10 @@ import { teamsQuery } from '../../queries'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { TextField } from '../../../ui/text-field'
+
+type Named = {
+  readonly name: string
+}
 
 const named = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
@@ -25,7 +29,7 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
       choose.mutate(id)
     },
   })
-  const form = useForm<z.output<typeof named>>({
+  const form = useForm<Named>({
     empty: { name: '' },
     schema: named,
     onSubmit: ({ name }) => create.mutate({ body: { name } }),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ChosenFiles, ImportProgress, ImportRequest } from '#contract/imports'
 import { PROJECT_TYPE, PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import { z } from '#domain/page-schema'
+import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
 import { PROJECT_TYPES } from '#domain/project-types'
 import { teamQuery } from '../../queries'
 import { useAct } from '../../desktop/use-act'
@@ -34,7 +35,7 @@ const named = z.object({ name: z.string().trim().min(1, 'Give the project a name
 
 const TYPES = PROJECT_TYPE_NAMES.map((value) => ({
   value,
-  label: PROJECT_TYPES[value].label,
+  label: PROJECT_TYPE_LABEL[value],
   about: PROJECT_TYPES[value].about,
   picture: <ProjectTypeMark type={PROJECT_TYPE[value]} size={30} />,
 }))

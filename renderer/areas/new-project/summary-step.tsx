@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { nextStep } from '#domain/errors'
-import { PROJECT_TYPES } from '#domain/project-types'
+import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
 import { Link } from '../../router/link'
 import { goTo } from '../../router/place-store'
 import { fileWords } from '../../projects/add-files'
@@ -50,7 +50,7 @@ function Planned({ draft }: { readonly draft: WizardDraft }) {
   const { found: data } = useTexts(draft.data, draft.type)
   const settings = chosenSettings(draft).length
   const lines: readonly (readonly [Step, string])[] = [
-    ['type', PROJECT_TYPES[draft.type].label],
+    ['type', PROJECT_TYPE_LABEL[draft.type]],
     ['name', draft.name.trim() || 'Not given yet'],
     ['classes', sourceText(draft)],
     ['settings', settings === 0 ? 'As usual' : `${settings} of your own`],

@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react'
 import { PROJECT_TYPE_NAMES } from '#domain/enums'
+import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
 import { PROJECT_TYPES } from '#domain/project-types'
 import { ChoiceCards } from '../../kit/choice-cards'
 import { openOverlay } from '../../stores/overlay-store'
@@ -11,7 +12,7 @@ import styles from './wizard.module.css'
 
 const TYPES = PROJECT_TYPE_NAMES.map((value) => ({
   value,
-  label: PROJECT_TYPES[value].label,
+  label: PROJECT_TYPE_LABEL[value],
   about: PROJECT_TYPES[value].about,
   picture: <TypeDrawing type={value} />,
 }))

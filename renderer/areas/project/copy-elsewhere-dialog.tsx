@@ -3,7 +3,7 @@ import type { Project } from '#domain/entities'
 import { projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { comesAs, mixedUploads } from '#domain/limits'
-import { PROJECT_TYPES } from '#domain/project-types'
+import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
 import { useAct } from '../../desktop/use-act'
@@ -106,7 +106,7 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
         ) : offered.length === 0 ? (
           <p className={styles.note}>
             {search.trim() === ''
-              ? `There is no other project of the type ${type === undefined ? 'of this one' : PROJECT_TYPES[type].label} that you see.`
+              ? `There is no other project of the type ${type === undefined ? 'of this one' : PROJECT_TYPE_LABEL[type]} that you see.`
               : 'No project of this type has such a name.'}
           </p>
         ) : (

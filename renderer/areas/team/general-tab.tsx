@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
 import type { Team } from '#domain/entities'
+import { z } from '#domain/page-schema'
 import { TEAM_ROLE, teamRoleLabel } from '#domain/team'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
@@ -48,6 +48,11 @@ export function GeneralTab({ tabs }: { readonly tabs: ReactNode }) {
   )
 }
 
+type Named = {
+  readonly name: string
+  readonly description: string
+}
+
 const named = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
   description: z.string().max(1_000, 'Use at most 1,000 characters.'),
@@ -72,7 +77,7 @@ function NameCard({ team }: { readonly team: Team }) {
       notify({ tone: 'success', title: 'The team is saved' })
     },
   })
-  const form = useForm<z.output<typeof named>>({
+  const form = useForm<Named>({
     empty: { name: team.name, description: team.description ?? '' },
     schema: named,
     onSubmit: (body) => save.mutate({ path: { teamId: team.id }, body }),

@@ -1,5 +1,6 @@
 import { ArrowDown, EyeOff } from 'lucide-react'
 import { projectTypeRow } from '#domain/project-types'
+import { projectTypeLabel } from '../../../ui/project-type-mark'
 import { Button } from '../../../ui/button'
 import { useReviewer } from '../../reviewer-context'
 import { useKeys } from '../../shortcuts/use-keys'
@@ -28,7 +29,7 @@ export function Editor({ opened, projectType }: EditorProps) {
         {row !== undefined && (
           <>
             <dt>Project type</dt>
-            <dd>{row.label}</dd>
+            <dd>{projectTypeLabel(projectType ?? 0)}</dd>
           </>
         )}
         {media !== null && (

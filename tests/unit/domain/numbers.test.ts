@@ -6,6 +6,7 @@ import { createMatcher } from '#domain/places'
 import { PUBLIC_PATTERN } from '#domain/routes'
 import { TEAM_ROLE, teamRoleLabel } from '#domain/team'
 import { trialDaysLeft } from '#domain/trial'
+import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
 import { PROJECT_TYPES, typesWith } from '#domain/project-types'
 
 describe('schedules', () => {
@@ -43,8 +44,8 @@ describe('enumerations', () => {
 
   it('show classification as Other and custom LLM as Multimodal [S1.1]', () => {
     expect(Object.keys(PROJECT_TYPES)).toEqual(Object.keys(enums.PROJECT_TYPE))
-    expect(PROJECT_TYPES.classification.label).toBe('Other')
-    expect(PROJECT_TYPES.custom_llm.label).toBe('Multimodal')
+    expect(PROJECT_TYPE_LABEL.classification).toBe('Other')
+    expect(PROJECT_TYPE_LABEL.custom_llm).toBe('Multimodal')
     expect(enums.projectTypeName(9)).toBeUndefined()
   })
 })

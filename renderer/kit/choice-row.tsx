@@ -1,5 +1,5 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import styles from './team.module.css'
+import styles from './choice-row.module.css'
 
 interface ChoiceRowProps {
   readonly label: string
@@ -16,7 +16,7 @@ export function ChoiceRow({ label, value, choices, onChange }: ChoiceRowProps) {
       {choices.map((choice) => (
         <Radio key={choice.value} value={String(choice.value)} className={styles.choice ?? ''}>
           <strong>{choice.label}</strong>
-          <span className={styles.hint}>{choice.about}</span>
+          <span>{choice.about}</span>
         </Radio>
       ))}
     </RadioGroup>
