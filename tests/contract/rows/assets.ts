@@ -4,6 +4,8 @@ import type { CallParts } from '../../drivers/platform-client'
 import type { SamplesOf } from './sample'
 import type { World } from './world'
 
+const IN_PROGRESS = 2
+
 /** An item that everybody in the project may see, with an annotation. */
 export const annotatedItem =
   (type: ProjectTypeName, query: CallParts['query'] = {}) =>
@@ -16,8 +18,12 @@ export const annotatedItem =
 
 /** A point cloud with an annotation and labels. */
 async function labelled(world: World): Promise<CallParts> {
-  const parts = annotatedItem('point_cloud')(world)
-  const { annotationRevision = 0 } = world.platform.running.storage.items.byId(Number(parts.path?.['itemId'])) ?? {}
+  const { teamId, projectId } = world.placeOf('point_cloud')
+  const { items } = world.platform.running.storage
+  const { id = 0, annotationRevision = 0 } = items.page({ projectId, hiddenValues: [] }, 1, 0).rows[0] ?? {}
+  // The samples are finished, and finished items are hidden from annotators.
+  items.setStatus(id, IN_PROGRESS, new Date().toISOString())
+  const parts: CallParts = { path: { itemId: id }, query: { team_id: teamId, project_id: projectId } }
   const form = new FormData()
   const native = { metadata: { name: 'walked.pcd' }, instances: [], comments: [], tags: [] }
   form.set('annotation', new Blob([JSON.stringify(native)]), 'annotation.json')

@@ -22,9 +22,10 @@ it('tells ids and values of statuses apart, and whether each is viewable [S3.1]'
   })
   const rows = body.data?.map((row) => [row['value'], (row['status'] as { id: number }).id, row['is_viewable']])
   expect(rows).toEqual([
-    [2, 11, true],
-    [3, 12, true],
-    [5, 13, true],
+    [1, 11, true],
+    [2, 12, true],
+    [3, 13, true],
+    [5, 14, true],
   ])
 })
 

@@ -57,7 +57,7 @@ it('keeps accounts, sessions and work over a restart', async () => {
   const query = { team_id: teamId, project_id: Number(project['id']) }
   const items = await ada.call('searchItems', { query, body: { query: { limit: 1, offset: 60 } } })
   const itemId = Number(items.body.data?.[0]?.['id'])
-  await ada.call('changeItemStatus', { path: { itemId }, query, body: { from_status_id: 11, status_id: 12 } })
+  await ada.call('changeItemStatus', { path: { itemId }, query, body: { from_status_id: 12, status_id: 13 } })
   const after = await before.restart()
   const again = callsWith(after, { authorization: `Bearer ${ada.accessToken}` })
   expect((await again.call('readItem', { path: { itemId }, query })).body).toMatchObject({ annotation_status: 3 })
