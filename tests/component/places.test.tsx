@@ -114,6 +114,17 @@ const WALKED: readonly { readonly place: Place; readonly says: Partial<Readonly<
       offline: /as it was last read/,
     },
   },
+  {
+    place: { area: 'team', tab: 'members' },
+    says: {
+      full: /Nora Weber/,
+      loading: /^Reading the members$/,
+      failed: /The members can't be shown/,
+      offline: /as it was last read/,
+    },
+  },
+  { place: { area: 'team', tab: 'sdk' }, says: { full: /…beef/, failed: /The SDK token can't be shown/ } },
+  { place: { area: 'team', tab: 'general' }, says: { full: /Leave team…/ } },
   { place: { area: 'newProject', step: 'type' }, says: { full: /New project/ } },
   { place: { area: 'account', tab: 'profile' }, says: { full: /Account info/ } },
   { place: { area: 'account', tab: 'appearance' }, says: { full: /Account info/ } },
@@ -165,6 +176,17 @@ const anAct = {
   thing: { kind: 'item', ids: [9], count: 1, name: 'frame_9.jpg' },
   changes: [{ field: 'annotation_status', before: 'In progress', after: 'Completed' }],
 }
+const aMember = {
+  id: 8,
+  email: 'nora.weber@example.test',
+  first_name: 'Nora',
+  last_name: 'Weber',
+  role: 4,
+  state: 'CONFIRMED',
+  projects: 2,
+  expires_at: null,
+}
+const aToken = { state: 'active', last_four: 'beef', created_at: AT, last_used_at: null }
 const aClass = {
   id: 31,
   project_id: PROJECT,
@@ -227,6 +249,8 @@ function show(place: Place, state: State) {
           listExports: rows(anExport),
           listTeamExports: rows(anExport),
           listActs: rows(anAct),
+          listMembers: rows(aMember),
+          readSdkToken: () => aToken,
           listClasses: rows(aClass),
           listClassUses: () => listOf([]),
           listSettings: () => [],

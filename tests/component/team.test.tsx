@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Said } from '#domain/endpoints/shell'
+import type { WireMember } from '#endpoints'
+import { MEMBERS } from '../../renderer/areas/team/members-list'
+import { TeamPage } from '../../renderer/areas/team/team-page'
+import { goTo } from '../../renderer/router/place-store'
+import { takeConnectivity } from '../../renderer/stores/connectivity-store'
+import { useSession } from '../../renderer/stores/session-store'
+import { freshWorld } from '../builders/desktop-world'
+import { renderShell, saidTo } from './shell-page'
+
+const MARA = 'mara.lindqvist@example.test'
+
+beforeEach(() => {
+  MEMBERS.store.setState(MEMBERS.store.getInitialState(), true)
+  takeConnectivity({ offline: false, maintenance: null })
+  useSession.setState({ user: { id: 7, email: MARA, first_name: 'Mara', last_name: 'Lindqvist' } })
+})
+
+const aMember = (first: string, change: Partial<WireMember> = {}): WireMember => ({
+  id: first.length * 100 + first.charCodeAt(0),
+  email: `${first.toLowerCase()}@example.test`,
+  first_name: first,
+  last_name: 'Weber',
+  role: 4,
+  state: 'CONFIRMED',
+  projects: 2,
+  expires_at: null,
+  ...change,
+})
+const PEOPLE = [
+  aMember('Mara', { id: 7, email: MARA, role: 12 }),
+  aMember('Adam', { role: 7 }),
+  aMember('Nora'),
+  aMember('', {
+    id: null,
+    email: 'ines@elsewhere.example',
+    last_name: '',
+    state: 'PENDING',
+    projects: 0,
+    expires_at: '2026-12-06T08:00:00.000Z',
+  }),
+]
+
+function open(role: number, tab: 'members' | 'sdk' = 'members', people: readonly WireMember[] = PEOPLE) {
+  const { team } = freshWorld()
+  goTo({ area: 'team', tab })
+  return renderShell(
+    <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+      <TeamPage tab={tab} />
+    </div>,
+    {
+      team: { ...team, user_role: role },
+      rows: {
+        records: new Map(),
+        answers: {
+          listMembers: () => ({ data: people, count: people.length, total: people.length }),
+          inviteToTeam: (said: Said) => ({
+            success: { emails: (said.body as { emails: string[] }).emails },
+            failed: { emails: [] },
+          }),
+          makeJoinLink: () => ({ url: 'http://127.0.0.1:9/auth/join?invitation=abc' }),
+          changeMember: () => PEOPLE[2],
+          removeFromTeam: () => ({ success: 1, error: 0 }),
+          readSdkToken: () => ({ state: 'none', last_four: null, created_at: null, last_used_at: null }),
+          generateSdkToken: () => ({ token: 'aaaabbbbccccdddd=1' }),
+        },
+      },
+    },
+  )
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: RegExp) => page.getByRole('grid', { name: 'Members' }).getByRole('row', { name })
+
+describe('the members', () => {
+  it('an owner → sees roles and invitations, changes a role and removes a person [S2.11]', async () => {
+    const desktop = open(12)
+    await expect.element(row(/ines@elsewhere\.example.*Invited/)).toBeVisible()
+    await row(/Nora Weber/).click()
+    const panel = page.getByRole('complementary', { name: 'Member' })
+    await panel.getByRole('button', { name: 'Contributor' }).click()
+    await page.getByRole('menuitemradio', { name: 'Admin' }).click()
+    await expect
+      .poll(() => saidTo(desktop, 'platform.write'))
+      .toMatchObject([['changeMember', { body: { email: 'nora@example.test', role: 7 } }]])
+    await panel.getByRole('button', { name: 'Remove from team…' }).click()
+    await button('Remove').click()
+    await expect
+      .poll(() => saidTo(desktop, 'platform.write').at(-1))
+      .toMatchObject(['removeFromTeam', { body: { data: [{ email: 'nora@example.test' }] } }])
+  })
+
+  it('a contributor → is offered no change', async () => {
+    open(4)
+    await row(/Nora Weber/).click()
+    const panel = page.getByRole('complementary', { name: 'Member' })
+    await expect.element(panel.getByText('nora@example.test')).toBeVisible()
+    expect(button('Invite people…').query()).toBeNull()
+    expect(panel.getByRole('button', { name: 'Remove from team…' }).query()).toBeNull()
+  })
+
+  it('pasted text → each address has its verdict before anything is sent [S2.11]', async () => {
+    const desktop = open(12)
+    await button('Invite people…').click()
+    await page
+      .getByRole('textbox', { name: 'E-mail addresses' })
+      .fill('Hi! "Tom" <tom@new.example>, nora@example.test; ines@elsewhere.example, broken@, tom@new.example')
+    const list = page.getByRole('list', { name: 'Addresses' })
+    await expect
+      .poll(() => list.element().textContent)
+      .toMatch(
+        /tom@new\.examplenew.*nora@example\.testa member already.*ines@elsewhere\.exampleinvited already.*broken@no address/,
+      )
+    await button('Invite 1 person').click()
+    await expect
+      .poll(() => saidTo(desktop, 'platform.write'))
+      .toMatchObject([['inviteToTeam', { body: { emails: ['tom@new.example'], team_role: 4 } }]])
+  })
+
+  it('an invited person → a join link is made on demand and shown', async () => {
+    open(12)
+    await row(/ines@elsewhere/).click()
+    await button('Make join link').click()
+    await expect.element(page.getByText('http://127.0.0.1:9/auth/join?invitation=abc')).toBeVisible()
+  })
+
+  it('search and heads → narrow and order the list', async () => {
+    open(12)
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('adam')
+    await expect.element(row(/Adam Weber/)).toBeVisible()
+    expect(row(/Nora Weber/).query()).toBeNull()
+    await userEvent.keyboard('{Escape}')
+  })
+})
+
+it('a generated token → is shown once, with a ready line for Python [S7.7]', async () => {
+  open(4, 'sdk')
+  await button('Generate token').click()
+  await expect.element(page.getByText('aaaabbbbccccdddd=1')).toBeVisible()
+  await expect.element(button('Copy Python line')).toBeVisible()
+})
