@@ -152,7 +152,7 @@ it('a list that can not be read says why, and nothing can be begun', async () =>
   const message = 'It is no list: JSON of a list begins with “[”.'
   open(add(), {}, () => err(platformError('kind_refused', { message })))
   await choose()
-  await expect.element(page.getByText(`${message} Bring it into`, { exact: false })).toBeVisible()
+  await expect.element(page.getByText(`${message} Use a project`, { exact: false })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Nothing new to add' })).toBeDisabled()
 })
 
@@ -161,7 +161,7 @@ it('a project is made of a list of links, for any type of project', async () => 
   const { started } = open(<NewProjectDialog dropped={null} onClose={nothing} />)
   await choose()
   await expect.element(page.getByText('1,993 links', { exact: false })).toBeVisible()
-  await page.getByText('Objects and events along a video').click()
+  await page.getByText(/^Clips and sound/).click()
   await page.getByRole('button', { name: 'Create project' }).click()
   await expect.poll(() => started).toEqual([{ paths: [PATH], projectName: 'quay', type: 'video', table: LINKS }])
 })

@@ -118,7 +118,7 @@ it('an item opens in a window of its own by its menu and by the command of the m
   desktop.world.failing.set('itemWindows.open', platformError('too_many_windows'))
   command?.run()
   await expect.poll(asked).toHaveLength(2)
-  const failure = { code: 'too_many_windows', message: expect.stringMatching(/^Eight/) }
+  const failure = { code: 'too_many_windows', message: expect.stringMatching(/eight items/) }
   await expect.poll(() => useNotices.getState().notices.at(-1)).toMatchObject({ failure })
   usePlace.setState({ place: { area: 'projects' } })
   expect(command?.hasUse?.()).toBe(false)

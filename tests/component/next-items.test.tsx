@@ -114,7 +114,6 @@ it('shows an item that is ready before the host has answered, and has nothing do
 it.each([
   ['y', 'ready ahead'],
   ['x', 'ready ahead'],
-  ['{Control>}{Enter}{/Control}', 'not ready'],
   ['s', 'not ready'],
 ])('a decision by %s before an item that is %s is shown says to wait, until it is shown', async (key, how) => {
   const [todo, done] = [aStatus({ value: 1, name: 'To do' }), aStatus({ value: 2, name: 'Done' })]

@@ -111,7 +111,7 @@ it('what is copied on one item is pasted on the next, empty or smaller, and the 
   await expect.element(tool('Draw a polygon')).toHaveAttribute('aria-pressed', 'true')
   focusCanvas()
   await keys('{Control>}v{/Control}')
-  await vi.waitFor(() => expect(rows()).toEqual(['Car #1, Box, 100 by 100 at 10, 5']))
+  await vi.waitFor(() => expect(rows()).toEqual(['Car #1, Box, 100 by 100 at 20, 10']))
 })
 
 it('a skeleton is drawn by a template of the project, which is chosen beside the picture, and the next item goes on with it', async () => {
