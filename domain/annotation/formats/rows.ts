@@ -298,6 +298,11 @@ export function formatRowsFor(type: ProjectTypeName): readonly FormatRow[] {
   return FORMAT_ROWS.filter(({ types }) => (types as readonly ProjectTypeName[]).includes(type))
 }
 
+/** Tells whether a format can only be written where the items' files are at hand. */
+export function needsFiles({ needsMedia, needsText }: Pick<FormatRow, 'needsMedia' | 'needsText'>): boolean {
+  return needsMedia === true || needsText === true
+}
+
 /** The row of an id; undefined for one that isn't known. */
 export function formatRow(id: string): FormatRow | undefined {
   return FORMAT_ROWS.find((row) => row.id === id)

@@ -11,6 +11,8 @@ const LINE_ENDS = /[\r\n]+/g
 export function bratWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))
   const stems = uniqueStems()
+  // The list of losses lies beside the texts.
+  stems('LOSSES.txt')
   const names = bratNames()
   for (const { name } of plan.classes) names.of(name)
   const values = new Map<string, Set<string>>()
