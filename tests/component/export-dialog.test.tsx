@@ -80,7 +80,7 @@ it('what the choices mean is counted beside them, and counted anew when they cha
   const projectId = 33
   chooseExport(projectId, ALL_ITEMS)
   const desktop = renderShell(<ExportDialog projectId={projectId} onClose={vi.fn()} />, {
-    projects: [aProject({ id: projectId, name: 'Quays', type })],
+    projects: [aProject({ id: projectId, name: 'Quays' })],
     rows: { records: new Map(), answers },
   })
   await expect.element(page.getByText(/^900 of 1,203 items have an annotation/)).toBeVisible()
@@ -238,7 +238,7 @@ function showPictures(
     ...more,
   }
   return renderShell(<ExportDialog projectId={projectId} onClose={vi.fn()} />, {
-    projects: [aProject({ id: projectId, name: 'Quays' })],
+    projects: [aProject({ id: projectId, name: 'Quays', type })],
     rows: { records: new Map(), answers },
   })
 }

@@ -56,9 +56,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const type = projectTypeName(project.data?.type ?? 0)
   // The platform doesn't have the files of linked items, which some formats need.
   const rows =
-    type === undefined || hasForm
-      ? NO_ROWS
-      : formatRowsFor(type).filter((one) => !(isLinked && needsFiles(one)))
+    type === undefined || hasForm ? NO_ROWS : formatRowsFor(type).filter((one) => !(isLinked && needsFiles(one)))
   // What was chosen for another type of project is none of this one.
   const row = rows.find(({ id }) => id === choices.format)
   const format = hasForm ? (isTable ? choices.format : 'native') : (row?.id ?? 'native')

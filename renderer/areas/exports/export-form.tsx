@@ -154,7 +154,7 @@ export function ExportForm(props: ExportFormProps) {
               ? 'this format consists of them'
               : holdsTexts
                 ? 'this format holds the texts'
-              : 'as they were brought in, beside their annotations'}
+                : 'as they were brought in, beside their annotations'}
         </span>
       </label>
       {rows.length > 1 && <FormatChoice rows={rows} choices={choices} onChoose={onChoose} />}

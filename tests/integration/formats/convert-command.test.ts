@@ -57,13 +57,17 @@ describe('npm run convert', () => {
     await put('texts/a.txt.json', JSON.stringify({ metadata: { name: 'a.txt' }, instances }))
     const first = await runConvert(['--to', 'doccano', place('texts'), place('doccano')])
     expect({ problems: first.problems, code: first.code }).toEqual({ problems: '', code: 0 })
-    expect(JSON.parse(await readFile(place('doccano/doccano.jsonl'), 'utf8'))).toMatchObject({ label: [[2, 5, 'person']] })
+    expect(JSON.parse(await readFile(place('doccano/doccano.jsonl'), 'utf8'))).toMatchObject({
+      label: [[2, 5, 'person']],
+    })
     for (const to of ['brat', 'spans-csv', 'conll', 'spacy'])
       expect((await runConvert(['--to', to, '--media', place('doccano'), place(to)])).problems, to).toBe('')
     for (const from of ['doccano', 'brat', 'spans-csv', 'conll', 'spacy']) {
       const { problems } = await runConvert(['--to', 'native', '--media', place(from), place(`${from}-back`)])
       expect(problems, from).toBe('')
-      const [name = ''] = (await readdir(place(`${from}-back`), { recursive: true })).filter((one) => one.endsWith('a.txt'))
+      const [name = ''] = (await readdir(place(`${from}-back`), { recursive: true })).filter((one) =>
+        one.endsWith('a.txt'),
+      )
       expect(await readFile(place(`${from}-back`, name), 'utf8'), from).toBe(text)
       const back = JSON.parse(await readFile(place(`${from}-back`, `${name}.json`), 'utf8')) as { instances: object[] }
       expect(back.instances, from).toMatchObject(instances)

@@ -362,7 +362,13 @@ it('spans of texts come out by whole characters with their texts, and what stays
   expect(doccano.lines('LOSSES.txt')).toEqual(losses)
   const conll = await written(here, { format: 'conll', with_media: true })
   expect(conll.paths).toContain('a.txt')
-  expect(conll.lines('a.conll').map((line) => line.split('\t').at(-1))).toEqual(['O', 'O', 'B-person', 'I-person', 'B-person'])
+  expect(conll.lines('a.conll').map((line) => line.split('\t').at(-1))).toEqual([
+    'O',
+    'O',
+    'B-person',
+    'I-person',
+    'B-person',
+  ])
   expect(conll.lines('LOSSES.txt')[0]).toBe('1 span that lies over another stays behind.')
   const brat = await written(here, { format: 'brat' })
   expect(brat.text('a.txt')).toBe(text)

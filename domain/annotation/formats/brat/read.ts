@@ -149,4 +149,3 @@ async function listsOf(from: Source, files: readonly string[]): Promise<Lists> {
   })
   return { shown, classes }
 }
-

@@ -44,7 +44,11 @@ export const conllReader: FormatReader = {
         const own = `${withoutEnding(file)}${documents.length === 1 ? '' : `-${at + 1}`}.txt`
         const { text, starts, stray } = await placed(document, beside, from)
         if (stray !== undefined)
-          yield problem(file, `line ${stray.line}`, `“${beside}” has other words there; the text is made of these words.`)
+          yield problem(
+            file,
+            `line ${stray.line}`,
+            `“${beside}” has other words there; the text is made of these words.`,
+          )
         const instances = document.marks.map((mark) => spanOf(mark, document, starts))
         yield* newClasses(instances)
         yield { event: 'item', picture: nameFor(beside ?? document.name ?? own), text, instances }

@@ -57,7 +57,12 @@ function objectsOf(file: string, text: string, rows: readonly Row[]) {
   for (const { place, cell, answers } of rows) {
     // An item without a span has a line of its name alone.
     if (cell('start') === '' && cell('end') === '' && cell('label') === '') continue
-    const made = spanOf({ start: numberIn(cell('start')), end: numberIn(cell('end')), className: cell('label'), answers })
+    const made = spanOf({
+      start: numberIn(cell('start')),
+      end: numberIn(cell('end')),
+      className: cell('label'),
+      answers,
+    })
     if (typeof made === 'string') problems.push(problem(file, place, made))
     else if (!isSame(cell('text'), text.slice(Number(made.start), Number(made.end))))
       problems.push(problem(file, place, 'The text has other words there than the line says.'))
@@ -110,7 +115,17 @@ function* rowsOf(text: string): Generator<Row | { readonly place: string; readon
       const answers = questions.flatMap((question, at) => {
         const said = cells[at] ?? ''
         const isQuestion = question !== '' && said !== '' && !NO_QUESTION.has(question.toLowerCase())
-        return isQuestion ? [[question, said.trim().replace(ESCAPED, '').split(/\s*;\s*/)] as const] : []
+        return isQuestion
+          ? [
+              [
+                question,
+                said
+                  .trim()
+                  .replace(ESCAPED, '')
+                  .split(/\s*;\s*/),
+              ] as const,
+            ]
+          : []
       })
       yield { place, cell, answers: Object.fromEntries(answers) }
     }

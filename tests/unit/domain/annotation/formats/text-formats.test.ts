@@ -6,7 +6,7 @@ import { countLosses, lossSentences } from '#domain/annotation/formats/losses'
 import { formatById, FORMATS, recognised, TEXT_FAMILIES } from '#domain/annotation/formats/registry'
 import { formatRowsFor } from '#domain/annotation/formats/rows'
 import type { Native } from '#domain/annotation/native'
-import { anItem, aSource, aTarget, readAll, someClasses, there, written } from '../../../../builders/data-set'
+import { anItem, aSource, aTarget, readAll, someClasses, written } from '../../../../builders/data-set'
 
 const format = (id: string): Format => formatById(id) ?? expect.fail(id)
 const CLASSES = someClasses('person', 'river name')
@@ -164,7 +164,9 @@ it.each(['spans-csv', 'brat'])('answers come back from %s', async (id) => {
     { name: 'one', groupName: 'Many' },
     { name: 'two', groupName: 'Many' },
   ]
-  const { items, problems } = await back(format(id), [anItem([span(text, 'Ada', 'person', { attributes })], { path: 'a.txt', text })])
+  const { items, problems } = await back(format(id), [
+    anItem([span(text, 'Ada', 'person', { attributes })], { path: 'a.txt', text }),
+  ])
   expect(problems).toEqual([])
   const read = items[0]?.instances[0]?.['attributes'] as readonly Native[]
   expect(read.map(({ name, groupName }) => `${groupName}: ${name}`).toSorted()).toEqual(
@@ -198,7 +200,9 @@ describe('doccano', () => {
       'all.jsonl, line 4: Label 5: The span has no label.',
       'all.jsonl, line 5: It has no text.',
     ])
-    expect(items.map(({ picture, instances }) => [picture, instances.map(({ type, start, end }) => [type, start, end])])).toEqual([
+    expect(
+      items.map(({ picture, instances }) => [picture, instances.map(({ type, start, end }) => [type, start, end])]),
+    ).toEqual([
       ['all-1.txt', [['entity', 3, 6]]],
       ['all-4.txt', [['entity', 0, 3]]],
       ['all-6.txt', [['tag', undefined, undefined]]],
@@ -297,7 +301,18 @@ describe('spaCy', () => {
   })
 
   it('reads pairs of a text and its entities, and names the bad one by its place', async () => {
-    const value = [['🌊 Ada', { entities: [[2, 5, 'person'], [2, 50, 'person']] }], [7, {}]]
+    const value = [
+      [
+        '🌊 Ada',
+        {
+          entities: [
+            [2, 5, 'person'],
+            [2, 50, 'person'],
+          ],
+        },
+      ],
+      [7, {}],
+    ]
     const { items, problems } = await readAll(format('spacy').reader, aSource({ 'train.json': JSON.stringify(value) }))
     expect(items.map(({ picture, instances }) => [picture, instances.map(({ start, end }) => [start, end])])).toEqual([
       ['train-1.txt', [[3, 6]]],
@@ -309,7 +324,11 @@ describe('spaCy', () => {
 describe('brat', () => {
   it('writes lists of types with labels for names that it can’t hold, and cuts spans at line ends', () => {
     const text = 'the river\r\nElbe'
-    const { text: file } = written(format('brat'), [anItem([span(text, 'river\r\nElbe', 'river name')], { path: 'a.txt', text })], PLAN)
+    const { text: file } = written(
+      format('brat'),
+      [anItem([span(text, 'river\r\nElbe', 'river name')], { path: 'a.txt', text })],
+      PLAN,
+    )
     expect(file('a.ann')).toBe('T1\triver_name 4 9;11 15\triver Elbe\n')
     expect(file('annotation.conf')).toContain('[entities]\nperson\nriver_name\n')
     expect(file('visual.conf')).toContain('river_name | river name\n')
@@ -372,7 +391,13 @@ it('a data set of texts turns into another: native annotations beside their text
   const doccano = aSource(first.files)
   const counted = await checkDataSet({ source: doccano, reader: format('doccano').reader }, format('native'))
   expect(counted).toMatchObject({ items: 1, objects: 1, withoutPicture: 0, withoutAnnotation: 0 })
-  await convert({ source: doccano, reader: format('doccano').reader, target: again.target, format: format('native'), ...plan })
+  await convert({
+    source: doccano,
+    reader: format('doccano').reader,
+    target: again.target,
+    format: format('native'),
+    ...plan,
+  })
   const { instances } = JSON.parse(again.text('folder/emoji.txt.json')) as { readonly instances: readonly Native[] }
   expect(instances).toMatchObject(native.instances)
 })
