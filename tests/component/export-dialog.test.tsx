@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Said } from '#domain/endpoints/shell'
-import { PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import { PROJECT_TYPE, type ProjectType, UPLOAD_STATE } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import type { Job } from '#domain/job'
 import type { EndpointBody } from '#endpoints'
@@ -227,7 +227,7 @@ const NOTHING_LOST = { turned: [], left: [], unknown_class: 0, unread: 0 }
 function showPictures(
   projectId: number,
   more: Readonly<Record<string, (said: Said) => object>> = {},
-  type: number = PROJECT_TYPE.vector,
+  type: ProjectType = PROJECT_TYPE.vector,
 ) {
   const check = { ...COUNTS, items: 3, annotated: 3, total: 3, next: null, losses: NOTHING_LOST }
   const answers = {
@@ -327,12 +327,13 @@ it('a text project is offered the formats of texts, and one that holds the texts
   await expect.element(files).toBeChecked()
   await expect.element(files).toBeDisabled()
   await expect.element(page.getByText('this format holds the texts')).toBeVisible()
+  await chooseFormat('doccano JSONL', 'CoNLL (BIO)')
+  await expect.element(files).toBeEnabled()
+  await chooseFormat('CoNLL (BIO)', 'doccano JSONL')
   await button('Start').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toEqual(['startExport', { projectId: 70, body: { format: 'doccano', time: expect.any(String) } }])
-  await chooseFormat('doccano JSONL', 'CoNLL (BIO)')
-  await expect.element(files).toBeEnabled()
 })
 
 it('what a format leaves behind is summed over the parts of the count, sentence by sentence', async () => {

@@ -10,7 +10,7 @@ const SURE = /(?:^|\/)(?:[^/]*doccano[^/]*|all|admin|unknown)\.jsonl$/i
 const NAMES = ['name', 'filename', 'file_name', 'upload_name', 'path'] as const
 const LABELS = ['label', 'labels', 'entities'] as const
 /** What lines may hold besides that has no place in an annotation of a text. */
-const LEFT = ['relations', 'Comments', 'comments'] as const
+const LEFT = { relations: 'relation', Comments: 'comment', comments: 'comment' } as const
 
 /** Reads doccano's lines, with spans as lists or as objects; labels without a place become tags. */
 export const doccanoReader: FormatReader = {
@@ -50,9 +50,10 @@ function objectsOf(value: Native, text: string) {
     if (typeof made === 'string') faults.push(`Label ${at + 1}: ${made}`)
     else instances.push(made)
   }
-  for (const name of LEFT) {
+  for (const [name, noun] of Object.entries(LEFT)) {
     const left = value[name]
-    if (Array.isArray(left) && left.length > 0) faults.push(`Its ${left.length} ${name.toLowerCase()} are left out.`)
+    if (Array.isArray(left) && left.length > 0)
+      faults.push(left.length === 1 ? `A ${noun} is left out.` : `${left.length} ${noun}s are left out.`)
   }
   return { instances, faults }
 }

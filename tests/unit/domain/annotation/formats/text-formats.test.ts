@@ -192,7 +192,7 @@ describe('doccano', () => {
     ]
     const { items, problems } = await readAll(format('doccano').reader, aSource({ 'all.jsonl': lines.join('\r\n') }))
     expect(problems.map(({ file, place, reason }) => `${file}, ${place}: ${reason}`)).toEqual([
-      'all.jsonl, line 1: Its 1 relations are left out.',
+      'all.jsonl, line 1: A relation is left out.',
       'all.jsonl, line 2: It is no JSON object.',
       'all.jsonl, line 4: Label 1: The span ends at 9, and the text has 3 characters.',
       'all.jsonl, line 4: Label 3: The span is empty.',
