@@ -94,7 +94,8 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
           else {
             const bytes = annotations.readNow(item)
             const mask = format === undefined ? undefined : annotations.partNow(item, 'mask')
-            const isIn = bytes !== undefined && writer.add(item, bytes, one.path, mask)
+            const text = format?.needsText === true ? textBytes(platform, item) : undefined
+            const isIn = bytes !== undefined && writer.add(item, bytes, one.path, { mask, text })
             if (isIn) result.exported += 1
             else result.missing += 1
             if (bytes !== undefined) names.written(item, one.path)
@@ -167,6 +168,13 @@ function filePath({ storage, samples }: Platform, { source }: ItemRow): string {
   if (source.kind === 'file') return storage.files.pathOf(source.path)
   const media = source.kind === 'sample' ? samples.byId(source.sample)?.media : undefined
   return media === undefined ? '' : samples.pathOf(media)
+}
+
+/** The bytes of an item's file; undefined: the platform doesn't have it. */
+function textBytes({ storage, samples }: Platform, { source }: ItemRow): Uint8Array | undefined {
+  if (source.kind === 'file') return storage.files.readNow(source.path)
+  const media = source.kind === 'sample' ? samples.byId(source.sample)?.media : undefined
+  return media && samples.readNow(media)
 }
 
 /** What an earlier export had, held against what there is now; undefined: nothing is compared. */

@@ -61,12 +61,14 @@ export function formatWriter(
     media: choice.media || format.needsMedia === true,
   })
   return {
-    add(item, bytes, path, mask) {
+    add(item, bytes, path, { mask, text } = {}) {
       const annotation = parsed(bytes)
       const { id, width, height } = item
       const size = width === null || height === null ? undefined : { width, height }
       const image = mask && maskOf(mask)
-      const reason = writer.add({ id, path: pathOf(annotation, path), size, annotation, mask: image })
+      const letters = text && new TextDecoder().decode(text)
+      const to = pathOf(annotation, path)
+      const reason = writer.add({ id, path: to, size, annotation, mask: image, text: letters })
       if (reason !== undefined) refused.push(`${path}: ${reason}`)
       else {
         losses.add(annotation)

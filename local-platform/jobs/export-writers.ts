@@ -6,10 +6,17 @@ import type { ItemRow } from '../storage/items'
 import type { ExportChoice } from './export-choice'
 import { NATIVE_ENDING } from './export-names'
 
+/** What formats need of an item besides its annotation. */
+export interface ItemParts {
+  readonly mask?: Uint8Array | undefined
+  /** The bytes of its text. */
+  readonly text?: Uint8Array | undefined
+}
+
 /** How the annotations of an export are written down. */
 export interface ExportWriter {
   /** Takes one annotation in, under its path in the archive; false: it can't be read. */
-  readonly add: (item: ItemRow, bytes: Uint8Array, path: string, mask?: Uint8Array) => boolean
+  readonly add: (item: ItemRow, bytes: Uint8Array, path: string, parts?: ItemParts) => boolean
   /** Where the file of the item that was just added lies in the archive; undefined: beside its annotation. */
   readonly media?: () => readonly string[]
   /** Writes what had to wait for the last annotation, a part at each step. */

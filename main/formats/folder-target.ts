@@ -17,8 +17,10 @@ export function folderTarget(folder: string, from: string): Target {
   return {
     open: (path) => beginTextNow(placeOf(path)),
     put: (path, bytes) => writeFileNow(placeOf(path), bytes),
-    media({ source }, path) {
+    media({ source, text }, path) {
       if (source !== undefined) copyFileNow(join(from, source), placeOf(path))
+      // Some data sets hold their texts within the file of their annotations.
+      else if (text !== undefined) writeFileNow(placeOf(path), Buffer.from(text))
     },
     deflate: (bytes) => deflateSync(bytes),
   }

@@ -35,7 +35,7 @@ export function aSource(files: Files, sizes: Readonly<Record<string, PictureSize
 }
 
 /** A target in memory. */
-function aTarget() {
+export function aTarget() {
   const files: Record<string, string | Uint8Array> = {}
   const media: Record<string, string> = {}
   const target: Target = {
@@ -55,12 +55,12 @@ export function someClasses(...names: readonly string[]): readonly FormatClass[]
   return names.map((name, at) => ({ id: at + 1, name, color: `#${(at + 1).toString(16).padStart(6, '0')}` }))
 }
 
-/** An item whose annotation has these objects. */
+/** An item whose annotation has these objects; its text is for the formats that need one. */
 export function anItem(instances: readonly Native[], more: Partial<WrittenItem> = {}): WrittenItem {
   const path = more.path ?? 'yard.png'
   const size = { width: 200, height: 100 }
   const annotation = { metadata: { name: path, ...size }, instances, tags: [], comments: [] }
-  return { id: 1, path, size, annotation, ...more }
+  return { id: 1, path, size, text: 'Here is a text.', annotation, ...more }
 }
 
 /** Writes items in a format. */

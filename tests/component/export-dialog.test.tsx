@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Said } from '#domain/endpoints/shell'
-import { UPLOAD_STATE } from '#domain/enums'
+import { PROJECT_TYPE, type ProjectType, UPLOAD_STATE } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import type { Job } from '#domain/job'
 import type { EndpointBody } from '#endpoints'
@@ -224,7 +224,11 @@ const COUNTS = { with_open_comments: 0, excluded_components: [], bytes: 2_048, r
 const NOTHING_LOST = { turned: [], left: [], unknown_class: 0, unread: 0 }
 
 /** The dialog of a project with pictures. */
-function showPictures(projectId: number, more: Readonly<Record<string, (said: Said) => object>> = {}) {
+function showPictures(
+  projectId: number,
+  more: Readonly<Record<string, (said: Said) => object>> = {},
+  type: ProjectType = PROJECT_TYPE.vector,
+) {
   const check = { ...COUNTS, items: 3, annotated: 3, total: 3, next: null, losses: NOTHING_LOST }
   const answers = {
     listFolders: () => listed(FOLDERS),
@@ -234,7 +238,7 @@ function showPictures(projectId: number, more: Readonly<Record<string, (said: Sa
     ...more,
   }
   return renderShell(<ExportDialog projectId={projectId} onClose={vi.fn()} />, {
-    projects: [aProject({ id: projectId, name: 'Quays' })],
+    projects: [aProject({ id: projectId, name: 'Quays', type })],
     rows: { records: new Map(), answers },
   })
 }
@@ -313,6 +317,23 @@ it('a format of files is not offered for linked items, also where it was chosen 
   await page.getByRole('group', { name: 'Format' }).getByRole('button', { name: 'Native JSON' }).click()
   await expect.element(page.getByRole('menuitemradio', { name: 'YOLO detect', exact: true })).toBeVisible()
   expect(page.getByRole('menuitemradio', { name: 'Folder per class' }).elements()).toEqual([])
+})
+
+it('a text project is offered the formats of texts, and one that holds the texts takes no files besides', async () => {
+  chooseExport(70, { ...ALL_ITEMS, media: true })
+  const desktop = showPictures(70, {}, PROJECT_TYPE.text)
+  await chooseFormat('Native JSON', 'doccano JSONL')
+  const files = page.getByRole('checkbox', { name: /^With the items’ files/ })
+  await expect.element(files).toBeChecked()
+  await expect.element(files).toBeDisabled()
+  await expect.element(page.getByText('this format holds the texts')).toBeVisible()
+  await chooseFormat('doccano JSONL', 'CoNLL (BIO)')
+  await expect.element(files).toBeEnabled()
+  await chooseFormat('CoNLL (BIO)', 'doccano JSONL')
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toEqual(['startExport', { projectId: 70, body: { format: 'doccano', time: expect.any(String) } }])
 })
 
 it('what a format leaves behind is summed over the parts of the count, sentence by sentence', async () => {

@@ -12,7 +12,8 @@ import {
   type Target,
 } from './format'
 import { countLosses, lossSentences } from './losses'
-import { type Found, picturesOf } from './pictures'
+import type { Found } from './pictures'
+import { isText, mediaOf } from './texts'
 import { thingsOf } from './things'
 
 /** What a data set holds, and what could not be read of it. */
@@ -79,7 +80,7 @@ export async function checkDataSet(
   format: Format,
   onItem?: OnItem,
 ): Promise<DataSetReport> {
-  const pictures = picturesOf(source.paths)
+  const { pictures, find } = mediaOf(source.paths)
   const classes = new Map<string, FormatClass>()
   // Every class that objects name is read as a class of its own, so none is unknown here.
   const losses = countLosses(format, { has: () => true })
@@ -104,11 +105,12 @@ export async function checkDataSet(
       addClass(event.name, event.color, event.sourceId)
     } else {
       items += 1
-      const found = pictures.find(event.picture)
-      if (found.kind === 'one') seen.add(found.path)
-      else {
+      const found: Found = event.text === undefined ? find(event.picture) : { kind: 'one', path: event.picture }
+      if (found.kind === 'one') {
+        if (pictures.has(found.path)) seen.add(found.path)
+      } else {
         withoutPicture += 1
-        const stray = problem(event.picture, '', strayReason(found))
+        const stray = problem(event.picture, '', strayReason(found, isText(event.picture) ? 'text' : 'picture'))
         if (strays.length < LISTED_MAX) strays.push(stray)
         if (found.kind === 'several') told(stray)
       }
@@ -150,11 +152,14 @@ export async function checkDataSet(
 }
 
 /** Why an annotation has no picture. */
-export function strayReason(found: Exclude<Found, { readonly kind: 'one' }>): string {
-  if (found.kind === 'several') return 'Several pictures have this name; name the folder.'
+export function strayReason(
+  found: Exclude<Found, { readonly kind: 'one' }>,
+  noun: 'picture' | 'text' = 'picture',
+): string {
+  if (found.kind === 'several') return `Several ${noun}s have this name; name the folder.`
   return found.alike === undefined
-    ? 'No picture of this name is there.'
-    : `No picture of this path is there. “${found.alike}” has the same name in another folder.`
+    ? `No ${noun} of this name is there.`
+    : `No ${noun} of this path is there. “${found.alike}” has the same name in another folder.`
 }
 
 function firstOf(paths: readonly string[], fits: (path: string) => boolean): readonly string[] {
@@ -210,7 +215,7 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
     split,
     onItem,
   } = of
-  const pictures = picturesOf(source.paths)
+  const { find } = mediaOf(source.paths)
   const writer = format.write(target, { classes, firstId, media, split })
   const refused: { readonly item: string; readonly reason: string }[] = []
   let done = 0
@@ -220,14 +225,21 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
       refused.push({ item: event.picture, reason: 'Its path leads out of the data set.' })
       continue
     }
-    const found = pictures.find(event.picture)
+    const found = find(event.picture)
     const path = found.kind === 'one' ? found.path : undefined
-    const size = event.size ?? (path === undefined ? undefined : await source.sizeOf(path))
+    const hasText = event.text !== undefined || isText(event.picture)
+    const size = event.size ?? (path === undefined || hasText ? undefined : await source.sizeOf(path))
+    const text = event.text ?? (format.needsText === true ? await textOf(source, path) : undefined)
+    if (text instanceof Error) {
+      refused.push({ item: event.picture, reason: text.message })
+      continue
+    }
     const reason = writer.add({
       id: done,
       path: event.picture,
       source: path,
       size,
+      text,
       annotation: annotationOf({ ...event, size }),
       mask: event.mask,
     })
@@ -237,6 +249,17 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
   }
   writer.end()
   return refused
+}
+
+/** The text of an item that lies beside its annotation. */
+async function textOf(source: Source, path: string | undefined): Promise<string | Error | undefined> {
+  if (path === undefined || !isText(path)) return undefined
+  try {
+    return await source.text(path)
+  } catch (cause) {
+    // The reason stands beside the name of the item.
+    return cause instanceof Error ? cause : new Error('The text can’t be read.')
+  }
 }
 
 /** Data sets come from strangers: a name with `..`, a drive or a root is no place for a file of ours. */

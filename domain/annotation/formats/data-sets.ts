@@ -1,6 +1,6 @@
 import type { ProjectTypeName } from '#domain/enums'
 import type { FormatFamily, FormatReader } from './format'
-import { DATA_SET_READERS } from './registry'
+import { DATA_SET_READERS, TEXT_FAMILIES } from './registry'
 
 /** One data set among the files of a folder, found by their names. */
 export interface FoundDataSet {
@@ -19,6 +19,7 @@ const OF_WHOLE: ReadonlySet<FormatFamily> = new Set<FormatFamily>(['tables', 'fo
 
 /** Tells whether the annotations of a family fit into projects of a type. */
 export function takesDataSet(type: ProjectTypeName, family: FormatFamily): boolean {
+  if (TEXT_FAMILIES.has(family)) return false
   if (type === 'classification') return OF_WHOLE.has(family)
   return type === 'vector' || (type === 'tiled' && !OF_WHOLE.has(family))
 }

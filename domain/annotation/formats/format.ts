@@ -13,6 +13,8 @@ export const FEATURES = [
   'cuboid',
   'template',
   'mask',
+  'span',
+  'overlap',
   'attributes',
   'group',
   'tags',
@@ -29,7 +31,10 @@ export type Carries = Readonly<Record<Feature, Carried>>
 export type FormatOption = 'firstId' | 'split' | 'media'
 
 /** The families of formats; a folder of this room each. */
-export type FormatFamily = 'coco' | 'yolo' | 'voc' | 'cvat' | 'labelme' | 'tables' | 'folders' | 'native'
+export type FormatFamily = 'coco' | 'yolo' | 'voc' | 'cvat' | 'labelme' | 'tables' | 'folders' | 'native' | TextFamily
+
+/** The families for spans of texts. */
+export type TextFamily = 'doccano' | 'spans' | 'conll' | 'spacy' | 'brat'
 
 /** What people and other rooms know of a format. */
 export interface FormatRow {
@@ -43,6 +48,8 @@ export interface FormatRow {
   readonly options: readonly FormatOption[]
   /** Media files belong to the format: without them the annotations say nothing. */
   readonly needsMedia?: true
+  /** The format counts or holds the letters of texts: items are written with their text. */
+  readonly needsText?: true
   /** Files of annotations are called like their picture without its ending: `a.jpg` and `a.png` must differ. */
   readonly dropsEnding?: true
 }
@@ -96,6 +103,8 @@ export interface WrittenItem {
   readonly size: PictureSize | undefined
   /** The parsed native annotation. */
   readonly annotation: unknown
+  /** The text of the item, as its annotation counts it; given to formats that need it. */
+  readonly text?: string | undefined
   /** Label image of a pixel annotation: its colours as 24-bit numbers, row by row; -1: no object. */
   readonly mask?: LabelImage | undefined
 }
@@ -160,16 +169,18 @@ export interface ReadClass {
   readonly sourceId?: number
 }
 
-/** A picture with its objects. */
+/** A picture or a text with its objects. */
 export interface ReadItem {
   readonly event: 'item'
-  /** The picture as the data set names it, with its folders. */
+  /** The picture or text as the data set names it, with its folders. */
   readonly picture: string
   readonly size?: PictureSize | undefined
   /** Native objects without ids of classes: `className` names the class. */
   readonly instances: readonly Native[]
   /** The whole annotation, where the data set is native. */
   readonly annotation?: unknown
+  /** The text of the item, where the data set holds it. */
+  readonly text?: string | undefined
   readonly mask?: LabelImage | undefined
 }
 

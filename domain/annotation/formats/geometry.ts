@@ -1,4 +1,5 @@
 import { type Area, areaOf } from '../areas/area'
+import { entity } from '../kinds/entity'
 import { isNative, type Native, numberList, numbersAt } from '../native'
 import { placesOf, rounded } from '../shaping/numbers'
 import { shapeOf } from '../shaping/shape-of'
@@ -49,6 +50,8 @@ export type Geometry =
   /** The colours of the mask's parts, as 24-bit numbers. */
   | { readonly kind: 'mask'; readonly colours: readonly number[] }
   | { readonly kind: 'tag' }
+  /** A stretch of a text in UTF-16 units; its end is the place behind it. */
+  | { readonly kind: 'span'; readonly start: number; readonly end: number }
 
 /** Reads the geometry of a native object exactly; undefined where it can't be read or lies in no picture. */
 export function geometryOf(value: Native): Geometry | undefined {
@@ -112,6 +115,10 @@ const READERS: Readonly<Record<string, (value: Native) => Geometry | undefined>>
     return { kind: 'template', name: typeof templateName === 'string' ? templateName : '', points: known, lines }
   },
   tag: () => ({ kind: 'tag' }),
+  entity(value) {
+    const span = entity.read(value)
+    return span && { kind: 'span', ...span }
+  },
 }
 
 const COLOUR = /^#[\da-f]{6}$/i
@@ -154,6 +161,7 @@ export function placesIn(geometry: Geometry): readonly number[] {
       return geometry.points.flatMap(({ x, y }) => [x, y])
     case 'mask':
     case 'tag':
+    case 'span':
       return []
   }
 }
@@ -197,6 +205,7 @@ export function ringsOf(geometry: Geometry): Area | undefined {
     case 'template':
     case 'mask':
     case 'tag':
+    case 'span':
       return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { FEATURES, type Feature, type FormatRow } from './format'
+import { clashingSpans } from './text-spans'
 import { featuresOf, thingsOf } from './things'
 
 /** How many objects of a project a format turns into others or leaves behind. */
@@ -37,7 +38,7 @@ export function countLosses(
       const into = carried === false ? left : turned
       into.set(feature, (into.get(feature) ?? 0) + many)
       // An object that stays behind takes its answers along.
-      if (carried === false && feature === features[0]) return
+      if (carried === false && (feature === features[0] || feature === 'overlap')) return
     }
   }
   return {
@@ -49,9 +50,12 @@ export function countLosses(
       }
       unread += things.unread
       count(['comments'], things.comments)
-      for (const thing of things.objects) {
-        if (known.has(thing.className)) count(featuresOf(thing))
-        else unknownClass += 1
+      const own = things.objects.filter(({ className }) => known.has(className))
+      unknownClass += things.objects.length - own.length
+      const clashing = clashingSpans(own)
+      for (const thing of own) {
+        const [first, ...others] = featuresOf(thing)
+        if (first !== undefined) count(clashing.has(thing) ? [first, 'overlap', ...others] : [first, ...others])
       }
       return true
     },
@@ -71,6 +75,8 @@ const NOUNS: Readonly<Record<Feature, readonly [one: string, many: string]>> = {
   cuboid: ['cuboid', 'cuboids'],
   template: ['skeleton', 'skeletons'],
   mask: ['mask', 'masks'],
+  span: ['span', 'spans'],
+  overlap: ['span that lies over another', 'spans that lie over others'],
   attributes: ['object with attributes', 'objects with attributes'],
   group: ['grouped object', 'grouped objects'],
   tags: ['tag', 'tags'],

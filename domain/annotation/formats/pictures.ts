@@ -13,6 +13,7 @@ export type Found =
 export interface Pictures {
   readonly paths: readonly string[]
   readonly count: number
+  readonly has: (path: string) => boolean
   /** By the whole path, then where one path is the end of the other alone; never by likeness. */
   readonly find: (name: string) => Found
 }
@@ -24,7 +25,11 @@ export function isDrawn(path: string): boolean {
 
 /** Indexes the pictures among the paths of a data set. */
 export function picturesOf(paths: readonly string[]): Pictures {
-  const pictures = paths.filter((path) => PICTURE.test(path) && !isDrawn(path))
+  return filesOf(paths.filter((path) => PICTURE.test(path) && !isDrawn(path)))
+}
+
+/** Indexes files of items. */
+export function filesOf(pictures: readonly string[]): Pictures {
   const known = new Set(pictures)
   const byName = new Map<string, string[]>()
   for (const path of pictures) {
@@ -36,6 +41,7 @@ export function picturesOf(paths: readonly string[]): Pictures {
   return {
     paths: pictures,
     count: pictures.length,
+    has: (path) => known.has(path),
     find(name) {
       const clean = name.replace(/^(?:\.{0,2}\/)+/, '')
       if (known.has(clean)) return { kind: 'one', path: clean }

@@ -84,7 +84,21 @@ export function addedBeside(present: Native, more: Native): { readonly annotatio
   }
 }
 
-const PLACES = ['type', 'className', 'points', 'exclude', 'x', 'y', 'cx', 'cy', 'rx', 'ry', 'angle'] as const
+const PLACES = [
+  'type',
+  'className',
+  'points',
+  'exclude',
+  'x',
+  'y',
+  'cx',
+  'cy',
+  'rx',
+  'ry',
+  'angle',
+  'start',
+  'end',
+] as const
 
 /** What makes two objects the same one: their class, kind and place. */
 function identityOf(object: Native): string {

@@ -1,15 +1,25 @@
+import { bratReader } from './brat/read'
+import { bratWriter } from './brat/write'
 import { cocoReader } from './coco/read'
 import { cocoWriter } from './coco/write'
+import { conllReader } from './conll/read'
+import { conllWriter } from './conll/write'
 import { cvatReader } from './cvat/read'
 import { cvatWriter } from './cvat/write'
 import { foldersReader } from './folders/read'
 import { foldersWriter } from './folders/write'
+import { doccanoReader } from './doccano/read'
+import { doccanoWriter } from './doccano/write'
 import type { Format, FormatReader } from './format'
 import { labelMeReader } from './labelme/read'
 import { labelMeWriter } from './labelme/write'
 import { nativeReader } from './native/read'
 import { nativeFileWriter } from './native/write'
 import { FORMAT_ROWS, type FormatId } from './rows'
+import { spacyReader } from './spacy/read'
+import { spacyWriter } from './spacy/write'
+import { spanTableReader } from './spans/read'
+import { spanTableWriter } from './spans/write'
 import { tablesReader } from './tables/read'
 import { tableCsvWriter, tableJsonlWriter } from './tables/write'
 import { vocReader } from './voc/read'
@@ -34,6 +44,11 @@ const CODE: Readonly<Record<FormatId, Pick<Format, 'write' | 'reader'>>> = {
   'labels-csv': { write: tableCsvWriter, reader: tablesReader },
   'labels-jsonl': { write: tableJsonlWriter, reader: tablesReader },
   folders: { write: foldersWriter, reader: foldersReader },
+  doccano: { write: doccanoWriter, reader: doccanoReader },
+  'spans-csv': { write: spanTableWriter, reader: spanTableReader },
+  conll: { write: conllWriter, reader: conllReader },
+  spacy: { write: spacyWriter, reader: spacyReader },
+  brat: { write: bratWriter, reader: bratReader },
 }
 
 /** Every format with its code, in the order of the export form. */
@@ -58,8 +73,18 @@ export const DATA_SET_READERS: readonly {
   { family: 'native', label: 'Native JSON', reader: nativeReader },
   { family: 'labelme', label: 'LabelMe', reader: labelMeReader },
   { family: 'tables', label: 'Classification table', reader: tablesReader },
+  { family: 'brat', label: 'brat stand-off', reader: bratReader },
+  { family: 'conll', label: 'CoNLL', reader: conllReader },
+  { family: 'spans', label: 'Table of spans', reader: spanTableReader },
+  { family: 'doccano', label: 'doccano JSONL', reader: doccanoReader },
+  { family: 'spacy', label: 'spaCy JSON', reader: spacyReader },
   { family: 'folders', label: 'Folder per class', reader: foldersReader, isGuess: true },
 ]
+
+/** The families for spans of texts. */
+export const TEXT_FAMILIES: ReadonlySet<Format['family']> = new Set(
+  FORMATS.filter(({ needsText }) => needsText === true).map(({ family }) => family),
+)
 
 /** The first family whose files lie among the paths; folders per class are never guessed. */
 export function recognised(paths: readonly string[]) {

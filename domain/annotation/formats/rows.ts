@@ -4,6 +4,7 @@ import { type Carries, FEATURES, type FormatRow } from './format'
 
 const PICTURES: readonly ProjectTypeName[] = ['vector', 'pixel', 'tiled']
 const WHOLE: readonly ProjectTypeName[] = ['vector', 'classification']
+const TEXTS: readonly ProjectTypeName[] = ['text']
 
 const NONE: Carries = {
   box: false,
@@ -16,6 +17,8 @@ const NONE: Carries = {
   cuboid: false,
   template: false,
   mask: false,
+  span: false,
+  overlap: false,
   attributes: false,
   group: false,
   tags: false,
@@ -32,7 +35,7 @@ export const FORMAT_ROWS = [
     family: 'native',
     label: 'Native JSON',
     about: 'A JSON file for each item with all that it holds.',
-    types: [...PICTURES, 'classification'],
+    types: [...PICTURES, 'classification', 'text'],
     carries: ALL,
     options: ['media'],
   },
@@ -174,6 +177,8 @@ export const FORMAT_ROWS = [
       cuboid: true,
       template: true,
       mask: true,
+      span: false,
+      overlap: false,
       attributes: true,
       group: true,
       tags: true,
@@ -232,6 +237,58 @@ export const FORMAT_ROWS = [
     options: ['split'],
     needsMedia: true,
   },
+  {
+    id: 'doccano',
+    family: 'doccano',
+    label: 'doccano JSONL',
+    about: 'One JSON object for each text: the text, and its spans with their labels.',
+    types: TEXTS,
+    carries: { ...NONE, span: true, overlap: true },
+    options: ['split'],
+    needsText: true,
+  },
+  {
+    id: 'spans-csv',
+    family: 'spans',
+    label: 'Table of spans (CSV)',
+    about: 'One line for each span, with a column for each question; the texts lie beside it.',
+    types: TEXTS,
+    carries: { ...NONE, span: true, overlap: true, attributes: true },
+    options: ['split'],
+    needsText: true,
+  },
+  {
+    id: 'conll',
+    family: 'conll',
+    label: 'CoNLL (BIO)',
+    about: 'A file of words for each text, each with its tag; no word has two.',
+    types: TEXTS,
+    carries: { ...NONE, span: true },
+    options: ['split', 'media'],
+    needsText: true,
+    dropsEnding: true,
+  },
+  {
+    id: 'spacy',
+    family: 'spacy',
+    label: 'spaCy JSON',
+    about: 'A list of documents in one JSON file; overlapping spans are in the group “sc”.',
+    types: TEXTS,
+    carries: { ...NONE, span: true, overlap: true },
+    options: ['split'],
+    needsText: true,
+  },
+  {
+    id: 'brat',
+    family: 'brat',
+    label: 'brat stand-off',
+    about: 'A text and a file of its spans and attributes for each item, with the lists that brat reads.',
+    types: TEXTS,
+    carries: { ...NONE, span: true, overlap: true, attributes: true },
+    options: ['split'],
+    needsText: true,
+    dropsEnding: true,
+  },
 ] as const satisfies readonly FormatRow[]
 
 export type FormatId = (typeof FORMAT_ROWS)[number]['id']
@@ -239,6 +296,11 @@ export type FormatId = (typeof FORMAT_ROWS)[number]['id']
 /** The rows of the formats that a project of this type can be exported to. */
 export function formatRowsFor(type: ProjectTypeName): readonly FormatRow[] {
   return FORMAT_ROWS.filter(({ types }) => (types as readonly ProjectTypeName[]).includes(type))
+}
+
+/** Tells whether a format can only be written where the items' files are at hand. */
+export function needsFiles({ needsMedia, needsText }: Pick<FormatRow, 'needsMedia' | 'needsText'>): boolean {
+  return needsMedia === true || needsText === true
 }
 
 /** The row of an id; undefined for one that isn't known. */

@@ -71,6 +71,7 @@ const FEATURE_OF: Readonly<Record<Geometry['kind'], Feature>> = {
   template: 'template',
   mask: 'mask',
   tag: 'tags',
+  span: 'span',
 }
 
 /** The features that an object needs a format to carry; its geometry first. */

@@ -1,4 +1,4 @@
-import { formatRow, formatRowsFor } from '#domain/annotation/formats/rows'
+import { formatRow, formatRowsFor, needsFiles } from '#domain/annotation/formats/rows'
 import { EXPORT_FORMAT, PROJECT_TYPE, projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import type { EndpointBody } from '#endpoints'
 import type { Refusal } from '../../server/refusal'
@@ -42,9 +42,9 @@ export function exportRefusal(
       'This platform does not write that format for projects of this type.',
     ],
     [
-      isLinked && formatRow(body.format ?? '')?.needsMedia === true,
+      isLinked && needsFiles(formatRow(body.format ?? '') ?? {}),
       'format',
-      'The files of linked items are not here, and this format consists of them.',
+      'The files of linked items are not here, and this format needs them.',
     ],
     [isLinked && body.is_pinned === 1, 'is_pinned', 'A project with linked items has no filter by pin.'],
     [isLinked && body.fuse === 1, 'fuse', 'A project with linked items has no fused pictures.'],

@@ -1,7 +1,7 @@
 import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import type { FormatRow } from '#domain/annotation/formats/format'
-import { formatRowsFor } from '#domain/annotation/formats/rows'
+import { formatRowsFor, needsFiles } from '#domain/annotation/formats/rows'
 import { EXPORT_FORMAT, projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { hasEnded, platformJobId, platformJobText } from '#domain/job'
@@ -54,15 +54,14 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const isLinked = project.data?.upload_state === UPLOAD_STATE.external
   const isTable = hasForm && (choices.format === 'csv' || choices.format === 'jsonl')
   const type = projectTypeName(project.data?.type ?? 0)
-  // The platform doesn't have the files of linked items, which some formats consist of.
+  // The platform doesn't have the files of linked items, which some formats need.
   const rows =
-    type === undefined || hasForm
-      ? NO_ROWS
-      : formatRowsFor(type).filter(({ needsMedia: isOfFiles }) => !(isLinked && isOfFiles === true))
+    type === undefined || hasForm ? NO_ROWS : formatRowsFor(type).filter((one) => !(isLinked && needsFiles(one)))
   // What was chosen for another type of project is none of this one.
   const row = rows.find(({ id }) => id === choices.format)
   const format = hasForm ? (isTable ? choices.format : 'native') : (row?.id ?? 'native')
   const needsMedia = row?.needsMedia === true
+  const holdsTexts = row?.needsText === true && !row.options.includes('media')
   const [started, setStarted] = useState<string>()
   // An export goes on while the dialog is closed, and waits for being saved until another one is asked for.
   const job = useJobs(({ jobs }) =>
@@ -83,7 +82,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   }
   const body = {
     ...meant,
-    ...((choices.media || needsMedia) && !isLinked ? { with_media: true } : {}),
+    ...((needsMedia || (choices.media && !holdsTexts)) && !isLinked ? { with_media: true } : {}),
     ...(isTable ? { export_format: EXPORT_FORMAT[choices.format === 'csv' ? 'csv' : 'jsonl'] } : {}),
     ...(row === undefined || format === 'native' ? {} : formatBody(row, choices)),
     ...(isTable && choices.format === 'csv' && choices.rawFormulas ? { raw_formulas: true } : {}),
@@ -174,6 +173,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           hasForm={hasForm}
           rows={rows}
           needsMedia={needsMedia}
+          holdsTexts={holdsTexts}
           isLinked={isLinked}
           earlier={earlier.data?.data ?? NONE}
           since={since}

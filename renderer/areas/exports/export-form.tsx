@@ -30,6 +30,8 @@ interface ExportFormProps {
   readonly rows: readonly FormatRow[]
   /** The chosen format is nothing without the items' files. */
   readonly needsMedia: boolean
+  /** The chosen format holds the texts already. */
+  readonly holdsTexts: boolean
   /** Its items are links: their files and pins are not the platform's. */
   readonly isLinked: boolean
   /** The exports of the project so far. */
@@ -60,6 +62,7 @@ export function ExportForm(props: ExportFormProps) {
     hasForm,
     rows,
     needsMedia,
+    holdsTexts,
     isLinked,
     earlier,
     since,
@@ -139,8 +142,8 @@ export function ExportForm(props: ExportFormProps) {
       <label className={styles.line}>
         <input
           type="checkbox"
-          checked={(choices.media || needsMedia) && !isLinked}
-          disabled={isLinked || needsMedia}
+          checked={(choices.media || needsMedia || holdsTexts) && !isLinked}
+          disabled={isLinked || needsMedia || holdsTexts}
           onChange={(event) => onChoose({ ...choices, media: event.target.checked })}
         />
         <span>With the items’ files</span>
@@ -149,7 +152,9 @@ export function ExportForm(props: ExportFormProps) {
             ? 'the files of linked items are not on the platform'
             : needsMedia
               ? 'this format consists of them'
-              : 'as they were brought in, beside their annotations'}
+              : holdsTexts
+                ? 'this format holds the texts'
+                : 'as they were brought in, beside their annotations'}
         </span>
       </label>
       {rows.length > 1 && <FormatChoice rows={rows} choices={choices} onChoose={onChoose} />}

@@ -50,6 +50,36 @@ describe('npm run convert', () => {
     expect(back.instances).toMatchObject(NATIVE.instances)
   })
 
+  it('turns texts with their spans into doccano and back, found by their files alone', async () => {
+    const text = '🌊 Ada\r\nmet Bo'
+    const instances = [{ type: 'entity', className: 'person', start: 3, end: 6 }]
+    await put('texts/a.txt', text)
+    await put('texts/a.txt.json', JSON.stringify({ metadata: { name: 'a.txt' }, instances }))
+    const first = await runConvert(['--to', 'doccano', place('texts'), place('doccano')])
+    expect({ problems: first.problems, code: first.code }).toEqual({ problems: '', code: 0 })
+    expect(JSON.parse(await readFile(place('doccano/doccano.jsonl'), 'utf8'))).toMatchObject({
+      label: [[2, 5, 'person']],
+    })
+    for (const to of ['brat', 'spans-csv', 'conll', 'spacy'])
+      expect((await runConvert(['--to', to, '--media', place('doccano'), place(to)])).problems, to).toBe('')
+    for (const from of ['doccano', 'brat', 'spans-csv', 'conll', 'spacy']) {
+      const { problems } = await runConvert(['--to', 'native', '--media', place(from), place(`${from}-back`)])
+      expect(problems, from).toBe('')
+      const [name = ''] = (await readdir(place(`${from}-back`), { recursive: true })).filter((one) =>
+        one.endsWith('a.txt'),
+      )
+      expect(await readFile(place(`${from}-back`, name), 'utf8'), from).toBe(text)
+      const back = JSON.parse(await readFile(place(`${from}-back`, `${name}.json`), 'utf8')) as { instances: object[] }
+      expect(back.instances, from).toMatchObject(instances)
+    }
+  })
+
+  it('names a text that isn’t there, and ends with 1', async () => {
+    await put('texts/a.txt.json', JSON.stringify({ metadata: { name: 'a.txt' }, instances: [] }))
+    const { problems, code } = await runConvert(['--to', 'brat', place('texts'), place('brat')])
+    expect({ problems, code }).toEqual({ problems: 'a.txt: The text of the item isn’t there.\n', code: 1 })
+  })
+
   it('counts and writes nothing with --check, as JSON for scripts', async () => {
     const { out, code } = await runConvert(['--check', '--json', '--to', 'coco-detection', place('in')])
     expect(code).toBe(0)

@@ -329,6 +329,61 @@ it('a format that consists of files is refused where the items are links', async
   expect((await admin.call('checkExport', { query, body: { format: 'yolo-detect' } })).status).toBe(200)
 })
 
+it('spans of texts come out by whole characters with their texts, and what stays behind is named', async () => {
+  const { storage } = platform.running
+  const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.text)
+  const here = hereIn(project)
+  storage.classes.add(project.id, { name: 'person', color: '#102030', kind: 1 }, AT)
+  const add = (name: string, text: string | undefined): number => {
+    const path = `texts/${project.id}/${name}`
+    if (text !== undefined) storage.files.writeNow(path, Buffer.from(text))
+    return project.addItem({ name, width: null, height: null, source: { kind: 'file', path } })
+  }
+  const text = '🌊 Ada\r\nmet Bo'
+  const span = (words: string) => {
+    const start = text.indexOf(words)
+    return { type: 'entity', className: 'person', start, end: start + words.length }
+  }
+  const answered = { ...span('Bo'), attributes: [{ name: 'poet', groupName: 'Work' }] }
+  await save(here, add('a.txt', `\ufeff${text}`), [span('Ada\r\nmet'), span('met Bo'), answered])
+  await save(here, add('gone.txt', undefined), [span('Ada')])
+  const losses = ['1 object with attributes loses its attributes.', 'gone.txt: The text of the item isn’t there.']
+  const doccano = await written(here, { format: 'doccano' })
+  expect(doccano.paths).toEqual(['LOSSES.txt', 'classes/classes.json', 'doccano.jsonl'])
+  expect(doccano.json('doccano.jsonl')).toEqual({
+    text,
+    label: [
+      [2, 10, 'person'],
+      [7, 13, 'person'],
+      [11, 13, 'person'],
+    ],
+    name: 'a.txt',
+  })
+  expect(doccano.lines('LOSSES.txt')).toEqual(losses)
+  const conll = await written(here, { format: 'conll', with_media: true })
+  expect(conll.paths).toContain('a.txt')
+  expect(conll.lines('a.conll').map((line) => line.split('\t').at(-1))).toEqual([
+    'O',
+    'O',
+    'B-person',
+    'I-person',
+    'B-person',
+  ])
+  expect(conll.lines('LOSSES.txt')[0]).toBe('1 span that lies over another stays behind.')
+  const brat = await written(here, { format: 'brat' })
+  expect(brat.text('a.txt')).toBe(text)
+  expect(brat.lines('a.ann')[0]).toBe('T1\tperson 2 5;7 10\tAda met')
+  const table = await written(here, { format: 'spans-csv' })
+  expect(table.text('spans.csv')).toContain('a.txt,11,13,person,Bo,poet\r\n')
+  expect(table.text('texts/a.txt')).toBe(text)
+  expect((await written(here, { format: 'spacy' })).json('spacy.json')).toMatchObject([{ text, path: 'a.txt' }])
+  storage.projects.setUploadState(project.id, UPLOAD_STATE.external, AT)
+  expect(await admin.call('startExport', { query: here, body: { format: 'doccano' } })).toMatchObject({
+    status: 400,
+    body: { key: 'body.format' },
+  })
+}, 30_000)
+
 it('a compared export in a format takes what was changed, under the names of the whole one', async () => {
   const { here, jpg } = await aYard()
   const first = await begin(here, { format: 'yolo-detect', with_media: true })

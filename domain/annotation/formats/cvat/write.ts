@@ -198,6 +198,7 @@ const TABLE: Shapes = {
     return marked && maskElement(marked)
   },
   tag: () => ({ name: 'tag', attributes: {} }),
+  span: () => undefined,
 }
 
 // Each row takes the geometry of its own kind, which the compiler can't follow through an index.

@@ -88,6 +88,7 @@ function drawn(geometry: Geometry, { mask }: WrittenItem): readonly LabelMeShape
     case 'cuboid':
     case 'template':
     case 'tag':
+    case 'span':
       return []
   }
 }

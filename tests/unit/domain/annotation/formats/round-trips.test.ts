@@ -37,6 +37,7 @@ const KINDS: Readonly<Record<string, Native>> = {
     pointLabels: { 0: 'head', 1: 'hip', 2: 'heel' },
   },
   tags: { type: 'tag', className: 'sign' },
+  span: { type: 'entity', className: 'car', start: 0, end: 4 },
 }
 
 /** What a reader can't bring back although the format carries the object, each with its reason. */

@@ -1,0 +1,25 @@
+/** Names as brat's lists of types take them. */
+export interface BratNames {
+  readonly of: (name: string) => string
+  /** Those that are written otherwise: as brat has them, with what people read. */
+  readonly shown: () => ReadonlyMap<string, string>
+}
+
+/** Turns names into letters, digits, `_` and `-`; two names never become one. */
+export function bratNames(): BratNames {
+  const written = new Map<string, string>()
+  const taken = new Set<string>()
+  return {
+    of(name) {
+      const known = written.get(name)
+      if (known !== undefined) return known
+      const plain = name.replace(/[^\w-]/g, '_') || '_'
+      let made = plain
+      for (let number = 2; taken.has(made); number += 1) made = `${plain}_${number}`
+      taken.add(made)
+      written.set(name, made)
+      return made
+    },
+    shown: () => new Map([...written].flatMap(([name, made]) => (name === made ? [] : [[made, name] as const]))),
+  }
+}

@@ -1,0 +1,77 @@
+import { isNative, type Native } from '../../native'
+import { eachFile } from '../each-file'
+import { type FormatReader, problem, type ReadEvent } from '../format'
+import { importedObject } from '../instances'
+import { classTeller, differingNames, numberedLines, type ReadSpan, spanMaker } from '../text-spans'
+
+const LINES = /\.jsonl$/i
+/** Names that doccano gives its exports, and ours. */
+const SURE = /(?:^|\/)(?:[^/]*doccano[^/]*|all|admin|unknown)\.jsonl$/i
+const NAMES = ['name', 'filename', 'file_name', 'upload_name', 'path'] as const
+const LABELS = ['label', 'labels', 'entities'] as const
+/** What lines may hold besides that has no place in an annotation of a text. */
+const LEFT = { relations: 'relation', Comments: 'comment', comments: 'comment' } as const
+
+/** Reads doccano's lines, with spans as lists or as objects; labels without a place become tags. */
+export const doccanoReader: FormatReader = {
+  find(paths) {
+    const sure = paths.filter((path) => SURE.test(path))
+    return sure.length > 0 ? sure : paths.filter((path) => LINES.test(path))
+  },
+  read(from, files) {
+    const nameFor = differingNames()
+    const newClasses = classTeller()
+    return eachFile(files, async function* (file): AsyncGenerator<ReadEvent> {
+      for (const [line, written] of numberedLines(await from.text(file))) {
+        const place = `line ${line}`
+        const value = parsed(written)
+        if (!isNative(value)) yield problem(file, place, 'It is no JSON object.')
+        else if (typeof value.text !== 'string') yield problem(file, place, 'It has no text.')
+        else {
+          const { instances, faults } = objectsOf(value, value.text)
+          for (const reason of faults) yield problem(file, place, reason)
+          yield* newClasses(instances)
+          const own = NAMES.map((name) => value[name]).find((one) => typeof one === 'string' && one !== '')
+          const picture = nameFor(typeof own === 'string' ? own : file.replace(LINES, `-${line}.txt`))
+          yield { event: 'item', picture, text: value.text, instances }
+        }
+      }
+    })
+  },
+}
+
+function objectsOf(value: Native, text: string) {
+  const spanOf = spanMaker(text)
+  const instances: Native[] = []
+  const faults: string[] = []
+  const labels = LABELS.map((name) => value[name]).find((one) => Array.isArray(one) && one.length > 0)
+  for (const [at, label] of ((labels ?? []) as readonly unknown[]).entries()) {
+    const made = typeof label === 'string' ? importedObject('tag', {}, { className: label }) : spanOf(spanFrom(label))
+    if (typeof made === 'string') faults.push(`Label ${at + 1}: ${made}`)
+    else instances.push(made)
+  }
+  for (const [name, noun] of Object.entries(LEFT)) {
+    const left = value[name]
+    if (Array.isArray(left) && left.length > 0)
+      faults.push(left.length === 1 ? `A ${noun} is left out.` : `${left.length} ${noun}s are left out.`)
+  }
+  return { instances, faults }
+}
+
+function spanFrom(label: unknown): ReadSpan {
+  if (Array.isArray(label)) {
+    const [start, end, className] = label as readonly unknown[]
+    return { start, end, className }
+  }
+  const { start_offset: start, end_offset: end, label: className } = isNative(label) ? label : {}
+  return { start, end, className }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    // The line is listed as none of JSON.
+    return undefined
+  }
+}
