@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { many, named } from '../many'
+import { COMMENT_LENGTH_MAX } from '../constants'
 import { APPROVAL_STATUS } from '../enums'
 import { PRIORITY_MAX } from '../priority'
 import { job } from './jobs'
@@ -84,7 +85,13 @@ export type WireStatusChange = z.output<typeof statusChange>
 const replaces = z.enum(['items', 'annotations'])
 /** One change that many items may get. */
 export const itemChange = z.union([
-  z.strictObject({ status_id: id }),
+  z.strictObject({
+    status_id: id,
+    /** The transitions that may be taken; absent: those without constraints. */
+    transition_ids: z.array(id).min(1).max(500).optional(),
+    /** For transitions that need a written reason. */
+    reason: z.string().max(COMMENT_LENGTH_MAX).optional(),
+  }),
   z.strictObject({ approval_status: approval }),
   z.strictObject({ is_pinned: z.boolean() }),
   /** 0 takes it away. */
@@ -221,7 +228,7 @@ export const items = {
     alsoFor: ['item'],
     since: 'S',
   }),
-  /** The people that items can be assigned to: those who have a role in the project and aren't paused, with how much each has. */
+  /** The people that items can be assigned to: those who have a role in the project and aren't paused, with how many items each has to do: done ones don't count. */
   listAssignees: row({
     service: 'items',
     method: 'GET',
