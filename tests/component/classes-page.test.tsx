@@ -125,6 +125,15 @@ describe('the list of classes', () => {
     expect(said()[1]).toMatchObject(['updateClasses', { body: { classes: [{ id: 2, digit: null }] } }])
   })
 
+  it('a class without a chosen key → the editor names the key that it has', async () => {
+    open([CAR, aClass(2, 'Bus', { digit: 1 }), aClass(3, 'Tree')])
+    await link('Tree').click()
+    const key = page.getByLabelText('Key')
+    await expect.element(key).toHaveDisplayValue('Automatic (3)')
+    await link('Bus').click()
+    await expect.element(key.getByRole('option', { name: 'Automatic (2)' })).toBeInTheDocument()
+  })
+
   it('is put in order with Alt and an arrow', async () => {
     const { said } = open(THREE)
     await expect.element(link('Tree')).toBeVisible()
