@@ -38,6 +38,8 @@ export const item = z.object({
   annotation_revision: z.number().optional(),
   /** How many threads of comments are open in it; ours, and absent where the platform counts none. */
   open_comments: z.number().optional(),
+  /** How many objects of the project's classes its annotation has; ours, in lists, and absent where it has none. */
+  object_count: z.number().optional(),
   /** Who has it, in which role; told to those who may see it. */
   assignments: many(
     z.object({

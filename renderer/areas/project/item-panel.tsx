@@ -96,6 +96,7 @@ export function ItemPanel(props: ItemPanelProps) {
         {!hiddenColumns.includes('category') && (
           <Fact name="Category">{item.facts?.category ?? <None>None</None>}</Fact>
         )}
+        {item.facts?.objects !== undefined && <Fact name="Objects">{countText(item.facts.objects)}</Fact>}
         {item.facts?.comments !== undefined && <Fact name="Open comments">{countText(item.facts.comments)}</Fact>}
         {item.facts?.width !== undefined && item.facts.height !== undefined && (
           <Fact name="Size">
