@@ -35,7 +35,7 @@ export function waysOfAll(workflow: Workflow): readonly StatusWay[] {
 }
 
 /** The transitions that a job may take on this way; undefined where the person sets statuses directly. */
-export function transitionsOf({ choices }: StatusWay): readonly number[] | undefined {
+export function transitionsOf({ choices }: StatusWay): number[] | undefined {
   const ids = [...choices.values()].flatMap(({ transition }) => transition?.id ?? [])
   return ids.length === 0 ? undefined : ids
 }
