@@ -73,6 +73,8 @@ export interface ItemFacts {
   readonly priority?: number
   /** How many threads of comments are open in it; absent: none is. */
   readonly comments?: number
+  /** How many objects its annotation has; absent: none, or the platform counts none. */
+  readonly objects?: number
   /** The name of its category; absent: it has none. */
   readonly category?: string
   /** What its team knows of it, by the names of the project's fields; absent: nothing. */

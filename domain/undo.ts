@@ -1,7 +1,7 @@
 import { APPROVAL_LABEL, approvalOf, approvalValue } from './approval'
 import type { Item, WorkflowStatus, WorkflowTransition } from './entities'
 import type { FolderPermissions } from './permissions'
-import { statusByValue, statusChoices } from './workflow'
+import { asksReason, statusByValue, statusChoices } from './workflow'
 
 /** What a person can change of an item. */
 export type ChangeKind = 'status' | 'approval' | 'pin'
@@ -75,17 +75,12 @@ export function backText(way: WayBack): string {
 function statusBack(now: Item, before: Item, { statuses, transitions, rights }: UndoFacts): WayBack | NoWayBack {
   const [from, to] = [now, before].map((one) => statusByValue(statuses, one.annotation_status))
   const way = statusChoices(from, statuses, transitions, rights).find(
-    ({ status, transition }) => status.id === to?.id && !asksComment(transition),
+    ({ status, transition }) => status.id === to?.id && !asksReason(transition),
   )
   if (from !== undefined && to !== undefined && way !== undefined)
     return { kind: 'status', from, to, transition: way.transition }
   const [here, there] = [from?.name ?? now.annotation_status, to?.name ?? before.annotation_status]
   return { reason: `The workflow has no way back for you from “${here}” to “${there}”.` }
-}
-
-/** Nobody writes a comment to take something back. */
-function asksComment(transition: WorkflowTransition | undefined): boolean {
-  return transition?.constraints.some(({ name }) => name === 'comment_required') === true
 }
 
 /** What each kind of change is about. */

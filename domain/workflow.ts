@@ -42,6 +42,14 @@ export function statusByValue(statuses: readonly WorkflowStatus[], value: number
   return statuses.find((status) => status.value === value)
 }
 
+/** The constraint that a written reason meets. */
+export const REASON_CONSTRAINT = 'comment_required'
+
+/** Tells whether a transition needs a written reason; an undo has none. */
+export function asksReason(transition: Pick<WorkflowTransition, 'constraints'> | undefined): boolean {
+  return transition?.constraints.some(({ name }) => name === REASON_CONSTRAINT) === true
+}
+
 /**
  * The changes a person may make from the current status.
  * A direct grant outranks the graph: with applyStatus every other known status is open and no transition is consulted.

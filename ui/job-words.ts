@@ -79,13 +79,17 @@ const OTHER: Words = {
   soFar: (job) => `${outOf(job)} done.`,
   leftOut: (count, { unit }) => `${amount(count, unit)} left out`,
 }
+const EXPORT: Words = {
+  ...OTHER,
+  done: (job) => (job.changed === null ? OTHER.done(job) : `${amount(job.changed, job.unit)} exported.`),
+}
 const WORDS: Readonly<Record<Job['kind'], Words>> = {
   import: IMPORT,
   changeItems: CHANGE,
   undoItems: UNDO,
   shareProjects: SHARE,
   undoSharing: UNDO_SHARE,
-  exportAnnotations: OTHER,
+  exportAnnotations: EXPORT,
   other: OTHER,
 }
 

@@ -25,7 +25,7 @@ interface StatusHistoryProps {
 
 /** What happened to an item: who moved it when from what to what, and what they said. */
 export function StatusHistory({ lines, statuses, now }: StatusHistoryProps) {
-  if (lines.length === 0) return <p className={styles.none}>The status of this item was not changed yet.</p>
+  if (lines.length === 0) return <p className={styles.none}>No changes of the status are recorded.</p>
   return (
     <ol className={styles.list} aria-label="Changes of the status">
       {lines.map((line) => (

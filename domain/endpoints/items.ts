@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { many, named } from '../many'
+import { COMMENT_LENGTH_MAX } from '../constants'
 import { APPROVAL_STATUS } from '../enums'
 import { PRIORITY_MAX } from '../priority'
 import { job } from './jobs'
@@ -37,6 +38,8 @@ export const item = z.object({
   annotation_revision: z.number().optional(),
   /** How many threads of comments are open in it; ours, and absent where the platform counts none. */
   open_comments: z.number().optional(),
+  /** How many objects of the project's classes its annotation has; ours, in lists, and absent where it has none. */
+  object_count: z.number().optional(),
   /** Who has it, in which role; told to those who may see it. */
   assignments: many(
     z.object({
@@ -84,7 +87,13 @@ export type WireStatusChange = z.output<typeof statusChange>
 const replaces = z.enum(['items', 'annotations'])
 /** One change that many items may get. */
 export const itemChange = z.union([
-  z.strictObject({ status_id: id }),
+  z.strictObject({
+    status_id: id,
+    /** The transitions that may be taken; absent: those without constraints. */
+    transition_ids: z.array(id).min(1).max(500).optional(),
+    /** For transitions that need a written reason. */
+    reason: z.string().max(COMMENT_LENGTH_MAX).optional(),
+  }),
   z.strictObject({ approval_status: approval }),
   z.strictObject({ is_pinned: z.boolean() }),
   /** 0 takes it away. */
@@ -221,7 +230,7 @@ export const items = {
     alsoFor: ['item'],
     since: 'S',
   }),
-  /** The people that items can be assigned to: those who have a role in the project and aren't paused, with how much each has. */
+  /** The people that items can be assigned to: those who have a role in the project and aren't paused, with how many items each has to do: done ones don't count. */
   listAssignees: row({
     service: 'items',
     method: 'GET',

@@ -90,8 +90,12 @@ function wirePage({ storage }: Platform, access: ProjectAccess, { rows, total }:
   const ids = rows.map(({ id }) => id)
   const who = seesAssignees(access) ? storage.items.assignmentsOfAll(ids) : undefined
   const known = storage.itemMetadata.ofItems(access.project.id, ids)
+  const objects = storage.revisions.objectCounts(ids)
   return wireList(
-    rows.map((row) => withMetadata(wireItem(row, who?.get(row.id) ?? (who && [])), known)),
+    rows.map((row) => ({
+      ...withMetadata(wireItem(row, who?.get(row.id) ?? (who && [])), known),
+      ...given({ object_count: objects.get(row.id) }),
+    })),
     total,
   )
 }

@@ -201,11 +201,13 @@ export function createItems(db: DatabaseSync) {
       )
       return Map.groupBy(rows, ({ itemId }) => itemId)
     },
-    /** How many items of a project each person has. */
+    /** How many items of a project each person has to do: done ones don't count. */
     assignedCounts: (projectId: number): ReadonlyMap<number, number> => {
       const counts = db.prepare(
         `SELECT a.person_id, count(DISTINCT a.item_id) AS n FROM item_assignments a JOIN items i ON i.id = a.item_id
-         WHERE i.project_id = ? GROUP BY a.person_id`,
+         JOIN projects p ON p.id = i.project_id
+         LEFT JOIN workflow_statuses w ON w.workflow_id = p.workflow_id AND w.value = i.annotation_status
+         WHERE i.project_id = ? AND coalesce(w.counts_as_done, 0) = 0 GROUP BY a.person_id`,
       )
       return new Map(allRows(counts, (row) => [num(row, 'person_id'), num(row, 'n')] as const, projectId))
     },

@@ -55,6 +55,10 @@ export function createRevisions(db: DatabaseSync) {
     `SELECT CAST(u.key AS INTEGER) AS class_id, count(*) AS items, coalesce(sum(u.value), 0) AS count ${present}, json_each(r.class_uses) u
      WHERE i.project_id = ? GROUP BY u.key`,
   )
+  const ofItems = db.prepare(
+    `SELECT i.id, sum(u.value) AS count ${present}, json_each(r.class_uses) u
+     WHERE i.id IN (SELECT value FROM json_each(?)) GROUP BY i.id`,
+  )
   const unsaved = db.prepare(
     `SELECT json_extract(i.source, '$.sample') AS sample, count(*) AS n FROM items i
      WHERE i.project_id = ? AND i.annotation_revision > 0 AND json_extract(i.source, '$.sample') IS NOT NULL
@@ -72,6 +76,9 @@ export function createRevisions(db: DatabaseSync) {
   return {
     /** The number of the revision behind this one: in each epoch beyond all numbers of the former ones. */
     next: (before: number): number => Math.max(before, floor) + 1,
+    /** How many objects the present revisions of items have, by the items' ids. */
+    objectCounts: (ids: readonly number[]): ReadonlyMap<number, number> =>
+      new Map(allRows(ofItems, (row) => [num(row, 'id'), num(row, 'count')] as const, JSON.stringify(ids))),
     add(made: NewRevision): void {
       const { itemId, revision, personId, kind, file, bytes, openComments, at, changes, parts } = made
       const counted = changes === undefined ? null : JSON.stringify(changes)

@@ -64,6 +64,7 @@ function listedItemOf(wire: WireItem): Item {
     height: meta?.height,
     priority: wire.entropy_value ?? undefined,
     comments: wire.open_comments || undefined,
+    objects: wire.object_count,
     category: categories?.[0]?.category_name,
     metadata: wire.custom_metadata,
     link: wire.url,

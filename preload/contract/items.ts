@@ -81,8 +81,10 @@ export const items = {
   open: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
   /** Reads an item ahead of its opening: nothing is told of it, and what is open stays so. */
   peek: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
-  /** Asks for more items to work on. */
-  request: call((z) => z.tuple([wish(z).extend({ projectId: id(z), guestId: id(z) })])).answers<GivenItems>(),
+  /** Asks for more items to work on; for a guest, or for the shell itself. */
+  request: call((z) =>
+    z.tuple([wish(z).extend({ projectId: id(z), guestId: id(z).optional() })]),
+  ).answers<GivenItems>(),
   /** Counts the items of each status, by the status' value; what the person may not count is left out. */
   counts: call((z) => z.tuple([id(z)])).answers<readonly { readonly value: number; readonly count: number }[]>(),
 }

@@ -14,6 +14,7 @@ export const ITEM_COLUMNS = [
   'assignees',
   'priority',
   'category',
+  'objects',
   'comments',
   'size',
   'source',

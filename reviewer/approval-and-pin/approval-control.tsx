@@ -42,7 +42,7 @@ export function ApprovalControl({ item }: { readonly item: Item }) {
             onClick={() => void approvalAndPin.approve(approval)}
           >
             <Icon size={15} aria-hidden />
-            <span className={styles.word} aria-hidden>
+            <span className={styles.word} data-longest={done} aria-hidden>
               {shown}
             </span>
           </button>

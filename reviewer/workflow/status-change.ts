@@ -1,5 +1,5 @@
 import type { Item } from '#domain/entities'
-import { beginningChoice, isHandingOn, type StatusChoice } from '#domain/workflow'
+import { asksReason, beginningChoice, isHandingOn, REASON_CONSTRAINT, type StatusChoice } from '#domain/workflow'
 import type { StatusChange } from '#protocol/actions'
 import type { HostClient } from '../host/host-client'
 import { isUnderWay } from '../items/change-rules'
@@ -190,7 +190,7 @@ export function createStatusChanges({
       const comment = comments.get(prompt.itemId)?.trim() ?? ''
       store.setState({ prompt: undefined })
       setComment(prompt.itemId, '')
-      const constraint = prompt.asksComment ? [{ name: 'comment_required' as const, value: comment }] : undefined
+      const constraint = prompt.asksComment ? [{ name: REASON_CONSTRAINT, value: comment }] : undefined
       await changes.make(changeOf(item, prompt.choice, constraint))
     },
     cancelPrompt() {
@@ -222,7 +222,7 @@ function isOnOffer(now: ReviewerState, itemId: number, choice: StatusChoice): bo
 
 function promptFor(item: Item, choice: StatusChoice): ChangePrompt | undefined {
   const names = new Set(choice.transition?.constraints.map((constraint) => constraint.name))
-  const asksComment = names.has('comment_required')
+  const asksComment = asksReason(choice.transition)
   if (!asksComment) return undefined
   return { itemId: item.id, itemName: item.name, choice, asksComment, needsResolved: names.has('no_open_comments') }
 }

@@ -125,6 +125,15 @@ describe('the list of classes', () => {
     expect(said()[1]).toMatchObject(['updateClasses', { body: { classes: [{ id: 2, digit: null }] } }])
   })
 
+  it('a class without a chosen key → the editor names the key that it has', async () => {
+    open([CAR, aClass(2, 'Bus', { digit: 1 }), aClass(3, 'Tree')])
+    await link('Tree').click()
+    const key = page.getByLabelText('Key')
+    await expect.element(key).toHaveDisplayValue('Automatic (3)')
+    await link('Bus').click()
+    await expect.element(key.getByRole('option', { name: 'Automatic (2)' })).toBeInTheDocument()
+  })
+
   it('is put in order with Alt and an arrow', async () => {
     const { said } = open(THREE)
     await expect.element(link('Tree')).toBeVisible()
@@ -195,6 +204,23 @@ describe('a class that is merged', () => {
 })
 
 describe('a class that is edited', () => {
+  it('in a window of any width → the buttons of a group stay in one line', async () => {
+    open([CAR])
+    await link('Car').click()
+    const group = page.getByRole('group', { name: 'Motion' })
+    await expect.element(group.getByRole('button', { name: 'Remove Motion' })).toBeVisible()
+    const topOf = (name: string) => group.getByRole('button', { name }).element().getBoundingClientRect().top
+    for (let width = 1_000; width >= 600; width -= 20) {
+      await page.viewport(width, 700)
+      expect([width, topOf('Move Motion down'), topOf('Remove Motion')]).toEqual([
+        width,
+        topOf('Move Motion up'),
+        topOf('Move Motion up'),
+      ])
+    }
+    await page.viewport(1_000, 700)
+  })
+
   it('keeps what is typed while another one is looked at, and saves all its groups [S2.7]', async () => {
     const { said } = open(THREE)
     const name = page.getByRole('textbox', { name: 'Name', exact: true })

@@ -13,6 +13,7 @@ import { renderShell } from './shell-page'
 const PROJECT = 100
 const facts = {
   assignees: ['Ada Moreno', 'Nora Berg'],
+  objects: 1_234,
   comments: 4_321,
   width: 1_600,
   height: 1_200,
@@ -152,4 +153,14 @@ it('a linked item says so in place of a small picture, and its address stands be
   await expect.element(row().getByLabelText('Linked')).toBeVisible()
   await page.getByRole('button', { name: /^Details/ }).click()
   await expect.element(page.getByRole('complementary').getByText(link)).toBeVisible()
+})
+
+it('an item with objects and open comments → its card and a chosen column count them', async () => {
+  useProjectView.setState({ columns: ['objects'], hasPanel: false })
+  layOutItems('grid')
+  open([])
+  await expect.element(row().getByTitle('1,234 objects')).toBeVisible()
+  await expect.element(row().getByTitle('4,321 open comments')).toBeVisible()
+  layOutItems('rows')
+  await expect.poll(text).toContain('1,234')
 })

@@ -406,3 +406,10 @@ it('files that are not known any more after a restart are chosen again or left, 
   await page.getByRole('button', { name: 'Go on without' }).click()
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeEnabled()
 })
+
+it('typed classes without a name → the summary says that there are none', async () => {
+  openWizard({ begun: { name: 'Quay', classes: 'names', names: ' ' } })
+  goTo({ area: 'newProject', step: 'summary' })
+  await expect.element(page.getByText('None for now')).toBeVisible()
+  await expect.element(page.getByText('Typed by hand')).not.toBeInTheDocument()
+})

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ProjectType } from '#domain/enums'
 import { NoItems } from '../../renderer/areas/project/no-items'
+import { useNotices } from '../../renderer/stores/notice-store'
 import { useOverlay } from '../../renderer/stores/overlay-store'
+import { anItem } from '../builders/items'
 import { aProject } from '../builders/projects'
-import { renderShell } from './shell-page'
+import { renderShell, saidTo } from './shell-page'
 
 const PROJECT = 100
 const ADD = page.getByRole('button', { name: 'Add pictures' })
@@ -17,6 +19,7 @@ function open(
   isInFolder = false,
   limits?: object,
   type: ProjectType = 1,
+  isMine = false,
 ) {
   cleared = 0
   left = 0
@@ -24,6 +27,7 @@ function open(
     <NoItems
       projectId={PROJECT}
       isNarrowed={isNarrowed}
+      isMine={isMine}
       isInFolder={isInFolder}
       onLeaveFolder={() => {
         left += 1
@@ -35,6 +39,7 @@ function open(
     {
       projects: [aProject({ id: PROJECT, imageCount: 0, type })],
       accesses: { actions, action_groups: [] },
+      items: new Map([[PROJECT, [anItem({ id: 1 })]]]),
       ...(limits && { rows: { records: new Map(), answers: { readLimits: () => limits } } }),
     },
   )
@@ -102,4 +107,20 @@ it('a full project offers no adding, and the control says why [S2.9]', async () 
   await expect
     .element(ADD)
     .toHaveAttribute('title', expect.stringMatching(/^This project is full with 500,000 items: nothing can be added/))
+})
+
+it('own work without an item → offers to request items, and asks for them once [S6.1]', async () => {
+  const desktop = open(['RequestItem'], true, false, undefined, 1, true)
+  await expect.element(page.getByText('You have no items')).toBeVisible()
+  await page.getByRole('button', { name: 'Request items' }).click()
+  await expect.poll(() => saidTo(desktop, 'items.request')).toEqual([[{ projectId: PROJECT }]])
+  await expect.poll(() => useNotices.getState().notices.at(-1)?.title).toBe('One item assigned to you')
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  expect(cleared).toBe(1)
+})
+
+it('own work without an item, no right to request → says who assigns, and offers no request', async () => {
+  open([], true, false, undefined, 1, true)
+  await expect.element(page.getByText(/as soon as an admin assigns them to you/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Request items' })).not.toBeInTheDocument()
 })

@@ -84,7 +84,7 @@ it('a past that can’t be read says why and is asked for again', async () => {
   await expect.element(past().getByRole('alert')).toBeVisible()
   isThere = true
   await past().getByRole('button', { name: 'Try again' }).click()
-  await expect.element(past().getByText('The status of this item was not changed yet.')).toBeVisible()
+  await expect.element(past().getByText('No changes of the status are recorded.')).toBeVisible()
 })
 
 it('pictures stand in as many columns as there is room for, none of them smaller than was chosen', async () => {

@@ -59,6 +59,26 @@ it('offers approval to those alone who may; the others see what was decided [S6.
   expect(host.asked('pinAsset')).toEqual([])
 })
 
+it('an item that is approved and one that is not → the approval buttons have the same widths', async () => {
+  await page.viewport(1_600, 800)
+  const items = someItems(2, 1).map((item) => ({ ...item, approval_status: item.id === 2 ? 2 : 0 }))
+  await shown({ items, position: { index: 0, total: 2 }, folderActions: ['ApplyItemApprovalStatus'] })
+  const widths = () =>
+    page
+      .getByRole('group', { name: 'Approval' })
+      .getByRole('button')
+      .elements()
+      .map((button) => Math.round(button.getBoundingClientRect().width))
+  await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  await document.fonts.ready
+  const before = widths()
+  await page.getByRole('option', { name: /^item-2 / }).click()
+  await expect.element(page.getByRole('button', { name: 'Approved', exact: true })).toBeVisible()
+  expect(widths()).toEqual(before)
+  expect(before[0]).toBeGreaterThan(80)
+  await page.viewport(1_000, 700)
+})
+
 it('goes to the next item of the same status by a button, and says where there is none', async () => {
   const items = someItems(3, 1).map((item) => ({ ...item, annotation_status: item.id === 2 ? 9 : 1 }))
   await shown({ items, position: { index: 0, total: 3 } })

@@ -260,3 +260,32 @@ it('what is changed and taken back while the platform is away says that it waits
   await expect.element(page.getByText('Pin undone')).toBeVisible()
   await expect.poll(() => waits.elements().length).toBe(2)
 })
+
+it('a transition that needs a reason → asks once, says how many it changes, and sends the reason with each [S4.4]', async () => {
+  const items = [3, 3, 1].map((annotation_status, at) => anItem({ id: at + 1, annotation_status }))
+  choose('few')
+  select(() => selectAll(items, 0))
+  const { transitions } = freshWorld()
+  const returning = { ...transitions[1], id: 9, name: 'Return', from_status_id: 33, to_status_id: 34 }
+  const desktop = open(['ApplyItemTransition'], undefined, false, {
+    items: new Map([[PROJECT, items]]),
+    transitions: [returning as (typeof transitions)[number]],
+  })
+  await page.getByRole('button', { name: 'Set status' }).click()
+  const entry = page.getByRole('menuitem', { name: /^Returned…/ })
+  await expect.poll(() => entry.element().textContent).toBe('Returned…2 of 3')
+  await entry.click()
+  const question = page.getByRole('dialog', { name: /^Set 2 items to “/ })
+  await expect.element(question.getByText(/^One item can’t be changed so and stays as before\./)).toBeVisible()
+  const agree = question.getByRole('button', { name: /^Set to/ })
+  await agree.click()
+  await expect.element(question.getByRole('alert')).toHaveTextContent('Write a reason: this change needs one.')
+  expect(held(desktop)).toEqual([])
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Boxes are loose')
+  await agree.click()
+  const constraint = [{ name: 'comment_required', value: 'Boxes are loose' }]
+  const body = { from_status_id: 33, status_id: 34, transition_id: 9, constraint }
+  await expect
+    .poll(() => held(desktop))
+    .toEqual([1, 2].map((itemId) => ['changeItemStatus', { projectId: PROJECT, path: { itemId }, body }]))
+})

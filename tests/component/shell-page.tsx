@@ -33,6 +33,9 @@ export function renderShell(content: ReactNode, world: Parameters<typeof createF
 }
 
 /** What a page said to the rows of the platform, by channel and name. */
-export function saidTo({ world }: FakeDesktop, channel: 'platform.write' | 'platform.hold' | 'platform.start') {
+export function saidTo(
+  { world }: FakeDesktop,
+  channel: 'platform.write' | 'platform.hold' | 'platform.start' | 'items.request',
+) {
   return world.calls.filter((call) => call.channel === channel).map(({ args }) => args)
 }

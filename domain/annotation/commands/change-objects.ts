@@ -5,6 +5,9 @@ import { changedByHand } from './changed-fields'
 import type { Author, ObjectClass } from './new-object'
 import { counted } from './words'
 
+/** The objects have these values already. */
+export const NO_CHANGE = 'No changes to make.'
+
 /** Gives objects other values in fields beside their geometry; `label` is what was done, as in "2 objects locked". */
 export const changeObjects: Command<{
   readonly ids: readonly ObjectId[]
@@ -15,17 +18,22 @@ export const changeObjects: Command<{
   readonly lockedToo?: boolean
 }> = (document, { ids, fields, label, author, lockedToo = false }) => {
   const delta: Op[] = []
-  let count = 0
+  let [count, locked] = [0, 0]
   let first: Native | undefined
   for (const id of ids) {
     const value = document.value(id)
     if (id === ids[0]) first = value
-    if (value === undefined || (value.locked === true && !lockedToo)) continue
+    if (value === undefined) continue
+    if (value.locked === true && !lockedToo) {
+      locked += 1
+      continue
+    }
     const ops = changedByHand(id, value, fields(value), author)
     count += ops.length === 0 ? 0 : 1
     for (const op of ops) delta.push(op)
   }
-  if (delta.length === 0) return { refusal: 'Nothing of what is selected would change.' }
+  if (delta.length === 0)
+    return { refusal: locked > 0 ? 'The selected objects are locked. Unlock them first.' : NO_CHANGE }
   return { label: `${counted(count, first)} ${label}`, delta }
 }
 

@@ -57,7 +57,7 @@ export const remakeObjects: Command<{
       return [{ o: 'add', id: newId(), z: document.top() + 1 + at, value: copyOf(part, shape, author, at) }]
     }),
   ]
-  if (delta.length === 0) return { refusal: 'Nothing of what is selected would change.' }
+  if (delta.length === 0) return { refusal: 'The selected objects stay as they are.' }
   return { label: made.label, delta }
 }
 

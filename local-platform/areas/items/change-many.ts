@@ -6,6 +6,7 @@ import type { ProjectAccess } from '../access/project-access'
 import { isChangingWorkflow, WORKFLOW_IS_CHANGING } from '../projects/workflow-changing'
 import { assignmentsChanger, deletionChanger, folderChanger, type KeptAssignments } from './change-places'
 import type { Changer, PlacingChanger } from './changer'
+import { unmetConstraint } from './constraints'
 import { categoryChanger } from './change-category'
 import { priorityChanger } from './change-priority'
 import { copyChanger } from './copy-into-folder'
@@ -30,7 +31,7 @@ export function createChanger(
     return copying.ok ? replacingChanger(platform, access, change, copying.value) : copying
   }
   if ('assignee_id' in change || 'assignments' in change) return assignmentsChanger(platform, access, change)
-  if ('status_id' in change) return statusChanger(platform, access, personId, change.status_id)
+  if ('status_id' in change) return statusChanger(platform, access, personId, change)
   if ('category_id' in change) return categoryChanger(platform, access, change.category_id)
   if ('priority' in change) {
     return access.actions('project').includes('UploadPriority')
@@ -62,7 +63,7 @@ function statusChanger(
   platform: Platform,
   access: ProjectAccess,
   personId: number,
-  statusId: number,
+  { status_id: statusId, transition_ids: allowed, reason }: Extract<ItemChange, { status_id: number }>,
 ): Result<Changer, Refusal> {
   if (isChangingWorkflow(platform, access.project.id)) return refuse('conflict', { message: WORKFLOW_IS_CHANGING })
   const { workflows } = platform.storage
@@ -78,17 +79,25 @@ function statusChanger(
   const granted = access.actions('folder')
   const setsFreely = granted.includes('ApplyItemStatus')
   if (!setsFreely && !granted.includes('ApplyItemTransition')) return refuse('forbidden')
-  // A transition that asks for something more is taken item by item.
+  // A transition with constraints is taken only by a caller that names it.
   const ways = workflows
     .transitionsFor(workflowId, access.roleId)
-    .filter((way) => way.toStatusId === target.id && way.constraints.length === 0)
+    .filter((way) => way.toStatusId === target.id)
+    .filter((way) => (allowed === undefined ? way.constraints.length === 0 : allowed.includes(way.id)))
+  const entered = reason === undefined ? [] : [{ name: 'comment_required', value: reason }]
   return ok((item) => {
     if (item.annotationStatus === target.value) return 'same'
     const current = statuses.find(({ value }) => value === item.annotationStatus)
     const way = ways.find(({ fromStatusId }) => fromStatusId === current?.id)
     if (current === undefined || (!setsFreely && way === undefined)) return 'refused'
+    if (!setsFreely && unmetConstraint(way?.constraints ?? [], item, entered) !== undefined) return 'refused'
     if (heldBack(platform, access.project, item, { statuses, target }) !== undefined) return 'refused'
-    const moved = moveItem(platform, personId, item, { current, target, way: setsFreely ? undefined : way })
+    const moved = moveItem(platform, personId, item, {
+      current,
+      target,
+      way: setsFreely ? undefined : way,
+      comment: reason?.trim() || null,
+    })
     return { itemId: item.id, name: 'item.status', before: statusMarks(item), after: statusMarks(moved) }
   })
 }

@@ -76,11 +76,12 @@ export function itemHandlers(
     },
     counts: (_caller, projectId) => items.counts(projectId),
     request: async ({ sender }, { projectId, guestId, ...wish }) => {
-      const guest = guestOf(sender, guestId)
-      if (!guest.ok) return guest
+      const guest = guestId === undefined ? undefined : guestOf(sender, guestId)
+      if (guest?.ok === false) return guest
       const given = await writes.hold(projectId, 'requestItems', wish)
       if (!given.ok) return given
-      const { thumbnail } = addresses.forGuest(guest.value.id, projectId)
+      const { thumbnail } =
+        guest === undefined ? addresses.forShell(projectId) : addresses.forGuest(guest.value.id, projectId)
       return ok({
         ...given.value,
         items: given.value.items.map((item) => ({ ...item, thumbnail: thumbnail(item.id) })),

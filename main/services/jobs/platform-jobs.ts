@@ -133,7 +133,7 @@ function jobOf(wire: WireJob, rate: JobRate): Job {
     done: wire.done,
     total: wire.total,
     unit: wire.unit,
-    changed: wire.result['changed'] ?? null,
+    changed: wire.result['changed'] ?? wire.result['exported'] ?? null,
     perSecond: rate.perSecond(id, state === 'running', wire.done),
     leftOutCount: (wire.result['refused'] ?? 0) + changedSince,
     changedSince,

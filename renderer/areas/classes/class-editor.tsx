@@ -1,6 +1,8 @@
 import { Merge, Plus, Shuffle, Trash2 } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef } from 'react'
+import { classKeys } from '#domain/class-keys'
 import { nextStep } from '#domain/errors'
+import { given } from '#domain/given'
 import type { WireClass } from '#endpoints'
 import { useWrite } from '../../desktop/use-write'
 import { Button } from '../../../ui/button'
@@ -152,7 +154,7 @@ export function ClassEditor(props: ClassEditorProps) {
                   void acts.change('key of a class', [{ id: row.id, digit }])
                 }}
               >
-                <option value="">None</option>
+                <option value="">{ownKeyText(row, all)}</option>
                 {DIGITS.map((digit) => (
                   <option key={digit} value={digit}>
                     {keyText(digit, others)}
@@ -236,6 +238,17 @@ export function ClassEditor(props: ClassEditorProps) {
       <ClassPreview draft={draft} digit={row.digit ?? null} />
     </form>
   )
+}
+
+/** The key that the class has in the editor without a choice of its own. */
+function ownKeyText(row: WireClass, all: readonly WireClass[]): string {
+  const alike = all.filter(({ type }) => type === row.type)
+  const keyed = alike.map(({ id, name, digit }) => ({
+    className: name,
+    ...given({ digit: id === row.id ? undefined : (digit ?? undefined) }),
+  }))
+  const key = classKeys(keyed).get(row.name)
+  return key === undefined ? 'None' : `Automatic (${key})`
 }
 
 function keyText(digit: number, others: readonly WireClass[]): string {

@@ -65,9 +65,11 @@ export function GroupEditor(props: GroupEditorProps) {
             </option>
           ))}
         </select>
-        <IconButton label={`Move ${said} up`} icon={ArrowUp} onClick={() => onMove(-1)} />
-        <IconButton label={`Move ${said} down`} icon={ArrowDown} onClick={() => onMove(1)} />
-        <IconButton label={`Remove ${said}`} icon={Trash2} onClick={onRemove} />
+        <span className={styles.groupActs}>
+          <IconButton label={`Move ${said} up`} icon={ArrowUp} onClick={() => onMove(-1)} />
+          <IconButton label={`Move ${said} down`} icon={ArrowDown} onClick={() => onMove(1)} />
+          <IconButton label={`Remove ${said}`} icon={Trash2} onClick={onRemove} />
+        </span>
       </div>
       {nameProblem !== undefined && name !== '' && <p className={styles.problem}>{nameProblem}</p>}
       <label className={styles.check}>

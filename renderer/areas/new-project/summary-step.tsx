@@ -6,7 +6,7 @@ import { goTo } from '../../router/place-store'
 import { fileWords } from '../../projects/add-files'
 import { Button } from '../../../ui/button'
 import { amountText } from '../../../ui/texts'
-import { CLASS_TEMPLATES } from './class-templates'
+import { CLASS_TEMPLATES, typedClasses } from './class-templates'
 import { partsOf, stepsOf } from './make-project'
 import { useTexts } from './use-texts'
 import type { Wizard } from './use-wizard'
@@ -20,6 +20,7 @@ function sourceText(draft: WizardDraft): string {
   if (type === 'custom_llm') return SOURCE_TEXT[form]
   const chosen = CLASS_TEMPLATES.find(({ id }) => id === template)
   if (classes === 'template') return `From the template “${chosen?.label ?? 'none chosen'}”`
+  if (classes === 'names' && typedClasses(draft).length === 0) return SOURCE_TEXT.none
   const steps = stepsOf(draft)?.steps.length ?? 0
   return steps === 0 ? SOURCE_TEXT[classes] : `${SOURCE_TEXT[classes]}, with ${amountText(steps, 'step', 'steps')}`
 }

@@ -1,5 +1,8 @@
+import { useRef, useState } from 'react'
+import { COMMENT_LENGTH_MAX } from '#domain/constants'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
+import { TextField } from '../../../ui/text-field'
 
 /** From here on a change of many items is asked about first. */
 export const ASKED_FROM = 20
@@ -11,7 +14,9 @@ export interface BulkQuestion {
   readonly text: string
   /** What the button says. */
   readonly verb: string
-  readonly run: () => void
+  /** The change needs a written reason. */
+  readonly asksReason?: boolean | undefined
+  readonly run: (reason?: string) => void
 }
 
 interface BulkQuestionDialogProps {
@@ -21,18 +26,26 @@ interface BulkQuestionDialogProps {
 
 /** Asks before many items are changed, with their number and what they become. */
 export function BulkQuestionDialog({ question, onClose }: BulkQuestionDialogProps) {
-  const { title, text, verb, run } = question
+  const { title, text, verb, asksReason, run } = question
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       title={title}
       onClose={onClose}
       onSubmit={() => {
+        const written = asksReason === true ? reason.trim() : undefined
+        if (written === '') {
+          setMissing(true)
+          return field.current?.focus()
+        }
         onClose()
-        run()
+        run(written)
       }}
       footer={
         <>
-          <Button onClick={onClose} data-first-focus>
+          <Button onClick={onClose} data-first-focus={asksReason === true ? undefined : true}>
             Cancel
           </Button>
           <Button look="primary" type="submit">
@@ -42,6 +55,22 @@ export function BulkQuestionDialog({ question, onClose }: BulkQuestionDialogProp
       }
     >
       <p>{text}</p>
+      {asksReason === true && (
+        <TextField
+          ref={field}
+          label="Reason"
+          value={reason}
+          maxLength={COMMENT_LENGTH_MAX}
+          hint="The next person reads it in the history of each item."
+          error={isMissing ? 'Write a reason: this change needs one.' : undefined}
+          aria-required
+          data-first-focus
+          onChange={(value) => {
+            setReason(value)
+            setMissing(false)
+          }}
+        />
+      )}
     </Dialog>
   )
 }

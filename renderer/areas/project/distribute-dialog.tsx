@@ -126,7 +126,7 @@ export function DistributeDialog({ projectId, meant, onClose }: DistributeDialog
                     </span>
                     <span className={styles.hint}>
                       {share === undefined
-                        ? `has ${countText(one.items)}`
+                        ? `${countText(one.items)} open`
                         : `${countText(one.items)} + ${countText(share)} = ${countText(one.items + share)}`}
                     </span>
                   </label>

@@ -1,4 +1,4 @@
-import { Check, ImageOff, Link2, Pin } from 'lucide-react'
+import { Check, ImageOff, Link2, MessageSquare, Pin, Shapes } from 'lucide-react'
 import { Fragment, memo, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { ApprovalMark } from '../../../ui/approval-mark'
@@ -6,6 +6,7 @@ import { BothEnds } from '../../../ui/both-ends'
 import { useLive } from '../../stores/live-store'
 import type { ItemColumn } from '../../stores/project-view-store'
 import { Skeleton } from '../../../ui/skeleton'
+import { amountText, countText } from '../../../ui/texts'
 import { columnCell, StatusName, tracksOf } from './item-columns'
 import styles from './item-cells.module.css'
 
@@ -45,6 +46,7 @@ export const ItemCard = memo(function ItemCard({ item, status, columns: _none, .
             </div>
             <div className={styles.line}>
               <StatusName item={item} status={status} />
+              <Counts item={item} />
               <ApprovalMark item={item} />
             </div>
           </>
@@ -118,6 +120,27 @@ function cellClass(base: string | undefined, item: Item | undefined): string {
 function PinMark({ item }: { readonly item: Item }) {
   if (item.is_pinned !== true) return null
   return <Pin size={13} aria-label="Pinned" fill="currentColor" className={styles.pin} />
+}
+
+/** How many objects and open comments an item has. */
+function Counts({ item: { facts } }: { readonly item: Item }) {
+  const [objects, comments] = [facts?.objects ?? 0, facts?.comments ?? 0]
+  return (
+    <>
+      {objects > 0 && (
+        <span className={styles.count} title={amountText(objects, 'object', 'objects')}>
+          <Shapes size={12} aria-hidden />
+          {countText(objects)}
+        </span>
+      )}
+      {comments > 0 && (
+        <span className={styles.count} title={amountText(comments, 'open comment', 'open comments')}>
+          <MessageSquare size={12} aria-hidden />
+          {countText(comments)}
+        </span>
+      )}
+    </>
+  )
 }
 
 /** What stands where no small picture is. */

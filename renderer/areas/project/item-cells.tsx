@@ -264,6 +264,7 @@ export function ItemCells(props: ItemCellsProps) {
           <NoItems
             projectId={projectId}
             isNarrowed={isFiltered(filter)}
+            isMine={filter.mine && !isFiltered({ ...filter, mine: false })}
             isInFolder={filter.folder !== undefined}
             onClear={clearFilter}
             onLeaveFolder={() => filterItems({ folder: undefined })}

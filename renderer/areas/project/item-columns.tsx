@@ -71,6 +71,12 @@ const COLUMNS: Readonly<Record<ItemColumn, Column>> = {
       </span>
     ),
   },
+  objects: {
+    label: 'Objects',
+    width: 84,
+    grows: false,
+    cell: ({ facts }) => <span className={styles.fact}>{facts?.objects && countText(facts.objects)}</span>,
+  },
   comments: {
     label: 'Open comments',
     width: 116,

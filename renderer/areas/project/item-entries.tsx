@@ -1,18 +1,20 @@
 import { AppWindow, Copy, History, Link2, Pin, PinOff, Play, Trash2 } from 'lucide-react'
 import { approvalOf } from '#domain/approval'
-import type { Item, WorkflowStatus } from '#domain/entities'
+import type { Item } from '#domain/entities'
 import { commandRow } from '#domain/commands'
 import { chordText, parseChord } from '#domain/key-chord'
 import { LINK_SCHEME } from '#domain/routes'
 import { openItemWindow } from '../../stores/item-window-store'
 import { isMac } from '../../../ui/is-mac'
 import type { MenuEntry } from '../../../ui/menu'
-import { StatusMark } from '../../../ui/status-mark'
 import { APPROVAL_ACTS } from './approval-acts'
 import { copyText } from '../../projects/copy-text'
 import { itemsText } from './items-text'
+import type { Selection } from '../../stores/selection'
+import type { StatusWay } from './bulk-status'
 import type { RightsNow } from './status-rights'
 import type { useBulk } from './use-bulk'
+import { wayEntries } from './way-entries'
 
 const WINDOW_CHORD = parseChord(commandRow('item.window').keys ?? '')
 const WINDOW_KEYS = WINDOW_CHORD === undefined ? '' : chordText(WINDOW_CHORD, isMac)
@@ -24,7 +26,8 @@ interface ItemEntries {
   readonly count: number
   /** Undefined until the person's rights are known; only what needs none is offered then. */
   readonly may: RightsNow | undefined
-  readonly targets: readonly WorkflowStatus[]
+  readonly ways: readonly StatusWay[]
+  readonly selection: Selection
   readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'move' | 'approve' | 'pin'>
   readonly onOpen: () => void
   readonly onReview: () => void
@@ -74,19 +77,9 @@ function historyEntries({ item, onHistory }: ItemEntries): readonly MenuEntry[] 
   return [{ kind: 'action', label: 'History', icon, hint: 'H', onChoose: () => onHistory(item) }]
 }
 
-function statusEntries({ item, targets, bulk }: ItemEntries): readonly MenuEntry[] {
-  const others = targets.filter(({ value }) => value !== item?.annotation_status)
-  if (others.length === 0) return []
-  return [
-    { kind: 'heading', label: 'Set status' },
-    ...others.map((status) => ({
-      kind: 'action' as const,
-      label: status.name,
-      icon: <StatusMark status={status} />,
-      disabled: bulk.busy,
-      onChoose: () => bulk.move(status),
-    })),
-  ]
+function statusEntries(parts: ItemEntries): readonly MenuEntry[] {
+  const entries = wayEntries(parts)
+  return entries.length === 0 ? [] : [{ kind: 'heading', label: 'Set status' }, ...entries]
 }
 
 function approvalEntries({ item, may, bulk }: ItemEntries): readonly MenuEntry[] {

@@ -41,7 +41,7 @@ export function ItemMenu(props: ItemMenuProps) {
     return countOf(present) > 1 && isSelected(present, item.id) ? present : selectAll([item], index)
   })
   const [open, setOpen] = useState(true)
-  const { may, targets, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: () => undefined })
+  const { may, ways, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: () => undefined })
   const count = countOf(selection)
   return (
     <>
@@ -53,7 +53,8 @@ export function ItemMenu(props: ItemMenuProps) {
           item: count === 1 ? item : undefined,
           count,
           may,
-          targets,
+          ways,
+          selection,
           bulk,
           onOpen: () => onOpen(item.id),
           onReview: () => {

@@ -96,6 +96,7 @@ export function ItemPanel(props: ItemPanelProps) {
         {!hiddenColumns.includes('category') && (
           <Fact name="Category">{item.facts?.category ?? <None>None</None>}</Fact>
         )}
+        {item.facts?.objects !== undefined && <Fact name="Objects">{countText(item.facts.objects)}</Fact>}
         {item.facts?.comments !== undefined && <Fact name="Open comments">{countText(item.facts.comments)}</Fact>}
         {item.facts?.width !== undefined && item.facts.height !== undefined && (
           <Fact name="Size">
@@ -117,7 +118,7 @@ export function ItemPanel(props: ItemPanelProps) {
 function PanelActs(props: ItemPanelProps & { readonly item: Item; readonly index: number }) {
   const { projectId, filter, statuses, item, index, onOpen, onHistory, onDelete } = props
   const [selection] = useState(() => selectAll([item], index))
-  const { may, targets, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: () => undefined })
+  const { may, ways, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: () => undefined })
   const isOff = item.disabled === true
   return (
     <>
@@ -133,7 +134,8 @@ function PanelActs(props: ItemPanelProps & { readonly item: Item; readonly index
           item,
           count: 1,
           may,
-          targets,
+          ways,
+          selection,
           bulk,
           onOpen: () => onOpen(item.id),
           onReview: () => onOpen(item.id),

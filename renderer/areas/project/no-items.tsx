@@ -1,4 +1,4 @@
-import { FolderOpen, ImagePlus, Images, SearchX, Trash2 } from 'lucide-react'
+import { FolderOpen, ImagePlus, Images, Inbox, SearchX, Trash2 } from 'lucide-react'
 import { projectTypeName } from '#domain/enums'
 import { fileWords, takesFiles } from '../../projects/add-files'
 import { accessesQuery, projectQuery } from '../../queries'
@@ -6,12 +6,15 @@ import { useCall } from '../../desktop/use-call'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
+import { useItemRequest } from './use-item-request'
 import { useWhyFull } from './use-why-full'
 
 interface NoItemsProps {
   readonly projectId: number
   /** There may be items, but none that fits the search and the filters. */
   readonly isNarrowed: boolean
+  /** Nothing but the person's own work is asked for. */
+  readonly isMine: boolean
   /** The list is that of one folder. */
   readonly isInFolder: boolean
   readonly onClear: () => void
@@ -19,13 +22,38 @@ interface NoItemsProps {
 }
 
 /** What stands in the items' place where there is none, and what to do about it. */
-export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFolder }: NoItemsProps) {
+export function NoItems({ projectId, isNarrowed, isMine, isInFolder, onClear, onLeaveFolder }: NoItemsProps) {
   const project = useCall(projectQuery(projectId))
   const accesses = useCall(accessesQuery(projectId))
   const may = (action: string) => accesses.data?.accesses.actions.includes(action) === true
   const mayAdd = may('UploadItem') && project.data !== undefined && takesFiles(project.data.type)
   const whyFull = useWhyFull(projectId, mayAdd)
   const [, many] = fileWords(project.data && projectTypeName(project.data.type))
+  const request = useItemRequest(projectId)
+  const requestButton = request.may && (
+    <Button look="primary" icon={<Inbox size={16} />} busy={request.isAsking} onClick={request.ask}>
+      Request items
+    </Button>
+  )
+  if (isMine) {
+    return (
+      <EmptyState
+        icon={<Inbox size={22} />}
+        title="You have no items"
+        text={
+          request.may
+            ? 'Request items to get your first work in this project.'
+            : 'Items appear here as soon as an admin assigns them to you.'
+        }
+        actions={
+          <>
+            {requestButton}
+            <Button onClick={onClear}>Show all items</Button>
+          </>
+        }
+      />
+    )
+  }
   if (isNarrowed) {
     return (
       <EmptyState
@@ -54,7 +82,9 @@ export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFol
       text={
         mayAdd
           ? `Add the first ${many} from a folder, or drop them on this window.`
-          : 'Items appear here as soon as they are added to the project and assigned to you.'
+          : request.may
+            ? 'Request items to get your first work in this project.'
+            : 'Items appear here as soon as they are added to the project and assigned to you.'
       }
       actions={
         <>
@@ -69,6 +99,7 @@ export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFol
               Add {many}
             </Button>
           )}
+          {!mayAdd && requestButton}
           {isEmpty && may('DeleteProject') && (
             <Button
               icon={<Trash2 size={15} />}

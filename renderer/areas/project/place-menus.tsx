@@ -179,7 +179,7 @@ function peopleEntries(
         kind: 'action' as const,
         label: fullName(person),
         icon: <UserRound size={15} />,
-        hint: `has ${countText(person.items)}`,
+        hint: `${countText(person.items)} open`,
         onChoose: () => bulk.assignTo({ id: person.id, name: fullName(person) }),
       })),
   ])

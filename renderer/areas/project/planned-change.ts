@@ -5,6 +5,7 @@ import type { PlatformError } from '#domain/errors'
 import { given } from '#domain/given'
 import type { Result } from '#domain/result'
 import type { UndoStep, WayBack } from '#domain/undo'
+import { asksReason, REASON_CONSTRAINT } from '#domain/workflow'
 import { resultOf } from '../../desktop/client'
 import { countText } from '../../../ui/texts'
 
@@ -12,6 +13,8 @@ import { countText } from '../../../ui/texts'
 export interface PlannedChange {
   readonly item: Item
   readonly change: WayBack
+  /** Sent with a transition that needs one. */
+  readonly reason?: string
 }
 
 /** How changes ended: those that were made, and why the others were not. */
@@ -61,7 +64,7 @@ export async function changeAll(
 function hold(
   { platform }: DesktopApi,
   projectId: number,
-  { item, change }: PlannedChange,
+  { item, change, reason }: PlannedChange,
 ): Promise<Result<ChangedItem>> {
   const place = { projectId, path: { itemId: item.id } }
   if (change.kind === 'pin')
@@ -71,6 +74,7 @@ function hold(
     return platform.hold('changeItemApproval', { ...place, body })
   }
   const { from, to, transition } = change
-  const body = { from_status_id: from.id, status_id: to.id, ...given({ transition_id: transition?.id }) }
+  const constraint = asksReason(transition) ? [{ name: REASON_CONSTRAINT, value: reason }] : undefined
+  const body = { from_status_id: from.id, status_id: to.id, ...given({ transition_id: transition?.id, constraint }) }
   return platform.hold('changeItemStatus', { ...place, body })
 }

@@ -19,13 +19,13 @@ import { accessesQuery } from '../../queries'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
-import { StatusMark } from '../../../ui/status-mark'
 import { queueSelection } from './queue-selection'
 import { clearSelection, useProjectView } from '../../stores/project-view-store'
 import { countOf } from '../../stores/selection'
 import { APPROVAL_ACTS } from './approval-acts'
 import { BulkQuestionDialog } from './bulk-question'
 import { CategoryMenu } from './category-menu'
+import { wayEntries } from './way-entries'
 import { itemsText } from './items-text'
 import { PlaceMenus } from './place-menus'
 import { PriorityDialog } from './priority-dialog'
@@ -35,7 +35,7 @@ import { isMark, type SelectionAct } from './selection-acts'
 import styles from './selection-bar.module.css'
 import { useItemChanges } from './use-item-changes'
 
-const NO_TARGET = 'These items have no next status in common.'
+const NO_TARGET = 'You can’t change the status of these items.'
 
 interface SelectionBarProps {
   readonly projectId: number
@@ -70,7 +70,7 @@ export function SelectionBar(props: SelectionBarProps) {
     clearSelection()
     if (isHere) onCleared()
   }
-  const { may, targets, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: clear })
+  const { may, ways, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: clear })
   const accesses = useCall(accessesQuery(projectId))
   const has = (action: string) => accesses.data?.accesses.actions.includes(action) === true
   const offline = useConnectivity((state) => state.offline)
@@ -117,17 +117,12 @@ export function SelectionBar(props: SelectionBarProps) {
         <Menu
           label="Set status"
           {...opened('status')}
-          open={isOpen('status') && targets.length > 0}
+          open={isOpen('status') && ways.length > 0}
           busy={bulk.busy}
-          disabled={targets.length === 0}
-          title={may.isPaused ? 'You are paused in this project.' : targets.length === 0 ? NO_TARGET : 'Set status (S)'}
+          disabled={ways.length === 0}
+          title={may.isPaused ? 'You are paused in this project.' : ways.length === 0 ? NO_TARGET : 'Set status (S)'}
           icon={<CircleDot size={15} />}
-          entries={targets.map((status) => ({
-            kind: 'action',
-            label: status.name,
-            icon: <StatusMark status={status} />,
-            onChoose: () => bulk.move(status),
-          }))}
+          entries={wayEntries({ ways, selection, bulk })}
         >
           Set status
         </Menu>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemChange } from '#endpoints'
 import { approvalValue } from '#domain/approval'
-import type { WorkflowStatus } from '#domain/entities'
 import type { ApprovalStatus } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { given } from '#domain/given'
@@ -18,7 +17,7 @@ import { recordAct, undoAct } from '../../stores/undo-store'
 import { countText, priorityText } from '../../../ui/texts'
 import { planApprovals, planPins } from './bulk-marks'
 import { ASKED_FROM, type BulkQuestion } from './bulk-question'
-import { planChanges, type Workflow } from './bulk-status'
+import { planChanges, type StatusWay, transitionsOf, type Workflow } from './bulk-status'
 import { itemsAct } from './item-acts'
 import { itemsText } from './items-text'
 import { changeAll, type PlannedChange, waitingText } from './planned-change'
@@ -47,6 +46,10 @@ interface BulkChange {
   readonly done: string
   /** What is asked before many are changed, and what agrees to it. */
   readonly ask: (items: string) => Pick<BulkQuestion, 'title' | 'verb'>
+  /** It needs a written reason. */
+  readonly asksReason?: boolean
+  /** How many of the items can't be changed so. */
+  readonly unable?: number
 }
 
 /** Which items a job is about, as it is asked for them. */
@@ -113,17 +116,22 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
   const start = (bulk: BulkChange) => {
     const planned = matching === null ? bulk.plan?.() : undefined
     const amount = planned?.length ?? count
-    const run = () => (planned === undefined ? job.mutate(bulk) : void make(planned, bulk.done))
-    if (amount < ASKED_FROM) return run()
-    const others = count - amount
+    const run = (reason?: string) => {
+      if (planned === undefined) return job.mutate({ ...bulk, change: withReason(bulk.change, reason) })
+      return void make(reason === undefined ? planned : planned.map((one) => ({ ...one, reason })), bulk.done)
+    }
+    const { asksReason = false, unable = 0 } = bulk
+    if (amount < ASKED_FROM && !asksReason) return run()
+    const others = count - amount - unable
     const text = [
       planned === undefined ? 'Those that can’t be changed so are left as they are, and counted.' : '',
+      unable > 0 ? `${itemsText(unable)} can’t be changed so and ${unable === 1 ? 'stays' : 'stay'} as before.` : '',
       others > 0 ? `${itemsText(others)} ${others === 1 ? 'needs' : 'need'} no change.` : '',
       'It can be undone as long as nobody changes them again.',
     ]
       .filter(Boolean)
       .join(' ')
-    setQuestion({ ...bulk.ask(itemsText(amount)), text, run })
+    setQuestion({ ...bulk.ask(itemsText(amount)), text, asksReason, run })
   }
 
   return {
@@ -133,14 +141,20 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
     done: onDone,
     question,
     closeQuestion: () => setQuestion(undefined),
-    move: (target: WorkflowStatus) =>
+    move: (way: StatusWay) => {
+      const { status: target } = way
+      const planned = planChanges(chosen, way, workflow)
+      const there = chosen.filter((item) => item.annotation_status === target.value).length
       start({
         name: CHANGE_NAME.status,
-        change: { status_id: target.id },
-        plan: () => planChanges(chosen, target, workflow),
+        change: { status_id: target.id, ...given({ transition_ids: transitionsOf(way) }) },
+        plan: () => planned,
         done: `moved to ${target.name}`,
         ask: (amount) => ({ title: `Set ${amount} to “${target.name}”?`, verb: `Set to ${target.name}` }),
-      }),
+        asksReason: way.asksReason,
+        unable: matching === null ? count - planned.length - there : 0,
+      })
+    },
     approve: (approval: ApprovalStatus) =>
       start({
         name: CHANGE_NAME.approval,
@@ -202,6 +216,10 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
             : { title: `Assign ${amount} to ${person.name}?`, verb: 'Assign' },
       }),
   }
+}
+
+function withReason(change: ItemChange, reason: string | undefined): ItemChange {
+  return reason !== undefined && 'status_id' in change ? { ...change, reason } : change
 }
 
 const worded = (verb: string, done: string) => ({

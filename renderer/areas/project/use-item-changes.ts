@@ -4,7 +4,7 @@ import { readTransitions } from '#domain/workflow'
 import { useCall } from '../../desktop/use-call'
 import { transitionsQuery } from '../../queries'
 import type { Selection } from '../../stores/selection'
-import { sharedTargets, targetsOfAll } from './bulk-status'
+import { type StatusWay, waysOf, waysOfAll } from './bulk-status'
 import { useRights } from './status-rights'
 import { useBulk } from './use-bulk'
 
@@ -19,7 +19,7 @@ interface ItemChangesOptions {
   readonly onDone: () => void
 }
 
-/** What the person may change of some items, to which statuses they can go, and how that is done. */
+/** What the person may change of some items, the statuses they can go to, and the changes themselves. */
 export function useItemChanges({ projectId, selection, filter, statuses, onDone }: ItemChangesOptions) {
   const may = useRights(projectId)
   const transitions = useCall(transitionsQuery(projectId), {
@@ -32,7 +32,7 @@ export function useItemChanges({ projectId, selection, filter, statuses, onDone 
     rights: { applyStatus: may?.applyStatus === true, applyTransition: may?.applyTransition === true },
   }
   const { items, matching } = selection
-  const targets =
-    may === undefined ? [] : matching === null ? sharedTargets([...items.values()], workflow) : targetsOfAll(workflow)
-  return { may, targets, bulk: useBulk({ projectId, selection, filter, workflow, onDone }) }
+  const ways: readonly StatusWay[] =
+    may === undefined ? [] : matching === null ? waysOf([...items.values()], workflow) : waysOfAll(workflow)
+  return { may, ways, bulk: useBulk({ projectId, selection, filter, workflow, onDone }) }
 }

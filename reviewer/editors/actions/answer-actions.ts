@@ -1,6 +1,6 @@
 import type { ChoiceSource } from '../../session/view-choices'
 import { ANSWER_CHOICES } from '../document/answer-choices'
-import { CLASS_KEYS } from '../document/class-keys'
+import { CLASS_KEYS } from '#domain/class-keys'
 import type { Questioning } from '../document/questioning'
 import type { ActionGroup } from './action'
 

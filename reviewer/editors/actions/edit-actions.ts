@@ -1,7 +1,7 @@
 import type { ChoiceSource } from '../../session/view-choices'
 import type { Carrying } from '../document/carrying'
 import type { ClassChoice } from '../document/class-choice'
-import { CLASS_KEYS, classOfKey } from '../document/class-keys'
+import { CLASS_KEYS, classOfKey } from '#domain/class-keys'
 import { COPY_CHOICES } from '../document/copy-choices'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'

@@ -1,6 +1,6 @@
 import { type OptionNode, optionTree, pathTo } from '#domain/annotation/questions/option-tree'
 import type { Question, QuestionOption } from '#domain/annotation/questions/questions'
-import { CLASS_KEYS, classKeys } from './class-keys'
+import { CLASS_KEYS, classKeys } from '#domain/class-keys'
 
 /** An answer as it is shown, or a level of a tree that holds answers. */
 export interface ShownOption {

@@ -1,5 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import { changeObjects } from '#domain/annotation/commands/change-objects'
+import { changeObjects, NO_CHANGE } from '#domain/annotation/commands/change-objects'
 import type { Author } from '#domain/annotation/commands/new-object'
 import type { Native } from '#domain/annotation/native'
 import type { Command } from '#domain/annotation/ops/command'
@@ -75,6 +75,8 @@ export function createSteps({ drawing, views, refusal, author, onRefused, onChan
     const { at, email: by } = author()
     const context = { before: before ?? selectedRows(), at, by, ...given({ after, joins }) }
     const refused = open.run(name, command, argsFor(open), context)
+    // Asked for what is so already: nothing to say.
+    if (refused === NO_CHANGE) return
     if (refused !== undefined) return onRefused(refused)
     onChanged(open.drawn.get().history.past.at(-1)?.label ?? '')
     if (after !== undefined) views.choose(open.rowsOf(after))

@@ -1,6 +1,6 @@
 import type { EdgeMove, TextStep } from '#domain/annotation/text/tokens'
 import type { ActionGroup } from '../actions/action'
-import { CLASS_KEYS, classOfKey } from '../document/class-keys'
+import { CLASS_KEYS, classOfKey } from '#domain/class-keys'
 import type { EditingSeen } from '../document/editing'
 import type { ObjectView } from '../document/object-view'
 import { digestOf } from '../document/object-digest'

@@ -134,6 +134,10 @@ describe('a class that is merged', () => {
     expect(job).toMatchObject({ title: 'Merge class Car into Auto', result: { changed: 2, objects: 3 } })
     expect(await read(one)).toBe(annotation(box(into, 'Auto'), box(into, 'Auto')))
     expect(await uses()).toEqual([{ class_id: into, count: 5, items: 3 }])
+    const listed = await admin.call('searchItems', { query: query(), body: { query: { limit: 99, offset: 0 } } })
+    const counts = (listed.body.data ?? []).map((item) => Number(item['object_count'] ?? 0))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
+    expect(counts.filter((count) => count > 0)).toHaveLength(3)
     expect((await list()).map(({ name }) => name)).toEqual(['Auto'])
     expect(platform.running.storage.items.byId(other)?.annotationRevision).toBe(1)
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { JOB_STATE } from '#domain/enums'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
-import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { REVIEW_WORKFLOW, SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import type { EventRow } from '../../../local-platform/storage/events'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
 import {
@@ -143,6 +143,33 @@ describe('a change of all that match', () => {
     const moved = inStatus(3)
     expect(job?.['result']).toEqual({ changed: moved, refused: 35 - moved })
     expect(moved).toBeGreaterThan(0)
+  })
+
+  it('named transitions with constraints → are taken where those are met, with the reason in each history [S4.4]', async () => {
+    const { storage } = platform.running
+    const checked = aProject(storage, teamId, SYSTEM_WORKFLOW)
+    const qaId = aPersonOf(storage, teamId)
+    inProject(storage, checked, qaId, PROJECT_ROLE.qa)
+    const qa = await personSignedIn(platform, qaId)
+    const [inCheck = 0, skipped = 0] = [3, 6].map((annotationStatus) => checked.addItem({ annotationStatus }))
+    const returning = storage.workflows
+      .transitionsFor(checked.workflowId, PROJECT_ROLE.qa)
+      .filter(({ name }) => name === 'Return')
+      .map(({ id }) => id)
+    const ask = async (more: object) => {
+      const { body } = await qa.call('changeItemsByFilter', {
+        query: { team_id: teamId, project_id: checked.id },
+        body: { filter: {}, except_ids: [], change: { status_id: checked.statusId('Returned'), ...more } },
+      })
+      return (await ended(qa, body['id']))?.['result']
+    }
+    expect(await ask({})).toEqual({ changed: 0, refused: 2 })
+    expect(await ask({ transition_ids: returning, reason: ' ' })).toEqual({ changed: 0, refused: 2 })
+    expect(await ask({ transition_ids: returning, reason: 'Boxes are loose' })).toEqual({ changed: 1, refused: 1 })
+    expect(storage.items.byId(skipped)?.annotationStatus).toBe(6)
+    expect(storage.statusChanges.ofItem(inCheck, [], 9).rows).toMatchObject([
+      { fromValue: 3, toValue: 4, comment: 'Boxes are loose', transitionId: returning[0] },
+    ])
   })
 
   it('that nobody of this role makes, or that there is none of, is refused at once and leaves no job', async () => {

@@ -155,7 +155,7 @@ describe('assigning items', () => {
     expect(items.assignmentsOf(one)).toEqual([[annotatorId, PROJECT_ROLE.annotator]])
   })
 
-  it('offers those who have a role and aren’t paused, with how much each has, and takes nobody else', async () => {
+  it('offers those who have a role and aren’t paused, with how many open items each has, and takes nobody else', async () => {
     const [one = 0] = addItems(3)
     storage().items.assign(one, qaId, PROJECT_ROLE.qa)
     const { body } = await admin.call('listAssignees', { query: here() })
@@ -164,6 +164,10 @@ describe('assigning items', () => {
       [qaId, 'QA', 1],
       [adminId, 'ProjectAdmin', 0],
     ])
+    const done = project.addItem({ annotationStatus: 5 })
+    storage().items.assign(done, qaId, PROJECT_ROLE.qa)
+    const again = await admin.call('listAssignees', { query: here() })
+    expect(again.body.data?.find(({ id }) => id === qaId)).toMatchObject({ items: 1 })
     for (const assignee_id of [pausedId, 999_999])
       expect((await asked(admin, { assignee_id })).body).toMatchObject({ key: 'body.change.assignee_id' })
     expect((await asked(annotator, { assignee_id: annotatorId })).status).toBe(403)

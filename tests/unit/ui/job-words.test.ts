@@ -10,6 +10,7 @@ describe('what is said of a job', () => {
   it.each([
     [aJob(), '500 of 1,000 items'],
     [aJob({ act: 'copy', state: 'done', changed: 5 }), '5 items copied.'],
+    [aJob({ kind: 'exportAnnotations', state: 'done', done: 12, total: 12, changed: 2 }), '2 items exported.'],
     [aJob({ act: 'move', state: 'failed' }), 'It stopped by itself: 480 items moved, 500 of 1,000 items checked.'],
     [aJob({ act: 'delete', state: 'cancelled' }), 'Stopped: 480 items deleted, 500 of 1,000 items checked.'],
     [aJob({ total: 0 }), 'Counting…'],

@@ -93,6 +93,13 @@ describe('the list', () => {
     expect(await jobs.list()).toEqual({ jobs: [], problem: null })
   })
 
+  it('an export of 2 of 12 items → says that it has done 2', async () => {
+    onPlatform = [
+      aWireJob({ id: 9, kind: 'exportAnnotations', done: 12, total: 12, result: { exported: 2, missing: 0 } }),
+    ]
+    expect((await jobs.list()).jobs[0]).toMatchObject({ kind: 'exportAnnotations', done: 12, changed: 2 })
+  })
+
   it('is kept as events tell it; after a gap it is asked for anew', async () => {
     await jobs.list()
     await platform.heard([told('job.progress', aWireJob({ id: 2, done: 900 }))], false)

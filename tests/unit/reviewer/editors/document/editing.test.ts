@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Native } from '../../../../../domain/annotation/native'
 import { skeletonOfTemplate, skeletonThrough } from '../../../../../domain/annotation/shaping/template-shape'
 import { edited } from '../../../../builders/edited'
+import { settled } from '../../../../fakes/manual-clock'
 
 const box = (x: number, y: number, side = 50, more: Native = {}): Native => ({
   type: 'bbox',
@@ -297,5 +298,22 @@ describe('values at the head of the file', () => {
     expect(refused).toEqual([])
     editing.undo()
     expect(head()).toEqual({ tags: [] })
+  })
+})
+
+describe('a class that is given', () => {
+  it('to objects that have it → changes nothing and says nothing', async () => {
+    const made = edited([box(0, 0)])
+    made.select(0)
+    made.editing.relabel({ classId: 1, className: 'Car' })
+    await settled()
+    expect([made.refused, made.said]).toEqual([[], []])
+  })
+
+  it('to locked objects alone → says that they are locked', async () => {
+    const made = edited([box(0, 0, 50, { locked: true })])
+    made.select(0)
+    made.editing.relabel({ classId: 2, className: 'Bus' })
+    await expect.poll(() => made.refused).toEqual(['The selected objects are locked. Unlock them first.'])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classKeys, classOfKey } from '../../../../../reviewer/editors/document/class-keys'
+import { classKeys, classOfKey } from '../../../domain/class-keys'
 
 const plain = ['Car', 'Bus', 'Tree', 'Sign'].map((className) => ({ className }))
 

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { projectPermissions } from '#domain/permissions'
+import { useAct } from '../../desktop/use-act'
+import { useCall } from '../../desktop/use-call'
+import { accessesQuery, itemsKey } from '../../queries'
+import { notify, notifyFailure } from '../../stores/notice-store'
+import { itemsText } from './items-text'
+import { useRights } from './status-rights'
+
+/** Asks the platform for more items; `may` tells whether the person can. */
+export function useItemRequest(projectId: number) {
+  const queries = useQueryClient()
+  const accesses = useCall(accessesQuery(projectId))
+  const rights = useRights(projectId)
+  const request = useAct((desktop) => desktop.items.request({ projectId }), {
+    onDone: ({ items, pending }) => {
+      if (pending === true)
+        return notify({
+          tone: 'info',
+          title: 'The request waits on this computer',
+          text: 'It is sent as soon as the platform answers.',
+        })
+      if (items.length === 0) return notify({ tone: 'info', title: 'There are no more items to assign right now' })
+      notify({ tone: 'success', title: `${itemsText(items.length)} assigned to you` })
+      void queries.invalidateQueries({ queryKey: itemsKey(projectId) })
+    },
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t request items'),
+  })
+  const may =
+    accesses.data !== undefined && projectPermissions(accesses.data.accesses).request && rights?.isPaused === false
+  return { may, isAsking: request.isPending, ask: () => request.mutate() }
+}

@@ -1,0 +1,29 @@
+import { countText } from '../../../ui/texts'
+import type { MenuEntry } from '../../../ui/menu'
+import { StatusMark } from '../../../ui/status-mark'
+import type { Selection } from '../../stores/selection'
+import type { StatusWay } from './bulk-status'
+import type { useBulk } from './use-bulk'
+
+interface WayEntries {
+  readonly ways: readonly StatusWay[]
+  readonly selection: Selection
+  readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'move'>
+}
+
+/** The statuses that selected items may be moved to; each says how many can go where not all can. */
+export function wayEntries({ ways, selection: { items, matching }, bulk }: WayEntries): readonly MenuEntry[] {
+  const chosen = [...items.values()]
+  return ways.map((way) => {
+    const able = chosen.filter((item) => way.choices.has(item.annotation_status)).length
+    const isPart = matching === null && able < chosen.length
+    return {
+      kind: 'action',
+      label: way.asksReason ? `${way.name}…` : way.name,
+      icon: <StatusMark status={way.status} />,
+      ...(isPart ? { hint: `${countText(able)} of ${countText(chosen.length)}` } : {}),
+      disabled: bulk.busy,
+      onChoose: () => bulk.move(way),
+    }
+  })
+}
