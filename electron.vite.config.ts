@@ -18,7 +18,9 @@ export default defineConfig({
       target: 'node24',
       minify: true,
       sourcemap: true,
-      externalizeDeps: { exclude: ['got', 'zod', 'electron-store', 'electron-log', 'ws', 'yauzl', 'pend', 'saxes', 'xmlchars', 'yaml'] },
+      externalizeDeps: {
+        exclude: ['got', 'zod', 'electron-store', 'electron-log', 'ws', 'yauzl', 'pend', 'saxes', 'xmlchars', 'yaml'],
+      },
       rollupOptions: {
         input: {
           index: here('main/entry.ts'),
