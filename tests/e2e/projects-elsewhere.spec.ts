@@ -54,8 +54,17 @@ const rowOf = (name: string) =>
   app.shell.getByRole('list', { name: 'Projects' }).getByRole('listitem').filter({ hasText: name })
 /** Goes to the wizard by the palette, whose first rows are the nearest by name. */
 async function toWizard(): Promise<void> {
-  await press('Control+k')
-  await app.shell.getByRole('combobox', { name: 'Search projects and commands' }).waitFor()
+  const search = app.shell.getByRole('combobox', { name: 'Search projects and commands' })
+  // Rows of the last run are drawn before the keys of the frame are listened to.
+  await expect
+    .poll(
+      async () => {
+        if (!(await search.isVisible())) await press('Control+k')
+        return search.isVisible()
+      },
+      { interval: 2_000 },
+    )
+    .toBe(true)
   await app.shell.keyboard.type('> new project…')
   await app.shell.locator('[role="option"][aria-selected="true"]', { hasText: 'New project…' }).waitFor()
   await press('Enter')
