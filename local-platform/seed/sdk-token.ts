@@ -4,11 +4,13 @@ import { tokenHash } from '../server/callers'
 import { SEEDED_OWNER } from './seeded-people'
 
 /** A new SDK token of the seeded owner; the one of the last start is no longer good. Its form is the public SDK's. */
-export function renewSdkToken({ storage }: Platform): string | undefined {
+export function renewSdkToken({ storage, clock }: Platform): string | undefined {
   const owner = storage.people.byEmail(SEEDED_OWNER)
   const [membership] = owner === undefined ? [] : storage.teams.ofPerson(owner.id)
   if (owner === undefined || membership === undefined) return undefined
-  const token = `${randomBytes(30).toString('hex')}=${membership.team.id}`
-  storage.tokens.replaceSdkToken(tokenHash(token), owner.id, membership.team.id)
+  const secret = randomBytes(30).toString('hex')
+  const token = `${secret}=${membership.team.id}`
+  const known = { lastFour: secret.slice(-4), at: clock.now() }
+  storage.tokens.replaceSdkToken(tokenHash(token), owner.id, membership.team.id, known)
   return token
 }

@@ -28,7 +28,7 @@ export const MEMBER_COLUMNS: readonly Column<WireMember>[] = [
     share: 3,
     cell: ({ email }) => <span className={styles.muted}>{email}</span>,
   },
-  { id: 'role', label: 'Role', width: 120, share: 1, sort: 'role', cell: ({ role }) => roleText(role) },
+  { id: 'role', label: 'Role', width: 150, share: 1, sort: 'role', cell: ({ role }) => roleText(role) },
   {
     id: 'state',
     label: 'State',
