@@ -76,7 +76,7 @@ const row = (name: RegExp) => page.getByRole('grid', { name: 'Members' }).getByR
 describe('the members', () => {
   it('an owner → sees roles and invitations, changes a role and removes a person [S2.11]', async () => {
     const desktop = open(12)
-    await expect.element(row(/ines@elsewhere\.example.*Invited/)).toBeVisible()
+    await expect.element(row(/ines@elsewhere/).getByText('Invited')).toBeVisible()
     await row(/Nora Weber/).click()
     const panel = page.getByRole('complementary', { name: 'Member' })
     await panel.getByRole('button', { name: 'Contributor' }).click()
