@@ -4,6 +4,13 @@ import { type AppDriver, launchApp, newUserData, removeUserData } from '../drive
 const userData = newUserData()
 let app: AppDriver
 
+const SPANS = `Number(/(\\d[\\d,]*) spans?/.exec(document.body.innerText)?.[1] ?? -1)`
+const KEPT = `(document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? '')`
+const FRAME = `document.querySelector('[aria-label^="Text of"]')`
+const NAME = `${FRAME}?.getAttribute('aria-label')`
+const FOCUS = `${FRAME}?.focus()`
+/** Its reason is the last that is left once the item can be changed. */
+const READY = `document.querySelector('[title="Choose words first."]') !== null`
 const READ = `document.querySelector('article')?.innerText ?? ''`
 
 beforeAll(async () => {
@@ -42,9 +49,43 @@ async function openFirstItem(project: string, own: RegExp): Promise<string> {
   return app.reviewer.evaluate<string>(READ)
 }
 
-describe('samples without an editor can be read', () => {
-  it('texts, to their last word', async () => {
+describe('texts', () => {
+  it('of a sample → are shown to their last word', async () => {
     const words = await openFirstItem('Contracts and news', /SUPPLY AGREEMENT|INVOICE|night trains/)
     expect(words.length).toBeGreaterThan(400)
+  })
+
+  it('a span made by keys → survives a killed guest, undo, save and opening again [E.text]', async () => {
+    const { reviewer } = app
+    await reviewer.waitFor('a text that can be marked', READY)
+    const before = await reviewer.evaluate<number>(SPANS)
+    await reviewer.evaluate(FOCUS)
+    await reviewer.press('ArrowRight')
+    await reviewer.press('ArrowRight')
+    await reviewer.press('Enter')
+    await reviewer.waitFor('the span', `${SPANS} === ${before + 1}`)
+    await reviewer.waitFor('word that it is on the disk', `/^Saved/.test(${KEPT})`)
+    await app.app.evaluate(({ webContents }) => {
+      const guest = webContents.getAllWebContents().find((contents) => contents.getType() === 'webview')
+      guest?.forcefullyCrashRenderer()
+    })
+    await reviewer.waitFor('the span after the guest was killed', `${SPANS} === ${before + 1} && ${READY}`)
+    await reviewer.evaluate(FOCUS)
+    await reviewer.press('z', ['control'])
+    await reviewer.waitFor('the span undone', `${SPANS} === ${before}`)
+    await reviewer.press('z', ['control', 'shift'])
+    await reviewer.waitFor('the span done again', `${SPANS} === ${before + 1}`)
+    await reviewer.press('s', ['control'])
+    await reviewer.waitFor('word that the platform has it', `${KEPT} === 'Saved'`)
+    const name = await reviewer.evaluate<string>(NAME)
+    await reviewer.evaluate(FOCUS)
+    await reviewer.press('j')
+    await reviewer.waitFor(
+      'the next item',
+      `${NAME} !== ${JSON.stringify(name)} && document.querySelector('article') !== null`,
+    )
+    await reviewer.evaluate(FOCUS)
+    await reviewer.press('k')
+    await reviewer.waitFor('the item again', `${NAME} === ${JSON.stringify(name)} && ${SPANS} === ${before + 1}`)
   })
 })
