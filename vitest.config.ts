@@ -118,7 +118,7 @@ export default defineConfig({
       },
       project('integration', ['tests/integration/**/*.test.ts'], 180_000, true),
       project('faults', ['tests/faults/**/*.spec.ts'], 360_000, false),
-      project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, true, { setupFiles: [POLICY_CHECK] }),
+      project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, false, { setupFiles: [POLICY_CHECK] }),
       project('smoke', ['tests/smoke/**/*.spec.ts'], 360_000, false, { setupFiles: [POLICY_CHECK] }),
       project('long', ['tests/long/**/*.test.ts'], 1_200_000, true, {
         setupFiles: [SHARED_PROCESS],
