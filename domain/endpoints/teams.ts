@@ -27,9 +27,9 @@ export type WireTeam = z.output<typeof team>
 const address = z.string().max(320)
 const text = z.string().max(1_000)
 
-/** Somebody of a team, or invited to it. */
+/** A member of a team, or an invited person. */
 const member = z.object({
-  /** Null for somebody who has been invited and has no account yet. */
+  /** Null for an invited person without an account. */
   id: id.nullable(),
   email: z.string(),
   first_name: z.string(),

@@ -20,7 +20,7 @@ const UNPACKED_FILES = 8
 export interface FilePlace {
   readonly path: string
   readonly within?: PackedFile
-  /** The size of a picture, where the archive's list told it. */
+  /** The size of a picture, if the archive's list holds it. */
   readonly size?: PictureSize
 }
 

@@ -64,7 +64,7 @@ const request = (z: Z) =>
     most: z.number().int().min(1).max(ITEMS_PER_FOLDER_MAX).optional(),
     /** The one path is a list, and its lines become items; absent: as the import that goes on was begun, otherwise files do. */
     table: columnsOfTable(z).optional(),
-    /** The files are a data set in another format; absent: as the import that goes on was begun, otherwise they are none. */
+    /** The data set that the files are; absent: that of the resumed import, or none. */
     dataSet: dataSet(z).optional(),
   })
 export type ImportRequest = Said<typeof request>

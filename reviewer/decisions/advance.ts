@@ -57,7 +57,7 @@ export function isAdvancing(chosen: boolean | undefined, { permissions }: Pick<R
   return chosen ?? (applyTransition && !applyStatus)
 }
 
-/** A pin decides nothing, and neither does what is taken back; work that begins has its item stay. */
+/** Pins, undone changes and starting work don't move to the next item. */
 function isDecision(kind: ChangeKind, changed: Item, { workflow }: Pick<ReviewerState, 'workflow'>): boolean {
   if (kind === 'approval') return approvalOf(changed) !== 'NOAPPROVAL'
   const status = statusByValue(workflow.statuses, changed.annotation_status)

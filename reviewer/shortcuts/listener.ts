@@ -40,6 +40,7 @@ function placeOf(event: KeyboardEvent, target: Element | null): PressPlace {
   const inCanvas = target?.closest('[data-shortcut-scope="canvas"]') !== null && target !== null
   return {
     typing: takesText(target instanceof HTMLElement ? target : null) || (isCharacter(event) && hasOwnKeys(target)),
+    isText: isCharacter(event),
     scope: inCanvas ? 'canvas' : 'everywhere',
     repeat: event.repeat,
   }

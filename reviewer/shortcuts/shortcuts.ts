@@ -19,7 +19,7 @@ export interface Shortcut {
   /** Its keys are another person's to set: the person can't change them here, and every other shortcut gives way. */
   readonly fixed?: boolean
   readonly scope?: ShortcutScope
-  /** Works while a text field has the focus. */
+  /** Works while a text field has the focus, by keys that type nothing. */
   readonly whileTyping?: boolean
   /** Goes on while the key is held. */
   readonly repeats?: boolean
@@ -55,6 +55,8 @@ export interface GivenKeys {
 /** Where a key was pressed. */
 export interface PressPlace {
   readonly typing: boolean
+  /** The press types a letter or a digit where text is typed. */
+  readonly isText?: boolean
   readonly scope: ShortcutScope
   readonly repeat: boolean
 }
@@ -183,7 +185,7 @@ export function createShortcuts(isMac: boolean): Shortcuts {
 
   /** Has this press for its own, whether or not it is disabled. */
   function hears(shortcut: Shortcut, place: PressPlace): boolean {
-    if (place.typing && shortcut.whileTyping !== true) return false
+    if (place.typing && (shortcut.whileTyping !== true || place.isText === true)) return false
     if (place.repeat && shortcut.repeats !== true) return false
     if (scopeOf(shortcut) !== 'everywhere' && shortcut.scope !== place.scope) return false
     return shortcut.isHidden?.() !== true

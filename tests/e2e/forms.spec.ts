@@ -27,7 +27,10 @@ afterAll(async () => {
 async function tabTo(component: string): Promise<void> {
   for (let at = 0; at < TABS_MAX; at += 1) {
     if ((await app.reviewer.evaluate<string>(AT)) === component) return
+    // A key that is still under way would lead past the component.
+    await app.reviewer.evaluate('void (window.left = document.activeElement)')
     await app.reviewer.press('Tab')
+    await app.reviewer.waitFor('the focus to move', 'document.activeElement !== window.left')
   }
   throw new Error(`Tab leads to no ${component}.`)
 }

@@ -260,7 +260,7 @@ it('an import that was stopped while annotations came in goes on without reading
   )
   const begun = await first.imports.start({ paths: [folder], projectName: 'Stopped', type: 'vector', dataSet })
   expect(await first.end).toMatchObject({ state: 'failed' })
-  // The app was started anew, and the file is gone: what was converted is enough.
+  // After a restart the file may be gone; the converted annotations are enough.
   await rm(join(folder, 'annotations'), { recursive: true })
   const second = openImport({ driver, folder: home, chosenTeam: null })
   const projectId = begun.ok ? (begun.value.projectId ?? 0) : 0

@@ -131,7 +131,7 @@ function chosenIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one: unknown) => typeof one === 'string') : []
 }
 
-/** What was answered is listed too, where the form does not offer it any more: it can be taken back then. */
+/** Also lists answers that the form no longer offers, so that they can be cleared. */
 function withOwn(options: readonly string[], chosen: readonly string[]): readonly string[] {
   return [...new Set([...options, ...chosen])]
 }

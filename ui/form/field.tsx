@@ -105,7 +105,7 @@ function isOnlyShown({ type, fields }: FormNode): boolean {
 function labelOf(node: FormNode, itemData: unknown, isAsked: boolean): string {
   const { label } = node.fields
   if (typeof label === 'string' && label !== '') return textWithData(label, itemData)
-  // A question without a name could not be told from another one.
+  // Questions without a name can't be told apart.
   return isAsked ? nameOfNode(node) : ''
 }
 

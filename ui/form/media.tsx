@@ -19,7 +19,7 @@ export function ParagraphView(props: FieldProps) {
   )
 }
 
-/** A picture, where the page may load it; its address otherwise. */
+/** A picture if the page may load it, else its address. */
 export function ImageView(props: FieldProps) {
   const { value } = useAnswer(props)
   const { alt, layout } = props.node.fields

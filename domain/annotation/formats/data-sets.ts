@@ -34,7 +34,7 @@ export function dataSetsIn(paths: readonly string[]): readonly FoundDataSet[] {
   return DATA_SET_READERS.flatMap(({ family, label, reader, isGuess = false }): readonly FoundDataSet[] => {
     const files = reader.find(paths)
     if (files.length === 0) return []
-    // Today's native files beside their pictures come in as they are, byte by byte: they are converted where a person asks.
+    // Native files beside their pictures are imported byte by byte; they are converted only on request.
     const isPlain = family === 'native' && !needsReading(files, paths)
     if (family !== 'coco') return [{ id: family, family, label, files, reader, isGuess: isGuess || isPlain }]
     // Files that differ by their part alone are one data set; others describe the same pictures in other ways.

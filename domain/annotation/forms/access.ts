@@ -6,7 +6,7 @@ export type Access = 'edit' | 'view' | 'hidden'
 
 /** Who looks at a form, and where its item is: the ids of the platform. */
 export interface Viewer {
-  /** Undefined where the host does not tell; entries for single roles mean nobody then. */
+  /** Undefined if the host names no role; entries for single roles then apply to no one. */
   readonly role: number | undefined
   readonly status: number | undefined
 }

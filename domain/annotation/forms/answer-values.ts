@@ -5,6 +5,7 @@ import {
   answerAt,
   type AnswerPath,
   DATA,
+  eachAnswer,
   elementPath,
   entryOf,
   initialValue,
@@ -14,8 +15,8 @@ import {
   rowBehind,
   rowCount,
 } from './answers'
-import { componentType, holdsValue } from './component-types'
-import type { FormNode, FormTree } from './form-tree'
+import { holdsValue } from './component-types'
+import type { FormTree } from './form-tree'
 import { isEmptyValue } from './value-checks'
 
 /** A value for each of some paths. */
@@ -74,21 +75,14 @@ function withValue(entry: unknown, at: readonly (string | number)[], value: unkn
  */
 export function initialAnswers(head: Native, tree: FormTree, itemData: unknown): NewAnswers {
   const found: (readonly [AnswerPath, unknown])[] = []
-  const look = (list: readonly FormNode[], rows: readonly number[]): void => {
-    for (const node of list) {
-      const path = pathOf(node, rows)
-      const isKept = holdsValue(node.type) && node.fields['exclude'] !== true
-      if (isKept && answerAt(head, path) === undefined) {
-        const value = initialValue(node, itemData)
-        if (!isEmptyValue(value)) found.push([path, value])
-      }
-      const isGroup = componentType(node.type)?.holds === 'rows'
-      const count = isGroup ? rowCount(head, tree, path) : 1
-      for (let row = 0; row < count; row += 1)
-        for (const part of node.parts) look(part.children, isGroup ? [...rows, row] : rows)
+  eachAnswer(head, tree, (node, path) => {
+    const isKept = holdsValue(node.type) && node.fields['exclude'] !== true
+    if (isKept && answerAt(head, path) === undefined) {
+      const value = initialValue(node, itemData)
+      if (!isEmptyValue(value)) found.push([path, value])
     }
-  }
-  look(tree.children, [])
+    return true
+  })
   return found
 }
 

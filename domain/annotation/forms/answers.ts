@@ -80,7 +80,7 @@ export function elementPath(one: unknown): AnswerPath | undefined {
   return isPath ? path : undefined
 }
 
-/** How many rows the group at a path has: as its own entry says, at least as many as hold answers, and otherwise one. */
+/** Rows of the group at a path: its own count, at least those with answers, at least one. */
 export function rowCount(head: Native | undefined, tree: FormTree, path: AnswerPath): number {
   const group = tree.byId.get(String(path.at(-1)))
   if (group === undefined) return 0
@@ -159,4 +159,26 @@ function isMarked(options: unknown, at: number): boolean {
 export function shownValue(head: Native | undefined, node: FormNode, path: AnswerPath, itemData: unknown): unknown {
   const found = answerAt(head, path)
   return found === undefined ? initialValue(node, itemData) : found.value
+}
+
+/**
+ * Visits each component of a form in its order, once for each row of the groups around it, with its path and the rows from 0.
+ * A visit that answers false leaves out what is inside the component.
+ */
+export function eachAnswer(
+  head: Native | undefined,
+  tree: FormTree,
+  visit: (node: FormNode, path: AnswerPath, rows: readonly number[]) => boolean,
+): void {
+  const look = (list: readonly FormNode[], rows: readonly number[]): void => {
+    for (const node of list) {
+      const path = pathOf(node, rows)
+      if (!visit(node, path, rows)) continue
+      const isGroup = componentType(node.type)?.holds === 'rows'
+      const count = isGroup ? rowCount(head, tree, path) : 1
+      for (let row = 0; row < count; row += 1)
+        for (const part of node.parts) look(part.children, isGroup ? [...rows, row] : rows)
+    }
+  }
+  look(tree.children, [])
 }

@@ -1,6 +1,6 @@
 import type { Native } from '../native'
 import type { Access } from './access'
-import { type AnswerPath, pathOf, rowCount, shownValue } from './answers'
+import { type AnswerPath, eachAnswer, shownValue } from './answers'
 import { componentType } from './component-types'
 import { type FormNode, type FormTree, nameOfNode } from './form-tree'
 import { isEmptyValue } from './value-checks'
@@ -24,25 +24,18 @@ export function formProblems(
   itemData: unknown,
 ): readonly FormProblem[] {
   const found: FormProblem[] = []
-  const look = (list: readonly FormNode[], rows: readonly number[]): void => {
-    for (const node of list) {
-      // Nothing inside of it can be answered either.
-      if (accesses.get(node.id) !== 'edit') continue
-      const path = pathOf(node, rows)
-      const problem = problemAt(node, shownValue(head, node, path, itemData))
-      if (problem !== undefined)
-        found.push({ ...problem, path, name: nameOfNode(node), rows: rows.map((row) => row + 1) })
-      const isGroup = componentType(node.type)?.holds === 'rows'
-      const count = isGroup ? rowCount(head, tree, path) : 1
-      for (let row = 0; row < count; row += 1)
-        for (const part of node.parts) look(part.children, isGroup ? [...rows, row] : rows)
-    }
-  }
-  look(tree.children, [])
+  eachAnswer(head, tree, (node, path, rows) => {
+    // Nothing inside of it can be answered either.
+    if (accesses.get(node.id) !== 'edit') return false
+    const problem = problemAt(node, shownValue(head, node, path, itemData))
+    if (problem !== undefined)
+      found.push({ ...problem, path, name: nameOfNode(node), rows: rows.map((row) => row + 1) })
+    return true
+  })
   return found
 }
 
-/** What is wrong with the value of one component; undefined: nothing, or nobody answers it. */
+/** The problem of one component's value; undefined: it has none, or takes no answer. */
 export function problemAt(
   { type, fields }: Pick<FormNode, 'type' | 'fields'>,
   value: unknown,

@@ -78,7 +78,7 @@ export const checkChoices: ValueCheck = (fields, value) => {
 export const checkSelect: ValueCheck = (fields, value) =>
   fields['isMultiselect'] === true ? checkChoices(fields, value) : checkChoice(fields, value)
 
-/** Code fills the options of a dynamic one: nobody else knows them. */
+/** Only the form's code knows the options of a dynamic component. */
 function isOffered(fields: Fields, value: string): boolean {
   return fields['isDynamic'] === true || optionsOf(fields).includes(value)
 }

@@ -6,7 +6,7 @@ const FINDS_MAX = 10_000
 /** What a search found; `problem` says why nothing could be searched. */
 export interface Finds {
   readonly spans: readonly Span[]
-  /** There are more than are told. */
+  /** The list was cut: the text has more finds. */
   readonly isCut: boolean
   readonly problem?: string
 }
@@ -33,7 +33,7 @@ function patternOf(wanted: string): RegExp | string {
   try {
     return new RegExp(wanted, 'gmu')
   } catch (error) {
-    // The engine says where the pattern ends too early; its words are told.
+    // Show the engine's own message: it says where the pattern breaks.
     return error instanceof Error ? error.message : String(error)
   }
 }

@@ -3,7 +3,7 @@ import type { HeadValue } from '../commands/change-head'
 import { isNative, type Native } from '../native'
 import { ABSENT, type Path } from '../ops/op'
 
-/** A value at the head that a later version holds otherwise than an earlier one. */
+/** A value at the head that differs between two versions. */
 export interface HeadChange {
   readonly path: Path
   readonly how: 'added' | 'deleted' | 'changed'

@@ -42,6 +42,13 @@ export function teamMembership(platform: Platform, caller: Caller, teamId: numbe
   return membership === undefined ? refuse('not_found', { message: 'You are not in this team.' }) : ok(membership)
 }
 
+/** The membership of an owner or admin of a team, or a refusal. */
+export function runningMembership(platform: Platform, caller: Caller, teamId: number): Result<Membership, Refusal> {
+  const membership = teamMembership(platform, caller, teamId)
+  if (!membership.ok || runsTeam(membership.value.role)) return membership
+  return refuse('forbidden', { message: 'Only the owner and the admins of the team manage it and its people.' })
+}
+
 /** Tells whether a team role comes with the rights of an admin in every project. */
 export function runsTeam(role: number): boolean {
   return (

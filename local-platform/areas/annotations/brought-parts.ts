@@ -28,7 +28,7 @@ const PART_OF_TYPE: ReadonlyMap<number, SavePart> = new Map([
 /** What of four bytes a colour is, and how opaque a painted pixel is. */
 const CHANNELS = 4
 const OPAQUE = 255
-/** A mask has no more pixels than this, whatever its packed bytes say. */
+/** Most pixels of a mask; checked before its bytes are unpacked. */
 const UNPACKED_MAX = 512 * 1024 * 1024
 
 /** Reads a save: the bare annotation, or a form whose files are the annotation and its parts. */
@@ -57,7 +57,7 @@ export async function readSave({ body, size, type }: IncomingFile): Promise<Resu
   return ok({ annotation, parts })
 }
 
-/** What doesn't fit of the parts: one that the project's type has not, or a mask that says otherwise than the annotation. */
+/** Problems of the parts: one that the project type lacks, or a mask that contradicts the annotation. */
 export function partProblems(
   parts: ByPart<Buffer>,
   body: Native,

@@ -66,7 +66,7 @@ function problemOf(value: unknown, projectType: number): Problem | undefined {
   return kind.read(value) === undefined ? { path: '', text: `no readable ${kind.native}` } : undefined
 }
 
-/** An item of such a project is told what it is as a whole: by tags with answers. */
+/** Whole items are classified by tags with answers. */
 function labelProblem({ type, className, attributes }: Native): Problem | undefined {
   if (type !== 'tag') return { path: '.type', text: 'a tag is expected' }
   if (typeof className !== 'string' || className === '') return { path: '.className', text: 'is a required property' }

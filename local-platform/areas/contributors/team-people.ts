@@ -1,15 +1,14 @@
 import { thingText } from '#domain/live'
 import { ok } from '#domain/result'
 import { record } from '../../events/record'
-import type { Platform } from '../../platform-context'
-import type { Caller, Handler } from '../../server/handler'
+import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
-import { runsTeam, teamMembership } from '../access/project-access'
+import { runningMembership } from '../access/project-access'
 import { GIVEN_ROLES, INVITATION_MS, isAddress, mayChange } from '../teams/team-rules'
 
 /** Takes people with an account here into a team, and invites the others; no mail is sent. A member's address fails, and one of no form. */
 export const inviteToTeam: Handler<'inviteToTeam'> = (platform, { caller, actor, place, body }) => {
-  const access = runnerAccess(platform, caller, place.teamId)
+  const access = runningMembership(platform, caller, place.teamId)
   if (!access.ok) return access
   if (!GIVEN_ROLES.includes(body.team_role))
     return refuse('bad_request', {
@@ -47,7 +46,7 @@ export const inviteToTeam: Handler<'inviteToTeam'> = (platform, { caller, actor,
 
 /** Takes people out of a team and its projects; never its owner nor the caller, and those who run the team at the owner's word alone. */
 export const removeFromTeam: Handler<'removeFromTeam'> = (platform, { caller, actor, place, body }) => {
-  const access = runnerAccess(platform, caller, place.teamId)
+  const access = runningMembership(platform, caller, place.teamId)
   if (!access.ok) return access
   const { people, teams } = platform.storage
   const emails = new Set(body.data.map(({ email }) => email))
@@ -69,12 +68,4 @@ export const removeFromTeam: Handler<'removeFromTeam'> = (platform, { caller, ac
     success += 1
   }
   return ok({ success, error: emails.size - success })
-}
-
-function runnerAccess(platform: Platform, caller: Caller, teamId: number) {
-  const membership = teamMembership(platform, caller, teamId)
-  if (!membership.ok) return membership
-  return runsTeam(membership.value.role)
-    ? membership
-    : refuse('forbidden', { message: 'Only those who run the team take people in or out.' })
 }

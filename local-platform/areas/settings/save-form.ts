@@ -39,7 +39,7 @@ function keepForm(
   const { classes } = platform.storage
   const before = classes.form(project.id)
   if (was !== undefined && !isSameJson(was, before ?? null))
-    return refuse('conflict', { message: 'Somebody else changed the form meanwhile.' })
+    return refuse('conflict', { message: 'The form was changed by another person.' })
   classes.setForm(project.id, form)
   record(platform, actor, {
     name: 'project.changed',

@@ -8,7 +8,7 @@ import type { Caller, Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { PLAN } from '#domain/enums'
 import { TEAM_ROLE_NUMBER } from '../access/grants'
-import { runsTeam, teamMembership } from '../access/project-access'
+import { runningMembership, teamMembership } from '../access/project-access'
 import { wireTeam } from '../wire'
 import { teamDescription, teamName } from './team-rules'
 
@@ -39,11 +39,9 @@ export const createTeam: Handler<'createTeam'> = (platform, { caller, body }) =>
 
 /** Gives a team another name or description. */
 export const updateTeam: Handler<'updateTeam'> = (platform, { caller, actor, place, body }) => {
-  const membership = teamMembership(platform, caller, place.teamId)
+  const membership = runningMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
-  const { team, role } = membership.value
-  if (!runsTeam(role))
-    return refuse('forbidden', { message: 'Only the owner and the admins of the team change its name.' })
+  const { team } = membership.value
   const name = body.name === undefined ? ok(team.name) : teamName(body.name)
   if (!name.ok) return name
   const description = body.description === undefined ? ok(team.description) : teamDescription(body.description)

@@ -3,13 +3,12 @@ import { thingText } from '#domain/live'
 import { ok } from '#domain/result'
 import type { WireMember } from '#endpoints'
 import { record } from '../../events/record'
-import type { Platform } from '../../platform-context'
 import { tokenHash } from '../../server/callers'
-import type { Caller, Handler } from '../../server/handler'
+import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import type { Invitation } from '../../storage/invitations'
 import type { TeamUser } from '../../storage/teams'
-import { runsTeam, teamMembership } from '../access/project-access'
+import { runningMembership, runsTeam, teamMembership } from '../access/project-access'
 import { wireList } from '../wire'
 import { GIVEN_ROLES, INVITATION_MS, mayChange } from './team-rules'
 
@@ -31,9 +30,9 @@ export const listMembers: Handler<'listMembers'> = (platform, { caller, place })
   return ok(wireList([...members, ...invited], members.length + invited.length))
 }
 
-/** Gives a member another role; somebody who has been invited gets it when they join. */
+/** Changes the role of a member, or the role that an invited person gets. */
 export const changeMember: Handler<'changeMember'> = (platform, { caller, actor, place, body }) => {
-  const access = runner(platform, caller, place.teamId)
+  const access = runningMembership(platform, caller, place.teamId)
   if (!access.ok) return access
   if (!GIVEN_ROLES.includes(body.role)) {
     return refuse('bad_request', {
@@ -52,7 +51,7 @@ export const changeMember: Handler<'changeMember'> = (platform, { caller, actor,
     return ok(wireInvitation(next))
   }
   if (person.id === caller.person.id || !mayChange(access.value.role, theirs.role))
-    return refuse('forbidden', { message: 'Only the owner changes the role of admins, and nobody that of the owner.' })
+    return refuse('forbidden', { message: 'Only the owner can change the role of an admin. The owner keeps theirs.' })
   if (theirs.role !== body.role) {
     teams.setRole(place.teamId, person.id, body.role)
     record(platform, actor, {
@@ -68,7 +67,7 @@ export const changeMember: Handler<'changeMember'> = (platform, { caller, actor,
 
 /** Makes a join link for an invited person; the one before ends. */
 export const makeJoinLink: Handler<'makeJoinLink'> = (platform, { caller, place, body }) => {
-  const access = runner(platform, caller, place.teamId)
+  const access = runningMembership(platform, caller, place.teamId)
   if (!access.ok) return access
   const token = randomBytes(LINK_BYTES).toString('base64url')
   const expiresAt = platform.clock.now() + INVITATION_MS
@@ -79,17 +78,9 @@ export const makeJoinLink: Handler<'makeJoinLink'> = (platform, { caller, place,
 
 /** Withdraws an invitation; its link ends. */
 export const withdrawInvitation: Handler<'withdrawInvitation'> = (platform, { caller, place, body }) => {
-  const access = runner(platform, caller, place.teamId)
+  const access = runningMembership(platform, caller, place.teamId)
   if (!access.ok) return access
   return ok({ withdrawn: platform.storage.invitations.remove(place.teamId, body.email.trim()) })
-}
-
-function runner(platform: Platform, caller: Caller, teamId: number) {
-  const membership = teamMembership(platform, caller, teamId)
-  if (!membership.ok) return membership
-  return runsTeam(membership.value.role)
-    ? membership
-    : refuse('forbidden', { message: 'Only the owner and the admins of the team manage its people.' })
 }
 
 function nameOf({ first_name, last_name, email }: WireMember): string {

@@ -1,5 +1,5 @@
 /**
- * Each event knows its project, also where it is told to a team or to one person: it is computed from what the event says.
+ * Each event gets its project as a computed column, also if its topic is a team or a person.
  * The indexes are for the lists of a team's activity.
  */
 export const PLACES_OF_EVENTS = `

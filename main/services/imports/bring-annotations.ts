@@ -27,7 +27,7 @@ export interface OwnAnnotation {
 export interface BringAnnotationsParts {
   readonly upload: Annotations['upload']
   readonly read: Annotations['read']
-  /** The objects are added to what the item has; otherwise the annotation takes the place of its base. */
+  /** Add the objects to those of the item; else replace its annotation. */
   readonly isBeside: boolean
   readonly teamId: number
   readonly projectId: number

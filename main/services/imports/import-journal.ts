@@ -55,7 +55,7 @@ const record = once(() =>
       })
       .nullable()
       .default(null),
-    /** What its converted annotations lie under, so that an import that goes on finds them; null: nothing is converted. */
+    /** Key of its converted annotations, so that a resumed import finds them; null: nothing was converted. */
     convertKey: z.string().nullable().default(null),
     /** Items up to this id were there before it began; all others with its names are its own. null: not asked yet. */
     newestBefore: z.number().nullable().default(null),

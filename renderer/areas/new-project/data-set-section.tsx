@@ -16,7 +16,7 @@ import { LeftOut } from './left-out'
 
 interface SectionProps {
   readonly choice: DataSetChoice
-  /** Native annotations lie beside the files: without a data set they come in as they are. */
+  /** Native annotations lie beside the files; without a data set they are imported unchanged. */
   readonly hasNative: boolean
 }
 
@@ -60,8 +60,8 @@ function SetChoice({ choice: { sets, chosen, take }, hasNative }: SectionProps) 
   const ways = [
     ...sets.map((set) => ({ id: set.id, label: set.label, about: filesText(set) })),
     hasNative
-      ? { id: null, label: 'As they are', about: 'Native annotations come in byte by byte.' }
-      : { id: null, label: 'No annotations', about: 'The pictures come in alone.' },
+      ? { id: null, label: 'As they are', about: 'Imports native annotations unchanged.' }
+      : { id: null, label: 'No annotations', about: 'Imports the pictures alone.' },
   ]
   return (
     <fieldset className={sheet.doubles}>
@@ -91,7 +91,7 @@ function Pictures({ read: { withoutAnnotation, withoutPicture } }: ReadProps) {
       <LeftOut
         title={`${amountText(count, 'picture has', 'pictures have')} no annotation`}
         count={count}
-        first={first.map((file) => ({ file, reason: 'It comes in without objects.' }))}
+        first={first.map((file) => ({ file, reason: 'Imported without objects.' }))}
       />
       <LeftOut
         title={`${amountText(withoutPicture.count, 'annotation names', 'annotations name')} no picture among the files`}

@@ -19,7 +19,7 @@ export interface MappedClass extends DataSetClass {
 /** The data sets among the chosen files, one of them chosen. */
 export interface DataSetChoice {
   readonly sets: DataSetLook['sets']
-  /** null: the files come in as they are. */
+  /** null: files are imported unchanged. */
   readonly chosen: string | null
   /** undefined: it isn't read yet, or none is chosen. */
   readonly read: NonNullable<DataSetLook['read']> | undefined
@@ -31,7 +31,7 @@ export interface DataSetChoice {
   readonly problem: string | undefined
   readonly take: (id: string | null) => void
   readonly map: (name: string, into: string | null) => void
-  /** What an import is told; undefined: nothing, as no data set comes in. */
+  /** What the import gets; undefined: no data set is imported. */
   readonly request: ChosenDataSet | undefined
   /** Remembers the choices of classes for the project. */
   readonly remember: () => void

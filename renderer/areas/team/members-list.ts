@@ -24,7 +24,7 @@ export function roleText(role: number): string {
   return ROLE_LABEL.get(role) ?? `Role ${role}`
 }
 
-/** A person's name, or the address of somebody without an account. */
+/** A person's name, or the address of an invited person. */
 export function memberName({ first_name: first, last_name: last, email }: WireMember): string {
   return `${first} ${last}`.trim() || email
 }

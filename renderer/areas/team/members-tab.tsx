@@ -75,7 +75,7 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
   const open = rows?.find((row) => keyOf(row) === openKey)
   const runs = team !== undefined && team.user_role !== TEAM_ROLE.contributor
   const isOwner = team?.user_role === TEAM_ROLE.owner
-  /** Only the owner changes admins, and nobody the owner or oneself. */
+  /** The owner changes admins and contributors, admins change contributors; no one changes the owner or themselves. */
   const mayChange = (row: WireMember) =>
     runs && row.email !== email && row.role !== TEAM_ROLE.owner && (isOwner || row.role === TEAM_ROLE.contributor)
   const changeRole = useWrite('changeMember', {
@@ -108,7 +108,7 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
         above={tabs}
         empty={{
           icon: <Users size={22} />,
-          title: 'Nobody here yet',
+          title: 'No members yet',
           text: 'Invite people to work on the projects of this team.',
         }}
         actions={

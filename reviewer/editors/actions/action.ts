@@ -53,7 +53,9 @@ export interface Action<S, P> {
   readonly keys: readonly string[]
   /** Its keys work only while the canvas has the focus. */
   readonly onCanvas?: boolean
-  /** Goes on while the key is held. */
+  /** Its keys work while text is typed too. */
+  readonly whileTyping?: boolean
+  /** Repeats while the key is held. */
   readonly repeats?: boolean
   /** What its button in the toolbar shows; undefined for none now, left out for none ever. */
   readonly look?: (seen: S) => Look | undefined

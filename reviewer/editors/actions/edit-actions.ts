@@ -48,7 +48,7 @@ export const historyActions: ActionGroup<EditSeen, EditPorts> = [
 
 /** Hands what is done to the platform at once. */
 export const saveActions: ActionGroup<EditSeen, EditPorts> = [
-  { id: 'work.save', title: 'Save now', group: GROUP, keys: ['Mod+S'], run: ({ save }) => save() },
+  { id: 'work.save', title: 'Save now', group: GROUP, keys: ['Mod+S'], whileTyping: true, run: ({ save }) => save() },
 ]
 
 /** What is done with the objects that are selected. */

@@ -37,7 +37,7 @@ export function Editor(props: EditorProps) {
   const isGrid = answerGrid && !readOnly
   const itemId = opened.item.id
   const leave = useCallback(() => choices.set({ answerGrid: false }), [choices])
-  // In the grid nobody looks at one item: nothing is decided on it there.
+  // The grid shows no single item, so it offers no decision on one.
   useEffect(() => {
     if (isGrid) onSeen(itemId, 'loading')
   }, [isGrid, onSeen, itemId])

@@ -37,7 +37,7 @@ export interface Questioning {
   readonly options: (question: Question, words?: string) => readonly ShownOption[]
   /** Makes a question the one that keys answer. */
   readonly ask: (id: string) => void
-  /** Chooses an answer: the only one, or one more and one less where there may be several. `stays`: keys go on with this question. */
+  /** Chooses an answer; toggles it where several are allowed. `stays`: keys stay on this question. */
   readonly choose: (question: Question, name: string, stays?: boolean) => Promise<void>
   /** Opens a level of the tree of answers of the present question. */
   readonly openLevel: (level: readonly string[]) => void
@@ -194,7 +194,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
     const { answers, of, kind } = question
     const isSeveral = kind === 'several'
     const names = isSeveral ? toggled(answers, name) : [name]
-    // The same again goes on: a key that is pressed twice takes nothing away.
+    // Choosing the same answer again only moves on.
     const isSame = !isSeveral && answers.length === 1 && answers[0] === name
     const values = kind === 'scale' ? names.map(Number) : names
     const run = () => (isSame ? Promise.resolve() : of === undefined ? label(names) : put(question, values))

@@ -20,7 +20,7 @@ export interface ShownOption {
 export const SEARCHED_FROM = 24
 const FOUND_MOST = 50
 
-/** Names are divided anew only where a question has others. */
+/** Splits names again only when a question changes them. */
 const trees = new WeakMap<readonly QuestionOption[], readonly OptionNode[] | 'flat'>()
 
 function treeOf({ options }: Question): readonly OptionNode[] | undefined {

@@ -29,7 +29,7 @@ export function openForm(element: HTMLElement, parts: PageParts, { panels, openL
   const { issues } = answering
   const stops = [
     issues.subscribe(() => ownIssues.set(issues.get())),
-    // Somebody may have changed the form since the item before.
+    // The form may have changed since the previous item.
     shown.opening.subscribe(() => void desk.load()),
   ]
   void desk.load()

@@ -35,7 +35,7 @@ export type FactsOf<E extends OpenEditor> = ReturnType<E['seen']['get']>
 
 /** What an editor is opened with; its panels are those of its spec. */
 export interface PageParts extends Omit<SessionParts, 'panels'> {
-  /** The project of the open item; undefined until the host told. */
+  /** The project of the open item; undefined until the host names it. */
   readonly projectId: () => number | undefined
 }
 

@@ -32,7 +32,7 @@ interface OpenedItemProps<E extends OpenEditor> {
   readonly Over: EditorPart<E> | undefined
 }
 
-/** What lies around the item: how its loading goes, what is asked and told, and what can be done. */
+/** The frame around an item: loading, notices, dialogs and actions. */
 export function OpenedItem<E extends OpenEditor>({
   editor,
   spec,

@@ -16,7 +16,7 @@ import type { OpenEditor, PageParts } from './editor-spec'
 
 /** Why nothing is changed, whatever the item is. */
 const READ_ONLY = {
-  paused: 'You are paused in this project: nothing can be changed until an admin lets you go on.',
+  paused: 'You are paused in this project. Ask an admin to resume you.',
   other: 'Nothing can be changed at the moment.',
 } as const
 

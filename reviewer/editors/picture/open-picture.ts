@@ -25,7 +25,7 @@ export interface PictureParts {
   /** Where the close-up beside the pointer is painted. */
   readonly closeUp: HTMLCanvasElement
   readonly choices: ViewChoiceKeeper
-  /** The project of the open item; undefined until the host told. */
+  /** The project of the open item; undefined until the host names it. */
   readonly projectId: () => number | undefined
   readonly onLoadFailure: (error: PlatformError) => void
 }

@@ -17,12 +17,12 @@ export interface AnswerTrailParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** The history of several items: a step on another item leads there, and is then taken back or done again. */
+/** The history over several items: undo and redo go to the item of the step first. */
 export interface AnswerTrail extends InnerHistory {
   readonly dispose: () => void
 }
 
-const GONE = 'This step can’t be taken back any more: the item has another version by now.'
+const GONE = 'Couldn’t undo this step: the item has a newer version.'
 
 /** Follows what the person does on each item, from now on. */
 export function createAnswerTrail(parts: AnswerTrailParts): AnswerTrail {

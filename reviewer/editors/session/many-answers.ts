@@ -70,7 +70,7 @@ interface Batch {
 interface Wanted {
   readonly known: readonly string[]
   readonly next: Next
-  /** The step that it belongs to; undefined for one that is taken back or done again. */
+  /** Its step; undefined for undo and redo. */
   readonly change?: Change
 }
 

@@ -1,7 +1,7 @@
 import { createObservable, type Observable } from '../observable'
 import type { Annotating } from './annotating'
 
-/** The host takes no annotations: there are no tools to make them. It is told by the first item, and holds for all others. */
+/** The host takes no annotations, so there are no tools. The first item decides it for all. */
 export function watchOnlySeen({ work }: Pick<Annotating, 'work'>): Observable<boolean> & { readonly stop: () => void } {
   const isOnlySeen = createObservable(true)
   const stop = work.subscribe(() => {

@@ -22,7 +22,7 @@ type Refused = string | undefined
 export type Outcome = 'made' | 'same' | { readonly refused: string }
 
 const UNREADABLE = 'Its annotation can’t be loaded. Try again.'
-const CONFLICT = 'Somebody else saved this item meanwhile. Open it to choose a version.'
+const CONFLICT = 'Another person saved this item. Open it to choose a version.'
 
 /**
  * Changes an item that is not open: opens its work, makes one step, saves and closes it. What the platform refuses is

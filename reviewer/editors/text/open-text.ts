@@ -16,7 +16,7 @@ export type OpenTextEditor = ReturnType<typeof openText>
 
 /** Opens a text, a session over it, and what chooses its words. */
 export function openText(element: HTMLElement, parts: PageParts, panels: readonly ListedPanel[]) {
-  /** A place of the text that is drawn though nobody sees it yet. */
+  /** A place of the text that is drawn before it scrolls into view. */
   const wanted = createObservable<number | undefined>(undefined)
   const shown = createObservable('')
   const document = openDocument({

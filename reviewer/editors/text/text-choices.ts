@@ -7,7 +7,7 @@ export const TEXT_SIZE = { min: 11, max: 28, step: 1 } as const
 export const TEXT_CHOICES = choiceGroup({
   /** The size of its letters, in CSS pixels. */
   textSize: choice(z.number().min(TEXT_SIZE.min).max(TEXT_SIZE.max), 15),
-  /** Long lines go on in the next one. */
+  /** Long lines wrap. */
   wrap: choice(z.boolean(), true),
   lineNumbers: choice(z.boolean(), false),
 })

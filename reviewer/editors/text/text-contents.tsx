@@ -163,7 +163,7 @@ function foundIn(words: string, start: number, found: readonly Span[]) {
 
 /** The shortest span under the pointer; a click on what is selected goes to the next one that lies there. */
 function choose({ objects }: Stretch, selected: ReadonlySet<number>, views: ObjectViews, isMore: boolean): void {
-  // Whoever has just chosen words by dragging wants these.
+  // Words chosen by dragging win.
   if (window.getSelection()?.isCollapsed === false) return
   const shortest = objects.map(({ object }) => object).sort((a, b) => lengthOf(a) - lengthOf(b))
   const at = shortest.findIndex(({ row }) => selected.has(row))

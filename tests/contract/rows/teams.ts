@@ -14,7 +14,7 @@ const notRunning = {
 } as const
 const noMember = { nothing: 'an invited person is no member yet' }
 
-/** The address of somebody who has been invited. */
+/** The address of an invited person. */
 function anInvited({ platform, here }: World): string {
   const { invitations } = platform.running.storage
   const email = 'ines@elsewhere.example'
@@ -42,7 +42,7 @@ export const teams = {
     by: 'newcomer',
     call: () => ({ body: { name: 'Field team', description: 'Works outside' } }),
     refused: { sdkToken: 'forbidden', foreignToken: 'forbidden' },
-    leaves: { nothing: 'nobody else is in a new team' },
+    leaves: { nothing: 'a new team has no other members' },
   },
   updateTeam: {
     call: ({ here }) => ({ path: { teamId: here.teamId }, body: { description: 'Streets and fields' } }),

@@ -1,7 +1,7 @@
 /** Names as brat's lists of types take them. */
 export interface BratNames {
   readonly of: (name: string) => string
-  /** Those that are written otherwise: as brat has them, with what people read. */
+  /** Names that brat spells differently, with their labels. */
   readonly shown: () => ReadonlyMap<string, string>
 }
 

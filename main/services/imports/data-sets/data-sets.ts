@@ -22,7 +22,7 @@ export interface PackedAnnotation {
 export interface Converted {
   /** By the picture: its path among the chosen files, or as the data set names it where it is none of them. */
   readonly annotations: ReadonlyMap<string, PackedAnnotation>
-  /** What was left out; null: an earlier run has told it. */
+  /** What was left out; null: an earlier run reported it. */
   readonly counts: ConvertedCounts | null
 }
 

@@ -40,7 +40,7 @@ export async function makeClasses(
       idempotencyKey: newKey(),
     })
     if (!created.ok) return created
-    // The platform may keep a name with other signs; the classes come in the order in which they were said.
+    // The platform may change a name; it answers classes in the order of the call.
     const existing = new Set(created.value.existing)
     const own = part.filter(({ name }) => !existing.has(name))
     for (const [at, { id }] of created.value.data.entries()) ids.set(own[at]?.name ?? '', id)

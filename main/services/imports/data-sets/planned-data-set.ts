@@ -18,7 +18,7 @@ export interface PlannedDataSet {
   readonly classes: readonly PlannedClass[]
 }
 
-/** What a person chose for a data set, with what its reading told of the classes; one that wasn't named is made. */
+/** A person's choices for a data set, with its classes; classes without a choice are made. */
 export function plannedDataSet({ id, classes: chosen }: ChosenDataSet, read: readonly DataSetClass[]): PlannedDataSet {
   const said = new Map(chosen.map(({ name, into }) => [name, into]))
   return {

@@ -108,7 +108,7 @@ function keysOf(props: QuestionProps) {
     event.preventDefault()
     const next = answerWith(props, option.name)
     onAnswer(next)
-    // A step of the project leads on by itself, several answers end with Enter, and what was taken back is asked still.
+    // Steps move on by themselves, checklists end with Enter, and a cleared answer is asked again.
     if (group.kind === 'radio' && next.length > 0 && !props.isAsked) goToQuestion(event.currentTarget, 1)
   }
 }

@@ -25,6 +25,14 @@ describe('a shortcut', () => {
     expect(allowed.run).toHaveBeenCalledOnce()
   })
 
+  it('changed to a plain letter → leaves that letter to the text that is typed [S2.19]', () => {
+    const allowed = aShortcut({ keys: ['b'], whileTyping: true })
+    const shortcuts = createShortcuts(false)
+    shortcuts.add([allowed])
+    expect(shortcuts.press(press('b'), { ...ELSEWHERE, typing: true, isText: true })).toBe(false)
+    expect(shortcuts.press(press('b'), { ...ELSEWHERE, isText: true })).toBe(true)
+  })
+
   it('can be disabled or hidden by a callback [S2.19]', () => {
     const state = { disabled: false, hidden: false }
     const shortcut = aShortcut({ isDisabled: () => state.disabled, isHidden: () => state.hidden })
