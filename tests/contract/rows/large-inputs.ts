@@ -5,10 +5,16 @@ import { slowness } from '../../drivers/machine'
 import { ask, callerOf, rowOf } from './ask'
 import type { EndpointName } from '#endpoints'
 import { SAMPLES } from './samples'
-import type { World } from './world'
+import type { Person, World } from './world'
 
 /** Pings themselves take their time. */
 const PING_GAP_MS = 5
+
+/** As long as others may wait on an idle machine. */
+const IDLE_WAIT_MAX_MS = 200
+
+/** A wait over the limit counts only if it is over the limit each time. */
+const TRIES = 2
 
 /** A body with one field as large as its schema and the room let it be. */
 interface LargeBody {
@@ -82,34 +88,50 @@ function other(entry: unknown, at: number): unknown {
   return Object.fromEntries(Object.entries(entry).map(([key, part]) => [key, key === 'name' ? other(part, at) : part]))
 }
 
-/** Makes the large calls of a row one after the other, and looks how long pings wait beside each. */
+/** Makes the large calls of a row one after the other, and measures how long pings wait beside each. */
 export async function waitsBeside(world: World, name: EndpointName, room: number): Promise<readonly Waited[]> {
   const { body: schema, file } = rowOf(name)
   if (file === 'up') return []
   const caller = await callerOf(world, name)
   const sampled = await SAMPLES[name].call(world, caller)
   const waits: Waited[] = []
-  for (const { field, body } of sampled.body === undefined ? [] : largeBodies(schema, sampled.body, room)) {
-    const parts = await SAMPLES[name].call(world, caller)
-    const state = { isDone: false }
-    const asked = ask(caller, name, { ...parts, body }).finally(() => {
-      state.isDone = true
-    })
-    let ms = 0
-    while (!state.isDone) {
-      const began = performance.now()
-      await world.people.stranger.call('ping')
-      ms = Math.max(ms, performance.now() - began)
-      await sleep(PING_GAP_MS)
+  for (const large of sampled.body === undefined ? [] : largeBodies(schema, sampled.body, room)) {
+    let waited = await waitBeside(world, name, caller, large)
+    // The machine pauses a process now and then; slow code is slow each time.
+    for (let again = 0; again < TRIES && waited.ms > IDLE_WAIT_MAX_MS && waited.status < 500; again++) {
+      const { ms, status } = await waitBeside(world, name, caller, large)
+      waited = { ...waited, ms: Math.min(ms, waited.ms), status: Math.max(status, waited.status) }
     }
-    waits.push({ name, field, status: (await asked).status, ms })
+    waits.push(waited)
   }
   return waits
 }
 
+/** The longest wait of pings beside one large call, made with parts of its own. */
+async function waitBeside(
+  world: World,
+  name: EndpointName,
+  caller: Person,
+  { field, body }: LargeBody,
+): Promise<Waited> {
+  const parts = await SAMPLES[name].call(world, caller)
+  const state = { isDone: false }
+  const asked = ask(caller, name, { ...parts, body }).finally(() => {
+    state.isDone = true
+  })
+  let ms = 0
+  while (!state.isDone) {
+    const began = performance.now()
+    await world.people.stranger.call('ping')
+    ms = Math.max(ms, performance.now() - began)
+    await sleep(PING_GAP_MS)
+  }
+  return { name, field, status: (await asked).status, ms }
+}
+
 /** As long as anybody may wait because of somebody else, on this machine as it is just now. */
 export function waitMax(): number {
-  return 200 * slowness()
+  return IDLE_WAIT_MAX_MS * slowness()
 }
 
 /** The longest wait beside each row, the worst first. */
