@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 
 /** vitest itself gives up after a second. */
 const POLL_MS = 40_000
@@ -66,6 +66,20 @@ const CHROMIUM = {
   ],
 }
 
+/** Lets pages keep the modules they loaded: no file changes while tests run, and each file has a page of its own. */
+const KEPT_MODULES: Plugin = {
+  name: 'kept-modules',
+  configureServer: (server) => {
+    if (server.config.server.watch !== null) return
+    server.middlewares.use((_request, response, next) => {
+      const set = response.setHeader.bind(response)
+      response.setHeader = (name, value) =>
+        set(name, name.toLowerCase() === 'cache-control' && value === 'no-cache' ? 'max-age=3600' : value)
+      next()
+    })
+  },
+}
+
 /** Each phase of `npm test` is a project: `vitest run --project NAME`. */
 export default defineConfig({
   plugins: [react()],
@@ -79,6 +93,7 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
       {
         extends: true,
+        plugins: [KEPT_MODULES],
         // All of what the pages load: a package that is met later would load React a second time.
         optimizeDeps: {
           include: [
@@ -117,8 +132,8 @@ export default defineConfig({
         },
       },
       project('integration', ['tests/integration/**/*.test.ts'], 180_000, true),
-      project('faults', ['tests/faults/**/*.spec.ts'], 360_000, false),
-      project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, false, { setupFiles: [POLICY_CHECK] }),
+      project('faults', ['tests/faults/**/*.spec.ts'], 360_000, true),
+      project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, true, { setupFiles: [POLICY_CHECK] }),
       project('smoke', ['tests/smoke/**/*.spec.ts'], 360_000, false, { setupFiles: [POLICY_CHECK] }),
       project('long', ['tests/long/**/*.test.ts'], 1_200_000, true, {
         setupFiles: [SHARED_PROCESS],

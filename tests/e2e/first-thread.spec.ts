@@ -45,5 +45,5 @@ it('a person signs in, opens a project and an item, changes its status, and find
     `${item} in ${wanted}`,
     `[...document.querySelectorAll('[role="option"]')].some((row) => { const text = (row.getAttribute('aria-label') ?? '') + row.innerText; return text.includes(${JSON.stringify(item)}) && text.includes(${JSON.stringify(wanted)}) })`,
   )
-  expect(await second.reviewer.currentItem()).not.toBeNull()
+  await expect.poll(() => second.reviewer.currentItem()).not.toBeNull()
 })
