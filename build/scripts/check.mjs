@@ -17,7 +17,7 @@ const FOLDERS = [
 
 const types = (name) => ({
   name: `types: ${name}`,
-  script: ['typescript', 'bin', 'tsc'],
+  script: ['typescript-native', 'bin', 'tsc'],
   args: ['-p', `tsconfig.${name}.json`],
 })
 

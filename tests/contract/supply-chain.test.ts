@@ -23,7 +23,13 @@ const manifest = json('package.json') as {
 }
 const lock = json('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> }
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
-const wanted = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies }
+/** The version that an alias of another package names. */
+const aliased = (version: string) => version.replace(/^npm:[a-z@/-]+@/, '')
+const wanted = Object.fromEntries(
+  Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies }).map(
+    ([name, version]) => [name, aliased(version)],
+  ),
+)
 
 describe('what is installed', () => {
   it('is of exact versions, and these are the locked ones', () => {
