@@ -180,6 +180,7 @@ export const contributors = {
     scope: 'team',
     body: z.object({ user_id: addresses }),
     answer: counted,
+    shell: 'write',
     since: 'P',
   }),
   /** Pauses people in projects, or lets them go on; the search names projects and people. */
@@ -194,6 +195,7 @@ export const contributors = {
       }),
     }),
     answer: z.object({ changed: z.number() }),
+    shell: 'write',
     since: 'P',
   }),
 }

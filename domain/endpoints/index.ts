@@ -20,6 +20,7 @@ import { jobs } from './jobs'
 import { namedItems } from './named-items'
 import { people } from './people'
 import { priorities } from './priorities'
+import { projectPeople } from './project-people'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
 import { together } from './row'
@@ -42,6 +43,7 @@ export type { WireExport, WireExportCheck } from './exports'
 export type { WireFolder } from './folders'
 export { type ItemChange, itemChange, type WireItem, type WireStatusChange } from './items'
 export type { WireJob } from './jobs'
+export type { WireProjectPerson } from './project-people'
 export type { WireProject } from './projects'
 export type { WireReviewRules } from './review-rules'
 export { type Endpoint, type RecordCall, type Scope, type Subject, together } from './row'
@@ -74,6 +76,7 @@ export const SUBJECTS = {
   clientAnnotations,
   integrations,
   contributors,
+  projectPeople,
   customFields,
   priorities,
   itemMetadata,

@@ -20,6 +20,7 @@ import { jobs } from './jobs'
 import { namedItems } from './named-items'
 import { people } from './people'
 import { priorities } from './priorities'
+import { projectPeople } from './project-people'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
 import { searches } from './searches'
@@ -54,6 +55,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   clientAnnotations,
   integrations,
   contributors,
+  projectPeople,
   customFields,
   priorities,
   itemMetadata,

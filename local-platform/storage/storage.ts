@@ -22,6 +22,7 @@ import { createJobs, type Jobs } from './jobs'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers'
 import type { Log } from './log'
 import { createPeople, type People } from './people'
+import { createProjectPeople, type ProjectPeople } from './project-people'
 import { createProjects, type Projects } from './projects'
 import { createReader, type Reader } from './reader'
 import { createRecords, type Records } from './records'
@@ -72,6 +73,7 @@ export interface Storage {
   readonly keptAnswers: KeptAnswers
   readonly workTimes: WorkTimes
   readonly projectWork: ProjectWork
+  readonly projectPeople: ProjectPeople
   readonly projectChanges: ProjectChanges
   readonly files: Files
   readonly itemFiles: ItemFiles
@@ -139,6 +141,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     keptAnswers: createKeptAnswers(db),
     workTimes: createWorkTimes(db),
     projectWork: createProjectWork(db),
+    projectPeople: createProjectPeople(db),
     projectChanges: createProjectChanges(db),
     files,
     itemFiles,

@@ -8,6 +8,7 @@ import { jobs } from './jobs/area'
 import { newProject } from './new-project/area'
 import { palette } from './palette/area'
 import { projectActs } from './project-acts/area'
+import { projectPeople } from './project-people/area'
 import { projectSettings } from './project-settings/area'
 import { project } from './project/area'
 import { projects } from './projects/area'
@@ -22,6 +23,7 @@ export const AREAS: readonly Area[] = [
   newProject,
   classes,
   projectSettings,
+  projectPeople,
   dataExports,
   jobs,
   activity,

@@ -123,6 +123,17 @@ const WALKED: readonly { readonly place: Place; readonly says: Partial<Readonly<
       offline: /as it was last read/,
     },
   },
+  {
+    place: { area: 'projectPeople', projectId: PROJECT },
+    says: {
+      full: /Nora Weber/,
+      loading: /^Reading the people$/,
+      empty: /No one was added yet/,
+      failed: /The people can't be shown/,
+      offline: /as it was last read/,
+      'no right': /You can’t see the people of this project/,
+    },
+  },
   { place: { area: 'team', tab: 'sdk' }, says: { full: /…beef/, failed: /The SDK token can't be shown/ } },
   { place: { area: 'team', tab: 'general' }, says: { full: /Leave team…/ } },
   { place: { area: 'newProject', step: 'type' }, says: { full: /New project/ } },
@@ -186,6 +197,20 @@ const aMember = {
   projects: 2,
   expires_at: null,
 }
+const aProjectPerson = {
+  id: 8,
+  email: 'nora.weber@example.test',
+  first_name: 'Nora',
+  last_name: 'Weber',
+  role_id: 1,
+  role: 'Annotator',
+  is_paused: true,
+  categories: [{ id: 3, name: 'Night' }],
+  assigned: 12,
+  done: 7,
+  returned: 2,
+  may_change: true,
+}
 const aToken = { state: 'active', last_four: 'beef', created_at: AT, last_used_at: null }
 const aClass = {
   id: 31,
@@ -227,7 +252,7 @@ function show(place: Place, state: State) {
   const isEmpty = state === 'empty'
   const rows = (one: object) => () => listOf(isEmpty ? [] : [one])
   const failure = platformError(state === 'no right' ? 'forbidden' : 'timeout')
-  const isFailing = state === 'failed' || (state === 'no right' && place.area.endsWith('ctivity'))
+  const isFailing = state === 'failed' || (state === 'no right' && /ctivity$|People$/.test(place.area))
   takeSession(world.session, () => undefined)
   if (state === 'failed') failJobs(failure)
   else if (state !== 'loading') takeJobs({ jobs: isEmpty ? [] : [aJob({ id: 'a' })], problem: null })
@@ -250,6 +275,8 @@ function show(place: Place, state: State) {
           listTeamExports: rows(anExport),
           listActs: rows(anAct),
           listMembers: rows(aMember),
+          listProjectPeople: rows(aProjectPerson),
+          listRoles: rows({ id: 1, name: 'Annotator', description: '' }),
           readSdkToken: () => aToken,
           listClasses: rows(aClass),
           listClassUses: () => listOf([]),

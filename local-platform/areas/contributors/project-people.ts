@@ -10,6 +10,7 @@ import type { ProjectMember } from '../../storage/projects'
 import { PROJECT_ROLE } from '../access/grants'
 import { projectAccess, type ProjectPlace, runsTeam, teamMembership } from '../access/project-access'
 import { selectPage } from '../select-page'
+import { maySteer, type Steered } from './member-rules'
 import { workProjects } from './work-lists'
 
 /** Gives people of the team a role in a project; who has one already gets the new one. */
@@ -65,6 +66,7 @@ export function addPeople(
   const wrong = roleProblem(platform, place.teamId, users)
   if (wrong !== undefined) return wrong
   const { storage } = platform
+  const mayChange = steering(platform, caller, place.teamId)
   const byEmail = new Map(storage.teams.users(place.teamId).map((user) => [user.email.toLowerCase(), user]))
   const invalidUsers: string[] = []
   let changed = 0
@@ -77,8 +79,16 @@ export function addPeople(
     }
     const member = storage.projects.member(place.projectId, user.id)
     if (member?.roleId === roleId || (keepsRoles && member !== undefined)) continue
+    if (member !== undefined && !mayChange({ ...member, personId: user.id })) {
+      invalidUsers.push(email)
+      continue
+    }
     if (member === undefined) storage.projects.addMember(place.projectId, user.id, roleId, false)
-    else storage.projects.setMember(place.projectId, user.id, { roleId, isPaused: member.isPaused })
+    else {
+      storage.projects.setMember(place.projectId, user.id, { roleId, isPaused: member.isPaused })
+      // Items are assigned to a person in a role: another role begins without any.
+      storage.projects.dropWork(place.projectId, user.id)
+    }
     tellAccess(platform, actor, place, user.id, { role_id: member?.roleId ?? null }, { role_id: roleId })
     changed += 1
   }
@@ -96,13 +106,13 @@ function roleProblem({ storage }: Platform, teamId: number, users: SaidUsers): R
 /** Takes one person out of a project. */
 export const unshareProject: Handler<'unshareProject'> = (platform, { caller, actor, place, body }) => {
   const access = adminAccess(platform, caller, place)
-  return access.ok ? ok(takenOut(platform, actor, place, [body.user_id])) : access
+  return access.ok ? ok(takenOut(platform, { caller, actor, place }, [body.user_id])) : access
 }
 
 /** Takes people out of a project, and its items from them. */
 export const unshareMany: Handler<'unshareMany'> = (platform, { caller, actor, place, body }) => {
   const access = adminAccess(platform, caller, place)
-  return access.ok ? ok(takenOut(platform, actor, place, body.user_id)) : access
+  return access.ok ? ok(takenOut(platform, { caller, actor, place }, body.user_id)) : access
 }
 
 /** Pauses the people whom a search finds in the projects that it finds, or lets them go on: all or none. */
@@ -128,6 +138,9 @@ export const pauseUsers: Handler<'pauseUsers'> = (platform, { caller, actor, pla
     const access = adminAccess(platform, caller, { teamId: place.teamId, projectId })
     if (!access.ok) return access
   }
+  const mayChange = steering(platform, caller, place.teamId)
+  if (!found.every(({ user }) => mayChange(user)))
+    return refuse('forbidden', { message: 'Only the owner and the admins of the team change admins of a project.' })
   let changed = 0
   for (const { projectId, user } of found) {
     const { personId, roleId, isPaused: wasPaused } = user
@@ -153,8 +166,9 @@ type Pair = {
   readonly projects: { readonly id: number; readonly contributors: { readonly email: string } }
 }
 
-function takenOut(platform: Platform, actor: Actor, place: ProjectPlace, emails: readonly string[]) {
+function takenOut(platform: Platform, { caller, actor, place }: Sharing, emails: readonly string[]) {
   const { storage } = platform
+  const mayChange = steering(platform, caller, place.teamId)
   const members = new Map(
     storage.projects
       .members(place.projectId)
@@ -164,12 +178,18 @@ function takenOut(platform: Platform, actor: Actor, place: ProjectPlace, emails:
   let success = 0
   for (const email of wanted) {
     const member = members.get(email)
-    if (member === undefined) continue
+    if (member === undefined || !mayChange(member)) continue
     storage.projects.removeMember(place.projectId, member.personId)
     tellAccess(platform, actor, place, member.personId, { role_id: member.roleId }, { role_id: null })
     success += 1
   }
   return { success, error: wanted.size - success }
+}
+
+/** Tells which people of a project the caller may change. */
+function steering({ storage }: Platform, caller: Caller, teamId: number): (member: Steered) => boolean {
+  const teamRole = storage.teams.membership(caller.person.id, teamId)?.role ?? 0
+  return (member) => maySteer({ personId: caller.person.id, teamRole }, member)
 }
 
 /** Lets admins of a project through, who say who works in it. */

@@ -20,6 +20,7 @@ import { jobs } from './jobs'
 import { namedItems } from './named-items'
 import { people } from './people'
 import { priorities } from './priorities'
+import { projectPeople } from './project-people'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
 import type { Sample, SamplesOf } from './sample'
@@ -58,6 +59,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   clientAnnotations,
   integrations,
   contributors,
+  projectPeople,
   customFields,
   categories,
   steps,
