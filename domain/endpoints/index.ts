@@ -11,6 +11,7 @@ import { contributors } from './contributors'
 import { customFields } from './custom-fields'
 import { dataExports } from './exports'
 import { folders } from './folders'
+import { groups } from './groups'
 import { health } from './health'
 import { integrations } from './integrations'
 import { itemMetadata } from './item-metadata'
@@ -41,6 +42,7 @@ export type { SaidClass, SaidGroup, SaidTemplate, WireClass } from './classes'
 export type { WireInstructions, WireSetting } from './settings'
 export type { WireExport, WireExportCheck } from './exports'
 export type { WireFolder } from './folders'
+export type { WireGroup } from './groups'
 export { type ItemChange, itemChange, type WireItem, type WireStatusChange } from './items'
 export type { WireJob } from './jobs'
 export type { WireProjectPerson } from './project-people'
@@ -77,6 +79,7 @@ export const SUBJECTS = {
   integrations,
   contributors,
   projectPeople,
+  groups,
   customFields,
   priorities,
   itemMetadata,

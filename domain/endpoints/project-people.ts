@@ -12,8 +12,12 @@ const projectPerson = z.object({
   role_id: id,
   role: z.string(),
   is_paused: z.boolean(),
+  /** Their group; null: they are in none. */
+  group: z.object({ id, name: z.string() }).nullable(),
   /** The categories whose items they receive. */
   categories: many(z.object({ id, name: z.string() })),
+  /** What they were given in the project, by the numbers of `PROJECT_PERMISSION`. */
+  permissions: many(z.number()),
   /** Items that they have. */
   assigned: count,
   /** Those of them in a status that counts as done. */

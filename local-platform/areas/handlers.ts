@@ -12,6 +12,7 @@ import { contributors } from './contributors'
 import { customFields } from './custom-fields'
 import { dataExports } from './exports'
 import { folders } from './folders'
+import { groups } from './groups'
 import { health } from './health'
 import { integrations } from './integrations'
 import { itemMetadata } from './item-metadata'
@@ -56,6 +57,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   integrations,
   contributors,
   projectPeople,
+  groups,
   customFields,
   priorities,
   itemMetadata,

@@ -1,6 +1,7 @@
 import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
+import { sightOf } from './access/item-scope'
 import { teamMembership } from './access/project-access'
 import { maySteer } from './contributors/member-rules'
 import { adminAccess } from './contributors/project-people'
@@ -18,8 +19,12 @@ export const projectPeople = {
     const { storage } = platform
     const work = storage.projectPeople.work(place.projectId)
     const categories = storage.categories.ofPeople(place.projectId)
+    const permissions = storage.permissions.ofProject.all(place.projectId)
     const own = { personId: caller.person.id, teamRole: membership.value.role }
-    const rows = storage.projectPeople.list(place.projectId).map((person) => ({
+    const groups = storage.groups.ofPeople(place.teamId)
+    const sees = sightOf(platform, place.teamId, caller.person.id)
+    const shown = storage.projectPeople.list(place.projectId).filter(({ id }) => sees(id))
+    const rows = shown.map((person) => ({
       id: person.id,
       email: person.email,
       first_name: person.firstName,
@@ -28,6 +33,8 @@ export const projectPeople = {
       role: person.role,
       is_paused: person.isPaused,
       categories: [...(categories.get(person.id) ?? [])],
+      group: groups.get(person.id) ?? null,
+      permissions: [...(permissions.get(person.id) ?? [])],
       ...(work.get(person.id) ?? NONE),
       may_change: maySteer(own, { personId: person.id, roleId: person.roleId }),
     }))

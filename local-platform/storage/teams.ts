@@ -28,6 +28,7 @@ export interface TeamUser {
   readonly firstName: string
   readonly lastName: string
   readonly role: number
+  readonly lastSeenAt: number | null
 }
 
 export interface NewTeam {
@@ -69,7 +70,7 @@ export function createTeams(db: DatabaseSync) {
      WHERE p.team_id = ? GROUP BY m.person_id`,
   )
   const users = db.prepare(
-    `SELECT p.id, p.email, p.first_name, p.last_name, m.role FROM team_members m JOIN people p ON p.id = m.person_id
+    `SELECT p.id, p.email, p.first_name, p.last_name, p.last_seen_at, m.role FROM team_members m JOIN people p ON p.id = m.person_id
      WHERE m.team_id = ? ORDER BY p.id`,
   )
   const removeMember = [
@@ -135,6 +136,7 @@ export function createTeams(db: DatabaseSync) {
           firstName: text(row, 'first_name'),
           lastName: text(row, 'last_name'),
           role: num(row, 'role'),
+          lastSeenAt: numOrNull(row, 'last_seen_at'),
         }),
         teamId,
       ),

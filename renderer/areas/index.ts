@@ -3,6 +3,8 @@ import { account } from './account/area'
 import { activity } from './activity/area'
 import { classes } from './classes/area'
 import { dataExports } from './exports/area'
+import { groups } from './groups/area'
+import { help } from './help/area'
 import { interruptions } from './interruptions/area'
 import { jobs } from './jobs/area'
 import { newProject } from './new-project/area'
@@ -31,5 +33,7 @@ export const AREAS: readonly Area[] = [
   interruptions,
   shared,
   team,
+  groups,
   account,
+  help,
 ]

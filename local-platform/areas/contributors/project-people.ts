@@ -1,3 +1,4 @@
+import { PROJECT_PERMISSION } from '#domain/enums'
 import { thingText } from '#domain/live'
 import { ok, type Result } from '#domain/result'
 import type { EndpointBody } from '#endpoints'
@@ -88,6 +89,8 @@ export function addPeople(
       storage.projects.setMember(place.projectId, user.id, { roleId, isPaused: member.isPaused })
       // Items are assigned to a person in a role: another role begins without any.
       storage.projects.dropWork(place.projectId, user.id)
+      if (roleId !== PROJECT_ROLE.admin)
+        storage.permissions.ofProject.set(place.projectId, user.id, PROJECT_PERMISSION.download, false)
     }
     tellAccess(platform, actor, place, user.id, { role_id: member?.roleId ?? null }, { role_id: roleId })
     changed += 1
@@ -117,7 +120,7 @@ export const unshareMany: Handler<'unshareMany'> = (platform, { caller, actor, p
 
 /** Pauses the people whom a search finds in the projects that it finds, or lets them go on: all or none. */
 export const pauseUsers: Handler<'pauseUsers'> = (platform, { caller, actor, place, body }) => {
-  const isPaused = body.body.projectUsers.permissions.paused === 1
+  const { paused, ...toggles } = body.body.projectUsers.permissions
   const projects = workProjects(platform, caller, place.teamId)
   if (!projects.ok) return projects
   const { storage } = platform
@@ -144,15 +147,22 @@ export const pauseUsers: Handler<'pauseUsers'> = (platform, { caller, actor, pla
   let changed = 0
   for (const { projectId, user } of found) {
     const { personId, roleId, isPaused: wasPaused } = user
-    if (wasPaused === isPaused) continue
+    const isPaused = paused === undefined ? wasPaused : paused === 1
+    const given = storage.permissions.ofProject
+    const before = given.of(projectId, personId)
+    const edits = Object.entries(toggles).filter(([name, wanted]) =>
+      given.set(projectId, personId, PROJECT_PERMISSION[name as keyof typeof toggles], wanted === 1),
+    )
+    if (wasPaused === isPaused && edits.length === 0) continue
     storage.projects.setMember(projectId, personId, { roleId, isPaused })
+    const after = given.of(projectId, personId)
     tellAccess(
       platform,
       actor,
       { teamId: place.teamId, projectId },
       personId,
-      { paused: wasPaused },
-      { paused: isPaused },
+      edits.length === 0 ? { paused: wasPaused } : { paused: wasPaused, permissions: before },
+      edits.length === 0 ? { paused: isPaused } : { paused: isPaused, permissions: after },
     )
     changed += 1
   }

@@ -47,6 +47,13 @@ export const PEOPLE_COLUMNS: readonly Column<WireProjectPerson>[] = [
     cell: ({ is_paused: isPaused }) => (isPaused ? <Pill label="Paused" tone="warning" /> : 'Working'),
   },
   {
+    id: 'group',
+    label: 'Group',
+    width: 110,
+    share: 1,
+    cell: ({ group }) => group?.name ?? <span className={styles.muted}>–</span>,
+  },
+  {
     id: 'categories',
     label: 'Categories',
     width: 130,

@@ -131,6 +131,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
           open !== undefined && (
             <PersonPanel
               person={open}
+              projectId={projectId}
               roles={given}
               mayChange={open.may_change && !offline}
               onChange={(change, role) => acts.ask({ people: [open], change, ...(role === undefined ? {} : { role }) })}

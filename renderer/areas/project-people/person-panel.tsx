@@ -7,10 +7,12 @@ import { SidePanel } from '../../../ui/side-panel'
 import { countText } from '../../../ui/texts'
 import { personName, roleLabel } from './people-list'
 import styles from './people.module.css'
+import { PersonPermissions } from './person-permissions'
 import type { PeopleChange } from './change-people'
 
 interface PersonPanelProps {
   readonly person: WireProjectPerson
+  readonly projectId: number
   readonly roles: readonly { readonly id: number; readonly name: string }[]
   readonly mayChange: boolean
   readonly onChange: (change: PeopleChange, role?: string) => void
@@ -18,7 +20,7 @@ interface PersonPanelProps {
 }
 
 /** A person of the project beside the list, with the changes that the caller may make. */
-export function PersonPanel({ person, roles, mayChange, onChange, onClose }: PersonPanelProps) {
+export function PersonPanel({ person, projectId, roles, mayChange, onChange, onClose }: PersonPanelProps) {
   const { email, role, role_id: roleId, is_paused: isPaused, categories, assigned, done, returned } = person
   return (
     <SidePanel
@@ -62,6 +64,7 @@ export function PersonPanel({ person, roles, mayChange, onChange, onClose }: Per
         <dt>Returned</dt>
         <dd>{countText(returned)}</dd>
       </dl>
+      <PersonPermissions person={person} projectId={projectId} mayChange={mayChange} />
       {mayChange && (
         <div className={styles.part}>
           {isPaused ? (

@@ -90,3 +90,33 @@ it('an admin of a project → changes annotators, and no other admin of it', asy
   expect(rows.find(({ id }) => id === other)?.may_change).toBe(false)
   expect((await pauseCall(admin, other)).status).toBe(200)
 })
+
+it('permission to download → only those who run the team give it, and exports depend on it [S7.16]', async () => {
+  const prisca = member(PROJECT_ROLE.admin)
+  const may = async () => {
+    const call = {
+      query: { team_id: teamId },
+      body: { project_id: project.id, actions: ['DownloadItem', 'UploadItem'] },
+    }
+    return (await (await signedIn(prisca)).call('checkPermissions', call)).body
+  }
+  const edit = async (by: number, side: 'add' | 'remove') =>
+    (await signedIn(by)).call('editPeopleCategories', {
+      query: {
+        team_id: teamId,
+        project_id: project.id,
+        entity: 'Contributor',
+        parentEntity: 'Project',
+        action: 'editpermissions',
+      },
+      body: { query: { search: { id: { $in: [prisca, nora] } } }, body: { [side]: { userPermissions: [{ id: 28 }] } } },
+    })
+  expect(await may()).toEqual({ allowed: ['UploadItem'] })
+  expect((await edit(prisca, 'add')).status).toBe(403)
+  const given = { id: prisca, email: emailOf(prisca), userPermissions: [{ id: 28, name: 'Download' }] }
+  // An annotator can't have it.
+  expect((await edit(admin, 'add')).body).toEqual({ data: { add: [given], remove: [] } })
+  expect(await may()).toEqual({ allowed: ['DownloadItem', 'UploadItem'] })
+  expect((await edit(admin, 'remove')).body).toEqual({ data: { add: [], remove: [given] } })
+  expect(await may()).toEqual({ allowed: ['UploadItem'] })
+})
