@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { many } from '../many'
+import { job } from './jobs'
 import { user } from './people'
 import { row } from './row'
 import { accesses, count, id, listOf } from './shapes'
@@ -110,6 +111,16 @@ export const teams = {
     answer: team,
     shell: 'write',
     since: 'ours',
+  }),
+  /** Has a job delete a team with everything in it; only its owner does, and says its name. */
+  deleteTeam: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'team/{teamId}',
+    body: z.object({ name: text }),
+    answer: job,
+    shell: 'start',
+    since: 'S',
   }),
   /** Takes the caller out of a team; its owner can't leave. */
   leaveTeam: row({

@@ -6,6 +6,7 @@ import { sightOf } from './access/item-scope'
 import { teamMembership } from './access/project-access'
 import { createTeam, leaveTeam, makeTeamDefault, transferTeam, updateTeam } from './teams/change-teams'
 import { changeMember, listMembers, makeJoinLink, withdrawInvitation } from './teams/members'
+import { deleteTeam } from './teams/delete-team'
 import { changePermissions } from './teams/change-permissions'
 import { emailExists, userNameExists } from './teams/names-in-use'
 import { generateSdkToken, readSdkToken, revokeSdkToken } from './teams/sdk-tokens'
@@ -64,6 +65,7 @@ export const teams = {
   updateTeam,
   makeTeamDefault,
   transferTeam,
+  deleteTeam,
   leaveTeam,
   changeMember,
   changePermissions,

@@ -85,6 +85,7 @@ export function createTeams(db: DatabaseSync) {
   const projects = db.prepare('SELECT id FROM projects WHERE team_id = ?')
   // Workflows and roles go after the projects that use them.
   const remove = ['projects', 'workflows', 'roles'].map((table) => db.prepare(`DELETE FROM ${table} WHERE team_id = ?`))
+  const removeItems = db.prepare('DELETE FROM items WHERE id IN (SELECT id FROM items WHERE project_id = ? LIMIT ?)')
   const removeTeam = db.prepare('DELETE FROM teams WHERE id = ?')
   const count = db.prepare('SELECT count(*) AS n FROM teams')
 
@@ -104,6 +105,10 @@ export function createTeams(db: DatabaseSync) {
       ),
     addMember: (teamId: number, personId: number, role: number, isDefault: boolean): void =>
       void addMember.run(teamId, personId, role, isDefault ? 1 : 0),
+    /** The projects of a team, deleted ones included. */
+    projects: (teamId: number): readonly number[] => allRows(projects, (row) => num(row, 'id'), teamId),
+    /** Removes some items of a project; the answer is their number. */
+    removeItems: (projectId: number, most: number): number => Number(removeItems.run(projectId, most).changes),
     /** Removes a team with everything in it; the answer names its projects. */
     remove: (teamId: number): readonly number[] => {
       const gone = allRows(projects, (row) => num(row, 'id'), teamId)

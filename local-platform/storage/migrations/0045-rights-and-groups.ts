@@ -42,7 +42,7 @@ export const RIGHTS_AND_GROUPS = `
   CREATE TABLE group_shares (
     group_id INTEGER NOT NULL REFERENCES groups(id) ON DELETE CASCADE,
     project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,
-    role_id INTEGER NOT NULL REFERENCES roles(id),
+    role_id INTEGER NOT NULL REFERENCES roles(id) ON DELETE CASCADE,
     is_whole INTEGER NOT NULL,
     PRIMARY KEY (group_id, project_id)
   ) WITHOUT ROWID;

@@ -79,6 +79,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   updateTeam: 'write',
   makeTeamDefault: 'write',
   transferTeam: 'write',
+  deleteTeam: 'start',
   leaveTeam: 'write',
   changeMember: 'write',
   changePermissions: 'write',

@@ -63,6 +63,15 @@ export const teams = {
     refused: { sdkToken: 'forbidden' },
     leaves: 'access.changed',
   },
+  deleteTeam: {
+    by: 'newcomer',
+    call: (world, caller) => {
+      const { teamId } = anOwnTeam(world, caller)
+      return { path: { teamId }, body: { name: world.platform.running.storage.teams.nameOf(teamId) ?? '' } }
+    },
+    refused: { sdkToken: 'forbidden' },
+    leaves: 'job.started',
+  },
   leaveTeam: {
     by: 'newcomer',
     call: ({ here }) => ({ path: { teamId: here.teamId } }),

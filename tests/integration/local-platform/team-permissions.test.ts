@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { PERMISSION } from '#domain/enums'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
-import { aPersonOf, aTeam } from '../../builders/local-platform'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam } from '../../builders/local-platform'
 import { personSignedIn, startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
 
 let platform: TestPlatform
@@ -74,4 +75,20 @@ it('a person who calls → is seen in the list of members [S2.11]', async () => 
   expect((await rows()).find(({ id }) => id === nora)?.last_seen_at).toBeNull()
   await actionsOf(nora)
   expect((await rows()).find(({ id }) => id === nora)?.last_seen_at).not.toBeNull()
+})
+
+it('an owner who types the team’s name → a job deletes the team with its items, and no one else can [S7.6]', async () => {
+  const { storage } = platform.running
+  const owner = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.owner)
+  const project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  const itemId = project.addItem()
+  const name = storage.teams.nameOf(teamId) ?? ''
+  const remove = async (who: number, said: string) =>
+    (await by(who)).call('deleteTeam', { path: { teamId }, body: { name: said } })
+  expect((await remove(admin, name)).status).toBe(403)
+  expect(await remove(owner, 'Another')).toMatchObject({ status: 400, body: { key: 'body.name' } })
+  expect((await remove(owner, name)).status).toBe(200)
+  await expect.poll(() => storage.teams.nameOf(teamId)).toBeUndefined()
+  expect(storage.items.byId(itemId)).toBeUndefined()
+  expect(storage.teams.ofPerson(nora)).toEqual([])
 })
