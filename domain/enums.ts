@@ -57,6 +57,13 @@ export const PERMISSION = {
   allow_sdk_token: 26,
   allow_orchestrate: 27,
 } as const
+/** What a person is given in one project; the toggles of the team have their team numbers, to run Explore ours. */
+export const PROJECT_PERMISSION = {
+  allow_view_sdk_token: 26,
+  allow_orchestrate: 27,
+  download: 28,
+  allow_run_explore: 101,
+} as const
 export const TOKEN_PROPERTY_KIND = ['CATEGORY', 'START', 'END'] as const
 export const RESPONSE_TYPE = ['json_schema', 'text'] as const
 export const SCORE_KIND = ['rating', 'number', 'radio'] as const

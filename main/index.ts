@@ -26,6 +26,7 @@ import { accountHandlers } from './ipc/handlers/account'
 import { annotationHandlers } from './ipc/handlers/annotations'
 import { appHandlers } from './ipc/handlers/app'
 import { choiceHandlers } from './ipc/handlers/choices'
+import { diagnosticHandlers } from './ipc/handlers/diagnostics'
 import { connectivityHandlers } from './ipc/handlers/connectivity'
 import { attachmentHandlers } from './ipc/handlers/attachments'
 import { exportHandlers } from './ipc/handlers/exports'
@@ -175,6 +176,13 @@ function run(): void {
       }),
       account: accountHandlers(platform.frame, platform),
       connectivity: connectivityHandlers(platform.connectivity),
+      diagnostics: diagnosticHandlers({
+        calls: services.calls,
+        probe: platform.probe,
+        connectivity: platform.connectivity.current,
+        version: app.getVersion(),
+        system: process.platform,
+      }),
       choices: choiceHandlers(preferences, (by, choice) => pushToOthers(by, 'choices.changed', choice)),
       team: teamHandlers(services.teams),
       platform: platformHandlers({

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { many } from '../many'
 import { row } from './row'
-import { done } from './shapes'
+import { done, id } from './shapes'
+
+const ACTIONS_MAX = 200
 
 const session = z.object({
   accessToken: z.string().min(1),
@@ -21,6 +24,17 @@ export const auth = {
     open: true,
     keyless: true,
     secret: true,
+    since: 'ours',
+  }),
+  /** Which of some actions the caller may take in a team, or in one of its projects. */
+  checkPermissions: row({
+    service: 'auth',
+    method: 'POST',
+    path: 'permissions/check',
+    scope: 'team',
+    body: z.object({ project_id: id.optional(), actions: z.array(z.string().max(100)).min(1).max(ACTIONS_MAX) }),
+    answer: z.object({ allowed: many(z.string()) }),
+    keyless: true,
     since: 'ours',
   }),
   deleteAccount: row({

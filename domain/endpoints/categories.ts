@@ -19,6 +19,11 @@ const category = z.object({
 })
 export type WireCategory = z.output<typeof category>
 
+const PERMISSIONS_MAX = 50
+const permissionEdit = z.object({ userPermissions: z.array(z.object({ id })).min(1).max(PERMISSIONS_MAX) })
+/** What was changed of a person's permissions. */
+const edited = z.object({ id, email: z.string(), userPermissions: many(z.object({ id, name: z.string() })) })
+
 /** What the items of a multimodal project are sorted by, and who receives which. */
 export const categories = {
   /** The categories of a project in the order in which they were made. */
@@ -97,7 +102,7 @@ export const categories = {
     shell: 'write',
     since: 'P',
   }),
-  /** Adds categories to people of a project, or takes them from them; the search says of whom. */
+  /** Adds categories or permissions to people of a project, or takes them; the search says of whom. */
   editPeopleCategories: row({
     service: 'work-management',
     method: 'POST',
@@ -106,12 +111,18 @@ export const categories = {
     query: z.object({
       entity: z.literal('Contributor'),
       parentEntity: z.literal('Project'),
-      action: z.enum(['addcontributorcategory', 'removecontributorcategory']),
+      action: z.enum(['addcontributorcategory', 'removecontributorcategory', 'editpermissions']),
     }),
     body: searched.extend({
-      body: z.object({ categories: z.array(z.object({ id })).min(1).max(CATEGORIES_PER_CALL_MAX) }),
+      body: z.union([
+        z.object({ categories: z.array(z.object({ id })).min(1).max(CATEGORIES_PER_CALL_MAX) }),
+        z.object({ add: permissionEdit.optional(), remove: permissionEdit.optional() }),
+      ]),
     }),
-    answer: listOf(z.object({ id, email: z.string(), role: id, categories: many(z.object({ id, name: z.string() })) })),
+    answer: z.union([
+      listOf(z.object({ id, email: z.string(), role: id, categories: many(z.object({ id, name: z.string() })) })),
+      z.object({ data: z.object({ add: many(edited), remove: many(edited) }) }),
+    ]),
     shell: 'write',
     since: 'P',
   }),

@@ -10,6 +10,7 @@ import { searched } from './searched'
 const PEOPLE_MAX = 500
 const address = z.string().max(320)
 const addresses = z.array(address).min(1).max(PEOPLE_MAX)
+const bit = z.union([z.literal(0), z.literal(1)])
 const addressed = z.object({ emails: many(z.string()) })
 const counted = z.object({ success: z.number(), error: z.number() })
 
@@ -23,7 +24,9 @@ const projectUser = z.object({
   /** Their role in the project. */
   role: id,
   state: z.enum(['PENDING', 'CONFIRMED']),
-  permissions: z.object({ paused: z.union([z.literal(0), z.literal(1)]) }),
+  permissions: z.object({ paused: bit, allow_orchestrate: bit, allow_run_explore: bit, allow_view_sdk_token: bit }),
+  /** What they were given in this project. */
+  userPermissions: many(z.object({ id, name: z.string() })),
   /** The categories whose items they receive. */
   categories: many(z.object({ id, name: z.string() })),
 })
@@ -180,9 +183,10 @@ export const contributors = {
     scope: 'team',
     body: z.object({ user_id: addresses }),
     answer: counted,
+    shell: 'write',
     since: 'P',
   }),
-  /** Pauses people in projects, or lets them go on; the search names projects and people. */
+  /** Pauses people in projects or resumes them, and sets what else they may there; the search names projects and people. */
   pauseUsers: row({
     service: 'work-management',
     method: 'POST',
@@ -190,10 +194,15 @@ export const contributors = {
     scope: 'team',
     body: searched.extend({
       body: z.object({
-        projectUsers: z.object({ permissions: z.object({ paused: z.union([z.literal(0), z.literal(1)]) }) }),
+        projectUsers: z.object({
+          permissions: z
+            .object({ paused: bit, allow_orchestrate: bit, allow_run_explore: bit, allow_view_sdk_token: bit })
+            .partial(),
+        }),
       }),
     }),
     answer: z.object({ changed: z.number() }),
+    shell: 'write',
     since: 'P',
   }),
 }

@@ -11,6 +11,7 @@ import { contributors } from './contributors'
 import { customFields } from './custom-fields'
 import { dataExports } from './exports'
 import { folders } from './folders'
+import { groups } from './groups'
 import { health } from './health'
 import { integrations } from './integrations'
 import { itemMetadata } from './item-metadata'
@@ -20,6 +21,7 @@ import { jobs } from './jobs'
 import { namedItems } from './named-items'
 import { people } from './people'
 import { priorities } from './priorities'
+import { projectPeople } from './project-people'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
 import { together } from './row'
@@ -40,8 +42,10 @@ export type { SaidClass, SaidGroup, SaidTemplate, WireClass } from './classes'
 export type { WireInstructions, WireSetting } from './settings'
 export type { WireExport, WireExportCheck } from './exports'
 export type { WireFolder } from './folders'
+export type { WireGroup } from './groups'
 export { type ItemChange, itemChange, type WireItem, type WireStatusChange } from './items'
 export type { WireJob } from './jobs'
+export type { WireProjectPerson } from './project-people'
 export type { WireProject } from './projects'
 export type { WireReviewRules } from './review-rules'
 export { type Endpoint, type RecordCall, type Scope, type Subject, together } from './row'
@@ -74,6 +78,8 @@ export const SUBJECTS = {
   clientAnnotations,
   integrations,
   contributors,
+  projectPeople,
+  groups,
   customFields,
   priorities,
   itemMetadata,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROJECT_TYPE } from '../enums'
 import { workFolder } from './folders'
+import { many } from '../many'
 import { row } from './row'
 import { searched } from './searched'
 import { id, listOf } from './shapes'
@@ -41,6 +42,7 @@ const teamUser = z.object({
   last_name: z.string(),
   role: z.number(),
   state: z.enum(['PENDING', 'CONFIRMED']),
+  userPermissions: many(z.object({ id, name: z.string() })),
 })
 
 /** Lists that the public client searches; no page shows them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { many } from '../many'
+import { job } from './jobs'
 import { user } from './people'
 import { row } from './row'
 import { accesses, count, id, listOf } from './shapes'
@@ -26,6 +27,9 @@ export type WireTeam = z.output<typeof team>
 
 const address = z.string().max(320)
 const text = z.string().max(1_000)
+/** As many people as one call is about. */
+const PEOPLE_MAX = 500
+const PERMISSIONS_MAX = 50
 
 /** A member of a team, or an invited person. */
 const member = z.object({
@@ -40,6 +44,10 @@ const member = z.object({
   projects: count,
   /** Until when an invitation can be used; null for members. */
   expires_at: z.string().nullable(),
+  /** What they were given besides their role, by the numbers of `PERMISSION`. */
+  permissions: many(z.number()),
+  /** When they last called the platform, to the minute; null: never. */
+  last_seen_at: z.string().nullable(),
 })
 export type WireMember = z.output<typeof member>
 
@@ -48,6 +56,8 @@ const sdkToken = z.object({
   last_four: z.string().nullable(),
   created_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
+  /** Whether the caller may make one. */
+  may_generate: z.boolean(),
 })
 export type WireSdkToken = z.output<typeof sdkToken>
 
@@ -102,6 +112,16 @@ export const teams = {
     shell: 'write',
     since: 'ours',
   }),
+  /** Has a job delete a team with everything in it; only its owner does, and says its name. */
+  deleteTeam: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'team/{teamId}',
+    body: z.object({ name: text }),
+    answer: job,
+    shell: 'start',
+    since: 'S',
+  }),
   /** Takes the caller out of a team; its owner can't leave. */
   leaveTeam: row({
     service: 'main',
@@ -121,7 +141,21 @@ export const teams = {
     shell: 'write',
     since: 'S',
   }),
-  /** Members by name, then people who have been invited; only those who run the team see all of them. */
+  /** Gives contributors permissions in the team, or takes them; all or none. */
+  changePermissions: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'team/{teamId}/member/permissions',
+    body: z.object({
+      emails: z.array(address).min(1).max(PEOPLE_MAX),
+      give: z.array(z.number().int()).max(PERMISSIONS_MAX),
+      take: z.array(z.number().int()).max(PERMISSIONS_MAX),
+    }),
+    answer: z.object({ changed: count }),
+    shell: 'write',
+    since: 'ours',
+  }),
+  /** Members by name, then people who have been invited; only those who manage people see all of them. */
   listMembers: row({
     service: 'main',
     method: 'GET',
@@ -151,6 +185,27 @@ export const teams = {
     answer: z.object({ withdrawn: z.boolean() }),
     shell: 'write',
     since: 'S',
+  }),
+  /** Tells whether an address belongs to the team, so that no one is invited twice. */
+  emailExists: row({
+    service: 'main',
+    method: 'GET',
+    path: 'users/emailExists',
+    scope: 'team',
+    query: z.object({ email: address }),
+    answer: z.object({ exists: z.boolean(), state: z.enum(['PENDING', 'CONFIRMED']).nullable() }),
+    shell: 'read',
+    since: 'ours',
+  }),
+  /** Tells whether a name of a person is in use in the team; names need not be unique, so this only warns. */
+  userNameExists: row({
+    service: 'main',
+    method: 'GET',
+    path: 'users/nameExists',
+    scope: 'team',
+    query: z.object({ name: z.string().max(200) }),
+    answer: z.object({ exists: z.boolean() }),
+    since: 'ours',
   }),
   /** How the caller's SDK token of a team stands; never the token. */
   readSdkToken: row({

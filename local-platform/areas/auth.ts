@@ -1,10 +1,12 @@
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
+import { checkPermissions } from './access/check-permissions'
 import { deleteAccount } from './auth/delete-account'
 import { rotate } from './auth/sessions'
 
 /** Sessions and accounts; signing in itself is done by the pages of `auth/`. */
 export const auth = {
   refreshSession: (platform, { body }) => rotate(platform, body.refreshToken),
+  checkPermissions,
   deleteAccount,
 } satisfies HandlersOf<Subjects['auth']>

@@ -1,8 +1,10 @@
+import { PERMISSION_GROUP } from '#domain/enums'
 import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { PROJECT_ROLE } from './access/grants'
+import { PROJECT_PERMISSIONS, TEAM_PERMISSIONS } from './access/permissions'
 import { projectAccess, teamMembership } from './access/project-access'
 import { inviteToTeam, removeFromTeam } from './contributors/team-people'
 import { undoSharing } from './contributors/undo-sharing'
@@ -13,6 +15,22 @@ import { wireList } from './wire'
 
 /** The number of people that one page of the list holds. */
 const PAGE = 2_000
+
+/** The groups in which permissions are given. */
+const PERMISSION_GROUPS = [
+  {
+    id: PERMISSION_GROUP.contributor_permissions,
+    name: 'Contributor permissions',
+    label: 'teamUser',
+    permissions: TEAM_PERMISSIONS.map(({ id, name }) => ({ id, name })),
+  },
+  {
+    id: PERMISSION_GROUP.admin_permissions,
+    name: 'Project admin permissions',
+    label: 'projectUser',
+    permissions: PROJECT_PERMISSIONS.map(({ id, name }) => ({ id, name })),
+  },
+]
 
 /** Who belongs to a team and who works in its projects. */
 export const contributors = {
@@ -36,10 +54,9 @@ export const contributors = {
     const rows = projectUsers(platform, caller, place)
     return rows.ok ? selectPage(rows.value, body) : rows
   },
-  /** Here rights come with roles alone. */
   permissionGroups: (platform, { caller, place }) => {
     const membership = teamMembership(platform, caller, place.teamId)
-    return membership.ok ? ok(wireList([], 0)) : membership
+    return membership.ok ? ok(wireList(PERMISSION_GROUPS, PERMISSION_GROUPS.length)) : membership
   },
   workflowRoles: (platform, { caller, place }) => {
     const access = projectAccess(platform, caller, place)

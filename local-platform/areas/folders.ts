@@ -9,7 +9,8 @@ import type { Platform } from '../platform-context'
 import type { Caller, HandlersOf } from '../server/handler'
 import { refuse, type Refusal } from '../server/refusal'
 import type { FolderRow } from '../storage/folders'
-import { projectAccess, type ProjectPlace } from './access/project-access'
+import { seesFolder } from './access/item-scope'
+import { type ProjectAccess, projectAccess, type ProjectPlace } from './access/project-access'
 import { freeName, keptFolderName } from './names'
 import { wireFolder, wireList } from './wire'
 
@@ -24,6 +25,7 @@ export const folders = {
     const statuses = status === undefined ? undefined : [status].flat()
     const rows = platform.storage.folders
       .ofProject(place.projectId, access.value.hiddenValues)
+      .filter((row) => seesFolder(access.value, row.id))
       .filter((row) => name === undefined || row.name === name)
       .filter((row) => statuses === undefined || statuses.includes(String(row.status)))
     return ok(
@@ -123,7 +125,7 @@ export const folders = {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
     const folder = platform.storage.folders.byId(place.folderId)
-    if (folder === undefined || folder.projectId !== place.projectId) {
+    if (folder === undefined || folder.projectId !== place.projectId || !seesFolder(access.value, folder.id)) {
       return refuse('not_found', { message: 'There is no such folder.' })
     }
     return ok({
@@ -136,7 +138,7 @@ export const folders = {
   },
 } satisfies HandlersOf<Subjects['folders']>
 
-function managingAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<unknown, Refusal> {
+function managingAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<ProjectAccess, Refusal> {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
   return access.value.actions('project').includes('ManageFolder') ? access : refuse('forbidden')
@@ -151,7 +153,7 @@ function managedFolder(
   const access = managingAccess(platform, caller, place)
   if (!access.ok) return access
   const folder = platform.storage.folders.byId(place.folderId)
-  if (folder === undefined || folder.projectId !== place.projectId)
+  if (folder === undefined || folder.projectId !== place.projectId || !seesFolder(access.value, folder.id))
     return refuse('not_found', { message: 'There is no such folder.' })
   return folder.isRoot
     ? refuse('bad_request', { message: 'The root of a project stays as it is.', data: { key: 'path.folderId' } })

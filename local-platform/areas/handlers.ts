@@ -12,6 +12,7 @@ import { contributors } from './contributors'
 import { customFields } from './custom-fields'
 import { dataExports } from './exports'
 import { folders } from './folders'
+import { groups } from './groups'
 import { health } from './health'
 import { integrations } from './integrations'
 import { itemMetadata } from './item-metadata'
@@ -20,6 +21,7 @@ import { jobs } from './jobs'
 import { namedItems } from './named-items'
 import { people } from './people'
 import { priorities } from './priorities'
+import { projectPeople } from './project-people'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
 import { searches } from './searches'
@@ -54,6 +56,8 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   clientAnnotations,
   integrations,
   contributors,
+  projectPeople,
+  groups,
   customFields,
   priorities,
   itemMetadata,

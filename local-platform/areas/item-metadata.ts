@@ -16,6 +16,7 @@ import type { Platform } from '../platform-context'
 import type { Caller, HandlersOf } from '../server/handler'
 import { refuse, type Refusal } from '../server/refusal'
 import type { MetadataFieldRow } from '../storage/item-metadata'
+import { seesItem } from './access/item-scope'
 import { projectAccess, type ProjectPlace } from './access/project-access'
 
 /** What a team knows of items beyond what the platform does. */
@@ -79,7 +80,7 @@ export const itemMetadata = {
     const { items, itemMetadata: kept } = platform.storage
     const seen = [...new Set(body.item_id)].filter((id) => {
       const item = items.byId(id)
-      return item?.projectId === place.projectId && !access.value.hiddenValues.includes(item.annotationStatus)
+      return item?.projectId === place.projectId && seesItem(access.value, item)
     })
     const values = kept.ofItems(place.projectId, seen)
     return ok(
@@ -118,7 +119,7 @@ function changeEach<T>(
   for (const [name, said] of Object.entries(data)) {
     const itemId = storage.items.byName(place.folderId, name)?.id
     const item = itemId === undefined ? undefined : storage.items.byId(itemId)
-    const isThere = item !== undefined && !access.value.hiddenValues.includes(item.annotationStatus)
+    const isThere = item !== undefined && seesItem(access.value, item)
     const came = isThere ? change(item.id, said, fields) : 'unfit'
     if (came === 'unfit') failed.push(name)
     else succeeded.push(name)

@@ -4,6 +4,7 @@ import type { Subjects, WireItem } from '#endpoints'
 import type { Platform } from '../platform-context'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
+import { itemScope } from './access/item-scope'
 import { itemAccess, type ProjectAccess, projectAccess, searcherOf, seesAssignees } from './access/project-access'
 import { changeItemApproval } from './items/change-approval'
 import { changeItemsByFilter } from './items/change-by-filter'
@@ -41,7 +42,7 @@ export const items = {
     const { folder_id: folderId } = query
     const here = { kind: 'compare', field: 'folder_id', operator: 'eq', value: folderId ?? 0, folded: false } as const
     const within = folderId === undefined ? filter.value : ({ kind: 'all', parts: [filter.value, here] } as const)
-    const scope = { projectId: place.projectId, hiddenValues: access.value.hiddenValues, filter: within }
+    const scope = itemScope(access.value, within)
     const wanted = { limit: Math.min(limit, PAGE_MAX), offset, sort: { ...order.value, ...given({ before }) } }
     const page = pageOfItems(platform, caller, scope, wanted)
     if (!(page instanceof Promise)) return ok(wirePage(platform, access.value, page))
@@ -58,7 +59,7 @@ export const items = {
   itemPosition: (platform, { caller, place }) => {
     const found = itemAccess(platform, caller, place)
     if (!found.ok) return found
-    const scope = { projectId: place.projectId, hiddenValues: found.value.access.hiddenValues }
+    const scope = itemScope(found.value.access)
     return ok(platform.storage.items.position(scope, place.itemId))
   },
   /** The newest changes of an item's status; what happened between statuses that are hidden from the caller is not told. */

@@ -58,7 +58,7 @@ export const namedItems = {
     if (folder === undefined) return wrong('folder_name', 'this project has no such folder')
     const person = assigneeOf(platform, access.value, body)
     if (person === undefined)
-      return wrong('assign_user_id', 'nobody with a role in this project, or somebody who is paused')
+      return refuse('bad_request', { message: MAY_NOT_HAVE, data: { key: 'body.assign_user_id' } })
     const wish = { caller, actor, place, folderId: folder.id, names: body.image_names }
     const made = changed(platform, wish, { assignee_id: person })
     return made.ok ? ok({ successCount: made.value.length }) : made
@@ -150,6 +150,9 @@ function changed(platform: Platform, wish: Wish, change: ItemChange): Result<rea
     return ok(found)
   })
 }
+
+/** The platform's own words, which scripts compare: no role in the project, or paused. */
+const MAY_NOT_HAVE = 'The user does not have the required permissions for this assignment.'
 
 function wrong(field: string, why: string): Result<never, Refusal> {
   return refuse('bad_request', { message: `body.${field}: ${why}`, data: { key: `body.${field}` } })

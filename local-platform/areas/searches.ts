@@ -3,6 +3,7 @@ import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import type { Platform } from '../platform-context'
+import { seesFolder } from './access/item-scope'
 import { projectAccess, type ProjectAccess, type ProjectPlace } from './access/project-access'
 import { projectSearch, teamUsers, workProjects } from './contributors/work-lists'
 import { selectPage } from './select-page'
@@ -33,9 +34,10 @@ export const searches = {
   },
 } satisfies HandlersOf<Subjects['searches']>
 
-function workFolders({ storage }: Platform, { hiddenValues }: ProjectAccess, { teamId, projectId }: ProjectPlace) {
+function workFolders({ storage }: Platform, access: ProjectAccess, { teamId, projectId }: ProjectPlace) {
   const people = storage.folders.peopleOf(projectId)
-  return storage.folders.ofProject(projectId, hiddenValues).map((row) => ({
+  const rows = storage.folders.ofProject(projectId, access.hiddenValues).filter(({ id }) => seesFolder(access, id))
+  return rows.map((row) => ({
     ...wireFolder(row),
     team_id: teamId,
     completedCount: row.doneCount,

@@ -1,20 +1,16 @@
 import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
-import { runsTeam, teamMembership } from './access/project-access'
+import { teamActions } from './access/permissions'
+import { sightOf } from './access/item-scope'
+import { teamMembership } from './access/project-access'
 import { createTeam, leaveTeam, makeTeamDefault, transferTeam, updateTeam } from './teams/change-teams'
 import { changeMember, listMembers, makeJoinLink, withdrawInvitation } from './teams/members'
+import { deleteTeam } from './teams/delete-team'
+import { changePermissions } from './teams/change-permissions'
+import { emailExists, userNameExists } from './teams/names-in-use'
 import { generateSdkToken, readSdkToken, revokeSdkToken } from './teams/sdk-tokens'
 import { wireList, wireTeam } from './wire'
-
-/** Team-wide actions of those who run the team. */
-const TEAM_ADMIN_ACTIONS = [
-  'CreateProject',
-  'ListTeamUsers',
-  'ListCustomApp',
-  'ViewTeamSettings',
-  'ViewActionLog',
-] as const
 
 /** The teams that a person is in. */
 export const teams = {
@@ -30,7 +26,8 @@ export const teams = {
   readTeam: (platform, { caller, place, query }) => {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership
-    const { team, role } = membership.value
+    const { team } = membership.value
+    const sees = sightOf(platform, team.id, caller.person.id)
     return ok({
       ...wireTeam(membership.value),
       ...(query.include_organization === true
@@ -46,17 +43,20 @@ export const teams = {
           }
         : {}),
       ...(query.include_accesses === true
-        ? { accesses: { actions: runsTeam(role) ? [...TEAM_ADMIN_ACTIONS] : ['ListTeamUsers'], action_groups: [] } }
+        ? { accesses: { actions: teamActions(platform, membership.value, caller.person.id), action_groups: [] } }
         : {}),
       ...(query.include_users === true
         ? {
-            users: platform.storage.teams.users(team.id).map((user) => ({
-              id: user.id,
-              email: user.email,
-              first_name: user.firstName,
-              last_name: user.lastName,
-              user_role: user.role,
-            })),
+            users: platform.storage.teams
+              .users(team.id)
+              .filter(({ id }) => sees(id))
+              .map((user) => ({
+                id: user.id,
+                email: user.email,
+                first_name: user.firstName,
+                last_name: user.lastName,
+                user_role: user.role,
+              })),
           }
         : {}),
     })
@@ -65,11 +65,15 @@ export const teams = {
   updateTeam,
   makeTeamDefault,
   transferTeam,
+  deleteTeam,
   leaveTeam,
   changeMember,
+  changePermissions,
   listMembers,
   makeJoinLink,
   withdrawInvitation,
+  emailExists,
+  userNameExists,
   readSdkToken,
   generateSdkToken,
   revokeSdkToken,

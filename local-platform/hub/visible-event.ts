@@ -1,5 +1,6 @@
 import { thingIds, thingText, topicId } from '#domain/live'
-import { projectAccess, teamMembership } from '../areas/access/project-access'
+import { seesFolder } from '../areas/access/item-scope'
+import { type ProjectAccess, projectAccess, teamMembership } from '../areas/access/project-access'
 import type { Platform } from '../platform-context'
 import type { Caller } from '../server/handler'
 import type { EventRow } from '../storage/events'
@@ -53,7 +54,7 @@ export function createHearing(platform: Platform, caller: Caller): Hearing {
       const access = accessTo(event.teamId, projectId)
       // In the topic of a team other people's projects are no loss.
       if (!access.ok) return isOfTeam ? NOTHING : LOST
-      return withoutHidden(platform, event, access.value.hiddenValues)
+      return withoutHidden(platform, event, access.value)
     },
   }
 }
@@ -62,17 +63,32 @@ function isTeamOf(caller: Caller, event: EventRow): boolean {
   return caller.teamId === undefined || caller.teamId === event.teamId
 }
 
-/** Items in a status that is hidden from the person are not there, and so what happens to them doesn't. */
-function withoutHidden(platform: Platform, event: EventRow, hidden: readonly number[]): Heard {
-  if (hidden.length === 0 || !/^(item|comment)\./.test(event.name)) return { kind: 'event', event }
+/** Items in a status or a folder that is hidden from the person are not there, and so what happens to them doesn't. */
+function withoutHidden(platform: Platform, event: EventRow, access: ProjectAccess): Heard {
+  const { hiddenValues: hidden, folderIds } = access
+  if (folderIds !== undefined && event.name.startsWith('folder.'))
+    return narrowed(event, 'folder', (id) => seesFolder(access, id))
+  const isAll = hidden.length === 0 && folderIds === undefined
+  if (isAll || !/^(item|comment)\./.test(event.name)) return { kind: 'event', event }
   const isHidden = (value: unknown): boolean => typeof value === 'number' && hidden.includes(value)
+  const inFolder = (id: number): boolean => {
+    // Of a deleted item no folder is known any more; its number says nothing.
+    const item = folderIds === undefined ? undefined : platform.storage.items.byId(id)
+    return item === undefined || seesFolder(access, item.folderId)
+  }
   if (event.name === 'item.status') {
     const [was, is] = [event.before?.['annotation_status'], event.after?.['annotation_status']].map(isHidden)
     if (was === true && is === true) return NOTHING
     // It comes into sight or leaves it: which status it has there is not said.
-    return { kind: 'event', event: was === true || is === true ? { ...event, before: null, after: null } : event }
+    const told = was === true || is === true ? { ...event, before: null, after: null } : event
+    return narrowed(told, 'item', inFolder)
   }
   if (event.name === 'item.deleted' && isHidden(event.before?.['annotation_status'])) return NOTHING
-  const ids = thingIds(event.thing).filter((id) => !isHidden(platform.storage.items.byId(id)?.annotationStatus))
-  return ids.length === 0 ? NOTHING : { kind: 'event', event: { ...event, thing: thingText('item', ids) } }
+  return narrowed(event, 'item', (id) => inFolder(id) && !isHidden(platform.storage.items.byId(id)?.annotationStatus))
+}
+
+/** An event of those of its things that a person sees. */
+function narrowed(event: EventRow, kind: 'item' | 'folder', sees: (id: number) => boolean): Heard {
+  const ids = thingIds(event.thing).filter(sees)
+  return ids.length === 0 ? NOTHING : { kind: 'event', event: { ...event, thing: thingText(kind, ids) } }
 }

@@ -4,6 +4,7 @@ import type { Refused } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { ok, type Result } from '#domain/result'
 import { itemChange } from '#endpoints'
+import { itemScope } from '../areas/access/item-scope'
 import type { ProjectAccess } from '../areas/access/project-access'
 import { projectAccess, searcherOf } from '../areas/access/project-access'
 import { createChanger } from '../areas/items/change-many'
@@ -96,10 +97,9 @@ export function matchingItems(
   const read = readSearch(filter, searcherOf({ person }, access.value))
   if (!read.ok) return refuse('bad_request', { message: read.error, data: { key: 'body.filter' } })
   const parts = [read.value, { kind: 'oneOf', field: 'id', values: except_ids, negated: true, folded: false } as const]
-  const { hiddenValues } = access.value
   return ok({
     access: access.value,
-    scope: { projectId: job.projectId, hiddenValues, filter: { kind: 'all', parts } },
+    scope: itemScope(access.value, { kind: 'all', parts }),
   })
 }
 

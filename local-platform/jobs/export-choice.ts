@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ok, type Result } from '#domain/result'
+import { itemScope } from '../areas/access/item-scope'
 import { type ProjectAccess, searcherOf } from '../areas/access/project-access'
 import { readSearch } from '../areas/items/search-filter'
 import { refuse, type Refusal } from '../server/refusal'
@@ -52,7 +53,7 @@ export function chosenItems(
   access: ProjectAccess,
   { statuses, folders: names, pinned, filter, except }: ExportChoice,
 ): Result<ItemScope, Refusal> {
-  const { project, hiddenValues } = access
+  const { project } = access
   const search = readSearch(filter, searcherOf({ person }, access))
   if (!search.ok) return refuse('bad_request', { message: search.error, data: { key: 'body.filter' } })
   const named = folders.ofProject(project.id, []).filter(({ isRoot, name }) => !isRoot && names.includes(name))
@@ -64,7 +65,7 @@ export function chosenItems(
     ...(names.length === 0 ? [] : [oneOf('folder_id', folderIds)]),
     ...(pinned ? [oneOf('is_pinned', [true])] : []),
   ]
-  return ok({ projectId: project.id, hiddenValues, filter: { kind: 'all', parts } })
+  return ok(itemScope(access, { kind: 'all', parts }))
 }
 
 function oneOf(field: 'id' | 'annotation_status' | 'folder_id' | 'is_pinned', values: readonly (number | boolean)[]) {

@@ -3,6 +3,7 @@ import { changeItems } from './change-items'
 import { changeWorkflow } from './change-workflow'
 import { clearAnnotations } from './clear-annotations'
 import { copyItems } from './copy-items'
+import { deleteTeam } from './delete-team'
 import { distributeItems } from './distribute-items'
 import { exportAnnotations } from './export-annotations'
 import type { JobKind } from './kind'
@@ -19,6 +20,7 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   changeWorkflow,
   clearAnnotations,
   copyItems,
+  deleteTeam,
   distributeItems,
   exportAnnotations,
   setPriorities,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { JOB_SLICE_MS } from '#domain/constants'
 import { thingIds } from '#domain/live'
+import { seesItem } from '../areas/access/item-scope'
 import type { ProjectAccess } from '../areas/access/project-access'
 import { projectAccess } from '../areas/access/project-access'
 import { takeBack } from '../areas/items/take-back'
@@ -94,6 +95,6 @@ function outcome(
   itemId: number,
 ): ReturnType<typeof takeBack> {
   const item = platform.storage.items.byId(itemId)
-  const isThere = item?.projectId === projectId && !access.hiddenValues.includes(item?.annotationStatus ?? 0)
-  return item !== undefined && isThere ? takeBack(platform, access, byId, item, event) : 'moved'
+  const isThere = item?.projectId === projectId && seesItem(access, item)
+  return isThere ? takeBack(platform, access, byId, item, event) : 'moved'
 }

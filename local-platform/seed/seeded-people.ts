@@ -1,4 +1,4 @@
-import { PLAN } from '#domain/enums'
+import { PLAN, PROJECT_PERMISSION } from '#domain/enums'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../areas/access/grants'
 import { timestamp, type Platform } from '../platform-context'
 import type { Storage } from '../storage/storage'
@@ -207,7 +207,9 @@ function addMembers(
 ): void {
   for (const { email, projectRole, isPaused } of people) {
     const id = ids.get(email)
-    if (id !== undefined && projectRole !== undefined)
-      storage.projects.addMember(projectId, id, projectRole, isPaused === true)
+    if (id === undefined || projectRole === undefined) continue
+    storage.projects.addMember(projectId, id, projectRole, isPaused === true)
+    if (projectRole === PROJECT_ROLE.admin)
+      storage.permissions.ofProject.set(projectId, id, PROJECT_PERMISSION.download, true)
   }
 }

@@ -28,6 +28,7 @@ export function callerOf(platform: Platform, header: string | undefined): Caller
     const kept = platform.storage.tokens.accessToken(tokenHash(bearer), platform.clock.now())
     const person = personHere(platform, kept?.personId)
     if (kept === undefined || person === undefined) return undefined
+    noteSeen(platform, person)
     return { person, proof: { kind: 'session', familyId: kept.familyId } }
   }
   if (!/^[-.@_A-Za-z0-9]{20,200}=\d{1,15}$/.test(header)) return undefined
@@ -37,7 +38,19 @@ export function callerOf(platform: Platform, header: string | undefined): Caller
   if (kept === undefined || person === undefined) return undefined
   const now = platform.clock.now()
   if (now - (kept.lastUsedAt ?? 0) > USE_NOTED_MS) noteUse(platform, hash, now)
+  noteSeen(platform, person)
   return { person, teamId: kept.teamId, proof: { kind: 'sdk', hash } }
+}
+
+function noteSeen({ storage, log, clock }: Platform, { id, lastSeenAt }: Person): void {
+  const now = clock.now()
+  if (now - (lastSeenAt ?? 0) <= USE_NOTED_MS) return
+  try {
+    storage.people.setSeen(id, now)
+  } catch (cause) {
+    // A full disk must not refuse a call that only reads.
+    log.write('failure', cause, { kind: 'person-seen' })
+  }
 }
 
 function noteUse({ storage, log }: Platform, hash: string, now: number): void {

@@ -33,6 +33,7 @@ const NOBODY: Caller = {
     totpSecret: null,
     totpPending: null,
     totpLastStep: 0,
+    lastSeenAt: null,
   },
 }
 

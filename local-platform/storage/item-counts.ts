@@ -22,10 +22,16 @@ export function createItemCounts(db: DatabaseSync, changes: () => number) {
       )
       return firstRow(sum, (row) => num(row, 'n'), projectId, ...hiddenValues, ...values)
     },
-    byStatus: ({ projectId, hiddenValues }: ItemScope): readonly { value: number; count: number }[] => {
+    /** By status, in the folders that the filter names. */
+    byStatus: ({
+      projectId,
+      hiddenValues,
+      filter = EVERYTHING,
+    }: ItemScope): readonly { value: number; count: number }[] => {
+      const { sql, values } = itemCondition(filter)
       const sums = db.prepare(
         `SELECT annotation_status AS value, sum(items) AS count FROM item_counts
-         WHERE project_id = ? AND annotation_status NOT IN (${marks(hiddenValues)})
+         WHERE project_id = ? AND annotation_status NOT IN (${marks(hiddenValues)}) AND ${sql}
          GROUP BY annotation_status HAVING sum(items) > 0 ORDER BY 1`,
       )
       return allRows(
@@ -33,6 +39,7 @@ export function createItemCounts(db: DatabaseSync, changes: () => number) {
         (row) => ({ value: num(row, 'value'), count: num(row, 'count') }),
         projectId,
         ...hiddenValues,
+        ...values,
       )
     },
     /** A count as it was found last, or found now where items changed since. */

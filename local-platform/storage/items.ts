@@ -46,6 +46,8 @@ export interface Requested {
   readonly status: number
   readonly roleId: number
   readonly categoryIds?: readonly number[] | undefined
+  /** The folders that the person sees; undefined: all. */
+  readonly folderIds?: readonly number[] | undefined
 }
 
 export type Items = ReturnType<typeof createItems>
@@ -86,7 +88,8 @@ export function createItems(db: DatabaseSync) {
     db.prepare(
       `${ITEM_ROWS} WHERE project_id = ? AND annotation_status = ? AND ${narrowed}
        AND NOT EXISTS (SELECT 1 FROM item_assignments a WHERE a.item_id = items.id AND a.role_id = ?)
-       AND (? IS NULL OR category_id IN (SELECT value FROM json_each(?))) ORDER BY ${order} LIMIT ?`,
+       AND (? IS NULL OR category_id IN (SELECT value FROM json_each(?)))
+       AND (? IS NULL OR folder_id IN (SELECT value FROM json_each(?))) ORDER BY ${order} LIMIT ?`,
     )
   // Two lists, as an order by the pin would sort all that nobody has.
   const pinnedFirst = (order: string, narrowed = '') => [
@@ -219,13 +222,17 @@ export function createItems(db: DatabaseSync) {
       allRows(assigned, readItem, projectId, personId),
     /** Items of a status that nobody of a role has; of these categories alone, where some are named. */
     unassigned: (
-      { projectId, status, roleId, categoryIds }: Requested,
+      { projectId, status, roleId, categoryIds, folderIds }: Requested,
       limit: number,
       order: RequestOrder,
     ): readonly ItemRow[] => {
       const ids = categoryIds === undefined ? null : JSON.stringify(categoryIds)
+      const folders = folderIds === undefined ? null : JSON.stringify(folderIds)
       return requested[order].reduce<readonly ItemRow[]>(
-        (all, list) => [...all, ...allRows(list, readItem, projectId, status, roleId, ids, ids, limit - all.length)],
+        (all, list) => [
+          ...all,
+          ...allRows(list, readItem, projectId, status, roleId, ids, ids, folders, folders, limit - all.length),
+        ],
         [],
       )
     },

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { MfaKind } from '#domain/enums'
-import { allRows, firstRow, flag, insertedId, num, text, textOrNull } from './sql'
+import { allRows, firstRow, flag, insertedId, num, numOrNull, text, textOrNull } from './sql'
 
 /** A person with an account here, without the password. */
 export interface Person {
@@ -15,6 +15,8 @@ export interface Person {
   readonly totpSecret: string | null
   readonly totpPending: string | null
   readonly totpLastStep: number
+  /** When they last called, to the minute; null: never. */
+  readonly lastSeenAt: number | null
 }
 
 export interface NewPerson {
@@ -50,6 +52,8 @@ export function createPeople(db: DatabaseSync) {
   const setTotp = db.prepare('UPDATE people SET totp_secret = ?, totp_pending = ? WHERE id = ?')
   const useStep = db.prepare('UPDATE people SET totp_last_step = ? WHERE id = ? AND totp_last_step < ?')
 
+  const seen = db.prepare('UPDATE people SET last_seen_at = ? WHERE id = ?')
+
   const remove = [
     db.prepare('DELETE FROM kept_answers WHERE person_id = ?'),
     db.prepare('DELETE FROM people WHERE id = ?'),
@@ -77,6 +81,7 @@ export function createPeople(db: DatabaseSync) {
     seeded: (): readonly Person[] => allRows(seeded, readPerson),
     passwordHash: (id: number): string => firstRow(password, (row) => text(row, 'password'), id) ?? '',
     setPasswordHash: (id: number, hash: string): void => void setPassword.run(hash, id),
+    setSeen: (id: number, at: number): void => void seen.run(at, id),
     setName: (id: number, { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): void =>
       void setName.run(firstName, lastName, id),
     setMfa: (id: number, mfa: MfaKind): void => void setMfa.run(mfa, id),
@@ -102,6 +107,7 @@ function readPerson(row: Parameters<typeof num>[0]): Person {
     totpSecret: textOrNull(row, 'totp_secret'),
     totpPending: textOrNull(row, 'totp_pending'),
     totpLastStep: num(row, 'totp_last_step'),
+    lastSeenAt: numOrNull(row, 'last_seen_at'),
   }
 }
 

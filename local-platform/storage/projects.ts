@@ -96,6 +96,9 @@ export function createProjects(db: DatabaseSync) {
     'DELETE FROM folder_people WHERE folder_id IN (SELECT id FROM folders WHERE project_id = ?) AND person_id = ?',
     'DELETE FROM project_members WHERE project_id = ? AND person_id = ?',
   ].map((sql) => db.prepare(sql))
+  const dropWork = db.prepare(
+    'DELETE FROM item_assignments WHERE item_id IN (SELECT id FROM items WHERE project_id = ?) AND person_id = ?',
+  )
   const hasWork = db.prepare(
     `SELECT 1 AS n FROM items i JOIN item_assignments a ON a.item_id = i.id WHERE i.project_id = ? AND a.person_id = ? LIMIT 1`,
   )
@@ -137,6 +140,8 @@ export function createProjects(db: DatabaseSync) {
     removeMember: (projectId: number, personId: number): void => {
       for (const statement of removeMember) statement.run(projectId, personId)
     },
+    /** Takes the items of a project from a person; the answer is their number. */
+    dropWork: (projectId: number, personId: number): number => Number(dropWork.run(projectId, personId).changes),
     /** Tells whether a person has items of a project. */
     hasWork: (projectId: number, personId: number): boolean =>
       firstRow(hasWork, (row) => num(row, 'n'), projectId, personId) !== undefined,

@@ -13,6 +13,7 @@ import { createFacts, type Facts } from './facts'
 import { createFiles, type Files } from './files'
 import { createFolders, type Folders } from './folders'
 import { type Attachments, createAttachments } from './attachments'
+import { createGroups, type Groups } from './groups'
 import { createInstructions, type InstructionsOfProjects } from './instructions'
 import { createInvitations, type Invitations } from './invitations'
 import { createItemMetadata, type ItemMetadata } from './item-metadata'
@@ -22,6 +23,8 @@ import { createJobs, type Jobs } from './jobs'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers'
 import type { Log } from './log'
 import { createPeople, type People } from './people'
+import { createPermissions, type Permissions } from './permissions'
+import { createProjectPeople, type ProjectPeople } from './project-people'
 import { createProjects, type Projects } from './projects'
 import { createReader, type Reader } from './reader'
 import { createRecords, type Records } from './records'
@@ -50,6 +53,8 @@ export interface Storage {
   readonly teams: Teams
   readonly invitations: Invitations
   readonly roles: Roles
+  readonly permissions: Permissions
+  readonly groups: Groups
   readonly workflows: Workflows
   readonly projects: Projects
   readonly deletedProjects: DeletedProjects
@@ -72,6 +77,7 @@ export interface Storage {
   readonly keptAnswers: KeptAnswers
   readonly workTimes: WorkTimes
   readonly projectWork: ProjectWork
+  readonly projectPeople: ProjectPeople
   readonly projectChanges: ProjectChanges
   readonly files: Files
   readonly itemFiles: ItemFiles
@@ -139,6 +145,9 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     keptAnswers: createKeptAnswers(db),
     workTimes: createWorkTimes(db),
     projectWork: createProjectWork(db),
+    projectPeople: createProjectPeople(db),
+    permissions: createPermissions(db),
+    groups: createGroups(db),
     projectChanges: createProjectChanges(db),
     files,
     itemFiles,

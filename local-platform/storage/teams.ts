@@ -28,6 +28,7 @@ export interface TeamUser {
   readonly firstName: string
   readonly lastName: string
   readonly role: number
+  readonly lastSeenAt: number | null
 }
 
 export interface NewTeam {
@@ -69,7 +70,7 @@ export function createTeams(db: DatabaseSync) {
      WHERE p.team_id = ? GROUP BY m.person_id`,
   )
   const users = db.prepare(
-    `SELECT p.id, p.email, p.first_name, p.last_name, m.role FROM team_members m JOIN people p ON p.id = m.person_id
+    `SELECT p.id, p.email, p.first_name, p.last_name, p.last_seen_at, m.role FROM team_members m JOIN people p ON p.id = m.person_id
      WHERE m.team_id = ? ORDER BY p.id`,
   )
   const removeMember = [
@@ -84,6 +85,7 @@ export function createTeams(db: DatabaseSync) {
   const projects = db.prepare('SELECT id FROM projects WHERE team_id = ?')
   // Workflows and roles go after the projects that use them.
   const remove = ['projects', 'workflows', 'roles'].map((table) => db.prepare(`DELETE FROM ${table} WHERE team_id = ?`))
+  const removeItems = db.prepare('DELETE FROM items WHERE id IN (SELECT id FROM items WHERE project_id = ? LIMIT ?)')
   const removeTeam = db.prepare('DELETE FROM teams WHERE id = ?')
   const count = db.prepare('SELECT count(*) AS n FROM teams')
 
@@ -103,6 +105,10 @@ export function createTeams(db: DatabaseSync) {
       ),
     addMember: (teamId: number, personId: number, role: number, isDefault: boolean): void =>
       void addMember.run(teamId, personId, role, isDefault ? 1 : 0),
+    /** The projects of a team, deleted ones included. */
+    projects: (teamId: number): readonly number[] => allRows(projects, (row) => num(row, 'id'), teamId),
+    /** Removes some items of a project; the answer is their number. */
+    removeItems: (projectId: number, most: number): number => Number(removeItems.run(projectId, most).changes),
     /** Removes a team with everything in it; the answer names its projects. */
     remove: (teamId: number): readonly number[] => {
       const gone = allRows(projects, (row) => num(row, 'id'), teamId)
@@ -135,6 +141,7 @@ export function createTeams(db: DatabaseSync) {
           firstName: text(row, 'first_name'),
           lastName: text(row, 'last_name'),
           role: num(row, 'role'),
+          lastSeenAt: numOrNull(row, 'last_seen_at'),
         }),
         teamId,
       ),

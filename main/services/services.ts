@@ -1,6 +1,7 @@
 import { type Annotations, createAnnotations } from './annotations'
 import { type Attachments, createAttachments } from './attachments'
 import { type Call, createCall } from './call'
+import { type CallRing, createCallRing, noted } from './call-ring'
 import { createItems, type Items } from './items'
 import { createMedia, type OpenMedia } from './media'
 import { createProjects, type Projects } from './projects'
@@ -12,6 +13,8 @@ import { createWorkflow, type Workflow } from './workflow'
 
 export interface Services {
   readonly call: Call
+  /** How the last calls went. */
+  readonly calls: CallRing
   /** The same for calls about the present team or a project: their ids are added. */
   readonly ask: ScopedCall
   readonly scope: Scope
@@ -27,13 +30,15 @@ export interface Services {
 
 /** Every service of the platform over one context. */
 export function createServices(context: CallContext, now: () => number, chosenTeam: ChosenTeam): Services {
-  const call = createCall(context)
+  const calls = createCallRing()
+  const call = noted(createCall(context), calls)
   const teams = createTeams(call, now, chosenTeam)
   const scope = createScope(call, teams)
   const ask = createScopedCall(call, scope)
   const openMedia = createMedia(context, scope)
   return {
     call,
+    calls,
     ask,
     scope,
     teams,

@@ -6,7 +6,7 @@ import { logOf } from '../log/log'
 import type { OpenedOutbox } from '../outbox/open-outbox'
 import { createAnalytics } from '../services/analytics'
 import { type ConnectivityWatch, createConnectivity } from '../services/connectivity'
-import { createPlatformProbe } from '../services/platform-probe'
+import { createPlatformProbe, type PlatformProbe } from '../services/platform-probe'
 import { createWorkTime, type WorkTime } from '../services/work-time'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
@@ -18,6 +18,8 @@ const log = logOf('services')
 export interface Watching {
   readonly connectivity: ConnectivityWatch
   readonly work: WorkTime
+  /** Tells whether a service is there. */
+  readonly probe: PlatformProbe
   readonly analytics: ReturnType<typeof createAnalytics>
 }
 
@@ -71,5 +73,5 @@ export function startWatching(
     version,
     now: () => performance.now(),
   })
-  return { connectivity, work, analytics }
+  return { connectivity, work, analytics, probe }
 }

@@ -5,6 +5,7 @@ import { app, appPushes } from './app'
 import { choicePushes, choices } from './choices'
 import { connectivity, connectivityPushes } from './connectivity'
 import { attachments } from './attachments'
+import { diagnostics } from './diagnostics'
 import { dataExports } from './exports'
 import { files } from './files'
 import { imports } from './imports'
@@ -28,6 +29,7 @@ export const CALLS = {
   session,
   account,
   connectivity,
+  diagnostics,
   choices,
   team,
   platform,

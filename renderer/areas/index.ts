@@ -3,11 +3,14 @@ import { account } from './account/area'
 import { activity } from './activity/area'
 import { classes } from './classes/area'
 import { dataExports } from './exports/area'
+import { groups } from './groups/area'
+import { help } from './help/area'
 import { interruptions } from './interruptions/area'
 import { jobs } from './jobs/area'
 import { newProject } from './new-project/area'
 import { palette } from './palette/area'
 import { projectActs } from './project-acts/area'
+import { projectPeople } from './project-people/area'
 import { projectSettings } from './project-settings/area'
 import { project } from './project/area'
 import { projects } from './projects/area'
@@ -22,6 +25,7 @@ export const AREAS: readonly Area[] = [
   newProject,
   classes,
   projectSettings,
+  projectPeople,
   dataExports,
   jobs,
   activity,
@@ -29,5 +33,7 @@ export const AREAS: readonly Area[] = [
   interruptions,
   shared,
   team,
+  groups,
   account,
+  help,
 ]

@@ -40,6 +40,8 @@ export function AccountMenu({ user, role }: AccountMenuProps) {
       icon: <UserRound size={15} />,
       onChoose: () => goTo({ area: 'account', tab: 'profile' }),
     },
+    { kind: 'action', label: 'Diagnostics', onChoose: () => goTo({ area: 'diagnostics' }) },
+    { kind: 'action', label: 'Contact us', onChoose: () => goTo({ area: 'contact' }) },
     { kind: 'heading', label: 'Appearance' },
     ...APPEARANCES.map(
       ({ value, label, icon }): MenuEntry => ({

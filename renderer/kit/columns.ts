@@ -25,6 +25,8 @@ export interface RowsProps<R> {
   readonly label: string
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
+  /** How many rows there are without a filter, where the page knows. */
+  readonly whole?: number | undefined
   readonly keyOf: (row: R) => number
   /** Enter, or a press: shows a row. */
   readonly onOpen?: (key: number) => void

@@ -1,12 +1,15 @@
 import type { Filter } from './filters'
 import type { Narrowing } from './list-store'
 
+/** The value of a field; several where it holds more than one, such as permissions. */
+type FieldValue = string | number | readonly (string | number)[]
+
 /** How a list that is read whole is narrowed on this computer. */
 export interface Fits<R> {
   /** What the search looks through. */
   readonly text: (row: R) => string
   /** What filters of choices compare, by their fields. */
-  readonly values?: Readonly<Record<string, (row: R) => string | number>>
+  readonly values?: Readonly<Record<string, (row: R) => FieldValue>>
 }
 
 /** The rows that the search and the filters leave. */
@@ -25,7 +28,12 @@ export function narrowRows<R>(
 }
 
 /** A filter of an unknown field leaves no row: a list is never wider than its address says. */
-function isFitting({ operator, values }: Filter, value: string | number | undefined): boolean {
+function isFitting({ operator, values }: Filter, value: FieldValue | undefined): boolean {
   if (value === undefined) return false
+  if (typeof value === 'object') {
+    if (operator === 'none granted') return value.length === 0
+    const isGranted = values.some((one) => value.includes(one))
+    return operator === 'granted' ? isGranted : operator === 'not granted' && !isGranted
+  }
   return operator === 'is' ? values.includes(value) : operator === 'is not' && !values.includes(value)
 }

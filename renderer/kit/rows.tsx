@@ -25,7 +25,8 @@ const CHECK_WIDTH = 40
 export function Rows<R>(props: RowsProps<R>) {
   const { list, label, columns, rows, keyOf, onOpen, selected, onSelect } = props
   const look = useList(list)
-  if (rows.length > TABLE_ROWS_MAX) return <WindowedRows {...props} />
+  // A list stays what it is while filters narrow it.
+  if (Math.max(rows.length, props.whole ?? 0) > TABLE_ROWS_MAX) return <WindowedRows {...props} />
   const shown = shownColumns(columns, look)
   const { sort } = look
   const sortDescriptor = sort && {

@@ -13,6 +13,7 @@ import {
   Tags,
   Trash2,
   UserRoundPlus,
+  Users,
 } from 'lucide-react'
 import type { Project } from '#domain/entities'
 import { accessesQuery, teamQuery } from '../queries'
@@ -64,6 +65,12 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       icon: <Settings2 size={15} />,
       onChoose: () => goTo({ area: 'projectSettings', projectId: id, tab: 'general' }),
     },
+    ...offered(may('ManageSettings'), {
+      kind: 'action',
+      label: 'People',
+      icon: <Users size={15} />,
+      onChoose: () => goTo({ area: 'projectPeople', projectId: id }),
+    }),
     ...offered(may('ManageSettings'), {
       kind: 'action',
       label: 'Share…',

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '#domain/diagnostics'
 import { NO_REVIEW_RULES } from '../../domain/review-rules'
 import type { AddedAttachments } from '#contract/attachments'
 import type { UnsavedWork } from '#contract/annotations'
@@ -37,6 +38,7 @@ export interface FakeWorld {
   unsavedWorks: readonly UnsavedWork[]
   jobs: JobsView
   localPlatform: boolean
+  diagnosis: Diagnosis
   notifications: boolean
   tracker: TimeTracker
   guest: { src: string; partition: string }
@@ -152,6 +154,27 @@ export function freshWorld(): FakeWorld {
     unsavedWorks: [],
     jobs: { jobs: [], problem: null },
     localPlatform: true,
+    diagnosis: {
+      at: Date.UTC(2026, 4, 1, 8),
+      version: '0.1.0',
+      system: 'linux',
+      isOffline: false,
+      hasMaintenance: false,
+      services: [
+        { service: 'main', isReached: true, ms: 4 },
+        { service: 'assets', isReached: false, ms: 5_000 },
+      ],
+      calls: [
+        { at: Date.UTC(2026, 4, 1, 7, 30), service: 'main', endpoint: 'listProjects', ms: 12 },
+        {
+          at: Date.UTC(2026, 4, 1, 7, 31),
+          service: 'assets',
+          endpoint: 'readAnnotation',
+          ms: 30_000,
+          code: 'timeout',
+        },
+      ],
+    },
     addedAttachments: null,
     notifications: true,
     tracker: { exists: false, running: false },

@@ -123,6 +123,33 @@ const WALKED: readonly { readonly place: Place; readonly says: Partial<Readonly<
       offline: /as it was last read/,
     },
   },
+  {
+    place: { area: 'projectPeople', projectId: PROJECT },
+    says: {
+      full: /Nora Weber/,
+      loading: /^Reading the people$/,
+      empty: /No one was added yet/,
+      failed: /The people can't be shown/,
+      offline: /as it was last read/,
+      'no right': /You can’t see the people of this project/,
+    },
+  },
+  {
+    place: { area: 'groups' },
+    says: {
+      full: /North vendor/,
+      loading: /^Reading the groups$/,
+      empty: /No groups yet/,
+      failed: /The groups can't be shown/,
+      offline: /as it was last read/,
+      'no right': /You can’t see the groups of this team/,
+    },
+  },
+  {
+    place: { area: 'diagnostics' },
+    says: { full: /listProjects/, empty: /No calls in the last hour/, failed: /The calls can't be shown/ },
+  },
+  { place: { area: 'contact' }, says: { full: /Contact us/ } },
   { place: { area: 'team', tab: 'sdk' }, says: { full: /…beef/, failed: /The SDK token can't be shown/ } },
   { place: { area: 'team', tab: 'general' }, says: { full: /Leave team…/ } },
   { place: { area: 'newProject', step: 'type' }, says: { full: /New project/ } },
@@ -185,8 +212,33 @@ const aMember = {
   state: 'CONFIRMED',
   projects: 2,
   expires_at: null,
+  permissions: [20],
+  last_seen_at: AT,
 }
-const aToken = { state: 'active', last_four: 'beef', created_at: AT, last_used_at: null }
+const aProjectPerson = {
+  id: 8,
+  email: 'nora.weber@example.test',
+  first_name: 'Nora',
+  last_name: 'Weber',
+  role_id: 1,
+  role: 'Annotator',
+  is_paused: true,
+  group: { id: 5, name: 'North vendor' },
+  categories: [{ id: 3, name: 'Night' }],
+  permissions: [28],
+  assigned: 12,
+  done: 7,
+  returned: 2,
+  may_change: true,
+}
+const aGroup = {
+  id: 5,
+  team_id: 1,
+  name: 'North vendor',
+  members: [{ id: 8, email: 'nora.weber@example.test', first_name: 'Nora', last_name: 'Weber' }],
+  shares: [{ project_id: PROJECT, project_name: 'Street scenes', role_id: 1, is_whole: false, folder_ids: [4] }],
+}
+const aToken = { state: 'active', last_four: 'beef', created_at: AT, last_used_at: null, may_generate: true }
 const aClass = {
   id: 31,
   project_id: PROJECT,
@@ -227,7 +279,7 @@ function show(place: Place, state: State) {
   const isEmpty = state === 'empty'
   const rows = (one: object) => () => listOf(isEmpty ? [] : [one])
   const failure = platformError(state === 'no right' ? 'forbidden' : 'timeout')
-  const isFailing = state === 'failed' || (state === 'no right' && place.area.endsWith('ctivity'))
+  const isFailing = state === 'failed' || (state === 'no right' && /ctivity$|People$|groups/.test(place.area))
   takeSession(world.session, () => undefined)
   if (state === 'failed') failJobs(failure)
   else if (state !== 'loading') takeJobs({ jobs: isEmpty ? [] : [aJob({ id: 'a' })], problem: null })
@@ -240,6 +292,7 @@ function show(place: Place, state: State) {
     {
       projects: isEmpty && place.area === 'projects' ? [] : world.projects,
       items: isEmpty ? new Map() : world.items,
+      diagnosis: { ...world.diagnosis, calls: isEmpty ? [] : world.diagnosis.calls },
       accesses: { ...world.accesses, actions: state === 'no right' ? [] : [...world.accesses.actions, ...actions] },
       gate: state === 'loading' ? new Promise(() => undefined) : undefined,
       rows: {
@@ -250,6 +303,9 @@ function show(place: Place, state: State) {
           listTeamExports: rows(anExport),
           listActs: rows(anAct),
           listMembers: rows(aMember),
+          listGroups: rows(aGroup),
+          listProjectPeople: rows(aProjectPerson),
+          listRoles: rows({ id: 1, name: 'Annotator', description: '' }),
           readSdkToken: () => aToken,
           listClasses: rows(aClass),
           listClassUses: () => listOf([]),
@@ -263,7 +319,7 @@ function show(place: Place, state: State) {
     },
   )
   if (isFailing)
-    for (const channel of ['platform.read', 'projects.read', 'projects.list', 'items.page'])
+    for (const channel of ['diagnostics.current', 'platform.read', 'projects.read', 'projects.list', 'items.page'])
       desktop.world.failing.set(channel, failure)
   if (state === 'offline') takeConnectivity({ offline: true, maintenance: null })
 }

@@ -66,7 +66,13 @@ export async function shownPicture({
 }: Shown = {}) {
   const [url, annotation] = [addressOf(await halves()), addressOf(new Blob([JSON.stringify({ instances, comments })]))]
   const copies = Object.entries(others ?? {})
-  const facts = { items: [anItem({ id: 1 })], position: { index: 0, total: 1 }, folderActions, paused }
+  const facts = {
+    items: [anItem({ id: 1 })],
+    position: { index: 0, total: 1 },
+    projectActions: ['CreateClass'],
+    folderActions,
+    paused,
+  }
   const made = await shownReviewer(facts, false, (host) => {
     Object.assign(host.handlers, {
       hostActions: () => [

@@ -27,6 +27,8 @@ const aMember = (first: string, change: Partial<WireMember> = {}): WireMember =>
   state: 'CONFIRMED',
   projects: 2,
   expires_at: null,
+  permissions: [],
+  last_seen_at: null,
   ...change,
 })
 const PEOPLE = [
@@ -63,7 +65,13 @@ function open(role: number, tab: 'members' | 'sdk' = 'members', people: readonly
           makeJoinLink: () => ({ url: 'http://127.0.0.1:9/auth/join?invitation=abc' }),
           changeMember: () => PEOPLE[2],
           removeFromTeam: () => ({ success: 1, error: 0 }),
-          readSdkToken: () => ({ state: 'none', last_four: null, created_at: null, last_used_at: null }),
+          readSdkToken: () => ({
+            state: 'none',
+            last_four: null,
+            created_at: null,
+            last_used_at: null,
+            may_generate: true,
+          }),
           generateSdkToken: () => ({ token: 'aaaabbbbccccdddd=1' }),
         },
       },

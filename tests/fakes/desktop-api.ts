@@ -152,6 +152,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       retry: () => world.session,
     },
     connectivity: { current: () => clear, retry: () => clear },
+    diagnostics: { current: () => world.diagnosis },
     choices: {
       read: () => world.choices,
       write: (name, value) => {

@@ -1,3 +1,4 @@
+import { PROJECT_PERMISSION } from '#domain/enums'
 import { ok, type Result } from '#domain/result'
 import type { Platform } from '../../platform-context'
 import type { Caller } from '../../server/handler'
@@ -7,6 +8,7 @@ import type { ProjectFacts } from '../../storage/projects'
 import type { GrantScope } from '../../storage/roles'
 import type { Membership } from '../../storage/teams'
 import type { Searcher } from '../items/search-filter'
+import { seesItem } from './item-scope'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER, WORKING_ACTIONS } from './grants'
 
 /** Where a call goes, as its address says. */
@@ -24,6 +26,8 @@ export interface ProjectAccess {
   readonly roleId: number
   readonly isPaused: boolean
   readonly hiddenValues: readonly number[]
+  /** The folders that their group sees; undefined: all of them. */
+  readonly folderIds: readonly number[] | undefined
   readonly actions: (scope: GrantScope) => readonly string[]
 }
 
@@ -73,17 +77,55 @@ export function projectAccess(platform: Platform, caller: Caller, place: Project
     roleId,
     isPaused,
     hiddenValues: storage.workflows.hiddenValues(project.workflowId, roleId),
+    folderIds: groupFolders(platform, project, caller.person.id),
     actions: (scope) => {
       const ofRole = storage.roles
         .actions(roleId, scope)
         .filter((action) => !REQUESTS.includes(action) || takesRequests(platform, project.id))
       const granted =
-        scope === 'project' ? [...ofRole, ...alsoInProject(platform, project, membership.value, ofRole)] : ofRole
+        scope === 'project'
+          ? withPermissions(platform, project, { ...membership.value, personId: caller.person.id }, [
+              ...ofRole,
+              ...alsoInProject(platform, project, membership.value, ofRole),
+            ])
+          : ofRole
       if (!isPaused) return granted
       const kept = granted.filter((action) => !WORKING_ACTIONS.includes(action))
       return scope === 'project' ? [...kept, 'IsPausedUser'] : kept
     },
   })
+}
+
+/** The folders that a person's group sees in a project; undefined: all, also without a group. */
+function groupFolders({ storage }: Platform, project: ProjectFacts, personId: number): readonly number[] | undefined {
+  const groupId = storage.groups.ofPerson(project.teamId, personId)
+  const share = groupId === undefined ? undefined : storage.groups.share(groupId, project.id)
+  return share === undefined || share.isWhole ? undefined : share.folderIds
+}
+
+/** Actions that a person of a project needs to be given, by the permission. */
+const GIVEN: readonly { readonly permission: number; readonly actions: readonly string[] }[] = [
+  { permission: PROJECT_PERMISSION.download, actions: ['DownloadItem'] },
+]
+/** Actions that come with a permission alone, whatever the role. */
+const ADDED: readonly { readonly permission: number; readonly action: string }[] = [
+  { permission: PROJECT_PERMISSION.allow_view_sdk_token, action: 'ViewSdkToken' },
+  { permission: PROJECT_PERMISSION.allow_orchestrate, action: 'Orchestrate' },
+  { permission: PROJECT_PERMISSION.allow_run_explore, action: 'ExploreDataset' },
+]
+
+/** The actions with those that a person was given, and without those that they would have to be. */
+function withPermissions(
+  { storage }: Platform,
+  project: ProjectFacts,
+  { role, personId }: Membership & { readonly personId: number },
+  actions: readonly string[],
+): readonly string[] {
+  if (runsTeam(role)) return [...actions, ...ADDED.map(({ action }) => action)]
+  const given = storage.permissions.ofProject.of(project.id, personId)
+  const withheld = GIVEN.filter(({ permission }) => !given.includes(permission)).flatMap((one) => one.actions)
+  const added = ADDED.filter(({ permission }) => given.includes(permission)).map(({ action }) => action)
+  return [...actions.filter((action) => !withheld.includes(action)), ...added]
 }
 
 /** What a project grants beyond its roles: no role deletes it, and requests by category are a choice of the project. */
@@ -121,11 +163,7 @@ export function itemAccess(
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
   const item = platform.storage.items.byId(place.itemId)
-  if (
-    item === undefined ||
-    item.projectId !== place.projectId ||
-    access.value.hiddenValues.includes(item.annotationStatus)
-  ) {
+  if (item === undefined || item.projectId !== place.projectId || !seesItem(access.value, item)) {
     return refuse('not_found', { message: 'There is no such item.' })
   }
   return ok({ access: access.value, item })

@@ -3,6 +3,7 @@ import type { EndpointAnswer } from '#endpoints'
 import { tellActs } from '../../jobs/change-items'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
+import { seesItem } from '../access/item-scope'
 import { projectAccess } from '../access/project-access'
 import { categoryChanger } from '../items/change-category'
 import type { Changed } from '../items/changer'
@@ -25,7 +26,7 @@ export const setItemCategories: Handler<'setItemCategories'> = (platform, { call
         return refuse('bad_request', { message: `${key}: this project has no such category`, data: { key } })
       }
       const item = storage.items.byId(itemId)
-      const isThere = item?.folderId === place.folderId && !access.value.hiddenValues.includes(item.annotationStatus)
+      const isThere = item?.folderId === place.folderId && seesItem(access.value, item)
       if (item === undefined || !isThere) continue
       const act = changer.value(item)
       if (typeof act === 'object') acts.push(act)

@@ -1,3 +1,4 @@
+import { PROJECT_PERMISSION } from '#domain/enums'
 import { thingText } from '#domain/live'
 import { ok, type Result } from '#domain/result'
 import type { EndpointBody } from '#endpoints'
@@ -10,6 +11,7 @@ import type { ProjectMember } from '../../storage/projects'
 import { PROJECT_ROLE } from '../access/grants'
 import { projectAccess, type ProjectPlace, runsTeam, teamMembership } from '../access/project-access'
 import { selectPage } from '../select-page'
+import { maySteer, type Steered } from './member-rules'
 import { workProjects } from './work-lists'
 
 /** Gives people of the team a role in a project; who has one already gets the new one. */
@@ -65,6 +67,7 @@ export function addPeople(
   const wrong = roleProblem(platform, place.teamId, users)
   if (wrong !== undefined) return wrong
   const { storage } = platform
+  const mayChange = steering(platform, caller, place.teamId)
   const byEmail = new Map(storage.teams.users(place.teamId).map((user) => [user.email.toLowerCase(), user]))
   const invalidUsers: string[] = []
   let changed = 0
@@ -77,8 +80,18 @@ export function addPeople(
     }
     const member = storage.projects.member(place.projectId, user.id)
     if (member?.roleId === roleId || (keepsRoles && member !== undefined)) continue
+    if (member !== undefined && !mayChange({ ...member, personId: user.id })) {
+      invalidUsers.push(email)
+      continue
+    }
     if (member === undefined) storage.projects.addMember(place.projectId, user.id, roleId, false)
-    else storage.projects.setMember(place.projectId, user.id, { roleId, isPaused: member.isPaused })
+    else {
+      storage.projects.setMember(place.projectId, user.id, { roleId, isPaused: member.isPaused })
+      // Items are assigned to a person in a role: another role begins without any.
+      storage.projects.dropWork(place.projectId, user.id)
+      if (roleId !== PROJECT_ROLE.admin)
+        storage.permissions.ofProject.set(place.projectId, user.id, PROJECT_PERMISSION.download, false)
+    }
     tellAccess(platform, actor, place, user.id, { role_id: member?.roleId ?? null }, { role_id: roleId })
     changed += 1
   }
@@ -96,18 +109,18 @@ function roleProblem({ storage }: Platform, teamId: number, users: SaidUsers): R
 /** Takes one person out of a project. */
 export const unshareProject: Handler<'unshareProject'> = (platform, { caller, actor, place, body }) => {
   const access = adminAccess(platform, caller, place)
-  return access.ok ? ok(takenOut(platform, actor, place, [body.user_id])) : access
+  return access.ok ? ok(takenOut(platform, { caller, actor, place }, [body.user_id])) : access
 }
 
 /** Takes people out of a project, and its items from them. */
 export const unshareMany: Handler<'unshareMany'> = (platform, { caller, actor, place, body }) => {
   const access = adminAccess(platform, caller, place)
-  return access.ok ? ok(takenOut(platform, actor, place, body.user_id)) : access
+  return access.ok ? ok(takenOut(platform, { caller, actor, place }, body.user_id)) : access
 }
 
 /** Pauses the people whom a search finds in the projects that it finds, or lets them go on: all or none. */
 export const pauseUsers: Handler<'pauseUsers'> = (platform, { caller, actor, place, body }) => {
-  const isPaused = body.body.projectUsers.permissions.paused === 1
+  const { paused, ...toggles } = body.body.projectUsers.permissions
   const projects = workProjects(platform, caller, place.teamId)
   if (!projects.ok) return projects
   const { storage } = platform
@@ -128,18 +141,28 @@ export const pauseUsers: Handler<'pauseUsers'> = (platform, { caller, actor, pla
     const access = adminAccess(platform, caller, { teamId: place.teamId, projectId })
     if (!access.ok) return access
   }
+  const mayChange = steering(platform, caller, place.teamId)
+  if (!found.every(({ user }) => mayChange(user)))
+    return refuse('forbidden', { message: 'Only the owner and the admins of the team change admins of a project.' })
   let changed = 0
   for (const { projectId, user } of found) {
     const { personId, roleId, isPaused: wasPaused } = user
-    if (wasPaused === isPaused) continue
+    const isPaused = paused === undefined ? wasPaused : paused === 1
+    const given = storage.permissions.ofProject
+    const before = given.of(projectId, personId)
+    const edits = Object.entries(toggles).filter(([name, wanted]) =>
+      given.set(projectId, personId, PROJECT_PERMISSION[name as keyof typeof toggles], wanted === 1),
+    )
+    if (wasPaused === isPaused && edits.length === 0) continue
     storage.projects.setMember(projectId, personId, { roleId, isPaused })
+    const after = given.of(projectId, personId)
     tellAccess(
       platform,
       actor,
       { teamId: place.teamId, projectId },
       personId,
-      { paused: wasPaused },
-      { paused: isPaused },
+      edits.length === 0 ? { paused: wasPaused } : { paused: wasPaused, permissions: before },
+      edits.length === 0 ? { paused: isPaused } : { paused: isPaused, permissions: after },
     )
     changed += 1
   }
@@ -153,8 +176,9 @@ type Pair = {
   readonly projects: { readonly id: number; readonly contributors: { readonly email: string } }
 }
 
-function takenOut(platform: Platform, actor: Actor, place: ProjectPlace, emails: readonly string[]) {
+function takenOut(platform: Platform, { caller, actor, place }: Sharing, emails: readonly string[]) {
   const { storage } = platform
+  const mayChange = steering(platform, caller, place.teamId)
   const members = new Map(
     storage.projects
       .members(place.projectId)
@@ -164,12 +188,18 @@ function takenOut(platform: Platform, actor: Actor, place: ProjectPlace, emails:
   let success = 0
   for (const email of wanted) {
     const member = members.get(email)
-    if (member === undefined) continue
+    if (member === undefined || !mayChange(member)) continue
     storage.projects.removeMember(place.projectId, member.personId)
     tellAccess(platform, actor, place, member.personId, { role_id: member.roleId }, { role_id: null })
     success += 1
   }
   return { success, error: wanted.size - success }
+}
+
+/** Tells which people of a project the caller may change. */
+function steering({ storage }: Platform, caller: Caller, teamId: number): (member: Steered) => boolean {
+  const teamRole = storage.teams.membership(caller.person.id, teamId)?.role ?? 0
+  return (member) => maySteer({ personId: caller.person.id, teamRole }, member)
 }
 
 /** Lets admins of a project through, who say who works in it. */

@@ -3,13 +3,16 @@ import { ok } from '#domain/result'
 import { record } from '../../events/record'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
-import { runningMembership } from '../access/project-access'
+import { membershipWith } from '../access/permissions'
+import { runsTeam } from '../access/project-access'
 import { GIVEN_ROLES, INVITATION_MS, isAddress, mayChange } from '../teams/team-rules'
 
 /** Takes people with an account here into a team, and invites the others; no mail is sent. A member's address fails, and one of no form. */
 export const inviteToTeam: Handler<'inviteToTeam'> = (platform, { caller, actor, place, body }) => {
-  const access = runningMembership(platform, caller, place.teamId)
+  const access = membershipWith(platform, caller, place.teamId, 'InviteTeamUser')
   if (!access.ok) return access
+  if (!runsTeam(access.value.role) && runsTeam(body.team_role))
+    return refuse('forbidden', { message: 'Contributors invite contributors only.' })
   if (!GIVEN_ROLES.includes(body.team_role))
     return refuse('bad_request', {
       message: 'body.team_role: people are taken in as contributors (4) or admins (7)',
@@ -46,7 +49,7 @@ export const inviteToTeam: Handler<'inviteToTeam'> = (platform, { caller, actor,
 
 /** Takes people out of a team and its projects; never its owner nor the caller, and those who run the team at the owner's word alone. */
 export const removeFromTeam: Handler<'removeFromTeam'> = (platform, { caller, actor, place, body }) => {
-  const access = runningMembership(platform, caller, place.teamId)
+  const access = membershipWith(platform, caller, place.teamId, 'RemoveTeamUser')
   if (!access.ok) return access
   const { people, teams } = platform.storage
   const emails = new Set(body.data.map(({ email }) => email))

@@ -7,6 +7,8 @@ import type { Platform } from '../../platform-context'
 import type { Caller } from '../../server/handler'
 import type { Refusal } from '../../server/refusal'
 import type { ProjectRow } from '../../storage/projects'
+import { PROJECT_PERMISSIONS, projectToggles, TEAM_PERMISSIONS } from '../access/permissions'
+import { sightOf } from '../access/item-scope'
 import { projectAccess, type ProjectPlace, runsTeam, seesAssignees, teamMembership } from '../access/project-access'
 
 const STATUS_NAME = new Map<number, WireWorkProject['status']>(
@@ -61,6 +63,7 @@ export function teamUsers(platform: Platform, caller: Caller, teamId: number) {
   if (!membership.ok) return membership
   const isWhole = runsTeam(membership.value.role)
   const users = platform.storage.teams.users(teamId).filter(({ id }) => isWhole || id === caller.person.id)
+  const given = platform.storage.permissions.ofTeam.all(teamId)
   return ok(
     users.map(({ id, email, firstName, lastName, role }) => ({
       id,
@@ -70,6 +73,9 @@ export function teamUsers(platform: Platform, caller: Caller, teamId: number) {
       last_name: lastName,
       role,
       state: CONFIRMED,
+      userPermissions: TEAM_PERMISSIONS.filter((one) => given.get(id)?.includes(one.id) === true).map(
+        ({ id: permission, name }) => ({ id: permission, name }),
+      ),
     })),
   )
 }
@@ -80,12 +86,14 @@ export function projectUsers(platform: Platform, caller: Caller, place: ProjectP
   if (!access.ok) return access
   const { storage } = platform
   const isWhole = seesAssignees(access.value)
+  const sees = sightOf(platform, place.teamId, caller.person.id)
   const names = new Map(storage.teams.users(place.teamId).map((user) => [user.id, user]))
   const members = storage.projects.members(place.projectId)
   const categories = storage.categories.ofPeople(place.projectId)
+  const given = storage.permissions.ofProject.all(place.projectId)
   return ok(
     members
-      .filter(({ personId }) => isWhole || personId === caller.person.id)
+      .filter(({ personId }) => (isWhole && sees(personId)) || personId === caller.person.id)
       .map(({ personId, email, roleId, isPaused }) => ({
         id: personId,
         team_id: place.teamId,
@@ -94,7 +102,8 @@ export function projectUsers(platform: Platform, caller: Caller, place: ProjectP
         last_name: names.get(personId)?.lastName ?? '',
         role: roleId,
         state: CONFIRMED,
-        permissions: { paused: isPaused ? (1 as const) : (0 as const) },
+        permissions: projectToggles(given.get(personId) ?? [], isPaused),
+        userPermissions: PROJECT_PERMISSIONS.filter(({ id }) => given.get(personId)?.includes(id) === true),
         categories: [...(categories.get(personId) ?? [])],
       })),
   )

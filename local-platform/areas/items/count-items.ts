@@ -1,5 +1,6 @@
 import { ok } from '#domain/result'
 import type { Handler } from '../../server/handler'
+import { itemScope } from '../access/item-scope'
 import { projectAccess } from '../access/project-access'
 
 /** Counts of these values are shown to those alone who hold the action. */
@@ -13,7 +14,7 @@ export const countItems: Handler<'countItems'> = (platform, { caller, place }) =
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
   const granted = access.value.actions('project')
-  const counts = platform.storage.items.counts({ projectId: place.projectId, hiddenValues: access.value.hiddenValues })
+  const counts = platform.storage.items.counts(itemScope(access.value))
   const mayCount = (value: number): boolean => {
     const action = COUNT_ACTION.get(value)
     return action === undefined || granted.includes(action)

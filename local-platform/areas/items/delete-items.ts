@@ -6,6 +6,7 @@ import type { Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { FolderRow } from '../../storage/folders'
 import type { ItemRow } from '../../storage/items'
+import { seesFolder, seesItem } from '../access/item-scope'
 import { projectAccess, type ProjectAccess } from '../access/project-access'
 
 /** What one call takes away with folders. */
@@ -17,13 +18,12 @@ export const deleteItems: Handler<'deleteItems'> = (platform, { caller, actor, p
   if (!access.ok) return access
   if (!access.value.actions('project').includes('DeleteItem')) return refuse('forbidden')
   const { items } = platform.storage
-  const { hiddenValues } = access.value
   const folders = wholeFolders(platform, access.value, body.folder_ids ?? [])
   if (!folders.ok) return folders
   const within = folders.value.flatMap(({ id }) => items.ofFolder(id))
   const gone = [...new Set([...(body.image_ids ?? []), ...within])].flatMap((id) => {
     const item = items.byId(id)
-    const isHere = item?.projectId === place.projectId && !hiddenValues.includes(item.annotationStatus)
+    const isHere = item?.projectId === place.projectId && seesItem(access.value, item)
     return item !== undefined && isHere ? [item] : []
   })
   for (const item of gone) removeItem(platform, item)
@@ -57,7 +57,7 @@ export function removeItem({ storage, clock }: Platform, item: ItemRow): void {
 /** The folders of these ids that may go with all that is in them. */
 function wholeFolders(
   { storage }: Platform,
-  { project, hiddenValues, actions }: ProjectAccess,
+  { project, hiddenValues, folderIds, actions }: ProjectAccess,
   ids: readonly number[],
 ): Result<readonly FolderRow[], Refusal> {
   if (ids.length === 0) return ok([])
@@ -69,7 +69,7 @@ function wholeFolders(
   for (const [at, id] of ids.entries()) {
     const folder = known.get(id)
     const data = { key: `body.folder_ids.${at}` }
-    if (folder === undefined || folder.isRoot)
+    if (folder === undefined || folder.isRoot || !seesFolder({ folderIds }, id))
       return refuse('bad_request', { message: `${data.key}: this project has no such folder`, data })
     if (folder.itemCount !== seen.get(id))
       return refuse('forbidden', { message: `“${folder.name}” holds items that you may not see.` })

@@ -1,5 +1,6 @@
 import type { ItemRow } from '../../storage/items'
 import type { Storage } from '../../storage/storage'
+import { seesItem } from '../access/item-scope'
 import type { ProjectAccess } from '../access/project-access'
 
 /** An item by its name; without a folder it lies outside of folders. */
@@ -9,14 +10,15 @@ interface ItemPlace {
 }
 
 /** Finds items of a project by their names, as far as the person sees them. */
-export function itemFinder({ items, folders }: Storage, { project, hiddenValues }: ProjectAccess) {
+export function itemFinder({ items, folders }: Storage, access: ProjectAccess) {
+  const { project } = access
   const inside = folders.ofProject(project.id, [])
   const byName = new Map(inside.flatMap(({ id, name, isRoot }) => (isRoot ? [] : [[name, id] as const])))
   const root = inside.find(({ isRoot }) => isRoot)?.id
   const inFolder = (folderId: number, name: string): ItemRow | undefined => {
     const found = items.byName(folderId, name)
     const item = found && items.byId(found.id)
-    return item !== undefined && !hiddenValues.includes(item.annotationStatus) ? item : undefined
+    return item !== undefined && seesItem(access, item) ? item : undefined
   }
   return {
     inFolder,

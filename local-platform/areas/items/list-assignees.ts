@@ -5,6 +5,7 @@ import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import type { ProjectFacts } from '../../storage/projects'
 import { PROJECT_ROLE } from '../access/grants'
+import { sightOf } from '../access/item-scope'
 import { projectAccess, runsTeam } from '../access/project-access'
 import { wireList } from '../wire'
 
@@ -32,7 +33,8 @@ export const listAssignees: Handler<'listAssignees'> = (platform, { caller, plac
   if (!access.ok) return access
   if (!access.value.actions('project').includes('AssignItem')) return refuse('forbidden')
   const counts = platform.storage.items.assignedCounts(place.projectId)
-  const people = assigneesOf(platform, access.value.project)
+  const sees = sightOf(platform, place.teamId, caller.person.id)
+  const people = assigneesOf(platform, access.value.project).filter(({ id }) => sees(id))
   return ok(
     wireList(
       people.map((person) => ({ ...person, items: counts.get(person.id) ?? 0 })),

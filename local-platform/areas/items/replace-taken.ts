@@ -3,6 +3,7 @@ import type { ItemChange } from '#endpoints'
 import { timestamp, type Platform } from '../../platform-context'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ItemRow } from '../../storage/items'
+import { seesItem } from '../access/item-scope'
 import type { ProjectAccess } from '../access/project-access'
 import { type Changed, isChanged, type PlacingChanger } from './changer'
 import { removeItem } from './delete-items'
@@ -53,7 +54,7 @@ export function replacingChanger(
   return ok((item) => {
     const present = takenBy(item)
     if (present === undefined || item.folderId === folderId) return place(item)
-    if (access.hiddenValues.includes(present.annotationStatus)) return 'taken'
+    if (!seesItem(access, present)) return 'taken'
     if (replaces === 'items') return inItsPlace(item, present)
     return isCopy && change.with_annotations === false ? 'taken' : ontoIt(item, present)
   })

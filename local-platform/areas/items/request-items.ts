@@ -23,7 +23,7 @@ const ORDERS: Readonly<Partial<Record<number, RequestOrder>>> = { 1: 'name', 2: 
 export const requestItems: Handler<'requestItems'> = (platform, { caller, actor, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
-  const { roleId, hiddenValues } = access.value
+  const { roleId, hiddenValues, folderIds } = access.value
   if (!takesRequests(platform, place.projectId)) {
     return refuse('forbidden', { message: 'Requests are off in this project: its admins assign the items.' })
   }
@@ -49,7 +49,11 @@ export const requestItems: Handler<'requestItems'> = (platform, { caller, actor,
   const given = (RECEIVED.get(roleId) ?? [])
     .filter((value) => !hiddenValues.includes(value))
     .flatMap((status) =>
-      items.unassigned({ projectId: place.projectId, status, roleId, categoryIds: wished.value }, wanted, order),
+      items.unassigned(
+        { projectId: place.projectId, status, roleId, categoryIds: wished.value, folderIds },
+        wanted,
+        order,
+      ),
     )
     .slice(0, wanted)
   for (const item of given) items.assign(item.id, caller.person.id, roleId)

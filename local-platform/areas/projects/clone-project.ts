@@ -81,9 +81,12 @@ const COPIED: Readonly<Record<ProjectPart, (platform: Platform, copy: Copy) => v
     instructions.set(to, { link, text, revision: 1, changedBy: by.email, changedAt: at })
     instructions.markRead(to, by.id, 1)
   },
-  people: ({ storage: { projects } }, { from, to, by }) => {
+  people: ({ storage: { permissions, projects } }, { from, to, by }) => {
     for (const { personId, roleId, isPaused } of projects.members(from)) {
-      if (personId !== by.id) projects.addMember(to, personId, roleId, isPaused)
+      if (personId === by.id) continue
+      projects.addMember(to, personId, roleId, isPaused)
+      for (const permission of permissions.ofProject.of(from, personId))
+        permissions.ofProject.set(to, personId, permission, true)
     }
   },
   folders: ({ storage: { folders } }, { from, to }) => {

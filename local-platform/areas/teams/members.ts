@@ -8,25 +8,30 @@ import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import type { Invitation } from '../../storage/invitations'
 import type { TeamUser } from '../../storage/teams'
-import { runningMembership, runsTeam, teamMembership } from '../access/project-access'
+import { membershipWith, teamActions } from '../access/permissions'
+import { runningMembership, teamMembership } from '../access/project-access'
 import { wireList } from '../wire'
 import { GIVEN_ROLES, INVITATION_MS, mayChange } from './team-rules'
 
 const LINK_BYTES = 32
+/** Each of these needs the list of the team's people. */
+const PEOPLE_ACTIONS = ['ManageTeamUser', 'InviteTeamUser', 'RemoveTeamUser']
 
-/** Members of a team by name; for those who run it, people who have been invited too. */
+/** Members of a team by name; for those who manage its people, all of them and invited people. */
 export const listMembers: Handler<'listMembers'> = (platform, { caller, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
   const { teams, invitations } = platform.storage
-  const runs = runsTeam(membership.value.role)
+  const actions = teamActions(platform, membership.value, caller.person.id)
+  const seesAll = PEOPLE_ACTIONS.some((action) => actions.includes(action))
   const projects = teams.projectCounts(place.teamId)
+  const permissions = platform.storage.permissions.ofTeam.all(place.teamId)
   const members = teams
     .users(place.teamId)
-    .filter(({ id }) => runs || id === caller.person.id)
-    .map((user) => wireMember(user, projects.get(user.id) ?? 0))
+    .filter(({ id }) => seesAll || id === caller.person.id)
+    .map((user) => wireMember(user, projects.get(user.id) ?? 0, permissions.get(user.id)))
     .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
-  const invited = runs ? invitations.ofTeam(place.teamId).map(wireInvitation) : []
+  const invited = seesAll ? invitations.ofTeam(place.teamId).map(wireInvitation) : []
   return ok(wireList([...members, ...invited], members.length + invited.length))
 }
 
@@ -62,12 +67,18 @@ export const changeMember: Handler<'changeMember'> = (platform, { caller, actor,
       after: { role: body.role },
     })
   }
-  return ok(wireMember({ ...person, role: body.role }, teams.projectCounts(place.teamId).get(person.id) ?? 0))
+  return ok(
+    wireMember(
+      { ...person, role: body.role },
+      teams.projectCounts(place.teamId).get(person.id) ?? 0,
+      platform.storage.permissions.ofTeam.of(place.teamId, person.id),
+    ),
+  )
 }
 
 /** Makes a join link for an invited person; the one before ends. */
 export const makeJoinLink: Handler<'makeJoinLink'> = (platform, { caller, place, body }) => {
-  const access = runningMembership(platform, caller, place.teamId)
+  const access = membershipWith(platform, caller, place.teamId, 'InviteTeamUser')
   if (!access.ok) return access
   const token = randomBytes(LINK_BYTES).toString('base64url')
   const expiresAt = platform.clock.now() + INVITATION_MS
@@ -78,7 +89,7 @@ export const makeJoinLink: Handler<'makeJoinLink'> = (platform, { caller, place,
 
 /** Withdraws an invitation; its link ends. */
 export const withdrawInvitation: Handler<'withdrawInvitation'> = (platform, { caller, place, body }) => {
-  const access = runningMembership(platform, caller, place.teamId)
+  const access = membershipWith(platform, caller, place.teamId, 'InviteTeamUser')
   if (!access.ok) return access
   return ok({ withdrawn: platform.storage.invitations.remove(place.teamId, body.email.trim()) })
 }
@@ -87,7 +98,7 @@ function nameOf({ first_name, last_name, email }: WireMember): string {
   return `${first_name} ${last_name}`.trim() || email
 }
 
-function wireMember(user: TeamUser, projects: number): WireMember {
+function wireMember(user: TeamUser, projects: number, permissions: readonly number[] = []): WireMember {
   return {
     id: user.id,
     email: user.email,
@@ -97,6 +108,8 @@ function wireMember(user: TeamUser, projects: number): WireMember {
     state: 'CONFIRMED',
     projects,
     expires_at: null,
+    permissions: [...permissions],
+    last_seen_at: user.lastSeenAt === null ? null : new Date(user.lastSeenAt).toISOString(),
   }
 }
 
@@ -110,5 +123,7 @@ function wireInvitation({ email, role, expiresAt }: Invitation): WireMember {
     state: 'PENDING',
     projects: 0,
     expires_at: new Date(expiresAt).toISOString(),
+    permissions: [],
+    last_seen_at: null,
   }
 }

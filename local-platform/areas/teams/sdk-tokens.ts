@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { PROJECT_PERMISSION } from '#domain/enums'
 import { ok } from '#domain/result'
 import type { WireSdkToken } from '#endpoints'
+import type { Platform } from '../../platform-context'
 import { tokenHash } from '../../server/callers'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import type { OwnSdkToken } from '../../storage/tokens'
+import type { Membership } from '../../storage/teams'
+import { teamActions } from '../access/permissions'
 import { teamMembership } from '../access/project-access'
 
 const TOKEN_BYTES = 30
@@ -14,13 +18,18 @@ const LAST = 4
 export const readSdkToken: Handler<'readSdkToken'> = (platform, { caller, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
-  return ok(wireToken(platform.storage.tokens.ownSdkToken(caller.person.id, place.teamId)))
+  return ok({
+    ...wireToken(platform.storage.tokens.ownSdkToken(caller.person.id, place.teamId)),
+    may_generate: mayHoldToken(platform, membership.value, caller.person.id),
+  })
 }
 
 /** Makes a token; the one before ends at once. Only a person who is signed in makes one. */
 export const generateSdkToken: Handler<'generateSdkToken'> = (platform, { caller, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
+  if (!mayHoldToken(platform, membership.value, caller.person.id))
+    return refuse('forbidden', { message: 'An admin of the team has to allow you an SDK token first.' })
   if (caller.teamId !== undefined) return refuse('forbidden', { message: 'An SDK token makes no other.' })
   const secret = randomBytes(TOKEN_BYTES).toString('hex')
   const token = `${secret}=${place.teamId}`
@@ -36,10 +45,17 @@ export const revokeSdkToken: Handler<'revokeSdkToken'> = (platform, { caller, pl
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
   platform.storage.tokens.dropSdkToken(caller.person.id, place.teamId)
-  return ok(wireToken(undefined))
+  return ok({ ...wireToken(undefined), may_generate: mayHoldToken(platform, membership.value, caller.person.id) })
 }
 
-function wireToken(token: OwnSdkToken | undefined): WireSdkToken {
+/** Contributors need the permission in the team, or in one of its projects. */
+function mayHoldToken(platform: Platform, membership: Membership, personId: number): boolean {
+  if (teamActions(platform, membership, personId).includes('ViewSdkToken')) return true
+  const { permissions } = platform.storage
+  return permissions.isGivenInProject(membership.team.id, personId, PROJECT_PERMISSION.allow_view_sdk_token)
+}
+
+function wireToken(token: OwnSdkToken | undefined): Omit<WireSdkToken, 'may_generate'> {
   return {
     state: token === undefined ? 'none' : 'active',
     last_four: token?.lastFour ?? null,

@@ -20,6 +20,7 @@ import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { TextField } from '../../../ui/text-field'
+import { DeleteTeam } from './delete-team'
 import { memberName } from './members-list'
 import styles from './team.module.css'
 
@@ -40,6 +41,7 @@ export function GeneralTab({ tabs }: { readonly tabs: ReactNode }) {
             <>
               <NameCard key={team.data.id} team={team.data} />
               <OwnerCard team={team.data} />
+              {team.data.accesses.actions.includes('DeleteTeam') && <DeleteTeam team={team.data} />}
             </>
           )}
         </div>

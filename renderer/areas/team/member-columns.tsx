@@ -2,8 +2,8 @@ import type { WireMember } from '#endpoints'
 import type { Column } from '../../kit/columns'
 import { Avatar } from '../../../ui/avatar'
 import { Pill } from '../../../ui/pill'
-import { countText } from '../../../ui/texts'
-import { memberName, roleText } from './members-list'
+import { countText, dayText, exactText } from '../../../ui/texts'
+import { memberName, permissionsText, roleText } from './members-list'
 import styles from './team.module.css'
 
 export const MEMBER_COLUMNS: readonly Column<WireMember>[] = [
@@ -43,5 +43,35 @@ export const MEMBER_COLUMNS: readonly Column<WireMember>[] = [
     share: 1,
     sort: 'projects',
     cell: ({ projects }) => (projects === 0 ? <span className={styles.muted}>–</span> : countText(projects)),
+  },
+  {
+    id: 'permissions',
+    label: 'Permissions',
+    width: 150,
+    share: 2,
+    isExtra: true,
+    cell: ({ permissions }) => {
+      const text = permissionsText(permissions)
+      return (
+        <span className={styles.muted} title={text}>
+          {text || '–'}
+        </span>
+      )
+    },
+  },
+  {
+    id: 'seen',
+    label: 'Last seen',
+    width: 110,
+    share: 1,
+    sort: 'seen',
+    cell: ({ last_seen_at: at }) =>
+      at === null ? (
+        <span className={styles.muted}>–</span>
+      ) : (
+        <time className={styles.muted} dateTime={at} title={exactText(at)}>
+          {dayText(at)}
+        </time>
+      ),
   },
 ]

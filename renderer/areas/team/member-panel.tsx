@@ -8,7 +8,9 @@ import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import { SidePanel } from '../../../ui/side-panel'
 import { countText } from '../../../ui/texts'
+import { TEAM_ROLE } from '#domain/team'
 import { JoinLink } from './join-link'
+import { MemberPermissions } from './member-permissions'
 import { memberName, roleText } from './members-list'
 import styles from './team.module.css'
 
@@ -17,6 +19,9 @@ interface MemberPanelProps {
   readonly teamId: number
   readonly roles: readonly { readonly value: number; readonly label: string }[]
   readonly mayChange: boolean
+  readonly mayRemove: boolean
+  readonly mayInvite: boolean
+  readonly mayGive: boolean
   readonly onRole: (role: number) => void
   readonly onRemove: () => void
   readonly onClose: () => void
@@ -25,7 +30,8 @@ interface MemberPanelProps {
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** A member or an invitation beside the list, with what can be changed. */
-export function MemberPanel({ member, teamId, roles, mayChange, onRole, onRemove, onClose }: MemberPanelProps) {
+export function MemberPanel(props: MemberPanelProps) {
+  const { member, teamId, roles, mayChange, mayRemove, mayInvite, mayGive, onRole, onRemove, onClose } = props
   const { email, role, state, projects, expires_at: expiresAt } = member
   const isInvited = state === 'PENDING'
   const [link, setLink] = useState<{ readonly email: string; readonly url: string }>()
@@ -77,7 +83,10 @@ export function MemberPanel({ member, teamId, roles, mayChange, onRole, onRemove
           </>
         )}
       </dl>
-      {isInvited && mayChange && (
+      {!isInvited && role === TEAM_ROLE.contributor && (
+        <MemberPermissions member={member} teamId={teamId} mayGive={mayGive} />
+      )}
+      {isInvited && mayInvite && (
         <div className={styles.part}>
           {link?.email === email ? (
             <JoinLink url={link.url} />
@@ -88,7 +97,7 @@ export function MemberPanel({ member, teamId, roles, mayChange, onRole, onRemove
           )}
         </div>
       )}
-      {mayChange && (
+      {mayRemove && (
         <div className={styles.part}>
           <Button look="danger" icon={<Trash2 size={15} />} onClick={onRemove}>
             {isInvited ? 'Withdraw invitation…' : 'Remove from team…'}

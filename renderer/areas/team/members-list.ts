@@ -1,4 +1,5 @@
 import type { WireMember } from '#endpoints'
+import { PERMISSION } from '#domain/enums'
 import { TEAM_ROLE } from '#domain/team'
 import { createList } from '../../kit/list'
 
@@ -6,8 +7,8 @@ import { createList } from '../../kit/list'
 export const MEMBERS = createList({
   name: 'members',
   places: ['team'],
-  fields: { role: 'choice', state: 'text' },
-  sorts: ['name', 'role', 'projects'],
+  fields: { role: 'choice', state: 'text', permissions: 'choice' },
+  sorts: ['name', 'role', 'projects', 'seen'],
 })
 
 const ROLE_LABEL: ReadonlyMap<number, string> = new Map([
@@ -18,6 +19,33 @@ const ROLE_LABEL: ReadonlyMap<number, string> = new Map([
 ])
 
 export const ROLE_CHOICES = [...ROLE_LABEL].map(([value, label]) => ({ value, label }))
+
+/** What a contributor can be given in the team, as far as something here depends on it. */
+export const PERMISSION_CHOICES = [
+  { value: PERMISSION.invite_contributors, label: 'Invite contributors', hint: 'They also make join links.' },
+  {
+    value: PERMISSION.remove_contributors,
+    label: 'Remove contributors',
+    hint: 'Items of removed people become unassigned.',
+  },
+  {
+    value: PERMISSION.manage_contributors,
+    label: 'Manage permissions of contributors',
+    hint: 'They hand on only permissions that they have.',
+  },
+  {
+    value: PERMISSION.allow_sdk_token,
+    label: 'Make an SDK token',
+    hint: 'Scripts then act for them. Without it their token ends.',
+  },
+]
+
+/** Permissions in words; unknown ones are passed over. */
+export function permissionsText(permissions: readonly number[]): string {
+  return PERMISSION_CHOICES.filter(({ value }) => permissions.includes(value))
+    .map(({ label }) => label)
+    .join(', ')
+}
 
 /** A role in the team in words. */
 export function roleText(role: number): string {
@@ -37,6 +65,7 @@ export function sortedMembers(
   if (sort === null) return rows
   const by = (one: WireMember, other: WireMember): number => {
     if (sort.by === 'role') return one.role - other.role
+    if (sort.by === 'seen') return (one.last_seen_at ?? '').localeCompare(other.last_seen_at ?? '')
     if (sort.by === 'projects') return one.projects - other.projects
     return memberName(one).localeCompare(memberName(other))
   }

@@ -1,6 +1,7 @@
 import { UserPlus, Users } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { WireMember } from '#endpoints'
+import { FIELD_OPERATORS, takesValue } from '#domain/query/field-operators'
 import { TEAM_ROLE } from '#domain/team'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
@@ -26,16 +27,22 @@ import { amountText } from '../../../ui/texts'
 import { InviteDialog } from './invite-dialog'
 import { MEMBER_COLUMNS } from './member-columns'
 import { MemberPanel } from './member-panel'
-import { keysOf, MEMBERS, memberName, ROLE_CHOICES, sortedMembers } from './members-list'
+import { keysOf, MEMBERS, memberName, PERMISSION_CHOICES, ROLE_CHOICES, sortedMembers } from './members-list'
 
 const NONE: ReadonlySet<number> = new Set()
 const STATES = [
   { value: 'CONFIRMED', label: 'Member' },
   { value: 'PENDING', label: 'Invited' },
 ]
+const checkPermissions = (operator: string, values: readonly unknown[]) =>
+  takesValue(operator) && values.length === 0 ? 'Choose at least one.' : undefined
 const FILTERS = [
   choiceFilter('role', 'Role', ROLE_CHOICES),
   choiceFilter('state', 'State', STATES, { operators: ['is'] }),
+  choiceFilter('permissions', 'Permissions', PERMISSION_CHOICES, {
+    operators: FIELD_OPERATORS.permissions,
+    check: checkPermissions,
+  }),
 ]
 const GIVEN_ROLES = ROLE_CHOICES.filter(({ value }) => value === TEAM_ROLE.contributor || value === TEAM_ROLE.admin)
 
@@ -63,7 +70,7 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
           { search, filters },
           {
             text: (row) => `${memberName(row)} ${row.email}`,
-            values: { role: ({ role }) => role, state: ({ state }) => state },
+            values: { role: ({ role }) => role, state: ({ state }) => state, permissions: (row) => row.permissions },
           },
         ),
         sort,
@@ -73,11 +80,14 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
   const keyOf = (row: WireMember) => keys.get(row) ?? 0
   const chosen = rows?.filter((row) => selected.has(keyOf(row))) ?? []
   const open = rows?.find((row) => keyOf(row) === openKey)
-  const runs = team !== undefined && team.user_role !== TEAM_ROLE.contributor
+  const may = (action: string) => team?.accesses.actions.includes(action) === true
   const isOwner = team?.user_role === TEAM_ROLE.owner
   /** The owner changes admins and contributors, admins change contributors; no one changes the owner or themselves. */
-  const mayChange = (row: WireMember) =>
-    runs && row.email !== email && row.role !== TEAM_ROLE.owner && (isOwner || row.role === TEAM_ROLE.contributor)
+  const reaches = (row: WireMember) =>
+    row.email !== email && row.role !== TEAM_ROLE.owner && (isOwner || row.role === TEAM_ROLE.contributor)
+  const mayChange = (row: WireMember) => may('UpdateTeam') && reaches(row)
+  const mayRemove = (row: WireMember) =>
+    may(row.state === 'PENDING' ? 'InviteTeamUser' : 'RemoveTeamUser') && reaches(row)
   const changeRole = useWrite('changeMember', {
     changes: ['listMembers'],
     onFailed: ({ failure }) => notifyFailure(failure, 'The role was not changed'),
@@ -92,6 +102,7 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
     },
   })
   const changeable = chosen.filter(mayChange)
+  const removable = chosen.filter(mayRemove)
   const give = (people: readonly WireMember[], role: number) => {
     for (const person of people) changeRole.mutate({ path: { teamId }, body: { email: person.email, role } })
   }
@@ -112,7 +123,7 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
           text: 'Invite people to work on the projects of this team.',
         }}
         actions={
-          runs && (
+          may('InviteTeamUser') && (
             <Button
               look="primary"
               icon={<UserPlus size={15} />}
@@ -140,8 +151,8 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
               >
                 Change role
               </Menu>
-              <Button disabled={offline || changeable.length === 0} onClick={() => setLeaving(changeable)}>
-                Remove {changeable.length}…
+              <Button disabled={offline || removable.length === 0} onClick={() => setLeaving(removable)}>
+                Remove {removable.length}…
               </Button>
             </SelectionBar>
           ) : (
@@ -157,6 +168,9 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
               teamId={teamId}
               roles={GIVEN_ROLES}
               mayChange={mayChange(open) && !offline}
+              mayRemove={mayRemove(open) && !offline}
+              mayInvite={may('InviteTeamUser') && !offline}
+              mayGive={may('ManageTeamUser') && open.email !== email && !offline}
               onRole={(role) => give([open], role)}
               onRemove={() => setLeaving([open])}
               onClose={() => setOpenKey(undefined)}

@@ -91,13 +91,17 @@ export function SdkTab({ tabs }: { readonly tabs: ReactNode }) {
                   <dd>{timeText(known.data.last_used_at, 'Never')}</dd>
                 </dl>
               ) : (
-                <p>You have no token for this team.</p>
+                <p>
+                  {known.data.may_generate
+                    ? 'You have no token for this team.'
+                    : 'You can’t make a token yet. Ask an admin of the team to allow you one.'}
+                </p>
               )}
               <div className={styles.buttons}>
                 <Button
                   look={isActive ? 'secondary' : 'primary'}
                   busy={generate.isPending}
-                  disabled={offline}
+                  disabled={offline || !known.data.may_generate}
                   title={title}
                   onClick={() => (isActive ? setAsks('replace') : generate.mutate({}))}
                 >

@@ -1,3 +1,4 @@
+import { PERMISSION } from '#domain/enums'
 import type { Subjects } from '#endpoints'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { aPersonOf, aTeam } from '../../builders/local-platform'
@@ -62,6 +63,15 @@ export const teams = {
     refused: { sdkToken: 'forbidden' },
     leaves: 'access.changed',
   },
+  deleteTeam: {
+    by: 'newcomer',
+    call: (world, caller) => {
+      const { teamId } = anOwnTeam(world, caller)
+      return { path: { teamId }, body: { name: world.platform.running.storage.teams.nameOf(teamId) ?? '' } }
+    },
+    refused: { sdkToken: 'forbidden' },
+    leaves: 'job.started',
+  },
   leaveTeam: {
     by: 'newcomer',
     call: ({ here }) => ({ path: { teamId: here.teamId } }),
@@ -79,6 +89,21 @@ export const teams = {
     refused: notRunning,
     leaves: 'access.changed',
   },
+  changePermissions: {
+    call: ({ platform, here }) => {
+      const { storage } = platform.running
+      const id = aPersonOf(storage, here.teamId, TEAM_ROLE_NUMBER.contributor)
+      const email = storage.people.byId(id)?.email ?? ''
+      return { path: { teamId: here.teamId }, body: { emails: [email], give: [20, 26], take: [21] } }
+    },
+    refused: notRunning,
+    leaves: 'access.changed',
+  },
+  emailExists: {
+    call: (world) => ({ query: { ...team(world), email: anInvited(world) } }),
+    refused: notRunning,
+  },
+  userNameExists: { call: (world) => ({ query: { ...team(world), name: 'Nora Weber' } }) },
   listMembers: { call: ({ here }) => ({ path: { teamId: here.teamId } }) },
   makeJoinLink: {
     call: (world) => ({ path: { teamId: world.here.teamId }, body: { email: anInvited(world) } }),
@@ -93,7 +118,12 @@ export const teams = {
   readSdkToken: { call: (world) => ({ query: team(world) }) },
   generateSdkToken: {
     by: 'newcomer',
-    call: (world) => ({ query: team(world) }),
+    call: (world, caller) => {
+      const { permissions, teams: all } = world.platform.running.storage
+      if (all.membership(caller.id, world.here.teamId) !== undefined)
+        permissions.ofTeam.set(world.here.teamId, caller.id, PERMISSION.allow_sdk_token, true)
+      return { query: team(world) }
+    },
     refused: { sdkToken: 'forbidden' },
     leaves: { nothing: 'a token is one person’s own' },
   },

@@ -111,7 +111,13 @@ describe('the public client', () => {
     expect(await inRole({ $eq: 'Annotator' })).toEqual([400, expect.stringContaining('assignments.user_role')])
     expect((await inRole({ $eq: PROJECT_ROLE.annotator }, annotator.token))[0]).toBe(400)
     const nobody = await call('PUT', 'images/editAssignment/', { ...where, assign_user_id: 'nobody@example.test' })
-    expect(nobody).toMatchObject({ status: 400, body: { key: 'body.assign_user_id' } })
+    expect(nobody).toMatchObject({
+      status: 400,
+      body: {
+        key: 'body.assign_user_id',
+        message: 'The user does not have the required permissions for this assignment.',
+      },
+    })
     const taken = await call('PUT', 'images/editAssignment/', { ...where, remove_user_ids: ['all'] })
     expect(taken.body).toEqual({ successCount: 3 })
     expect(rows().assignmentsOf(ids[0] ?? 0)).toEqual([])

@@ -20,6 +20,7 @@ import type { Observable } from '../../observable'
 import type { Disapproving } from '../../review/disapproving'
 import type { OneByOne } from '../../review/one-by-one'
 import { ShareHandle } from '../../../../ui/share-handle'
+import { useDerived } from '../../../use-reviewer-state'
 import { useReviewer } from '../../../reviewer-context'
 import { digestOf } from '../../document/object-digest'
 import { openThreadsOn } from '../../document/threads-on-objects'
@@ -84,7 +85,8 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
   const asking = useObservable(ports.flow.seen)?.asking
   const pointQuestions = useObservable(ports.flow.pointQuestions)
   const offered = useObservable(classes)
-  const mayCreate = useObservable(ports.desk.mayCreate)
+  const isOffered = useObservable(ports.desk.mayCreate)
+  const mayCreate = useDerived(({ permissions }) => permissions.project.createClass) && isOffered
   const offeredTags = useObservable(ports.desk.tags)
   const mayApprove = useObservable(ports.mayApprove)
   const { notices } = useReviewer()

@@ -1,0 +1,91 @@
+import type { ErrorCode } from './errors'
+
+/** What is kept of a call: nothing of what was sent or answered, no address, no name. */
+export interface CallRecord {
+  /** When it began, in milliseconds. */
+  readonly at: number
+  readonly service: string
+  /** The name of its row in the table of endpoints. */
+  readonly endpoint: string
+  readonly ms: number
+  /** Absent: it succeeded. */
+  readonly code?: ErrorCode
+  readonly status?: number
+}
+
+/** Whether a service answers, and how fast. */
+export interface ServiceCheck {
+  readonly service: string
+  readonly isReached: boolean
+  readonly ms: number
+}
+
+/** What is known of the connection at this moment. */
+export interface Diagnosis {
+  readonly at: number
+  readonly version: string
+  readonly system: string
+  readonly isOffline: boolean
+  readonly hasMaintenance: boolean
+  readonly services: readonly ServiceCheck[]
+  readonly calls: readonly CallRecord[]
+}
+
+export const CALLS_KEPT_MAX = 2_000
+const HOUR_MS = 3_600_000
+
+/** The calls of the last hour, newest first. */
+export function lastHour(calls: readonly CallRecord[], now: number): readonly CallRecord[] {
+  return calls.filter(({ at }) => now - at <= HOUR_MS).toReversed()
+}
+
+/** One kind of failure among calls. */
+export interface Trouble {
+  readonly code: ErrorCode
+  readonly count: number
+  readonly services: readonly string[]
+  readonly lastAt: number
+}
+
+/** The failures of calls by their code, the most frequent first; what the person stopped is none. */
+export function troubles(calls: readonly CallRecord[]): readonly Trouble[] {
+  const failed = calls.filter((call): call is CallRecord & { readonly code: ErrorCode } => isTrouble(call.code))
+  return [...Map.groupBy(failed, ({ code }) => code)]
+    .map(([code, alike]) => ({
+      code,
+      count: alike.length,
+      services: [...new Set(alike.map(({ service }) => service))].toSorted(),
+      lastAt: Math.max(...alike.map(({ at }) => at)),
+    }))
+    .toSorted((one, other) => other.count - one.count)
+}
+
+function isTrouble(code: ErrorCode | undefined): boolean {
+  return code !== undefined && code !== 'aborted'
+}
+
+/** The report that a person can hand on: a text of these fields alone, whatever else an object may carry. */
+export function reportText(diagnosis: Diagnosis): string {
+  const { at, version, system, isOffline, hasMaintenance, services, calls } = diagnosis
+  return JSON.stringify(
+    {
+      made: new Date(at).toISOString(),
+      version,
+      system,
+      offline: isOffline,
+      maintenance: hasMaintenance,
+      services: services.map(({ service, isReached, ms }) => ({ service, reached: isReached, ms })),
+      problems: troubles(lastHour(calls, at)).map(({ code, count, services: of }) => ({ code, count, services: of })),
+      calls: lastHour(calls, at).map((call) => ({
+        at: new Date(call.at).toISOString(),
+        service: call.service,
+        call: call.endpoint,
+        ms: call.ms,
+        ...(call.code === undefined ? {} : { code: call.code }),
+        ...(call.status === undefined ? {} : { status: call.status }),
+      })),
+    },
+    null,
+    2,
+  )
+}

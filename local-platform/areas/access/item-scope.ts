@@ -1,0 +1,39 @@
+import type { Platform } from '../../platform-context'
+import type { ItemFilter, ItemScope } from '../../storage/item-filter'
+import type { ProjectAccess } from './project-access'
+
+type Sight = Pick<ProjectAccess, 'hiddenValues' | 'folderIds'>
+
+/** Tells whether a person sees an item: a hidden status or a folder of another group hides it. */
+export function seesItem(
+  { hiddenValues, folderIds }: Sight,
+  item: { readonly folderId: number; readonly annotationStatus: number },
+): boolean {
+  return !hiddenValues.includes(item.annotationStatus) && (folderIds === undefined || folderIds.includes(item.folderId))
+}
+
+/** Tells whether a person sees a folder. */
+export function seesFolder({ folderIds }: Pick<Sight, 'folderIds'>, folderId: number): boolean {
+  return folderIds === undefined || folderIds.includes(folderId)
+}
+
+/** The items of a project that a person sees, as far as a filter leaves them. */
+export function itemScope(access: Sight & Pick<ProjectAccess, 'project'>, filter?: ItemFilter): ItemScope {
+  const { project, hiddenValues, folderIds } = access
+  const scope = { projectId: project.id, hiddenValues }
+  if (folderIds === undefined) return filter === undefined ? scope : { ...scope, filter }
+  const own: ItemFilter = { kind: 'oneOf', field: 'folder_id', values: folderIds, negated: false, folded: false }
+  return { ...scope, filter: filter === undefined ? own : { kind: 'all', parts: [filter, own] } }
+}
+
+/** Tells which people of a team somebody sees: people of a group see their group, and everyone who is in none. */
+export function sightOf(platform: Platform, teamId: number, personId: number): (other: number) => boolean {
+  const { groups } = platform.storage
+  const own = groups.ofPerson(teamId, personId)
+  if (own === undefined) return () => true
+  const all = groups.ofPeople(teamId)
+  return (other) => {
+    const group = all.get(other)
+    return group === undefined || group.id === own
+  }
+}

@@ -1,0 +1,108 @@
+import { thingText } from '#domain/live'
+import { ok, type Result } from '#domain/result'
+import type { WireGroup } from '#endpoints'
+import { type Actor, record } from '../../events/record'
+import type { Platform } from '../../platform-context'
+import type { Caller } from '../../server/handler'
+import { refuse, type Refusal } from '../../server/refusal'
+import type { GroupRow, GroupShare } from '../../storage/groups'
+import { membershipWith } from '../access/permissions'
+
+const NAME_MAX = 80
+
+/** Who changes groups of a team, and which team. */
+export interface Grouping {
+  readonly caller: Caller
+  readonly actor: Actor
+  readonly teamId: number
+}
+
+/** A group of a team that the caller may change, or a refusal. */
+export function groupAccess(
+  platform: Platform,
+  caller: Caller,
+  teamId: number,
+  groupId: number,
+): Result<GroupRow, Refusal> {
+  const access = membershipWith(platform, caller, teamId, 'ManageGroup')
+  if (!access.ok) return access
+  const group = platform.storage.groups.byId(groupId)
+  return group?.teamId === teamId ? ok(group) : refuse('not_found', { message: 'There is no such group.' })
+}
+
+/** A group's name in one line, or what is wrong with it. */
+export function groupName(
+  { storage }: Platform,
+  teamId: number,
+  said: string,
+  besides?: number,
+): Result<string, Refusal> {
+  const name = said
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  const data = { key: 'body.name' }
+  if (name === '' || name.length > NAME_MAX)
+    return refuse('bad_request', { message: `body.name: a group's name has 1 to ${NAME_MAX} characters`, data })
+  return storage.groups.nameTaken(teamId, name, besides) ? refuse('name_taken', { data }) : ok(name)
+}
+
+/** A group as it travels. */
+export function wireGroup(platform: Platform, group: GroupRow): WireGroup {
+  const { groups, people, projects } = platform.storage
+  return {
+    id: group.id,
+    team_id: group.teamId,
+    name: group.name,
+    members: groups.members(group.id).flatMap((personId) => {
+      const person = people.byId(personId)
+      if (person === undefined) return []
+      return [{ id: person.id, email: person.email, first_name: person.firstName, last_name: person.lastName }]
+    }),
+    shares: groups.shares(group.id).flatMap(({ projectId, roleId, isWhole, folderIds }) => {
+      const project = projects.facts(0, projectId)
+      if (project === undefined) return []
+      const scope = { role_id: roleId, is_whole: isWhole, folder_ids: [...folderIds] }
+      return [{ project_id: projectId, project_name: project.name, ...scope }]
+    }),
+  }
+}
+
+/** Gives a person of a group the share's role in its project, unless they have one there; items outside its folders become unassigned. */
+export function enter(
+  { storage }: Platform,
+  personId: number,
+  { projectId, roleId, isWhole, folderIds }: GroupShare,
+): void {
+  if (storage.projects.member(projectId, personId) === undefined)
+    storage.projects.addMember(projectId, personId, roleId, false)
+  if (!isWhole) storage.groups.dropOutside(personId, projectId, folderIds)
+}
+
+/** Takes people out of a group, and out of the projects that are shared with it. */
+export function leaveGroup(
+  platform: Platform,
+  grouping: Grouping,
+  group: GroupRow,
+  personIds: readonly number[],
+): void {
+  const { groups, projects } = platform.storage
+  const shares = groups.shares(group.id)
+  const left = personIds.filter((personId) => groups.leave(group.id, personId))
+  for (const personId of left) for (const { projectId } of shares) projects.removeMember(projectId, personId)
+  tellGroup(platform, grouping, left, shares, { group: group.name }, { group: null })
+}
+
+/** Writes down that people see something else: once for the team, and once for each project. */
+export function tellGroup(
+  platform: Platform,
+  { actor, teamId }: Grouping,
+  personIds: readonly number[],
+  shares: readonly Pick<GroupShare, 'projectId'>[],
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): void {
+  const thing = thingText('person', personIds)
+  for (const place of [{ teamId }, ...shares.map(({ projectId }) => ({ teamId, projectId }))])
+    record(platform, actor, { name: 'access.changed', place, thing, before, after })
+}

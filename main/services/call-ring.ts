@@ -1,0 +1,39 @@
+import { CALLS_KEPT_MAX, type CallRecord } from '#domain/diagnostics'
+import { given } from '#domain/given'
+import type { Call } from './call'
+import { loadEndpoints } from './load-endpoints'
+
+/** The last calls to the platform, oldest first. */
+export interface CallRing {
+  readonly note: (call: CallRecord) => void
+  readonly all: () => readonly CallRecord[]
+}
+
+export function createCallRing(): CallRing {
+  const calls: CallRecord[] = []
+  return {
+    note: (call) => {
+      calls.push(call)
+      if (calls.length > CALLS_KEPT_MAX) calls.splice(0, calls.length - CALLS_KEPT_MAX)
+    },
+    all: () => [...calls],
+  }
+}
+
+/** The same calls, each noted by its name, its time and its outcome. */
+export function noted(call: Call, ring: CallRing): Call {
+  return async (name, options) => {
+    const at = Date.now()
+    const begun = performance.now()
+    const answer = await call(name, options)
+    const { service } = (await loadEndpoints())[name]
+    ring.note({
+      at,
+      service,
+      endpoint: name,
+      ms: Math.round(performance.now() - begun),
+      ...given(answer.ok ? {} : { code: answer.error.code, status: answer.error.status }),
+    })
+    return answer
+  }
+}

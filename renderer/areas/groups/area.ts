@@ -1,0 +1,29 @@
+import { NAV_ROWS } from '#domain/navigation'
+import type { PlacesOf } from '#domain/places'
+import { lazily } from '../../../ui/lazily'
+import { area } from '../../router/area'
+
+const places = { groups: '/team/groups' } as const
+
+declare module '../../router/places' {
+  interface Places extends PlacesOf<typeof places> {}
+}
+
+/** The groups of the team at hand: who is in them, and what they see. */
+export const groups = area({
+  id: 'groups',
+  within: 'team',
+  places,
+  Crumbs: ({ children }) =>
+    children([
+      { key: 'team', label: NAV_ROWS.team.label, place: { area: 'team', tab: 'members' } },
+      { key: 'groups', label: 'Groups' },
+    ]),
+  page: lazily(
+    () => import('./groups-page'),
+    (module) => module.GroupsPage,
+  ),
+  commands: () => import('./commands'),
+  isResumed: true,
+  memory: () => import('./groups-list').then(({ GROUPS }) => GROUPS.memory),
+})

@@ -1,0 +1,55 @@
+import type { WireProjectPerson } from '#endpoints'
+import { createList } from '../../kit/list'
+
+/** The people of a project. */
+export const PEOPLE = createList({
+  name: 'projectPeople',
+  places: ['projectPeople'],
+  fields: { role: 'choice', state: 'text' },
+  sorts: ['name', 'role', 'assigned', 'done', 'returned'],
+})
+
+export const STATES = [
+  { value: 'working', label: 'Working' },
+  { value: 'paused', label: 'Paused' },
+]
+
+export function stateOf({ is_paused: isPaused }: WireProjectPerson): 'working' | 'paused' {
+  return isPaused ? 'paused' : 'working'
+}
+
+/** A person's name; their address where they gave none. */
+export function personName({ first_name: first, last_name: last, email }: WireProjectPerson): string {
+  return `${first} ${last}`.trim() || email
+}
+
+const ROLE_LABEL: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admin' }
+
+/** The name of a role for one person. */
+export function roleLabel(name: string): string {
+  return ROLE_LABEL[name] ?? name
+}
+
+type Order = (one: WireProjectPerson, other: WireProjectPerson) => number
+const byNumber =
+  (field: 'assigned' | 'done' | 'returned'): Order =>
+  (one, other) =>
+    one[field] - other[field]
+const COLLATOR = new Intl.Collator()
+const ORDERS: Readonly<Record<string, Order>> = {
+  name: (one, other) => COLLATOR.compare(personName(one), personName(other)),
+  role: (one, other) => COLLATOR.compare(one.role, other.role),
+  assigned: byNumber('assigned'),
+  done: byNumber('done'),
+  returned: byNumber('returned'),
+}
+
+/** People in the order that the list's head says. */
+export function sortedPeople(
+  rows: readonly WireProjectPerson[],
+  sort: { readonly by: string; readonly descending: boolean } | null,
+): readonly WireProjectPerson[] {
+  const order = sort === null ? undefined : ORDERS[sort.by]
+  if (order === undefined) return rows
+  return rows.toSorted(sort?.descending === true ? (one, other) => order(other, one) : order)
+}

@@ -1,0 +1,160 @@
+import { UserPlus, Users } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { WireProjectPerson } from '#endpoints'
+import { NEEDS_PLATFORM } from '../../desktop/away'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { ColumnsMenu } from '../../kit/columns-menu'
+import { choiceFilter } from '../../kit/filters'
+import { useList } from '../../kit/list'
+import { ListPage } from '../../kit/list-page'
+import { ListToolbar } from '../../kit/list-toolbar'
+import { narrowRows } from '../../kit/narrow-rows'
+import { readingOf } from '../../kit/reading'
+import { Rows } from '../../kit/rows'
+import { useListViews } from '../../kit/saved-views'
+import { ViewsMenu } from '../../kit/views-menu'
+import { useAdmins } from '../../projects/use-admins'
+import { useConnectivity } from '../../stores/connectivity-store'
+import { openOverlay } from '../../stores/overlay-store'
+import { Button } from '../../../ui/button'
+import { PEOPLE_COLUMNS } from './people-columns'
+import { PEOPLE, personName, roleLabel, sortedPeople, stateOf, STATES } from './people-list'
+import { PeopleConfirm } from './people-question'
+import { PeopleSelection } from './people-selection'
+import { PersonPanel } from './person-panel'
+import { usePeopleActs } from './use-people-acts'
+
+interface PeoplePageProps {
+  readonly area: 'projectPeople'
+  readonly projectId: number
+}
+
+const NONE: ReadonlySet<number> = new Set()
+const keyOf = ({ id }: WireProjectPerson): number => id
+
+/** The people of a project: who has which role, and how far they are. */
+export function PeoplePage({ projectId }: PeoplePageProps) {
+  const look = useList(PEOPLE)
+  const { search, filters, sort } = look
+  const listed = useCall(rowQuery('listProjectPeople', { path: { projectId } }))
+  const roles = useCall(rowQuery('listRoles', {}))
+  const offline = useConnectivity((state) => state.offline)
+  const views = useListViews(PEOPLE)
+  const [selected, setSelected] = useState(NONE)
+  const [openId, setOpenId] = useState<number>()
+  const acts = usePeopleActs(projectId, ({ kind }) => {
+    setSelected(NONE)
+    if (kind === 'remove') setOpenId(undefined)
+  })
+  const isBarred = listed.data === undefined && listed.error?.failure.code === 'forbidden'
+  const ask = useAdmins(isBarred)
+  const all = listed.data?.data
+  const rows = useMemo(
+    () =>
+      all &&
+      sortedPeople(
+        narrowRows(
+          all,
+          { search, filters },
+          {
+            text: (row) => `${personName(row)} ${row.email}`,
+            values: { role: ({ role_id: id }) => id, state: stateOf },
+          },
+        ),
+        sort,
+      ),
+    [all, search, filters, sort],
+  )
+  const given = roles.data?.data ?? []
+  const defs = [
+    choiceFilter(
+      'role',
+      'Role',
+      roles.data?.data.map(({ id, name }) => ({ value: id, label: roleLabel(name) })),
+    ),
+    choiceFilter('state', 'State', STATES, { operators: ['is'] }),
+  ]
+  const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
+  const open = all?.find(({ id }) => id === openId)
+  return (
+    <>
+      <ListPage
+        title="People"
+        many="people"
+        reading={readingOf(listed)}
+        rows={isBarred ? [] : rows}
+        total={all?.length}
+        isNarrowed={look.isNarrowed}
+        onClear={look.clear}
+        barred={
+          isBarred
+            ? {
+                title: 'You can’t see the people of this project',
+                text: `Admins of the project say who works in it. ${ask}`.trim(),
+              }
+            : undefined
+        }
+        empty={{
+          icon: <Users size={22} />,
+          title: 'No one was added yet',
+          text: 'The owner and the admins of the team work in every project. Add contributors to share the work.',
+        }}
+        actions={
+          <Button
+            look="primary"
+            icon={<UserPlus size={15} />}
+            disabled={offline || all === undefined}
+            title={offline ? NEEDS_PLATFORM : undefined}
+            onClick={() => openOverlay({ kind: 'projectAct', act: 'share', projectId })}
+          >
+            Add people…
+          </Button>
+        }
+        toolbar={
+          chosen.length > 0 ? (
+            <PeopleSelection
+              chosen={chosen}
+              roles={given}
+              offline={offline}
+              onAsk={acts.ask}
+              onClear={() => setSelected(NONE)}
+            />
+          ) : (
+            <ListToolbar list={PEOPLE} many="people" filters={defs}>
+              <ViewsMenu source={views} usual="All people" />
+              <ColumnsMenu list={PEOPLE} columns={PEOPLE_COLUMNS} />
+            </ListToolbar>
+          )
+        }
+        aside={
+          open !== undefined && (
+            <PersonPanel
+              person={open}
+              projectId={projectId}
+              roles={given}
+              mayChange={open.may_change && !offline}
+              onChange={(change, role) => acts.ask({ people: [open], change, ...(role === undefined ? {} : { role }) })}
+              onClose={() => setOpenId(undefined)}
+            />
+          )
+        }
+      >
+        {(shown) => (
+          <Rows
+            list={PEOPLE}
+            label="People"
+            columns={PEOPLE_COLUMNS}
+            rows={shown}
+            whole={all?.length}
+            keyOf={keyOf}
+            onOpen={setOpenId}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        )}
+      </ListPage>
+      <PeopleConfirm acts={acts} />
+    </>
+  )
+}
