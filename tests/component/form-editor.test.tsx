@@ -72,3 +72,38 @@ it('shows what people said about the item, to be answered in the panel', async (
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => JSON.stringify(written)).toContain('It is shorter.')
 })
+
+it('takes a comment on one question, shows it beside the question and in the panel, and leads back to the question', async () => {
+  const rows = component('runs', 'group', { title: 'Runs', children: [component('note', 'input', { label: 'Note' })] })
+  const done = {
+    x: 0,
+    y: 0,
+    element_path: ['score'],
+    correspondence: [{ text: 'Fixed', email: 'a@b.c' }],
+    resolved: true,
+  }
+  const { saved } = await shownForm({
+    form: { components: [...FORM.components, rows] },
+    annotation: { metadata: { name: 'prompt.json' }, data: {}, comments: [done] },
+  })
+  const beside = (id: string) => document.querySelector(`[data-component="${id}"] button[aria-label*="omment"]`)
+  await expect.poll(() => document.querySelector('[data-component="note"] input:not([readonly])')).not.toBeNull()
+  ;(beside('note') as HTMLElement).click()
+  await expect.element(page.getByLabelText('New comment', { exact: true }).getByText('Note (row 1)')).toBeVisible()
+  await userEvent.keyboard('Too short{Enter}')
+  await expect.poll(() => beside('note')?.getAttribute('aria-label')).toBe('1 open comment')
+  expect(beside('score')?.getAttribute('aria-label')).toBe('Comment on this')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect
+    .poll(() => saved.at(-1)?.['comments'])
+    .toMatchObject([
+      done,
+      { element_path: ['runs', 0, 'note'], correspondence: [{ text: 'Too short' }], resolved: false },
+    ])
+  await page.getByRole('region', { name: 'Comment', exact: true }).getByRole('button', { name: 'Close' }).click()
+  ;(beside('note') as HTMLElement).click()
+  await expect.element(page.getByLabelText('Answer', { exact: true })).toHaveFocus()
+  await userEvent.keyboard('Now it is longer{Enter}')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => JSON.stringify(saved.at(-1)?.['comments'])).toContain('Now it is longer')
+})

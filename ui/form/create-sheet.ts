@@ -29,7 +29,8 @@ export interface SheetParts {
 
 /** A form sheet that can be led to one of its fields. */
 export interface LedSheet extends FormSheet {
-  readonly reach: (path: AnswerPath) => void
+  /** `takesFocus`: false brings the field in sight and leaves the focus where it is. */
+  readonly reach: (path: AnswerPath, takesFocus?: boolean) => void
 }
 
 const LABEL_MAX = 40
@@ -41,9 +42,11 @@ export function createSheet(parts: SheetParts): LedSheet {
   const initial = new Map<string, unknown>()
   const listeners = new Set<() => void>()
   let wanted: AnswerPath | undefined
+  let takesFocus = true
 
-  function setWanted(path: AnswerPath | undefined): void {
+  function setWanted(path: AnswerPath | undefined, isFocused = true): void {
     wanted = path
+    takesFocus = isFocused
     for (const listener of listeners) listener()
   }
   function initialOf(node: FormNode): unknown {
@@ -71,6 +74,7 @@ export function createSheet(parts: SheetParts): LedSheet {
     refusal: refusal.get,
     wanted: () => wanted,
     reach: setWanted,
+    wantsFocus: () => takesFocus,
     reached: () => setWanted(undefined),
     subscribe(listener) {
       listeners.add(listener)

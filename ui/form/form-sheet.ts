@@ -16,6 +16,8 @@ export interface FormSheet {
   readonly refusal: () => string | undefined
   /** The field that is asked for: whatever hides it opens. */
   readonly wanted: () => AnswerPath | undefined
+  /** Whether the field that is asked for takes the focus, or only comes in sight. */
+  readonly wantsFocus: () => boolean
   /** The field is there and has the focus. */
   readonly reached: () => void
   /** Calls after every change of what is above. */

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import type { IssueGroup } from '../document/issues'
 import { combined, createObservable } from '../observable'
 import type { PageParts } from '../page/editor-spec'
@@ -5,6 +6,7 @@ import { openDocument } from '../page/open-document'
 import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
 import { createAnswering } from './answering'
+import { createFieldComments, FieldComments } from './field-comments'
 import { createFormDesk } from './form-desk'
 import { itemDataLoader } from './item-data'
 
@@ -25,9 +27,25 @@ export function openForm(element: HTMLElement, parts: PageParts, { panels, openL
   const ownIssues = createObservable<readonly IssueGroup[]>([])
   const session = openSession({ ...parts, panels, ownIssues }, shown.showing)
   const { drawing, editing } = session.annotating
-  const answering = createAnswering({ desk, data: shown.progress, drawing, editing, openLink })
+  const { commenting } = session.annotating
+  /** The field of the comment takes the focus, and not its panel. */
+  function showPanel(): void {
+    const { panel } = session
+    panel.choose('comments')
+    if (!panel.on.get()) panel.toggle()
+  }
+  const comments = createFieldComments({ commenting, showPanel })
+  const answering = createAnswering({
+    desk,
+    data: shown.progress,
+    drawing,
+    editing,
+    openLink,
+    beside: (_node, path) => createElement(FieldComments, { comments, path }),
+  })
   const { issues } = answering
   const stops = [
+    comments.onOpened((path) => answering.sheet.get()?.reach(path, false)),
     issues.subscribe(() => ownIssues.set(issues.get())),
     // The form may have changed since the previous item.
     shown.opening.subscribe(() => void desk.load()),
