@@ -83,6 +83,7 @@ export function Field({ node, path: made, isViewOnly }: FieldFrameProps) {
         node={node}
         path={path}
         isOff={isOff || !isAsked}
+        isViewOnly={isViewOnly}
         labelId={`${id}-label`}
         describedBy={
           [tooltip !== '' && `${id}-tip`, isInvalid && `${id}-problem`].filter((one) => one !== false).join(' ') ||

@@ -29,6 +29,13 @@ export interface FormSheet {
   readonly moveRow: (path: AnswerPath, from: number, to: number) => void
   /** Opens an address outside. */
   readonly openLink: (url: string) => void
+  /** What buttons do, where code runs. */
+  readonly clicks?: {
+    readonly has: (path: AnswerPath) => boolean
+    readonly isBusy: (path: AnswerPath) => boolean
+    readonly click: (path: AnswerPath) => void
+    readonly subscribe: (listener: () => void) => () => void
+  }
   /** What stands beside a field, such as what was said about it. */
   readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
 }
@@ -68,6 +75,8 @@ export interface FieldProps {
   readonly labelId: string
   readonly describedBy: string | undefined
   readonly isOff: boolean
+  /** The person may look at it and no more. */
+  readonly isViewOnly: boolean
 }
 
 /** The answer at a path and how to change it; only a change of this very answer draws the field again. */

@@ -4,7 +4,7 @@ import { formProblems, type FormProblem } from '#domain/annotation/forms/form-pr
 import { nameOfNode } from '#domain/annotation/forms/form-tree'
 import { textWithData } from '#domain/annotation/forms/references'
 import type { Native } from '#domain/annotation/native'
-import { createSheet, type LedSheet } from '../../../ui/form/create-sheet'
+import { createSheet, type FormActs, type LedSheet } from '../../../ui/form/create-sheet'
 import type { FormSheet } from '../../../ui/form/form-sheet'
 import type { Drawing } from '../document/drawing'
 import type { Editing } from '../document/editing'
@@ -36,12 +36,14 @@ interface AnsweringParts {
   readonly editing: Pick<Editing, 'seen' | 'setValues'>
   readonly openLink: (url: string) => void
   readonly beside: NonNullable<FormSheet['beside']>
+  /** Hears of what the person does, where the form has code. */
+  readonly acts: FormActs
 }
 
 const NO_ISSUES: readonly IssueGroup[] = []
 
 /** Puts the form over whatever annotation is on show. */
-export function createAnswering({ desk, data, drawing, editing, openLink, beside }: AnsweringParts): Answering {
+export function createAnswering({ desk, data, drawing, editing, openLink, beside, acts }: AnsweringParts): Answering {
   const status = createObservable<number | undefined>(undefined)
   const sheet = createObservable<LedSheet | undefined>(undefined)
   const head = headOf(drawing)
@@ -58,7 +60,8 @@ export function createAnswering({ desk, data, drawing, editing, openLink, beside
     const refusal = { get: () => editing.seen.get().refusal, subscribe: editing.seen.subscribe }
     const itemData = now.data.value.data
     const { setValues } = editing
-    sheet.set(createSheet({ tree: form.tree, itemData, accesses, head, refusal, setValues, openLink, beside }))
+    const held = { tree: form.tree, itemData, accesses, head, refusal, setValues, openLink, beside }
+    sheet.set(createSheet(form.tree.code.length === 0 ? held : { ...held, acts }))
   }
 
   let found:
@@ -105,7 +108,7 @@ function accessesOf({ tree, accessOf }: LedSheet) {
 }
 
 /** What stands at the head of the annotation on show, and each change of it. */
-function headOf(drawing: Observable<Drawing | undefined>): Observable<Native | undefined> {
+export function headOf(drawing: Observable<Drawing | undefined>): Observable<Native | undefined> {
   return {
     get: () => drawing.get()?.drawn.get().head,
     subscribe(listener) {
