@@ -1,7 +1,7 @@
 import type { HeadValue } from '../commands/change-head'
 import type { Native } from '../native'
 import { addedRow, answerValues, removedRow } from './answer-values'
-import { type AnswerPath, initialValue, resolvedPath, rowCount, shownValue } from './answers'
+import { type AnswerPath, resolvedPath, rowCount, shownValue } from './answers'
 import { componentType, holdsValue } from './component-types'
 import type { FormTree } from './form-tree'
 
@@ -29,11 +29,11 @@ export function codeValue({ head, tree, itemData }: CodeSight, path: AnswerPath)
   if ('refusal' in found) return found
   const { node, at } = found
   if (componentType(node.type)?.holds === 'rows') return { value: rowCount(head, tree, at) }
-  return { value: shownValue(head, node, at, itemData) ?? initialValue(node, itemData) ?? null }
+  return { value: shownValue(head, node, at, itemData) ?? null }
 }
 
 /** The values that the head gets by a change; a sentence where it can't be made. */
-export function codeChangeValues(sight: Omit<CodeSight, 'itemData'>, change: CodeChange): readonly HeadValue[] | CodeRefusal {
+export function codeChangeValues(sight: Omit<CodeSight, 'itemData'>, change: CodeChange): { readonly values: readonly HeadValue[] } | CodeRefusal {
   const { head, tree } = sight
   const found = placeOf(sight, change.path)
   if ('refusal' in found) return found
@@ -41,14 +41,14 @@ export function codeChangeValues(sight: Omit<CodeSight, 'itemData'>, change: Cod
   const isGroup = componentType(node.type)?.holds === 'rows'
   if (change.does === 'set') {
     if (!holdsValue(node.type)) return { refusal: `“${node.id}” holds no value.` }
-    return answerValues(head ?? {}, [[at, change.value]])
+    return { values: answerValues(head ?? {}, [[at, change.value]]) }
   }
   if (!isGroup) return { refusal: `“${node.id}” is no group with rows.` }
   const count = rowCount(head, tree, at)
-  if (change.does === 'repeat') return addedRow(head ?? {}, tree, at, count)
+  if (change.does === 'repeat') return { values: addedRow(head ?? {}, tree, at, count) }
   const row = change.row < 0 ? count + change.row : change.row
   if (row < 0 || row >= count) return { refusal: `“${node.id}” has no row ${change.row}.` }
-  return removedRow(head ?? {}, tree, at, row)
+  return { values: removedRow(head ?? {}, tree, at, row) }
 }
 
 function placeOf({ head, tree }: Pick<CodeSight, 'head' | 'tree'>, path: AnswerPath) {

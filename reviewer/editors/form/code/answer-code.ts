@@ -19,9 +19,9 @@ export function answersCode(tree: FormTree, tell: (news: CodeNews) => void): Ans
   let now: CallOrder | undefined
 
   function change(one: CodeChange): unknown {
-    const values = codeChangeValues({ head, tree }, one)
-    if ('refusal' in values) return values
-    head = changed(head, headOps(head, values))
+    const made = codeChangeValues({ head, tree }, one)
+    if ('refusal' in made) return made
+    head = changed(head, headOps(head, made.values))
     if (now !== undefined) tell({ says: 'changed', id: now.id, change: one })
     return { value: one.does === 'repeat' ? [...one.path, rowCount(head, tree, one.path) - 1] : null }
   }

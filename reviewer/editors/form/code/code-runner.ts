@@ -8,8 +8,10 @@ import type { CallOrder, CodeError, CodeNews, CodeOrder } from './messages'
 export interface CodeWorker {
   postMessage(order: CodeOrder): void
   terminate(): void
-  onmessage: ((event: { readonly data: CodeNews }) => void) | null
-  onerror: ((event: { readonly message?: string }) => void) | null
+  addEventListener(
+    type: 'message' | 'error',
+    listener: (event: { readonly data?: CodeNews; readonly message?: string }) => void,
+  ): void
 }
 
 /** How far the code of the form is. */
@@ -113,12 +115,12 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     worker = made
     busy.set(new Set())
     state.set({ at: 'starting' })
-    made.onmessage = ({ data }) => {
-      if (worker === made) take(data)
-    }
-    made.onerror = ({ message }) => {
+    made.addEventListener('message', ({ data }) => {
+      if (worker === made && data !== undefined) take(data)
+    })
+    made.addEventListener('error', ({ message }) => {
       if (worker === made) fail(message ?? 'The worker ended.')
-    }
+    })
     rest()
     limit(CODE_LIMITS.loadMs, () => fail('Python did not start in time.'))
     made.postMessage({ does: 'start', home, form })

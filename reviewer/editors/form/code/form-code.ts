@@ -71,8 +71,8 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
     const joins = `code ${calls}`
     const onChange = (change: CodeChange) => {
       if (of !== item || !isOpen || form === undefined) return
-      const values = codeChangeValues({ head: head(), tree: form }, change)
-      if (!('refusal' in values)) setValues(values, `Code of the form: ${name}`, joins)
+      const made = codeChangeValues({ head: head(), tree: form }, change)
+      if (!('refusal' in made)) setValues(made.values, `Code of the form: ${name}`, joins)
     }
     const { seen, replaces } = how
     const call = { name, args, onChange, sees: () => seen ?? sight(), ...(replaces === undefined ? {} : { replaces }) }

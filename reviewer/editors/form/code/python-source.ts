@@ -56,6 +56,7 @@ def _describe(error):
     if isinstance(error, ModuleNotFoundError):
         found['text'] += ". Only Python's standard library and the form's own files are here."
     if isinstance(error, SyntaxError) and str(error.filename).startswith(HOME):
+        found['text'] = 'SyntaxError: ' + str(error.msg)
         file, line = error.filename, error.lineno
     else:
         frames = [one for one in traceback.extract_tb(error.__traceback__) if one.filename.startswith(HOME)]

@@ -28,6 +28,18 @@ const REMOVED = [
   'close',
 ] as const
 
+/** A function of each kind: the constructor of each makes code from text. */
+const FUNCTIONS: readonly object[] = [
+  () => undefined,
+  async () => undefined,
+  function* () {
+    yield undefined
+  },
+  async function* () {
+    yield undefined
+  },
+]
+
 const REFUSED = 'Code is not made from text here.'
 
 /** Takes everything out of a worker's scope that its own work doesn't need, for good. */
@@ -38,7 +50,7 @@ export function stripGlobals(scope: object): void {
     Reflect.defineProperty(scope, name, { value: undefined, configurable: false, writable: false })
   }
   // The policy of the page forbids it as well.
-  for (const sample of [() => undefined, async () => undefined, function* () {}, async function* () {}])
+  for (const sample of FUNCTIONS)
     Reflect.defineProperty(Object.getPrototypeOf(sample) as object, 'constructor', {
       value: function refused(): never {
         throw new EvalError(REFUSED)

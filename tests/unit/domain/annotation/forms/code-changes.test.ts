@@ -13,12 +13,15 @@ const tree = readFormTree({
     { id: 'line', type: 'divider' },
   ],
 })
+const made = (head: Native, change: CodeChange): Native => {
+  const answer = codeChangeValues({ head, tree }, change)
+  if ('refusal' in answer) throw new Error(answer.refusal)
+  return changed(head, headOps(head, answer.values))
+}
 const after = (...changes: readonly CodeChange[]): Native => {
   let head: Native = { data: {} }
   for (const change of changes) {
-    const values = codeChangeValues({ head, tree }, change)
-    if ('refusal' in values) throw new Error(values.refusal)
-    head = changed(head, headOps(head, values))
+    head = made(head, change)
   }
   return head
 }
@@ -41,9 +44,7 @@ describe('the code of a form', () => {
     )
     expect(at(two, 'runs')).toEqual({ value: 2 })
     expect(at(two, 'runs', 1, 'note')).toEqual({ value: 'last' })
-    const values = codeChangeValues({ head: two, tree }, { does: 'delete', path: ['runs'], row: -2 })
-    if ('refusal' in values) throw new Error(values.refusal)
-    const one = changed(two, headOps(two, values))
+    const one = made(two, { does: 'delete', path: ['runs'], row: -2 })
     expect(at(one, 'runs')).toEqual({ value: 1 })
     expect(at(one, 'runs', 0, 'note')).toEqual({ value: 'last' })
   })

@@ -10,19 +10,27 @@ import type { CodeNews, CodeOrder } from '../../../../../reviewer/editors/form/c
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
+interface FakeWorker extends CodeWorker {
+  readonly orders: CodeOrder[]
+  isEnded: boolean
+  tell: (news: CodeNews) => void
+}
+
 function started() {
-  const workers: (CodeWorker & { readonly orders: CodeOrder[]; isEnded: boolean })[] = []
+  const workers: FakeWorker[] = []
   const runner = createCodeRunner({
     form: { components: [] },
     home: '/pyodide/',
     clock: { setTimeout: (work, ms) => setTimeout(work, ms), clearTimeout: (timer) => clearTimeout(timer) },
     makeWorker() {
       const orders: CodeOrder[] = []
-      const made = {
+      const made: FakeWorker = {
         orders,
         isEnded: false,
-        onmessage: null,
-        onerror: null,
+        tell: () => undefined,
+        addEventListener(type, listener) {
+          if (type === 'message') made.tell = (data) => listener({ data })
+        },
         postMessage: (order: CodeOrder) => void orders.push(order),
         terminate: () => void (made.isEnded = true),
       }
@@ -30,7 +38,7 @@ function started() {
       return made
     },
   })
-  const tell = (news: CodeNews) => workers.at(-1)?.onmessage?.({ data: news })
+  const tell = (news: CodeNews) => workers.at(-1)?.tell(news)
   const ready = (...names: readonly string[]) => {
     tell({ says: 'loaded' })
     tell({ says: 'ready', names })
