@@ -10,7 +10,6 @@ const FORM = {
     component('better', 'radio', { label: 'Better', options: [{ value: 'A' }, { value: 'B' }] }),
     component('score', 'slider', { label: 'Score', min: 0, max: 10, step: 1 }),
   ],
-  code: [['__init__', 'def on_why_change(path, value):\n    pass\n']],
 }
 
 const field = (name: string | RegExp) => page.getByLabelText(name)
@@ -22,7 +21,6 @@ it('opens an item with its form over the item’s data; each answer is written d
     annotation: { metadata: { name: 'prompt.json', odd: 1 }, data: { better: { value: 'A', by: 'x' } } },
   })
   await expect.element(page.getByText('Which one?', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/This form has code/)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'A' })).toBeChecked()
   await userEvent.fill(field(/Why/), 'Because')
   await page.getByRole('radio', { name: 'B' }).click()

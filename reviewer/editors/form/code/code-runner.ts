@@ -214,6 +214,10 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     next()
   }
 
+  /** A function whose name stands in no file is none: nothing waits for Python because of it. */
+  const text = JSON.stringify(form['code'] ?? '')
+  const mayKnow = (name: string) => names.get()?.has(name) ?? text.includes(name)
+
   begin()
   return {
     state,
@@ -223,7 +227,7 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     call: (call) =>
       new Promise((resolve) => {
         if (state.get().at === 'failed') return resolve(NO_VALUE)
-        if (names.get()?.has(call.name) === false) return resolve({ isFailed: false, printed: '' })
+        if (!mayKnow(call.name)) return resolve({ isFailed: false, printed: '' })
         const at = call.replaces === undefined ? -1 : queue.findIndex(({ replaces }) => replaces === call.replaces)
         queue[at]?.resolve({ isFailed: false, printed: '' })
         if (at === -1) queue.push({ ...call, resolve })

@@ -19,7 +19,7 @@ interface FakeWorker extends CodeWorker {
 function started() {
   const workers: FakeWorker[] = []
   const runner = createCodeRunner({
-    form: { components: [] },
+    form: { components: [], code: 'on_a_change on_a_click on_b_click before_save_hook' },
     home: '/pyodide/',
     clock: { setTimeout: (work, ms) => setTimeout(work, ms), clearTimeout: (timer) => clearTimeout(timer) },
     makeWorker() {
@@ -85,6 +85,13 @@ it('a function may be stopped after 5 seconds and is ended after 30: its changes
   expect(calls().map(({ name }) => name)).toEqual(['on_a_click', 'on_b_click'])
   tell({ says: 'done', id: 2, bytes: 0 })
   expect(await after).toMatchObject({ isFailed: false })
+})
+
+it('a save waits for Python only where the code names its hook', async () => {
+  const { call, calls } = started()
+  expect(await call('on_saved_hook')).toEqual({ isFailed: false, printed: '' })
+  void call('before_save_hook')
+  expect(calls()).toEqual([])
 })
 
 it('files that never come to an end are ended, and what waits is not held up', async () => {
