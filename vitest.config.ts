@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
+import { pythonFiles } from './build/vite/python-files'
 
 /** vitest itself gives up after a second. */
 const POLL_MS = 40_000
@@ -93,7 +94,7 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
       {
         extends: true,
-        plugins: [KEPT_MODULES],
+        plugins: [KEPT_MODULES, pythonFiles()],
         // All of what the pages load: a package that is met later would load React a second time.
         optimizeDeps: {
           include: [

@@ -249,6 +249,11 @@ export const CATALOGUE = {
     next: 'Tell an admin.',
   },
   invalid_request: { onlyHere: true, message: "Couldn't send a malformed request.", next: 'Restart Loupe.' },
+  save_held: {
+    onlyHere: true,
+    message: "The form's code holds this save back.",
+    next: 'Change the answers, then save again.',
+  },
   unknown_action: {
     onlyHere: true,
     message: "Couldn't run an action that this host doesn't know.",

@@ -49,7 +49,7 @@ export const SAMPLE_FORM = {
     }),
     component('r_reason', 'textarea', { label: 'Why?', placeholder: 'One or two sentences', min: 0, max: 512 }),
   ],
-  code: [['__init__', 'def before_save_hook(old, new):\n    return True\n']],
+  code: [],
   environments: [],
 } as const
 

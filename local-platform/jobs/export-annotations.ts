@@ -60,7 +60,10 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     const writer =
       format === undefined
         ? exportWriter(written, archive, kept.classes.form(projectId))
-        : formatWriter(format, choice, archive, kept.classes.ofProject(projectId))
+        : formatWriter(format, choice, archive, {
+            classes: kept.classes.ofProject(projectId),
+            form: kept.classes.form(projectId),
+          })
     const names = exportNames(archive, folderNames(kept, projectId), written)
     const manifest = newManifest()
     const compared = comparison(platform, kept, projectId, choice.since)

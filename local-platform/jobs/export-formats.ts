@@ -7,6 +7,7 @@ import type { Format, LabelImage, Target } from '#domain/annotation/formats/form
 import { countLosses, lossSentences } from '#domain/annotation/formats/losses'
 import { labelsOf } from '#domain/annotation/formats/native/labels'
 import { formatById } from '#domain/annotation/formats/registry'
+import type { Form } from '#domain/forms'
 import { isNative } from '#domain/annotation/native'
 import { thingsOf } from '#domain/annotation/formats/things'
 import type { Archive } from '../storage/archive'
@@ -34,7 +35,7 @@ export function formatWriter(
   format: Format,
   choice: ExportChoice,
   archive: Archive,
-  classes: readonly ProjectClass[],
+  { classes, form }: { readonly classes: readonly ProjectClass[]; readonly form: Form | undefined },
 ): ExportWriter {
   const wanted: string[] = []
   const losses = countLosses(format, new Set(classes.map(({ name }) => name)))
@@ -56,6 +57,7 @@ export function formatWriter(
   }
   const writer = format.write(target, {
     classes,
+    form,
     firstId: choice.first_id,
     split: choice.val_share > 0 ? splitBy(choice.val_share, choice.seed) : undefined,
     media: choice.media || format.needsMedia === true,

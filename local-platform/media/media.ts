@@ -72,6 +72,13 @@ export function createMedia({ files, itemFiles, samples }: MediaParts) {
       const shown = await madeOf(source.path, 'shown.jpg', () => renderShown(files.pathOf(source.path)))
       return kept(shown, mime, name)
     },
+    /** The bytes of an item's own file at once; undefined where none lies here. */
+    readNow: ({ source }: ItemRow): Uint8Array | undefined => {
+      if (source.kind === 'link') return undefined
+      if (source.kind === 'file') return files.readNow(source.path)
+      const packedFile = samples.byId(source.sample)?.media
+      return packedFile && samples.readNow(packedFile)
+    },
     /** The item's picture made small; a sample's usual one lies ready. */
     thumbnail: async ({ source, mime, name }: ItemRow, size: number | undefined): Answer => {
       if (source.kind === 'link') return refuse('not_found', { message: source.url === null ? NO_FILE : ELSEWHERE })

@@ -377,13 +377,14 @@ it('a format that carries everything says so, and the choice is remembered for i
   expect(useExportChoices.getState().byProject[67]).toMatchObject({ format: 'cvat-images', firstId: 1, seed: 1 })
 })
 
-it('of a multimodal project JSON, JSONL and CSV are offered, and no format of pictures', async () => {
+it('of a multimodal project JSON, JSONL, CSV and preference pairs are offered, and no format of pictures', async () => {
   renderShell(<ExportDialog projectId={69} onClose={vi.fn()} />, {
     projects: [aProject({ id: 69, name: 'Answers', type: 8 })],
     rows: { records: new Map(), answers: { listFolders: () => listed(FOLDERS), listExports: () => listed([]) } },
   })
   const format = page.getByRole('group', { name: 'Format' })
   await expect.element(format.getByRole('radio', { name: /^CSV/ })).toBeVisible()
-  expect(format.getByRole('radio').elements()).toHaveLength(3)
+  await expect.element(format.getByRole('radio', { name: /^Preference pairs/ })).toBeVisible()
+  expect(format.getByRole('radio').elements()).toHaveLength(4)
   expect(format.getByRole('button').elements()).toEqual([])
 })

@@ -10,7 +10,6 @@ const FORM = {
     component('better', 'radio', { label: 'Better', options: [{ value: 'A' }, { value: 'B' }] }),
     component('score', 'slider', { label: 'Score', min: 0, max: 10, step: 1 }),
   ],
-  code: [['__init__', 'def on_why_change(path, value):\n    pass\n']],
 }
 
 const field = (name: string | RegExp) => page.getByLabelText(name)
@@ -22,7 +21,6 @@ it('opens an item with its form over the item’s data; each answer is written d
     annotation: { metadata: { name: 'prompt.json', odd: 1 }, data: { better: { value: 'A', by: 'x' } } },
   })
   await expect.element(page.getByText('Which one?', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/This form has code/)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'A' })).toBeChecked()
   await userEvent.fill(field(/Why/), 'Because')
   await page.getByRole('radio', { name: 'B' }).click()
@@ -71,4 +69,39 @@ it('shows what people said about the item, to be answered in the panel', async (
   await userEvent.fill(page.getByLabelText('Answer', { exact: true }), 'It is shorter.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => JSON.stringify(written)).toContain('It is shorter.')
+})
+
+it('takes a comment on one question, shows it beside the question and in the panel, and leads back to the question', async () => {
+  const rows = component('runs', 'group', { title: 'Runs', children: [component('note', 'input', { label: 'Note' })] })
+  const done = {
+    x: 0,
+    y: 0,
+    element_path: ['score'],
+    correspondence: [{ text: 'Fixed', email: 'a@b.c' }],
+    resolved: true,
+  }
+  const { saved } = await shownForm({
+    form: { components: [...FORM.components, rows] },
+    annotation: { metadata: { name: 'prompt.json' }, data: {}, comments: [done] },
+  })
+  const beside = (id: string) => document.querySelector(`[data-component="${id}"] button[aria-label*="omment"]`)
+  await expect.poll(() => document.querySelector('[data-component="note"] input:not([readonly])')).not.toBeNull()
+  ;(beside('note') as HTMLElement).click()
+  await expect.element(page.getByLabelText('New comment', { exact: true }).getByText('Note (row 1)')).toBeVisible()
+  await userEvent.keyboard('Too short{Enter}')
+  await expect.poll(() => beside('note')?.getAttribute('aria-label')).toBe('1 open comment')
+  expect(beside('score')?.getAttribute('aria-label')).toBe('Comment on this')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect
+    .poll(() => saved.at(-1)?.['comments'])
+    .toMatchObject([
+      done,
+      { element_path: ['runs', 0, 'note'], correspondence: [{ text: 'Too short' }], resolved: false },
+    ])
+  await page.getByRole('region', { name: 'Comment', exact: true }).getByRole('button', { name: 'Close' }).click()
+  ;(beside('note') as HTMLElement).click()
+  await expect.element(page.getByLabelText('Answer', { exact: true })).toHaveFocus()
+  await userEvent.keyboard('Now it is longer{Enter}')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => JSON.stringify(saved.at(-1)?.['comments'])).toContain('Now it is longer')
 })

@@ -25,25 +25,36 @@ export interface SheetParts {
   readonly setValues: (values: readonly HeadValue[], label: string, joins?: string) => void
   readonly openLink: (url: string) => void
   readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
+  /** Hears what the person does; what code changes is not told. */
+  readonly acts?: FormActs
+}
+
+/** What a form's code hears of. */
+export interface FormActs extends NonNullable<FormSheet['clicks']> {
+  readonly answered: (path: AnswerPath, value: unknown) => void
+  readonly rowRemoved: (path: AnswerPath, row: number) => void
 }
 
 /** A form sheet that can be led to one of its fields. */
 export interface LedSheet extends FormSheet {
-  readonly reach: (path: AnswerPath) => void
+  /** `takesFocus`: false brings the field in sight and leaves the focus where it is. */
+  readonly reach: (path: AnswerPath, takesFocus?: boolean) => void
 }
 
 const LABEL_MAX = 40
 
 /** Puts a form over the answers of an item. */
 export function createSheet(parts: SheetParts): LedSheet {
-  const { tree, itemData, accesses, head, refusal, setValues, openLink, beside } = parts
+  const { tree, itemData, accesses, head, refusal, setValues, openLink, beside, acts } = parts
   /** Made once: a value that is made again would be another one for who follows it. */
   const initial = new Map<string, unknown>()
   const listeners = new Set<() => void>()
   let wanted: AnswerPath | undefined
+  let takesFocus = true
 
-  function setWanted(path: AnswerPath | undefined): void {
+  function setWanted(path: AnswerPath | undefined, isFocused = true): void {
     wanted = path
+    takesFocus = isFocused
     for (const listener of listeners) listener()
   }
   function initialOf(node: FormNode): unknown {
@@ -71,6 +82,7 @@ export function createSheet(parts: SheetParts): LedSheet {
     refusal: refusal.get,
     wanted: () => wanted,
     reach: setWanted,
+    wantsFocus: () => takesFocus,
     reached: () => setWanted(undefined),
     subscribe(listener) {
       listeners.add(listener)
@@ -86,11 +98,16 @@ export function createSheet(parts: SheetParts): LedSheet {
       const first = initialAnswers(now, tree, itemData).filter(([other]) => keyOfPath(other) !== key)
       const values = answerValues(now, [...first, [path, value]])
       setValues(values, `Answer to “${named(node.id)}”`, joins ? `answer ${key}` : undefined)
+      acts?.answered(path, value)
     },
     addRow: (path, at) => changeRows((now) => addedRow(now, tree, path, at), path, 'New row'),
-    removeRow: (path, at) => changeRows((now) => removedRow(now, tree, path, at), path, 'Removed row'),
+    removeRow(path, at) {
+      changeRows((now) => removedRow(now, tree, path, at), path, 'Removed row')
+      acts?.rowRemoved(path, at)
+    },
     moveRow: (path, from, to) => changeRows((now) => movedRow(now, tree, path, from, to), path, 'Moved row'),
     openLink,
     ...(beside === undefined ? {} : { beside }),
+    ...(acts === undefined ? {} : { clicks: acts }),
   }
 }

@@ -37,17 +37,18 @@ export function Field({ node, path: made, isViewOnly }: FieldFrameProps) {
   const problem = isAsked && !isViewOnly ? problemAt(node, value) : undefined
   const isInvalid = problem?.kind === 'invalid'
   const isWanted = useWanted((wanted) => keyOfPath(wanted) === key)
-  const { reached } = sheet
+  const { reached, wantsFocus } = sheet
   useEffect(() => {
     const { current } = frame
     if (!isWanted || current === null) return
     current.scrollIntoView({ block: 'center' })
+    if (!wantsFocus()) return reached()
     const target = current.querySelector<HTMLElement>(
-      'input:checked:enabled, input:enabled, textarea:enabled, select:enabled, button:enabled',
+      'input:checked:enabled, input:enabled, textarea:enabled, select:enabled, button:enabled:not([data-beside])',
     )
     ;(target ?? current).focus()
     reached()
-  }, [isWanted, reached])
+  }, [isWanted, reached, wantsFocus])
   return (
     <div
       ref={frame}
@@ -82,6 +83,7 @@ export function Field({ node, path: made, isViewOnly }: FieldFrameProps) {
         node={node}
         path={path}
         isOff={isOff || !isAsked}
+        isViewOnly={isViewOnly}
         labelId={`${id}-label`}
         describedBy={
           [tooltip !== '' && `${id}-tip`, isInvalid && `${id}-problem`].filter((one) => one !== false).join(' ') ||

@@ -10,7 +10,7 @@ export function FormPage({ sheet }: { readonly sheet: FormSheet }) {
   return (
     <FormSheetProvider value={sheet}>
       <div className={styles.page}>
-        {tree.code.length > 0 && <CodeNote files={tree.code.length} />}
+        {tree.code.length > 0 && sheet.clicks === undefined && <CodeNote files={tree.code.length} />}
         <Nodes nodes={tree.children} rows={NO_ROWS} />
       </div>
     </FormSheetProvider>

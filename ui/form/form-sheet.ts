@@ -16,6 +16,8 @@ export interface FormSheet {
   readonly refusal: () => string | undefined
   /** The field that is asked for: whatever hides it opens. */
   readonly wanted: () => AnswerPath | undefined
+  /** Whether the field that is asked for takes the focus, or only comes in sight. */
+  readonly wantsFocus: () => boolean
   /** The field is there and has the focus. */
   readonly reached: () => void
   /** Calls after every change of what is above. */
@@ -27,6 +29,13 @@ export interface FormSheet {
   readonly moveRow: (path: AnswerPath, from: number, to: number) => void
   /** Opens an address outside. */
   readonly openLink: (url: string) => void
+  /** What buttons do, where code runs. */
+  readonly clicks?: {
+    readonly has: (path: AnswerPath) => boolean
+    readonly isBusy: (path: AnswerPath) => boolean
+    readonly click: (path: AnswerPath) => void
+    readonly subscribe: (listener: () => void) => () => void
+  }
   /** What stands beside a field, such as what was said about it. */
   readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
 }
@@ -66,6 +75,8 @@ export interface FieldProps {
   readonly labelId: string
   readonly describedBy: string | undefined
   readonly isOff: boolean
+  /** The person may look at it and no more. */
+  readonly isViewOnly: boolean
 }
 
 /** The answer at a path and how to change it; only a change of this very answer draws the field again. */

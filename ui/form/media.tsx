@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { wordsOf } from '#domain/annotation/forms/references'
 import { Button } from '../button'
-import { type FieldProps, useAnswer, useSheet } from './form-sheet'
+import { type FieldProps, useAnswer, useRefusal, useSheet } from './form-sheet'
 import styles from './form.module.css'
 
 /** What pages may load by themselves: bytes that are in the address, and what the host grants. */
@@ -82,15 +83,28 @@ function LinkView({ what, ...props }: FieldProps & { readonly what: string }) {
   )
 }
 
-/** What runs code; it says so and does nothing. */
-export function ButtonView({ node }: FieldProps) {
+/** Runs code of the form; where there is none for it, it says so. */
+export function ButtonView({ node, path, isViewOnly }: FieldProps) {
+  const { clicks } = useSheet()
+  const follow = clicks?.subscribe ?? NEVER
+  const has = useSyncExternalStore(follow, () => clicks?.has(path) === true)
+  const isBusy = useSyncExternalStore(follow, () => clicks?.isBusy(path) === true)
+  const isRefused = useRefusal() !== undefined
   const { text } = node.fields
+  const title = clicks === undefined ? 'Code of the form doesn’t run here.' : 'The code of the form says nothing of this button.'
   return (
-    <Button disabled title="This button runs code of the form, and code doesn’t run here.">
+    <Button
+      disabled={!has || isViewOnly || isRefused}
+      busy={isBusy}
+      title={has ? undefined : title}
+      onClick={() => clicks?.click(path)}
+    >
       {typeof text === 'string' && text !== '' ? text : 'Button'}
     </Button>
   )
 }
+
+const NEVER = () => () => undefined
 
 /** A component that is a page of its own. */
 export function WebComponentView(props: FieldProps) {

@@ -2,8 +2,9 @@ import { changedFields } from '../commands/changed-fields'
 import type { Author } from '../commands/new-object'
 import { isNative, type Native } from '../native'
 import type { Command } from '../ops/command'
+import type { AnswerPath } from '../forms/answers'
 import type { ThreadId } from '../ops/op'
-import { remarksOf } from './thread'
+import { ELEMENT_PATH, remarksOf } from './thread'
 
 /** What is said: the words, and the e-mail addresses of those whom they call. */
 export interface Words {
@@ -11,18 +12,21 @@ export interface Words {
   readonly mentions: readonly string[]
 }
 
-/** Begins a thread at a place, behind all others. */
+/** Begins a thread at a place or on a component of a form, behind all others. */
 export const addThread: Command<{
   readonly id: ThreadId
   readonly z: number
   readonly place: { readonly x: number; readonly y: number }
+  /** The component of a form that it is about. */
+  readonly path?: AnswerPath | undefined
   readonly words: Words
   readonly author: Author
-}> = (_, { id, z, place, words, author }) => {
+}> = (_, { id, z, place, path, words, author }) => {
   const { email, role, at } = author
   const by = { email, role }
   const value: Native = {
     ...place,
+    ...(path === undefined ? {} : { [ELEMENT_PATH]: path }),
     resolved: false,
     correspondence: [newRemark(words, author)],
     creationType: 'Manual',

@@ -1,5 +1,9 @@
 import { isNative, type Native } from '../native'
+import type { AnswerPath } from '../forms/answers'
 import type { ThreadId } from '../ops/op'
+
+/** The field of a thread that names a component of a form, as answers name theirs. */
+export const ELEMENT_PATH = 'element_path'
 
 /** What one person said in a thread. */
 export interface Remark {
@@ -20,6 +24,8 @@ export interface Thread {
   readonly id: ThreadId
   /** In the picture's pixels; undefined for what is said of no place. */
   readonly place: { readonly x: number; readonly y: number } | undefined
+  /** The component of a form that it is about; such a thread has no place. */
+  readonly path?: AnswerPath
   readonly isResolved: boolean
   readonly remarks: readonly Remark[]
   /** Who began it. */
@@ -33,10 +39,12 @@ export function readThread(value: unknown, id: ThreadId): Thread | undefined {
   if (!isNative(value)) return undefined
   const remarks = remarksOf(value).flatMap((one, nth) => readRemark(one, nth) ?? [])
   const [first] = remarks
+  const path = pathIn(value[ELEMENT_PATH])
   const author = isNative(value.createdBy) ? textOf(value.createdBy.email) : ''
   return {
     id,
-    place: isNumber(value.x) && isNumber(value.y) ? { x: value.x, y: value.y } : undefined,
+    place: path === undefined && isNumber(value.x) && isNumber(value.y) ? { x: value.x, y: value.y } : undefined,
+    ...(path === undefined ? {} : { path }),
     isResolved: value.resolved === true,
     remarks,
     author: author === '' ? (first?.email ?? '') : author,
@@ -61,6 +69,11 @@ function readRemark(value: unknown, nth: number): Remark | undefined {
     isEdited: timeOf(updatedAt) !== undefined,
     mentions: Array.isArray(mentions) ? mentions.filter((one) => typeof one === 'string') : [],
   }
+}
+
+function pathIn(value: unknown): AnswerPath | undefined {
+  const isPath = Array.isArray(value) && value.length > 0
+  return isPath && value.every((step) => typeof step === 'string' || isNumber(step)) ? value : undefined
 }
 
 function textOf(value: unknown): string {

@@ -19,7 +19,7 @@ const OF_WHOLE: ReadonlySet<FormatFamily> = new Set<FormatFamily>(['tables', 'fo
 
 /** Tells whether the annotations of a family fit into projects of a type. */
 export function takesDataSet(type: ProjectTypeName, family: FormatFamily): boolean {
-  if (TEXT_FAMILIES.has(family)) return false
+  if (TEXT_FAMILIES.has(family) || family === 'preference') return false
   if (type === 'classification') return OF_WHOLE.has(family)
   return type === 'vector' || (type === 'tiled' && !OF_WHOLE.has(family))
 }

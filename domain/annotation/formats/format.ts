@@ -1,4 +1,5 @@
 import type { ProjectTypeName } from '#domain/enums'
+import type { Form } from '../../forms'
 import type { Native } from '../native'
 
 /** Features of an annotation that a format may carry or lose. */
@@ -31,7 +32,17 @@ export type Carries = Readonly<Record<Feature, Carried>>
 export type FormatOption = 'firstId' | 'split' | 'media'
 
 /** The families of formats; a folder of this room each. */
-export type FormatFamily = 'coco' | 'yolo' | 'voc' | 'cvat' | 'labelme' | 'tables' | 'folders' | 'native' | TextFamily
+export type FormatFamily =
+  | 'coco'
+  | 'yolo'
+  | 'voc'
+  | 'cvat'
+  | 'labelme'
+  | 'tables'
+  | 'folders'
+  | 'native'
+  | 'preference'
+  | TextFamily
 
 /** The families for spans of texts. */
 export type TextFamily = 'doccano' | 'spans' | 'conll' | 'spacy' | 'brat'
@@ -90,6 +101,8 @@ export interface WritePlan {
   /** The part of the data set that an item goes to; undefined: no parts. */
   readonly split?: ((path: string) => Split) | undefined
   readonly media: boolean
+  /** The form of a multimodal project. */
+  readonly form?: Form | undefined
 }
 
 /** An item with its annotation, ready to be written. */

@@ -16,6 +16,8 @@ import { labelMeWriter } from './labelme/write'
 import { nativeReader } from './native/read'
 import { nativeFileWriter } from './native/write'
 import { FORMAT_ROWS, type FormatId } from './rows'
+import { preferenceReader } from './preference/read'
+import { preferenceWriter } from './preference/write'
 import { spacyReader } from './spacy/read'
 import { spacyWriter } from './spacy/write'
 import { spanTableReader } from './spans/read'
@@ -49,6 +51,7 @@ const CODE: Readonly<Record<FormatId, Pick<Format, 'write' | 'reader'>>> = {
   conll: { write: conllWriter, reader: conllReader },
   spacy: { write: spacyWriter, reader: spacyReader },
   brat: { write: bratWriter, reader: bratReader },
+  'preference-pairs': { write: preferenceWriter, reader: preferenceReader },
 }
 
 /** Every format with its code, in the order of the export form. */
@@ -76,6 +79,7 @@ export const DATA_SET_READERS: readonly {
   { family: 'brat', label: 'brat stand-off', reader: bratReader },
   { family: 'conll', label: 'CoNLL', reader: conllReader },
   { family: 'spans', label: 'Table of spans', reader: spanTableReader },
+  { family: 'preference', label: 'Preference pairs', reader: preferenceReader },
   { family: 'doccano', label: 'doccano JSONL', reader: doccanoReader },
   { family: 'spacy', label: 'spaCy JSON', reader: spacyReader },
   { family: 'folders', label: 'Folder per class', reader: foldersReader, isGuess: true },
@@ -83,7 +87,7 @@ export const DATA_SET_READERS: readonly {
 
 /** The families for spans of texts. */
 export const TEXT_FAMILIES: ReadonlySet<Format['family']> = new Set(
-  FORMATS.filter(({ needsText }) => needsText === true).map(({ family }) => family),
+  FORMATS.filter(({ needsText, types }) => needsText === true && types.includes('text')).map(({ family }) => family),
 )
 
 /** The first family whose files lie among the paths; folders per class are never guessed. */

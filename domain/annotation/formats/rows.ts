@@ -4,6 +4,7 @@ import { type Carries, FEATURES, type FormatRow } from './format'
 
 const PICTURES: readonly ProjectTypeName[] = ['vector', 'pixel', 'tiled']
 const WHOLE: readonly ProjectTypeName[] = ['vector', 'classification']
+const FORMS: readonly ProjectTypeName[] = ['custom_llm']
 const TEXTS: readonly ProjectTypeName[] = ['text']
 
 const NONE: Carries = {
@@ -288,6 +289,16 @@ export const FORMAT_ROWS = [
     options: ['split'],
     needsText: true,
     dropsEnding: true,
+  },
+  {
+    id: 'preference-pairs',
+    family: 'preference',
+    label: 'Preference pairs (JSONL)',
+    about: 'One line for each pair of answers: the prompt, the chosen answer and the rejected one.',
+    types: FORMS,
+    carries: NONE,
+    options: ['split'],
+    needsText: true,
   },
 ] as const satisfies readonly FormatRow[]
 

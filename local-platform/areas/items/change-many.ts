@@ -91,7 +91,8 @@ function statusChanger(
     const way = ways.find(({ fromStatusId }) => fromStatusId === current?.id)
     if (current === undefined || (!setsFreely && way === undefined)) return 'refused'
     if (!setsFreely && unmetConstraint(way?.constraints ?? [], item, entered) !== undefined) return 'refused'
-    if (heldBack(platform, access.project, item, { statuses, target }) !== undefined) return 'refused'
+    if (heldBack(platform, access.project, item, { statuses, target, role: access.roleId }) !== undefined)
+      return 'refused'
     const moved = moveItem(platform, personId, item, {
       current,
       target,

@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import { thingText } from '#domain/live'
 import { record } from '../../events/record'
@@ -10,9 +11,6 @@ import { wireItem } from '../wire'
 import { unmetConstraint } from './constraints'
 import { heldBack } from './held-back'
 import { moveItem, statusMarks } from './move-item'
-
-/** As a constraint of every way on, which the project sets and not its workflow. */
-const NO_ERRORS = 'no_errors'
 
 /**
  * Moves an item from the status it is in to another.
@@ -61,8 +59,11 @@ export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller
     return refuse('constraint_unmet', { message: unmet.message, data: { constraint: unmet.name } })
   }
 
-  const why = heldBack(platform, access.project, item, { statuses, target })
-  if (why !== undefined) return refuse('constraint_unmet', { message: why, data: { constraint: NO_ERRORS } })
+  const held = heldBack(platform, access.project, item, { statuses, target, role: access.roleId })
+  if (held !== undefined) {
+    const { message, constraint, gaps } = held
+    return refuse('constraint_unmet', { message, data: { constraint, ...given({ gaps }) } })
+  }
 
   const moved = moveItem(platform, caller.person.id, item, {
     current,

@@ -12,6 +12,7 @@ import type { Platform } from '../../platform-context'
 import type { ProjectFacts } from '../../storage/projects'
 import type { ItemRow } from '../../storage/items'
 import type { StatusRow } from '../../storage/workflows'
+import { type FormGap, formGaps, gapsSentence } from './form-gaps'
 import { flowTypeOf } from '../steps/wire-steps'
 import { presentRules } from '../projects/present-rules'
 
@@ -19,24 +20,42 @@ import { presentRules } from '../projects/present-rules'
 const BYTES_MAX = 32 * 1024 * 1024
 const NAMED = 3
 
+/** Why an item is not handed on. */
+export interface HeldBack {
+  /** What the project asks for, as a constraint of every way on, which its workflow doesn't name. */
+  readonly constraint: 'no_errors' | 'form_complete'
+  readonly message: string
+  readonly gaps?: readonly FormGap[]
+}
+
 /**
- * Why an item is not handed on, in a sentence: the project lets none on with what a check finds in its annotation. Undefined
- * where it may go: no check was chosen, the change is no handing on, nothing is found, or the annotation can't be checked here.
+ * Why an item is not handed on: its form is not complete, or the project lets none on with what a check finds. Undefined where
+ * it may go: the change is no handing on, nothing is found, or the annotation can't be checked here.
  */
 export function heldBack(
   platform: Platform,
   project: ProjectFacts,
   item: ItemRow,
-  { statuses, target }: { readonly statuses: readonly StatusRow[]; readonly target: StatusRow },
-): string | undefined {
-  if (!typeHas(project.type, 'checks') || !isOnward(statuses, item.annotationStatus, target)) return undefined
+  { statuses, target, role }: HandingOn,
+): HeldBack | undefined {
+  if (!isOnward(statuses, item.annotationStatus, target)) return undefined
+  const gaps = formGaps(platform, project, item, role)
+  if (gaps.length > 0) return { constraint: 'form_complete', message: gapsSentence(gaps), gaps }
+  if (!typeHas(project.type, 'checks')) return undefined
   const rules = presentRules(platform, project.id)
   if (rules.errors.length === 0) return undefined
   const found = errorsOf(platform, item, {
     errors: new Set(rules.errors),
     facts: factsOf(platform, item, rules, project),
   })
-  return found.length === 0 ? undefined : sentenceOf(found)
+  return found.length === 0 ? undefined : { constraint: 'no_errors', message: sentenceOf(found) }
+}
+
+interface HandingOn {
+  readonly statuses: readonly StatusRow[]
+  readonly target: StatusRow
+  /** The role of the person who hands it on. */
+  readonly role: number
 }
 
 /** Statuses, by their icons, in which an item is worked on, or will not be. */

@@ -55,11 +55,10 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const isTable = hasForm && (choices.format === 'csv' || choices.format === 'jsonl')
   const type = projectTypeName(project.data?.type ?? 0)
   // The platform doesn't have the files of linked items, which some formats need.
-  const rows =
-    type === undefined || hasForm ? NO_ROWS : formatRowsFor(type).filter((one) => !(isLinked && needsFiles(one)))
+  const rows = type === undefined ? NO_ROWS : formatRowsFor(type).filter((one) => !(isLinked && needsFiles(one)))
   // What was chosen for another type of project is none of this one.
   const row = rows.find(({ id }) => id === choices.format)
-  const format = hasForm ? (isTable ? choices.format : 'native') : (row?.id ?? 'native')
+  const format = isTable ? choices.format : (row?.id ?? 'native')
   const needsMedia = row?.needsMedia === true
   const holdsTexts = row?.needsText === true && !row.options.includes('media')
   const [started, setStarted] = useState<string>()

@@ -157,22 +157,24 @@ export function ExportForm(props: ExportFormProps) {
                 : 'as they were brought in, beside their annotations'}
         </span>
       </label>
-      {rows.length > 1 && <FormatChoice rows={rows} choices={choices} onChoose={onChoose} />}
+      {rows.length > 1 && !hasForm && <FormatChoice rows={rows} choices={choices} onChoose={onChoose} />}
       {hasForm && (
         <fieldset className={styles.part}>
           <legend>Format</legend>
-          {FORMATS.map(({ format, label, hint }) => (
-            <label key={format} className={styles.line}>
-              <input
-                type="radio"
-                name="format"
-                checked={choices.format === format}
-                onChange={() => onChoose({ ...choices, format })}
-              />
-              <span>{label}</span>
-              <span className={styles.hint}>{hint}</span>
-            </label>
-          ))}
+          {[...FORMATS, ...rows.map(({ id, label, about }) => ({ format: id, label, hint: about }))].map(
+            ({ format, label, hint }) => (
+              <label key={format} className={styles.line}>
+                <input
+                  type="radio"
+                  name="format"
+                  checked={choices.format === format}
+                  onChange={() => onChoose({ ...choices, format })}
+                />
+                <span>{label}</span>
+                <span className={styles.hint}>{hint}</span>
+              </label>
+            ),
+          )}
           {choices.format === 'csv' && (
             <label className={styles.line}>
               <input

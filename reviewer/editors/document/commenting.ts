@@ -10,6 +10,7 @@ import {
   type Words,
 } from '#domain/annotation/comments/change-threads'
 import type { Thread } from '#domain/annotation/comments/thread'
+import type { AnswerPath } from '#domain/annotation/forms/answers'
 import type { Author } from '#domain/annotation/commands/new-object'
 import { rounded } from '#domain/annotation/shaping/numbers'
 import type { Command } from '#domain/annotation/ops/command'
@@ -27,6 +28,14 @@ interface Place {
   readonly y: number
 }
 
+/** Where a comment is begun: a place of the picture, or a component of a form. */
+interface Begun extends Place {
+  readonly path?: AnswerPath
+}
+
+/** Comments on components stand at no place of a picture; the format asks for one. */
+const NOWHERE: Place = { x: 0, y: 0 }
+
 /** What is seen of the comments on the opened item. */
 export interface CommentingSeen {
   /** All of them, the oldest first. */
@@ -37,7 +46,7 @@ export interface CommentingSeen {
   /** The one that is read. */
   readonly opened: Thread | undefined
   /** Where one is being written that is not there yet. */
-  readonly begun: Place | undefined
+  readonly begun: Begun | undefined
   /** Another number each time that the keyboard is to go to the field of what is read or begun; 0 while it is not. */
   readonly writing: number
   /** Why nothing can be said now; undefined where it can. */
@@ -53,6 +62,8 @@ export interface Commenting {
   readonly setFilter: (filter: ThreadFilter) => void
   /** Starts to write a comment on a place; nothing is there until it is sent. */
   readonly begin: (place: Place) => void
+  /** Starts to write a comment on a component of a form. */
+  readonly beginOn: (path: AnswerPath) => void
   /** Opens a thread to be answered; undefined closes whatever is open. */
   readonly open: (id: ThreadId | undefined) => void
   /** To the next open thread or the one before, around the ends; the view goes there, the keyboard stays where it is. */
@@ -135,7 +146,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
   }
 
   const keepDraft = (field: DraftField, text: string): void =>
-    drafts.keep(field, seen.get().threads, text, field === 'new' ? seen.get().begun : undefined)
+    drafts.keep(field, seen.get().threads, text, field === 'new' ? placeOf(seen.get().begun) : undefined)
 
   /** What was begun stands there again; what was typed before it was left stays in the field alone. */
   function goOn(): void {
@@ -187,6 +198,11 @@ export function createCommenting(parts: CommentingParts): Commenting {
       set({ begun: { x: rounded(place.x), y: rounded(place.y) }, opened: undefined, writing: nextWriting() })
       keepDraft('new', drafts.text('new', []))
     },
+    beginOn(path) {
+      const no = whyNot()
+      if (no !== undefined) return onRefused(no)
+      set({ begun: { ...NOWHERE, path }, opened: undefined, writing: nextWriting() })
+    },
     open(id) {
       leave()
       set({
@@ -210,7 +226,13 @@ export function createCommenting(parts: CommentingParts): Commenting {
       if (begun !== undefined) {
         const next = drawing.get()?.nextThread()
         if (next === undefined) return
-        run('comment', addThread, (_, by) => ({ ...next, place: begun, words, author: by }))
+        run('comment', addThread, (_, by) => ({
+          ...next,
+          place: { x: begun.x, y: begun.y },
+          path: begun.path,
+          words,
+          author: by,
+        }))
         const made = drawing.get()?.reading.value(next.id) !== undefined
         if (!made) return
         keepDraft('new', '')
@@ -239,4 +261,9 @@ export function createCommenting(parts: CommentingParts): Commenting {
     draft: (id) => drafts.text(id, seen.get().threads),
     keepDraft,
   }
+}
+
+/** Where a comment that is begun stands in a picture; undefined where it is about a component. */
+function placeOf(begun: Begun | undefined): Place | undefined {
+  return begun?.path === undefined ? begun : undefined
 }

@@ -1,8 +1,11 @@
 import { accessIn } from '#domain/annotation/forms/access'
-import { DATA } from '#domain/annotation/forms/answers'
+import { type AnswerPath, DATA } from '#domain/annotation/forms/answers'
 import { formProblems, type FormProblem } from '#domain/annotation/forms/form-problems'
+import { nameOfNode } from '#domain/annotation/forms/form-tree'
+import { textWithData } from '#domain/annotation/forms/references'
 import type { Native } from '#domain/annotation/native'
-import { createSheet, type LedSheet } from '../../../ui/form/create-sheet'
+import { createSheet, type FormActs, type LedSheet } from '../../../ui/form/create-sheet'
+import type { FormSheet } from '../../../ui/form/form-sheet'
 import type { Drawing } from '../document/drawing'
 import type { Editing } from '../document/editing'
 import type { IssueGroup } from '../document/issues'
@@ -17,6 +20,8 @@ export interface Answering {
   readonly sheet: Observable<LedSheet | undefined>
   /** What was answered, as it stands in the annotation. */
   readonly answers: Observable<unknown>
+  /** What a component is called, with the rows that it is in. */
+  readonly nameOf: (path: AnswerPath) => string
   /** What keeps the item from being complete. */
   readonly issues: Observable<readonly IssueGroup[]>
   /** The status of the item, by which parts of the form are shown. */
@@ -30,12 +35,15 @@ interface AnsweringParts {
   readonly drawing: Observable<Drawing | undefined>
   readonly editing: Pick<Editing, 'seen' | 'setValues'>
   readonly openLink: (url: string) => void
+  readonly beside: NonNullable<FormSheet['beside']>
+  /** Hears of what the person does, where the form has code. */
+  readonly acts: FormActs
 }
 
 const NO_ISSUES: readonly IssueGroup[] = []
 
 /** Puts the form over whatever annotation is on show. */
-export function createAnswering({ desk, data, drawing, editing, openLink }: AnsweringParts): Answering {
+export function createAnswering({ desk, data, drawing, editing, openLink, beside, acts }: AnsweringParts): Answering {
   const status = createObservable<number | undefined>(undefined)
   const sheet = createObservable<LedSheet | undefined>(undefined)
   const head = headOf(drawing)
@@ -52,7 +60,8 @@ export function createAnswering({ desk, data, drawing, editing, openLink }: Answ
     const refusal = { get: () => editing.seen.get().refusal, subscribe: editing.seen.subscribe }
     const itemData = now.data.value.data
     const { setValues } = editing
-    sheet.set(createSheet({ tree: form.tree, itemData, accesses, head, refusal, setValues, openLink }))
+    const held = { tree: form.tree, itemData, accesses, head, refusal, setValues, openLink, beside }
+    sheet.set(createSheet(form.tree.code.length === 0 ? held : { ...held, acts }))
   }
 
   let found:
@@ -80,9 +89,18 @@ export function createAnswering({ desk, data, drawing, editing, openLink }: Answ
         return () => stops.forEach((end) => end())
       },
     },
+    nameOf: (path) => nameOfPath(sheet.get(), path),
     setStatus: status.set,
     dispose: stop,
   }
+}
+
+function nameOfPath(sheet: LedSheet | undefined, path: AnswerPath): string {
+  const id = String(path.at(-1))
+  const node = sheet?.tree.byId.get(id)
+  const rows = path.filter((step) => typeof step === 'number').map((row) => row + 1)
+  const name = node === undefined ? id : textWithData(nameOfNode(node), sheet?.itemData)
+  return rows.length === 0 ? name : `${name} (row ${rows.join(', ')})`
 }
 
 function accessesOf({ tree, accessOf }: LedSheet) {
@@ -90,7 +108,7 @@ function accessesOf({ tree, accessOf }: LedSheet) {
 }
 
 /** What stands at the head of the annotation on show, and each change of it. */
-function headOf(drawing: Observable<Drawing | undefined>): Observable<Native | undefined> {
+export function headOf(drawing: Observable<Drawing | undefined>): Observable<Native | undefined> {
   return {
     get: () => drawing.get()?.drawn.get().head,
     subscribe(listener) {

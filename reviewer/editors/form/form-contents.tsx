@@ -7,18 +7,20 @@ import { FormPage } from '../../../ui/form/form-page'
 import { Spinner } from '../../../ui/spinner'
 import { useDerived } from '../../use-reviewer-state'
 import { useObservable } from '../use-observable'
+import { CodeConsole } from './code/code-console'
 import type { FormEditor } from './open-form'
 import styles from './form-contents.module.css'
 
 /** The form of the open item, to be answered. */
 export function FormContents({ editor }: { readonly editor: FormEditor }) {
-  const { answering, desk, data } = editor
+  const { answering, code, desk, data } = editor
   const form = useObservable(desk)
   const sheet = useObservable(answering.sheet)
+  const runner = useObservable(code.runner)
   const progress = useObservable(data)
   const status = useDerived(({ current }) => current.item?.annotation_status)
   const answers = useObservable(answering.answers)
-  useEffect(() => answering.setStatus(status), [answering, status])
+  useEffect(() => editor.setStatus(status), [editor, status])
   if (progress.state !== 'ready') return null
   if (form.at === 'failed')
     return <ErrorPanel title="The form can’t be shown" failure={form.error} onRetry={() => void desk.load()} />
@@ -38,7 +40,10 @@ export function FormContents({ editor }: { readonly editor: FormEditor }) {
           text="Ask an admin of the project to build one in its settings. Then this item can be answered."
         />
       ) : (
-        <FormPage sheet={sheet} />
+        <>
+          {runner !== undefined && <CodeConsole runner={runner} />}
+          <FormPage sheet={sheet} />
+        </>
       )}
       {sheet === undefined && answers !== undefined && (
         <details className={styles.data} open>

@@ -1,4 +1,5 @@
 import { type FormTree, readFormTree } from '#domain/annotation/forms/form-tree'
+import type { Form } from '#domain/forms'
 import type { PlatformError } from '#domain/errors'
 import type { HostClient } from '../../host/host-client'
 import { createObservable, type Observable } from '../observable'
@@ -9,7 +10,7 @@ export type KnownForm =
   /** The project has none, or the host knows of none. */
   | { readonly at: 'none' }
   | { readonly at: 'failed'; readonly error: PlatformError }
-  | { readonly at: 'ready'; readonly tree: FormTree; readonly role: number | undefined }
+  | { readonly at: 'ready'; readonly form: Form; readonly tree: FormTree; readonly role: number | undefined }
 
 /** Asks the host for the form of the project. */
 export interface FormDesk extends Observable<KnownForm> {
@@ -39,7 +40,7 @@ export function createFormDesk({ client, actions }: FormDeskParts): FormDesk {
     // Fields keep their state as long as the form is the same.
     if (next === text) return
     text = next
-    known.set(form === null ? { at: 'none' } : { at: 'ready', tree: readFormTree(form), role })
+    known.set(form === null ? { at: 'none' } : { at: 'ready', form, tree: readFormTree(form), role })
   }
 
   let asking: Promise<void> | undefined

@@ -2,10 +2,14 @@ import { useMemo } from 'react'
 import { useReviewer } from '../../reviewer-context'
 import type { EditorProps } from '../editor'
 import { DocumentPage, type DocumentSpec } from '../page/document-page'
+import { createCodeRunner, pythonWorker } from './code/code-runner'
 import { FORM_ACTIONS } from './actions'
 import { FormContents } from './form-contents'
 import { type FormEditor, openForm } from './open-form'
 import { FORM_PANELS } from './panels'
+
+/** Where the files of Python lie, beside the page. */
+const PYTHON_HOME = new URL('./pyodide/', document.baseURI).href
 
 /** The editor of multimodal items: the form of the project over the data of the item. */
 export function Editor(props: EditorProps) {
@@ -19,6 +23,8 @@ export function Editor(props: EditorProps) {
       open: (element, parts) =>
         openForm(element, parts, {
           panels: FORM_PANELS,
+          makeRunner: (form) =>
+            createCodeRunner({ form, home: PYTHON_HOME, makeWorker: pythonWorker, clock: window }),
           openLink: (url) => client.emit('navigate_to_url', { url }),
         }),
       Contents: FormContents,

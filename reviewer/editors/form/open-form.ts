@@ -1,10 +1,15 @@
+import { createElement } from 'react'
+import type { Form } from '#domain/forms'
 import type { IssueGroup } from '../document/issues'
 import { combined, createObservable } from '../observable'
 import type { PageParts } from '../page/editor-spec'
 import { openDocument } from '../page/open-document'
 import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
-import { createAnswering } from './answering'
+import { createAnswering, headOf } from './answering'
+import { createActs, createFormCode } from './code/form-code'
+import type { CodeRunner } from './code/code-runner'
+import { createFieldComments, FieldComments } from './field-comments'
 import { createFormDesk } from './form-desk'
 import { itemDataLoader } from './item-data'
 
@@ -13,21 +18,90 @@ export type FormEditor = ReturnType<typeof openForm>
 
 interface FormParts {
   readonly panels: readonly ListedPanel[]
+  /** Starts what runs the code of a form. */
+  readonly makeRunner: (form: Form) => CodeRunner
   /** Opens an address outside, by the host. */
   readonly openLink: (url: string) => void
 }
 
 /** Opens a form in the element that scrolls: its session, the form of the project and what the item brings along. */
-export function openForm(element: HTMLElement, parts: PageParts, { panels, openLink }: FormParts) {
+export function openForm(element: HTMLElement, parts: PageParts, { panels, makeRunner, openLink }: FormParts) {
   const { host, onLoadFailure } = parts
   const shown = openDocument({ element, loader: itemDataLoader, onLoadFailure })
   const desk = createFormDesk({ client: host.client, actions: host.actions })
   const ownIssues = createObservable<readonly IssueGroup[]>([])
-  const session = openSession({ ...parts, panels, ownIssues }, shown.showing)
+  const session = openSession(
+    { ...parts, panels, ownIssues, beforeSave: () => code.beforeSave() },
+    shown.showing,
+  )
   const { drawing, editing } = session.annotating
-  const answering = createAnswering({ desk, data: shown.progress, drawing, editing, openLink })
+  const { commenting } = session.annotating
+  /** The field of the comment takes the focus, and not its panel. */
+  function showPanel(): void {
+    const { panel } = session
+    panel.choose('comments')
+    if (!panel.on.get()) panel.toggle()
+  }
+  const comments = createFieldComments({ commenting, showPanel })
+  const head = headOf(drawing)
+  let lastHead = head.get()
+  const code = createFormCode({
+    desk,
+    makeRunner,
+    head: () => head.get() ?? lastHead,
+    itemData: () => {
+      const now = shown.progress.get()
+      return now.state === 'ready' ? now.value.data : undefined
+    },
+    setValues: editing.setValues,
+  })
+  const answering = createAnswering({
+    desk,
+    data: shown.progress,
+    drawing,
+    editing,
+    openLink,
+    beside: (_node, path) => createElement(FieldComments, { comments, path }),
+    acts: createActs(code),
+  })
   const { issues } = answering
+  /** The item whose code has begun, by what is drawn of it. */
+  let began: ReturnType<typeof drawing.get>
+  function followItem(): void {
+    const now = answering.sheet.get() === undefined ? undefined : drawing.get()
+    if (began !== undefined && drawing.get() === undefined) {
+      code.itemEnded()
+      began = undefined
+    } else if (now !== undefined && began === undefined) {
+      began = now
+      code.itemBegan()
+    }
+  }
+  let isSaved = false
+  function followSaving(): void {
+    const now = session.annotating.work.get()?.state.get().at === 'saved'
+    if (now && !isSaved && began !== undefined) code.saved()
+    isSaved = now
+  }
+  let stopSaving = () => {}
+  let status: number | undefined
+  let statusOf: number | undefined
   const stops = [
+    head.subscribe(() => (lastHead = head.get() ?? lastHead)),
+    drawing.subscribe(followItem),
+    answering.sheet.subscribe(followItem),
+    session.annotating.work.subscribe(() => {
+      stopSaving()
+      isSaved = true
+      stopSaving = session.annotating.work.get()?.state.subscribe(followSaving) ?? (() => {})
+    }),
+    parts.handOn.hold(async (itemId) => {
+      if (session.annotating.work.get()?.itemId !== itemId) return true
+      const why = await code.beforeStatus(status)
+      if (why !== undefined) parts.onRefused(why)
+      return why === undefined
+    }),
+    comments.onOpened((path) => answering.sheet.get()?.reach(path, false)),
     issues.subscribe(() => ownIssues.set(issues.get())),
     // The form may have changed since the previous item.
     shown.opening.subscribe(() => void desk.load()),
@@ -37,10 +111,22 @@ export function openForm(element: HTMLElement, parts: PageParts, { panels, openL
     session,
     desk,
     answering,
+    code,
+    /** The status of the item on show. */
+    setStatus(next: number | undefined) {
+      const itemId = session.annotating.work.get()?.itemId
+      const isSame = itemId !== undefined && itemId === statusOf
+      if (isSame && status !== undefined && next !== status) code.statusChanged(status, next)
+      status = next
+      statusOf = itemId
+      answering.setStatus(next)
+    },
     data: shown.progress,
     seen: combined({ ...session.facts, form: desk, sheet: answering.sheet }),
     dispose() {
       for (const stop of stops) stop()
+      stopSaving()
+      code.dispose()
       answering.dispose()
       session.dispose()
       shown.dispose()

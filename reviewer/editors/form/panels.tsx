@@ -12,7 +12,8 @@ export const FORM_PANELS = [
     foot: null,
     clean: 'All required answers are there, and all answers fit.',
   })),
-  panelOf(commentsPanel, ({ session: { annotating, focus } }: FormEditor) => ({
+  panelOf(commentsPanel, ({ session: { annotating, focus }, answering }: FormEditor) => ({
+    nameOfPath: answering.nameOf,
     commenting: annotating.commenting,
     versions: annotating.versions,
     focusCanvas: focus,

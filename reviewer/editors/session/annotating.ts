@@ -102,6 +102,8 @@ export interface AnnotatingParts {
   readonly onLost: (changes: number) => void
   /** What is shown can't go on from here: the item is to be opened anew. */
   readonly onOutdated: () => void
+  /** Why the answers are not to be saved now; undefined where they are. */
+  readonly beforeSave?: (() => Promise<string | undefined>) | undefined
 }
 
 const WITHOUT_ANNOTATION = {
@@ -243,7 +245,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       const annotation = await body()
       return annotation === undefined ? undefined : { annotation }
     }
-    const next = createSaving({ host, work: made, revision: base, body: document, onAccepted })
+    const { beforeSave } = parts
+    const next = createSaving({ host, work: made, revision: base, body: document, onAccepted, beforeSave })
     saving.set(next)
     if (made.isUnsaved() && own.get() !== undefined) next.changed()
   }
@@ -260,6 +263,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   /** Saves what is not saved; what another version keeps from being saved would be left behind when the item goes on. */
   async function undecided(): Promise<string | undefined> {
     await saving.get()?.saveNow()
+    const now = saving.get()?.state.get()
+    if (now?.at === 'failed' && now.error.code === 'save_held') return now.error.message
     return met() === undefined ? undefined : UNDECIDED
   }
 

@@ -74,6 +74,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     onTrouble,
     onLost,
     onOutdated,
+    beforeSave: parts.beforeSave,
   })
   const checking = createChecking({
     ownIssues: parts.ownIssues,

@@ -42,6 +42,8 @@ export interface SessionParts {
   readonly onLoadFailure: (error: PlatformError) => void
   /** What the editor itself found open, such as answers that are missing; nothing where left out. */
   readonly ownIssues?: Observable<readonly IssueGroup[]>
+  /** Why the item is not to be saved now, in a sentence; undefined where it is. Nothing holds a save back where left out. */
+  readonly beforeSave?: (() => Promise<string | undefined>) | undefined
   /** Says why something was not done. */
   readonly onRefused: (reason: string) => void
   /** Another window took over the item; so many changes did not reach the disk before. */

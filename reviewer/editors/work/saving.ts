@@ -1,5 +1,7 @@
+import { platformError } from '#domain/errors'
 import { createAutosave } from '../document/autosave'
-import { createSave, type JoinedDocument, type Save } from '../document/save'
+import { createObservable, type Observable } from '../observable'
+import { createSave, type JoinedDocument, type Save, type SaveState } from '../document/save'
 import type { Work } from './open-work'
 import type { WorkHost } from './work-host'
 
@@ -26,10 +28,12 @@ export interface SavingParts {
   readonly body: () => Promise<JoinedDocument | undefined>
   /** The platform has it as it was after so many changes. */
   readonly onAccepted: (upTo: number) => void
+  /** Why the document is not to be saved now; undefined where it is. */
+  readonly beforeSave?: (() => Promise<string | undefined>) | undefined
 }
 
 /** Saves by itself until the item is left, and once more then. */
-export function createSaving({ host, work, revision, body, onAccepted }: SavingParts): Saving {
+export function createSaving({ host, work, revision, body, onAccepted, beforeSave }: SavingParts): Saving {
   /** The document as it was left. */
   let left: Promise<JoinedDocument | undefined> | undefined
   const { client, news, clock } = host
@@ -44,15 +48,30 @@ export function createSaving({ host, work, revision, body, onAccepted }: SavingP
     onAccepted,
     request: (url, init) => fetch(url, init),
   })
-  const autosave = createAutosave(clock, () => void save.save())
+  const held = createObservable<SaveState | undefined>(undefined)
+  const state: Observable<SaveState> = {
+    get: () => held.get() ?? save.state.get(),
+    subscribe(listener) {
+      const stops = [held.subscribe(listener), save.state.subscribe(listener)]
+      return () => stops.forEach((stop) => stop())
+    },
+  }
+  /** Saves unless something holds it back; what is held back stays in the journal. */
+  async function saveUnheld(): Promise<boolean> {
+    if (beforeSave === undefined || !work.isUnsaved()) return save.save()
+    const why = await beforeSave()
+    held.set(why === undefined ? undefined : { at: 'failed', error: platformError('save_held', { message: why }) })
+    return why === undefined && save.save()
+  }
+  const autosave = createAutosave(clock, () => void saveUnheld())
 
   async function saveNow(): Promise<boolean> {
     autosave.saved()
-    return save.save()
+    return saveUnheld()
   }
 
   return {
-    state: save.state,
+    state,
     keepMine: save.keepMine,
     takeTheirs: save.takeTheirs,
     isCounted: typeof revision === 'number',
@@ -62,7 +81,7 @@ export function createSaving({ host, work, revision, body, onAccepted }: SavingP
       autosave.end()
       if (!work.isUnsaved()) return save.end()
       left = body()
-      const last = save.save().then((isKept) => {
+      const last = saveUnheld().then((isKept) => {
         // One that the host still holds may be in memory alone.
         if (isKept && !work.isUnsaved()) host.leaving.savedLast(work.itemId)
       })

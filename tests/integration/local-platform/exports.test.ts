@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EXPORT_STATE, JOB_STATE, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import { SAMPLE_FORM } from '#domain/sample-form'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
@@ -385,6 +386,29 @@ it('a multimodal project is exported as one table or as lines, without what its 
       data: { r_why: { value: 'große' }, r_late: { value: 4 } },
     },
   ])
+}, 30_000)
+
+it('a multimodal project is exported as preference pairs of the data of its items', async () => {
+  const { storage } = platform.running
+  const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
+  const here = { team_id: teamId, project_id: project.id }
+  storage.classes.setForm(project.id, SAMPLE_FORM)
+  const source = { kind: 'sample', sample: 'prompt-0001', replaced: true } as const
+  const [judged, even] = ['judged.json', 'even.json'].map((name) => project.addItem({ name, source }))
+  await saveIn(here, judged ?? 0, { metadata: { name: 'judged.json' }, data: { r_better: { value: 'B' } } })
+  await saveIn(here, even ?? 0, { metadata: { name: 'even.json' }, data: { r_better: { value: 'About the same' } } })
+  const archive = await unpacked(await begin(here, { format: 'preference-pairs' }))
+  const data = JSON.parse(await readFile('resources/samples/prompt/0001.json', 'utf8')) as {
+    readonly prompt: string
+    readonly answers: readonly string[]
+  }
+  expect(JSON.parse(archive['preference-pairs.jsonl'] ?? '')).toEqual({
+    prompt: data.prompt,
+    chosen: data.answers[1],
+    rejected: data.answers[0],
+    name: 'judged.json',
+  })
+  expect(archive['LOSSES.txt']).toBe('even.json: “About the same” prefers none of the answers.\n')
 }, 30_000)
 
 it('what an export would hold is counted before it is begun, by the rules of the export itself', async () => {

@@ -6,6 +6,7 @@ import { boxFields, exact, importedObject, polygonFields } from '../instances'
 import { jsonElements, parsedElement, textReader } from '../json-elements'
 import { isNative, type Native, numberList } from '../../native'
 import { readPng } from '../png'
+import { utf8Source } from '../utf8-source'
 import { newIds, Places } from './places'
 import { bitmapOfRuns, unpackedRuns } from './runs'
 
@@ -32,7 +33,8 @@ interface Category {
   readonly lines: readonly (readonly [number, number])[]
 }
 
-async function* readFile(source: Source, file: string): AsyncGenerator<ReadEvent> {
+async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent> {
+  const source = await utf8Source(given, file)
   const images: Image[] = []
   const imageOfId = new Map<string, number>()
   const categories = new Map<string, Category>()

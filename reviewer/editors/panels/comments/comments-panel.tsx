@@ -1,11 +1,13 @@
 import { Check, MessageSquare, MessageSquarePlus, RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
+import { type AnswerPath, keyOfPath } from '#domain/annotation/forms/answers'
 import type { Thread } from '#domain/annotation/comments/thread'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
 import { IconButton } from '../../../../ui/icon-button'
 import { agoText, amountText, exactText } from '../../../../ui/texts'
 import { useNow } from '../../../../ui/use-now'
+import { Composer } from '../../comments/composer'
 import { ThreadCard } from '../../comments/thread-card'
 import { type NamePorts, useNames } from '../../comments/use-names'
 import type { Commenting } from '../../document/commenting'
@@ -22,6 +24,8 @@ interface CommentPorts {
   /** What puts a comment on a place; left out where the item has no places. */
   readonly tools?: { readonly choose: (id: string) => void }
   readonly focusCanvas: () => void
+  /** What a comment is about, where items have components. */
+  readonly nameOfPath?: (path: AnswerPath) => string
 }
 
 /** What was said about the item. */
@@ -45,7 +49,8 @@ function OpenCommentCount({ ports }: PanelProps<CommentPorts>) {
 function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const { commenting } = ports
   const { people } = ports.versions
-  const { threads, shown, filter, opened, refusal } = useObservable(commenting.seen)
+  const { threads, shown, filter, opened, begun, writing, refusal } = useObservable(commenting.seen)
+  const find = useObservable(people.find)
   const rights = useObservable(commenting.rights)
   const now = useNow()
   const nameOf = useNames(
@@ -85,6 +90,7 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
             thread={thread}
             isOpened={thread.id === opened?.id}
             nameOf={nameOf}
+            about={thread.path === undefined ? undefined : ports.nameOfPath?.(thread.path)}
             now={now}
             onOpen={() => commenting.goTo(thread.id)}
             onResolve={
@@ -102,6 +108,23 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
             commenting={commenting}
             people={people}
             onClose={() => commenting.open(undefined)}
+          />
+        </section>
+      )}
+      {begun?.path !== undefined && (
+        <section className={styles.card} aria-label="New comment" key={keyOfPath(begun.path)}>
+          <p className={styles.about}>{ports.nameOfPath?.(begun.path)}</p>
+          <Composer
+            label="New comment"
+            placeholder="What is to be said about this question?"
+            first={commenting.draft('new')}
+            sendLabel="Comment"
+            find={find}
+            focus={writing}
+            called={[]}
+            onChange={(text) => commenting.keepDraft('new', text)}
+            onSend={commenting.send}
+            onCancel={() => commenting.open(undefined)}
           />
         </section>
       )}
@@ -133,12 +156,13 @@ interface RowProps {
   readonly thread: Thread
   readonly isOpened: boolean
   readonly nameOf: (email: string) => string
+  readonly about: string | undefined
   readonly now: number
   readonly onOpen: () => void
   readonly onResolve: (() => void) | undefined
 }
 
-function Row({ thread, isOpened, nameOf, now, onOpen, onResolve }: RowProps) {
+function Row({ thread, isOpened, nameOf, about, now, onOpen, onResolve }: RowProps) {
   const { author, at, remarks, isResolved } = thread
   const name = nameOf(author)
   const answers = remarks.length - 1
@@ -156,6 +180,7 @@ function Row({ thread, isOpened, nameOf, now, onOpen, onResolve }: RowProps) {
               </time>
             )}
           </span>
+          {about !== undefined && <span className={styles.about}>{about}</span>}
           <span className={styles.text}>{remarks[0]?.text}</span>
           {answers > 0 && <span className={styles.when}>{amountText(answers, 'answer', 'answers')}</span>}
         </span>

@@ -57,7 +57,7 @@ const ITEMS = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).map((path, 
   const objects = SPANS[path].map(([words, className]) => span(text, words, className))
   return anItem(objects, { path, id, text })
 })
-const OF_TEXTS = FORMATS.filter(({ needsText }) => needsText === true)
+const OF_TEXTS = FORMATS.filter(({ family }) => TEXT_FAMILIES.has(family))
 
 /** Writes items with their texts beside them, as an export with media does, and reads all of it. */
 async function back(of: Format, items = ITEMS) {

@@ -155,10 +155,20 @@ describe('COCO', () => {
     expect(problems).toMatchObject([{ reason: 'The file is cut off in “annotations”, after 4 elements.' }])
   })
 
-  it('UTF-16 and other files say what is wrong', async () => {
-    const wide = Buffer.from(`\uFEFF${coco({})}`, 'utf16le')
-    const { problems } = await readAll(reader('coco-instances'), aSource({ 'instances_default.json': wide }))
-    expect(problems).toMatchObject([{ reason: 'It is in UTF-16. Save it as UTF-8, then try again.' }])
+  it.each([
+    ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 with the larger byte first', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ] as const)('%s is read like UTF-8', async (_, bytesOf) => {
+    const name = 'Größe 漢 😀'
+    const annotations = [{ id: 1, image_id: 7, category_id: 3, bbox: [1, 2, 3, 4], attributes: { [name]: 'é' } }]
+    const text = coco({ annotations })
+    const wide = await readAll(reader('coco-instances'), aSource({ 'instances_default.json': bytesOf(`\uFEFF${text}`) }))
+    expect(wide).toEqual(await readAll(reader('coco-instances'), aSource({ 'instances_default.json': text })))
+    expect(wide.items[0]?.instances[0]?.attributes).toEqual([{ groupName: name, name: 'é' }])
+    expect(wide.problems).toEqual([])
+  })
+
+  it('files that are no COCO say what is wrong', async () => {
     expect((await read('[1]')).problems).toMatchObject([{ reason: 'It is no JSON object.' }])
   })
 

@@ -1,0 +1,70 @@
+import { accessIn } from '#domain/annotation/forms/access'
+import { formProblems, type FormProblem } from '#domain/annotation/forms/form-problems'
+import { readFormTree } from '#domain/annotation/forms/form-tree'
+import { isNative } from '#domain/annotation/native'
+import { typeHas } from '#domain/project-types'
+import type { Platform } from '../../platform-context'
+import type { ProjectFacts } from '../../storage/projects'
+import type { ItemRow } from '../../storage/items'
+
+/** An answer that keeps an item from being complete, as a refusal lists it. */
+export interface FormGap {
+  readonly path: FormProblem['path']
+  readonly kind: FormProblem['kind']
+  readonly text: string
+}
+
+const LISTED = 100
+/** A platform answers one caller at a time: larger annotations and data are not read here. */
+const BYTES_MAX = 32 * 1024 * 1024
+
+/** The answers that are missing or don't fit, of those that this role may give at the item's status. */
+export function formGaps(
+  platform: Platform,
+  project: ProjectFacts,
+  item: ItemRow,
+  role: number | undefined,
+): readonly FormGap[] {
+  if (!typeHas(project.type, 'form')) return []
+  const form = platform.storage.classes.form(project.id)
+  if (form === undefined) return []
+  const bytes = item.annotationRevision === 0 ? undefined : platform.annotations.readNow(item)
+  if (bytes !== undefined && bytes.length > BYTES_MAX) return []
+  const head = bytes === undefined ? undefined : parsed(bytes)
+  const tree = readFormTree(form)
+  const accesses = accessIn(tree, { role, status: item.annotationStatus })
+  const problems = formProblems(tree, accesses, isNative(head) ? head : undefined, dataOf(platform, item))
+  return problems.slice(0, LISTED).map(({ path, kind, name, rows, text }) => ({
+    path,
+    kind,
+    text: `${name}${rows.length === 0 ? '' : ` (row ${rows.join(', ')})`}: ${text}`,
+  }))
+}
+
+/** The first gaps in a sentence. */
+export function gapsSentence(gaps: readonly FormGap[]): string {
+  const named = gaps.slice(0, NAMED).map(({ text }) => text)
+  const more = gaps.length > NAMED ? ` And ${gaps.length - NAMED} more.` : ''
+  return `The form is not complete. ${named.join(' ')}${more}`
+}
+const NAMED = 3
+
+/** What the form's references stand for; a text that is no JSON is the only field. */
+function dataOf(platform: Platform, item: ItemRow): unknown {
+  const bytes = platform.media.readNow(item)
+  if (bytes === undefined || bytes.length > BYTES_MAX) return {}
+  return parsed(bytes) ?? { text: Buffer.from(bytes).toString() }
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(
+      Buffer.from(bytes)
+        .toString()
+        .replace(/^\uFEFF/, ''),
+    )
+  } catch {
+    // What is no JSON answers nothing.
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+/** What reaches the network, other pages, storage or another worker; none of it is a form's business. */
+const REMOVED = [
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'WebSocketStream',
+  'WebTransport',
+  'EventSource',
+  'RTCPeerConnection',
+  'RTCDataChannel',
+  'importScripts',
+  'Worker',
+  'SharedWorker',
+  'BroadcastChannel',
+  'MessageChannel',
+  'Notification',
+  'indexedDB',
+  'caches',
+  'cookieStore',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'Request',
+  'postMessage',
+  'addEventListener',
+  'removeEventListener',
+  'dispatchEvent',
+  'close',
+] as const
+
+/** A function of each kind: the constructor of each makes code from text. */
+const FUNCTIONS: readonly object[] = [
+  () => undefined,
+  async () => undefined,
+  function* () {
+    yield undefined
+  },
+  async function* () {
+    yield undefined
+  },
+]
+
+const REFUSED = 'Code is not made from text here.'
+
+/** Takes everything out of a worker's scope that its own work doesn't need, for good. */
+export function stripGlobals(scope: object): void {
+  for (const name of REMOVED) {
+    for (let holder: object | null = scope; holder !== null; holder = Object.getPrototypeOf(holder) as object | null)
+      if (Object.hasOwn(holder, name)) Reflect.deleteProperty(holder, name)
+    Reflect.defineProperty(scope, name, { value: undefined, configurable: false, writable: false })
+  }
+  // The policy of the page forbids it as well.
+  for (const sample of FUNCTIONS)
+    Reflect.defineProperty(Object.getPrototypeOf(sample) as object, 'constructor', {
+      value: function refused(): never {
+        throw new EvalError(REFUSED)
+      },
+      configurable: false,
+      writable: false,
+    })
+}

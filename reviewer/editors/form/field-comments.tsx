@@ -1,0 +1,87 @@
+import { MessageSquare } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { Thread } from '#domain/annotation/comments/thread'
+import { type AnswerPath, keyOfPath } from '#domain/annotation/forms/answers'
+import { amountText } from '../../../ui/texts'
+import type { Commenting } from '../document/commenting'
+import styles from './field-comments.module.css'
+
+/** What was said about single components of the form. */
+interface FieldCommentsOf {
+  readonly subscribe: Commenting['seen']['subscribe']
+  /** Open threads about a component. */
+  readonly open: (path: AnswerPath) => number
+  /** Leads to the first open thread about a component, or begins one. */
+  readonly go: (path: AnswerPath) => void
+  /** Calls each time that another thread about a component is read. */
+  readonly onOpened: (listener: (path: AnswerPath) => void) => () => void
+}
+
+interface FieldCommentParts {
+  readonly commenting: Pick<Commenting, 'seen' | 'goTo' | 'beginOn'>
+  readonly showPanel: () => void
+}
+
+/** Sorts the threads of the item by the components that they are about. */
+export function createFieldComments({ commenting, showPanel }: FieldCommentParts): FieldCommentsOf {
+  const { seen } = commenting
+  let sorted: { readonly from: readonly Thread[]; readonly byPath: ReadonlyMap<string, readonly Thread[]> } | undefined
+
+  function openAt(path: AnswerPath): readonly Thread[] {
+    const { threads } = seen.get()
+    if (sorted?.from !== threads) {
+      const open = threads.filter((one) => !one.isResolved && one.path !== undefined)
+      sorted = { from: threads, byPath: Map.groupBy(open, (one) => keyOfPath(one.path ?? [])) }
+    }
+    return sorted.byPath.get(keyOfPath(path)) ?? NONE
+  }
+
+  return {
+    subscribe: seen.subscribe,
+    open: (path) => openAt(path).length,
+    go(path) {
+      const [first] = openAt(path)
+      showPanel()
+      if (first === undefined) commenting.beginOn(path)
+      else commenting.goTo(first.id)
+    },
+    onOpened(listener) {
+      let before = seen.get().opened?.id
+      return seen.subscribe(() => {
+        const { opened } = seen.get()
+        if (opened?.id === before) return
+        before = opened?.id
+        if (opened?.path !== undefined) listener(opened.path)
+      })
+    },
+  }
+}
+
+const NONE: readonly Thread[] = []
+
+interface FieldCommentsProps {
+  readonly comments: Pick<FieldCommentsOf, 'subscribe' | 'open' | 'go'>
+  readonly path: AnswerPath
+}
+
+/** The way to what was said about a component, beside its label. */
+export function FieldComments({ comments, path }: FieldCommentsProps) {
+  const open = useSyncExternalStore(comments.subscribe, () => comments.open(path))
+  const label = open === 0 ? 'Comment on this' : amountText(open, 'open comment', 'open comments')
+  return (
+    <button
+      type="button"
+      className={styles.comments}
+      data-beside
+      data-some={open > 0 || undefined}
+      aria-label={label}
+      title={label}
+      // The keys of fields lead from one answer to the next; comments have keys of their own.
+      tabIndex={open > 0 ? 0 : -1}
+      onClick={() => comments.go(path)}
+    >
+      <MessageSquare size={14} aria-hidden />
+      {open > 0 && <span>{open}</span>}
+    </button>
+  )
+}

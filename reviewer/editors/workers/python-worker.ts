@@ -1,0 +1,84 @@
+import type { loadPyodide } from 'pyodide'
+import { readFormTree } from '#domain/annotation/forms/form-tree'
+import { environmentsOf } from '#domain/annotation/forms/environments'
+import { type AnswersCode, answersCode } from '../form/code/answer-code'
+import type { CallOrder, CodeError, CodeNews, CodeOrder, StartOrder } from '../form/code/messages'
+import { PYTHON_SOURCE } from '../form/code/python-source'
+import { stripGlobals } from '../form/code/strip-globals'
+
+/** A worker's own scope, as far as it is needed here. */
+interface Scope {
+  addEventListener(type: 'message', listener: (event: { readonly data: CodeOrder }) => void): void
+  postMessage(news: CodeNews): void
+}
+
+/** A function of Python that takes and gives JSON. */
+type PythonCall = (...args: readonly string[]) => string | Promise<string>
+
+interface Python {
+  readonly answers: AnswersCode
+  readonly call: PythonCall
+  readonly bytes: () => number
+}
+
+const scope = globalThis as unknown as Scope
+const tell = scope.postMessage.bind(scope)
+let python: Python | undefined
+
+scope.addEventListener('message', ({ data }) => void (data.does === 'start' ? start(data) : call(data)))
+
+async function start(order: StartOrder): Promise<void> {
+  try {
+    python = await load(order)
+  } catch (cause) {
+    tell({ says: 'failed', text: cause instanceof Error ? cause.message : String(cause) })
+  }
+}
+
+async function load({ home, form }: StartOrder): Promise<Python> {
+  const module = (await import(/* @vite-ignore */ `${home}pyodide.mjs`)) as { loadPyodide: typeof loadPyodide }
+  const timers = { setTimeout: later, clearTimeout: globalThis.clearTimeout.bind(globalThis) }
+  const made = await module.loadPyodide({
+    indexURL: home,
+    jsglobals: timers,
+    env: { HOME: '/form' },
+    stdout: (text) => tell({ says: 'printed', text }),
+    stderr: (text) => tell({ says: 'printed', text }),
+  })
+  const tree = readFormTree(form)
+  const answers = answersCode(tree, tell)
+  made.registerJsModule('_loupe', { ask: answers.ask })
+  const own = made.toPy({})
+  made.runPython(PYTHON_SOURCE, { globals: own, filename: 'loupe.py' })
+  const begin = own.get('start') as PythonCall
+  const run = own.get('call') as PythonCall
+  const memory = (made as unknown as { readonly _module: { readonly HEAPU8: Uint8Array } })._module
+  // What is left of the page's own scope is out of reach of the form's files, which run from here on.
+  made.unregisterJsModule('pyodide_js')
+  made.runPython('import sys\nfor name in [one for one in sys.modules if one.split(".")[0] in ("pyodide_js", "_loupe")]: del sys.modules[name]')
+  made.unregisterJsModule('_loupe')
+  stripGlobals(globalThis)
+  tell({ says: 'loaded' })
+  const { names, error } = JSON.parse(
+    await begin(JSON.stringify(tree.code), JSON.stringify(environmentsOf(form))),
+  ) as { readonly names: readonly string[]; readonly error: CodeError | null }
+  tell({ says: 'ready', names, ...(error === null ? {} : { error }) })
+  return { answers, call: run, bytes: () => memory.HEAPU8.byteLength }
+}
+
+/** Text is never run as code. */
+function later(work: unknown, ms?: number): number {
+  if (typeof work !== 'function') throw new TypeError('A function is expected.')
+  return Number(setTimeout(() => void (work as () => void)(), ms))
+}
+
+async function call(order: CallOrder): Promise<void> {
+  if (python === undefined) return
+  const { answers, bytes } = python
+  answers.begin(order)
+  const said = JSON.parse(await python.call(order.name, JSON.stringify(order.args))) as {
+    readonly value?: unknown
+    readonly error?: CodeError
+  }
+  tell({ says: 'done', id: order.id, ...said, bytes: bytes() })
+}

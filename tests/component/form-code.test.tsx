@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import '../../resources/theme.css'
+import { component, shownForm } from './shown-form'
+
+/** Python takes seconds to be there, and far more on a busy machine. */
+const STARTED = { timeout: 180_000 }
+
+const CODE = `
+import sa
+from texts import shout
+
+def on_why_change(path, value):
+    sa.setValue(['loud'], shout(value))
+
+def on_go_click(path):
+    row = sa.repeatRow(['runs'])
+    sa.setValue(['runs', -1, 'note'], f"{environments.model} {sa.getGroupLength(['runs'])} {sa.getValue('why')}")
+    print('made', row)
+
+def on_bad_click(path):
+    return 1 / 0
+
+def on_peek_click(path):
+    import js
+    found = [name for name in ('fetch', 'Worker', 'indexedDB', 'postMessage') if hasattr(js, name)]
+    try:
+        import pyodide_js
+        found.append('pyodide_js')
+    except ImportError:
+        pass
+    try:
+        sa.getValue.__globals__['ask'].constructor('return 1')()
+        found.append('Function')
+    except BaseException:
+        pass
+    sa.setValue('loud', 'reached ' + ' '.join(found))
+
+def on_loop_click(path):
+    sa.setValue('loud', 'before')
+    while True:
+        pass
+
+def before_save_hook(old, new):
+    if new.get('loud', {}).get('value') == 'NO':
+        print('Say more than no.')
+        return False
+    return True
+`
+
+const button = (id: string) => component(id, 'button', { text: id })
+const FORM = {
+  components: [
+    component('why', 'input', { label: 'Why?' }),
+    component('loud', 'input', { label: 'Loud' }),
+    component('runs', 'group', { title: 'Runs', isTemplate: true, children: [component('note', 'input')] }),
+    ...['go', 'bad', 'peek', 'loop', 'mute'].map(button),
+  ],
+  code: [
+    ['__init__', CODE],
+    ['texts', 'def shout(text):\n    return text.upper()\n'],
+  ],
+  environments: [{ name: 'model', value: 'm1', secure: false }],
+}
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+it('runs Python: a change sets another field, a button fills a row, an error is named by its line, and nothing outside is in reach', async () => {
+  const { saved, written } = await shownForm({ form: FORM, annotation: { metadata: { name: 'prompt.json' }, data: {} } })
+  await expect.element(page.getByText('The code of this form is starting.', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'go', exact: true }), STARTED).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: 'mute', exact: true })).toBeDisabled()
+
+  await userEvent.fill(field('Why?'), 'because')
+  await expect.element(field('Loud')).toHaveValue('BECAUSE')
+  await press('go')
+  await expect.element(field('note')).toHaveValue('m1 1 because')
+  await press('bad')
+  await page.getByText(/^Console/).click()
+  await expect
+    .element(page.getByText('on_bad_click: ZeroDivisionError: division by zero (__init__.py, line 14)'))
+    .toBeVisible()
+  await press('peek')
+  await expect.element(field('Loud')).toHaveValue('reached ')
+
+  // What the code did is in the journal, is saved, and an error before it costs nothing.
+  expect(JSON.stringify(written)).toContain('BECAUSE')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => JSON.stringify(saved.at(-1)?.['data'])).toContain('m1 1 because')
+
+  const before = saved.length
+  await userEvent.fill(field('Why?'), 'no')
+  await expect.element(field('Loud')).toHaveValue('NO')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect
+    .element(page.getByRole('status', { name: 'Saving' }))
+    .toHaveAttribute('title', expect.stringContaining('holds this save back. Say more than no.'))
+  expect(saved).toHaveLength(before)
+  expect(JSON.stringify(written)).toContain('"NO"')
+  await userEvent.fill(field('Why?'), 'yes')
+  await expect.element(field('Loud')).toHaveValue('YES')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => JSON.stringify(saved.at(-1)?.['data'])).toContain('YES')
+
+  // An endless loop: the person stops it, and the answers are as they were then.
+  await press('loop')
+  await expect.element(page.getByRole('button', { name: 'Stop the code' })).toBeVisible()
+  await press('Stop the code')
+  await expect.element(field('Loud')).toHaveValue('before')
+  await expect.element(page.getByText('on_loop_click was stopped.')).toBeVisible()
+  await expect.element(page.getByText('The code of this form is starting.', { exact: false }), STARTED).not.toBeInTheDocument()
+  await userEvent.fill(field('Why?'), 'again')
+  await expect.element(field('Loud'), STARTED).toHaveValue('AGAIN')
+}, 600_000)
+
+it('starts no worker for a form without code', async () => {
+  const real = window.Worker
+  let made = 0
+  window.Worker = class extends real {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      if (args[1]?.name === 'python') made += 1
+      super(...args)
+    }
+  }
+  try {
+    await shownForm({ form: { ...FORM, code: [] } })
+    await expect.element(field('Why?')).toBeVisible()
+    expect(made).toBe(0)
+    await expect.element(page.getByText(/code of this form/i)).not.toBeInTheDocument()
+  } finally {
+    window.Worker = real
+  }
+})

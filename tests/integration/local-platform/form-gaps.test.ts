@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT_TYPE } from '#domain/enums'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
+import {
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+let platform: TestPlatform
+let project: ProjectParts
+let teamId: number
+let admin: PlatformClient
+let annotator: PlatformClient
+
+const FORM = {
+  components: [
+    { id: 'r_why', type: 'input', label: 'Why?', isRequired: true },
+    { id: 'r_data', type: 'textarea', label: 'Prompt', value: '{{prompt}}', isRequired: true },
+    {
+      id: 'r_rows',
+      type: 'group',
+      children: [{ id: 'r_stars', type: 'rating', label: 'Stars', numberOfStars: 5 }],
+    },
+    {
+      id: 'r_later',
+      type: 'input',
+      label: 'Verdict of the reviewer',
+      isRequired: true,
+      permissions: [{ roles: [PROJECT_ROLE.annotator], statuses: 'all', visibility: 1 }],
+    },
+  ],
+  code: '',
+  environments: [],
+}
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW, PROJECT_TYPE.custom_llm)
+  storage.classes.setForm(project.id, FORM)
+  const annotatorId = aPersonOf(storage, teamId)
+  inProject(storage, project, annotatorId, PROJECT_ROLE.annotator)
+  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  annotator = await personSignedIn(platform, annotatorId)
+})
+afterAll(() => platform.close())
+
+const where = (itemId: number) => ({ path: { itemId }, query: { team_id: teamId, project_id: project.id } })
+const answer = (itemId: number, data: Readonly<Record<string, unknown>>) =>
+  admin.call('uploadAnnotation', {
+    ...where(itemId),
+    file: Buffer.from(JSON.stringify({ metadata: { name: 'a.json' }, data, instances: [], comments: [], tags: [] })),
+    headers: { 'if-match': '"0"' },
+  })
+const handOn = (itemId: number, who = annotator, to = 'Quality check') =>
+  who.call('changeItemStatus', {
+    ...where(itemId),
+    body: {
+      from_status_id: project.statusId('In progress'),
+      status_id: project.statusId(to),
+      ...(who === annotator && { transition_id: project.transitionId('Send to quality check') }),
+    },
+  })
+const anItem = () => project.addItem({ annotationStatus: 2 })
+
+describe('an item of a form that is handed on', () => {
+  it('is refused with the list of answers that its person could give and did not', async () => {
+    const itemId = anItem()
+    await answer(itemId, {
+      r_data: { value: 'Say hello' },
+      r_stars: [{ value: 9, element_path: ['r_rows', 0, 'r_stars'] }],
+    })
+    const refused = await handOn(itemId)
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'constraint_unmet',
+        constraint: 'form_complete',
+        message: 'The form is not complete. Why?: Answer this question. Stars (row 1): Choose from 1 to 5 stars.',
+        gaps: [
+          { path: ['r_why'], kind: 'missing' },
+          { path: ['r_rows', 0, 'r_stars'], kind: 'invalid' },
+        ],
+      },
+    })
+  })
+
+  it('goes on once they are there; other roles answer for their own questions', async () => {
+    const itemId = anItem()
+    await answer(itemId, { r_why: { value: 'Because' }, r_data: { value: 'Say hello' } })
+    expect(await handOn(itemId, admin)).toMatchObject({ status: 422, body: { gaps: [{ path: ['r_later'] }] } })
+    expect(await handOn(itemId)).toMatchObject({ status: 200 })
+  })
+
+  it('is skipped and begun without them', async () => {
+    expect(await handOn(anItem(), admin, 'Skipped')).toMatchObject({ status: 200 })
+  })
+})
