@@ -117,6 +117,39 @@ it.each([
   expect(reviewer).toBeDefined()
 })
 
+it('a comment on a span keeps to the span when its end moves, and opens from its pin and from the panel', async () => {
+  const { focus, reviewer } = await shownText({ text: TEXT, instances: [{ ...entity(22, 28), id: 'span-1' }] })
+  focus()
+  await userEvent.keyboard('.c')
+  const field = page.getByRole('combobox', { name: 'New comment' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('Which London?{Enter}')
+  const pin = page.getByRole('button', { name: /^Comment of .*: Which London\?$/ })
+  await expect.element(pin).toBeVisible()
+  const right = () => pin.element().getBoundingClientRect().left
+  const before = right()
+  focus()
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}{Alt>}{ArrowLeft}{/Alt}')
+  await expect.poll(() => document.querySelector('q')?.textContent).toBe('to London')
+  expect(right()).toBe(before)
+  await userEvent.keyboard('{Escape}')
+  await pin.click()
+  await expect.element(page.getByRole('region', { name: 'Comment' })).toHaveTextContent(/Which London\?/)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(pin).not.toBeInTheDocument()
+  expect(reviewer).toBeDefined()
+})
+
+it('a comment on chosen words is pinned to them without a span', async () => {
+  const { focus, marks } = await shownText({ text: TEXT })
+  focus()
+  await userEvent.keyboard('{ArrowRight}c')
+  await userEvent.keyboard('Who?{Enter}')
+  await expect.element(page.getByRole('button', { name: /: Who\?$/ })).toBeVisible()
+  expect(marks()).toEqual([])
+})
+
 it('a read-only text is read, and none of its spans changes', async () => {
   const { focus, marks } = await shownText({ text: TEXT, instances: [entity(0, 3)], readOnly: true })
   focus()

@@ -3,7 +3,7 @@ import type { Author } from '../commands/new-object'
 import { isNative, type Native } from '../native'
 import type { Command } from '../ops/command'
 import type { ThreadId } from '../ops/op'
-import { remarksOf } from './thread'
+import { placeFields, remarksOf, type ThreadPlace } from './thread'
 
 /** What is said: the words, and the e-mail addresses of those whom they call. */
 export interface Words {
@@ -15,14 +15,14 @@ export interface Words {
 export const addThread: Command<{
   readonly id: ThreadId
   readonly z: number
-  readonly place: { readonly x: number; readonly y: number }
+  readonly place: ThreadPlace
   readonly words: Words
   readonly author: Author
 }> = (_, { id, z, place, words, author }) => {
   const { email, role, at } = author
   const by = { email, role }
   const value: Native = {
-    ...place,
+    ...placeFields(place),
     resolved: false,
     correspondence: [newRemark(words, author)],
     creationType: 'Manual',

@@ -1,3 +1,5 @@
+import { entity } from '../kinds/entity'
+import type { Span } from '../kinds/kind'
 import { isNative, type Native } from '../native'
 import type { ThreadId } from '../ops/op'
 
@@ -15,11 +17,21 @@ export interface Remark {
   readonly mentions: readonly string[]
 }
 
-/** Remarks about one place of the picture, the oldest first. */
+/** A stretch of a text that a comment is about; `object` names its span, whose ends may move later. */
+export interface WordsPlace extends Span {
+  readonly object?: string
+}
+
+/** Where a comment begins: a place of a picture, or words of a text. */
+export type ThreadPlace = { readonly x: number; readonly y: number } | WordsPlace
+
+/** Remarks about one place of the item, the oldest first. */
 export interface Thread {
   readonly id: ThreadId
-  /** In the picture's pixels; undefined for what is said of no place. */
+  /** In the picture's pixels; undefined for a comment on no place. */
   readonly place: { readonly x: number; readonly y: number } | undefined
+  /** The words of a text; left out where the comment is on none. */
+  readonly words?: WordsPlace
   readonly isResolved: boolean
   readonly remarks: readonly Remark[]
   /** Who began it. */
@@ -34,14 +46,33 @@ export function readThread(value: unknown, id: ThreadId): Thread | undefined {
   const remarks = remarksOf(value).flatMap((one, nth) => readRemark(one, nth) ?? [])
   const [first] = remarks
   const author = isNative(value.createdBy) ? textOf(value.createdBy.email) : ''
+  const words = wordsIn(value)
   return {
     id,
     place: isNumber(value.x) && isNumber(value.y) ? { x: value.x, y: value.y } : undefined,
+    ...(words === undefined ? {} : { words }),
     isResolved: value.resolved === true,
     remarks,
     author: author === '' ? (first?.email ?? '') : author,
     at: timeOf(value.createdAt) ?? first?.at,
   }
+}
+
+/** Tells words of a text from a place of a picture. */
+export function isWordsPlace(place: ThreadPlace): place is WordsPlace {
+  return 'start' in place
+}
+
+/** The native fields of a place. */
+export function placeFields(place: ThreadPlace): Native {
+  if (!isWordsPlace(place)) return { x: place.x, y: place.y }
+  const { start, end, object } = place
+  return { start, end, ...(object === undefined ? {} : { objectId: object }) }
+}
+
+function wordsIn({ start, end, objectId }: Native): WordsPlace | undefined {
+  const span = entity.read({ start, end })
+  return span === undefined ? undefined : { ...span, ...(typeof objectId === 'string' ? { object: objectId } : {}) }
 }
 
 /** The remarks as they stand in the file. */

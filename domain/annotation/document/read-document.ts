@@ -46,6 +46,8 @@ export interface AnnotationObject {
   readonly pointAnswers?: readonly PointAnswers[] | undefined
   /** Where it lies in a text. */
   readonly span?: Span | undefined
+  /** The name of a span in its file, by which comments and relations find it. */
+  readonly id?: string | undefined
 }
 
 /** What is shown of an annotation. */
@@ -177,6 +179,7 @@ export function readObject(
   if (box !== undefined) object.box = box
   if (parts !== undefined) object.parts = parts
   if (span !== undefined) object.span = span
+  if (span !== undefined && typeof value.id === 'string' && value.id !== '') object.id = value.id
   if (points !== undefined) object.pointNumbers = points.pointNumbers
   if (points !== undefined && points.pointAnswers.length > 0) object.pointAnswers = points.pointAnswers
   return object

@@ -9,7 +9,7 @@ import {
   resolveThread,
   type Words,
 } from '#domain/annotation/comments/change-threads'
-import type { Thread } from '#domain/annotation/comments/thread'
+import { isWordsPlace, type Thread, type ThreadPlace } from '#domain/annotation/comments/thread'
 import type { Author } from '#domain/annotation/commands/new-object'
 import { rounded } from '#domain/annotation/shaping/numbers'
 import type { Command } from '#domain/annotation/ops/command'
@@ -37,7 +37,7 @@ export interface CommentingSeen {
   /** The one that is read. */
   readonly opened: Thread | undefined
   /** Where one is being written that is not there yet. */
-  readonly begun: Place | undefined
+  readonly begun: ThreadPlace | undefined
   /** Another number each time that the keyboard is to go to the field of what is read or begun; 0 while it is not. */
   readonly writing: number
   /** Why nothing can be said now; undefined where it can. */
@@ -51,8 +51,8 @@ export interface Commenting {
   readonly rights: Settable<CommentRights>
   readonly email: () => string
   readonly setFilter: (filter: ThreadFilter) => void
-  /** Starts to write a comment on a place; nothing is there until it is sent. */
-  readonly begin: (place: Place) => void
+  /** Starts to write a comment on a place of a picture or on words of a text; nothing is there until it is sent. */
+  readonly begin: (place: ThreadPlace) => void
   /** Opens a thread to be answered; undefined closes whatever is open. */
   readonly open: (id: ThreadId | undefined) => void
   /** To the next open thread or the one before, around the ends; the view goes there, the keyboard stays where it is. */
@@ -76,7 +76,7 @@ export interface Commenting {
 
 export interface CommentingParts extends StepParts {
   /** Moves the view to a place. */
-  readonly lookAt: (place: Place) => void
+  readonly lookAt: (place: ThreadPlace) => void
   /** Where what is typed is kept beside the item. */
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setDrafts'>
 }
@@ -134,8 +134,11 @@ export function createCommenting(parts: CommentingParts): Commenting {
     void steps.run(name, [], command, (open) => argsFor(open, author()), how)
   }
 
-  const keepDraft = (field: DraftField, text: string): void =>
-    drafts.keep(field, seen.get().threads, text, field === 'new' ? seen.get().begun : undefined)
+  function keepDraft(field: DraftField, text: string): void {
+    const { begun, threads } = seen.get()
+    const isOnPlace = field === 'new' && begun !== undefined && !isWordsPlace(begun)
+    drafts.keep(field, threads, text, isOnPlace ? begun : undefined)
+  }
 
   /** What was begun stands there again; what was typed before it was left stays in the field alone. */
   function goOn(): void {
@@ -158,7 +161,8 @@ export function createCommenting(parts: CommentingParts): Commenting {
     leave()
     const thread = seen.get().threads.find((one) => one.id === id)
     set({ opened: thread, begun: undefined, writing: isWriting ? nextWriting() : 0 })
-    if (thread?.place !== undefined) lookAt(thread.place)
+    const at = thread?.place ?? thread?.words
+    if (at !== undefined) lookAt(at)
   }
 
   let unfollow = (): void => undefined
@@ -184,7 +188,8 @@ export function createCommenting(parts: CommentingParts): Commenting {
     begin(place) {
       const no = whyNot()
       if (no !== undefined) return onRefused(no)
-      set({ begun: { x: rounded(place.x), y: rounded(place.y) }, opened: undefined, writing: nextWriting() })
+      const begun = isWordsPlace(place) ? place : { x: rounded(place.x), y: rounded(place.y) }
+      set({ begun, opened: undefined, writing: nextWriting() })
       keepDraft('new', drafts.text('new', []))
     },
     open(id) {

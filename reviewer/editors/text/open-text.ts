@@ -1,5 +1,7 @@
+import { isWordsPlace } from '#domain/annotation/comments/thread'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Span } from '#domain/annotation/kinds/kind'
+import { spanOfWords, wordsPlaceOf } from '#domain/annotation/text/named-spans'
 import { combined, createObservable } from '../observable'
 import { createMenuPlace } from '../page/document-menu'
 import { openDocument } from '../page/open-document'
@@ -24,6 +26,9 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
     loader: textLoader,
     onLoadFailure: parts.onLoadFailure,
     placeOf: ({ span }: AnnotationObject) => span && rangeOf(element, span)?.getBoundingClientRect(),
+    bringInSight(place) {
+      if (isWordsPlace(place)) show(spanOfWords(session.views.get().objects, place))
+    },
     draw: ({ span }) => wanted.set(span?.start),
   })
   const session = openSession({ ...parts, panels }, document.showing)
@@ -33,6 +38,15 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
   }
   const desk = createTextDesk({ element, session, text: whole })
   const show = (span: Span) => document.showing.sight.showObjects([{ ...PLACE, span }])
+  /** Writes about the chosen words, else about the selected span. */
+  function comment(): void {
+    const chosen = desk.chosen.get()
+    const selected = session.views.get().selected
+    const place = chosen ?? (selected === undefined ? undefined : wordsPlaceOf(selected))
+    if (place === undefined) return session.onRefused('Select a span or choose words to comment on.')
+    session.annotating.commenting.begin(place)
+    session.panel.reach('new-comment')
+  }
   const finding = createFinding({ desk, show, focus: session.focus })
   const menu = createMenuPlace(element)
   const stops = [
@@ -54,7 +68,7 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
         desk.choose(undefined)
       },
     },
-    text: { whole: shown, wanted, drawn: document.drawn, desk, finding },
+    text: { whole: shown, wanted, drawn: document.drawn, desk, finding, comment },
     seen: combined({ ...session.facts, chosen: desk.chosen, finding: finding.seen }),
     dispose() {
       for (const stop of stops) stop()

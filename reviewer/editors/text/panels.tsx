@@ -1,4 +1,7 @@
+import type { WordsPlace } from '#domain/annotation/comments/thread'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Span } from '#domain/annotation/kinds/kind'
+import { objectOfWords, spanOfWords } from '#domain/annotation/text/named-spans'
 import { NO_ASKED_POINTS, NO_FLOW } from '../flow/no-flow'
 import { commentsPanel } from '../panels/comments/comments-panel'
 import { historyPanel } from '../panels/history/item-history'
@@ -8,10 +11,12 @@ import { panelOf } from '../panels/panel'
 import type { OpenTextEditor } from './open-text'
 import { TextControls } from './text-controls'
 
-/** So many letters of a span stand in the list. */
+/** So many letters of a span stand in a list. */
 const QUOTE = 40
 
-const NOTHING_THERE = () => undefined
+function quoteOf(text: string, { start, end }: Span): string {
+  return text.slice(start, Math.min(end, start + QUOTE))
+}
 
 /** The panels of the text editor, in the order of their tabs. */
 export const TEXT_PANELS = [
@@ -27,7 +32,7 @@ export const TEXT_PANELS = [
       choices,
       versions,
       panel,
-      objectAt: NOTHING_THERE,
+      objectOf: (objects, { words }) => (words === undefined ? undefined : objectOfWords(objects, words)),
       flow: NO_FLOW,
       askedPoints: NO_ASKED_POINTS,
       openMenu: menu.open,
@@ -36,15 +41,18 @@ export const TEXT_PANELS = [
       camera: showing.sight,
       focusCanvas: focus,
       mayApprove: rights.mayApprove,
-      note: ({ span }: AnnotationObject) =>
-        span === undefined ? '' : text.desk.text().slice(span.start, Math.min(span.end, span.start + QUOTE)),
+      note: ({ span }: AnnotationObject) => (span === undefined ? '' : quoteOf(text.desk.text(), span)),
       controls: () => <TextControls choices={choices} />,
     }
   }),
-  panelOf(commentsPanel, ({ session: { annotating, focus } }: OpenTextEditor) => ({
+  panelOf(commentsPanel, ({ session: { annotating, focus, views }, text }: OpenTextEditor) => ({
     commenting: annotating.commenting,
     versions: annotating.versions,
     focusCanvas: focus,
+    words: {
+      quote: (place: WordsPlace) => quoteOf(text.desk.text(), spanOfWords(views.get().objects, place)),
+      begin: text.comment,
+    },
   })),
   panelOf(issuesPanel, ({ session: { annotating, issues } }: OpenTextEditor) => ({
     issues,

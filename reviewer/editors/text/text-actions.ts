@@ -69,6 +69,19 @@ export const markActions: TextActions = [
     run: ({ text }) => text.desk.join(),
   },
   {
+    id: 'text.comment',
+    title: 'Comment on the chosen words, or on the selected span',
+    group: 'Comments',
+    keys: ['c'],
+    onCanvas: true,
+    menu: 'Comment',
+    look: () => ({ icon: 'comment' }),
+    may: ({ editing, view, chosen }) =>
+      editing.refusal ??
+      (chosen !== undefined || view.selection.length === 1 ? true : 'Select a span or choose words to comment on.'),
+    run: ({ text }) => text.comment(),
+  },
+  {
     id: 'text.find',
     title: 'Find in the text',
     group: GROUP,

@@ -89,7 +89,7 @@ const Block = memo(function Block({ block, objects, selected, isWanted, found, v
   const lines = block.paragraphs.reduce((sum, { text }) => sum + Math.max(1, Math.ceil(text.length / LINE.letters)), 0)
   const style = { containIntrinsicSize: `auto ${lines * LINE.height}px`, minHeight: isDrawn ? 0 : lines * LINE.height }
   return (
-    <div ref={place} className={styles.block} style={style}>
+    <div ref={place} className={styles.block} style={style} data-block={block.start}>
       {isDrawn &&
         block.paragraphs.map((paragraph) => (
           <ParagraphOf

@@ -5,6 +5,7 @@ import { TextBars } from './find-bar'
 import { type OpenTextEditor, openText } from './open-text'
 import { TEXT_PANELS } from './panels'
 import { TextContents } from './text-contents'
+import { TextPins } from './text-pins'
 
 /** Spans in a text. */
 const TEXT: DocumentSpec<OpenTextEditor> = {
@@ -14,6 +15,7 @@ const TEXT: DocumentSpec<OpenTextEditor> = {
   panels: TEXT_PANELS,
   open: (element, parts) => openText(element, parts, TEXT_PANELS),
   Contents: TextContents,
+  Beneath: TextPins,
   Over: TextBars,
 }
 

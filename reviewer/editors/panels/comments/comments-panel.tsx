@@ -1,11 +1,12 @@
 import { Check, MessageSquare, MessageSquarePlus, RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Thread } from '#domain/annotation/comments/thread'
+import { isWordsPlace, type Thread, type WordsPlace } from '#domain/annotation/comments/thread'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
 import { IconButton } from '../../../../ui/icon-button'
 import { agoText, amountText, exactText } from '../../../../ui/texts'
 import { useNow } from '../../../../ui/use-now'
+import { Composer } from '../../comments/composer'
 import { ThreadCard } from '../../comments/thread-card'
 import { type NamePorts, useNames } from '../../comments/use-names'
 import type { Commenting } from '../../document/commenting'
@@ -22,11 +23,14 @@ interface CommentPorts {
   /** What puts a comment on a place; left out where the item has no places. */
   readonly tools?: { readonly choose: (id: string) => void }
   readonly focusCanvas: () => void
+  /** How comments on words of a text are shown and begun; left out where the item is no text. */
+  readonly words?: { readonly quote: (place: WordsPlace) => string; readonly begin: () => void }
 }
 
 /** What was said about the item. */
 export const commentsPanel: Panel<CommentPorts> = {
   id: 'comments',
+  parts: ['comment', 'new-comment'],
   title: 'Comments',
   icon: MessageSquare,
   Count: OpenCommentCount,
@@ -45,8 +49,9 @@ function OpenCommentCount({ ports }: PanelProps<CommentPorts>) {
 function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const { commenting } = ports
   const { people } = ports.versions
-  const { threads, shown, filter, opened, refusal } = useObservable(commenting.seen)
+  const { threads, shown, filter, opened, begun, writing, refusal } = useObservable(commenting.seen)
   const rights = useObservable(commenting.rights)
+  const find = useObservable(people.find)
   const now = useNow()
   const nameOf = useNames(
     { people },
@@ -55,7 +60,8 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const email = commenting.email()
   const counts = threadCounts(threads, email)
   const none = THREAD_FILTERS.find(({ id }) => id === filter)?.none
-  const { tools } = ports
+  const { tools, words } = ports
+  const begunOn = words !== undefined && begun !== undefined && isWordsPlace(begun) ? words.quote(begun) : undefined
   const placeless = tools === undefined || opened?.place === undefined ? opened : undefined
 
   return (
@@ -83,6 +89,7 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
           <Row
             key={thread.id}
             thread={thread}
+            quote={thread.words && words?.quote(thread.words)}
             isOpened={thread.id === opened?.id}
             nameOf={nameOf}
             now={now}
@@ -96,13 +103,35 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
         ))}
       </ul>
       {placeless !== undefined && (
-        <section className={styles.card} aria-label="Comment" key={placeless.id}>
+        <section className={styles.card} aria-label="Comment" key={placeless.id} data-part="comment">
           <ThreadCard
             thread={placeless}
             commenting={commenting}
             people={people}
             onClose={() => commenting.open(undefined)}
           />
+        </section>
+      )}
+      {begunOn !== undefined && (
+        <section className={styles.card} aria-label="New comment" data-part="new-comment">
+          <div className={styles.new}>
+            <q className={styles.quote}>{begunOn}</q>
+            <Composer
+              label="New comment"
+              placeholder="Write about these words"
+              first={commenting.draft('new')}
+              sendLabel="Comment"
+              find={find}
+              focus={writing}
+              called={[]}
+              onChange={(text) => commenting.keepDraft('new', text)}
+              onSend={commenting.send}
+              onCancel={() => {
+                commenting.open(undefined)
+                ports.focusCanvas()
+              }}
+            />
+          </div>
         </section>
       )}
       <footer className={styles.foot}>
@@ -118,6 +147,11 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
             Comment on a place
           </Button>
         )}
+        {refusal === undefined && words !== undefined && begunOn === undefined && (
+          <Button icon={<MessageSquarePlus size={16} aria-hidden />} onClick={words.begin}>
+            Comment on the words
+          </Button>
+        )}
       </footer>
     </div>
   )
@@ -131,6 +165,8 @@ const ABSENT = {
 
 interface RowProps {
   readonly thread: Thread
+  /** The words of the text that it is about. */
+  readonly quote: string | undefined
   readonly isOpened: boolean
   readonly nameOf: (email: string) => string
   readonly now: number
@@ -138,7 +174,7 @@ interface RowProps {
   readonly onResolve: (() => void) | undefined
 }
 
-function Row({ thread, isOpened, nameOf, now, onOpen, onResolve }: RowProps) {
+function Row({ thread, quote, isOpened, nameOf, now, onOpen, onResolve }: RowProps) {
   const { author, at, remarks, isResolved } = thread
   const name = nameOf(author)
   const answers = remarks.length - 1
@@ -156,6 +192,7 @@ function Row({ thread, isOpened, nameOf, now, onOpen, onResolve }: RowProps) {
               </time>
             )}
           </span>
+          {quote !== undefined && <q className={styles.quote}>{quote}</q>}
           <span className={styles.text}>{remarks[0]?.text}</span>
           {answers > 0 && <span className={styles.when}>{amountText(answers, 'answer', 'answers')}</span>}
         </span>

@@ -1,7 +1,7 @@
 import { Shapes } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { Thread } from '#domain/annotation/comments/thread'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import type { Place } from '#domain/annotation/shaping/shape'
 import type { Point } from '../../../../ui/context-menu'
 import type { ChoiceSource } from '../../../session/view-choices'
 import { choice, choiceGroup } from '../../../session/choice-group'
@@ -50,8 +50,8 @@ interface ObjectsPorts {
   readonly versions: NamePorts
   readonly camera: Pick<Sight, 'showObjects'>
   readonly panel: { readonly reach: (part: string) => void }
-  /** The object at a place of the item. */
-  readonly objectAt: (objects: readonly AnnotationObject[], place: Place) => AnnotationObject | undefined
+  /** The object that a thread of comments is about. */
+  readonly objectOf: (objects: readonly AnnotationObject[], thread: Thread) => AnnotationObject | undefined
   /** The keyboard goes back to the item. */
   readonly focusCanvas: () => void
   readonly flow: Pick<Flow, 'seen' | 'answered' | 'pointQuestions'>
@@ -111,11 +111,11 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
       onChosen: focusCanvas,
     }
   }, [refusal, known, current.className, mayCreate, desk, classes, views, editing, notices, focusCanvas])
-  const { choices, commenting, objectAt } = ports
+  const { choices, commenting, objectOf } = ports
   const { threads } = useObservable(commenting.seen)
   const threadsOn = useMemo(
-    () => openThreadsOn(threads, (place) => objectAt(objects, place)),
-    [threads, objects, objectAt],
+    () => openThreadsOn(threads, (thread) => objectOf(objects, thread)),
+    [threads, objects, objectOf],
   )
   const look = choices.of(LOOK_CHOICES)
   const { fillsByClass } = useObservable(look)
