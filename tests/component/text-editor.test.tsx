@@ -117,6 +117,60 @@ it.each([
   expect(reviewer).toBeDefined()
 })
 
+it('two spans are related by keys; the relation is listed, undone, done again, and goes with its span [E.text]', async () => {
+  const { focus } = await shownText({
+    text: TEXT,
+    instances: [entity(0, 12, 'Person'), { ...entity(22, 28), id: 'london' }],
+    relations: ['lives in', 'wrote to'],
+  })
+  focus()
+  await userEvent.keyboard('.r')
+  const bar = page.getByRole('group', { name: 'New relation' })
+  await expect.element(bar).toHaveTextContent(/From “Ada Lovelace”/)
+  await userEvent.keyboard('2.{Enter}')
+  await expect.element(bar).not.toBeInTheDocument()
+  await page.getByRole('tab', { name: /Relations/ }).click()
+  const listed = page.getByRole('list', { name: 'Relations of the item' }).getByRole('listitem')
+  await expect.element(listed).toHaveTextContent(/wrote to.*Ada Lovelace.*London/)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(() => listed.elements().length).toBe(0)
+  await page.getByRole('button', { name: /^Redo/ }).click()
+  await expect.poll(() => listed.elements().length).toBe(1)
+  await page.getByRole('mark').last().click()
+  focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => listed.elements().length).toBe(0)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(() => listed.elements().length).toBe(1)
+})
+
+it('a relation is drawn between its spans, and one that is there already is not made twice', async () => {
+  const { focus } = await shownText({
+    text: TEXT,
+    instances: [
+      { ...entity(0, 12, 'Person'), id: 'a' },
+      { ...entity(22, 28), id: 'b' },
+      { type: 'relation', id: 'r', from: 'a', to: 'b', className: 'lives in', classId: 11, attributes: [] },
+    ],
+    relations: ['lives in'],
+  })
+  const drawn = () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-hidden]')
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    return pixels.some((value) => value > 0)
+  }
+  await expect.poll(drawn).toBe(true)
+  focus()
+  await userEvent.keyboard('.r.{Enter}')
+  await expect.element(page.getByText('These spans have the relation “lives in” already.')).toBeInTheDocument()
+})
+
+it('a project without relationship classes says where they are made', async () => {
+  await shownText({ text: TEXT, instances: [entity(0, 12)] })
+  await page.getByRole('tab', { name: /Relations/ }).click()
+  await expect.element(page.getByRole('status').getByText(/Open the project’s Classes/)).toBeVisible()
+})
+
 it('a comment on a span keeps to the span when its end moves, and opens from its pin and from the panel', async () => {
   const { focus, reviewer } = await shownText({ text: TEXT, instances: [{ ...entity(22, 28), id: 'span-1' }] })
   focus()

@@ -15,6 +15,7 @@ export const FEATURES = [
   'mask',
   'span',
   'overlap',
+  'relation',
   'attributes',
   'group',
   'tags',

@@ -1,14 +1,16 @@
 import type { WordsPlace } from '#domain/annotation/comments/thread'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Span } from '#domain/annotation/kinds/kind'
-import { objectOfWords, spanOfWords } from '#domain/annotation/text/named-spans'
+import { namedSpans, objectOfWords, spanOfWords } from '#domain/annotation/text/named-spans'
 import { NO_ASKED_POINTS, NO_FLOW } from '../flow/no-flow'
 import { commentsPanel } from '../panels/comments/comments-panel'
 import { historyPanel } from '../panels/history/item-history'
 import { issuesPanel } from '../panels/issues/issues-panel'
 import { objectsPanel } from '../panels/objects/objects-panel'
+import { relationsPanel } from '../panels/relations/relations-panel'
 import { panelOf } from '../panels/panel'
 import type { OpenTextEditor } from './open-text'
+import { NO_RELATION_CLASS } from './relating'
 import { TextControls } from './text-controls'
 
 /** So many letters of a span stand in a list. */
@@ -16,6 +18,18 @@ const QUOTE = 40
 
 function quoteOf(text: string, { start, end }: Span): string {
   return text.slice(start, Math.min(end, start + QUOTE))
+}
+
+/** The words of a span, and those of both ends of a relation. */
+function noteOf(text: string, objects: readonly AnnotationObject[], { span, ends }: AnnotationObject): string {
+  if (span !== undefined) return quoteOf(text, span)
+  if (ends === undefined) return ''
+  const spans = namedSpans(objects)
+  return [ends.from, ends.to].map((name) => wordsOf(text, spans.get(name))).join(' → ')
+}
+
+function wordsOf(text: string, object: AnnotationObject | undefined): string {
+  return object?.span === undefined ? 'deleted span' : quoteOf(text, object.span)
 }
 
 /** The panels of the text editor, in the order of their tabs. */
@@ -41,7 +55,7 @@ export const TEXT_PANELS = [
       camera: showing.sight,
       focusCanvas: focus,
       mayApprove: rights.mayApprove,
-      note: ({ span }: AnnotationObject) => (span === undefined ? '' : quoteOf(text.desk.text(), span)),
+      note: (object: AnnotationObject) => noteOf(text.desk.text(), views.get().objects, object),
       controls: () => <TextControls choices={choices} />,
     }
   }),
@@ -53,6 +67,15 @@ export const TEXT_PANELS = [
       quote: (place: WordsPlace) => quoteOf(text.desk.text(), spanOfWords(views.get().objects, place)),
       begin: text.comment,
     },
+  })),
+  panelOf(relationsPanel, ({ session: { annotating, desk, showing, views }, text }: OpenTextEditor) => ({
+    views,
+    editing: annotating.editing,
+    classes: desk.relations,
+    quote: ({ span }: AnnotationObject) => (span === undefined ? '' : quoteOf(text.desk.text(), span)),
+    show: showing.sight.showObjects,
+    relate: text.relating.relate,
+    noClass: NO_RELATION_CLASS,
   })),
   panelOf(issuesPanel, ({ session: { annotating, issues } }: OpenTextEditor) => ({
     issues,

@@ -31,6 +31,14 @@ export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
   const offered = useObservable(text.desk.offered)
   const found = useObservable(text.finding.seen)
   const stretches = found.isOpen ? found.spans : offered
+  const chosenBy = useMemo(
+    (): ChosenBy => ({
+      choose: session.views.choose,
+      isRelating: () => text.relating.begun.get() !== undefined,
+      relateTo: text.relating.to,
+    }),
+    [session, text],
+  )
   useEffect(() => {
     if (wanted !== undefined) text.drawn()
   }, [text, wanted])
@@ -50,7 +58,7 @@ export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
           selected={selected}
           isWanted={wanted !== undefined && block.start <= wanted && wanted <= block.end}
           found={stretches.length === 0 ? NOWHERE : stretches}
-          views={session.views}
+          views={chosenBy}
         />
       ))}
     </article>
@@ -66,7 +74,13 @@ interface BlockProps {
   readonly selected: ReadonlySet<number>
   readonly isWanted: boolean
   readonly found: readonly Span[]
-  readonly views: ObjectViews
+  readonly views: ChosenBy
+}
+
+/** Takes the span that was clicked. */
+interface ChosenBy extends Pick<ObjectViews, 'choose'> {
+  readonly isRelating: () => boolean
+  readonly relateTo: (row: number) => void
 }
 
 const Block = memo(function Block({ block, objects, selected, isWanted, found, views }: BlockProps) {
@@ -110,7 +124,7 @@ interface ParagraphProps {
   readonly stretches: readonly Stretch[]
   readonly selected: ReadonlySet<number>
   readonly found: readonly Span[]
-  readonly views: ObjectViews
+  readonly views: ChosenBy
 }
 
 function ParagraphOf({ paragraph, stretches, selected, found, views }: ParagraphProps) {
@@ -162,10 +176,12 @@ function foundIn(words: string, start: number, found: readonly Span[]) {
 }
 
 /** The shortest span under the pointer; a click on what is selected goes to the next one that lies there. */
-function choose({ objects }: Stretch, selected: ReadonlySet<number>, views: ObjectViews, isMore: boolean): void {
+function choose({ objects }: Stretch, selected: ReadonlySet<number>, views: ChosenBy, isMore: boolean): void {
   // Words chosen by dragging win.
   if (window.getSelection()?.isCollapsed === false) return
   const shortest = objects.map(({ object }) => object).sort((a, b) => lengthOf(a) - lengthOf(b))
+  const [first] = shortest
+  if (first !== undefined && views.isRelating()) return views.relateTo(first.row)
   const at = shortest.findIndex(({ row }) => selected.has(row))
   const next = shortest[(at + 1) % shortest.length]
   if (next === undefined) return

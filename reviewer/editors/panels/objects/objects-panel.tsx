@@ -92,7 +92,10 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
   const { placed, tags } = digestOf(objects)
   const [areNumbersOpen, setNumbersOpen] = useState(false)
   const { desk, focusCanvas } = ports
-  const { classes: known, current } = offered
+  const relationClasses = useObservable(ports.desk.relations)
+  const areRelations = selection.length > 0 && selection.every(({ ends }) => ends !== undefined)
+  const known = areRelations ? relationClasses : offered.classes
+  const current = areRelations ? (selection[0]?.className ?? '') : offered.current.className
   const choosing = useMemo((): Choosing | undefined => {
     async function create(name: string): Promise<void> {
       const failure = await desk.create(name)
@@ -102,15 +105,15 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
     if (refusal !== undefined) return undefined
     return {
       offered: known,
-      current: current.className,
-      create: mayCreate ? (name) => void create(name) : undefined,
+      current,
+      create: mayCreate && !areRelations ? (name) => void create(name) : undefined,
       choose(chosen) {
-        classes.choose(chosen.className)
+        if (chosen.isRelation !== true) classes.choose(chosen.className)
         if (views.get().selection.length > 0) editing.relabel(chosen)
       },
       onChosen: focusCanvas,
     }
-  }, [refusal, known, current.className, mayCreate, desk, classes, views, editing, notices, focusCanvas])
+  }, [refusal, known, current, areRelations, mayCreate, desk, classes, views, editing, notices, focusCanvas])
   const { choices, commenting, objectOf } = ports
   const { threads } = useObservable(commenting.seen)
   const threadsOn = useMemo(
@@ -168,7 +171,7 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
       {objects.length === 0 && (
         <Empty
           state={annotation.state}
-          hasClasses={known.length > 0}
+          hasClasses={offered.classes.length > 0}
           mayDraw={choosing !== undefined}
           mayCreate={mayCreate}
         />
@@ -190,7 +193,7 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
           views={views}
           camera={camera}
           editing={editing}
-          offered={offered.classes}
+          offered={relationClasses.length === 0 ? offered.classes : [...offered.classes, ...relationClasses]}
           refusal={refusal}
           areNumbersOpen={areNumbersOpen}
           onNumbersOpen={setNumbersOpen}
