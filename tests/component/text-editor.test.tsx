@@ -171,6 +171,26 @@ it('a project without relationship classes says where they are made', async () =
   await expect.element(page.getByRole('status').getByText(/Open the project’s Classes/)).toBeVisible()
 })
 
+it('free text about the whole document is one step however long it is typed, and is undone', async () => {
+  await shownText({ text: TEXT })
+  const field = page.getByRole('textbox', { name: 'Free text' })
+  await field.click()
+  await userEvent.keyboard('From 1833')
+  await expect.element(field).toHaveValue('From 1833')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(field).toHaveValue('')
+})
+
+it('pages of a document are parted, and a page without text says so', async () => {
+  const { drag, focus, marks } = await shownText({ text: 'First page.\fSecond page.\f\fLast words.' })
+  const pages = () => [...document.querySelectorAll('[data-page]')].map((one) => one.getAttribute('data-page'))
+  await expect.poll(pages).toEqual(['Page 1', 'Page 2', 'Page 3 has no text. It may be scanned.', 'Page 4'])
+  focus()
+  drag('Last')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(marks).toEqual(['Last'])
+})
+
 it('a comment on a span keeps to the span when its end moves, and opens from its pin and from the panel', async () => {
   const { focus, reviewer } = await shownText({ text: TEXT, instances: [{ ...entity(22, 28), id: 'span-1' }] })
   focus()

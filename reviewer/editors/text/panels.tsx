@@ -10,6 +10,7 @@ import { objectsPanel } from '../panels/objects/objects-panel'
 import { relationsPanel } from '../panels/relations/relations-panel'
 import { panelOf } from '../panels/panel'
 import type { OpenTextEditor } from './open-text'
+import { FreeText } from './free-text'
 import { NO_RELATION_CLASS } from './relating'
 import { TextControls } from './text-controls'
 
@@ -56,7 +57,12 @@ export const TEXT_PANELS = [
       focusCanvas: focus,
       mayApprove: rights.mayApprove,
       note: (object: AnnotationObject) => noteOf(text.desk.text(), views.get().objects, object),
-      controls: () => <TextControls choices={choices} />,
+      controls: () => (
+        <>
+          <FreeText drawing={annotating.drawing} editing={editing} />
+          <TextControls choices={choices} />
+        </>
+      ),
     }
   }),
   panelOf(commentsPanel, ({ session: { annotating, focus, views }, text }: OpenTextEditor) => ({

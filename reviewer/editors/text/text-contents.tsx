@@ -128,10 +128,16 @@ interface ParagraphProps {
 }
 
 function ParagraphOf({ paragraph, stretches, selected, found, views }: ParagraphProps) {
-  const { start, text, line } = paragraph
+  const { start, text, line, page, isBare } = paragraph
   return (
     // Each paragraph reads in the direction of its own words.
-    <p className={styles.paragraph} dir="auto" data-from={start} data-line={line}>
+    <p
+      className={styles.paragraph}
+      dir="auto"
+      data-from={start}
+      data-line={line}
+      data-page={page === undefined ? undefined : pageWords(page, isBare === true)}
+    >
       {stretches.map((stretch) => {
         const words = text.slice(stretch.start - start, stretch.end - start)
         const shown = foundIn(words, stretch.start, found)
@@ -154,6 +160,11 @@ function ParagraphOf({ paragraph, stretches, selected, found, views }: Paragraph
       {text === '' && <br />}
     </p>
   )
+}
+
+/** What stands over the first line of a page. */
+function pageWords(page: number, isBare: boolean): string {
+  return isBare ? `Page ${page} has no text. It may be scanned.` : `Page ${page}`
 }
 
 /** The words, with what was found in them marked. */
