@@ -11,8 +11,7 @@ export const tokens = {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership
     const words = wordsOf(text, language)
-    if (words === undefined)
-      return refuse('bad_request', { message: 'language: use a tag such as "en" or "ja".' })
+    if (words === undefined) return refuse('bad_request', { message: 'language: use a tag such as "en" or "ja".' })
     return ok({ tokens: [...words] })
   },
 } satisfies HandlersOf<Subjects['tokens']>

@@ -49,15 +49,25 @@ async function deleteFirst(): Promise<void> {
   await userEvent.keyboard('.{Delete}')
 }
 
-const hasObject = () => document.querySelectorAll('[role="listbox"][aria-label="Objects of the item"] [role="option"]').length === 1
+const hasObject = () =>
+  document.querySelectorAll('[role="listbox"][aria-label="Objects of the item"] [role="option"]').length === 1
 const instancesOf = ({ instances }: Native) => (Array.isArray(instances) ? (instances as readonly Native[]) : [])
 const isEmpty = (saved: Native) => instancesOf(saved).length === 0
 const ofObjects = { isThere: hasObject, change: deleteFirst, isSaved: isEmpty }
 
-const tagClass = (name: string, id: number) => ({ id, name, color: '#3b7dd8', type: 2, digit: null, attribute_groups: [] })
+const tagClass = (name: string, id: number) => ({
+  id,
+  name,
+  color: '#3b7dd8',
+  type: 2,
+  digit: null,
+  attribute_groups: [],
+})
 const isChosen = (name: string) => document.querySelector(`[data-option="${name}"][aria-checked="true"]`) !== null
 const isMarked = (value: string) =>
-  [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].some((one) => one.checked && one.value === value)
+  [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].some(
+    (one) => one.checked && one.value === value,
+  )
 
 /** A new editor adds its row. */
 const EDITORS: readonly Tried[] = [
@@ -189,7 +199,8 @@ async function opened(tried: Tried, { kept = [], readOnly = false, answers = [],
   }
   handlers.closeWork = () => null
   handlers.writeUrl = () => ({ url: '/write/1', partBytes: 1_000_000 })
-  handlers.saveAnnotation = ({ revision }: { readonly revision: number }) => answers.shift()?.() ?? { revision: revision + 1 }
+  handlers.saveAnnotation = ({ revision }: { readonly revision: number }) =>
+    answers.shift()?.() ?? { revision: revision + 1 }
   Object.assign(handlers, special)
   const saved: Native[] = []
   const real = window.fetch
@@ -265,7 +276,13 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     await opened(tried, { readOnly: true })
     await expect.poll(isThere).toBe(true)
     await change()
-    await expect.poll(() => undo().elements().every((one) => (one as HTMLButtonElement).disabled)).toBe(true)
+    await expect
+      .poll(() =>
+        undo()
+          .elements()
+          .every((one) => (one as HTMLButtonElement).disabled),
+      )
+      .toBe(true)
     expect(isThere()).toBe(true)
   })
 
@@ -296,7 +313,10 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     const { saved, save } = await opened(tried)
     await expect.poll(isThere).toBe(true)
     await tab(/^Comments/).click()
-    await page.getByRole('button', { name: /Look at this once more/ }).first().click()
+    await page
+      .getByRole('button', { name: /Look at this once more/ })
+      .first()
+      .click()
     await userEvent.fill(page.getByRole('combobox', { name: 'Answer' }), 'Done')
     await userEvent.keyboard('{Enter}')
     await save()

@@ -34,7 +34,10 @@ export async function shownText({ text, instances, readOnly = false, relations =
   const made = aReviewer()
   made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl', ...(relations.length > 0 ? ['getClasses'] : [])]
   made.host.handlers.getClasses = () => ({
-    data: [...['Place', 'Person'].map((name, at) => classOf(at + 1, name, 1)), ...relations.map((name, at) => classOf(at + 11, name, 3))],
+    data: [
+      ...['Place', 'Person'].map((name, at) => classOf(at + 1, name, 1)),
+      ...relations.map((name, at) => classOf(at + 11, name, 3)),
+    ],
   })
   made.host.handlers.annotationClasses = () => ({
     data: [

@@ -39,7 +39,12 @@ export const changeObjects: Command<{
 }
 
 /** Gives objects another class; what was answered belongs to the class before, and goes. */
-export function relabelled({ classId, className, attributes = [], isRelation }: ObjectClass): (value: Native) => Native {
+export function relabelled({
+  classId,
+  className,
+  attributes = [],
+  isRelation,
+}: ObjectClass): (value: Native) => Native {
   return (value) => {
     // Relations have classes of their own.
     const isOther = (value.type === relation.native) !== (isRelation === true)

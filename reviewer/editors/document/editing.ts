@@ -146,7 +146,14 @@ export function createEditing(parts: EditingParts): Editing {
       const id = drawing.get()?.newId()
       if (id === undefined) return
       const newName = () => crypto.randomUUID()
-      const argsFor = (open: Drawing) => ({ id, from: open.idOf(from), to: open.idOf(to), of, author: author(), newName })
+      const argsFor = (open: Drawing) => ({
+        id,
+        from: open.idOf(from),
+        to: open.idOf(to),
+        of,
+        author: author(),
+        newName,
+      })
       void run('relate', [from, to], relateSpans, argsFor, { after: [id] })
     },
     reshape: arranging.reshape,

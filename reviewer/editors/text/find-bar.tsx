@@ -77,7 +77,8 @@ interface RelationBarProps {
 function RelationBar({ editor, begun: { from, of } }: RelationBarProps) {
   const { relating, desk } = editor.text
   const classes = useObservable(editor.session.desk.relations)
-  const words = from.span === undefined ? '' : desk.text().slice(from.span.start, Math.min(from.span.end, from.span.start + QUOTE))
+  const words =
+    from.span === undefined ? '' : desk.text().slice(from.span.start, Math.min(from.span.end, from.span.start + QUOTE))
   return (
     <div className={`${bar.bar} ${styles.bar}`} role="group" aria-label="New relation" data-tool-bar>
       <span role="status">From “{words}”: choose the other span, then press Enter</span>

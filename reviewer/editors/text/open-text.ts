@@ -73,7 +73,13 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
       },
     },
     text: { whole: shown, wanted, drawn: document.drawn, desk, finding, relating, comment },
-    seen: combined({ ...session.facts, chosen: desk.chosen, finding: finding.seen, relating: relating.begun, relationClasses: session.desk.relations }),
+    seen: combined({
+      ...session.facts,
+      chosen: desk.chosen,
+      finding: finding.seen,
+      relating: relating.begun,
+      relationClasses: session.desk.relations,
+    }),
     dispose() {
       for (const stop of stops) stop()
       menu.dispose()

@@ -232,7 +232,9 @@ export const textClassActions: TextActions = CLASS_KEYS.map((digit) => ({
 function isAboutRelations({ session, text }: OpenTextEditor): boolean {
   const { selection } = session.views.get()
   if (text.relating.begun.get() !== undefined) return true
-  return text.desk.chosen.get() === undefined && selection.length > 0 && selection.every(({ ends }) => ends !== undefined)
+  return (
+    text.desk.chosen.get() === undefined && selection.length > 0 && selection.every(({ ends }) => ends !== undefined)
+  )
 }
 
 function classesFor(editor: OpenTextEditor): readonly OfferedClass[] {

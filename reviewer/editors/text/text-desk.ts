@@ -145,7 +145,14 @@ export function createTextDesk({ element, session, text }: DeskParts): TextDesk 
     },
     join() {
       const { objects, selection } = views.get()
-      editing.remake('join', joinSpans, withRelations(objects, selection.map(({ row }) => row)))
+      editing.remake(
+        'join',
+        joinSpans,
+        withRelations(
+          objects,
+          selection.map(({ row }) => row),
+        ),
+      )
     },
     sameToo() {
       const now = offered.get()

@@ -70,7 +70,18 @@ export function bratWriter(to: Target, plan: WritePlan): ItemWriter {
       const types = plan.classes.map(({ name }) => names.of(name)).filter((name) => !relationTypes.has(name))
       const related = [...relationTypes].map((name) => `${name}\tArg1:<ENTITY>, Arg2:<ENTITY>`)
       const questions = [...values].map(([name, said]) => `${name}\tArg:<ENTITY>, Value:${[...said].join('|')}`)
-      const lists = ['[entities]', ...types, '', '[relations]', ...related, '', '[events]', '', '[attributes]', ...questions]
+      const lists = [
+        '[entities]',
+        ...types,
+        '',
+        '[relations]',
+        ...related,
+        '',
+        '[events]',
+        '',
+        '[attributes]',
+        ...questions,
+      ]
       put('annotation.conf', `${lists.join('\n')}\n`)
       const labels = [...names.shown()].map(([made, name]) => `${made} | ${name.replace(LINE_ENDS, ' ')}`)
       const colours = plan.classes.map(({ name, color }) => `${names.of(name)}\tbgColor:${color}`)
@@ -83,7 +94,9 @@ export function bratWriter(to: Target, plan: WritePlan): ItemWriter {
 function relationsIn(annotation: unknown, classes: ReadonlySet<string>) {
   return (thingsOf(annotation)?.objects ?? []).flatMap((thing) => {
     const { geometry, className } = thing
-    return geometry.kind === 'relation' && classes.has(className) ? [{ thing, from: geometry.from, to: geometry.to }] : []
+    return geometry.kind === 'relation' && classes.has(className)
+      ? [{ thing, from: geometry.from, to: geometry.to }]
+      : []
   })
 }
 

@@ -71,7 +71,9 @@ function RelationsPanel({ ports }: PanelProps<RelationPorts>) {
           />
         ))}
       </ul>
-      {all.length > ROWS_MAX && <p className={styles.none}>{`The first ${ROWS_MAX.toLocaleString('en')} are listed.`}</p>}
+      {all.length > ROWS_MAX && (
+        <p className={styles.none}>{`The first ${ROWS_MAX.toLocaleString('en')} are listed.`}</p>
+      )}
       {refusal === undefined && classes.length > 0 && (
         <footer className={styles.foot}>
           <Button icon={<Spline size={16} aria-hidden />} onClick={ports.relate}>

@@ -348,7 +348,9 @@ describe('brat', () => {
     const plan = { classes: someClasses('person', 'met by'), media: true }
     const { text: file } = written(format('brat'), [anItem(objects, { path: 'a.txt', text })], plan)
     expect(file('a.ann').split('\n')).toContain('R1\tmet_by Arg1:T1 Arg2:T2')
-    expect(file('annotation.conf')).toContain('[entities]\nperson\n\n[relations]\nmet_by\tArg1:<ENTITY>, Arg2:<ENTITY>\n')
+    expect(file('annotation.conf')).toContain(
+      '[entities]\nperson\n\n[relations]\nmet_by\tArg1:<ENTITY>, Arg2:<ENTITY>\n',
+    )
     const paths = ['a.txt', 'a.ann', 'annotation.conf', 'visual.conf']
     const files = Object.fromEntries(paths.map((path) => [path, file(path)]))
     const { items, problems } = await readAll(format('brat').reader, aSource(files))

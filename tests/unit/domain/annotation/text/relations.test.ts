@@ -17,7 +17,13 @@ const span = (start: number, end: number, id?: string): Native => ({
   end,
   className: 'Place',
 })
-const relation = (from: string, to: string): Native => ({ type: 'relation', id: `${from}${to}`, from, to, className: OF.className })
+const relation = (from: string, to: string): Native => ({
+  type: 'relation',
+  id: `${from}${to}`,
+  from,
+  to,
+  className: OF.className,
+})
 
 function reading(values: readonly Native[]) {
   return {
@@ -54,14 +60,22 @@ it('a relation leads from one span to another, and neither to itself nor to a re
 })
 
 it('relations go with the spans that they lead between, and know a missing end', () => {
-  const objects = objectsOf([span(0, 3, 'a'), span(4, 9, 'b'), span(10, 12, 'c'), relation('a', 'b'), relation('b', 'c')])
+  const objects = objectsOf([
+    span(0, 3, 'a'),
+    span(4, 9, 'b'),
+    span(10, 12, 'c'),
+    relation('a', 'b'),
+    relation('b', 'c'),
+  ])
   expect(withRelations(objects, [0])).toEqual([0, 3])
   expect(withRelations(objects, [1])).toEqual([1, 3, 4])
   const [a, b] = objects
   if (a === undefined || b === undefined) return expect.unreachable()
   expect(isRelated(objects, a, b, 'lives in')).toBe(true)
   expect(isRelated(objects, b, a, 'lives in')).toBe(false)
-  expect(relationsOf(objectsOf([span(0, 3, 'a'), relation('a', 'gone')]))).toMatchObject([{ from: { row: 0 }, to: undefined }])
+  expect(relationsOf(objectsOf([span(0, 3, 'a'), relation('a', 'gone')]))).toMatchObject([
+    { from: { row: 0 }, to: undefined },
+  ])
 })
 
 it('joined spans keep their relations; one between them goes', () => {

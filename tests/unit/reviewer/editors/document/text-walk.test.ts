@@ -51,14 +51,20 @@ it('1,000 random edits of spans and relations are undone to the start, byte by b
       const id = shape?.fields['id']
       if (object === undefined || shape === undefined) return
       editing.reshape([
-        { row: object.row, shape: spanShape({ start: from, end: from + 1 + below(8) }, typeof id === 'string' ? id : undefined) },
+        {
+          row: object.row,
+          shape: spanShape({ start: from, end: from + 1 + below(8) }, typeof id === 'string' ? id : undefined),
+        },
       ])
     },
     () => {
       const object = any(spans())
       if (object?.span === undefined) return
       select(object.row)
-      editing.remake('split', splitAt(object.span.start + 1, () => `s${(names += 1)}`))
+      editing.remake(
+        'split',
+        splitAt(object.span.start + 1, () => `s${(names += 1)}`),
+      )
     },
     () => {
       const rows = [any(spans()), any(spans())].flatMap((one) => one?.row ?? [])
