@@ -94,3 +94,6 @@ export const PROJECTS_PER_JOB_MAX = 10_000
 export const CLASSES_PER_CALL_MAX = 500
 /** How long the name of a class can be, in UTF-16 code units. */
 export const CLASS_NAME_MAX = 200
+
+/** The most letters of a text whose words are asked for at once. */
+export const TOKENIZED_TEXT_MAX = 50_000

@@ -29,6 +29,7 @@ import { searches } from './searches'
 import { settings } from './settings'
 import { steps } from './steps'
 import { teams } from './teams'
+import { tokens } from './tokens'
 import { uploads } from './uploads'
 import { validationRules } from './validation-rules'
 import { workflows } from './workflows'
@@ -89,6 +90,7 @@ export const SUBJECTS = {
   reviewRules,
   validationRules,
   activity,
+  tokens,
 }
 
 /** Every call of the platform that the client makes, by its name. */

@@ -28,6 +28,7 @@ import { searches } from './searches'
 import { settings } from './settings'
 import { steps } from './steps'
 import { teams } from './teams'
+import { tokens } from './tokens'
 import { uploads } from './uploads'
 import { validationRules } from './validation-rules'
 import { workflows } from './workflows'
@@ -67,6 +68,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   reviewRules,
   validationRules,
   activity,
+  tokens,
 }
 
 /** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */

@@ -1,3 +1,4 @@
+import type { ThreadPlace } from '../../domain/annotation/comments/thread'
 import { readDocument } from '../../domain/annotation/document/read-document'
 import type { Native } from '../../domain/annotation/native'
 import { createDrawing, type Drawing } from '../../reviewer/editors/document/drawing'
@@ -62,7 +63,7 @@ export function edited(
     copyWay: () => copyWay,
   })
   const simplifying = createSimplifying({ ...changing, editing })
-  const looked: { readonly x: number; readonly y: number }[] = []
+  const looked: ThreadPlace[] = []
   const notes = createObservable<Noted | undefined>({ itemId: 7, left: [], seen: undefined, drafts: [] })
   const kept: KeptDraft[][] = []
   const setDrafts = (drafts: readonly KeptDraft[]) => void kept.push([...drafts])

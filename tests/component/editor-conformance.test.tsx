@@ -1,8 +1,14 @@
-import { expect, it, describe, onTestFinished } from 'vitest'
+import { expect, it, describe, onTestFinished, vi } from 'vitest'
 import type { ComponentType } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import type { Native } from '../../domain/annotation/native'
+import { isNative } from '../../domain/annotation/native'
+import { platformError } from '../../domain/errors'
+import { err } from '../../domain/result'
+import { NO_REVIEW_RULES } from '../../domain/review-rules'
 import type { EditorProps } from '../../reviewer/editors/editor'
+import { Editor as ClassificationEditor } from '../../reviewer/editors/classification/classification-editor'
+import { Editor as FormEditor } from '../../reviewer/editors/form/form-editor'
 import { Editor as TextEditor } from '../../reviewer/editors/text/text-editor'
 import { Editor as VectorEditor } from '../../reviewer/editors/vector/vector-editor'
 import { createObservable } from '../../reviewer/editors/observable'
@@ -19,8 +25,16 @@ interface Tried {
   readonly Editor: ComponentType<EditorProps>
   readonly projectType: number
   readonly file: () => Promise<Blob>
-  /** An object that the item has already. */
-  readonly object: Native
+  /** What the item has already, beside its metadata and comments. */
+  readonly annotation: Native
+  /** What the host answers for this type of project. */
+  readonly host?: Readonly<Record<string, () => unknown>>
+  /** What it had stands there unchanged. */
+  readonly isThere: () => boolean
+  /** Changes it, and nothing else. */
+  readonly change: () => Promise<void>
+  /** The same change in what is saved. */
+  readonly isSaved: (saved: Native) => boolean
 }
 
 async function aPicture(): Promise<Blob> {
@@ -29,6 +43,32 @@ async function aPicture(): Promise<Blob> {
   return canvas.convertToBlob()
 }
 
+/** Deletes the only object. */
+async function deleteFirst(): Promise<void> {
+  document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus()
+  await userEvent.keyboard('.{Delete}')
+}
+
+const hasObject = () =>
+  document.querySelectorAll('[role="listbox"][aria-label="Objects of the item"] [role="option"]').length === 1
+const instancesOf = ({ instances }: Native) => (Array.isArray(instances) ? (instances as readonly Native[]) : [])
+const isEmpty = (saved: Native) => instancesOf(saved).length === 0
+const ofObjects = { isThere: hasObject, change: deleteFirst, isSaved: isEmpty }
+
+const tagClass = (name: string, id: number) => ({
+  id,
+  name,
+  color: '#3b7dd8',
+  type: 2,
+  digit: null,
+  attribute_groups: [],
+})
+const isChosen = (name: string) => document.querySelector(`[data-option="${name}"][aria-checked="true"]`) !== null
+const isMarked = (value: string) =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].some(
+    (one) => one.checked && one.value === value,
+  )
+
 /** A new editor adds its row. */
 const EDITORS: readonly Tried[] = [
   {
@@ -36,14 +76,64 @@ const EDITORS: readonly Tried[] = [
     Editor: VectorEditor,
     projectType: 1,
     file: aPicture,
-    object: { type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 60 } },
+    annotation: {
+      instances: [{ type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 60 } }],
+    },
+    ...ofObjects,
   },
   {
     name: 'text',
     Editor: TextEditor,
     projectType: 4,
     file: async () => new Blob(['Ada came to London.'], { type: 'text/plain' }),
-    object: { type: 'entity', className: 'Car', start: 0, end: 3 },
+    annotation: { instances: [{ type: 'entity', className: 'Car', start: 0, end: 3 }] },
+    ...ofObjects,
+  },
+  {
+    name: 'classification',
+    Editor: ClassificationEditor,
+    projectType: 6,
+    file: aPicture,
+    annotation: { instances: [{ type: 'tag', className: 'Bottle', classId: 1, attributes: [] }] },
+    host: {
+      getClasses: () => ({ data: [tagClass('Bottle', 1), tagClass('Mug', 2)] }),
+      reviewRules: () => NO_REVIEW_RULES,
+    },
+    isThere: () => isChosen('Bottle'),
+    async change() {
+      document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus()
+      // With Shift the item stays.
+      await userEvent.keyboard('{Shift>}2{/Shift}')
+    },
+    isSaved: (saved) => instancesOf(saved).some(({ className }) => className === 'Mug'),
+  },
+  {
+    name: 'form',
+    Editor: FormEditor,
+    projectType: 8,
+    file: async () => new Blob(['{}'], { type: 'application/json' }),
+    annotation: { data: { better: { value: 'A' } } },
+    host: {
+      readForm: () => ({
+        form: {
+          components: [
+            {
+              id: 'better',
+              type: 'radio',
+              label: 'Better',
+              permissions: [],
+              options: [{ value: 'A' }, { value: 'B' }],
+            },
+          ],
+        },
+      }),
+    },
+    isThere: () => isMarked('A'),
+    async change() {
+      const [, second] = document.querySelectorAll<HTMLInputElement>('input[type="radio"]')
+      second?.click()
+    },
+    isSaved: ({ data }) => isNative(data) && isNative(data['better']) && data['better'].value === 'B',
   },
 ]
 
@@ -52,21 +142,41 @@ const address = (content: Blob) => {
   onTestFinished(() => URL.revokeObjectURL(url))
   return url
 }
+const json = (content: unknown) => address(new Blob([JSON.stringify(content)]))
 
-/** Deleting the only object is the one change that every editor has. */
-const rows = () => page.getByRole('listbox', { name: 'Objects of the item' }).getByRole('option').elements().length
-const button = (name: RegExp) => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name })
-async function change(): Promise<void> {
-  document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus()
-  await userEvent.keyboard('.{Delete}')
+const undo = () => page.getByRole('button', { name: /^Undo/ }).first()
+const redo = () => page.getByRole('button', { name: /^Redo/ }).first()
+const tab = (name: RegExp) => page.getByRole('tab', { name })
+
+const THREAD = {
+  x: 20,
+  y: 20,
+  resolved: false,
+  correspondence: [{ text: 'Look at this once more', email: 'olivia@loupe.example' }],
+  createdAt: '2026-11-29T10:00:00.000Z',
+  createdBy: { email: 'olivia@loupe.example', role: 'QA' },
+}
+
+interface Opened {
+  /** What is on the disk already. */
+  readonly kept?: unknown[]
+  readonly readOnly?: boolean
+  /** How the platform answers saves, one after the other; it takes all others. */
+  readonly answers?: (() => unknown)[]
+  readonly host?: Readonly<Record<string, () => unknown>>
 }
 
 /** An editor on its item, over a host whose disk keeps what is written to it. */
-async function opened({ Editor, projectType, file, object }: Tried, kept: unknown[] = [], readOnly = false) {
+async function opened(tried: Tried, { kept = [], readOnly = false, answers = [], host: more = {} }: Opened = {}) {
+  const { Editor, projectType, file, annotation: content, host = {} } = tried
   const made = aReviewer()
   const { handlers } = made.host
-  handlers.hostActions = () => ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl']
-  const annotation = address(new Blob([JSON.stringify({ instances: [object], comments: [] })]))
+  const special = { ...host, ...more }
+  handlers.hostActions = () => [
+    ...['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl'],
+    ...Object.keys(special),
+  ]
+  const annotation = json({ metadata: { name: 'one', odd: 1 }, ...content, comments: [THREAD] })
   handlers.annotationClasses = () => ({ data: [{ name: 'Car', color: '#3b7dd8' }] })
   handlers.openWork = () => ({
     work: 'work-1',
@@ -89,17 +199,32 @@ async function opened({ Editor, projectType, file, object }: Tried, kept: unknow
   }
   handlers.closeWork = () => null
   handlers.writeUrl = () => ({ url: '/write/1', partBytes: 1_000_000 })
+  handlers.saveAnnotation = ({ revision }: { readonly revision: number }) =>
+    answers.shift()?.() ?? { revision: revision + 1 }
+  Object.assign(handlers, special)
+  const saved: Native[] = []
+  const real = window.fetch
+  const puts = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (input !== '/write/1') return real.call(window, input, init)
+    if (init?.body instanceof Blob) saved.push(JSON.parse(await init.body.text()) as Native)
+    return new Response(JSON.stringify({ sha256: 'a', bytes: 1 }), { status: 200 })
+  })
+  onTestFinished(() => puts.mockRestore())
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
-  const content = await file()
-  const item = { item: anItem({ id: 1, name: 'one' }), annotation, revision: 1 }
+  const media = await file()
+  const item = {
+    item: anItem({ id: 1, name: 'one' }),
+    annotation,
+    revision: 1,
+    media: { url: address(media), mime: media.type },
+  }
   const frame = document.body.appendChild(document.createElement('div'))
-  const media = { url: address(content), mime: content.type }
   const ending = createObservable(false)
   function Shown() {
     return useObservable(ending) ? null : (
       <div style={{ position: 'fixed', inset: 0 }}>
         <Editor
-          opened={{ ...item, media }}
+          opened={item}
           isAhead={false}
           projectType={projectType}
           readOnly={readOnly}
@@ -115,40 +240,105 @@ async function opened({ Editor, projectType, file, object }: Tried, kept: unknow
     </ReviewerProvider>,
   )
   onTestFinished(() => frame.remove())
-  return { kept, end: () => ending.set(true) }
+  return { ...made, kept, saved, save: () => userEvent.keyboard('{Control>}s{/Control}'), end: () => ending.set(true) }
 }
 
 describe.each(EDITORS)('the $name editor', (tried) => {
+  const { isThere, change, isSaved } = tried
+  /** Changes the item as soon as it can be changed. */
+  const changed = () => expect.poll(async () => (isThere() ? (await change(), isThere()) : false)).toBe(false)
+
   it('opens its item, changes it, and takes the change back and makes it again', async () => {
     await opened(tried)
-    await expect.poll(rows).toBe(1)
-    await expect.element(button(/^Undo/)).toBeVisible()
-    await expect.poll(async () => (rows() === 1 ? (await change(), rows()) : rows())).toBe(0)
-    await button(/^Undo/).click()
-    await expect.poll(rows).toBe(1)
-    await button(/^Redo/).click()
-    await expect.poll(rows).toBe(0)
+    await expect.poll(isThere).toBe(true)
+    await changed()
+    await undo().click()
+    await expect.poll(isThere).toBe(true)
+    await redo().click()
+    await expect.poll(isThere).toBe(false)
   })
 
   it('brings back what was on the disk when the page ended at once', async () => {
     const { kept, end } = await opened(tried)
-    await expect.poll(rows).toBe(1)
-    await expect.poll(async () => (rows() === 1 ? (await change(), rows()) : rows())).toBe(0)
+    await expect.poll(isThere).toBe(true)
+    await changed()
     await expect.poll(() => kept.length).toBeGreaterThan(0)
     const onDisk = [...kept]
     end()
-    await opened(tried, onDisk)
-    await expect.element(button(/^Undo/)).toBeEnabled()
-    expect(rows()).toBe(0)
-    await button(/^Undo/).click()
-    await expect.poll(rows).toBe(1)
+    await opened(tried, { kept: onDisk })
+    await expect.element(undo()).toBeEnabled()
+    expect(isThere()).toBe(false)
+    await undo().click()
+    await expect.poll(isThere).toBe(true)
   })
 
   it('changes nothing while the item is read only', async () => {
-    await opened(tried, [], true)
-    await expect.poll(rows).toBe(1)
+    await opened(tried, { readOnly: true })
+    await expect.poll(isThere).toBe(true)
     await change()
-    await expect.element(button(/^Undo/)).toBeDisabled()
-    expect(rows()).toBe(1)
+    await expect
+      .poll(() =>
+        undo()
+          .elements()
+          .every((one) => (one as HTMLButtonElement).disabled),
+      )
+      .toBe(true)
+    expect(isThere()).toBe(true)
+  })
+
+  it('saves the change with everything else as it came', async () => {
+    const { saved, save } = await opened(tried)
+    await expect.poll(isThere).toBe(true)
+    await changed()
+    await save()
+    await expect.poll(() => saved.some(isSaved)).toBe(true)
+    expect(saved.at(-1)).toMatchObject({ metadata: { name: 'one', odd: 1 }, comments: [THREAD] })
+  })
+
+  it('asks where another version was saved meanwhile, and saves its own over it when the person keeps it', async () => {
+    const theirs = json({ metadata: { name: 'one', odd: 1 }, ...tried.annotation, comments: [] })
+    const met = () => err(platformError('conflict', { status: 412, data: { revision: 4, annotation: theirs } }))
+    const { host, saved, save } = await opened(tried, { answers: [met] })
+    await expect.poll(isThere).toBe(true)
+    await changed()
+    await save()
+    await expect.element(page.getByText(/Nothing was overwritten/)).toBeVisible()
+    expect(isThere()).toBe(false)
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(() => host.asked('saveAnnotation').at(-1)).toMatchObject([{ revision: 4 }])
+    expect(saved.at(-1)).toSatisfy(isSaved)
+  })
+
+  it('lists a comment, takes an answer, and saves it with the item', async () => {
+    const { saved, save } = await opened(tried)
+    await expect.poll(isThere).toBe(true)
+    await tab(/^Comments/).click()
+    await page
+      .getByRole('button', { name: /Look at this once more/ })
+      .first()
+      .click()
+    await userEvent.fill(page.getByRole('combobox', { name: 'Answer' }), 'Done')
+    await userEvent.keyboard('{Enter}')
+    await save()
+    const words = () => JSON.stringify(saved.at(-1)?.['comments'] ?? [])
+    await expect.poll(words).toMatch(/Look at this once more.*Done/)
+    expect(isThere()).toBe(true)
+  })
+
+  it('brings a kept version back as one step', async () => {
+    const version = { id: 'v1', whose: 'mine', at: '2026-11-29T09:00:00.000Z', bytes: 100 }
+    const before = json({ metadata: { name: 'one', odd: 1 }, ...tried.annotation, comments: [THREAD] })
+    await opened(tried, {
+      host: { keptVersions: () => ({ data: [version] }), openVersion: () => ({ annotation: before }) },
+    })
+    await expect.poll(isThere).toBe(true)
+    await changed()
+    await tab(/^History/).click()
+    await page.getByRole('button', { name: /Bring back/ }).click()
+    // The panel of the objects may be behind that of the history.
+    await page.getByRole('tab').first().click()
+    await expect.poll(isThere).toBe(true)
+    await undo().click()
+    await expect.poll(isThere).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 import type { Annotation } from '../../reviewer/editors/document/annotation-loader'
 import type { Progress } from '../../reviewer/editors/document/resource'
+import type { Thread } from '../../domain/annotation/comments/thread'
 import type { AnnotationObject } from '../../domain/annotation/document/read-document'
 import { objectAt } from '../../reviewer/editors/hits/object-at'
 import { createClassChoice, type OfferedClass } from '../../reviewer/editors/document/class-choice'
@@ -120,8 +121,8 @@ export function shownPanel(
     foot: <SeenLine coverage={coverage} />,
     classes,
     camera: { showObjects: () => undefined },
-    objectAt: (objects: readonly AnnotationObject[], place: { readonly x: number; readonly y: number }) =>
-      objectAt(objects, place, 6),
+    objectOf: (objects: readonly AnnotationObject[], { place }: Thread) =>
+      place === undefined ? undefined : objectAt(objects, place, 6),
     choices: reviewer.viewChoices,
     controls: (shown: { readonly hasObjects: boolean; readonly mayDraw: boolean }) => (
       <ViewControls choices={reviewer.viewChoices} light={light} isInside={isInside} {...shown} />

@@ -15,6 +15,12 @@ interface Shown {
   readonly text: string
   readonly instances?: readonly Native[]
   readonly readOnly?: boolean
+  /** The names of relationship classes. */
+  readonly relations?: readonly string[]
+}
+
+function classOf(id: number, name: string, type: number) {
+  return { id, name, color: ['#3b7dd8', '#d6409f', '#2e9e6b'][id % 3] ?? '#3b7dd8', type, attribute_groups: [] }
 }
 
 function address(content: string, type: string): string {
@@ -24,9 +30,15 @@ function address(content: string, type: string): string {
 }
 
 /** The whole text editor over a host in memory, on an item; what is saved is kept in `saved`. */
-export async function shownText({ text, instances, readOnly = false }: Shown) {
+export async function shownText({ text, instances, readOnly = false, relations = [] }: Shown) {
   const made = aReviewer()
-  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl']
+  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl', ...(relations.length > 0 ? ['getClasses'] : [])]
+  made.host.handlers.getClasses = () => ({
+    data: [
+      ...['Place', 'Person'].map((name, at) => classOf(at + 1, name, 1)),
+      ...relations.map((name, at) => classOf(at + 11, name, 3)),
+    ],
+  })
   made.host.handlers.annotationClasses = () => ({
     data: [
       { name: 'Place', color: '#3b7dd8' },

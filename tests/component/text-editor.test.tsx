@@ -117,6 +117,113 @@ it.each([
   expect(reviewer).toBeDefined()
 })
 
+it('two spans are related by keys; the relation is listed, undone, done again, and goes with its span [E.text]', async () => {
+  const { focus } = await shownText({
+    text: TEXT,
+    instances: [entity(0, 12, 'Person'), { ...entity(22, 28), id: 'london' }],
+    relations: ['lives in', 'wrote to'],
+  })
+  focus()
+  await userEvent.keyboard('.r')
+  const bar = page.getByRole('group', { name: 'New relation' })
+  await expect.element(bar).toHaveTextContent(/From “Ada Lovelace”/)
+  await userEvent.keyboard('2.{Enter}')
+  await expect.element(bar).not.toBeInTheDocument()
+  await page.getByRole('tab', { name: /Relations/ }).click()
+  const listed = page.getByRole('list', { name: 'Relations of the item' }).getByRole('listitem')
+  await expect.element(listed).toHaveTextContent(/wrote to.*Ada Lovelace.*London/)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(() => listed.elements().length).toBe(0)
+  await page.getByRole('button', { name: /^Redo/ }).click()
+  await expect.poll(() => listed.elements().length).toBe(1)
+  await page.getByRole('mark').last().click()
+  focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => listed.elements().length).toBe(0)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(() => listed.elements().length).toBe(1)
+})
+
+it('a relation is drawn between its spans, and one that is there already is not made twice', async () => {
+  const { focus } = await shownText({
+    text: TEXT,
+    instances: [
+      { ...entity(0, 12, 'Person'), id: 'a' },
+      { ...entity(22, 28), id: 'b' },
+      { type: 'relation', id: 'r', from: 'a', to: 'b', className: 'lives in', classId: 11, attributes: [] },
+    ],
+    relations: ['lives in'],
+  })
+  const drawn = () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-hidden]')
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    return pixels.some((value) => value > 0)
+  }
+  await expect.poll(drawn).toBe(true)
+  focus()
+  await userEvent.keyboard('.r.{Enter}')
+  await expect.element(page.getByText('These spans have the relation “lives in” already.')).toBeInTheDocument()
+})
+
+it('a project without relationship classes says where they are made', async () => {
+  await shownText({ text: TEXT, instances: [entity(0, 12)] })
+  await page.getByRole('tab', { name: /Relations/ }).click()
+  await expect.element(page.getByRole('status').getByText(/Open the project’s Classes/)).toBeVisible()
+})
+
+it('free text about the whole document is one step however long it is typed, and is undone', async () => {
+  await shownText({ text: TEXT })
+  const field = page.getByRole('textbox', { name: 'Free text' })
+  await field.click()
+  await userEvent.keyboard('From 1833')
+  await expect.element(field).toHaveValue('From 1833')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(field).toHaveValue('')
+})
+
+it('pages of a document are parted, and a page without text says so', async () => {
+  const { drag, focus, marks } = await shownText({ text: 'First page.\fSecond page.\f\fLast words.' })
+  const pages = () => [...document.querySelectorAll('[data-page]')].map((one) => one.getAttribute('data-page'))
+  await expect.poll(pages).toEqual(['Page 1', 'Page 2', 'Page 3 has no text. It may be scanned.', 'Page 4'])
+  focus()
+  drag('Last')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(marks).toEqual(['Last'])
+})
+
+it('a comment on a span keeps to the span when its end moves, and opens from its pin and from the panel', async () => {
+  const { focus, reviewer } = await shownText({ text: TEXT, instances: [{ ...entity(22, 28), id: 'span-1' }] })
+  focus()
+  await userEvent.keyboard('.c')
+  const field = page.getByRole('combobox', { name: 'New comment' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('Which London?{Enter}')
+  const pin = page.getByRole('button', { name: /^Comment of .*: Which London\?$/ })
+  await expect.element(pin).toBeVisible()
+  const right = () => pin.element().getBoundingClientRect().left
+  const before = right()
+  focus()
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}{Alt>}{ArrowLeft}{/Alt}')
+  await expect.poll(() => document.querySelector('q')?.textContent).toBe('to London')
+  expect(right()).toBe(before)
+  await userEvent.keyboard('{Escape}')
+  await pin.click()
+  await expect.element(page.getByRole('region', { name: 'Comment' })).toHaveTextContent(/Which London\?/)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(pin).not.toBeInTheDocument()
+  expect(reviewer).toBeDefined()
+})
+
+it('a comment on chosen words is pinned to them without a span', async () => {
+  const { focus, marks } = await shownText({ text: TEXT })
+  focus()
+  await userEvent.keyboard('{ArrowRight}c')
+  await userEvent.keyboard('Who?{Enter}')
+  await expect.element(page.getByRole('button', { name: /: Who\?$/ })).toBeVisible()
+  expect(marks()).toEqual([])
+})
+
 it('a read-only text is read, and none of its spans changes', async () => {
   const { focus, marks } = await shownText({ text: TEXT, instances: [entity(0, 3)], readOnly: true })
   focus()

@@ -1,3 +1,4 @@
+import { relation } from '../kinds/relation'
 import type { Native } from '../native'
 import type { Command } from '../ops/command'
 import type { ObjectId, Op } from '../ops/op'
@@ -38,6 +39,15 @@ export const changeObjects: Command<{
 }
 
 /** Gives objects another class; what was answered belongs to the class before, and goes. */
-export function relabelled({ classId, className, attributes = [] }: ObjectClass): (value: Native) => Native {
-  return (value) => (value.className === className ? {} : { classId, className, attributes })
+export function relabelled({
+  classId,
+  className,
+  attributes = [],
+  isRelation,
+}: ObjectClass): (value: Native) => Native {
+  return (value) => {
+    // Relations have classes of their own.
+    const isOther = (value.type === relation.native) !== (isRelation === true)
+    return isOther || value.className === className ? {} : { classId, className, attributes }
+  }
 }

@@ -12,12 +12,14 @@ export interface Author {
 export interface ObjectClass {
   readonly classId: number
   readonly className: string
+  /** It is for relations between spans, and for nothing else. */
+  readonly isRelation?: true
   /** What an object of the class has from its beginning. */
   readonly attributes?: readonly Native[]
 }
 
 /** What lies in a text has no fields of a picture. */
-const IN_TEXT: ReadonlySet<string> = new Set(['entity'])
+const IN_TEXT: ReadonlySet<string> = new Set(['entity', 'relation'])
 
 /** An object drawn by hand, with every field that the platform's format asks for. */
 export function newObject(type: string, fields: Native, of: ObjectClass, { email, role, at }: Author): Native {

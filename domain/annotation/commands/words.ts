@@ -11,6 +11,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   template: 'Skeleton',
   tag: 'Tag',
   entity: 'Span',
+  relation: 'Relation',
 }
 
 /** What a step of the history is about: the kind of an only object, else how many. */

@@ -2,9 +2,8 @@ import { changedFields } from '../commands/changed-fields'
 import type { Author } from '../commands/new-object'
 import { isNative, type Native } from '../native'
 import type { Command } from '../ops/command'
-import type { AnswerPath } from '../forms/answers'
 import type { ThreadId } from '../ops/op'
-import { ELEMENT_PATH, remarksOf } from './thread'
+import { placeFields, remarksOf, type ThreadPlace } from './thread'
 
 /** What is said: the words, and the e-mail addresses of those whom they call. */
 export interface Words {
@@ -16,17 +15,14 @@ export interface Words {
 export const addThread: Command<{
   readonly id: ThreadId
   readonly z: number
-  readonly place: { readonly x: number; readonly y: number }
-  /** The component of a form that it is about. */
-  readonly path?: AnswerPath | undefined
+  readonly place: ThreadPlace
   readonly words: Words
   readonly author: Author
-}> = (_, { id, z, place, path, words, author }) => {
+}> = (_, { id, z, place, words, author }) => {
   const { email, role, at } = author
   const by = { email, role }
   const value: Native = {
-    ...place,
-    ...(path === undefined ? {} : { [ELEMENT_PATH]: path }),
+    ...placeFields(place),
     resolved: false,
     correspondence: [newRemark(words, author)],
     creationType: 'Manual',

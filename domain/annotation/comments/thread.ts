@@ -1,3 +1,5 @@
+import { entity } from '../kinds/entity'
+import type { Span } from '../kinds/kind'
 import { isNative, type Native } from '../native'
 import type { AnswerPath } from '../forms/answers'
 import type { ThreadId } from '../ops/op'
@@ -19,13 +21,28 @@ export interface Remark {
   readonly mentions: readonly string[]
 }
 
-/** Remarks about one place of the picture, the oldest first. */
+/** A stretch of a text that a comment is about; `object` names its span, whose ends may move later. */
+export interface WordsPlace extends Span {
+  readonly object?: string
+}
+
+/** The component of a form that a comment is about. */
+export interface ComponentPlace {
+  readonly path: AnswerPath
+}
+
+/** Where a comment begins: a place of a picture, words of a text, or a component of a form. */
+export type ThreadPlace = { readonly x: number; readonly y: number } | WordsPlace | ComponentPlace
+
+/** Remarks about one place of the item, the oldest first. */
 export interface Thread {
   readonly id: ThreadId
-  /** In the picture's pixels; undefined for what is said of no place. */
+  /** In the picture's pixels; undefined for a comment on no place. */
   readonly place: { readonly x: number; readonly y: number } | undefined
   /** The component of a form that it is about; such a thread has no place. */
   readonly path?: AnswerPath
+  /** The words of a text; left out where the comment is on none. */
+  readonly words?: WordsPlace
   readonly isResolved: boolean
   readonly remarks: readonly Remark[]
   /** Who began it. */
@@ -41,15 +58,40 @@ export function readThread(value: unknown, id: ThreadId): Thread | undefined {
   const [first] = remarks
   const path = pathIn(value[ELEMENT_PATH])
   const author = isNative(value.createdBy) ? textOf(value.createdBy.email) : ''
+  const words = wordsIn(value)
   return {
     id,
     place: path === undefined && isNumber(value.x) && isNumber(value.y) ? { x: value.x, y: value.y } : undefined,
     ...(path === undefined ? {} : { path }),
+    ...(words === undefined ? {} : { words }),
     isResolved: value.resolved === true,
     remarks,
     author: author === '' ? (first?.email ?? '') : author,
     at: timeOf(value.createdAt) ?? first?.at,
   }
+}
+
+/** Tells words of a text from a place of a picture. */
+export function isWordsPlace(place: ThreadPlace): place is WordsPlace {
+  return 'start' in place
+}
+
+/** Tells a component of a form from other places. */
+export function isComponentPlace(place: ThreadPlace): place is ComponentPlace {
+  return 'path' in place
+}
+
+/** The native fields of a place; the format asks for a place of a picture beside a component. */
+export function placeFields(place: ThreadPlace): Native {
+  if (isComponentPlace(place)) return { x: 0, y: 0, [ELEMENT_PATH]: place.path }
+  if (!isWordsPlace(place)) return { x: place.x, y: place.y }
+  const { start, end, object } = place
+  return { start, end, ...(object === undefined ? {} : { objectId: object }) }
+}
+
+function wordsIn({ start, end, objectId }: Native): WordsPlace | undefined {
+  const span = entity.read({ start, end })
+  return span === undefined ? undefined : { ...span, ...(typeof objectId === 'string' ? { object: objectId } : {}) }
 }
 
 /** The remarks as they stand in the file. */

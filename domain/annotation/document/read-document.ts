@@ -1,5 +1,5 @@
 import { approvalOf, decidedBefore, reasonOf } from '../parts/approval'
-import type { Outline, PointAnswers, Span } from '../kinds/kind'
+import type { Outline, PointAnswers, RelationEnds, Span } from '../kinds/kind'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
 import { SameEntry } from '../json/same-entries'
@@ -46,6 +46,10 @@ export interface AnnotationObject {
   readonly pointAnswers?: readonly PointAnswers[] | undefined
   /** Where it lies in a text. */
   readonly span?: Span | undefined
+  /** The name of a span in its file, by which comments and relations find it. */
+  readonly id?: string | undefined
+  /** The names of the spans that it relates. */
+  readonly ends?: RelationEnds | undefined
 }
 
 /** What is shown of an annotation. */
@@ -151,6 +155,7 @@ export function readObject(
   const box = outline === undefined ? undefined : outlineBox(outline)
   const parts = kind.parts?.(geometry)
   const span = kind.span?.(geometry)
+  const ends = kind.ends?.(geometry)
   const points = kind.points?.(geometry)
   const className = typeof value.className === 'string' ? value.className : ''
   const object: { -readonly [K in keyof AnnotationObject]: AnnotationObject[K] } = {
@@ -177,6 +182,8 @@ export function readObject(
   if (box !== undefined) object.box = box
   if (parts !== undefined) object.parts = parts
   if (span !== undefined) object.span = span
+  if (span !== undefined && typeof value.id === 'string' && value.id !== '') object.id = value.id
+  if (ends !== undefined) object.ends = ends
   if (points !== undefined) object.pointNumbers = points.pointNumbers
   if (points !== undefined && points.pointAnswers.length > 0) object.pointAnswers = points.pointAnswers
   return object

@@ -16,6 +16,7 @@ export const FEATURES = [
   'mask',
   'span',
   'overlap',
+  'relation',
   'attributes',
   'group',
   'tags',

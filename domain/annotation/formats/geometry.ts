@@ -1,5 +1,6 @@
 import { type Area, areaOf } from '../areas/area'
 import { entity } from '../kinds/entity'
+import { relation } from '../kinds/relation'
 import { isNative, type Native, numberList, numbersAt } from '../native'
 import { placesOf, rounded } from '../shaping/numbers'
 import { shapeOf } from '../shaping/shape-of'
@@ -52,6 +53,8 @@ export type Geometry =
   | { readonly kind: 'tag' }
   /** A stretch of a text in UTF-16 units; its end is the place behind it. */
   | { readonly kind: 'span'; readonly start: number; readonly end: number }
+  /** From one span to another, by their names. */
+  | { readonly kind: 'relation'; readonly from: string; readonly to: string }
 
 /** Reads the geometry of a native object exactly; undefined where it can't be read or lies in no picture. */
 export function geometryOf(value: Native): Geometry | undefined {
@@ -119,6 +122,10 @@ const READERS: Readonly<Record<string, (value: Native) => Geometry | undefined>>
     const span = entity.read(value)
     return span && { kind: 'span', ...span }
   },
+  relation(value) {
+    const ends = relation.read(value)
+    return ends && { kind: 'relation', ...ends }
+  },
 }
 
 const COLOUR = /^#[\da-f]{6}$/i
@@ -162,6 +169,7 @@ export function placesIn(geometry: Geometry): readonly number[] {
     case 'mask':
     case 'tag':
     case 'span':
+    case 'relation':
       return []
   }
 }
@@ -206,6 +214,7 @@ export function ringsOf(geometry: Geometry): Area | undefined {
     case 'mask':
     case 'tag':
     case 'span':
+    case 'relation':
       return undefined
   }
 }

@@ -77,6 +77,7 @@ const NOUNS: Readonly<Record<Feature, readonly [one: string, many: string]>> = {
   mask: ['mask', 'masks'],
   span: ['span', 'spans'],
   overlap: ['span that lies over another', 'spans that lie over others'],
+  relation: ['relation', 'relations'],
   attributes: ['object with attributes', 'objects with attributes'],
   group: ['grouped object', 'grouped objects'],
   tags: ['tag', 'tags'],

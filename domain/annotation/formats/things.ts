@@ -72,6 +72,7 @@ const FEATURE_OF: Readonly<Record<Geometry['kind'], Feature>> = {
   mask: 'mask',
   tag: 'tags',
   span: 'span',
+  relation: 'relation',
 }
 
 /** The features that an object needs a format to carry; its geometry first. */

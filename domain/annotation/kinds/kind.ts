@@ -25,6 +25,12 @@ export interface Span {
   readonly end: number
 }
 
+/** The names of the two spans that a relation leads between. */
+export interface RelationEnds {
+  readonly from: string
+  readonly to: string
+}
+
 /** The points of a skeleton by their numbers, in the order of its dots. */
 export interface SkeletonPoints {
   readonly pointNumbers: readonly number[]
@@ -52,4 +58,6 @@ export interface Kind<G> {
   points?(geometry: G): SkeletonPoints
   /** Says where it lies in a text. */
   span?(geometry: G): Span
+  /** Says which spans it leads between. */
+  ends?(geometry: G): RelationEnds
 }

@@ -8,6 +8,7 @@ import { point } from './point'
 import { polygon } from './polygon'
 import { polyline } from './polyline'
 import { rbbox } from './rbbox'
+import { relation } from './relation'
 import { tag } from './tag'
 import { template } from './template'
 
@@ -24,6 +25,7 @@ const KINDS: readonly Kind<unknown>[] = [
   tag,
   mask,
   entity,
+  relation,
 ]
 
 const byNative = new Map(KINDS.map((kind) => [kind.native, kind]))

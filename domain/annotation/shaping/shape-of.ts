@@ -4,6 +4,7 @@ import { readCuboidShape } from './cuboid-shape'
 import { readEllipseShape } from './ellipse-shape'
 import { readPolygonShape, readPolylineShape } from './line-shape'
 import { readPointShape } from './point-shape'
+import { readRelationShape } from './relation-shape'
 import { readRotatedBoxShape } from './rotated-box-shape'
 import type { Shape } from './shape'
 import { readSpanShape } from './span-shape'
@@ -20,6 +21,7 @@ const READERS: ReadonlyMap<string, (value: Native) => Shape | undefined> = new M
   ['cuboid', readCuboidShape],
   ['template', readTemplateShape],
   ['entity', readSpanShape],
+  ['relation', readRelationShape],
 ])
 
 /** Reads the shape of a native object; undefined for one that has none, or none that can be read. */

@@ -5,6 +5,10 @@ export interface Paragraph extends Span {
   readonly text: string
   /** The number of its line, from 1. */
   readonly line: number
+  /** The page that begins with it, from 1, in a text of several pages. */
+  readonly page?: number
+  /** The page that begins with it has no text: it was scanned. */
+  readonly isBare?: true
 }
 
 /** Paragraphs that are drawn together. */
@@ -14,6 +18,7 @@ export interface TextBlock extends Span {
 
 /** A block of more letters takes long to draw at once. */
 const BLOCK_LETTERS = 4_000
+const PAGE_END = '\f'
 
 /** Cuts a text into its paragraphs, and these into blocks; positions stay those of the whole text. */
 export function blocksOf(text: string): readonly TextBlock[] {
@@ -21,12 +26,25 @@ export function blocksOf(text: string): readonly TextBlock[] {
   let paragraphs: Paragraph[] = []
   let start = 0
   let line = 0
+  /** Where the next page ends; pages of documents are joined by form feeds. */
+  let pageEnd = text.indexOf(PAGE_END)
+  let page = pageEnd === -1 ? 0 : 1
+  let isFirst = page > 0
   for (let from = 0; from <= text.length; ) {
-    const feed = text.indexOf('\n', from)
+    const lineEnd = text.indexOf('\n', from)
+    const isPageEnd = pageEnd !== -1 && (lineEnd === -1 || pageEnd < lineEnd)
+    const feed = isPageEnd ? pageEnd : lineEnd
     const next = feed === -1 ? text.length + 1 : feed + 1
     const end = feed > from && text[feed - 1] === '\r' ? feed - 1 : feed === -1 ? text.length : feed
     line += 1
-    paragraphs.push({ start: from, end, text: text.slice(from, end), line })
+    const isBare = isFirst && end === from && (isPageEnd || feed === -1)
+    const begins = isFirst ? { page, ...(isBare ? { isBare: true as const } : {}) } : {}
+    paragraphs.push({ start: from, end, text: text.slice(from, end), line, ...begins })
+    isFirst = isPageEnd
+    if (isPageEnd) {
+      page += 1
+      pageEnd = text.indexOf(PAGE_END, next)
+    }
     from = next
     if (from - start < BLOCK_LETTERS && from <= text.length) continue
     blocks.push({ start, end: Math.min(from, text.length), paragraphs })

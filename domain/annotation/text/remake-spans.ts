@@ -1,7 +1,10 @@
 import type { Remade, Remaking } from '../commands/remake-objects'
-import type { Span } from '../kinds/kind'
+import { entity } from '../kinds/entity'
+import type { RelationEnds, Span } from '../kinds/kind'
+import { relation } from '../kinds/relation'
 import type { Native } from '../native'
 import type { Refusal } from '../ops/command'
+import { relationShape } from '../shaping/relation-shape'
 import { spanShape } from '../shaping/span-shape'
 
 const NO_CUT: Refusal = { refusal: 'Choose a place within the span first: it is split there.' }
@@ -24,18 +27,35 @@ export function splitAt(at: number, newName: () => string): Remaking {
 
 /** Joins spans into the first of them, from where the first begins to where the last ends. */
 export const joinSpans: Remaking = (parts): Remade | Refusal => {
-  const inText = parts.toSorted((a, b) => spanOf(a.value).start - spanOf(b.value).start)
+  const spans = parts.filter(({ shape }) => shape.kind === entity.native)
+  const inText = spans.toSorted((a, b) => spanOf(a.value).start - spanOf(b.value).start)
   const [first, ...others] = inText
   if (first === undefined || others.length === 0) return { refusal: 'Select two spans or more to join them.' }
   if (others.some(({ value }) => value.className !== first.value.className))
     return { refusal: 'Only spans of the same class can be joined. Give them one class first.' }
   const end = Math.max(...inText.map(({ value }) => spanOf(value).end))
   const { start } = spanOf(first.value)
+  const name = inText.map(({ value }) => nameOf(value)).find((one) => one !== undefined)
+  const gone = new Set(inText.map(({ value }) => nameOf(value)))
+  const led = parts.flatMap(({ id, value }) => {
+    const ends = relation.read(value)
+    return ends === undefined || name === undefined ? [] : [{ id, value, ...endsAfter(ends, gone, name) }]
+  })
   return {
-    changes: [{ id: first.id, shape: spanShape({ start, end }, nameOf(first.value)) }],
-    removed: others.map(({ id }) => id),
-    label: `${parts.length} spans joined`,
+    changes: [
+      { id: first.id, shape: spanShape({ start, end }, name) },
+      ...led.flatMap(({ id, value, from, to }) =>
+        from === to ? [] : [{ id, shape: relationShape({ from, to }, nameOf(value)) }],
+      ),
+    ],
+    removed: [...others.map(({ id }) => id), ...led.flatMap(({ id, from, to }) => (from === to ? [id] : []))],
+    label: `${spans.length} spans joined`,
   }
+}
+
+/** Relations that led to a joined span lead to what it became. */
+function endsAfter({ from, to }: RelationEnds, gone: ReadonlySet<string | undefined>, name: string): RelationEnds {
+  return { from: gone.has(from) ? name : from, to: gone.has(to) ? name : to }
 }
 
 function spanOf({ start, end }: Native): Span {

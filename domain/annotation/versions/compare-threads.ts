@@ -52,7 +52,11 @@ function partsOf(was: Thread | undefined, is: Thread): readonly ThreadPart[] {
     ['opened', was.isResolved && !is.isResolved],
     ['answered', is.remarks.length > was.remarks.length],
     ['reworded', !isSameJson(begun, texts(was))],
-    ['moved', was.place?.x !== is.place?.x || was.place?.y !== is.place?.y],
+    ['moved', !isSameJson(placeOf(was), placeOf(is))],
   ]
   return parts.flatMap(([part, isIt]) => (isIt ? [part] : []))
+}
+
+function placeOf({ place, words }: Thread) {
+  return [place ?? null, words ?? null]
 }

@@ -68,6 +68,7 @@ const PAINTED: readonly Schema[] = [
 ]
 const WORDS: readonly Schema[] = [
   kind('entity', { start: { type: 'integer', minimum: 0 }, end: { type: 'integer', minimum: 0 } }),
+  kind('relation', { from: named, to: named }),
   kind('tag', { className: named }),
 ]
 /** What a whole picture is. */

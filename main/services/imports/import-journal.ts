@@ -47,6 +47,7 @@ const record = once(() =>
             color: z.string(),
             sourceId: z.number().nullable(),
             isTag: z.boolean(),
+            isRelation: z.boolean().default(false),
             questions: z.array(
               z.object({ name: z.string(), type: z.enum(QUESTION_TYPES), answers: z.array(z.string()) }),
             ),

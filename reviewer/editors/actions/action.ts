@@ -31,6 +31,7 @@ export type IconName =
   | 'mark'
   | 'search'
   | 'grid'
+  | 'relate'
 
 /** What a button shows of an action. */
 export interface Look {

@@ -13,6 +13,8 @@ export interface ClassDesk {
   readonly classes: Observable<readonly OfferedClass[] | undefined>
   /** Those that are said of a whole item; empty until they are known. */
   readonly tags: Observable<readonly OfferedClass[]>
+  /** Those of relations between spans; empty until they are known. */
+  readonly relations: Observable<readonly OfferedClass[]>
   /** The shapes that skeletons are drawn by; empty where the host knows of none. */
   readonly templates: Observable<readonly OfferedTemplate[]>
   /** The steps in which items are annotated; undefined where the host knows of none. */
@@ -35,11 +37,13 @@ interface ClassDeskParts {
 
 const OBJECT_TYPE = 1
 const TAG_TYPE = 2
+const RELATIONSHIP_TYPE = 3
 
 /** Asks the host for the classes when an editor opens. */
 export function createClassDesk({ client, actions, colours }: ClassDeskParts): ClassDesk {
   const classes = createObservable<readonly OfferedClass[] | undefined>(undefined)
   const tags = createObservable<readonly OfferedClass[]>([])
+  const relations = createObservable<readonly OfferedClass[]>([])
   const templates = createObservable<readonly OfferedTemplate[]>([])
   const flow = createObservable<ActionAnswer<'getClasses'>['steps']>(undefined)
   const mayCreate = createObservable(false)
@@ -53,6 +57,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
     templates.set((answer.value.templates ?? []).filter(({ points }) => points.length > 0))
     const ofType = (type: number) => answer.value.data.flatMap((one) => (one.type === type ? [offered(one)] : []))
     tags.set(ofType(TAG_TYPE))
+    relations.set(ofType(RELATIONSHIP_TYPE).map((one) => ({ ...one, isRelation: true })))
     classes.set(ofType(OBJECT_TYPE))
     // A step names a class: they are there before it.
     flow.set(answer.value.steps)
@@ -80,6 +85,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
   return {
     classes,
     tags,
+    relations,
     templates,
     flow,
     mayCreate,

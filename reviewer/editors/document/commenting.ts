@@ -9,8 +9,7 @@ import {
   resolveThread,
   type Words,
 } from '#domain/annotation/comments/change-threads'
-import type { Thread } from '#domain/annotation/comments/thread'
-import type { AnswerPath } from '#domain/annotation/forms/answers'
+import { isComponentPlace, isWordsPlace, type Thread, type ThreadPlace } from '#domain/annotation/comments/thread'
 import type { Author } from '#domain/annotation/commands/new-object'
 import { rounded } from '#domain/annotation/shaping/numbers'
 import type { Command } from '#domain/annotation/ops/command'
@@ -28,14 +27,6 @@ interface Place {
   readonly y: number
 }
 
-/** Where a comment is begun: a place of the picture, or a component of a form. */
-interface Begun extends Place {
-  readonly path?: AnswerPath
-}
-
-/** Comments on components stand at no place of a picture; the format asks for one. */
-const NOWHERE: Place = { x: 0, y: 0 }
-
 /** What is seen of the comments on the opened item. */
 export interface CommentingSeen {
   /** All of them, the oldest first. */
@@ -46,7 +37,7 @@ export interface CommentingSeen {
   /** The one that is read. */
   readonly opened: Thread | undefined
   /** Where one is being written that is not there yet. */
-  readonly begun: Begun | undefined
+  readonly begun: ThreadPlace | undefined
   /** Another number each time that the keyboard is to go to the field of what is read or begun; 0 while it is not. */
   readonly writing: number
   /** Why nothing can be said now; undefined where it can. */
@@ -60,10 +51,8 @@ export interface Commenting {
   readonly rights: Settable<CommentRights>
   readonly email: () => string
   readonly setFilter: (filter: ThreadFilter) => void
-  /** Starts to write a comment on a place; nothing is there until it is sent. */
-  readonly begin: (place: Place) => void
-  /** Starts to write a comment on a component of a form. */
-  readonly beginOn: (path: AnswerPath) => void
+  /** Starts to write a comment on a place, on words of a text or on a component of a form; nothing is there until it is sent. */
+  readonly begin: (place: ThreadPlace) => void
   /** Opens a thread to be answered; undefined closes whatever is open. */
   readonly open: (id: ThreadId | undefined) => void
   /** To the next open thread or the one before, around the ends; the view goes there, the keyboard stays where it is. */
@@ -87,7 +76,7 @@ export interface Commenting {
 
 export interface CommentingParts extends StepParts {
   /** Moves the view to a place. */
-  readonly lookAt: (place: Place) => void
+  readonly lookAt: (place: ThreadPlace) => void
   /** Where what is typed is kept beside the item. */
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setDrafts'>
 }
@@ -145,8 +134,11 @@ export function createCommenting(parts: CommentingParts): Commenting {
     void steps.run(name, [], command, (open) => argsFor(open, author()), how)
   }
 
-  const keepDraft = (field: DraftField, text: string): void =>
-    drafts.keep(field, seen.get().threads, text, field === 'new' ? placeOf(seen.get().begun) : undefined)
+  function keepDraft(field: DraftField, text: string): void {
+    const { begun, threads } = seen.get()
+    const isOnPlace = field === 'new' && begun !== undefined && isPoint(begun)
+    drafts.keep(field, threads, text, isOnPlace ? begun : undefined)
+  }
 
   /** What was begun stands there again; what was typed before it was left stays in the field alone. */
   function goOn(): void {
@@ -169,7 +161,8 @@ export function createCommenting(parts: CommentingParts): Commenting {
     leave()
     const thread = seen.get().threads.find((one) => one.id === id)
     set({ opened: thread, begun: undefined, writing: isWriting ? nextWriting() : 0 })
-    if (thread?.place !== undefined) lookAt(thread.place)
+    const at = thread?.place ?? thread?.words
+    if (at !== undefined) lookAt(at)
   }
 
   let unfollow = (): void => undefined
@@ -195,13 +188,9 @@ export function createCommenting(parts: CommentingParts): Commenting {
     begin(place) {
       const no = whyNot()
       if (no !== undefined) return onRefused(no)
-      set({ begun: { x: rounded(place.x), y: rounded(place.y) }, opened: undefined, writing: nextWriting() })
+      const begun = isPoint(place) ? { x: rounded(place.x), y: rounded(place.y) } : place
+      set({ begun, opened: undefined, writing: nextWriting() })
       keepDraft('new', drafts.text('new', []))
-    },
-    beginOn(path) {
-      const no = whyNot()
-      if (no !== undefined) return onRefused(no)
-      set({ begun: { ...NOWHERE, path }, opened: undefined, writing: nextWriting() })
     },
     open(id) {
       leave()
@@ -228,8 +217,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
         if (next === undefined) return
         run('comment', addThread, (_, by) => ({
           ...next,
-          place: { x: begun.x, y: begun.y },
-          path: begun.path,
+          place: begun,
           words,
           author: by,
         }))
@@ -263,7 +251,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
   }
 }
 
-/** Where a comment that is begun stands in a picture; undefined where it is about a component. */
-function placeOf(begun: Begun | undefined): Place | undefined {
-  return begun?.path === undefined ? begun : undefined
+/** Tells a place of a picture from words and components. */
+function isPoint(place: ThreadPlace): place is Place {
+  return !isWordsPlace(place) && !isComponentPlace(place)
 }

@@ -4,11 +4,13 @@ import { addObjects } from '#domain/annotation/commands/add-objects'
 import { changeHead, type HeadValue, headOps } from '#domain/annotation/commands/change-head'
 import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
 import { laterBy, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
+import { relateSpans } from '#domain/annotation/commands/relate-spans'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import type { Remaking } from '#domain/annotation/commands/remake-objects'
 import { tag } from '#domain/annotation/kinds/tag'
 import type { Native } from '#domain/annotation/native'
 import { decided, decision } from '#domain/annotation/parts/approval'
+import { withRelations } from '#domain/annotation/text/relations'
 import { given } from '#domain/given'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { Shape } from '#domain/annotation/shaping/shape'
@@ -40,6 +42,8 @@ export interface Editing {
   /** The exact shape of an object; undefined where it has none, or is not here yet. */
   readonly shape: (row: Row) => Shape | undefined
   add(shapes: readonly Shape[], of: ObjectClass): void
+  /** Relates one span to another, in a class of relations. */
+  relate(from: Row, to: Row, of: ObjectClass): void
   reshape(changes: readonly { readonly row: Row; readonly shape: Shape }[]): void
   move(rows: readonly Row[], dx: number, dy: number): void
   /** Moves what is selected; one after the other within a moment is one step. */
@@ -138,6 +142,20 @@ export function createEditing(parts: EditingParts): Editing {
       )
       copying.add(values, 'add')
     },
+    relate(from, to, of) {
+      const id = drawing.get()?.newId()
+      if (id === undefined) return
+      const newName = () => crypto.randomUUID()
+      const argsFor = (open: Drawing) => ({
+        id,
+        from: open.idOf(from),
+        to: open.idOf(to),
+        of,
+        author: author(),
+        newName,
+      })
+      void run('relate', [from, to], relateSpans, argsFor, { after: [id] })
+    },
     reshape: arranging.reshape,
     move: (rows, dx, dy) => arranging.move(rows, dx, dy),
     nudge(dx, dy) {
@@ -147,7 +165,8 @@ export function createEditing(parts: EditingParts): Editing {
       if (x === 0 && y === 0) return parts.onChanged('At the border of the picture')
       arranging.move(rows, x, y, `nudge ${rows.join()}`)
     },
-    remove: (rows = selectedRows()) => copying.remove(rows),
+    // A relation without one of its spans says nothing.
+    remove: (rows = selectedRows()) => copying.remove(withRelations(views.get().objects, rows)),
     relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),
     toggleTag(of) {
       const { className } = of

@@ -5,14 +5,15 @@ import type { ThreadId } from '#domain/annotation/ops/op'
 /** The threads on each object, by its row. */
 export type ThreadsByRow = ReadonlyMap<number, readonly ThreadId[]>
 
-/** Says which open threads stand on which object: on the one that `at` finds at their place, so that each thread is on one object at most. */
+/** Says which open threads stand on which object: on the one that `at` finds for them, so that each thread is on one object at most. */
 export function openThreadsOn(
   threads: readonly Thread[],
-  at: (place: { readonly x: number; readonly y: number }) => AnnotationObject | undefined,
+  at: (thread: Thread) => AnnotationObject | undefined,
 ): ThreadsByRow {
   const byRow = new Map<number, ThreadId[]>()
-  for (const { id, isResolved, place } of threads) {
-    const row = isResolved || place === undefined ? undefined : at(place)?.row
+  for (const thread of threads) {
+    const { id, isResolved } = thread
+    const row = isResolved ? undefined : at(thread)?.row
     if (row === undefined) continue
     const known = byRow.get(row)
     if (known === undefined) byRow.set(row, [id])

@@ -18,7 +18,7 @@ interface FieldCommentsOf {
 }
 
 interface FieldCommentParts {
-  readonly commenting: Pick<Commenting, 'seen' | 'goTo' | 'beginOn'>
+  readonly commenting: Pick<Commenting, 'seen' | 'goTo' | 'begin'>
   readonly showPanel: () => void
 }
 
@@ -42,7 +42,7 @@ export function createFieldComments({ commenting, showPanel }: FieldCommentParts
     go(path) {
       const [first] = openAt(path)
       showPanel()
-      if (first === undefined) commenting.beginOn(path)
+      if (first === undefined) commenting.begin({ path })
       else commenting.goTo(first.id)
     },
     onOpened(listener) {

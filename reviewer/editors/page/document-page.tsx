@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { given } from '#domain/given'
 import type { EditorProps } from '../editor'
 import { EditorPage } from './editor-page'
 import type { EditorPart, EditorSpec, OpenEditor, PageParts } from './editor-spec'
@@ -10,6 +11,8 @@ export interface DocumentSpec<E extends OpenEditor> extends EditorSpec<E> {
   readonly open: (element: HTMLElement, parts: PageParts) => E
   /** What stands on the page. */
   readonly Contents: EditorPart<E>
+  /** What lies on the page under all messages. */
+  readonly Beneath?: EditorPart<E>
   /** What lies over the page. */
   readonly Over?: EditorPart<E>
 }
@@ -20,7 +23,7 @@ interface DocumentPageProps<E extends OpenEditor> extends EditorProps {
 
 /** Shows an item that is read from top to bottom, and the panels of its editor beside it. */
 export function DocumentPage<E extends OpenEditor>({ spec, ...props }: DocumentPageProps<E>) {
-  const { Contents, Over, noun } = spec
+  const { Contents, Beneath, Over, noun } = spec
   const frame = useRef<HTMLDivElement>(null)
   const open = useMemo(
     () => (parts: PageParts) => (frame.current === null ? undefined : spec.open(frame.current, parts)),
@@ -28,7 +31,7 @@ export function DocumentPage<E extends OpenEditor>({ spec, ...props }: DocumentP
   )
   const { name } = props.opened.item
   return (
-    <EditorPage {...props} spec={spec} open={open} {...(Over === undefined ? {} : { Over })}>
+    <EditorPage {...props} spec={spec} open={open} {...given({ Beneath, Over })}>
       {(editor) => (
         <div
           ref={frame}

@@ -1,3 +1,4 @@
+import type { ThreadPlace } from '#domain/annotation/comments/thread'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { PlatformError } from '#domain/errors'
 import { createResource, type Loader } from '../document/resource'
@@ -14,12 +15,14 @@ export interface DocumentParts<T> {
   readonly onLoadFailure: (error: PlatformError) => void
   /** Where an object lies in the window; undefined where it is not drawn, or not yet. */
   readonly placeOf?: (object: AnnotationObject) => DOMRect | undefined
+  /** Shows the words of a text that a comment is about. */
+  readonly bringInSight?: (place: ThreadPlace) => void
   /** Draws what is not drawn until it is seen. */
   readonly draw?: (object: AnnotationObject) => void
 }
 
 /** Loads what an item is, and shows it on a page that scrolls; a session moves it. */
-export function openDocument<T>({ element, loader, onLoadFailure, placeOf, draw }: DocumentParts<T>) {
+export function openDocument<T>({ element, loader, onLoadFailure, placeOf, bringInSight, draw }: DocumentParts<T>) {
   const resource = createResource(loader, onLoadFailure)
   const { progress } = resource
   /** Counts the items that were opened. */
@@ -84,7 +87,7 @@ export function openDocument<T>({ element, loader, onLoadFailure, placeOf, draw 
     kept: () => undefined,
     turn: () => element.scrollTo({ top: 0, left: 0 }),
     begin: () => opening.set(opening.get() + 1),
-    bringInSight: () => undefined,
+    bringInSight: bringInSight ?? (() => undefined),
     isBusy: () => false,
     forget: () => undefined,
     focus: () => element.focus({ preventScroll: true }),

@@ -74,7 +74,7 @@ function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: 
       const asked = ['asked', 'missing']
         .map((what) => place?.querySelector<HTMLElement>(`[data-${what}] input:enabled`) ?? undefined)
         .find((one) => one !== undefined)
-      const field = asked ?? place?.querySelector<HTMLElement>('input:checked:enabled, input:enabled')
+      const field = asked ?? place?.querySelector<HTMLElement>('input:checked:enabled, input:enabled, textarea:enabled')
       const target = place?.matches('[tabindex], input') === true ? place : field
       target?.focus()
       if (target !== undefined && target !== null) wanted.set(undefined)

@@ -70,6 +70,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   mark: Highlighter,
   search: Search,
   grid: LayoutGrid,
+  relate: Spline,
 }
 
 interface ToolbarProps<S, P> {

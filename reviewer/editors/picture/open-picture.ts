@@ -1,3 +1,4 @@
+import { isWordsPlace } from '#domain/annotation/comments/thread'
 import type { PlatformError } from '#domain/errors'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import { bringInSight } from '../canvas/bring-in-sight'
@@ -95,7 +96,9 @@ export function openPicture({
       if (!choices.of(VIEW_CHOICES).get().keepView) camera.fitNext()
     },
     begin: () => opening.set(opening.get() + 1),
-    bringInSight: (place) => bringInSight(camera, place),
+    bringInSight(place) {
+      if (!isWordsPlace(place)) bringInSight(camera, place)
+    },
     isBusy: () => !layers.isPainted(),
     forget: layers.forget,
     focus: () => host.focus({ preventScroll: true }),

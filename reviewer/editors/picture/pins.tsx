@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
   type WheelEvent,
 } from 'react'
+import { isWordsPlace } from '#domain/annotation/comments/thread'
 import type { Camera } from '../canvas/camera'
 import { createFrameLoop } from '../canvas/frame-loop'
 import type { Point, Size } from '../canvas/viewport'
@@ -53,6 +54,7 @@ export function Pins({ commenting, camera, bounds, people, areOpen, focusCanvas,
   const scale = useSyncExternalStore(camera.viewport.subscribe, () => camera.viewport.get().scale / camera.pixelRatio())
   const clusters = useMemo(() => clustered(shown, REACH / scale), [shown, scale])
   usePlaces(layer, camera)
+  const place = begun === undefined || isWordsPlace(begun) ? undefined : begun
 
   const close = () => {
     commenting.open(undefined)
@@ -102,14 +104,14 @@ export function Pins({ commenting, camera, bounds, people, areOpen, focusCanvas,
           {...movingOf(cluster)}
         />
       ))}
-      {begun !== undefined && <span className={styles.begun} data-x={begun.x} data-y={begun.y} />}
+      {place !== undefined && <span className={styles.begun} data-x={place.x} data-y={place.y} />}
       {opened?.place !== undefined && (
         <Card key={opened.id} at={opened.place} camera={camera} label="Comment" onLeave={() => leave(commenting)}>
           <ThreadCard thread={opened} commenting={commenting} people={people} onClose={close} />
         </Card>
       )}
-      {begun !== undefined && (
-        <Card at={begun} camera={camera} label="New comment" onLeave={() => leave(commenting)}>
+      {place !== undefined && (
+        <Card at={place} camera={camera} label="New comment" onLeave={() => leave(commenting)}>
           <div className={styles.new}>
             <Composer
               label="New comment"

@@ -1,3 +1,4 @@
+import type { ThreadPlace } from '#domain/annotation/comments/thread'
 import { isThreadId } from '#domain/annotation/ops/op'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
@@ -89,7 +90,7 @@ export interface AnnotatingParts {
   /** How copies lie on a picture of another size, and the size of a picture that was seen here. */
   readonly copies?: { readonly way: () => CopyWay; readonly sizeOf: (itemId: number) => Size | undefined }
   /** Moves the view to a place of the picture. */
-  readonly lookAt: (place: { readonly x: number; readonly y: number }) => void
+  readonly lookAt: (place: ThreadPlace) => void
   readonly say: (words: string) => void
   readonly onRefused: (reason: string) => void
   /** The person changed something of this item. */

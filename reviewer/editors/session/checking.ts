@@ -27,7 +27,7 @@ interface CheckingParts {
   readonly annotating: Pick<Annotating, 'drawing' | 'editing'>
   readonly annotation: Observable<Progress<Annotation>>
   readonly showing: Pick<Showing, 'sight' | 'progress' | 'size' | 'isBusy'>
-  readonly desk: Pick<ClassDesk, 'classes' | 'tags' | 'flow'>
+  readonly desk: Pick<ClassDesk, 'classes' | 'tags' | 'relations' | 'flow'>
   readonly rules: ReviewRuleDesk
   readonly views: ObjectViews
   readonly gate: Pick<HandOnGate, 'hold' | 'onEnded'>
@@ -82,18 +82,20 @@ export function createChecking(parts: CheckingParts) {
   })
   let knownClasses: readonly OfferedClass[] | undefined
   let knownTags: readonly OfferedClass[] | undefined
+  let knownRelations: readonly OfferedClass[] | undefined
   let knownFlow: ReturnType<typeof desk.flow.get>
   let knownRules: ReviewRules | undefined
 
   function look(): void {
     const size = showing.size()
-    const [classes, tags] = [desk.classes.get(), desk.tags.get()]
+    const [classes, tags, relations] = [desk.classes.get(), desk.tags.get(), desk.relations.get()]
     const before = facts.get().picture
     const isSameSize = before?.width === size?.width && before?.height === size?.height
     const asks = rules.get()
     const steps = desk.flow.get()
     const areSame = knownClasses === classes && knownTags === tags && knownFlow === steps
-    if (isSameSize && areSame && knownRules === asks) return
+    if (isSameSize && areSame && knownRules === asks && knownRelations === relations) return
+    knownRelations = relations
     knownFlow = steps
     knownRules = asks
     knownClasses = classes
@@ -101,7 +103,7 @@ export function createChecking(parts: CheckingParts) {
     const flow = projectFlow(steps, classes ?? [], tags)
     facts.set({
       picture: size && { width: size.width, height: size.height },
-      classes: classes && new Map([...classes, ...tags].map(asked)),
+      classes: classes && new Map([...classes, ...tags, ...relations].map(asked)),
       ...(flow?.kind === 'keyPoints' ? { points: pointsAsked(flow) } : {}),
       rules: { overlap: asks.overlap, limits: asks.limits },
       ...(asksItem && classes !== undefined
@@ -114,6 +116,7 @@ export function createChecking(parts: CheckingParts) {
     showing.progress.subscribe(look),
     desk.classes.subscribe(look),
     desk.tags.subscribe(look),
+    desk.relations.subscribe(look),
     desk.flow.subscribe(look),
     rules.subscribe(look),
   ]

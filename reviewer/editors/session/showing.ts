@@ -1,6 +1,6 @@
+import type { ThreadPlace } from '#domain/annotation/comments/thread'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { OpenedItem } from '#protocol/actions'
-import type { Place } from '#domain/annotation/shaping/shape'
 import type { Sight, Size } from '../document/sight'
 import type { Progress } from '../document/resource'
 import type { Observable } from '../observable'
@@ -34,7 +34,7 @@ export interface Showing {
   readonly turn: () => void
   /** An item opens, or opens again. */
   readonly begin: () => void
-  readonly bringInSight: (place: Place) => void
+  readonly bringInSight: (place: ThreadPlace) => void
   /** It is at work on what the person sees: other work waits. */
   readonly isBusy: () => boolean
   /** Frees what was made ready of these objects. */

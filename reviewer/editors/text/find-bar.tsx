@@ -1,8 +1,10 @@
-import { ChevronDown, ChevronUp, Highlighter, Regex, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp, Highlighter, Regex, X } from 'lucide-react'
+import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import bar from '../bar.module.css'
 import { useObservable } from '../use-observable'
 import type { OpenTextEditor } from './open-text'
+import type { Begun } from './relating'
 import styles from './text-page.module.css'
 
 /** Finds words or a pattern in the text, and makes spans of what was found; and the same for places of the same words. */
@@ -11,6 +13,8 @@ export function TextBars({ editor }: { readonly editor: OpenTextEditor }) {
   const seen = useObservable(finding.seen)
   const offered = useObservable(desk.offered)
   const { editing } = useObservable(editor.seen)
+  const begun = useObservable(editor.text.relating.begun)
+  if (begun !== undefined) return <RelationBar editor={editor} begun={begun} />
   if (!seen.isOpen && offered.length === 0) return null
   if (!seen.isOpen)
     return (
@@ -57,6 +61,40 @@ export function TextBars({ editor }: { readonly editor: OpenTextEditor }) {
         onClick={finding.markAll}
       />
       <IconButton label="Close" icon={X} onClick={finding.close} />
+    </div>
+  )
+}
+
+/** So many letters of the first span stand in the bar. */
+const QUOTE = 30
+
+interface RelationBarProps {
+  readonly editor: OpenTextEditor
+  readonly begun: Begun
+}
+
+/** A relation that was begun: its class, and what to do next. */
+function RelationBar({ editor, begun: { from, of } }: RelationBarProps) {
+  const { relating, desk } = editor.text
+  const classes = useObservable(editor.session.desk.relations)
+  const words =
+    from.span === undefined ? '' : desk.text().slice(from.span.start, Math.min(from.span.end, from.span.start + QUOTE))
+  return (
+    <div className={`${bar.bar} ${styles.bar}`} role="group" aria-label="New relation" data-tool-bar>
+      <span role="status">From “{words}”: choose the other span, then press Enter</span>
+      {classes.map((one) => (
+        <Button
+          key={one.className}
+          size="small"
+          look={one.className === of.className ? 'primary' : 'quiet'}
+          aria-pressed={one.className === of.className}
+          onClick={() => relating.choose(one)}
+        >
+          {one.className}
+        </Button>
+      ))}
+      <IconButton label="Make the relation" keys="Enter" icon={Check} onClick={relating.relate} />
+      <IconButton label="Cancel the relation" keys="Escape" icon={X} onClick={relating.stop} />
     </div>
   )
 }

@@ -1,12 +1,15 @@
+import { isWordsPlace } from '#domain/annotation/comments/thread'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Span } from '#domain/annotation/kinds/kind'
-import { combined, createObservable } from '../observable'
+import { spanOfWords, wordsPlaceOf } from '#domain/annotation/text/named-spans'
+import { combined, createObservable, type Observable } from '../observable'
 import { createMenuPlace } from '../page/document-menu'
 import { openDocument } from '../page/open-document'
 import type { PageParts } from '../page/editor-spec'
 import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
 import { createFinding } from './finding'
+import { createRelating } from './relating'
 import { createTextDesk } from './text-desk'
 import { rangeOf } from './text-dom'
 import { textLoader } from './text-loader'
@@ -24,6 +27,9 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
     loader: textLoader,
     onLoadFailure: parts.onLoadFailure,
     placeOf: ({ span }: AnnotationObject) => span && rangeOf(element, span)?.getBoundingClientRect(),
+    bringInSight(place) {
+      if (isWordsPlace(place)) show(spanOfWords(session.views.get().objects, place))
+    },
     draw: ({ span }) => wanted.set(span?.start),
   })
   const session = openSession({ ...parts, panels }, document.showing)
@@ -32,11 +38,22 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
     return now.state === 'ready' ? now.value : ''
   }
   const desk = createTextDesk({ element, session, text: whole })
+  const relating = createRelating(session)
   const show = (span: Span) => document.showing.sight.showObjects([{ ...PLACE, span }])
+  /** Writes about the chosen words, else about the selected span. */
+  function comment(): void {
+    const chosen = desk.chosen.get()
+    const selected = session.views.get().selected
+    const place = chosen ?? (selected === undefined ? undefined : wordsPlaceOf(selected))
+    if (place === undefined) return session.onRefused('Select a span or choose words to comment on.')
+    session.annotating.commenting.begin(place)
+    session.panel.reach('new-comment')
+  }
   const finding = createFinding({ desk, show, focus: session.focus })
   const menu = createMenuPlace(element)
   const stops = [
     document.progress.subscribe(() => {
+      relating.stop()
       desk.choose(undefined)
       wanted.set(undefined)
       shown.set(whole())
@@ -47,15 +64,22 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
     element,
     session,
     menu,
-    /** Escape lets go of chosen words first, and of what was offered or searched. */
+    /** Escape lets go of chosen words first, and of a relation that was begun. */
     tools: {
-      inHand: combinedTool(desk.chosen),
+      inHand: combinedTool(desk.chosen, relating.begun),
       choose() {
+        relating.stop()
         desk.choose(undefined)
       },
     },
-    text: { whole: shown, wanted, drawn: document.drawn, desk, finding },
-    seen: combined({ ...session.facts, chosen: desk.chosen, finding: finding.seen }),
+    text: { whole: shown, wanted, drawn: document.drawn, desk, finding, relating, comment },
+    seen: combined({
+      ...session.facts,
+      chosen: desk.chosen,
+      finding: finding.seen,
+      relating: relating.begun,
+      relationClasses: session.desk.relations,
+    }),
     dispose() {
       for (const stop of stops) stop()
       menu.dispose()
@@ -76,15 +100,21 @@ const PLACE: AnnotationObject = {
   approval: undefined,
 }
 
-/** Chosen words are in hand as a tool is; with none the hand rests. */
-function combinedTool({
-  get,
-  subscribe,
-}: {
-  readonly get: () => Span | undefined
-  subscribe: (l: () => void) => () => void
-}) {
-  const marking = { id: 'mark', isIdle: true }
-  const resting = { id: 'select', isIdle: true }
-  return { get: () => (get() === undefined ? resting : marking), subscribe }
+/** Chosen words and a relation that was begun are in hand as a tool is; with neither the hand rests. */
+function combinedTool(chosen: Observable<Span | undefined>, begun: Observable<unknown>) {
+  const hands = combined({ chosen, begun })
+  return {
+    get: () => {
+      const now = hands.get()
+      if (now.begun !== undefined) return HANDS.relating
+      return now.chosen === undefined ? HANDS.resting : HANDS.marking
+    },
+    subscribe: hands.subscribe,
+  }
 }
+
+const HANDS = {
+  relating: { id: 'relate', isIdle: true },
+  marking: { id: 'mark', isIdle: true },
+  resting: { id: 'select', isIdle: true },
+} as const

@@ -1,17 +1,37 @@
+import type { WordsPlace } from '#domain/annotation/comments/thread'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Span } from '#domain/annotation/kinds/kind'
+import { namedSpans, objectOfWords, spanOfWords } from '#domain/annotation/text/named-spans'
 import { NO_ASKED_POINTS, NO_FLOW } from '../flow/no-flow'
 import { commentsPanel } from '../panels/comments/comments-panel'
 import { historyPanel } from '../panels/history/item-history'
 import { issuesPanel } from '../panels/issues/issues-panel'
 import { objectsPanel } from '../panels/objects/objects-panel'
+import { relationsPanel } from '../panels/relations/relations-panel'
 import { panelOf } from '../panels/panel'
 import type { OpenTextEditor } from './open-text'
+import { FreeText } from './free-text'
+import { NO_RELATION_CLASS } from './relating'
 import { TextControls } from './text-controls'
 
-/** So many letters of a span stand in the list. */
+/** So many letters of a span stand in a list. */
 const QUOTE = 40
 
-const NOTHING_THERE = () => undefined
+function quoteOf(text: string, { start, end }: Span): string {
+  return text.slice(start, Math.min(end, start + QUOTE))
+}
+
+/** The words of a span, and those of both ends of a relation. */
+function noteOf(text: string, objects: readonly AnnotationObject[], { span, ends }: AnnotationObject): string {
+  if (span !== undefined) return quoteOf(text, span)
+  if (ends === undefined) return ''
+  const spans = namedSpans(objects)
+  return [ends.from, ends.to].map((name) => wordsOf(text, spans.get(name))).join(' → ')
+}
+
+function wordsOf(text: string, object: AnnotationObject | undefined): string {
+  return object?.span === undefined ? 'deleted span' : quoteOf(text, object.span)
+}
 
 /** The panels of the text editor, in the order of their tabs. */
 export const TEXT_PANELS = [
@@ -27,7 +47,7 @@ export const TEXT_PANELS = [
       choices,
       versions,
       panel,
-      objectAt: NOTHING_THERE,
+      objectOf: (objects, { words }) => (words === undefined ? undefined : objectOfWords(objects, words)),
       flow: NO_FLOW,
       askedPoints: NO_ASKED_POINTS,
       openMenu: menu.open,
@@ -36,15 +56,32 @@ export const TEXT_PANELS = [
       camera: showing.sight,
       focusCanvas: focus,
       mayApprove: rights.mayApprove,
-      note: ({ span }: AnnotationObject) =>
-        span === undefined ? '' : text.desk.text().slice(span.start, Math.min(span.end, span.start + QUOTE)),
-      controls: () => <TextControls choices={choices} />,
+      note: (object: AnnotationObject) => noteOf(text.desk.text(), views.get().objects, object),
+      controls: () => (
+        <>
+          <FreeText drawing={annotating.drawing} editing={editing} />
+          <TextControls choices={choices} />
+        </>
+      ),
     }
   }),
-  panelOf(commentsPanel, ({ session: { annotating, focus } }: OpenTextEditor) => ({
+  panelOf(commentsPanel, ({ session: { annotating, focus, views }, text }: OpenTextEditor) => ({
     commenting: annotating.commenting,
     versions: annotating.versions,
     focusCanvas: focus,
+    words: {
+      quote: (place: WordsPlace) => quoteOf(text.desk.text(), spanOfWords(views.get().objects, place)),
+      begin: text.comment,
+    },
+  })),
+  panelOf(relationsPanel, ({ session: { annotating, desk, showing, views }, text }: OpenTextEditor) => ({
+    views,
+    editing: annotating.editing,
+    classes: desk.relations,
+    quote: ({ span }: AnnotationObject) => (span === undefined ? '' : quoteOf(text.desk.text(), span)),
+    show: showing.sight.showObjects,
+    relate: text.relating.relate,
+    noClass: NO_RELATION_CLASS,
   })),
   panelOf(issuesPanel, ({ session: { annotating, issues } }: OpenTextEditor) => ({
     issues,

@@ -1,11 +1,14 @@
 import type { EdgeMove, TextStep } from '#domain/annotation/text/tokens'
 import type { ActionGroup } from '../actions/action'
 import { CLASS_KEYS, classOfKey } from '#domain/class-keys'
+import { relationsOf } from '#domain/annotation/text/relations'
+import type { OfferedClass } from '../document/class-choice'
 import type { EditingSeen } from '../document/editing'
 import type { ObjectView } from '../document/object-view'
 import { digestOf } from '../document/object-digest'
 import type { FindingSeen } from './finding'
 import type { OpenTextEditor } from './open-text'
+import { NO_RELATION_CLASS } from './relating'
 import { TEXT_CHOICES, TEXT_SIZE } from './text-choices'
 
 interface TextSeen {
@@ -13,6 +16,8 @@ interface TextSeen {
   readonly view: Pick<ObjectView, 'selection' | 'objects'>
   readonly chosen: unknown
   readonly finding: FindingSeen
+  readonly relating: unknown
+  readonly relationClasses: readonly unknown[]
   readonly panelOn: boolean
 }
 
@@ -31,8 +36,8 @@ export const markActions: TextActions = [
     menu: 'Make a span of the chosen words',
     look: () => ({ icon: 'mark' }),
     may: ({ editing, chosen }) => editing.refusal ?? (chosen === undefined ? 'Choose words first.' : true),
-    isOff: ({ text }) => text.desk.chosen.get() === undefined,
-    run: ({ text }) => text.desk.mark(),
+    isOff: ({ text }) => text.desk.chosen.get() === undefined && text.relating.begun.get() === undefined,
+    run: ({ text }) => (text.relating.begun.get() === undefined ? text.desk.mark() : text.relating.relate()),
   },
   {
     id: 'text.same',
@@ -67,6 +72,35 @@ export const markActions: TextActions = [
     may: ({ editing, view }) => editing.refusal ?? (view.selection.length > 1 ? true : 'Select two spans or more.'),
     isOff: ({ session }) => session.views.get().selection.length < 2,
     run: ({ text }) => text.desk.join(),
+  },
+  {
+    id: 'text.relate',
+    title: 'Relate the selected span to another one',
+    group: GROUP,
+    keys: ['r'],
+    onCanvas: true,
+    menu: 'Relate to another span',
+    look: () => ({ icon: 'relate' }),
+    may({ editing, view, relationClasses }) {
+      if (editing.refusal !== undefined) return editing.refusal
+      if (relationClasses.length === 0) return NO_RELATION_CLASS
+      return view.selection.length > 0 ? true : 'Select a span first.'
+    },
+    isOn: ({ relating }) => relating !== undefined,
+    run: ({ text }) => text.relating.relate(),
+  },
+  {
+    id: 'text.comment',
+    title: 'Comment on the chosen words, or on the selected span',
+    group: 'Comments',
+    keys: ['c'],
+    onCanvas: true,
+    menu: 'Comment',
+    look: () => ({ icon: 'comment' }),
+    may: ({ editing, view, chosen }) =>
+      editing.refusal ??
+      (chosen !== undefined || view.selection.length === 1 ? true : 'Select a span or choose words to comment on.'),
+    run: ({ text }) => text.comment(),
   },
   {
     id: 'text.find',
@@ -175,9 +209,17 @@ export const textClassActions: TextActions = CLASS_KEYS.map((digit) => ({
   group: 'Classes',
   keys: [String(digit)],
   onCanvas: true,
-  isOff: ({ session }) => classOfKey(session.annotating.classes.get().classes, digit) === undefined,
-  run({ session: { annotating, views }, text }) {
+  isOff: (editor) => classOfKey(classesFor(editor), digit) === undefined,
+  run(editor) {
+    const { session, text } = editor
+    const { annotating, views } = session
     const { classes, editing } = annotating
+    const ofRelation = isAboutRelations(editor) ? classOfKey(session.desk.relations.get(), digit) : undefined
+    if (ofRelation !== undefined) {
+      text.relating.choose(ofRelation)
+      if (text.relating.begun.get() === undefined) editing.relabel(ofRelation)
+      return
+    }
     const of = classOfKey(classes.get().classes, digit)
     if (of === undefined) return
     classes.choose(of.className)
@@ -185,6 +227,20 @@ export const textClassActions: TextActions = CLASS_KEYS.map((digit) => ({
     else if (views.get().selection.length > 0) editing.relabel(of)
   },
 }))
+
+/** A relation is begun, or only relations are selected: digits mean their classes. */
+function isAboutRelations({ session, text }: OpenTextEditor): boolean {
+  const { selection } = session.views.get()
+  if (text.relating.begun.get() !== undefined) return true
+  return (
+    text.desk.chosen.get() === undefined && selection.length > 0 && selection.every(({ ends }) => ends !== undefined)
+  )
+}
+
+function classesFor(editor: OpenTextEditor): readonly OfferedClass[] {
+  const { desk, annotating } = editor.session
+  return isAboutRelations(editor) ? desk.relations.get() : annotating.classes.get().classes
+}
 
 /** How the text is looked at. */
 export const readingActions: TextActions = [
@@ -206,7 +262,8 @@ export const readingActions: TextActions = [
     group: 'Objects',
     keys: [']'],
     look({ view }) {
-      const { length } = digestOf(view.objects).placed
+      const { placed } = digestOf(view.objects)
+      const length = placed.length - relationsOf(view.objects).length
       return { icon: 'panel', text: length === 1 ? '1 span' : `${length.toLocaleString('en')} spans` }
     },
     isOn: ({ panelOn }) => panelOn,

@@ -31,6 +31,14 @@ export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
   const offered = useObservable(text.desk.offered)
   const found = useObservable(text.finding.seen)
   const stretches = found.isOpen ? found.spans : offered
+  const chosenBy = useMemo(
+    (): ChosenBy => ({
+      choose: session.views.choose,
+      isRelating: () => text.relating.begun.get() !== undefined,
+      relateTo: text.relating.to,
+    }),
+    [session, text],
+  )
   useEffect(() => {
     if (wanted !== undefined) text.drawn()
   }, [text, wanted])
@@ -50,7 +58,7 @@ export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
           selected={selected}
           isWanted={wanted !== undefined && block.start <= wanted && wanted <= block.end}
           found={stretches.length === 0 ? NOWHERE : stretches}
-          views={session.views}
+          views={chosenBy}
         />
       ))}
     </article>
@@ -66,7 +74,13 @@ interface BlockProps {
   readonly selected: ReadonlySet<number>
   readonly isWanted: boolean
   readonly found: readonly Span[]
-  readonly views: ObjectViews
+  readonly views: ChosenBy
+}
+
+/** Takes the span that was clicked. */
+interface ChosenBy extends Pick<ObjectViews, 'choose'> {
+  readonly isRelating: () => boolean
+  readonly relateTo: (row: number) => void
 }
 
 const Block = memo(function Block({ block, objects, selected, isWanted, found, views }: BlockProps) {
@@ -89,7 +103,7 @@ const Block = memo(function Block({ block, objects, selected, isWanted, found, v
   const lines = block.paragraphs.reduce((sum, { text }) => sum + Math.max(1, Math.ceil(text.length / LINE.letters)), 0)
   const style = { containIntrinsicSize: `auto ${lines * LINE.height}px`, minHeight: isDrawn ? 0 : lines * LINE.height }
   return (
-    <div ref={place} className={styles.block} style={style}>
+    <div ref={place} className={styles.block} style={style} data-block={block.start}>
       {isDrawn &&
         block.paragraphs.map((paragraph) => (
           <ParagraphOf
@@ -110,14 +124,20 @@ interface ParagraphProps {
   readonly stretches: readonly Stretch[]
   readonly selected: ReadonlySet<number>
   readonly found: readonly Span[]
-  readonly views: ObjectViews
+  readonly views: ChosenBy
 }
 
 function ParagraphOf({ paragraph, stretches, selected, found, views }: ParagraphProps) {
-  const { start, text, line } = paragraph
+  const { start, text, line, page, isBare } = paragraph
   return (
     // Each paragraph reads in the direction of its own words.
-    <p className={styles.paragraph} dir="auto" data-from={start} data-line={line}>
+    <p
+      className={styles.paragraph}
+      dir="auto"
+      data-from={start}
+      data-line={line}
+      data-page={page === undefined ? undefined : pageWords(page, isBare === true)}
+    >
       {stretches.map((stretch) => {
         const words = text.slice(stretch.start - start, stretch.end - start)
         const shown = foundIn(words, stretch.start, found)
@@ -142,6 +162,11 @@ function ParagraphOf({ paragraph, stretches, selected, found, views }: Paragraph
   )
 }
 
+/** What stands over the first line of a page. */
+function pageWords(page: number, isBare: boolean): string {
+  return isBare ? `Page ${page} has no text. It may be scanned.` : `Page ${page}`
+}
+
 /** The words, with what was found in them marked. */
 function foundIn(words: string, start: number, found: readonly Span[]) {
   const within = found.filter((span) => span.start < start + words.length && span.end > start)
@@ -162,10 +187,12 @@ function foundIn(words: string, start: number, found: readonly Span[]) {
 }
 
 /** The shortest span under the pointer; a click on what is selected goes to the next one that lies there. */
-function choose({ objects }: Stretch, selected: ReadonlySet<number>, views: ObjectViews, isMore: boolean): void {
+function choose({ objects }: Stretch, selected: ReadonlySet<number>, views: ChosenBy, isMore: boolean): void {
   // Words chosen by dragging win.
   if (window.getSelection()?.isCollapsed === false) return
   const shortest = objects.map(({ object }) => object).sort((a, b) => lengthOf(a) - lengthOf(b))
+  const [first] = shortest
+  if (first !== undefined && views.isRelating()) return views.relateTo(first.row)
   const at = shortest.findIndex(({ row }) => selected.has(row))
   const next = shortest[(at + 1) % shortest.length]
   if (next === undefined) return

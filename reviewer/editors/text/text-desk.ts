@@ -3,6 +3,7 @@ import type { Span } from '#domain/annotation/kinds/kind'
 import { spanShape } from '#domain/annotation/shaping/span-shape'
 import { sameWords } from '#domain/annotation/text/finds'
 import { joinSpans, splitAt } from '#domain/annotation/text/remake-spans'
+import { withRelations } from '#domain/annotation/text/relations'
 import { type EdgeMove, moved, snapped, tokenAfter, tokenBefore } from '#domain/annotation/text/tokens'
 import type { OfferedClass } from '../document/class-choice'
 import { createObservable, type Observable } from '../observable'
@@ -142,7 +143,17 @@ export function createTextDesk({ element, session, text }: DeskParts): TextDesk 
         splitAt(now, () => crypto.randomUUID()),
       )
     },
-    join: () => editing.remake('join', joinSpans),
+    join() {
+      const { objects, selection } = views.get()
+      editing.remake(
+        'join',
+        joinSpans,
+        withRelations(
+          objects,
+          selection.map(({ row }) => row),
+        ),
+      )
+    },
     sameToo() {
       const now = offered.get()
       const object = selected()

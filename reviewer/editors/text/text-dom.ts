@@ -41,7 +41,7 @@ export function rangeOf(element: HTMLElement, { start, end }: Span): Range | und
 }
 
 function placeOf(element: HTMLElement, at: number): readonly [Node, number] | undefined {
-  const paragraph = paragraphAt([...element.querySelectorAll<HTMLElement>(PARAGRAPH)], at)
+  const paragraph = paragraphAt(at, blockAt(element, at))
   if (paragraph === undefined) return undefined
   let left = at - Number(paragraph.dataset['from'])
   const walker = element.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
@@ -55,13 +55,41 @@ function placeOf(element: HTMLElement, at: number): readonly [Node, number] | un
   return last === undefined ? [paragraph, 0] : [last, last.nodeValue?.length ?? 0]
 }
 
-/** The last paragraph that begins at a place or before it. */
-function paragraphAt(all: readonly HTMLElement[], at: number): HTMLElement | undefined {
-  let [from, to] = [0, all.length]
+/** The last paragraph of a block that begins at a place or before it. */
+function paragraphAt(at: number, block: Element | undefined): HTMLElement | undefined {
+  return lastUpTo(block?.children, (one) => Number(one.dataset['from']) <= at)
+}
+
+/** The block of paragraphs that has a place. */
+function blockAt(element: HTMLElement, at: number): HTMLElement | undefined {
+  return lastUpTo(blocksOn(element), (one) => Number(one.dataset['block']) <= at)
+}
+
+function blocksOn(element: HTMLElement): HTMLCollection | undefined {
+  return element.querySelector('[data-block]')?.parentElement?.children
+}
+
+/** The stretch of the text whose blocks are in sight; undefined where none is. */
+export function stretchInSight(element: HTMLElement): Span | undefined {
+  const blocks = blocksOn(element)
+  const { top, bottom } = element.getBoundingClientRect()
+  const first = lastUpTo(blocks, (one) => one.getBoundingClientRect().top <= top) ?? blocks?.item(0)
+  const last = lastUpTo(blocks, (one) => one.getBoundingClientRect().top < bottom)
+  if (!(first instanceof HTMLElement) || last === undefined) return undefined
+  const next = last.nextElementSibling
+  const end = next instanceof HTMLElement ? Number(next.dataset['block']) : Number.MAX_SAFE_INTEGER
+  return { start: Number(first.dataset['block']), end }
+}
+
+/** The last of these elements for which it holds; it holds for all before that. */
+function lastUpTo(all: HTMLCollection | undefined, holds: (one: HTMLElement) => boolean): HTMLElement | undefined {
+  let [from, to] = [0, all?.length ?? 0]
   while (from < to) {
     const middle = (from + to) >> 1
-    if (Number(all[middle]?.dataset['from']) <= at) from = middle + 1
+    const one = all?.item(middle)
+    if (one instanceof HTMLElement && holds(one)) from = middle + 1
     else to = middle
   }
-  return all[from - 1]
+  const found = from === 0 ? undefined : all?.item(from - 1)
+  return found instanceof HTMLElement ? found : undefined
 }

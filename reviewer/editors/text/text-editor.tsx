@@ -4,7 +4,9 @@ import { TEXT_ACTIONS } from './actions'
 import { TextBars } from './find-bar'
 import { type OpenTextEditor, openText } from './open-text'
 import { TEXT_PANELS } from './panels'
+import { RelationCurves } from './relation-curves'
 import { TextContents } from './text-contents'
+import { TextPins } from './text-pins'
 
 /** Spans in a text. */
 const TEXT: DocumentSpec<OpenTextEditor> = {
@@ -14,7 +16,17 @@ const TEXT: DocumentSpec<OpenTextEditor> = {
   panels: TEXT_PANELS,
   open: (element, parts) => openText(element, parts, TEXT_PANELS),
   Contents: TextContents,
+  Beneath: OverWords,
   Over: TextBars,
+}
+
+function OverWords({ editor }: { readonly editor: OpenTextEditor }) {
+  return (
+    <>
+      <RelationCurves editor={editor} />
+      <TextPins editor={editor} />
+    </>
+  )
 }
 
 /** The editor of spans in texts of any length. */

@@ -28,7 +28,7 @@ export const VECTOR_PANELS = [
       choices,
       versions,
       panel,
-      objectAt,
+      objectOf: (objects, { place }) => (place === undefined ? undefined : objectAt(objects, place)),
       flow,
       askedPoints,
       openMenu,

@@ -29,6 +29,7 @@ import { searches } from './searches'
 import { settings } from './settings'
 import { steps } from './steps'
 import { teams } from './teams'
+import { tokens } from './tokens'
 import { uploads } from './uploads'
 import { validationRules } from './validation-rules'
 import { workflows } from './workflows'
@@ -68,6 +69,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   reviewRules,
   validationRules,
   activity,
+  tokens,
 }
 
 /** One sample for each row of the table. */

@@ -1,16 +1,17 @@
 import type { Native } from '../../native'
 import { eachFile } from '../each-file'
 import { type FormatReader, problem, type ReadClass, type ReadEvent, type Source } from '../format'
+import { importedObject } from '../instances'
 import { classTeller, numberedLines, spanMaker } from '../text-spans'
 
 const ANNOTATION = /\.ann$/i
 const LISTS = /(?:^|\/)(?:annotation|visual)\.conf$/i
 const SPAN = /^(T\d+)\t(\S+) (\d+ \d+(?:;\d+ \d+)*)(?:\t.*)?$/
+const RELATION = /^(R\d+)\t(\S+) Arg1:(\S+) Arg2:(\S+)\s*$/
 const ATTRIBUTE = /^[AM]\d+\t(\S+) (\S+)(?: (.*))?$/
 const NOTE = /^#\d+\tAnnotatorNotes (\S+)\t(.*)$/
 /** What annotations of a text have no place for. */
 const LEFT: Readonly<Record<string, string>> = {
-  R: 'Relations',
   E: 'Events',
   '*': 'Equivalences',
   N: 'Normalizations',
@@ -57,20 +58,22 @@ interface Answers {
 function objectsOf(written: string, text: string, { shown }: Lists) {
   const lines = [...numberedLines(written)]
   const faults: { readonly line: number; readonly reason: string }[] = []
-  const ids = new Set(lines.flatMap(([, one]) => SPAN.exec(one)?.[1] ?? []))
+  const ids = new Set(lines.flatMap(([, one]) => SPAN.exec(one)?.[1] ?? RELATION.exec(one)?.[1] ?? []))
+  const related = new Set(lines.flatMap(([, one]) => RELATION.exec(one)?.slice(3) ?? []))
   const answers = new Map<string, Answers>()
   const nameOf = (name: string) => shown.get(name) ?? name
   for (const [line, one] of lines) {
-    if (SPAN.test(one)) continue
+    if (SPAN.test(one) || RELATION.test(one)) continue
     const said = answerIn(one, nameOf)
     if (said === undefined) faults.push({ line, reason: strangeLine(one) })
     else if (ids.has(said.of)) {
       const before = answers.get(said.of) ?? {}
       answers.set(said.of, { ...before, [said.question]: [...(before[said.question] ?? []), said.value] })
-    } else faults.push({ line, reason: `It belongs to “${said.of}”, which is no span of the file.` })
+    } else faults.push({ line, reason: `It belongs to “${said.of}”, which is no span or relation of the file.` })
   }
   const spanOf = spanMaker(text)
   const instances: Native[] = []
+  const made = new Set<string>()
   let group = 0
   for (const [line, one] of lines) {
     const [, id, type, places] = SPAN.exec(one) ?? []
@@ -85,8 +88,24 @@ function objectsOf(written: string, text: string, { shown }: Lists) {
     // Parts that lie apart are spans of one group.
     if (parts.length > 1) group += 1
     for (const part of parts) {
-      if (typeof part === 'string') faults.push({ line, reason: part })
-      else instances.push(parts.length > 1 ? { ...part, groupId: group } : part)
+      if (typeof part === 'string') {
+        faults.push({ line, reason: part })
+        continue
+      }
+      // Relations find the first part by its name.
+      const name = related.has(id) && !made.has(id) ? { id } : {}
+      made.add(id)
+      instances.push({ ...part, ...name, ...(parts.length > 1 ? { groupId: group } : {}) })
+    }
+  }
+  for (const [line, one] of lines) {
+    const [, id, type, from, to] = RELATION.exec(one) ?? []
+    if (id === undefined || type === undefined || from === undefined || to === undefined) continue
+    const missing = [from, to].find((end) => !made.has(end))
+    if (missing !== undefined) faults.push({ line, reason: `It leads to “${missing}”, which is no span of the file.` })
+    else {
+      const read = { className: nameOf(type), answers: answers.get(id) ?? {} }
+      instances.push(importedObject('relation', { id, from, to }, read))
     }
   }
   return { instances, faults: faults.toSorted((a, b) => a.line - b.line) }

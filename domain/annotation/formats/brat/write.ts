@@ -1,6 +1,7 @@
 import type { ItemWriter, Target, WritePlan } from '../format'
 import { uniqueStems, withoutEnding } from '../stems'
 import { type WrittenSpan, writtenText } from '../text-spans'
+import { type Thing, thingsOf } from '../things'
 import { bratNames } from './names'
 
 /** An answer that can be a value in brat's lists; others are notes. */
@@ -16,6 +17,7 @@ export function bratWriter(to: Target, plan: WritePlan): ItemWriter {
   const names = bratNames()
   for (const { name } of plan.classes) names.of(name)
   const values = new Map<string, Set<string>>()
+  const relationTypes = new Set<string>()
   const put = (path: string, text: string): void => {
     const file = to.open(path)
     file.write(text)
@@ -28,22 +30,36 @@ export function bratWriter(to: Target, plan: WritePlan): ItemWriter {
       const { text, points, spans } = written
       const lines: string[] = []
       let [attributes, notes] = [0, 0]
-      for (const [at, span] of spans.entries()) {
-        const id = `T${at + 1}`
-        const parts = partsOf(text, span)
-        const places = parts.map(({ start, end }) => `${points.toPoints(start)} ${points.toPoints(end)}`).join(';')
-        const words = parts.map(({ start, end }) => text.slice(start, end)).join(' ')
-        lines.push(`${id}\t${names.of(span.thing.className)} ${places}\t${words}`)
-        for (const [question, answers] of span.thing.answers) {
+      const answer = (id: string, { answers: all }: Thing): void => {
+        for (const [question, answers] of all) {
           const [only = ''] = answers
           if (answers.length === 1 && VALUE.test(only)) {
             const name = names.of(question)
             values.set(name, (values.get(name) ?? new Set<string>()).add(only))
             lines.push(`A${(attributes += 1)}\t${name} ${id} ${only}`)
           } else
-            for (const answer of answers)
-              lines.push(`#${(notes += 1)}\tAnnotatorNotes ${id}\t${`${question}: ${answer}`.replace(LINE_ENDS, ' ')}`)
+            for (const one of answers)
+              lines.push(`#${(notes += 1)}\tAnnotatorNotes ${id}\t${`${question}: ${one}`.replace(LINE_ENDS, ' ')}`)
         }
+      }
+      for (const [at, span] of spans.entries()) {
+        const id = `T${at + 1}`
+        const parts = partsOf(text, span)
+        const places = parts.map(({ start, end }) => `${points.toPoints(start)} ${points.toPoints(end)}`).join(';')
+        const words = parts.map(({ start, end }) => text.slice(start, end)).join(' ')
+        lines.push(`${id}\t${names.of(span.thing.className)} ${places}\t${words}`)
+        answer(id, span.thing)
+      }
+      const ids = new Map(spans.map(({ thing }, at) => [thing.native.id, `T${at + 1}`]))
+      let relations = 0
+      for (const { thing, from, to } of relationsIn(item.annotation, classes)) {
+        const [first, second] = [ids.get(from), ids.get(to)]
+        if (first === undefined || second === undefined) continue
+        const id = `R${(relations += 1)}`
+        const type = names.of(thing.className)
+        relationTypes.add(type)
+        lines.push(`${id}\t${type} Arg1:${first} Arg2:${second}`)
+        answer(id, thing)
       }
       const path = `${plan.split === undefined ? '' : `${plan.split(item.path)}/`}${withoutEnding(stems(item.path))}`
       put(`${path}.txt`, text)
@@ -51,15 +67,37 @@ export function bratWriter(to: Target, plan: WritePlan): ItemWriter {
       return undefined
     },
     end() {
-      const types = plan.classes.map(({ name }) => names.of(name))
+      const types = plan.classes.map(({ name }) => names.of(name)).filter((name) => !relationTypes.has(name))
+      const related = [...relationTypes].map((name) => `${name}\tArg1:<ENTITY>, Arg2:<ENTITY>`)
       const questions = [...values].map(([name, said]) => `${name}\tArg:<ENTITY>, Value:${[...said].join('|')}`)
-      const lists = ['[entities]', ...types, '', '[relations]', '', '[events]', '', '[attributes]', ...questions]
+      const lists = [
+        '[entities]',
+        ...types,
+        '',
+        '[relations]',
+        ...related,
+        '',
+        '[events]',
+        '',
+        '[attributes]',
+        ...questions,
+      ]
       put('annotation.conf', `${lists.join('\n')}\n`)
       const labels = [...names.shown()].map(([made, name]) => `${made} | ${name.replace(LINE_ENDS, ' ')}`)
       const colours = plan.classes.map(({ name, color }) => `${names.of(name)}\tbgColor:${color}`)
       put('visual.conf', `${['[labels]', ...labels, '', '[drawing]', ...colours].join('\n')}\n`)
     },
   }
+}
+
+/** The relations of these classes, with the names of their spans. */
+function relationsIn(annotation: unknown, classes: ReadonlySet<string>) {
+  return (thingsOf(annotation)?.objects ?? []).flatMap((thing) => {
+    const { geometry, className } = thing
+    return geometry.kind === 'relation' && classes.has(className)
+      ? [{ thing, from: geometry.from, to: geometry.to }]
+      : []
+  })
 }
 
 /** A span cut at the line ends within it, which brat's annotations can't hold; of line ends alone it stays whole. */

@@ -1,6 +1,14 @@
 import type { Carries } from '../format'
 
-const NO_SHAPE = { line: false, point: false, span: false, overlap: false, comments: false, approval: false } as const
+const NO_SHAPE = {
+  line: false,
+  point: false,
+  span: false,
+  overlap: false,
+  relation: false,
+  comments: false,
+  approval: false,
+} as const
 
 export const DETECTION: Carries = {
   ...NO_SHAPE,

@@ -199,6 +199,7 @@ const TABLE: Shapes = {
   },
   tag: () => ({ name: 'tag', attributes: {} }),
   span: () => undefined,
+  relation: () => undefined,
 }
 
 // Each row takes the geometry of its own kind, which the compiler can't follow through an index.

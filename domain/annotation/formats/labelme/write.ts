@@ -89,6 +89,7 @@ function drawn(geometry: Geometry, { mask }: WrittenItem): readonly LabelMeShape
     case 'template':
     case 'tag':
     case 'span':
+    case 'relation':
       return []
   }
 }

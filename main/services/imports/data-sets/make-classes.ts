@@ -5,7 +5,7 @@ import type { Call } from '../../call'
 import type { ImportTarget } from '../project-calls'
 import type { PlannedClass } from './planned-data-set'
 
-const [OBJECT, TAG] = [1, 2]
+const [OBJECT, TAG, RELATIONSHIP] = [1, 2, 3]
 const NO_CLASS = -1
 
 /** Makes the classes that a project lacks, in their order, and answers the class of the project for each of the data set. */
@@ -20,11 +20,11 @@ export async function makeClasses(
   const missing = new Map(
     chosen.flatMap((one) => (one.into === null || before.value.has(one.into) ? [] : [[one.into, one] as const])),
   )
-  const made = [...missing].map(([name, { color, sourceId, isTag, questions }]) => ({
+  const made = [...missing].map(([name, { color, sourceId, isTag, isRelation, questions }]) => ({
     name,
     color,
     ...(sourceId === null ? {} : { source_id: sourceId }),
-    type: isTag ? TAG : OBJECT,
+    type: isTag ? TAG : isRelation ? RELATIONSHIP : OBJECT,
     attribute_groups: questions.map((question) => ({
       name: question.name,
       group_type: question.type,

@@ -9,6 +9,8 @@ export interface PlannedClass {
   readonly sourceId: number | null
   /** Whole items are of it. */
   readonly isTag: boolean
+  /** Relations between spans are of it. */
+  readonly isRelation: boolean
   readonly questions: readonly DataSetQuestion[]
 }
 
@@ -28,8 +30,13 @@ export function plannedDataSet({ id, classes: chosen }: ChosenDataSet, read: rea
       into: said.has(name) ? (said.get(name) ?? null) : name,
       color,
       sourceId,
-      isTag: kinds.length > 0 && kinds.every(({ kind }) => kind === 'tag'),
+      isTag: isAll(kinds, 'tag'),
+      isRelation: isAll(kinds, 'relation'),
       questions,
     })),
   }
+}
+
+function isAll(kinds: DataSetClass['kinds'], wanted: string): boolean {
+  return kinds.length > 0 && kinds.every(({ kind }) => kind === wanted)
 }

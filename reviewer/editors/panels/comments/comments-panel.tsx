@@ -1,7 +1,7 @@
 import { Check, MessageSquare, MessageSquarePlus, RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
+import { isComponentPlace, isWordsPlace, type Thread, type WordsPlace } from '#domain/annotation/comments/thread'
 import { type AnswerPath, keyOfPath } from '#domain/annotation/forms/answers'
-import type { Thread } from '#domain/annotation/comments/thread'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
 import { IconButton } from '../../../../ui/icon-button'
@@ -26,11 +26,14 @@ interface CommentPorts {
   readonly focusCanvas: () => void
   /** What a comment is about, where items have components. */
   readonly nameOfPath?: (path: AnswerPath) => string
+  /** How comments on words of a text are shown and begun; left out where the item is no text. */
+  readonly words?: { readonly quote: (place: WordsPlace) => string; readonly begin: () => void }
 }
 
 /** What was said about the item. */
 export const commentsPanel: Panel<CommentPorts> = {
   id: 'comments',
+  parts: ['comment', 'new-comment'],
   title: 'Comments',
   icon: MessageSquare,
   Count: OpenCommentCount,
@@ -50,8 +53,8 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const { commenting } = ports
   const { people } = ports.versions
   const { threads, shown, filter, opened, begun, writing, refusal } = useObservable(commenting.seen)
-  const find = useObservable(people.find)
   const rights = useObservable(commenting.rights)
+  const find = useObservable(people.find)
   const now = useNow()
   const nameOf = useNames(
     { people },
@@ -60,7 +63,9 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const email = commenting.email()
   const counts = threadCounts(threads, email)
   const none = THREAD_FILTERS.find(({ id }) => id === filter)?.none
-  const { tools } = ports
+  const { tools, words } = ports
+  const begunOn = words !== undefined && begun !== undefined && isWordsPlace(begun) ? words.quote(begun) : undefined
+  const begunPath = begun !== undefined && isComponentPlace(begun) ? begun.path : undefined
   const placeless = tools === undefined || opened?.place === undefined ? opened : undefined
 
   return (
@@ -88,6 +93,7 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
           <Row
             key={thread.id}
             thread={thread}
+            quote={thread.words && words?.quote(thread.words)}
             isOpened={thread.id === opened?.id}
             nameOf={nameOf}
             about={thread.path === undefined ? undefined : ports.nameOfPath?.(thread.path)}
@@ -102,7 +108,7 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
         ))}
       </ul>
       {placeless !== undefined && (
-        <section className={styles.card} aria-label="Comment" key={placeless.id}>
+        <section className={styles.card} aria-label="Comment" key={placeless.id} data-part="comment">
           <ThreadCard
             thread={placeless}
             commenting={commenting}
@@ -111,9 +117,9 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
           />
         </section>
       )}
-      {begun?.path !== undefined && (
-        <section className={styles.card} aria-label="New comment" key={keyOfPath(begun.path)}>
-          <p className={styles.about}>{ports.nameOfPath?.(begun.path)}</p>
+      {begunPath !== undefined && (
+        <section className={styles.card} aria-label="New comment" key={keyOfPath(begunPath)}>
+          <p className={styles.about}>{ports.nameOfPath?.(begunPath)}</p>
           <Composer
             label="New comment"
             placeholder="What is to be said about this question?"
@@ -126,6 +132,28 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
             onSend={commenting.send}
             onCancel={() => commenting.open(undefined)}
           />
+        </section>
+      )}
+      {begunOn !== undefined && (
+        <section className={styles.card} aria-label="New comment" data-part="new-comment">
+          <div className={styles.new}>
+            <q className={styles.quote}>{begunOn}</q>
+            <Composer
+              label="New comment"
+              placeholder="Write about these words"
+              first={commenting.draft('new')}
+              sendLabel="Comment"
+              find={find}
+              focus={writing}
+              called={[]}
+              onChange={(text) => commenting.keepDraft('new', text)}
+              onSend={commenting.send}
+              onCancel={() => {
+                commenting.open(undefined)
+                ports.focusCanvas()
+              }}
+            />
+          </div>
         </section>
       )}
       <footer className={styles.foot}>
@@ -141,6 +169,11 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
             Comment on a place
           </Button>
         )}
+        {refusal === undefined && words !== undefined && begunOn === undefined && (
+          <Button icon={<MessageSquarePlus size={16} aria-hidden />} onClick={words.begin}>
+            Comment on the words
+          </Button>
+        )}
       </footer>
     </div>
   )
@@ -154,6 +187,8 @@ const ABSENT = {
 
 interface RowProps {
   readonly thread: Thread
+  /** The words of the text that it is about. */
+  readonly quote: string | undefined
   readonly isOpened: boolean
   readonly nameOf: (email: string) => string
   readonly about: string | undefined
@@ -162,7 +197,7 @@ interface RowProps {
   readonly onResolve: (() => void) | undefined
 }
 
-function Row({ thread, isOpened, nameOf, about, now, onOpen, onResolve }: RowProps) {
+function Row({ thread, quote, about, isOpened, nameOf, now, onOpen, onResolve }: RowProps) {
   const { author, at, remarks, isResolved } = thread
   const name = nameOf(author)
   const answers = remarks.length - 1
@@ -181,6 +216,7 @@ function Row({ thread, isOpened, nameOf, about, now, onOpen, onResolve }: RowPro
             )}
           </span>
           {about !== undefined && <span className={styles.about}>{about}</span>}
+          {quote !== undefined && <q className={styles.quote}>{quote}</q>}
           <span className={styles.text}>{remarks[0]?.text}</span>
           {answers > 0 && <span className={styles.when}>{amountText(answers, 'answer', 'answers')}</span>}
         </span>

@@ -1,7 +1,7 @@
 import { Shapes } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { Thread } from '#domain/annotation/comments/thread'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import type { Place } from '#domain/annotation/shaping/shape'
 import type { Point } from '../../../../ui/context-menu'
 import type { ChoiceSource } from '../../../session/view-choices'
 import { choice, choiceGroup } from '../../../session/choice-group'
@@ -51,8 +51,8 @@ interface ObjectsPorts {
   readonly versions: NamePorts
   readonly camera: Pick<Sight, 'showObjects'>
   readonly panel: { readonly reach: (part: string) => void }
-  /** The object at a place of the item. */
-  readonly objectAt: (objects: readonly AnnotationObject[], place: Place) => AnnotationObject | undefined
+  /** The object that a thread of comments is about. */
+  readonly objectOf: (objects: readonly AnnotationObject[], thread: Thread) => AnnotationObject | undefined
   /** The keyboard goes back to the item. */
   readonly focusCanvas: () => void
   readonly flow: Pick<Flow, 'seen' | 'answered' | 'pointQuestions'>
@@ -94,7 +94,10 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
   const { placed, tags } = digestOf(objects)
   const [areNumbersOpen, setNumbersOpen] = useState(false)
   const { desk, focusCanvas } = ports
-  const { classes: known, current } = offered
+  const relationClasses = useObservable(ports.desk.relations)
+  const areRelations = selection.length > 0 && selection.every(({ ends }) => ends !== undefined)
+  const known = areRelations ? relationClasses : offered.classes
+  const current = areRelations ? (selection[0]?.className ?? '') : offered.current.className
   const choosing = useMemo((): Choosing | undefined => {
     async function create(name: string): Promise<void> {
       const failure = await desk.create(name)
@@ -104,20 +107,20 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
     if (refusal !== undefined) return undefined
     return {
       offered: known,
-      current: current.className,
-      create: mayCreate ? (name) => void create(name) : undefined,
+      current,
+      create: mayCreate && !areRelations ? (name) => void create(name) : undefined,
       choose(chosen) {
-        classes.choose(chosen.className)
+        if (chosen.isRelation !== true) classes.choose(chosen.className)
         if (views.get().selection.length > 0) editing.relabel(chosen)
       },
       onChosen: focusCanvas,
     }
-  }, [refusal, known, current.className, mayCreate, desk, classes, views, editing, notices, focusCanvas])
-  const { choices, commenting, objectAt } = ports
+  }, [refusal, known, current, areRelations, mayCreate, desk, classes, views, editing, notices, focusCanvas])
+  const { choices, commenting, objectOf } = ports
   const { threads } = useObservable(commenting.seen)
   const threadsOn = useMemo(
-    () => openThreadsOn(threads, (place) => objectAt(objects, place)),
-    [threads, objects, objectAt],
+    () => openThreadsOn(threads, (thread) => objectOf(objects, thread)),
+    [threads, objects, objectOf],
   )
   const look = choices.of(LOOK_CHOICES)
   const { fillsByClass } = useObservable(look)
@@ -170,7 +173,7 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
       {objects.length === 0 && (
         <Empty
           state={annotation.state}
-          hasClasses={known.length > 0}
+          hasClasses={offered.classes.length > 0}
           mayDraw={choosing !== undefined}
           mayCreate={mayCreate}
         />
@@ -192,7 +195,7 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
           views={views}
           camera={camera}
           editing={editing}
-          offered={offered.classes}
+          offered={relationClasses.length === 0 ? offered.classes : [...offered.classes, ...relationClasses]}
           refusal={refusal}
           areNumbersOpen={areNumbersOpen}
           onNumbersOpen={setNumbersOpen}

@@ -334,6 +334,36 @@ describe('brat', () => {
     expect(file('visual.conf')).toContain('river_name | river name\n')
   })
 
+  it('keeps relations between spans with their answers, out and in', async () => {
+    const text = 'Ada met Bo.'
+    const relation = {
+      type: 'relation',
+      id: 'x',
+      from: 'a',
+      to: 'b',
+      className: 'met by',
+      attributes: [{ name: 'sure', groupName: 'How' }],
+    }
+    const objects = [span(text, 'Ada', 'person', { id: 'a' }), span(text, 'Bo', 'person', { id: 'b' }), relation]
+    const plan = { classes: someClasses('person', 'met by'), media: true }
+    const { text: file } = written(format('brat'), [anItem(objects, { path: 'a.txt', text })], plan)
+    expect(file('a.ann').split('\n')).toContain('R1\tmet_by Arg1:T1 Arg2:T2')
+    expect(file('annotation.conf')).toContain(
+      '[entities]\nperson\n\n[relations]\nmet_by\tArg1:<ENTITY>, Arg2:<ENTITY>\n',
+    )
+    const paths = ['a.txt', 'a.ann', 'annotation.conf', 'visual.conf']
+    const files = Object.fromEntries(paths.map((path) => [path, file(path)]))
+    const { items, problems } = await readAll(format('brat').reader, aSource(files))
+    expect(problems).toEqual([])
+    expect(items[0]?.instances.at(-1)).toMatchObject({
+      type: 'relation',
+      className: 'met by',
+      from: items[0]?.instances[0]?.['id'],
+      to: items[0]?.instances[1]?.['id'],
+      attributes: [{ name: 'sure', groupName: 'How' }],
+    })
+  })
+
   it('reads parts that lie apart as a group, and names lines that it leaves out', async () => {
     const files = {
       'a.txt': 'Ada and Bo Ray',
@@ -342,6 +372,7 @@ describe('brat', () => {
         'T2\tperson 8 10\tBo',
         'A1\tAlive T2',
         'R1\tKnows Arg1:T1 Arg2:T2',
+        'R2\tKnows Arg1:T1 Arg2:T9',
         'A2\tAlive T9',
         'T3\tperson 8 99\tBo',
         'nonsense',
@@ -350,15 +381,16 @@ describe('brat', () => {
     }
     const { items, problems } = await readAll(format('brat').reader, aSource(files))
     expect(items[0]?.instances).toMatchObject([
-      { start: 0, end: 3, groupId: 1 },
+      { id: 'T1', start: 0, end: 3, groupId: 1 },
       { start: 11, end: 14, groupId: 1 },
       { start: 8, end: 10, groupId: 0, attributes: [{ name: 'true', groupName: 'Alive' }] },
+      { type: 'relation', id: 'R1', from: 'T1', to: 'T2', className: 'Knows' },
     ])
     expect(problems.map(({ file, place, reason }) => `${file} ${place}: ${reason}`)).toEqual([
-      'a.ann line 4: Relations are left out.',
-      'a.ann line 5: It belongs to “T9”, which is no span of the file.',
-      'a.ann line 6: The span ends at 99, and the text has 14 characters.',
-      'a.ann line 7: The line can’t be read.',
+      'a.ann line 5: It leads to “T9”, which is no span of the file.',
+      'a.ann line 6: It belongs to “T9”, which is no span or relation of the file.',
+      'a.ann line 7: The span ends at 99, and the text has 14 characters.',
+      'a.ann line 8: The line can’t be read.',
       'b.ann : Its text “b.txt” isn’t there.',
     ])
   })

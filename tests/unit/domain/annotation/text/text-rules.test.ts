@@ -54,6 +54,19 @@ describe('paragraphs of a text', () => {
     ])
   })
 
+  it('pages are parted where form feeds stand; a page without letters says so', () => {
+    const text = 'one\ntwo\f\fthree'
+    const all = blocksOf(text).flatMap(({ paragraphs }) => paragraphs)
+    expect(all).toMatchObject([
+      { start: 0, text: 'one', page: 1 },
+      { start: 4, text: 'two' },
+      { start: 8, text: '', page: 2, isBare: true },
+      { start: 9, text: 'three', page: 3 },
+    ])
+    expect(all[1]).not.toHaveProperty('page')
+    expect(blocksOf('no pages')[0]?.paragraphs[0]).not.toHaveProperty('page')
+  })
+
   it('a long text is drawn in blocks that follow each other', () => {
     const text = `${'word '.repeat(100)}\n`.repeat(50)
     const blocks = blocksOf(text)

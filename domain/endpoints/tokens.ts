@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { TOKENIZED_TEXT_MAX } from '../constants'
+import { many } from '../many'
+import { row } from './row'
+
+const token = z.object({
+  text: z.string(),
+  /** Counts UTF-16 units, as spans do; `end` stands behind the last one. */
+  start: z.number().int(),
+  end: z.number().int(),
+})
+
+/** The words of a text. */
+export const tokens = {
+  /** `language` is a tag such as `ja`; without it words are found by the letters alone. */
+  tokenize: row({
+    service: 'ml',
+    method: 'POST',
+    path: 'tokenize',
+    scope: 'team',
+    body: z.object({ text: z.string().max(TOKENIZED_TEXT_MAX), language: z.string().max(35).optional() }),
+    answer: z.object({ tokens: many(token) }),
+    since: 'ours',
+  }),
+}

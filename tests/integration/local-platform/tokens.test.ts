@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { startOneProject } from '../../drivers/one-project'
+import type { Answer, PlatformClient, TestPlatform } from '../../drivers/platform-client'
+
+let platform: TestPlatform
+let teamId: number
+let annotator: PlatformClient
+
+beforeAll(async () => {
+  ;({ platform, teamId, annotator } = await startOneProject(REVIEW_WORKFLOW))
+})
+afterAll(() => platform.close())
+
+const tokenize = (body: object): Promise<Answer> => annotator.call('tokenize', { query: { team_id: teamId }, body })
+
+it('the words of a text come with their places, emoji and combining marks whole [S7.14]', async () => {
+  const text = 'Ada 👩‍👩‍👧 met Zoe\u0308.\r\nShe left.'
+  const { status, body } = await tokenize({ text })
+  expect(status).toBe(200)
+  const tokens = body['tokens'] as { readonly text: string; readonly start: number; readonly end: number }[]
+  expect(tokens.map((token) => token.text)).toEqual(['Ada', 'met', 'Zoe\u0308', 'She', 'left'])
+  for (const token of tokens) expect(text.slice(token.start, token.end)).toBe(token.text)
+})
+
+it('a language finds the words of scripts without spaces; a tag that is none is refused', async () => {
+  const { body } = await tokenize({ text: '東京に行く', language: 'ja' })
+  expect((body['tokens'] as readonly unknown[]).length).toBeGreaterThan(1)
+  expect((await tokenize({ text: 'a', language: '-' })).status).toBe(400)
+})
