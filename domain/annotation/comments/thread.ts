@@ -81,6 +81,11 @@ export function isComponentPlace(place: ThreadPlace): place is ComponentPlace {
   return 'path' in place
 }
 
+/** Tells a place of a picture from others. */
+export function isPicturePlace(place: ThreadPlace): place is { readonly x: number; readonly y: number } {
+  return 'x' in place
+}
+
 /** The native fields of a place; the format asks for a place of a picture beside a component. */
 export function placeFields(place: ThreadPlace): Native {
   if (isComponentPlace(place)) return { x: 0, y: 0, [ELEMENT_PATH]: place.path }

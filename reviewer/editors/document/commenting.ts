@@ -9,7 +9,7 @@ import {
   resolveThread,
   type Words,
 } from '#domain/annotation/comments/change-threads'
-import { isComponentPlace, isWordsPlace, type Thread, type ThreadPlace } from '#domain/annotation/comments/thread'
+import { isPicturePlace, type Thread, type ThreadPlace } from '#domain/annotation/comments/thread'
 import type { Author } from '#domain/annotation/commands/new-object'
 import { rounded } from '#domain/annotation/shaping/numbers'
 import type { Command } from '#domain/annotation/ops/command'
@@ -136,7 +136,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
 
   function keepDraft(field: DraftField, text: string): void {
     const { begun, threads } = seen.get()
-    const isOnPlace = field === 'new' && begun !== undefined && isPoint(begun)
+    const isOnPlace = field === 'new' && begun !== undefined && isPicturePlace(begun)
     drafts.keep(field, threads, text, isOnPlace ? begun : undefined)
   }
 
@@ -188,7 +188,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
     begin(place) {
       const no = whyNot()
       if (no !== undefined) return onRefused(no)
-      const begun = isPoint(place) ? { x: rounded(place.x), y: rounded(place.y) } : place
+      const begun = isPicturePlace(place) ? { x: rounded(place.x), y: rounded(place.y) } : place
       set({ begun, opened: undefined, writing: nextWriting() })
       keepDraft('new', drafts.text('new', []))
     },
@@ -249,9 +249,4 @@ export function createCommenting(parts: CommentingParts): Commenting {
     draft: (id) => drafts.text(id, seen.get().threads),
     keepDraft,
   }
-}
-
-/** Tells a place of a picture from words and components. */
-function isPoint(place: ThreadPlace): place is Place {
-  return !isWordsPlace(place) && !isComponentPlace(place)
 }

@@ -1,4 +1,4 @@
-import { isWordsPlace } from '#domain/annotation/comments/thread'
+import { isPicturePlace } from '#domain/annotation/comments/thread'
 import type { PlatformError } from '#domain/errors'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import { bringInSight } from '../canvas/bring-in-sight'
@@ -97,7 +97,7 @@ export function openPicture({
     },
     begin: () => opening.set(opening.get() + 1),
     bringInSight(place) {
-      if (!isWordsPlace(place)) bringInSight(camera, place)
+      if (isPicturePlace(place)) bringInSight(camera, place)
     },
     isBusy: () => !layers.isPainted(),
     forget: layers.forget,

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
   type WheelEvent,
 } from 'react'
-import { isWordsPlace } from '#domain/annotation/comments/thread'
+import { isPicturePlace } from '#domain/annotation/comments/thread'
 import type { Camera } from '../canvas/camera'
 import { createFrameLoop } from '../canvas/frame-loop'
 import type { Point, Size } from '../canvas/viewport'
@@ -54,7 +54,7 @@ export function Pins({ commenting, camera, bounds, people, areOpen, focusCanvas,
   const scale = useSyncExternalStore(camera.viewport.subscribe, () => camera.viewport.get().scale / camera.pixelRatio())
   const clusters = useMemo(() => clustered(shown, REACH / scale), [shown, scale])
   usePlaces(layer, camera)
-  const place = begun === undefined || isWordsPlace(begun) ? undefined : begun
+  const place = begun === undefined || !isPicturePlace(begun) ? undefined : begun
 
   const close = () => {
     commenting.open(undefined)
