@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Native } from '../../domain/annotation/native'
 import type { EditorProps } from '../../reviewer/editors/editor'
 import { Editor as TextEditor } from '../../reviewer/editors/text/text-editor'
+import { Editor as TiledEditor } from '../../reviewer/editors/tiled/tiled-editor'
 import { Editor as VectorEditor } from '../../reviewer/editors/vector/vector-editor'
 import { createObservable } from '../../reviewer/editors/observable'
 import { useObservable } from '../../reviewer/editors/use-observable'
@@ -35,6 +36,13 @@ const EDITORS: readonly Tried[] = [
     name: 'vector',
     Editor: VectorEditor,
     projectType: 1,
+    file: aPicture,
+    object: { type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 60 } },
+  },
+  {
+    name: 'tiled',
+    Editor: TiledEditor,
+    projectType: 5,
     file: aPicture,
     object: { type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 60 } },
   },

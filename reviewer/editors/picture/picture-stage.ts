@@ -23,6 +23,7 @@ import { showItem } from './show-item'
 import { VIEW_CHOICES } from './view-choices'
 import type { ToolKit, ToolSpec } from './tool-kit'
 
+const NO_MODES = createObservable<ReadonlySet<string>>(new Set())
 /** A comment within this distance of a line or a point belongs to it, in the picture's pixels. */
 const PINNED_WITHIN = 6
 
@@ -179,6 +180,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
       hasSteps: following.flow.hasSteps,
       zoom: camera.zoom,
       tool: tools.inHand,
+      modes: kit.modes ?? NO_MODES,
       flow: following.flow.seen,
     },
     dispose() {
