@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { generatedTiles } from './tests/drivers/generated-tiles'
 
 /** vitest itself gives up after a second. */
 const POLL_MS = 40_000
@@ -79,6 +80,7 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
       {
         extends: true,
+        plugins: [generatedTiles()],
         // All of what the pages load: a package that is met later would load React a second time.
         optimizeDeps: {
           include: [

@@ -1,0 +1,118 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Editor } from '../../reviewer/editors/tiled/tiled-editor'
+import { ReviewerProvider } from '../../reviewer/reviewer-context'
+import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
+import { anItem } from '../builders/items'
+import { aReviewer } from '../builders/reviewer'
+import { render } from './render'
+
+const GENERATED_TILES = '/generated-tiles'
+const SIDE = 20_480
+
+let notes: Record<string, unknown>[]
+beforeEach(() => {
+  notes = []
+})
+
+/** The tiled editor on a picture that comes by tiles. */
+async function opened(name: string, tiles: object = {}, kept: object = {}) {
+  const made = aReviewer()
+  const { handlers } = made.host
+  handlers.hostActions = () => ['saveAnnotation', 'writeUrl', 'readNotes', 'writeNotes']
+  handlers.annotationClasses = () => ({ data: [{ name: 'Cell', color: '#3b7dd8' }] })
+  handlers.readNotes = () => ({ left: [], ...kept })
+  handlers.writeNotes = (part: Record<string, unknown>) => {
+    notes.push(part)
+    return null
+  }
+  onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
+  const object = { type: 'bbox', className: 'Cell', points: { x1: 4_000, y1: 4_000, x2: 9_000, y2: 8_000 } }
+  const annotation = URL.createObjectURL(new Blob([JSON.stringify({ instances: [object], comments: [] })]))
+  const size = { width: SIDE, height: SIDE }
+  const media = {
+    url: '/nowhere',
+    mime: 'image/png',
+    ...size,
+    tiles: { url: `${GENERATED_TILES}/${name}`, size: 512, ...size, levels: 7, mime: 'image/png', ...tiles },
+  }
+  const frame = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => frame.remove())
+  render(
+    <ReviewerProvider value={made.reviewer}>
+      <div style={{ position: 'fixed', inset: 0 }}>
+        <Editor
+          opened={{ item: anItem({ id: 1, name: 'slide.tif' }), annotation, revision: 1, media }}
+          isAhead={false}
+          projectType={5}
+          readOnly={false}
+          beside={frame}
+          onSeen={() => undefined}
+        />
+      </div>
+    </ReviewerProvider>,
+  )
+  await expect.element(page.getByRole('application')).toBeVisible()
+  return made
+}
+
+const focusCanvas = () => document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus()
+const isDrawn = () => document.querySelector('canvas[data-painted]')?.getAttribute('data-painted') === 'all'
+
+it('a picture that is still being prepared says how far it is, and opens by itself', async () => {
+  await opened('prepared-one', { progress: 0.05 })
+  await expect.element(page.getByText(/slide\.tif is being prepared: \d+ %\. It opens by itself\./)).toBeVisible()
+  await expect.poll(isDrawn).toBe(true)
+  await expect.element(page.getByText(/being prepared/)).not.toBeInTheDocument()
+})
+
+it('the reason is told where there will be no tiles', async () => {
+  await opened('never', { progress: 0, problem: 'Its tiles could not be made.' })
+  await expect.element(page.getByText('Its tiles could not be made.')).toBeVisible()
+})
+
+it('the grid leads from cell to cell by key, and what is done is kept with the item', async () => {
+  await opened('grid')
+  await expect.poll(isDrawn).toBe(true)
+  focusCanvas()
+  await userEvent.keyboard('{Alt>}g{/Alt}')
+  const bar = page.getByRole('group', { name: 'Grid' })
+  await expect.element(bar.getByText('0 of 400 done')).toBeVisible()
+  await bar.getByLabelText('Cell').fill('4096')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(bar.getByText('0 of 25 done')).toBeVisible()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}')
+  await expect.element(bar.getByText('2 of 25 done')).toBeVisible()
+  await expect.poll(() => notes.filter(({ grid }) => typeof grid === 'string').length).toBeGreaterThan(1)
+  await bar.getByRole('button', { name: 'Finish cell' }).click()
+  await expect.element(bar.getByText('3 of 25 done')).toBeVisible()
+})
+
+it('what was done before is there when the item is opened again', async () => {
+  await opened('again', {}, { grid: `4096:${btoa('\u0007\u0000\u0000\u0000')}` })
+  await expect.poll(isDrawn).toBe(true)
+  focusCanvas()
+  await userEvent.keyboard('{Alt>}g{/Alt}')
+  await expect.element(page.getByRole('group', { name: 'Grid' }).getByText('3 of 25 done')).toBeVisible()
+})
+
+it('a length is measured in the unit that was said for the project', async () => {
+  await opened('scale')
+  await expect.poll(isDrawn).toBe(true)
+  focusCanvas()
+  await userEvent.keyboard('{Shift>}u{/Shift}')
+  const bar = page.getByRole('group', { name: 'Scale' })
+  await bar.getByLabelText('One pixel is').fill('0.25')
+  await userEvent.keyboard('{Enter}')
+  const stage = page.getByRole('application')
+  await stage.click({ position: { x: 300, y: 300 } })
+  const { left, top } = stage.element().getBoundingClientRect()
+  const pointer = (type: string, x: number) =>
+    stage.element().dispatchEvent(
+      new PointerEvent(type, { clientX: left + x, clientY: top + 300, pointerId: 1, isPrimary: true, button: 0, buttons: 1, bubbles: true, pointerType: 'mouse' }),
+    )
+  pointer('pointerdown', 300)
+  pointer('pointermove', 400)
+  pointer('pointerup', 400)
+  await expect.element(page.getByText(/mm \([\d.]+ pixels\), 0\.0 degrees/)).toBeInTheDocument()
+})
