@@ -1,11 +1,7 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Editor } from '../../reviewer/editors/tiled/tiled-editor'
-import { ReviewerProvider } from '../../reviewer/reviewer-context'
-import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
 import { anItem } from '../builders/items'
-import { aReviewer } from '../builders/reviewer'
-import { render } from './render'
+import { shownReviewer } from './shown-reviewer'
 
 const GENERATED_TILES = '/generated-tiles'
 const SIDE = 20_480
@@ -15,45 +11,36 @@ beforeEach(() => {
   notes = []
 })
 
-/** The tiled editor on a picture that comes by tiles. */
+/** The reviewer on a picture of a tiled project that comes by tiles. */
 async function opened(name: string, tiles: object = {}, kept: object = {}) {
-  const made = aReviewer()
-  const { handlers } = made.host
-  handlers.hostActions = () => ['saveAnnotation', 'writeUrl', 'readNotes', 'writeNotes']
-  handlers.annotationClasses = () => ({ data: [{ name: 'Cell', color: '#3b7dd8' }] })
-  handlers.readNotes = () => ({ left: [], ...kept })
-  handlers.writeNotes = (part: Record<string, unknown>) => {
-    notes.push(part)
-    return null
-  }
-  onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
+  const item = anItem({ id: 1, name: 'slide.tif' })
+  const size = { width: SIDE, height: SIDE }
+  const about = { url: `${GENERATED_TILES}/${name}`, size: 512, ...size, levels: 7, mime: 'image/png', ...tiles }
   const object = { type: 'bbox', className: 'Cell', points: { x1: 4_000, y1: 4_000, x2: 9_000, y2: 8_000 } }
   const annotation = URL.createObjectURL(new Blob([JSON.stringify({ instances: [object], comments: [] })]))
-  const size = { width: SIDE, height: SIDE }
-  const media = {
-    url: '/nowhere',
-    mime: 'image/png',
-    ...size,
-    tiles: { url: `${GENERATED_TILES}/${name}`, size: 512, ...size, levels: 7, mime: 'image/png', ...tiles },
-  }
-  const frame = document.body.appendChild(document.createElement('div'))
-  onTestFinished(() => frame.remove())
-  render(
-    <ReviewerProvider value={made.reviewer}>
-      <div style={{ position: 'fixed', inset: 0 }}>
-        <Editor
-          opened={{ item: anItem({ id: 1, name: 'slide.tif' }), annotation, revision: 1, media }}
-          isAhead={false}
-          projectType={5}
-          readOnly={false}
-          beside={frame}
-          onSeen={() => undefined}
-        />
-      </div>
-    </ReviewerProvider>,
-  )
+  await shownReviewer({ items: [item], position: { index: 0, total: 1 } }, false, (host) => {
+    Object.assign(host.handlers, {
+      hostActions: () => ['saveAnnotation', 'writeUrl', 'readNotes', 'writeNotes'],
+      annotationClasses: () => ({ data: [{ name: 'Cell', color: '#3b7dd8' }] }),
+      readNotes: () => ({ left: [], ...kept }),
+      writeNotes(part: Record<string, unknown>) {
+        notes.push(part)
+        return null
+      },
+      reloadCurrentProject: () => ({
+        project: { id: 1, name: 'Slides', type: 5 },
+        users: [{ user_id: 7, paused: false }],
+        accesses: { actions: [], action_groups: [] },
+      }),
+      switchToAsset: () => ({
+        item,
+        media: { url: '/nowhere', mime: 'image/png', ...size, tiles: about },
+        annotation,
+        revision: 1,
+      }),
+    })
+  })
   await expect.element(page.getByRole('application')).toBeVisible()
-  return made
 }
 
 const focusCanvas = () => document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus()
