@@ -69,7 +69,7 @@ const OTHER_BYTES = { limit: 'imageBytes', what: 'files' } as const
 export const UNTOLD_TEXT = 'Nobody can tell how its letters are written. Save it as UTF-8.'
 
 /** What is said of a format of microscopes. */
-export const WHOLE_SLIDE =
+const WHOLE_SLIDE =
   'Loupe reads no whole-slide formats. Save it as a pyramid TIFF, for example with QuPath, and import that.'
 
 const DONE: Readonly<Record<BringingAct, string>> = {

@@ -9,13 +9,13 @@ export interface TrackedBox {
 }
 
 /** Where the thing was found, and how much that looks like it, from -1 to 1. */
-export interface TrackedStep {
+interface TrackedStep {
   readonly box: TrackedBox
   readonly score: number
 }
 
 /** Follows what was in a box from frame to frame. */
-export interface Tracker {
+interface Tracker {
   /** Undefined: it is not seen any more, or something lies over it. */
   readonly next: (frame: Raster) => TrackedStep | undefined
 }

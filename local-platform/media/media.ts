@@ -78,13 +78,18 @@ export function createMedia({ files, itemFiles, samples }: MediaParts) {
       return kept(shown, mime, name)
     },
     /** The item's picture made small; a sample's usual one lies ready. */
-    thumbnail: async ({ source, mime, name }: ItemRow, size: number | undefined): Answer => {
+    thumbnail: async (item: ItemRow, size: number | undefined): Answer => {
+      const { source, mime, name } = item
       if (source.kind === 'link') return refuse('not_found', { message: source.url === null ? NO_FILE : ELSEWHERE })
       if (source.kind === 'file' && !mime.startsWith('image/')) return refuse('not_found', { message: NO_THUMBNAIL })
       const wished = size ?? DEFAULT_THUMBNAIL_WIDTH
       const width = THUMBNAIL_WIDTHS.find((known) => known >= wished) ?? DEFAULT_THUMBNAIL_WIDTH
       if (source.kind === 'file') {
-        const path = await madeOf(source.path, thumbnail(width), () => shrink(files.pathOf(source.path), width))
+        const usual = madePath(source.path, thumbnail(DEFAULT_THUMBNAIL_WIDTH))
+        // Reading gigapixels again for a smaller picture would take minutes.
+        const isLarge = isOnlyTiled(item.width, item.height) && width < DEFAULT_THUMBNAIL_WIDTH && files.has(usual)
+        const from = isLarge ? usual : source.path
+        const path = await madeOf(source.path, thumbnail(width), () => shrink(files.pathOf(from), width))
         return kept(path, 'image/jpeg', `${name}.jpg`)
       }
       const ready = samples.byId(source.sample)?.thumbnail

@@ -2,12 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { ITEM_ROWS, type ItemRow, readItem } from './item-row'
 import { allRows, num } from './sql'
 
-/** A picture with the type of its project. */
-export interface LargePicture {
-  readonly item: ItemRow
-  readonly type: number
-}
-
 export type LargePictures = ReturnType<typeof createLargePictures>
 
 /** Finds pictures by the length of their sides, project by project: indexes answer that. */
