@@ -92,14 +92,6 @@ it('a length is measured in the unit that was said for the project', async () =>
   await bar.getByLabelText('One pixel is').fill('0.25')
   await userEvent.keyboard('{Enter}')
   const stage = page.getByRole('application')
-  await stage.click({ position: { x: 300, y: 300 } })
-  const { left, top } = stage.element().getBoundingClientRect()
-  const pointer = (type: string, x: number) =>
-    stage.element().dispatchEvent(
-      new PointerEvent(type, { clientX: left + x, clientY: top + 300, pointerId: 1, isPrimary: true, button: 0, buttons: 1, bubbles: true, pointerType: 'mouse' }),
-    )
-  pointer('pointerdown', 300)
-  pointer('pointermove', 400)
-  pointer('pointerup', 400)
-  await expect.element(page.getByText(/mm \([\d.]+ pixels\), 0\.0 degrees/)).toBeInTheDocument()
+  await userEvent.dragAndDrop(stage, stage, { sourcePosition: { x: 300, y: 300 }, targetPosition: { x: 400, y: 300 } })
+  await expect.element(page.getByText(/^[\d.]+ [µm]m \([\d.]+ pixels\), 0\.0 degrees/)).toBeInTheDocument()
 })

@@ -2,8 +2,11 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Camera } from '../canvas/camera'
 import { createFrameLoop } from '../canvas/frame-loop'
 import type { Viewport } from '../canvas/viewport'
+import type { OpenPictureEditor } from '../picture/picture-editor'
+import { useObservable } from '../use-observable'
 import { cellBox } from './cells'
 import type { Grid, GridSeen } from './grid'
+import type { TiledKit } from './kit'
 import styles from './tiled.module.css'
 
 /** Closer lines than these would cover the picture, in CSS pixels. */
@@ -15,13 +18,20 @@ const DONE = 'rgb(24 132 84 / 20%)'
 const DONE_MARK = '#1f9d63'
 const PRESENT = '#ffc53d'
 
+/** The grid over the picture of an editor, while it is on. */
+export function GridOver({ editor: { stage } }: { readonly editor: OpenPictureEditor<TiledKit> }) {
+  const { grid } = stage.kit
+  const isOn = useObservable(grid.modes).has('grid')
+  return isOn ? <GridOverlay grid={grid} camera={stage.camera} /> : null
+}
+
 interface GridOverlayProps {
   readonly grid: Pick<Grid, 'seen'>
   readonly camera: Camera
 }
 
 /** The lines of the grid, its marks and the present cell, over the picture; it follows the view without React. */
-export function GridOverlay({ grid, camera }: GridOverlayProps) {
+function GridOverlay({ grid, camera }: GridOverlayProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
     const loop = createFrameLoop(() => {

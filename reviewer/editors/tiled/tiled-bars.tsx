@@ -2,7 +2,6 @@ import type { PictureEditor } from '../picture/picture-editor'
 import { ShapeBars } from '../picture/shape-bars'
 import { useObservable } from '../use-observable'
 import { GridBar } from './grid-bar'
-import { GridOverlay } from './grid-overlay'
 import type { TiledKit } from './kit'
 import { ScaleBar } from './scale-bar'
 
@@ -11,7 +10,7 @@ interface TiledBarsProps {
   readonly tool: string
 }
 
-/** What lies over the picture: the grid, and the bar of the tool in hand, else that of the grid. */
+/** The bar of the tool in hand, else that of the grid. */
 export function TiledBars({ editor, tool }: TiledBarsProps) {
   const { session, stage } = editor
   const { grid, scale, suggestions } = stage.kit
@@ -19,7 +18,6 @@ export function TiledBars({ editor, tool }: TiledBarsProps) {
   const hasBar = tool === 'template' || suggestions.some((one) => one.tool === tool)
   return (
     <>
-      {isGridOn && <GridOverlay grid={grid} camera={stage.camera} />}
       {tool === 'measure' && <ScaleBar scale={scale} onDone={session.focus} />}
       {hasBar && <ShapeBars editor={editor} tool={tool} />}
       {isGridOn && !hasBar && tool !== 'measure' && <GridBar grid={grid} onDone={session.focus} />}

@@ -4,6 +4,7 @@ import type { PictureSpec } from '../picture/picture-spec'
 import { SHAPE_PANELS } from '../picture/shape-panels'
 import { eraser } from '../tools/eraser/eraser'
 import { TILED_ACTIONS } from './actions'
+import { GridOver } from './grid-overlay'
 import { type TiledKit, tiledKit } from './kit'
 import { TiledBars } from './tiled-bars'
 import { TILED_TOOLS } from './tools'
@@ -16,6 +17,7 @@ const TILED: PictureSpec<TiledKit> = {
   eraser,
   actions: TILED_ACTIONS,
   panels: SHAPE_PANELS,
+  Under: GridOver,
   Bar: TiledBars,
 }
 
