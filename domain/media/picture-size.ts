@@ -93,8 +93,7 @@ function bigTiffSize(head: DataView, little: boolean): PictureSize | undefined {
     const at = directory + 8 + entry * 20
     const type = head.getUint16(at + 2, little)
     const read = type === TIFF_SHORT ? head.getUint16 : head.getUint32
-    const value =
-      type === TIFF_LONG8 ? Number(head.getBigUint64(at + 12, little)) : read.call(head, at + 12, little)
+    const value = type === TIFF_LONG8 ? Number(head.getBigUint64(at + 12, little)) : read.call(head, at + 12, little)
     found.set(head.getUint16(at, little), value)
     if (found.has(TIFF_WIDTH) && found.has(TIFF_HEIGHT)) break
   }

@@ -129,7 +129,11 @@ function entriesOf(directory: Buffer): ReadonlyMap<string, Entry> {
 }
 
 function entryOf(directory: Buffer, at: number, extra: Buffer): Entry {
-  const [size, whole, offset] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24), directory.readUInt32LE(at + 42)]
+  const [size, whole, offset] = [
+    directory.readUInt32LE(at + 20),
+    directory.readUInt32LE(at + 24),
+    directory.readUInt32LE(at + 42),
+  ]
   const long = longNumbers(extra)
   // They stand there in this order, and only those that are too large.
   if (whole === ELSEWHERE) long.shift()

@@ -135,7 +135,12 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
     const { projectId, itemId, ended } = grant
     const tile = level === undefined || place === undefined ? undefined : { level, place }
     const kind = tile === undefined ? 'itemTiles' : 'itemTile'
-    return mediaResponse(open, { kind, projectId, itemId, tile }, request, AbortSignal.any([request.signal, ended.signal]))
+    return mediaResponse(
+      open,
+      { kind, projectId, itemId, tile },
+      request,
+      AbortSignal.any([request.signal, ended.signal]),
+    )
   }
   return {
     forShell: (projectId) => ({ thumbnail: (itemId) => `/thumbnail/${projectId}/${itemId}` }),
@@ -177,7 +182,11 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       const [, token = '', named] = GUEST_PATH.exec(path) ?? []
       const grant = grants.get(token)
       const itemId = grant?.itemId ?? (named === undefined ? undefined : Number(named))
-      const matches = grant !== undefined && grant.kind !== 'itemTiles' && itemId !== undefined && (grant.itemId === null) === (named !== undefined)
+      const matches =
+        grant !== undefined &&
+        grant.kind !== 'itemTiles' &&
+        itemId !== undefined &&
+        (grant.itemId === null) === (named !== undefined)
       if (!matches || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
       const { kind, projectId, revision, state, ended } = grant
       const signal = AbortSignal.any([request.signal, ended.signal])

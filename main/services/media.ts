@@ -8,7 +8,14 @@ import { loadEndpoints } from './load-endpoints'
 import type { Scope } from './scope'
 import { type CallContext, isNobody, withToken } from './with-token'
 
-export type MediaKind = 'itemMedia' | 'itemThumbnail' | 'itemAnnotation' | 'itemMask' | 'itemLabels' | 'itemTiles' | 'itemTile'
+export type MediaKind =
+  | 'itemMedia'
+  | 'itemThumbnail'
+  | 'itemAnnotation'
+  | 'itemMask'
+  | 'itemLabels'
+  | 'itemTiles'
+  | 'itemTile'
 
 export interface MediaRequest {
   readonly kind: MediaKind

@@ -46,14 +46,21 @@ async function shown(name: string, side: number) {
 type Shown = Awaited<ReturnType<typeof shown>>
 
 /** For each tile of the view: what is seen in the middle of what is seen of it, and the colour that tells its place. */
-function middles({ canvas, camera, picture }: Shown): { readonly seen: readonly number[]; readonly own: readonly number[] }[] {
+function middles({
+  canvas,
+  camera,
+  picture,
+}: Shown): { readonly seen: readonly number[]; readonly own: readonly number[] }[] {
   const view = camera.viewport.get()
   const level = levelFor(picture, view.scale)
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, CANVAS.width, CANVAS.height).data ?? []
   const span = SIDE * 2 ** level * view.scale
   return visibleTiles(picture, view, CANVAS, level).map(({ column, row }) => {
     const middle = (shift: number, at: number, room: number, side: number) => {
-      const [from, to] = [Math.max(0, shift + at * span), Math.min(room, shift + (at + 1) * span, shift + side * view.scale)]
+      const [from, to] = [
+        Math.max(0, shift + at * span),
+        Math.min(room, shift + (at + 1) * span, shift + side * view.scale),
+      ]
       return Math.min(room - 1, Math.max(0, Math.floor((from + to) / 2)))
     }
     const x = middle(view.x, column, CANVAS.width, picture.width)
@@ -93,7 +100,8 @@ it('a view that is left before its tiles came asks for no more of them', async (
 
 /** The tile in the middle is there, and those of the first view are not all. */
 function held({ coming }: Picture, x: number): boolean {
-  const tile = (at: number) => coming?.atHand({ level: 0, column: Math.floor(at / SIDE), row: Math.floor(40_000 / SIDE) })
+  const tile = (at: number) =>
+    coming?.atHand({ level: 0, column: Math.floor(at / SIDE), row: Math.floor(40_000 / SIDE) })
   const between = Array.from({ length: 20 }, (_, jump) => tile(5_000 + jump * 3_000))
   return tile(x) !== undefined && between.includes(undefined)
 }

@@ -31,7 +31,17 @@ export type Carries = Readonly<Record<Feature, Carried>>
 export type FormatOption = 'firstId' | 'split' | 'media'
 
 /** The families of formats; a folder of this room each. */
-export type FormatFamily = 'coco' | 'yolo' | 'voc' | 'cvat' | 'labelme' | 'geojson' | 'tables' | 'folders' | 'native' | TextFamily
+export type FormatFamily =
+  | 'coco'
+  | 'yolo'
+  | 'voc'
+  | 'cvat'
+  | 'labelme'
+  | 'geojson'
+  | 'tables'
+  | 'folders'
+  | 'native'
+  | TextFamily
 
 /** The families for spans of texts. */
 export type TextFamily = 'doccano' | 'spans' | 'conll' | 'spacy' | 'brat'

@@ -44,12 +44,7 @@ function placeOf(picture: Picture, tile: Tile, view: Viewport): Place {
 }
 
 /** The part of the nearest coarser tile that is at hand. */
-function drawCoarser(
-  context: Context,
-  { picture, atHand }: Drawn,
-  tile: Tile,
-  { width, height, on }: Place,
-): void {
+function drawCoarser(context: Context, { picture, atHand }: Drawn, tile: Tile, { width, height, on }: Place): void {
   for (let above = tileAbove(picture, tile); above !== undefined; above = tileAbove(picture, above)) {
     const bitmap = atHand(above)
     if (bitmap === undefined) continue

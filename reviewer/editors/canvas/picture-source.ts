@@ -156,8 +156,7 @@ export function createPictureSource(): PictureSource {
   }
 
   return {
-    open: (url, onTile, isAhead = false) =>
-      opening(onTile, (id) => ({ type: 'open', id, url: whole(url), isAhead })),
+    open: (url, onTile, isAhead = false) => opening(onTile, (id) => ({ type: 'open', id, url: whole(url), isAhead })),
     openTiles: (tiles, onTile) =>
       opening(onTile, (id) => ({ type: 'openTiles', id, tiles: { ...tiles, url: whole(tiles.url) } }), tiles.size),
     dispose: () => worker.terminate(),

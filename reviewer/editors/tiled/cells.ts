@@ -43,7 +43,12 @@ function turned({ columns }: Cells, at: number): number {
 }
 
 /** The next cell on the way that is not done, after the last one from the first again; undefined: all are done. */
-export function nextOpen(cells: Cells, done: DoneCells, from: number | undefined, step: 1 | -1 = 1): number | undefined {
+export function nextOpen(
+  cells: Cells,
+  done: DoneCells,
+  from: number | undefined,
+  step: 1 | -1 = 1,
+): number | undefined {
   const count = cells.columns * cells.rows
   const start = from === undefined ? (step === 1 ? -1 : count) : turned(cells, from)
   for (let far = 1; far <= count; far += 1) {

@@ -60,7 +60,8 @@ function paintGrid(context: CanvasRenderingContext2D, seen: GridSeen, view: View
   const side = cells.side * view.scale
   if (side < CLOSEST * ratio) return
   const from = (shift: number, count: number) => Math.min(count, Math.max(0, Math.floor(-shift / side)))
-  const to = (shift: number, room: number, count: number) => Math.min(count, Math.max(0, Math.ceil((room - shift) / side)))
+  const to = (shift: number, room: number, count: number) =>
+    Math.min(count, Math.max(0, Math.ceil((room - shift) / side)))
   const [left, right] = [from(view.x, cells.columns), to(view.x, width, cells.columns)]
   const [top, bottom] = [from(view.y, cells.rows), to(view.y, height, cells.rows)]
   const placeOf = (cell: number) => {

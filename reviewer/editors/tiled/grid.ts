@@ -56,7 +56,8 @@ export function createGrid({ picture, camera, choices, notes, say }: GridParts) 
       shown = undefined
       return seen.set(undefined)
     }
-    const isSame = shown?.itemId === noted.itemId && shown.size.width === size.width && shown.size.height === size.height
+    const isSame =
+      shown?.itemId === noted.itemId && shown.size.width === size.width && shown.size.height === size.height
     if (isSame) return
     shown = { itemId: noted.itemId, size }
     const cells = cellsOf(size, chosen.get().gridSide)

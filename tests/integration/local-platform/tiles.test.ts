@@ -8,7 +8,12 @@ import { levelCount, TILE_SIDE, tilesOfLevel } from '#domain/media/pyramid'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
-import { personSignedIn, type PlatformClient, startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+import {
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
 
 const SIZE = { width: 2_300, height: 1_700 }
 
@@ -31,14 +36,19 @@ function waves({ width, height } = SIZE): Sharp {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
       for (let channel = 0; channel < 3; channel += 1)
-        data[(y * width + x) * 3 + channel] = 128 + 90 * Math.sin(x / (40 + 9 * channel)) * Math.cos(y / (31 + 7 * channel))
+        data[(y * width + x) * 3 + channel] =
+          128 + 90 * Math.sin(x / (40 + 9 * channel)) * Math.cos(y / (31 + 7 * channel))
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
 const place = (project: ProjectParts) => ({ team_id: teamId, project_id: project.id })
 
 async function uploaded(project: ProjectParts, name: string, bytes: Uint8Array): Promise<number> {
-  const sent = await admin.call('uploadFile', { path: { projectId: project.id, name }, query: { team_id: teamId }, file: bytes })
+  const sent = await admin.call('uploadFile', {
+    path: { projectId: project.id, name },
+    query: { team_id: teamId },
+    file: bytes,
+  })
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   const query = { ...place(project), folder_id: project.folderId }
   const body = { ...query, upload_state: UPLOAD_STATE.basic, images: [{ name, path: String(sent.body['path']) }] }
@@ -81,15 +91,23 @@ it('the tiles of each level put together are the picture made smaller, without a
     const beyond = (side: number) => Math.ceil(side / 2 ** at) * 2 ** at - side
     const edge = { right: beyond(SIZE.width), bottom: beyond(SIZE.height), extendWith: 'copy' as const }
     const padded = await sharp(picture).extend(edge).png().toBuffer()
-    const { data, info } = await (await level(project, itemId, at)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    const smaller = await sharp(padded).resize(info.width, info.height, { fit: 'fill', kernel: 'linear' }).raw().toBuffer()
+    const { data, info } = await (await level(project, itemId, at))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const smaller = await sharp(padded)
+      .resize(info.width, info.height, { fit: 'fill', kernel: 'linear' })
+      .raw()
+      .toBuffer()
     let worst = 0
     for (const [index, value] of data.entries()) worst = Math.max(worst, Math.abs(value - (smaller[index] ?? 0)))
     expect([at, info.channels, worst]).toEqual([at, 3, expect.toSatisfy((one: number) => one < 14)])
   }
   expect((await tile(project, itemId, 0, 5, 0)).status).toBe(404)
   expect((await tile(project, itemId, 9, 0, 0)).status).toBe(404)
-  expect((await admin.raw('itemTile', { path: { itemId, level: 0, place: '../x' }, query: place(project) })).status).toBe(400)
+  expect(
+    (await admin.raw('itemTile', { path: { itemId, level: 0, place: '../x' }, query: place(project) })).status,
+  ).toBe(400)
 })
 
 it('a platform that ends while it makes tiles makes them after its next start', async () => {

@@ -15,7 +15,12 @@ async function read(value: unknown) {
 
 describe('GeoJSON in pixels', () => {
   it('holds places as they are, with a ring that ends where it begins', () => {
-    const polygon = { type: 'polygon', className: 'car', points: [10.5, 10, 90.25, 12, 50, 80.75], exclude: [[40, 20, 50, 20, 45, 30]] }
+    const polygon = {
+      type: 'polygon',
+      className: 'car',
+      points: [10.5, 10, 90.25, 12, 50, 80.75],
+      exclude: [[40, 20, 50, 20, 45, 30]],
+    }
     const [text = ''] = Object.values(written(geojson, [anItem([polygon])]).files)
     const { features } = JSON.parse(text) as { features: { geometry: unknown }[] }
     expect(features[0]?.geometry).toEqual({
@@ -43,14 +48,21 @@ describe('GeoJSON in pixels', () => {
 
   it('is read as slide programs write it: classes by name and colour, several areas of one feature, heights passed over', async () => {
     const { items, classes, problems, colours } = await read([
-        {
-          type: 'Feature',
-          geometry: { type: 'MultiPolygon', coordinates: [[ring(0, 0, 9, 0, 9, 9, 0, 0)], [ring(20, 20, 29, 20, 29, 29, 20, 20)]] },
-          properties: { classification: { name: 'tumour', color: [200, 30, 30] } },
+      {
+        type: 'Feature',
+        geometry: {
+          type: 'MultiPolygon',
+          coordinates: [[ring(0, 0, 9, 0, 9, 9, 0, 0)], [ring(20, 20, 29, 20, 29, 29, 20, 20)]],
         },
-        { type: 'Feature', geometry: { type: 'Point', coordinates: [5, 6, 7] }, properties: { classification: 'nucleus' } },
-        { type: 'Feature', geometry: { type: 'LineString', coordinates: ring(1, 2, 3, 4) }, properties: null },
-      ])
+        properties: { classification: { name: 'tumour', color: [200, 30, 30] } },
+      },
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [5, 6, 7] },
+        properties: { classification: 'nucleus' },
+      },
+      { type: 'Feature', geometry: { type: 'LineString', coordinates: ring(1, 2, 3, 4) }, properties: null },
+    ])
     expect(problems).toEqual([])
     expect(classes).toEqual(['tumour', 'nucleus', 'Annotation'])
     expect(colours).toEqual(['#c81e1e'])
@@ -69,12 +81,12 @@ describe('GeoJSON in pixels', () => {
     const map = await read({ type: 'FeatureCollection', crs: {}, features: [] })
     expect(map.problems).toMatchObject([{ place: 'crs', reason: expect.stringContaining('pixels') }])
     const broken = await read({
-        features: [
-          { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring(0, 0, 9, 0)] } },
-          { type: 'Feature', geometry: { type: 'GeometryCollection', geometries: [] } },
-          { type: 'Feature', geometry: { type: 'Point', coordinates: [1, 2] } },
-        ],
-      })
+      features: [
+        { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring(0, 0, 9, 0)] } },
+        { type: 'Feature', geometry: { type: 'GeometryCollection', geometries: [] } },
+        { type: 'Feature', geometry: { type: 'Point', coordinates: [1, 2] } },
+      ],
+    })
     expect(broken.problems).toMatchObject([{ place: 'features[0]' }, { place: 'features[1]' }])
     expect(broken.items[0]?.instances).toHaveLength(1)
   })
