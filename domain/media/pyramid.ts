@@ -18,6 +18,11 @@ export function getsTiles(type: ProjectTypeName | undefined, { width, height }: 
   return type === 'tiled' ? Math.max(width, height) > TILED_FROM.side : width * height > TILED_FROM.pixels
 }
 
+/** The longer side of every picture with tiles in a project of this type is longer than this. */
+export function shortestTiled(type: ProjectTypeName | undefined): number {
+  return type === 'tiled' ? TILED_FROM.side : Math.floor(Math.sqrt(TILED_FROM.pixels))
+}
+
 /** How many levels a pyramid has: level 0 is the picture itself, the last one fits into one tile. */
 export function levelCount({ width, height }: Sides, tile: number): number {
   let levels = 1

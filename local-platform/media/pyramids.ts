@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { projectTypeName } from '#domain/enums'
-import { getsTiles, levelCount, TILE_SIDE, tilesOfLevel } from '#domain/media/pyramid'
+import { getsTiles, levelCount, shortestTiled, TILE_SIDE, tilesOfLevel } from '#domain/media/pyramid'
 import { ok, type Result } from '#domain/result'
 import type { SamplePack } from '../samples/sample-pack'
 import type { FileAnswer } from '../server/file-answer'
 import { refuse, type Refusal } from '../server/refusal'
 import type { Files } from '../storage/files'
 import { INCOMING } from '../storage/item-files'
-import type { ItemRow } from '../storage/items'
+import type { ItemRow, Items } from '../storage/items'
 import type { LargePictures } from '../storage/large-pictures'
 import type { Log } from '../storage/log'
 import { madePath } from '../storage/made-files'
@@ -31,6 +31,7 @@ export type Pyramids = ReturnType<typeof createPyramids>
 interface PyramidParts {
   readonly files: Files
   readonly samples: SamplePack
+  readonly items: Pick<Items, 'byId'>
   readonly largePictures: LargePictures
   readonly log: Log
 }
@@ -50,14 +51,12 @@ const ARCHIVES_MAX = 8
 const PROGRESS_GAP_MS = 500
 /** A pyramid is written only where the disk still takes so much more. */
 const ROOM_LEAST = 512 * 1024 * 1024
-/** Both sides of a picture that gets tiles in any project are seldom shorter than this. */
-const SIDE_LEAST = 2_048
 
 /**
  * Makes the tiles of large pictures, one picture after the other, and serves them. What is still to be made
  * is told by the items and the files themselves: a platform that ends in the middle begins that picture again.
  */
-export function createPyramids({ files, samples, largePictures, log }: PyramidParts) {
+export function createPyramids({ files, samples, items, largePictures, log }: PyramidParts) {
   const queue = new Map<string, Wanted>()
   const problems = new Map<string, string>()
   const archives = new Map<string, Promise<TileArchive | undefined>>()
@@ -177,9 +176,11 @@ export function createPyramids({ files, samples, largePictures, log }: PyramidPa
     /** Asks for all tiles that are still missing, as after an end in the middle. */
     resume: async (): Promise<void> => {
       for (const { id, type } of largePictures.projects()) {
-        for (const item of largePictures.ofProject(id, SIDE_LEAST)) {
+        for (const itemId of largePictures.ofProject(id, shortestTiled(projectTypeName(type)))) {
+          await othersTurn()
           if (isClosed) return
-          const wanted = wantedOf(item, type)
+          const item = items.byId(itemId)
+          const wanted = item?.source.kind === 'file' ? wantedOf(item, type) : undefined
           if (wanted !== undefined) ask(wanted)
         }
         await othersTurn()
