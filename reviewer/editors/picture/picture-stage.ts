@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import { watchInput } from '../canvas/input'
 import { lightFilter } from '../canvas/light'
 import type { Point } from '../canvas/viewport'
-import { createObservable } from '../observable'
+import { createObservable, type Observable } from '../observable'
 import { watchMenu } from '../page/menu-place'
 import type { EditorSession } from '../session/open-session'
 import type { ToolInput } from '../tools/input'
@@ -47,6 +47,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
   const readout = createReadout(camera, progress)
   const pointing = createPointing({ host, camera, picture: progress, overlayOn, views, finder })
   const kit = spec.kit({ session, picture, lifted, keyPoints: () => following.flow.keyPoints })
+  const modes: Observable<ReadonlySet<string>> = kit.modes ?? NO_MODES
   const tools = createToolRunner(
     spec.tools,
     {
@@ -180,7 +181,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
       hasSteps: following.flow.hasSteps,
       zoom: camera.zoom,
       tool: tools.inHand,
-      modes: kit.modes ?? NO_MODES,
+      modes,
       flow: following.flow.seen,
     },
     dispose() {

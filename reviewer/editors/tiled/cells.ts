@@ -15,6 +15,8 @@ export type DoneCells = Uint8Array
 const CELLS_MAX = 40_000
 const SIDE_LEAST = 64
 const BITS = 8
+/** The side, and bytes as base64. */
+const WRITTEN = /^(\d{1,6}):((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
 /** The cells of a picture; very small ones are made larger, so that they can be kept. */
 export function cellsOf({ width, height }: Size, wished: number): Cells {
@@ -70,7 +72,7 @@ export function readCells(
   written: string | undefined,
   size: Size,
 ): { readonly cells: Cells; readonly done: DoneCells } | undefined {
-  const [, side, bits] = /^(\d{1,6}):([\w+/]*=*)$/.exec(written ?? '') ?? []
+  const [, side, bits] = WRITTEN.exec(written ?? '') ?? []
   if (side === undefined || bits === undefined) return undefined
   const cells = cellsOf(size, Number(side))
   const done = new Uint8Array(cells.columns * cells.rows)

@@ -32,7 +32,6 @@ export function ScaleBar({ scale, onDone }: ScaleBarProps) {
         }}
       />
       <label className={toolBar.field}>
-        <span className="visually-hidden">Unit</span>
         <select
           value={unit}
           aria-label="Unit"
