@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { pythonFiles } from './build/vite/python-files'
+import { generatedTiles } from './tests/drivers/generated-tiles'
 
 /** vitest itself gives up after a second. */
 const POLL_MS = 40_000
@@ -94,7 +95,7 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
       {
         extends: true,
-        plugins: [KEPT_MODULES, pythonFiles()],
+        plugins: [KEPT_MODULES, pythonFiles(), generatedTiles()],
         // All of what the pages load: a package that is met later would load React a second time.
         optimizeDeps: {
           include: [

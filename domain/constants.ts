@@ -16,7 +16,7 @@ export const ASSET_RETRIES_MAX = 3
 export const ASSET_RETRY_STEP_MS = 300
 export const ITEMS_PER_FOLDER_MAX = 50_000
 export const ITEMS_PER_PROJECT_MAX = 500_000
-export const IMAGE_PIXELS_MAX = { vector: 100_000_000, pixel: 4_000_000 } as const
+export const IMAGE_PIXELS_MAX = { vector: 100_000_000, pixel: 4_000_000, tiled: 10_000_000_000 } as const
 /** The picture library takes no picture beyond this. */
 export const PICTURE_LIBRARY_PIXELS_MAX = 268_402_689
 

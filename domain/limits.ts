@@ -68,6 +68,10 @@ const OTHER_BYTES = { limit: 'imageBytes', what: 'files' } as const
 /** What is said of a text that nobody can read. */
 export const UNTOLD_TEXT = 'Nobody can tell how its letters are written. Save it as UTF-8.'
 
+/** What is said of a format of microscopes. */
+const WHOLE_SLIDE =
+  'Loupe reads no whole-slide formats. Save it as a pyramid TIFF, for example with QuPath, and import that.'
+
 const DONE: Readonly<Record<BringingAct, string>> = {
   upload: 'uploaded',
   attach: 'attached',
@@ -131,6 +135,8 @@ export function fileRefusal(file: IncomingFile, type: ProjectTypeName, plan: Pla
   const { family, label } = FILE_KINDS[kind]
   if (kind === 'foreignText' && PROJECT_TYPES[type].families.includes('text'))
     return { code: 'kind_refused', message: UNTOLD_TEXT }
+  if (kind === 'slide' && PROJECT_TYPES[type].families.includes('picture'))
+    return { code: 'kind_refused', message: WHOLE_SLIDE }
   if (kind === 'empty') return { code: 'kind_refused', message: 'It is empty.' }
   if (!takesKind(type, kind)) {
     return {

@@ -1,4 +1,4 @@
-import { IMAGE_PIXELS_MAX, PICTURE_LIBRARY_PIXELS_MAX } from './constants'
+import { IMAGE_PIXELS_MAX } from './constants'
 import { CLASS_KIND, PROJECT_TYPE, type ProjectTypeName } from './enums'
 import type { FileFamily } from './media/kinds'
 
@@ -88,7 +88,7 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
   tiled: {
     ...PICTURES,
     about: 'Very large pictures, such as aerial ones: shapes, drawn over tiles',
-    pixelsMax: PICTURE_LIBRARY_PIXELS_MAX,
+    pixelsMax: IMAGE_PIXELS_MAX.tiled,
     features: ['imageQuality', 'shapes', 'checks'],
   },
   classification: {

@@ -1,6 +1,7 @@
 import type { Faults } from './faults/faults'
 import type { AnnotationFiles } from './media/annotation-files'
 import type { Media } from './media/media'
+import type { Pyramids } from './media/pyramids'
 import type { SamplePack } from './samples/sample-pack'
 import type { Secrets } from './sealed/secrets'
 import type { BucketKeys } from './server/bucket-keys'
@@ -18,6 +19,7 @@ export interface Clock {
 export interface Platform {
   readonly storage: Storage
   readonly media: Media
+  readonly pyramids: Pyramids
   readonly annotations: AnnotationFiles
   readonly samples: SamplePack
   readonly clock: Clock

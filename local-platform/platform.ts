@@ -13,6 +13,7 @@ import { JOB_KINDS } from './jobs/kinds'
 import { createJobRunner } from './jobs/runner'
 import { createAnnotationFiles } from './media/annotation-files'
 import { createMedia } from './media/media'
+import { createPyramids } from './media/pyramids'
 import type { Clock, Platform } from './platform-context'
 import { openSamplePack } from './samples/sample-pack'
 import { keyFileOf } from './sealed/key-file'
@@ -87,6 +88,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const platform: Platform = {
     storage,
     media: createMedia({ ...storage, samples }),
+    pyramids: createPyramids({ ...storage, samples, log }),
     annotations: createAnnotationFiles({ ...storage, samples }),
     samples,
     clock,
@@ -142,6 +144,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const firstBackup = setTimeout(() => void storage.backups.make(), BACKUP_AFTER_START_MS).unref()
   runBeside('sweep', sweepDrawn(storage.files, storage.items))
   runBeside('sweep', storage.itemFiles.sweepOldDrafts(clock.now() - UPLOAD_KEPT_MS))
+  runBeside('tiles', platform.pyramids.resume())
   // The app may ask a person for the key, who may never answer: nothing waits for that.
   const sealing = sealPlainTotp(platform)
   if (options.askKey === undefined) runBeside('plain secrets', sealing)
@@ -165,8 +168,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     hub.close()
     await server.close()
     await platform.media.close()
+    const tilesEnded = platform.pyramids.close()
     await Promise.all(beside)
     await storage.close()
+    await tilesEnded
   }
   try {
     await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tiles } from './items'
 import { row } from './row'
 import { bytes, count } from './shapes'
 
@@ -19,6 +20,25 @@ export const assets = {
     path: 'api/v4/items/{itemId}/thumbnail',
     scope: 'project',
     query: z.object({ size: z.number().optional() }),
+    answer: bytes,
+    file: 'down',
+    since: 'ours',
+  }),
+  /** How far the tiles of a large picture are. */
+  itemTiles: row({
+    service: 'assets',
+    method: 'GET',
+    path: 'api/v4/items/{itemId}/tiles',
+    scope: 'project',
+    answer: tiles,
+    since: 'ours',
+  }),
+  /** One tile: `place` is its column and its row, as `3_5`. */
+  itemTile: row({
+    service: 'assets',
+    method: 'GET',
+    path: 'api/v4/items/{itemId}/tiles/{level}/{place}',
+    scope: 'project',
     answer: bytes,
     file: 'down',
     since: 'ours',

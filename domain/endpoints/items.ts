@@ -5,7 +5,7 @@ import { APPROVAL_STATUS } from '../enums'
 import { PRIORITY_MAX } from '../priority'
 import { job } from './jobs'
 import { row } from './row'
-import { id, listOf } from './shapes'
+import { count, id, listOf } from './shapes'
 
 /** An approval's number: its place in the enumeration. */
 const approval = z
@@ -13,6 +13,17 @@ const approval = z
   .int()
   .min(0)
   .max(APPROVAL_STATUS.length - 1)
+/** The tiles of a large picture; ours. Level 0 is the picture itself, each next one half as large. */
+export const tiles = z.object({
+  /** The side of a tile, in pixels. */
+  size: z.number().int().min(1),
+  levels: count.min(1),
+  mime: z.string(),
+  /** From 0 to 1; at 1 all tiles are there. */
+  progress: z.number().min(0).max(1),
+  /** Why there will be none. */
+  problem: z.string().optional(),
+})
 /** An item as it travels. */
 export const item = z.object({
   id,
@@ -34,6 +45,8 @@ export const item = z.object({
   url: z.string().optional(),
   metadata: z.object({ path: z.string() }).optional(),
   mime: z.string(),
+  /** Of one item that is read for itself: absent where its picture gets no tiles. */
+  tiles: tiles.optional(),
   /** Absent where the platform counts no revisions. */
   annotation_revision: z.number().optional(),
   /** How many threads of comments are open in it; ours, and absent where the platform counts none. */

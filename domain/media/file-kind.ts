@@ -9,6 +9,7 @@ const KINDS = Object.keys(FILE_KINDS).filter((name): name is FileKind => name in
 const KIND_OF_ENDING: ReadonlyMap<string, FileKind> = new Map(
   KINDS.flatMap((kind) => FILE_KINDS[kind].endings.map((ending) => [ending, kind] as const)),
 )
+const SLIDES_SIGNED: ReadonlySet<FileKind> = new Set(['tiff', 'jpeg', 'slide'])
 const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/
 const ENDING = /\.([a-z0-9]{1,8})$/i
 
@@ -16,6 +17,8 @@ const ENDING = /\.([a-z0-9]{1,8})$/i
 export function fileKind(head: Uint8Array, name: string): FileKind {
   if (head.length === 0) return 'empty'
   const signed = signatureKind(head)
+  // Programs of microscopes write them as TIFF or JPEG under endings of their own, with parts that no other program reads.
+  if (namedKind(name) === 'slide' && (signed === undefined || SLIDES_SIGNED.has(signed))) return 'slide'
   if (signed !== undefined) return signed
   if (!isTextBeginning(head)) return isForeignText(head, name) ? 'foreignText' : 'unknown'
   if (SVG.test(String.fromCharCode(...head))) return 'svg'

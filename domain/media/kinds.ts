@@ -19,6 +19,12 @@ export const FILE_KINDS = {
   bmp: { family: 'picture', label: 'BMP picture', mime: 'image/bmp', endings: ['bmp', 'dib'] },
   gif: { family: 'picture', label: 'GIF picture', mime: 'image/gif', endings: ['gif'] },
   avif: { family: 'picture', label: 'AVIF picture', mime: 'image/avif', endings: ['avif'] },
+  slide: {
+    family: 'other',
+    label: 'whole-slide image',
+    mime: 'application/octet-stream',
+    endings: ['svs', 'ndpi', 'ndpis', 'scn', 'mrxs', 'vms', 'vsi', 'czi', 'bif', 'sdpc', 'kfb'],
+  },
   pdf: { family: 'pages', label: 'PDF document', mime: 'application/pdf', endings: ['pdf'] },
   dicom: { family: 'scan', label: 'DICOM scan', mime: 'application/dicom', endings: ['dcm', 'dicom'] },
   mp4: { family: 'video', label: 'MP4 video', mime: 'video/mp4', endings: ['mp4', 'm4v'] },

@@ -68,9 +68,12 @@ const TIFF_WIDTH = 256
 const TIFF_HEIGHT = 257
 const TIFF_SHORT = 3
 const TIFF_CLASSIC = 42
+const TIFF_BIG = 43
+const TIFF_LONG8 = 16
 
 function tiffSize(head: DataView): PictureSize | undefined {
   const little = head.getUint8(0) === 0x49
+  if (head.getUint16(2, little) === TIFF_BIG) return bigTiffSize(head, little)
   if (head.getUint16(2, little) !== TIFF_CLASSIC) return undefined
   const directory = head.getUint32(4, little)
   const found = new Map<number, number>()
@@ -78,6 +81,21 @@ function tiffSize(head: DataView): PictureSize | undefined {
     const at = directory + 2 + entry * 12
     const isShort = head.getUint16(at + 2, little) === TIFF_SHORT
     found.set(head.getUint16(at, little), isShort ? head.getUint16(at + 8, little) : head.getUint32(at + 8, little))
+  }
+  return sized(found.get(TIFF_WIDTH) ?? 0, found.get(TIFF_HEIGHT) ?? 0)
+}
+
+/** The same with places and numbers of 64 bits. */
+function bigTiffSize(head: DataView, little: boolean): PictureSize | undefined {
+  const directory = Number(head.getBigUint64(8, little))
+  const found = new Map<number, number>()
+  for (let entry = 0; entry < Number(head.getBigUint64(directory, little)); entry += 1) {
+    const at = directory + 8 + entry * 20
+    const type = head.getUint16(at + 2, little)
+    const read = type === TIFF_SHORT ? head.getUint16 : head.getUint32
+    const value = type === TIFF_LONG8 ? Number(head.getBigUint64(at + 12, little)) : read.call(head, at + 12, little)
+    found.set(head.getUint16(at, little), value)
+    if (found.has(TIFF_WIDTH) && found.has(TIFF_HEIGHT)) break
   }
   return sized(found.get(TIFF_WIDTH) ?? 0, found.get(TIFF_HEIGHT) ?? 0)
 }

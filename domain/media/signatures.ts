@@ -62,6 +62,7 @@ const SIGNATURES: readonly Signature[] = [
   at0('zip', 'PK\x05\x06'),
   at0('psd', '8BPS'),
   at0('ico', '\0\0\x01\0'),
+  at0('slide', 'ZISRAWFILE'),
   at0('jp2', '\0\0\0\x0cjP  '),
   at0('jp2', '\xff\x4f\xff\x51'),
   at0('jxl', '\0\0\0\x0cJXL '),

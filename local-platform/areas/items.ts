@@ -53,7 +53,8 @@ export const items = {
     const found = itemAccess(platform, caller, place)
     if (!found.ok) return found
     const known = platform.storage.itemMetadata.ofItems(place.projectId, [place.itemId])
-    return ok(withMetadata(wireItem(found.value.item), known))
+    const tiles = platform.pyramids.of(found.value.item, found.value.access.project.type)
+    return ok({ ...withMetadata(wireItem(found.value.item), known), ...given({ tiles }) })
   },
   /** Where an item stands among those that the caller may see, without any search. */
   itemPosition: (platform, { caller, place }) => {

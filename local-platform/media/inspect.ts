@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
+import { PICTURE_LIBRARY_PIXELS_MAX } from '#domain/constants'
 import { pixelsText } from '#domain/limits'
 import { fileKind } from '#domain/media/file-kind'
 import type { FileKind } from '#domain/media/kinds'
@@ -30,7 +31,7 @@ const MIMES: Readonly<Record<string, string>> = {
 const SHOWN_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 const BMP = 'image/bmp'
 const MEBIBYTE = 1024 * 1024
-/** No page draws a longer one. */
+/** No page draws a longer one, but by its tiles. */
 const SIDE_MAX = 65_535
 const DECODED_BYTES_MAX = 768 * MEBIBYTE
 const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
@@ -55,7 +56,7 @@ export async function inspectPicture(
   if (mime === undefined) return err(`It is a ${metadata.format.toUpperCase()} file, whatever its name says.`)
   const { width, height } = metadata.autoOrient
   if (width * height > pixelsMax) return err(pixelsText(width, height, pixelsMax))
-  const cost = costProblem(metadata)
+  const cost = costProblem(metadata, pixelsMax)
   if (cost !== undefined) return err(cost)
   // Only decoding finds out that the end is missing: the head of a picture says nothing about it.
   const thumbnail = await thumbnailOf(sharp(path, { failOn: 'truncated', limitInputPixels: false }), thumbnailWidth)
@@ -99,16 +100,20 @@ function thumbnailOf(picture: Sharp, width: number): Promise<Uint8Array | undefi
 }
 
 /** Why a picture would take more memory to decode than it may; undefined: it doesn't. */
-function costProblem({ format, width, height, channels, depth, isProgressive }: Metadata): string | undefined {
-  if (Math.max(width, height) > SIDE_MAX) return sideText(width, height)
-  // These come line by line, unless each line comes again and again.
-  if ((format === 'jpeg' || format === 'png') && !isProgressive) return undefined
+function costProblem(metadata: Metadata, pixelsMax: number): string | undefined {
+  const { format, width, height, channels, depth, isProgressive, orientation = 1 } = metadata
+  const isHuge = width * height > PICTURE_LIBRARY_PIXELS_MAX
+  const hasTiles = pixelsMax > PICTURE_LIBRARY_PIXELS_MAX
+  if (Math.max(width, height) > SIDE_MAX && !hasTiles) return sideText(width, height)
+  // These come line by line, unless each line comes again and again, or the last one first.
+  const isByLine = format === 'jpeg' || format === 'png' || (format === 'tiff' && hasTiles)
+  if (isByLine && !isProgressive && !(isHuge && orientation > 1)) return undefined
   // Of a progressive JPEG all coefficients are kept, two bytes each, until the last pass.
   const bytesEach = format === 'jpeg' ? 2 : (SAMPLE_BYTES[depth] ?? 4)
   const bytes = width * height * channels * bytesEach
   if (bytes <= DECODED_BYTES_MAX) return undefined
   const megabytes = (value: number) => Math.round(value / MEBIBYTE).toLocaleString('en')
-  return `It takes ${megabytes(bytes)} MB to decode; the most is ${megabytes(DECODED_BYTES_MAX)} MB. Save it smaller${isProgressive ? ', or not progressive' : ''}.`
+  return `It takes ${megabytes(bytes)} MB to decode; the most is ${megabytes(DECODED_BYTES_MAX)} MB. Save it ${isProgressive ? 'smaller, or not progressive' : isHuge ? 'upright, as TIFF or PNG' : 'smaller'}.`
 }
 
 function sideText(width: number, height: number): string {

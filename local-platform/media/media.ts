@@ -1,3 +1,4 @@
+import { PICTURE_LIBRARY_PIXELS_MAX } from '#domain/constants'
 import { ok, type Result } from '#domain/result'
 import type { SampleFile } from '../samples/manifest'
 import type { SamplePack } from '../samples/sample-pack'
@@ -13,6 +14,8 @@ import { shrink } from './shrink'
 /** The width of a thumbnail where no size is asked for. */
 export const DEFAULT_THUMBNAIL_WIDTH = 320
 
+const RENDITION_SIDE_MAX = 65_500
+
 /** What the bytes of items come from. */
 export interface MediaParts {
   readonly files: Files
@@ -22,6 +25,7 @@ export interface MediaParts {
 
 const NO_THUMBNAIL = 'Only pictures have a small picture.'
 const ELSEWHERE = 'The file of this item lies elsewhere, and is not fetched from there.'
+const ONLY_TILED = 'This picture is too large to be shown whole. It is shown by its tiles.'
 const NO_FILE = 'This item has no file.'
 
 export type Media = ReturnType<typeof createMedia>
@@ -65,10 +69,11 @@ export function createMedia({ files, itemFiles, samples }: MediaParts) {
   }
 
   return {
-    picture: async ({ source, mime, name }: ItemRow): Answer => {
+    picture: async ({ source, mime, name, width, height }: ItemRow): Answer => {
       if (source.kind === 'sample') return packed(samples.byId(source.sample)?.media, name)
       if (source.kind === 'link') return refuse('not_found', { message: source.url === null ? NO_FILE : ELSEWHERE })
       if (source.rendition !== true) return kept(source.path, mime, name)
+      if (isOnlyTiled(width, height)) return refuse('not_found', { message: ONLY_TILED })
       const shown = await madeOf(source.path, 'shown.jpg', () => renderShown(files.pathOf(source.path)))
       return kept(shown, mime, name)
     },
@@ -80,13 +85,18 @@ export function createMedia({ files, itemFiles, samples }: MediaParts) {
       return packedFile && samples.readNow(packedFile)
     },
     /** The item's picture made small; a sample's usual one lies ready. */
-    thumbnail: async ({ source, mime, name }: ItemRow, size: number | undefined): Answer => {
+    thumbnail: async (item: ItemRow, size: number | undefined): Answer => {
+      const { source, mime, name } = item
       if (source.kind === 'link') return refuse('not_found', { message: source.url === null ? NO_FILE : ELSEWHERE })
       if (source.kind === 'file' && !mime.startsWith('image/')) return refuse('not_found', { message: NO_THUMBNAIL })
       const wished = size ?? DEFAULT_THUMBNAIL_WIDTH
       const width = THUMBNAIL_WIDTHS.find((known) => known >= wished) ?? DEFAULT_THUMBNAIL_WIDTH
       if (source.kind === 'file') {
-        const path = await madeOf(source.path, thumbnail(width), () => shrink(files.pathOf(source.path), width))
+        const usual = madePath(source.path, thumbnail(DEFAULT_THUMBNAIL_WIDTH))
+        // Reading gigapixels again for a smaller picture would take minutes.
+        const isLarge = isOnlyTiled(item.width, item.height) && width < DEFAULT_THUMBNAIL_WIDTH && files.has(usual)
+        const from = isLarge ? usual : source.path
+        const path = await madeOf(source.path, thumbnail(width), () => shrink(files.pathOf(from), width))
         return kept(path, 'image/jpeg', `${name}.jpg`)
       }
       const ready = samples.byId(source.sample)?.thumbnail
@@ -96,6 +106,12 @@ export function createMedia({ files, itemFiles, samples }: MediaParts) {
     /** Waits for what is being made; afterwards nothing more is written. */
     close: async (): Promise<void> => void (await Promise.allSettled(underWay.values())),
   }
+}
+
+/** No JPEG has longer sides, and no page decodes more pixels. */
+function isOnlyTiled(width: number | null, height: number | null): boolean {
+  const [wide, high] = [width ?? 0, height ?? 0]
+  return Math.max(wide, high) > RENDITION_SIDE_MAX || wide * high > PICTURE_LIBRARY_PIXELS_MAX
 }
 
 function missing(): Result<never, Refusal> {

@@ -101,6 +101,20 @@ export function createFiles(dataFolder: string) {
       }
       renameSync(draft, full)
     },
+    /** Puts a draft, which another program wrote, in its place once its bytes are down on the disk. */
+    land: async (draft: string, path: string): Promise<void> => {
+      const [from, to] = [inside(draft), inside(path)]
+      await mkdir(dirname(to), { recursive: true })
+      const file = await open(from, 'r+')
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(from, to)
+    },
+    /** Makes a folder. */
+    makeFolder: async (path: string): Promise<void> => void (await mkdir(inside(path), { recursive: true })),
     /** Moves a file to a place that is free. */
     moveNow: (from: string, to: string): void => {
       const [source, target] = [inside(from), inside(to)]

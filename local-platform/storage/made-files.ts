@@ -3,10 +3,14 @@ import { createHash } from 'node:crypto'
 /** The widths of small pictures. */
 export const THUMBNAIL_WIDTHS = [128, 192, 256, 320] as const
 
-/** What is made of a file: a rendition that pages can show, and small pictures. */
-export type Made = 'shown.jpg' | `thumbnail-${number}.jpg`
+/** What is made of a file: a rendition that pages can show, small pictures, and its tiles. */
+export type Made = 'shown.jpg' | 'tiles.zip' | `thumbnail-${number}.jpg`
 /** All that is ever made of one file. */
-export const ALL_MADE: readonly Made[] = ['shown.jpg', ...THUMBNAIL_WIDTHS.map((width) => thumbnail(width))]
+export const ALL_MADE: readonly Made[] = [
+  'shown.jpg',
+  'tiles.zip',
+  ...THUMBNAIL_WIDTHS.map((width) => thumbnail(width)),
+]
 
 const FOLDER = 'made'
 

@@ -20,6 +20,7 @@ import { createItemMetadata, type ItemMetadata } from './item-metadata'
 import { createItemFiles, type ItemFiles } from './item-files'
 import { createItems, type Items } from './items'
 import { createJobs, type Jobs } from './jobs'
+import { createLargePictures, type LargePictures } from './large-pictures'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers'
 import type { Log } from './log'
 import { createPeople, type People } from './people'
@@ -68,6 +69,7 @@ export interface Storage {
   readonly steps: Steps
   readonly items: Items
   readonly itemMetadata: ItemMetadata
+  readonly largePictures: LargePictures
   readonly revisions: Revisions
   readonly statusChanges: StatusChanges
   readonly records: Records
@@ -136,6 +138,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     steps: createSteps(db),
     items: createItems(db),
     itemMetadata: createItemMetadata(db),
+    largePictures: createLargePictures(db),
     revisions: createRevisions(db),
     statusChanges: createStatusChanges(db),
     records: createRecords(db),

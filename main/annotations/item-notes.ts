@@ -97,12 +97,13 @@ async function notesIn(path: string): Promise<ItemNotes> {
   try {
     const text = (await readSmallFile(path)).toString('utf8')
     const said: unknown = JSON.parse(text)
-    const { left, seen, drafts, steps } =
+    const { left, seen, drafts, steps, grid } =
       typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
     return {
       left: Array.isArray(left) ? left.filter(isLeft) : [],
       ...(typeof seen === 'string' ? { seen } : {}),
       ...(typeof steps === 'string' ? { steps } : {}),
+      ...(typeof grid === 'string' ? { grid } : {}),
       ...(Array.isArray(drafts) ? { drafts: drafts.filter(isDraft) } : {}),
     }
   } catch (cause) {

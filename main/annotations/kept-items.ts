@@ -179,6 +179,8 @@ function nameOf(request: MediaRequest): string | undefined {
     itemMask: `${name} mask`,
     itemLabels: `${name} labels`,
     itemThumbnail: undefined,
+    itemTiles: undefined,
+    itemTile: undefined,
   }
   return ofKind[kind]
 }

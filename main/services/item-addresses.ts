@@ -12,6 +12,8 @@ interface ShellAddresses {
 /** Where a guest document finds the bytes of the items that it shows. */
 export interface GuestAddresses extends ShellAddresses {
   readonly media: (itemId: number) => string
+  /** Of the tiles of the item's picture: how far they are lies at `/state`, each tile at `/LEVEL/COLUMN_ROW`. */
+  readonly tiles: (itemId: number) => string
   /** Of this revision, or of the present state under this name. */
   readonly annotation: (itemId: number, revision: number | string) => string
   /** A binary part of the same revision; it may lead nowhere. */
@@ -73,6 +75,7 @@ const AHEAD_MAX = 4
 
 const SHELL_PATH = /^\/thumbnail\/(\d{1,15})\/(\d{1,15})$/
 const GUEST_PATH = /^\/media\/([\w-]{32})(?:\/(\d{1,15}))?$/
+const TILE_PATH = /^\/media\/([\w-]{32})\/(?:state|(\d{1,2})\/(\d{1,7}_\d{1,7}))$/
 
 /** The addresses of item bytes: plain ones for the shell, random ones for guests, each bound to one guest document. */
 export function createItemAddresses(open: OpenMedia): ItemAddresses {
@@ -120,9 +123,24 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
         return `/media/${token}/${itemId}`
       },
       media: ofItem('itemMedia'),
+      tiles: ofItem('itemTiles'),
       annotation: ofItem('itemAnnotation'),
       part: (part, itemId, revision) => parts[part](itemId, revision),
     }
+  }
+  const answerTile = (request: Request, [, token = '', level, place]: readonly string[]): Promise<Response> => {
+    const grant = grants.get(token)
+    if (grant?.kind !== 'itemTiles' || grant.itemId === null || request.method !== 'GET')
+      return Promise.resolve(new Response(null, { status: 404 }))
+    const { projectId, itemId, ended } = grant
+    const tile = level === undefined || place === undefined ? undefined : { level, place }
+    const kind = tile === undefined ? 'itemTiles' : 'itemTile'
+    return mediaResponse(
+      open,
+      { kind, projectId, itemId, tile },
+      request,
+      AbortSignal.any([request.signal, ended.signal]),
+    )
   }
   return {
     forShell: (projectId) => ({ thumbnail: (itemId) => `/thumbnail/${projectId}/${itemId}` }),
@@ -159,10 +177,16 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
     },
     answerGuest: (request, path) => {
       if (!path.startsWith('/media/')) return undefined
+      const tile = TILE_PATH.exec(path)
+      if (tile !== null) return answerTile(request, tile)
       const [, token = '', named] = GUEST_PATH.exec(path) ?? []
       const grant = grants.get(token)
       const itemId = grant?.itemId ?? (named === undefined ? undefined : Number(named))
-      const matches = grant !== undefined && itemId !== undefined && (grant.itemId === null) === (named !== undefined)
+      const matches =
+        grant !== undefined &&
+        grant.kind !== 'itemTiles' &&
+        itemId !== undefined &&
+        (grant.itemId === null) === (named !== undefined)
       if (!matches || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
       const { kind, projectId, revision, state, ended } = grant
       const signal = AbortSignal.any([request.signal, ended.signal])

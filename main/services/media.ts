@@ -8,12 +8,21 @@ import { loadEndpoints } from './load-endpoints'
 import type { Scope } from './scope'
 import { type CallContext, isNobody, withToken } from './with-token'
 
-export type MediaKind = 'itemMedia' | 'itemThumbnail' | 'itemAnnotation' | 'itemMask' | 'itemLabels'
+export type MediaKind =
+  | 'itemMedia'
+  | 'itemThumbnail'
+  | 'itemAnnotation'
+  | 'itemMask'
+  | 'itemLabels'
+  | 'itemTiles'
+  | 'itemTile'
 
 export interface MediaRequest {
   readonly kind: MediaKind
   readonly projectId: number
   readonly itemId: number
+  /** Which tile of the picture. */
+  readonly tile?: { readonly level: string; readonly place: string } | undefined
   /** Which revision of the annotation; the present one where none is named. */
   readonly revision?: number | undefined
   /** What the present one is called here where the platform counts no revisions; it isn't asked for by that. */
@@ -28,7 +37,7 @@ export type OpenMedia = (request: MediaRequest) => Promise<Result<HttpStream>>
 
 /** A reader of item bytes; bytes that stop on their way count as a platform that isn't there. */
 export function createMedia(context: CallContext, scope: Scope): OpenMedia {
-  return async ({ kind, projectId, itemId, revision, headers, signal }) => {
+  return async ({ kind, projectId, itemId, tile, revision, headers, signal }) => {
     const query = await scope.project(projectId)
     if (!query.ok) return query
     const endpoint = (await loadEndpoints())[kind]
@@ -36,7 +45,7 @@ export function createMedia(context: CallContext, scope: Scope): OpenMedia {
     const address = await context.address(service)
     if (!address.ok) return address
     const url = endpointUrl(address.value, path, {
-      path: { itemId },
+      path: { itemId, ...tile },
       query: { ...query.value, ...given({ revision }) },
     })
     const about = entityContext(endpoint, query.value)

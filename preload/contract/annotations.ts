@@ -78,6 +78,8 @@ export interface ItemNotes {
   readonly seen?: string
   /** What was passed over in the steps of the project, in the editor's own writing. */
   readonly steps?: string
+  /** Which cells of a grid over the picture are done, in the editor's own writing. */
+  readonly grid?: string
 }
 
 /** Records that a writer put on the disk, for a guest that shows the same item. */
@@ -155,6 +157,7 @@ export const annotations = {
         seen: z.string().max(4_000).optional(),
         drafts: z.array(draft(z)).max(50).optional(),
         steps: z.string().max(8_000).optional(),
+        grid: z.string().max(8_000).optional(),
       }),
     ]),
   ).done(),

@@ -34,6 +34,21 @@ export interface ItemPage {
   readonly total: number
 }
 
+/** The tiles of a large picture: each at `URL/LEVEL/COLUMN_ROW`, level 0 is the picture itself. */
+export interface OpenTiles {
+  readonly url: string
+  /** The side of a tile, in pixels. */
+  readonly size: number
+  readonly width: number
+  readonly height: number
+  readonly levels: number
+  readonly mime: string
+  /** Not all are there yet: from 0 to 1. `URL/state` tells how far they are by now. */
+  readonly progress?: number
+  /** Why there will be none. */
+  readonly problem?: string
+}
+
 /** An item opened for one guest document: its media lies at a path on that guest's own origin. */
 export interface OpenItem {
   readonly item: Item
@@ -44,6 +59,7 @@ export interface OpenItem {
     readonly link?: string
     readonly width?: number
     readonly height?: number
+    readonly tiles?: OpenTiles
   } | null
   readonly annotation: string | null
   /** The mask of a pixel annotation; only objects that are drawn on one lead there. */

@@ -41,6 +41,19 @@ const position = z
 
 const user = z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() })
 
+/** The tiles of a large picture: each at `URL/LEVEL/COLUMN_ROW`, level 0 is the picture itself. */
+const tiles = sparse({
+  url: z.string(),
+  size: z.number().int().min(64).max(4_096),
+  width: z.number().int().min(1),
+  height: z.number().int().min(1),
+  levels: z.number().int().min(1).max(32),
+  mime: z.string(),
+  /** Not all are there yet; `URL/state` tells how far they are by now. */
+  progress: z.number().optional(),
+  problem: z.string().optional(),
+})
+
 const media = sparse({
   url: z.string(),
   mime: z.string(),
@@ -48,6 +61,7 @@ const media = sparse({
   link: z.string().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
+  tiles: tiles.optional(),
 })
 
 const openedItem = sparse({

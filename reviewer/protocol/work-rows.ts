@@ -38,6 +38,7 @@ export const WORK_ARGS = {
       seen: z.string().max(4_000).optional(),
       drafts: z.array(draft).max(50).optional(),
       steps: z.string().max(8_000).optional(),
+      grid: z.string().max(8_000).optional(),
     }),
   ]),
 } as const
@@ -72,6 +73,7 @@ export const WORK_ANSWERS = {
     seen: z.string().optional(),
     drafts: z.array(draft).optional(),
     steps: z.string().optional(),
+    grid: z.string().optional(),
   }),
 } as const
 

@@ -11,6 +11,7 @@ export const BEGINNINGS: readonly (readonly [kind: FileKind, bytes: Buffer])[] =
   ['tiff', Buffer.from('II*\0\x08\0\0\0', 'latin1')],
   ['tiff', Buffer.from('MM\0*\0\0\0\x08', 'latin1')],
   ['bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(12), Buffer.from([40, 0, 0, 0])])],
+  ['slide', Buffer.from('ZISRAWFILE\0\0\0', 'latin1')],
   ['pdf', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')],
   ['pdf', Buffer.from('a line before\n%PDF-1.4\n')],
   ['dicom', Buffer.concat([Buffer.alloc(128), Buffer.from('DICM')])],

@@ -10,6 +10,7 @@ import type { EditorProps } from '../../reviewer/editors/editor'
 import { Editor as ClassificationEditor } from '../../reviewer/editors/classification/classification-editor'
 import { Editor as FormEditor } from '../../reviewer/editors/form/form-editor'
 import { Editor as TextEditor } from '../../reviewer/editors/text/text-editor'
+import { Editor as TiledEditor } from '../../reviewer/editors/tiled/tiled-editor'
 import { Editor as VectorEditor } from '../../reviewer/editors/vector/vector-editor'
 import { createObservable } from '../../reviewer/editors/observable'
 import { useObservable } from '../../reviewer/editors/use-observable'
@@ -80,6 +81,13 @@ const EDITORS: readonly Tried[] = [
       instances: [{ type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 60 } }],
     },
     ...ofObjects,
+  },
+  {
+    name: 'tiled',
+    Editor: TiledEditor,
+    projectType: 5,
+    file: aPicture,
+    object: { type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 60 } },
   },
   {
     name: 'text',

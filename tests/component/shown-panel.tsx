@@ -18,7 +18,7 @@ import { issuesPanel } from '../../reviewer/editors/panels/issues/issues-panel'
 import { objectsPanel } from '../../reviewer/editors/panels/objects/objects-panel'
 import { SeenLine } from '../../reviewer/editors/picture/seen-line'
 import { ViewControls } from '../../reviewer/editors/picture/view-controls'
-import { VECTOR_PANELS } from '../../reviewer/editors/vector/panels'
+import { SHAPE_PANELS } from '../../reviewer/editors/picture/shape-panels'
 import { createPanelSwitch } from '../../reviewer/editors/session/panel-switch'
 import { ReviewerProvider } from '../../reviewer/reviewer-context'
 import type { Native } from '../../domain/annotation/native'
@@ -127,7 +127,7 @@ export function shownPanel(
     controls: (shown: { readonly hasObjects: boolean; readonly mayDraw: boolean }) => (
       <ViewControls choices={reviewer.viewChoices} light={light} isInside={isInside} {...shown} />
     ),
-    panel: createPanelSwitch(reviewer.viewChoices, VECTOR_PANELS),
+    panel: createPanelSwitch(reviewer.viewChoices, SHAPE_PANELS),
     mayApprove: createObservable(true),
     tools: { choose: (id: string) => void tools.push(id) },
     focusCanvas: () => void (seen.focused += 1),

@@ -137,6 +137,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
         [{ itemId: 1 }],
         [{ itemId: 1, left: [{ key: 'a', reason: 'b', at: 'c' }], seen: 'AA==' }],
         [{ itemId: 1, drafts: [{ key: 'new', text: 'a', place: { x: 1, y: 2 } }] }],
+        [{ itemId: 1, grid: '1024:AA==' }],
       ],
       wrong: [
         [],

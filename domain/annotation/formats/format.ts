@@ -39,6 +39,7 @@ export type FormatFamily =
   | 'voc'
   | 'cvat'
   | 'labelme'
+  | 'geojson'
   | 'tables'
   | 'folders'
   | 'native'

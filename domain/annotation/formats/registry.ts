@@ -8,6 +8,8 @@ import { cvatReader } from './cvat/read'
 import { cvatWriter } from './cvat/write'
 import { foldersReader } from './folders/read'
 import { foldersWriter } from './folders/write'
+import { geoJsonReader } from './geojson/read'
+import { geoJsonWriter } from './geojson/write'
 import { doccanoReader } from './doccano/read'
 import { doccanoWriter } from './doccano/write'
 import type { Format, FormatReader } from './format'
@@ -42,6 +44,7 @@ const CODE: Readonly<Record<FormatId, Pick<Format, 'write' | 'reader'>>> = {
   'yolo-pose': { write: yoloWriter('pose'), reader: yoloReader },
   voc: { write: vocWriter, reader: vocReader },
   'cvat-images': { write: cvatWriter, reader: cvatReader },
+  geojson: { write: geoJsonWriter, reader: geoJsonReader },
   labelme: { write: labelMeWriter, reader: labelMeReader },
   'labels-csv': { write: tableCsvWriter, reader: tablesReader },
   'labels-jsonl': { write: tableJsonlWriter, reader: tablesReader },
@@ -74,6 +77,7 @@ export const DATA_SET_READERS: readonly {
   { family: 'yolo', label: 'YOLO', reader: yoloReader },
   { family: 'coco', label: 'COCO', reader: cocoReader },
   { family: 'native', label: 'Native JSON', reader: nativeReader },
+  { family: 'geojson', label: 'GeoJSON in pixels', reader: geoJsonReader },
   { family: 'labelme', label: 'LabelMe', reader: labelMeReader },
   { family: 'tables', label: 'Classification table', reader: tablesReader },
   { family: 'brat', label: 'brat stand-off', reader: bratReader },

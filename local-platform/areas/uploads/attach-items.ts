@@ -91,7 +91,10 @@ const attach: Handler<'attachItems'> = (platform, { caller, actor, place, body }
       const { upload, ...about } = bytes
       if (upload !== undefined) uploads.attached(upload)
       const sourcePath = image.source ?? (caller.teamId === undefined ? null : name)
-      answer.attached.push({ id: items.add({ ...fresh, ...about, sourcePath, createdAt: at, updatedAt: at }), name })
+      const id = items.add({ ...fresh, ...about, sourcePath, createdAt: at, updatedAt: at })
+      answer.attached.push({ id, name })
+      const item = items.byId(id)
+      if (item !== undefined) platform.pyramids.want(item, project.type)
     }
   }
   if (answer.attached.length > 0) {

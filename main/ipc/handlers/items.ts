@@ -1,11 +1,13 @@
-import type { OpenItem } from '#contract/items'
+import type { OpenItem, OpenTiles } from '#contract/items'
 import { REQUEST_TIMEOUT_MS } from '#domain/constants'
 import { given } from '#domain/given'
+import { WHOLE_PIXELS_MAX } from '#domain/media/pyramid'
 import { ok, type Result } from '#domain/result'
 import type { KeptItems } from '../../annotations/kept-items'
 import type { OpenedItems } from '../../annotations/opened-items'
 import { NO_ANNOTATION, openedRevision } from '../../annotations/send-save'
 import type { Annotations } from '../../services/annotations'
+import type { WireItem } from '#endpoints'
 import { type Items, itemOf } from '../../services/items'
 import type { OpenedOutbox } from '../../outbox/open-outbox'
 import type { Outbox } from '../../outbox/outbox'
@@ -15,6 +17,17 @@ import type { AreaHandlers } from '../handle'
 
 /** Where changes go, and what is still held of them. */
 export interface ItemWrites extends Pick<OpenedOutbox, 'hold'>, Pick<Outbox, 'withPendingChanges'> {}
+
+/** Where the tiles of an item's picture lie; undefined: it has none, or there will be none. */
+function tilesOf({ id, meta, tiles }: WireItem, address: GuestAddresses['tiles']): OpenTiles | undefined {
+  if (tiles === undefined || meta === null) return undefined
+  const { size, levels, mime, progress, problem } = tiles
+  const { width, height } = meta
+  // A picture that is too large to be shown whole says what is wrong.
+  if (problem !== undefined && width * height <= WHOLE_PIXELS_MAX) return undefined
+  const coming = progress < 1 ? { progress } : {}
+  return { url: address(id), size, width, height, levels, mime, ...coming, ...given({ problem }) }
+}
 
 /** The items of a project. */
 export function itemHandlers(
@@ -29,7 +42,7 @@ export function itemHandlers(
   async function opened(
     { projectId, itemId }: { readonly projectId: number; readonly itemId: number },
     guestId: number,
-    { thumbnail, media, annotation, part }: GuestAddresses,
+    { thumbnail, media, tiles, annotation, part }: GuestAddresses,
   ): Promise<Result<OpenItem>> {
     const known = await kept.read({ projectId, itemId }, async () => {
       const item = await items.read(projectId, itemId)
@@ -52,6 +65,7 @@ export function itemHandlers(
         mime,
         ...given({ link }),
         ...(meta === null ? {} : { width: meta.width, height: meta.height }),
+        ...given({ tiles: tilesOf(wire, tiles) }),
       },
       annotation: hasOne ? annotation(itemId, revision) : null,
       ...(hasOne ? { mask: part('mask', itemId, revision), labels: part('labels', itemId, revision) } : {}),

@@ -23,7 +23,9 @@ export function sortFile(looked: Looked, type: ProjectTypeName, plan: PlanName):
   const { file, relative } = looked
   const refusal = fileRefusal(file, type, plan)
   if (refusal === undefined) return FITS
-  if (refusal.code !== 'kind_refused' || isPromised(relative, type)) return { kind: 'refused', reason: refusal.message }
+  const isSlide = file.kind === 'slide' && takesKind(type, 'png')
+  if (refusal.code !== 'kind_refused' || isSlide || isPromised(relative, type))
+    return { kind: 'refused', reason: refusal.message }
   if (takesKind(type, 'png') && UNREAD_PICTURES.has(file.kind)) {
     return { kind: 'refused', reason: `${FILE_KINDS[file.kind].label}s can't be read. Save it as PNG or JPEG.` }
   }

@@ -1,17 +1,18 @@
-import { levelFor, levelSize, overviewLevel, tileRect, visibleTiles } from './pyramid'
+import { levelFor, levelUnit, overviewLevel, tileRect, visibleTiles } from './pyramid'
+import { drawTiles } from './draw-tiles'
 import type { Picture } from './picture-source'
 import { CRISP_FROM, type Size, type Viewport } from './viewport'
 
 /** Draws what is seen of a picture: the overview first, so that nothing is ever blank, the sharper tiles over it. */
 export function drawPicture(context: CanvasRenderingContext2D, picture: Picture, view: Viewport, canvas: Size): void {
   context.imageSmoothingEnabled = view.scale < CRISP_FROM
+  if (picture.coming !== undefined) return drawTiles(context, { ...picture.coming, picture }, view, canvas)
   const level = levelFor(picture, view.scale)
   const tiles = level === overviewLevel(picture) ? [] : visibleTiles(picture, view, canvas, level)
   const ready = tiles.map((tile) => ({ tile, bitmap: picture.tile(tile) }))
   if (tiles.length === 0 || ready.some(({ bitmap }) => bitmap === undefined))
     drawOverview(context, picture, view, canvas)
-  const perPixel = picture.width / levelSize(picture, level).width
-  const scale = view.scale * perPixel
+  const scale = view.scale * levelUnit(picture, level)
   for (const { tile, bitmap } of ready) {
     if (bitmap === undefined) continue
     const { x, y, width, height } = tileRect(picture, tile)

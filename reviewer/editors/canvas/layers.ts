@@ -67,6 +67,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
 
   const ground = createGround(elements, camera, picture, (context, place) => {
     const { view, size, pixelRatio } = place
+    picture.lookAt(view, size)
     const layer = (paint: () => void, alpha = 1): void => {
       context.save()
       context.globalAlpha = alpha

@@ -1,4 +1,5 @@
 import { drawPicture } from './draw-picture'
+import { wantedTiles } from './draw-tiles'
 import type { Picture } from './picture-source'
 import type { Size, Viewport } from './viewport'
 
@@ -15,6 +16,8 @@ export interface PictureLayer {
   /** Sets what is drawn from now on; a transparent picture lies on a chequered ground. */
   show(content: Backdrop | undefined, transparent: boolean): void
   draw(context: CanvasRenderingContext2D, view: Viewport, size: Size): void
+  /** A person looks there: what lies elsewhere is not waited for. */
+  lookAt(view: Viewport, size: Size): void
 }
 
 const CHECKER_SIDE = 8
@@ -37,6 +40,10 @@ export function createPictureLayer(): PictureLayer {
       }
       if ('overview' in content) drawPicture(context, content, view, size)
       else drawPreview(context, content, view)
+    },
+    lookAt(view, size) {
+      if (content === undefined || !('overview' in content) || content.coming === undefined) return
+      content.coming.want(wantedTiles(content, content.coming, view, size))
     },
   }
 }

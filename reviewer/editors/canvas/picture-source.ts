@@ -1,5 +1,8 @@
+import { given } from '#domain/given'
 import type { PictureNews, PictureOrder } from '../workers/picture-messages'
-import type { Tile } from './pyramid'
+import type { TileAddress } from '../workers/tile-messages'
+import { type Tile, tileKey } from './pyramid'
+import { createTileStore, type TileStore } from './tile-store'
 import type { Size } from './viewport'
 
 /** Tiles kept at hand: 64 of 4 MB. */
@@ -22,23 +25,38 @@ export interface Picture extends Size {
   /** The tile if it is there; otherwise it is asked for, and `onTile` tells when to draw again. */
   tile(tile: Tile): ImageBitmap | undefined
   close(): void
+  /** The side of its tiles, where it comes by tiles. */
+  readonly tileSize?: number
+  readonly coming?: TilesComing
+}
+
+/** What is known of a picture's tiles while they come. */
+export type TilesComing = Pick<TileStore, 'atHand' | 'lacks' | 'want'>
+
+type Outcome = Picture | PictureFailure | undefined
+interface OpeningPicture {
+  readonly done: Promise<Outcome>
+  close(): void
 }
 
 /** Opens pictures away from the page's own thread. */
 export interface PictureSource {
   /** One that is opened ahead takes little room until it is `shown`. */
-  open(
-    url: string,
-    onTile: () => void,
-    isAhead?: boolean,
-  ): { readonly done: Promise<Picture | PictureFailure | undefined>; close(): void }
+  open(url: string, onTile: () => void, isAhead?: boolean): OpeningPicture
+  /** One that comes by tiles, as they are looked at. */
+  openTiles(tiles: TileAddress, onTile: () => void): OpeningPicture
   dispose(): void
 }
 
+type Opened = Extract<PictureNews, { type: 'opened' }>
+
 interface Opening {
-  readonly settle: (outcome: Picture | PictureFailure | undefined) => void
+  readonly settle: (outcome: Outcome) => void
   readonly tiles: Map<string, ImageBitmap | 'asked'>
   readonly onTile: () => void
+  /** The side of the tiles that it comes by. */
+  readonly tileSize?: number
+  store?: TileStore
 }
 
 /** One worker for all pictures of a viewer. */
@@ -56,13 +74,40 @@ export function createPictureSource(): PictureSource {
     if (opening === undefined) return discard(data)
     if (data.type === 'failed') opening.settle({ status: data.status, reason: data.reason })
     else if (data.type === 'opened') opening.settle(pictureOf(data, opening))
+    else if (data.type === 'ofTiles') opening.store?.take(data.news)
     else {
-      opening.tiles.set(keyOf(data.tile), data.bitmap)
+      opening.tiles.set(tileKey(data.tile), data.bitmap)
       opening.onTile()
     }
   })
 
-  function pictureOf(news: Extract<PictureNews, { type: 'opened' }>, { tiles }: Opening): Picture {
+  function tiledOf({ id, width, height, overview }: Opened, opening: Opening, tileSize: number): Picture {
+    const store = createTileStore({
+      picture: { width, height, tileSize },
+      overview,
+      order: (one) => order({ type: 'ofTiles', id, order: one }),
+      onTile: opening.onTile,
+    })
+    opening.store = store
+    return {
+      width,
+      height,
+      overview,
+      tileSize,
+      bytes: BYTES_OF_PIXEL * overview.width * overview.height,
+      shown: () => undefined,
+      tile: store.tile,
+      coming: store,
+      close() {
+        close(id)
+        overview.close()
+      },
+    }
+  }
+
+  function pictureOf(news: Opened, opening: Opening): Picture {
+    const { tiles, tileSize } = opening
+    if (tileSize !== undefined) return tiledOf(news, opening, tileSize)
     return {
       width: news.width,
       height: news.height,
@@ -70,7 +115,7 @@ export function createPictureSource(): PictureSource {
       bytes: news.bytes + BYTES_OF_PIXEL * news.overview.width * news.overview.height,
       shown: () => order({ type: 'shown', id: news.id }),
       tile(tile) {
-        const key = keyOf(tile)
+        const key = tileKey(tile)
         const known = tiles.get(key)
         if (known === 'asked') return undefined
         if (known === undefined) {
@@ -96,19 +141,24 @@ export function createPictureSource(): PictureSource {
     if (opening === undefined) return
     open.delete(id)
     order({ type: 'close', id })
+    opening.store?.close()
     for (const tile of opening.tiles.values()) if (tile !== 'asked') tile.close()
     opening.settle(undefined)
   }
 
+  function opening(onTile: () => void, how: (id: number) => PictureOrder, tileSize?: number): OpeningPicture {
+    lastId += 1
+    const id = lastId
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    open.set(id, { settle: resolve, tiles: new Map(), onTile, ...given({ tileSize }) })
+    order(how(id))
+    return { done: promise, close: () => close(id) }
+  }
+
   return {
-    open(url, onTile, isAhead = false) {
-      lastId += 1
-      const id = lastId
-      const { promise, resolve } = Promise.withResolvers<Picture | PictureFailure | undefined>()
-      open.set(id, { settle: resolve, tiles: new Map(), onTile })
-      order({ type: 'open', id, url: new URL(url, document.baseURI).href, isAhead })
-      return { done: promise, close: () => close(id) }
-    },
+    open: (url, onTile, isAhead = false) => opening(onTile, (id) => ({ type: 'open', id, url: whole(url), isAhead })),
+    openTiles: (tiles, onTile) =>
+      opening(onTile, (id) => ({ type: 'openTiles', id, tiles: { ...tiles, url: whole(tiles.url) } }), tiles.size),
     dispose: () => worker.terminate(),
   }
 }
@@ -126,8 +176,10 @@ function makeRoom(tiles: Map<string, ImageBitmap | 'asked'>): void {
 function discard(news: PictureNews): void {
   if (news.type === 'opened') news.overview.close()
   if (news.type === 'tile') news.bitmap.close()
+  if (news.type === 'ofTiles' && news.news.type === 'tile') news.news.bitmap.close()
 }
 
-function keyOf({ level, column, row }: Tile): string {
-  return `${level}/${column}/${row}`
+/** A worker knows no address of its page. */
+function whole(url: string): string {
+  return new URL(url, document.baseURI).href
 }

@@ -1,5 +1,5 @@
 import type { Picture } from './picture-source'
-import { levelFor, overviewLevel, TILE_SIZE } from './pyramid'
+import { levelFor, overviewLevel, tileSideOf } from './pyramid'
 import type { Point } from './viewport'
 
 /** Reads the colour of single pixels. */
@@ -27,7 +27,8 @@ export function createPixelReader(): PixelReader {
 function sourceAt(picture: Picture, x: number, y: number, scale: number) {
   if (overviewLevel(picture) === 0) return { bitmap: picture.overview, x, y }
   if (levelFor(picture, scale) !== 0) return undefined
-  const [column, row] = [Math.floor(x / TILE_SIZE), Math.floor(y / TILE_SIZE)]
+  const side = tileSideOf(picture)
+  const [column, row] = [Math.floor(x / side), Math.floor(y / side)]
   const bitmap = picture.tile({ level: 0, column, row })
-  return bitmap === undefined ? undefined : { bitmap, x: x - column * TILE_SIZE, y: y - row * TILE_SIZE }
+  return bitmap === undefined ? undefined : { bitmap, x: x - column * side, y: y - row * side }
 }

@@ -1,5 +1,6 @@
 import type { Raster } from '#domain/vision/edge-costs'
 import type { Picture } from './picture-source'
+import { drawTiles } from './draw-tiles'
 import { levelSize, overviewLevel, TILE_SIZE } from './pyramid'
 import type { Point } from './viewport'
 
@@ -32,6 +33,10 @@ function drawnWindow(picture: Picture, part: PictureWindow, willReadFrequently: 
   const size = 2 ** part.level
   const whole = { width: picture.width / size, height: picture.height / size }
   const [left, top] = [part.x / size, part.y / size]
+  if (picture.coming !== undefined) {
+    drawTiles(context, { ...picture.coming, picture }, { scale: 1 / size, x: -left, y: -top }, part)
+    return context
+  }
   context.drawImage(picture.overview, -left, -top, whole.width, whole.height)
   if (part.level < overviewLevel(picture)) {
     const { width: most, height: lowest } = levelSize(picture, part.level)

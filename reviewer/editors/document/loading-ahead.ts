@@ -42,9 +42,9 @@ export function loadingAhead<T, L extends Loader<T>>(
 
   return {
     ...loader,
-    load(opened, signal) {
+    load(opened, signal, tell) {
       forget(opened.item.id)
-      return loader.load(opened, signal)
+      return loader.load(opened, signal, tell)
     },
     isHeld: (opened) => find(opened)?.loaded !== undefined,
     held(opened) {

@@ -11,10 +11,13 @@ export type Loaded<T> =
   | { readonly value: T }
   | { readonly failure: LoadFailure; readonly status: number; readonly message?: string }
 
+/** Tells how much of what is to be loaded is ready at the host, from 0 to 1. */
+export type TellPrepared = (share: number) => void
+
 /** How one kind of resource is loaded; the rest is the same for all. */
 export interface Loader<T> {
   /** Starts to load; undefined where the item has no such thing. What is given up is not asked about again. */
-  load(opened: OpenedItem, signal: AbortSignal): Promise<Loaded<T>> | undefined
+  load(opened: OpenedItem, signal: AbortSignal, tell?: TellPrepared): Promise<Loaded<T>> | undefined
   /** A value that is there already for this item; it is the asker's from then on. */
   held?(opened: OpenedItem): T | undefined
   /** Frees a value that nobody shows any more. */
@@ -25,7 +28,9 @@ export interface Loader<T> {
 
 /** How far a resource is. What was ready stays on show while the next is `loading`. */
 export type Progress<T> =
-  | { readonly state: 'none' | 'loading' }
+  | { readonly state: 'none' }
+  /** `prepared`: the host still makes it ready, and is so far. */
+  | { readonly state: 'loading'; readonly prepared?: number }
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly reason: LoadFailure; readonly error: PlatformError }
 
@@ -62,7 +67,9 @@ export function createResource<T>(loader: Loader<T>, onLoadFailure: (error: Plat
     loading = now
     const ready = loader.held?.(opened)
     if (ready !== undefined) return settle({ state: 'ready', value: ready })
-    const coming = loader.load(opened, now.signal)
+    const coming = loader.load(opened, now.signal, (prepared) => {
+      if (!now.signal.aborted) progress.set({ state: 'loading', prepared })
+    })
     if (coming === undefined) return settle({ state: 'none' })
     progress.set({ state: 'loading' })
     void coming.then((loaded) => {

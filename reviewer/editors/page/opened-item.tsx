@@ -89,7 +89,11 @@ export function OpenedItem<E extends OpenEditor>({
           <div className={styles.progress} role="progressbar" aria-label={`Loading ${noun}`} />
           <p className={styles.waiting}>
             <Spinner />
-            <span>Loading {opened.item.name}…</span>
+            <span>
+              {media.prepared === undefined
+                ? `Loading ${opened.item.name}…`
+                : `${opened.item.name} is being prepared: ${Math.floor(100 * media.prepared)} %. It opens by itself.`}
+            </span>
           </p>
         </>
       )}

@@ -26,7 +26,10 @@ export function EarlierOver({ editor }: { readonly editor: OpenPictureEditor }) 
 }
 
 /** What lies over a picture: its pins, its small overview, its steps, and the bar of the tool in hand. */
-export function overPicture<Kit extends ToolKit>(Bar: PictureSpec<Kit>['Bar']): EditorPart<OpenPictureEditor<Kit>> {
+export function overPicture<Kit extends ToolKit>({
+  Bar,
+  Under,
+}: Pick<PictureSpec<Kit>, 'Bar' | 'Under'>): EditorPart<OpenPictureEditor<Kit>> {
   return function OverPicture({ editor }) {
     const { session, stage } = editor
     const { annotating, focus, issues, review, views } = session
@@ -34,6 +37,7 @@ export function overPicture<Kit extends ToolKit>(Bar: PictureSpec<Kit>['Bar']): 
     if (picture.state !== 'ready') return null
     return (
       <>
+        {Under !== undefined && <Under editor={editor} />}
         {overlayOn && (
           <Pins
             commenting={annotating.commenting}

@@ -2,6 +2,7 @@ import type { OpenedItem } from '#protocol/actions'
 import type { Preview } from '../canvas/picture-layer'
 import type { Picture, PictureSource } from '../canvas/picture-source'
 import { loadPreview } from './load-preview'
+import { openingOf } from './opening-picture'
 import type { Loaded, Loader } from '../document/resource'
 
 /** A decoded picture, and whether something may show through it. */
@@ -18,6 +19,8 @@ export interface PictureWatcher {
   readonly onTile: () => void
 }
 
+type Media = NonNullable<OpenedItem['media']>
+
 /** More pixels take too much room while they are decoded for a picture that perhaps nobody looks at. */
 const AHEAD_PIXELS_MAX = 64_000_000
 
@@ -25,6 +28,8 @@ const AHEAD_PIXELS_MAX = 64_000_000
 export function pictureAhead(source: PictureSource, onTile: () => void) {
   return ({ media }: OpenedItem, signal: AbortSignal): Promise<Loaded<LoadedPicture>> | undefined => {
     if (media === null || !media.mime.startsWith('image/')) return undefined
+    // Its tiles are loaded as they are looked at, from an address that ends before this one would be shown.
+    if (media.tiles !== undefined && media.tiles.progress === undefined) return undefined
     if ((media.width ?? 0) * (media.height ?? 0) > AHEAD_PIXELS_MAX) return undefined
     const opening = source.open(media.url, onTile, true)
     signal.addEventListener('abort', opening.close)
@@ -37,12 +42,17 @@ export function pictureAhead(source: PictureSource, onTile: () => void) {
   }
 }
 
+/** Tiles lie on white already. */
+function isTransparent({ mime }: Media, { tileSize }: Picture): boolean {
+  return tileSize === undefined && mime !== 'image/jpeg'
+}
+
 /** Loads and decodes pictures of any size away from the page's own thread. */
 export function pictureLoader(source: PictureSource, watcher: PictureWatcher): Loader<LoadedPicture> {
   return {
-    load({ media, item }, signal) {
+    load({ media, item }, signal, tell) {
       if (media === null) return undefined
-      const opening = source.open(media.url, watcher.onTile)
+      const opening = openingOf(source, media, { signal, onTile: watcher.onTile, tell })
       const arrived = new AbortController()
       const unwanted = AbortSignal.any([signal, arrived.signal])
       signal.addEventListener('abort', opening.close)
@@ -56,7 +66,8 @@ export function pictureLoader(source: PictureSource, watcher: PictureWatcher): L
         signal.removeEventListener('abort', opening.close)
         // Given up: nobody asks about it any more.
         if (outcome === undefined) return { failure: 'load', status: 0 }
-        if ('overview' in outcome) return { value: { picture: outcome, transparent: media.mime !== 'image/jpeg' } }
+        if ('overview' in outcome) return { value: { picture: outcome, transparent: isTransparent(media, outcome) } }
+        if ('problem' in outcome) return { failure: 'format', status: 0, message: outcome.problem }
         if (outcome.reason === 'load') return { failure: 'load', status: outcome.status }
         const message = 'The file arrived, but it is no picture that can be shown.'
         return { failure: 'format', status: outcome.status, message }

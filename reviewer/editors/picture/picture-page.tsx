@@ -36,7 +36,7 @@ export function PicturePage<Kit extends ToolKit>({ spec, ...props }: PicturePage
   const made = useMemo(
     () => ({
       spec: { ...spec, noun: 'picture' },
-      Over: overPicture(spec.Bar),
+      Over: overPicture(spec),
       open(parts: PageParts): OpenPictureEditor<Kit> | undefined {
         const canvases = canvasesOf({ light, ground, live })
         if (host.current === null || closeUp.current === null || canvases === undefined) return undefined

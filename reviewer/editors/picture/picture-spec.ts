@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { EditorSpec } from '../page/editor-spec'
+import type { EditorPart, EditorSpec } from '../page/editor-spec'
 import type { OpenPictureEditor, PictureEditor } from './picture-editor'
 import type { ToolKit, ToolSpec } from './tool-kit'
 
@@ -7,6 +7,8 @@ import type { ToolKit, ToolSpec } from './tool-kit'
 export interface PictureSpec<Kit extends ToolKit>
   extends ToolSpec<Kit>,
     Omit<EditorSpec<OpenPictureEditor<Kit>>, 'noun'> {
+  /** What lies on the picture under pins, overview and bars. */
+  readonly Under?: EditorPart<OpenPictureEditor<Kit>>
   /** The bar over the picture for the tool in hand. */
   readonly Bar: ComponentType<{ readonly editor: PictureEditor<Kit>; readonly tool: string }>
 }

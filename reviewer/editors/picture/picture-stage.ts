@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import { watchInput } from '../canvas/input'
 import { lightFilter } from '../canvas/light'
 import type { Point } from '../canvas/viewport'
-import { createObservable } from '../observable'
+import { createObservable, type Observable } from '../observable'
 import { watchMenu } from '../page/menu-place'
 import type { EditorSession } from '../session/open-session'
 import type { ToolInput } from '../tools/input'
@@ -23,6 +23,7 @@ import { showItem } from './show-item'
 import { VIEW_CHOICES } from './view-choices'
 import type { ToolKit, ToolSpec } from './tool-kit'
 
+const NO_MODES = createObservable<ReadonlySet<string>>(new Set())
 /** A comment within this distance of a line or a point belongs to it, in the picture's pixels. */
 const PINNED_WITHIN = 6
 
@@ -46,6 +47,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
   const readout = createReadout(camera, progress)
   const pointing = createPointing({ host, camera, picture: progress, overlayOn, views, finder })
   const kit = spec.kit({ session, picture, lifted, keyPoints: () => following.flow.keyPoints })
+  const modes: Observable<ReadonlySet<string>> = kit.modes ?? NO_MODES
   const tools = createToolRunner(
     spec.tools,
     {
@@ -179,6 +181,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
       hasSteps: following.flow.hasSteps,
       zoom: camera.zoom,
       tool: tools.inHand,
+      modes,
       flow: following.flow.seen,
     },
     dispose() {

@@ -4,6 +4,7 @@ import type { ChoiceSource } from '../../session/view-choices'
 import { type Light, PLAIN_LIGHT } from '../canvas/light'
 import type { Size } from '../canvas/viewport'
 import type { Settable } from '../observable'
+import { type Scale, SCALE_UNITS } from '../tools/measure/scale'
 
 interface Parts {
   readonly choices: ChoiceSource
@@ -19,6 +20,8 @@ export interface ProjectView {
   readonly light: Settable<Light>
   /** Whether what is drawn is kept within the picture. */
   readonly isInside: Settable<boolean>
+  /** How long a pixel is; undefined while nobody has said it. */
+  readonly scale: Settable<Scale | undefined>
   /** Within what it is kept; undefined where it may lie anywhere. */
   readonly kept: () => Size | undefined
 }
@@ -30,6 +33,11 @@ const LIGHT: ProjectChoice<Light> = {
 }
 /** What is drawn may lie beside the picture. */
 const BESIDE: ProjectChoice<boolean> = { name: 'beside', schema: z.boolean() }
+
+const SCALE: ProjectChoice<Scale | null> = {
+  name: 'scale',
+  schema: z.object({ perPixel: z.number().min(1e-9).max(1e9), unit: z.enum(SCALE_UNITS) }).nullable(),
+}
 
 /** Reads and writes the person's choices; where the project is not known, nothing can be chosen for it. */
 export function createProjectView({ choices, projectId, bounds }: Parts): ProjectView {
@@ -45,6 +53,7 @@ export function createProjectView({ choices, projectId, bounds }: Parts): Projec
   return {
     light: { get: () => chosen(LIGHT) ?? PLAIN_LIGHT, set: (light) => choose(LIGHT, light), subscribe },
     isInside: { get: isInside, set: (inside) => choose(BESIDE, !inside), subscribe },
+    scale: { get: () => chosen(SCALE) ?? undefined, set: (scale) => choose(SCALE, scale ?? null), subscribe },
     kept: () => (isInside() ? bounds() : undefined),
   }
 }

@@ -57,6 +57,8 @@ export function showItem(parts: Parts): () => void {
   function showPicture(): void {
     const now = picture.get()
     if (now.state === 'ready') return layers.show(now.value.picture, now.value.transparent)
+    // The small picture stays while the real one is being prepared.
+    if (now.state === 'loading' && now.prepared !== undefined) return
     tools.reset()
     // Nothing of the item before is seen while this one's comes.
     layers.show(undefined, false)

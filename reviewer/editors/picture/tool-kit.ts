@@ -1,6 +1,6 @@
 import type { InnerHistory } from '../../decisions/inner-history'
 import type { KeyPointSteps } from '../flow/flow'
-import type { Settable } from '../observable'
+import type { Observable, Settable } from '../observable'
 import type { EditorSession } from '../session/open-session'
 import type { PicturePorts } from '../tools/ports'
 import type { BorrowedTool, Tool } from '../tools/state'
@@ -21,6 +21,8 @@ export interface ToolKit {
   readonly ports: object
   /** The history that goes before that of decisions; that of the open item where left out. */
   readonly history?: InnerHistory
+  /** Modes of the editor that are on now, by name. */
+  readonly modes?: Observable<ReadonlySet<string>>
   dispose(): void
 }
 

@@ -18,6 +18,8 @@ export interface Noted {
   readonly drafts: readonly KeptDraft[]
   /** What was passed over in the steps of the project, as the steps write it down. */
   readonly steps?: string | undefined
+  /** Which cells of the grid over the picture are done, as the grid writes it down. */
+  readonly grid?: string | undefined
 }
 
 /** The notes of the item on show, undefined until they are read; kept on this computer where the host does that. */
@@ -27,6 +29,7 @@ export interface ItemNotes extends Observable<Noted | undefined> {
   readonly setSeen: (seen: string) => void
   readonly setDrafts: (drafts: readonly KeptDraft[]) => void
   readonly setSteps: (steps: string) => void
+  readonly setGrid: (grid: string) => void
   /** Writes what is not written yet. */
   dispose(): void
 }
@@ -83,14 +86,15 @@ export function createItemNotes({ client, actions, clock }: Pick<WorkHost, 'clie
       const answer = isKept ? await client.call('readNotes', [{ itemId }]) : undefined
       // Meanwhile another item may have been opened.
       if (opened !== itemId) return
-      const { left = [], seen, drafts = [], steps } = answer?.ok === true ? answer.value : {}
-      value.set({ itemId, left, seen, drafts, steps })
+      const { left = [], seen, drafts = [], steps, grid } = answer?.ok === true ? answer.value : {}
+      value.set({ itemId, left, seen, drafts, steps, grid })
     },
     setLeft: (left) => note({ left: left.slice(-LEFT_MAX) }, 0),
     setSeen: (seen) => note({ seen }, LOOKING_MS),
     setDrafts: (drafts) => note({ drafts: drafts.slice(-DRAFTS_MAX) }, TYPING_MS),
     // A step that was passed over is a decision: it does not wait.
     setSteps: (steps) => note({ steps }, 0),
+    setGrid: (grid) => note({ grid }, 0),
     dispose: flush,
   }
 }

@@ -1,6 +1,8 @@
 import type { PictureNews, PictureOrder } from './picture-messages'
 import { levelSize, overviewLevel, type Tile, tileRect } from '../canvas/pyramid'
 import type { Size } from '../canvas/viewport'
+import { createTileLoader, loadTile } from './load-tiles'
+import type { TileAddress, TileOrder } from './tile-messages'
 
 interface OpenPicture {
   readonly abort: AbortController
@@ -15,9 +17,12 @@ const scope = self as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<PictureOrder>) => void): void
 }
 const pictures = new Map<number, OpenPicture>()
+const tiled = new Map<number, ReturnType<typeof createTileLoader>>()
 
 scope.addEventListener('message', ({ data }) => {
-  if (data.type === 'open') void open(data.id, data.url, data.isAhead)
+  if (data.type === 'openTiles') void openTiles(data.id, data.tiles)
+  else if (data.type === 'ofTiles') order(data.id, data.order)
+  else if (data.type === 'open') void open(data.id, data.url, data.isAhead)
   else if (data.type === 'tile') void cut(data.id, data.tile).catch(reportError)
   else if (data.type === 'shown') void wholeOf(pictures.get(data.id))?.catch(reportError)
   else close(data.id)
@@ -50,6 +55,28 @@ async function open(id: number, url: string, isAhead: boolean): Promise<void> {
     // Posted as a failure, with the status where there is one.
     if (pictures.has(id)) fail(id, status, status === 0 ? 'load' : 'decode')
   }
+}
+
+/** Loads the smallest level, which is one tile. */
+async function openTiles(id: number, tiles: TileAddress): Promise<void> {
+  const picture: OpenPicture = { abort: new AbortController(), levels: new Map() }
+  pictures.set(id, picture)
+  const level = overviewLevel({ ...tiles, tileSize: tiles.size })
+  const overview = await loadTile(tiles.url, { level, column: 0, row: 0 }, picture.abort.signal)
+  if (!pictures.has(id)) return overview?.close()
+  if (overview === undefined) return fail(id, 0, 'load')
+  const loader = createTileLoader(tiles, (news) =>
+    scope.postMessage({ type: 'ofTiles', id, news }, news.type === 'tile' ? [news.bitmap] : []),
+  )
+  tiled.set(id, loader)
+  const { width, height } = tiles
+  scope.postMessage({ type: 'opened', id, width, height, overview, bytes: 0 }, [overview])
+}
+
+function order(id: number, wanted: TileOrder): void {
+  const loader = tiled.get(id)
+  if (wanted.type === 'tile') loader?.ask(wanted.tile)
+  else loader?.drop(wanted.key)
 }
 
 async function cut(id: number, tile: Tile): Promise<void> {
@@ -91,6 +118,8 @@ function close(id: number): void {
   if (picture === undefined) return
   pictures.delete(id)
   picture.abort.abort()
+  tiled.get(id)?.close()
+  tiled.delete(id)
   for (const level of picture.levels.values()) {
     // A level that failed holds no bitmap.
     level.then(

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { ProjectTypeName } from '#domain/enums'
 import type { Subjects } from '#endpoints'
 import type { CallParts } from '../../drivers/platform-client'
@@ -40,9 +41,27 @@ async function labelled(world: World): Promise<CallParts> {
   return parts
 }
 
+/** An item of the tiled project, once its tiles are made. */
+async function withTiles({ placeOf, platform, people }: World): Promise<CallParts> {
+  const { teamId, projectId, itemId } = placeOf('tiled')
+  const parts: CallParts = { path: { itemId }, query: { team_id: teamId, project_id: projectId } }
+  platform.running.storage.items.setStatus(itemId, IN_PROGRESS, new Date().toISOString())
+  await expect
+    .poll(async () => (await people.owner.call('itemTiles', parts)).body['progress'], { timeout: 60_000 })
+    .toBe(1)
+  return parts
+}
+
 export const assets = {
   itemMedia: { call: annotatedItem('vector') },
   itemThumbnail: { call: annotatedItem('vector', { size: 128 }) },
+  itemTiles: { call: withTiles },
+  itemTile: {
+    call: async (world) => {
+      const { path, ...parts } = await withTiles(world)
+      return { ...parts, path: { ...path, level: 1, place: '2_3' } }
+    },
+  },
   itemMask: { call: annotatedItem('pixel') },
   itemLabels: { call: labelled },
 } satisfies SamplesOf<Subjects['assets']>

@@ -109,6 +109,9 @@ describe('the pixels of a picture', () => {
       'It has 2,001 × 2,000 pixels; the most in this project is 4 megapixels.',
     )
     expect(fileRefusal(picture(12_000, 12_000), 'tiled', 'Free')).toBeUndefined()
+    expect(fileRefusal(picture(99_000, 99_000), 'tiled', 'Free')).toBeUndefined()
+    expect(fileRefusal(picture(101_000, 101_000), 'tiled', 'Free')?.message).toContain('10,000 megapixels')
+    expect(fileRefusal({ kind: 'slide', bytes: 9 }, 'tiled', 'Free')?.message).toContain('Save it as a pyramid TIFF')
     expect([pixelsMax('video'), pixelsMax('text')]).toEqual([undefined, undefined])
   })
 })

@@ -22,12 +22,12 @@ export function drawing(first: PointerInput): State<MeasurePorts> {
     isPlacing: true,
     leave: ({ live }) => live.show(undefined),
     on: {
-      move({ live }, input) {
+      move({ live, scale }, input) {
         if (input.pointer !== first.pointer) return
         last = input
-        live.show(paintLine(line()))
+        live.show(paintLine(line(), scale?.()))
       },
-      held: ({ live }, { held }) => live.show(paintLine(line(held))),
+      held: ({ live, scale }, { held }) => live.show(paintLine(line(held), scale?.())),
       up(_, input) {
         last = input
         const { x, y } = first.screen

@@ -1,6 +1,7 @@
 import type { Paint } from '../../canvas/paint'
 import type { Point, Size, Viewport } from '../../canvas/viewport'
 import { angleOf, type Line, lengthOf, within } from './line'
+import { lengthText, type Scale } from './scale'
 
 const EDGE = 'rgb(0 0 0 / 60%)'
 const INK = '#ffffff'
@@ -12,8 +13,8 @@ const LABEL_HEIGHT = 22
 const PADDING = 8
 
 /** Paints the line with its length and angle, as large at every zoom; a dark edge keeps it readable on any picture. */
-export function paintLine(line: Line): Paint {
-  const text = `${lengthOf(line).toFixed(1)} px   ${angleOf(line).toFixed(1)}°`
+export function paintLine(line: Line, scale?: Scale): Paint {
+  const text = `${lengthText(lengthOf(line), scale)}   ${angleOf(line).toFixed(1)}°`
   return (context, view, canvas, ratio) => {
     const drawn = { from: onCanvas(line.from, view), to: onCanvas(line.to, view) }
     context.lineCap = 'round'

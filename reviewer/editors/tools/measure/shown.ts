@@ -3,14 +3,15 @@ import type { State } from '../state'
 import { angleOf, type Line, lengthOf } from './line'
 import type { MeasurePorts } from './measure-ports'
 import { paintLine } from './paint-line'
+import { lengthText } from './scale'
 
 /** The line stays until the next one, Escape, another tool or another picture. */
 export function shown(line: Line, draw: (first: PointerInput) => State<MeasurePorts>): State<MeasurePorts> {
   return {
     name: 'shown',
-    enter({ live, say }) {
-      live.show(paintLine(line))
-      say(`${lengthOf(line).toFixed(1)} pixels, ${angleOf(line).toFixed(1)} degrees`)
+    enter({ live, say, scale }) {
+      live.show(paintLine(line, scale?.()))
+      say(`${lengthText(lengthOf(line), scale?.(), 'pixels')}, ${angleOf(line).toFixed(1)} degrees`)
     },
     leave({ live, say }) {
       live.show(undefined)

@@ -22,6 +22,18 @@ describe('the kind of a file', () => {
     expect(fileKind(Buffer.from([0x41, 0x01]), 'a.txt')).toBe('foreignText')
   })
 
+  it('is a whole-slide image by its ending where it is a TIFF or unknown, and never a picture of another kind', () => {
+    const tiff = Buffer.from('II*\0\x08\0\0\0', 'latin1')
+    expect(['a.svs', 'a.NDPI', 'a.scn', 'a.tif'].map((name) => fileKind(tiff, name))).toEqual([
+      'slide',
+      'slide',
+      'slide',
+      'tiff',
+    ])
+    expect(fileKind(Buffer.from([0x41, 0x00, 0x42]), 'a.vsi')).toBe('slide')
+    expect(fileKind(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'a.svs')).toBe('png')
+  })
+
   it('is told of texts in another encoding, and of empty files', () => {
     expect(fileKind(Buffer.from('\ufeffhello', 'utf16le'), 'a.txt')).toBe('foreignText')
     expect(fileKind(Buffer.from('café au lait', 'latin1'), 'a.csv')).toBe('foreignText')

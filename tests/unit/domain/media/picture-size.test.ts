@@ -10,6 +10,7 @@ const FORMATS = [
   ['png', () => picture().png().toBuffer()],
   ['gif', () => picture().gif().toBuffer()],
   ['tiff', () => picture().tiff().toBuffer()],
+  ['tiff', () => picture().tiff({ bigtiff: true }).toBuffer()],
   ['webp', () => picture().webp().toBuffer()],
   ['webp', () => picture().webp({ lossless: true }).toBuffer()],
   ['webp', () => picture().withMetadata().webp().toBuffer()],

@@ -30,6 +30,24 @@ describe('addresses of item bytes for a guest', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('of tiles open how far they are and each tile, and nothing else of the item', async () => {
+    const { asked, addresses } = recording()
+    const path = addresses.forGuest(1, 7).tiles(42)
+    for (const [at, wanted] of [
+      ['/state', { kind: 'itemTiles', projectId: 7, itemId: 42 }],
+      ['/3/12_7', { kind: 'itemTile', projectId: 7, itemId: 42, tile: { level: '3', place: '12_7' } }],
+    ] as const) {
+      expect((await addresses.answerGuest(request(`${path}${at}`), `${path}${at}`))?.status).toBe(200)
+      expect(asked.at(-1)).toMatchObject(wanted)
+    }
+    const media = addresses.forGuest(2, 7).media(42)
+    for (const wrong of [path, `${path}/42`, `${path}/3`, `${path}/3/1_`, `${media}/3/12_7`, `${media}/state`])
+      expect([wrong, (await addresses.answerGuest(request(wrong), wrong))?.status]).toEqual([wrong, 404])
+    expect(asked).toHaveLength(2)
+    addresses.revoke(1)
+    expect((await addresses.answerGuest(request(`${path}/state`), `${path}/state`))?.status).toBe(404)
+  })
+
   it('end with the guest document they were made for [D.5]', async () => {
     const { addresses } = recording()
     const [mine, other] = [mediaOf(addresses, 1), mediaOf(addresses, 2)]

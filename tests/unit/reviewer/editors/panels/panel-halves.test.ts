@@ -5,9 +5,9 @@ import {
   halvesOf,
   movedPanel,
 } from '../../../../../reviewer/editors/panels/panel-halves'
-import { VECTOR_PANELS } from '../../../../../reviewer/editors/vector/panels'
+import { SHAPE_PANELS } from '../../../../../reviewer/editors/picture/shape-panels'
 
-const PANEL_IDS = VECTOR_PANELS.map(({ id }) => id)
+const PANEL_IDS = SHAPE_PANELS.map(({ id }) => id)
 const FIRST: ChosenPanels = {
   panel: 'objects',
   otherPanel: 'comments',

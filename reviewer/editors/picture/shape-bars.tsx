@@ -1,15 +1,15 @@
-import type { PictureEditor } from '../picture/picture-editor'
-import { SuggestionBar } from '../picture/suggestion-bar'
-import type { VectorKit } from './kit'
+import type { PictureEditor } from './picture-editor'
+import { SuggestionBar } from './suggestion-bar'
+import type { ShapeKit } from './shape-kit'
 import { SkeletonChoice } from './skeleton-choice'
 
-interface ToolBarsProps {
-  readonly editor: PictureEditor<VectorKit>
+interface ShapeBarsProps {
+  readonly editor: PictureEditor<ShapeKit>
   readonly tool: string
 }
 
 /** The bar over the picture for the tool in hand. */
-export function ToolBars({ editor: { stage, session }, tool }: ToolBarsProps) {
+export function ShapeBars({ editor: { stage, session }, tool }: ShapeBarsProps) {
   const { skeletons, suggestions } = stage.kit
   const suggestion = suggestions.find((one) => one.tool === tool)
   return (

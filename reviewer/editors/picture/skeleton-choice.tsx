@@ -1,8 +1,8 @@
-import type { Skeletons } from '../picture/skeletons'
+import type { Skeletons } from './skeletons'
 import { amountText } from '../../../ui/texts'
 import { useObservable } from '../use-observable'
 import bar from '../bar.module.css'
-import styles from '../picture/tool-bar.module.css'
+import styles from './tool-bar.module.css'
 
 interface SkeletonChoiceProps {
   readonly skeletons: Skeletons

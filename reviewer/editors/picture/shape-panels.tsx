@@ -4,17 +4,17 @@ import { historyPanel } from '../panels/history/item-history'
 import { issuesPanel } from '../panels/issues/issues-panel'
 import { objectsPanel } from '../panels/objects/objects-panel'
 import { panelOf } from '../panels/panel'
-import type { PictureEditor } from '../picture/picture-editor'
-import { SeenLine } from '../picture/seen-line'
-import { ViewControls } from '../picture/view-controls'
+import type { PictureEditor } from './picture-editor'
+import { SeenLine } from './seen-line'
+import { ViewControls } from './view-controls'
 
 function reading({ session: { annotating, choices, review } }: PictureEditor) {
   const { drawing, editing, revert, versions } = annotating
   return { drawing, editing, choices, revert, versions: { ...versions, compareKeys: review.compareKeys } }
 }
 
-/** The panels of the vector editor, in the order of their tabs. */
-export const VECTOR_PANELS = [
+/** The panels of editors that draw shapes on pictures, in the order of their tabs. */
+export const SHAPE_PANELS = [
   panelOf(objectsPanel, ({ session, stage }: PictureEditor) => {
     const { annotating, choices, desk, focus, panel, review, rights, showing, views } = session
     const { classes, commenting, editing, versions } = annotating

@@ -1,18 +1,18 @@
 import { classFill } from '../document/class-fill'
 import { LOOK_CHOICES } from '../document/look-choices'
-import { createAssisting } from '../picture/assisting'
-import { createSimplifying } from '../picture/simplifying'
-import { createSkeletons } from '../picture/skeletons'
-import { cellSuggestion, outlineSuggestion, simplifySuggestion, wandSuggestion } from '../picture/suggestions'
-import type { KitParts } from '../picture/tool-kit'
-import { VIEW_CHOICES } from '../picture/view-choices'
+import { createAssisting } from './assisting'
+import { createSimplifying } from './simplifying'
+import { createSkeletons } from './skeletons'
+import { cellSuggestion, outlineSuggestion, simplifySuggestion, wandSuggestion } from './suggestions'
+import type { KitParts } from './tool-kit'
+import { VIEW_CHOICES } from './view-choices'
 import { editPorts } from './edit-ports'
 
-/** What the tools of the vector editor work by. */
-export type VectorKit = ReturnType<typeof vectorKit>
+/** What tools that draw shapes work by. */
+export type ShapeKit = ReturnType<typeof shapeKit>
 
 /** Makes it over the open session: shapes, skeletons, and all that finds outlines. */
-export function vectorKit({ session, picture, lifted, keyPoints }: KitParts) {
+export function shapeKit({ session, picture, lifted, keyPoints }: KitParts) {
   const { annotating, choices, clock, desk, views, onRefused } = session
   const { drawing, classes, editing } = annotating
   const { bounds, camera, finder, overlayOn, project } = picture

@@ -1,0 +1,67 @@
+import { levelFor, levelUnit, type Tile, tileAbove, tileRect, visibleTiles } from './pyramid'
+import type { Picture, TilesComing } from './picture-source'
+import type { Size, Viewport } from './viewport'
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/** What is drawn where a tile could not be loaded; it is asked for again. */
+const MISSING = '#8b8f97'
+
+interface Drawn extends TilesComing {
+  readonly picture: Picture
+}
+
+/** Draws what is seen of a picture that comes by tiles: what is not there yet is seen coarser. */
+export function drawTiles(context: Context, drawn: Drawn, view: Viewport, canvas: Size): void {
+  const { picture, lacks } = drawn
+  for (const tile of visibleTiles(picture, view, canvas, levelFor(picture, view.scale))) {
+    const bitmap = picture.tile(tile)
+    const place = placeOf(picture, tile, view)
+    if (bitmap !== undefined) context.drawImage(bitmap, 0, 0, place.width, place.height, ...place.on)
+    else if (lacks(tile)) {
+      context.fillStyle = MISSING
+      context.fillRect(...place.on)
+    } else drawCoarser(context, drawn, tile, place)
+  }
+}
+
+interface Place extends Size {
+  /** In device pixels: left, top, width, height; whole ones, so that no seam shows. */
+  readonly on: readonly [number, number, number, number]
+}
+
+/** How much of a tile belongs to the picture, and where that is seen: the last pixels of a level reach beyond the picture's edge. */
+function placeOf(picture: Picture, tile: Tile, view: Viewport): Place {
+  const unit = levelUnit(picture, tile.level)
+  const rect = tileRect(picture, tile)
+  const width = Math.min(rect.width, picture.width / unit - rect.x)
+  const height = Math.min(rect.height, picture.height / unit - rect.y)
+  const scale = view.scale * unit
+  const [left, top] = [Math.round(view.x + rect.x * scale), Math.round(view.y + rect.y * scale)]
+  const right = Math.round(view.x + (rect.x + width) * scale)
+  const bottom = Math.round(view.y + (rect.y + height) * scale)
+  return { width, height, on: [left, top, right - left, bottom - top] }
+}
+
+/** The part of the nearest coarser tile that is at hand. */
+function drawCoarser(context: Context, { picture, atHand }: Drawn, tile: Tile, { width, height, on }: Place): void {
+  for (let above = tileAbove(picture, tile); above !== undefined; above = tileAbove(picture, above)) {
+    const bitmap = atHand(above)
+    if (bitmap === undefined) continue
+    const smaller = 2 ** (above.level - tile.level)
+    const [rect, over] = [tileRect(picture, tile), tileRect(picture, above)]
+    const [x, y] = [rect.x / smaller - over.x, rect.y / smaller - over.y]
+    context.drawImage(bitmap, x, y, width / smaller, height / smaller, ...on)
+    return
+  }
+}
+
+/** What of a picture is wanted for a view: what is seen, and once all of that is there, what lies next to it. */
+export function wantedTiles(picture: Picture, coming: TilesComing, view: Viewport, canvas: Size): readonly Tile[] {
+  const level = levelFor(picture, view.scale)
+  const seen = visibleTiles(picture, view, canvas, level)
+  if (seen.some((tile) => coming.atHand(tile) === undefined)) return seen
+  const beside = visibleTiles(picture, view, canvas, level, 1).filter((tile) => coming.atHand(tile) === undefined)
+  return [...seen, ...beside.slice(0, AHEAD_AT_ONCE)]
+}
+const AHEAD_AT_ONCE = 2

@@ -1,0 +1,122 @@
+import type { TileNews, TileOrder } from '../workers/tile-messages'
+import { overviewLevel, type Pyramid, type Tile, tileKey } from './pyramid'
+
+/** Decoded tiles take no more bytes than these. */
+const BYTES_MAX = 256 * 1024 * 1024
+const BYTES_OF_PIXEL = 4
+/** What was not asked for by the view, but for a close-up or a tool, is left so long. */
+const ASKED_LEAST_MS = 300
+/** A tile that could not be loaded is asked for again after this, and each time after twice as long. */
+const AGAIN_MS = { first: 1_000, most: 30_000 } as const
+
+type Known =
+  | { readonly is: 'here'; readonly bitmap: ImageBitmap }
+  | { readonly is: 'asked'; readonly since: number; readonly tries: number; isSeen: boolean }
+  | { readonly is: 'missing'; readonly tries: number }
+
+interface TileStoreParts {
+  readonly picture: Pyramid
+  readonly overview: ImageBitmap
+  readonly order: (order: TileOrder) => void
+  readonly onTile: () => void
+}
+
+export type TileStore = ReturnType<typeof createTileStore>
+
+/** The tiles of one picture that are at hand, on their way, or could not be loaded. */
+export function createTileStore({ picture, overview, order, onTile }: TileStoreParts) {
+  const tiles = new Map<string, Known>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const coarsest = overviewLevel(picture)
+  const most = Math.max(1, Math.floor(BYTES_MAX / (BYTES_OF_PIXEL * (picture.tileSize ?? 1) ** 2)))
+  let here = 0
+
+  function makeRoom(): void {
+    if (here <= most) return
+    for (const [key, tile] of tiles) {
+      if (tile.is !== 'here') continue
+      tile.bitmap.close()
+      tiles.delete(key)
+      here -= 1
+      return
+    }
+  }
+
+  function askAgain(tile: Tile, tries: number): void {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        if (tiles.get(tileKey(tile))?.is !== 'missing') return
+        ask(tile, tries, false)
+        onTile()
+      },
+      Math.min(AGAIN_MS.most, AGAIN_MS.first * 2 ** (tries - 1)),
+    )
+    timers.add(timer)
+  }
+
+  function ask(tile: Tile, tries: number, isSeen: boolean): void {
+    tiles.set(tileKey(tile), { is: 'asked', since: performance.now(), tries, isSeen })
+    order({ type: 'tile', tile })
+  }
+
+  return {
+    tile(tile: Tile): ImageBitmap | undefined {
+      if (tile.level >= coarsest) return overview
+      const key = tileKey(tile)
+      const known = tiles.get(key)
+      if (known === undefined) ask(tile, 0, false)
+      if (known?.is !== 'here') return undefined
+      // Used last, thrown out last.
+      tiles.delete(key)
+      tiles.set(key, known)
+      return known.bitmap
+    },
+    atHand(tile: Tile): ImageBitmap | undefined {
+      if (tile.level >= coarsest) return overview
+      const known = tiles.get(tileKey(tile))
+      return known?.is === 'here' ? known.bitmap : undefined
+    },
+    lacks: (tile: Tile): boolean => {
+      const known = tiles.get(tileKey(tile))
+      return known?.is === 'missing' || (known?.is === 'asked' && known.tries > 0)
+    },
+    /** The view wants these tiles, the first ones first; what it wanted before and is still on its way is given up. */
+    want(wanted: readonly Tile[]): void {
+      const keys = new Set(wanted.map(tileKey))
+      const now = performance.now()
+      for (const [key, tile] of tiles) {
+        if (tile.is !== 'asked') continue
+        const isWanted = keys.has(key)
+        tile.isSeen ||= isWanted
+        if (isWanted || (!tile.isSeen && now - tile.since < ASKED_LEAST_MS)) continue
+        tiles.delete(key)
+        order({ type: 'drop', key })
+      }
+      for (const tile of wanted) if (tile.level < coarsest && !tiles.has(tileKey(tile))) ask(tile, 0, true)
+    },
+    take(news: TileNews): void {
+      const key = tileKey(news.tile)
+      const known = tiles.get(key)
+      // Given up meanwhile, and come all the same: it may be wanted again.
+      const tries = known?.is === 'asked' ? known.tries : 0
+      if (news.type === 'missing') {
+        if (known?.is !== 'asked') return
+        tiles.set(key, { is: 'missing', tries: tries + 1 })
+        askAgain(news.tile, tries + 1)
+      } else {
+        if (known?.is === 'here') return news.bitmap.close()
+        tiles.delete(key)
+        tiles.set(key, { is: 'here', bitmap: news.bitmap })
+        here += 1
+        makeRoom()
+      }
+      onTile()
+    },
+    close(): void {
+      for (const timer of timers) clearTimeout(timer)
+      for (const tile of tiles.values()) if (tile.is === 'here') tile.bitmap.close()
+      tiles.clear()
+    },
+  }
+}

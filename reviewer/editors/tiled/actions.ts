@@ -1,0 +1,54 @@
+import { actionsOf } from '../actions/actions-of'
+import { alignActions, areaActions } from '../actions/area-actions'
+import { PICTURE_ACTIONS, toolsOf } from '../picture/picture-actions'
+import type { PictureEditor } from '../picture/picture-editor'
+import { SESSION_ACTIONS } from '../session/session-actions'
+import { gridActions } from './grid-actions'
+import type { TiledKit } from './kit'
+import { CHANGING_TOOLS, LOOKING_TOOLS } from './tools'
+
+function shaping({ session: { annotating, views, focus }, stage: { tools } }: PictureEditor) {
+  return { editing: annotating.editing, views, tools, focusCanvas: focus }
+}
+
+const [areas, align] = [actionsOf(areaActions, shaping), actionsOf(alignActions, shaping)]
+const [looking, changing] = [toolsOf(LOOKING_TOOLS), toolsOf(CHANGING_TOOLS, true)]
+const grid = actionsOf(gridActions, ({ stage }: PictureEditor<TiledKit>) => ({ grid: stage.kit.grid }))
+const { zoom, fit, overlay, snap, flow, arrows, coverage } = PICTURE_ACTIONS
+const { objects, panels, oneByOne, approval, edit, arrange, history, classes } = SESSION_ACTIONS
+const { issues, comments, versions, compare, work } = SESSION_ACTIONS
+
+/** The toolbar under the picture: how it is looked at. */
+const VIEW = [looking, zoom, fit, grid, overlay] as const
+
+/** The actions of the tiled editor, by where they stand. */
+export const TILED_ACTIONS = {
+  view: VIEW,
+  /** The toolbar beside the picture: how it is changed. */
+  edit: [changing, snap, history],
+  /** The menu of an object. */
+  menu: [flow, objects, panels, oneByOne, approval, edit, areas, arrange, align],
+  /** Everything that keys do, as it stands in the help. */
+  all: [
+    changing,
+    snap,
+    ...VIEW,
+    objects,
+    panels,
+    flow,
+    oneByOne,
+    approval,
+    edit,
+    areas,
+    arrange,
+    align,
+    classes,
+    arrows,
+    issues,
+    comments,
+    coverage,
+    versions,
+    compare,
+    work,
+  ],
+} as const

@@ -1,0 +1,20 @@
+import type { Tile } from '../canvas/pyramid'
+
+/** The tiles of a picture: each at `url/LEVEL/COLUMN_ROW`. */
+export interface TileAddress {
+  readonly url: string
+  readonly size: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What the page asks about one tile. */
+export type TileOrder =
+  | { readonly type: 'tile'; readonly tile: Tile }
+  /** It is not seen any more. */
+  | { readonly type: 'drop'; readonly key: string }
+
+/** What came of one tile. */
+export type TileNews =
+  | { readonly type: 'tile'; readonly tile: Tile; readonly bitmap: ImageBitmap }
+  | { readonly type: 'missing'; readonly tile: Tile }

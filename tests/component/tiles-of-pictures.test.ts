@@ -1,0 +1,115 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createCamera } from '../../reviewer/editors/canvas/camera'
+import { createGround } from '../../reviewer/editors/canvas/ground'
+import { createPictureLayer } from '../../reviewer/editors/canvas/picture-layer'
+import { createPictureSource, type Picture } from '../../reviewer/editors/canvas/picture-source'
+import { levelFor, visibleTiles } from '../../reviewer/editors/canvas/pyramid'
+
+const SIDE = 512
+const GENERATED_TILES = '/generated-tiles'
+const CANVAS = { width: 1_600, height: 900 }
+const MISSING = [139, 143, 151]
+
+function aCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.style.cssText = 'position: fixed; left: 0; top: 0;'
+  document.body.append(canvas)
+  onTestFinished(() => canvas.remove())
+  return canvas
+}
+
+/** A picture of so many pixels to each side, drawn by its tiles as they come. */
+async function shown(name: string, side: number) {
+  const [canvas, light, camera, layer, source] = [
+    aCanvas(),
+    aCanvas(),
+    createCamera(),
+    createPictureLayer(),
+    createPictureSource(),
+  ]
+  camera.resize(CANVAS, 1)
+  const ground = createGround({ light, ground: canvas }, camera, layer, (_, { view, size }) => layer.lookAt(view, size))
+  const tiles = { url: `${GENERATED_TILES}/${name}`, size: SIDE, width: side, height: side }
+  const picture = await source.openTiles(tiles, ground.redrawPicture).done
+  if (picture === undefined || !('overview' in picture)) throw new Error('The picture did not open.')
+  onTestFinished(() => {
+    ground.dispose()
+    picture.close()
+    source.dispose()
+  })
+  layer.show(picture, false)
+  camera.place(picture)
+  ground.redrawPicture()
+  return { canvas, camera, picture }
+}
+
+type Shown = Awaited<ReturnType<typeof shown>>
+
+/** For each tile of the view: what is seen in the middle of what is seen of it, and the colour that tells its place. */
+function middles({
+  canvas,
+  camera,
+  picture,
+}: Shown): { readonly seen: readonly number[]; readonly own: readonly number[] }[] {
+  const view = camera.viewport.get()
+  const level = levelFor(picture, view.scale)
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, CANVAS.width, CANVAS.height).data ?? []
+  const span = SIDE * 2 ** level * view.scale
+  return visibleTiles(picture, view, CANVAS, level).map(({ column, row }) => {
+    const middle = (shift: number, at: number, room: number, side: number) => {
+      const [from, to] = [
+        Math.max(0, shift + at * span),
+        Math.min(room, shift + (at + 1) * span, shift + side * view.scale),
+      ]
+      return Math.min(room - 1, Math.max(0, Math.floor((from + to) / 2)))
+    }
+    const x = middle(view.x, column, CANVAS.width, picture.width)
+    const y = middle(view.y, row, CANVAS.height, picture.height)
+    const at = (y * CANVAS.width + x) * 4
+    return { seen: [0, 1, 2].map((part) => pixels[at + part] ?? 0), own: [level * 16, column % 256, row % 256] }
+  })
+}
+
+const wrong = (now: Shown) => middles(now).filter(({ seen, own }) => seen.some((part, at) => part !== own[at])).length
+
+it('after a jump to any place of 100,000 by 100,000 pixels every tile in view is shown [E.tiled]', async () => {
+  const now = await shown('plain', 100_000)
+  for (const [x, y, scale] of [
+    [91_234, 4_321, 1],
+    [1_500, 98_000, 0.5],
+    [50_000, 50_000, 2],
+    [99_990, 99_990, 1],
+    [33_333, 77_777, 0.03],
+    [10, 10, 8],
+  ] as const) {
+    now.camera.lookAt({ x, y, scale })
+    await expect.poll(() => wrong(now)).toBe(0)
+    expect(middles(now).length).toBeGreaterThan(0)
+  }
+})
+
+it('a view that is left before its tiles came asks for no more of them', async () => {
+  const now = await shown('left', 100_000)
+  for (let jump = 0; jump < 30; jump += 1) {
+    now.camera.lookAt({ x: 2_000 + jump * 3_000, y: 40_000, scale: 1 })
+    await new Promise(requestAnimationFrame)
+  }
+  await expect.poll(() => wrong(now)).toBe(0)
+  expect(held(now.picture, 2_000 + 29 * 3_000)).toBe(true)
+})
+
+/** The tile in the middle is there, and those of the first view are not all. */
+function held({ coming }: Picture, x: number): boolean {
+  const tile = (at: number) =>
+    coming?.atHand({ level: 0, column: Math.floor(at / SIDE), row: Math.floor(40_000 / SIDE) })
+  const between = Array.from({ length: 20 }, (_, jump) => tile(5_000 + jump * 3_000))
+  return tile(x) !== undefined && between.includes(undefined)
+}
+
+it('a tile that could not be loaded is grey, and shown once it can be', async () => {
+  const now = await shown('lacking', 4_000)
+  now.camera.lookAt({ x: 768, y: 768, scale: 1 })
+  const middle = () => middles(now).find(({ own }) => own[1] === 1 && own[2] === 1)?.seen
+  await expect.poll(middle).toEqual(MISSING)
+  await expect.poll(() => wrong(now)).toBe(0)
+})

@@ -1,0 +1,52 @@
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+
+/** Where the component tests find tiles of any picture: `…/NAME/LEVEL/COLUMN_ROW`. */
+export const GENERATED_TILES = '/generated-tiles'
+const TILE = /^\/generated-tiles\/([\w-]+)\/(?:state|(\d+)\/(\d+)_(\d+))$/
+const SIDE = 512
+/** A name that begins so lacks the tile 1_1 of each level until it was asked for this often. */
+const LACKING = { prefix: 'lacking', times: 2 } as const
+/** A name that begins so is not ready until its state was asked for this often. */
+const PREPARED = { prefix: 'prepared', times: 2 } as const
+
+/** Serves a plain tile in a colour that tells its place: red the level, green the column, blue the row. */
+export function generatedTiles(): Plugin {
+  const asked = new Map<string, number>()
+  const count = (key: string): number => {
+    const times = (asked.get(key) ?? 0) + 1
+    asked.set(key, times)
+    return times
+  }
+  return {
+    name: 'generated tiles',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [path = ''] = (request.url ?? '').split('?')
+        const [whole, name = '', level, column, row] = TILE.exec(path) ?? []
+        if (whole === undefined) return next()
+        if (level === undefined) {
+          const times = count(whole)
+          const progress = name.startsWith(PREPARED.prefix) && times <= PREPARED.times ? times / 10 : 1
+          response.setHeader('content-type', 'application/json')
+          return void response.end(JSON.stringify({ progress }))
+        }
+        if (name.startsWith(LACKING.prefix) && `${column}_${row}` === '1_1' && count(whole) <= LACKING.times) {
+          response.statusCode = 404
+          return void response.end()
+        }
+        const background = { r: Number(level) * 16, g: Number(column) % 256, b: Number(row) % 256 }
+        sharp({ create: { width: SIDE, height: SIDE, channels: 3, background } })
+          .png({ compressionLevel: 1 })
+          .toBuffer()
+          .then(
+            (bytes) => {
+              response.setHeader('content-type', 'image/png')
+              response.end(bytes)
+            },
+            (cause: unknown) => next(cause),
+          )
+      })
+    },
+  }
+}
