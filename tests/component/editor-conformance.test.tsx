@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import type { Native } from '../../domain/annotation/native'
 import type { EditorProps } from '../../reviewer/editors/editor'
+import { Editor as PixelEditor } from '../../reviewer/editors/pixel/pixel-editor'
 import { Editor as TextEditor } from '../../reviewer/editors/text/text-editor'
 import { Editor as VectorEditor } from '../../reviewer/editors/vector/vector-editor'
 import { createObservable } from '../../reviewer/editors/observable'
@@ -21,11 +22,23 @@ interface Tried {
   readonly file: () => Promise<Blob>
   /** An object that the item has already. */
   readonly object: Native
+  /** Its mask, where it has one. */
+  readonly mask?: () => Promise<Blob>
 }
 
 async function aPicture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(200, 100)
   canvas.getContext('2d')?.fillRect(0, 0, 200, 100)
+  return canvas.convertToBlob()
+}
+
+/** The mask of that picture, with one part of the first colour. */
+async function aMask(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(200, 100)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('No canvas')
+  context.fillStyle = '#00000f'
+  context.fillRect(10, 10, 50, 50)
   return canvas.convertToBlob()
 }
 
@@ -37,6 +50,14 @@ const EDITORS: readonly Tried[] = [
     projectType: 1,
     file: aPicture,
     object: { type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 60 } },
+  },
+  {
+    name: 'pixel',
+    Editor: PixelEditor,
+    projectType: 2,
+    file: aPicture,
+    object: { className: 'Car', parts: [{ color: '#00000f' }] },
+    mask: aMask,
   },
   {
     name: 'text',
@@ -62,11 +83,16 @@ async function change(): Promise<void> {
 }
 
 /** An editor on its item, over a host whose disk keeps what is written to it. */
-async function opened({ Editor, projectType, file, object }: Tried, kept: unknown[] = [], readOnly = false) {
+async function opened(
+  { Editor, projectType, file, object, mask: maskFile }: Tried,
+  kept: unknown[] = [],
+  readOnly = false,
+) {
   const made = aReviewer()
   const { handlers } = made.host
   handlers.hostActions = () => ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl']
   const annotation = address(new Blob([JSON.stringify({ instances: [object], comments: [] })]))
+  const mask = maskFile === undefined ? {} : { mask: address(await maskFile()) }
   handlers.annotationClasses = () => ({ data: [{ name: 'Car', color: '#3b7dd8' }] })
   handlers.openWork = () => ({
     work: 'work-1',
@@ -79,7 +105,7 @@ async function opened({ Editor, projectType, file, object }: Tried, kept: unknow
             url: address(
               new Blob([kept.map((record, at) => `${JSON.stringify({ n: at + 1, ...Object(record) })}\n`).join('')]),
             ),
-            base: { revision: 1, annotation },
+            base: { revision: 1, annotation, ...mask },
           },
     bytes: { used: 0, most: 1_000_000 },
   })
@@ -91,7 +117,7 @@ async function opened({ Editor, projectType, file, object }: Tried, kept: unknow
   handlers.writeUrl = () => ({ url: '/write/1', partBytes: 1_000_000 })
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
   const content = await file()
-  const item = { item: anItem({ id: 1, name: 'one' }), annotation, revision: 1 }
+  const item = { item: anItem({ id: 1, name: 'one' }), annotation, revision: 1, ...mask }
   const frame = document.body.appendChild(document.createElement('div'))
   const media = { url: address(content), mime: content.type }
   const ending = createObservable(false)

@@ -31,6 +31,10 @@ export type IconName =
   | 'mark'
   | 'search'
   | 'grid'
+  | 'brush'
+  | 'eraser'
+  | 'fill'
+  | 'pipette'
 
 /** What a button shows of an action. */
 export interface Look {

@@ -121,6 +121,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
       coming: session.loader.coming,
       oneByOne: review.oneByOne,
       asked: following.askedPoints.point,
+      paintsParts: kit.paintsParts === true,
     }),
     watchInput(host, camera, take),
     autopan.stop,

@@ -21,6 +21,8 @@ export interface ToolKit {
   readonly ports: object
   /** The history that goes before that of decisions; that of the open item where left out. */
   readonly history?: InnerHistory
+  /** It paints the pixels of parts itself: their objects are not painted at rest. */
+  readonly paintsParts?: true
   dispose(): void
 }
 
