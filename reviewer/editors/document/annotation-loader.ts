@@ -43,6 +43,13 @@ export interface Annotation extends AnnotationContents {
   close(): void
 }
 
+/** Where another version is read. */
+export interface VersionAddress {
+  readonly annotation: string
+  /** Its mask; it may lead nowhere. */
+  readonly mask?: string | undefined
+}
+
 /** One's own version and what it began with, as they would be saved. */
 export interface OwnVersions {
   readonly base: readonly SavedEntry[]

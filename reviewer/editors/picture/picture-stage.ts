@@ -45,7 +45,13 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
   const lifted = createObservable<readonly number[]>([])
   const readout = createReadout(camera, progress)
   const pointing = createPointing({ host, camera, picture: progress, overlayOn, views, finder })
-  const kit = spec.kit({ session, picture, lifted, keyPoints: () => following.flow.keyPoints })
+  const kit = spec.kit({
+    session,
+    picture,
+    lifted,
+    keyPoints: () => following.flow.keyPoints,
+    choose: (id) => tools.choose(id),
+  })
   const tools = createToolRunner(
     spec.tools,
     {

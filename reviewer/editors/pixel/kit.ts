@@ -1,8 +1,10 @@
 import { createAssisting } from '../picture/assisting'
-import { cellSuggestion, wandSuggestion } from '../picture/suggestions'
+import { cellSuggestion, outlineSuggestion, wandSuggestion } from '../picture/suggestions'
 import type { KitParts } from '../picture/tool-kit'
+import { createBoxToMask } from './box-to-mask'
 import { createBlemishes } from './blemishes'
 import { maskPorts } from './mask-ports'
+import { protectedClasses } from './pixel-choices'
 import { showMask } from './mask-view'
 import { createPainting } from './painting'
 import { createPartActs } from './part-acts'
@@ -14,7 +16,7 @@ const AROUND = 24
 export type PixelKit = ReturnType<typeof pixelKit>
 
 /** Makes it over the open session: the mask, its parts, and all that finds areas. */
-export function pixelKit({ session, picture, lifted }: KitParts) {
+export function pixelKit({ session, picture, lifted, choose }: KitParts) {
   const { annotating, choices, clock, views, onRefused } = session
   const { bounds, camera, host, layers, overlayOn } = picture
   const painting = createPainting({
@@ -61,6 +63,14 @@ export function pixelKit({ session, picture, lifted }: KitParts) {
     onRefused,
   })
   const { tracing, wand, collecting } = assisting.tools
+  const boxToMask = createBoxToMask({
+    session,
+    picture,
+    choose,
+    colour: ports.doing.colour,
+    paint: (spans) => painting.change(spans, takesAway()),
+  })
+  const { outlining } = boxToMask
   /** Exact objects are there before the first stroke. */
   function hold(): void {
     const open = annotating.drawing.get()
@@ -74,17 +84,28 @@ export function pixelKit({ session, picture, lifted }: KitParts) {
   ]
   return {
     paintsParts: true as const,
-    ports: { ...ports, painting, tracing, wand, collecting, tellDraft: annotating.drafting.tell },
+    ports: {
+      ...ports,
+      doing: { ...ports.doing, boxed: boxToMask.begin },
+      painting,
+      tracing,
+      wand,
+      collecting,
+      outlining,
+      tellDraft: annotating.drafting.tell,
+    },
     painting,
+    protectedClasses: protectedClasses(choices),
     acts,
     blemishes,
     /** What the tools suggest, for the bar over the picture. */
-    suggestions: [wandSuggestion(wand, choices), cellSuggestion(collecting, choices)],
+    suggestions: [wandSuggestion(wand, choices), cellSuggestion(collecting, choices), outlineSuggestion(outlining)],
     dispose() {
       for (const stop of stops) stop()
       for (const name of events) host.removeEventListener(name, seeAlt, true)
       blemishes.dispose()
       painting.dispose()
+      outlining.dispose()
       assisting.dispose()
     },
   }

@@ -7,6 +7,7 @@ import { objectsPanel } from '../panels/objects/objects-panel'
 import { panelOf } from '../panels/panel'
 import type { PictureEditor } from '../picture/picture-editor'
 import { SeenLine } from '../picture/seen-line'
+import type { PixelKit } from './kit'
 import { ViewControls } from '../picture/view-controls'
 
 function reading({ session: { annotating, choices, review } }: PictureEditor) {
@@ -16,7 +17,7 @@ function reading({ session: { annotating, choices, review } }: PictureEditor) {
 
 /** The panels of the pixel editor, in the order of their tabs. */
 export const PIXEL_PANELS = [
-  panelOf(objectsPanel, ({ session, stage }: PictureEditor) => {
+  panelOf(objectsPanel, ({ session, stage }: PictureEditor<PixelKit>) => {
     const { annotating, choices, desk, focus, panel, review, rights, showing, views } = session
     const { classes, commenting, editing, versions } = annotating
     const { askedPoints, flow, objectAt, openMenu, project } = stage
@@ -38,6 +39,7 @@ export const PIXEL_PANELS = [
       camera: showing.sight,
       focusCanvas: focus,
       mayApprove: rights.mayApprove,
+      protectedClasses: stage.kit.protectedClasses,
       note: ({ area = 0 }: AnnotationObject) => `${area.toLocaleString('en')} px`,
       controls: (shown) => (
         <ViewControls choices={choices} light={project.light} isInside={project.isInside} {...shown} />

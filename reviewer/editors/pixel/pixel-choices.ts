@@ -1,4 +1,5 @@
 import { z } from '#domain/page-schema'
+import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
 import { SIZE_MOST } from '../tools/paint/brush-size'
 
@@ -17,3 +18,19 @@ export const PIXEL_CHOICES = choiceGroup({
   /** The largest hole or speck that is looked for, in pixels. */
   speckMost: choice(z.number().int().min(1).max(100_000), 64),
 })
+
+/** Locked classes as a list that classes are put on and taken off. */
+export function protectedClasses(source: ChoiceSource) {
+  const kept = source.of(PIXEL_CHOICES)
+  return {
+    get: () => kept.get().lockedClasses,
+    subscribe: kept.subscribe,
+    toggle(className: string): void {
+      const { lockedClasses } = kept.get()
+      const isOn = lockedClasses.includes(className)
+      kept.set({
+        lockedClasses: isOn ? lockedClasses.filter((name) => name !== className) : [...lockedClasses, className],
+      })
+    },
+  }
+}

@@ -1,4 +1,6 @@
-import { COMMENT_TOOL, DRAWING_TOOLS } from '../tools/shapes/drawing-tools'
+import type { OutlinePorts } from '../tools/outline/outline-ports'
+import { outline } from '../tools/outline/outline'
+import { COMMENT_TOOL, DRAWING_TOOLS, MASK_BOX_TOOL } from '../tools/shapes/drawing-tools'
 import type { DrawPorts } from '../tools/shapes/draw-ports'
 import { hand } from '../tools/hand/hand'
 import { measure } from '../tools/measure/measure'
@@ -13,7 +15,7 @@ import { wand } from '../tools/wand/wand'
 import type { WandPorts } from '../tools/wand/wand-ports'
 
 /** What the tools of this editor reach together. */
-export type PixelPorts = DrawPorts & WandPorts & CellPorts & PaintPorts
+export type PixelPorts = DrawPorts & WandPorts & CellPorts & OutlinePorts & PaintPorts
 
 /** What is drawn so becomes pixels. */
 const AREAS = new Set(['polygon', 'bbox', 'trace'])
@@ -29,8 +31,14 @@ export const PAINTING_TOOLS: readonly Tool<PixelPorts>[] = [
   ...DRAWING_TOOLS.filter(({ id }) => AREAS.has(id)),
   wand,
   { ...superpixels, keys: ['u'] },
+  MASK_BOX_TOOL,
   pickPart,
   COMMENT_TOOL,
 ]
 /** Every tool of this editor; the hand comes first. */
-export const PIXEL_TOOLS: readonly [Tool<PixelPorts>, ...Tool<PixelPorts>[]] = [hand, measure, ...PAINTING_TOOLS]
+export const PIXEL_TOOLS: readonly [Tool<PixelPorts>, ...Tool<PixelPorts>[]] = [
+  hand,
+  measure,
+  ...PAINTING_TOOLS,
+  outline,
+]
