@@ -254,11 +254,7 @@ describe('the pixel editor', () => {
     await expect.poll(() => objects().nth(0).element().textContent).toMatch(/1,116.px/)
     await button('Erase painted pixels').click()
     await pulled([[40, 50]])
-    console.log(
-      'DBG',
-      document.body.innerText.slice(0, 1500),
-      [...document.querySelectorAll('[role=status],[aria-live]')].map((e) => e.textContent).join('|'),
-    )
+    await expect.poll(() => objects().nth(0).element().textContent).not.toMatch(/1,116.px/)
     const third = await again.save()
     expect([third.at(40, 50), third.at(60, 55)]).toEqual([undefined, 15])
   })

@@ -56,7 +56,8 @@ export function createBoxToMask({ session, picture, choose, colour, paint }: Par
     begin(around: Shape): void {
       value = { type: around.kind, ...around.fields }
       selection.set({ selection: [{ row: ROW, colour: colour() }] })
-      choose('outline')
+      // The tool that drew the box comes to rest first.
+      queueMicrotask(() => choose('outline'))
     },
   }
 }
