@@ -29,7 +29,7 @@ export function tileColumns({ width }: Pick<PartMask, 'width'>): number {
 }
 
 /** How many tiles a mask has. */
-export function tileCount({ width, height }: Pick<PartMask, 'width' | 'height'>): number {
+function tileCount({ width, height }: Pick<PartMask, 'width' | 'height'>): number {
   return Math.ceil(width / TILE) * Math.ceil(height / TILE)
 }
 

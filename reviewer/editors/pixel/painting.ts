@@ -201,7 +201,12 @@ export function createPainting({ annotating, views, choices, bounds, lift, onPai
         const isSame = maskNow() === base
         if (isSame) commit(from, painting.mask, target)
         close()
-        if (!isSame) annotating.changing.onRefused(CHANGED)
+        // What did not become a step is not to be seen either.
+        if (maskNow() === base && touched !== undefined) onPainted(touched)
+        if (!isSame) {
+          if (touched !== undefined) onPainted(touched)
+          annotating.changing.onRefused(CHANGED)
+        }
       },
       drop() {
         close()

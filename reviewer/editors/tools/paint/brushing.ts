@@ -159,7 +159,7 @@ function stroking(kind: BrushKind, begun: Begun): State<PaintPorts> {
 
   function tell(ports: PaintPorts): void {
     const takesAway = stroke.colour === undefined
-    ports.tellDraft({ tool: kind.id, takesAway, brush: ports.painting.brush.get(), way: [...way] } as { tool: string })
+    ports.tellDraft({ tool: kind.id, takesAway, brush: ports.painting.brush.get(), way: [...way] })
   }
 
   function go(ports: PaintPorts, places: readonly Place[], held: Held): void {
@@ -260,7 +260,7 @@ export function resumed(kind: BrushKind, ports: PaintPorts, draft: unknown): Sta
   return {
     name: 'recovered',
     enter: ({ say, tellDraft }) => {
-      tellDraft({ tool: kind.id, takesAway, brush, way } as { tool: string })
+      tellDraft({ tool: kind.id, takesAway, brush, way })
       say('A stroke was not finished: Enter keeps it, Escape drops it')
     },
     leave: ({ tellDraft }) => {

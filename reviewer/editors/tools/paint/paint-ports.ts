@@ -2,6 +2,7 @@ import type { Brush, Spans } from '#domain/annotation/mask/spans'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Observable } from '../../observable'
 import type { EditPorts } from '../edit-ports'
+import type { StrokeDraft } from './stroke-draft'
 
 /** Pixels that are painted and not yet a step. */
 export interface Stroke {
@@ -35,5 +36,5 @@ export interface Painting {
 export interface PaintPorts extends EditPorts {
   readonly painting: Painting
   /** Writes a stroke down that is not finished. */
-  readonly tellDraft: (draft: { readonly tool: string } | undefined) => void
+  readonly tellDraft: (draft: StrokeDraft | undefined) => void
 }
