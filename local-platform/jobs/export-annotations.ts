@@ -59,7 +59,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     const withMedia = choice.media || format?.needsMedia === true
     const writer =
       format === undefined
-        ? exportWriter(written, archive, kept.classes.form(projectId))
+        ? exportWriter(written, archive, kept.classes.form(projectId), kept.classes.ofProject(projectId))
         : formatWriter(format, choice, archive, {
             classes: kept.classes.ofProject(projectId),
             form: kept.classes.form(projectId),
@@ -96,7 +96,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
           if (compared?.isSame(item.id, one) === true) result.unchanged = (result.unchanged ?? 0) + 1
           else {
             const bytes = annotations.readNow(item)
-            const mask = format === undefined ? undefined : annotations.partNow(item, 'mask')
+            const mask = annotations.partNow(item, 'mask')
             const text = format?.needsText === true ? textBytes(platform, item) : undefined
             const isIn = bytes !== undefined && writer.add(item, bytes, one.path, { mask, text })
             if (isIn) result.exported += 1

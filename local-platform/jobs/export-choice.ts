@@ -32,6 +32,8 @@ const exportChoice = z.object({
   seed: z.number().default(1),
   /** Whether the items' files are in it too. */
   media: z.boolean().default(false),
+  /** Whether each mask comes as a picture in the colours of its classes too. */
+  fuse: z.boolean().default(false),
   /** Whether cells of tables that begin like formulas are written as they are. */
   raw_formulas: z.boolean().default(false),
   /** The export whose items are compared: only what differs is taken. */

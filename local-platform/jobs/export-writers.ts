@@ -1,4 +1,6 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { deflateRawSync, deflateSync, inflateRawSync, inflateSync } from 'node:zlib'
+import { readPng } from '#domain/annotation/formats/png'
+import { fusedPicture } from '#domain/annotation/mask/fused'
 import { csvLine, type Formulas } from '#domain/csv-line'
 import { type Form, valueIds } from '#domain/forms'
 import type { Archive, ArchiveFile } from '../storage/archive'
@@ -37,24 +39,51 @@ const LINES_TOGETHER = 500
 
 /** Writes annotations in a format; `form`: that of a multimodal project. */
 export function exportWriter(
-  { format, formulas }: Pick<ExportChoice, 'format'> & { readonly formulas: Formulas },
+  { format, fuse, formulas }: Pick<ExportChoice, 'format' | 'fuse'> & { readonly formulas: Formulas },
   archive: Archive,
   form: Form | undefined,
+  classes: readonly { readonly name: string; readonly color: string }[] = [],
 ): ExportWriter {
   const ids = valueIds(form)
   if (format === 'csv') return csvWriter(archive, ids, formulas)
-  return format === 'jsonl' ? jsonlWriter(archive.begin('annotations.jsonl'), ids.excluded) : nativeWriter(archive)
+  return format === 'jsonl'
+    ? jsonlWriter(archive.begin('annotations.jsonl'), ids.excluded)
+    : nativeWriter(archive, fuse ? Object.fromEntries(classes.map(({ name, color }) => [name, color])) : undefined)
 }
 
-/** A file for each item, byte by byte as it was saved. */
-function nativeWriter(archive: Archive): ExportWriter {
+/** Behind the name of a file: its mask, and that in the colours of its classes. */
+const MASK_ENDING = '___save.png'
+const FUSED_ENDING = '___fuse.png'
+/** Most pixels of a mask, unpacked. */
+const UNPACKED_MAX = 512 * 1024 * 1024
+
+/** A file for each item, byte by byte as it was saved, and its mask; `fused`: the colours of classes for fused pictures. */
+function nativeWriter(archive: Archive, fused: Readonly<Record<string, string>> | undefined): ExportWriter {
   return {
-    add: (_item, bytes, path) => {
+    add: (_item, bytes, path, { mask } = {}) => {
       archive.add(`${path}${NATIVE_ENDING}`, bytes)
+      if (mask === undefined) return true
+      archive.add(`${path}${MASK_ENDING}`, mask)
+      const picture = fused === undefined ? undefined : fusedOf(mask, bytes, fused)
+      if (picture !== undefined) archive.add(`${path}${FUSED_ENDING}`, picture)
       return true
     },
     // Each file is whole when it is added.
     end: () => [],
+  }
+}
+
+function fusedOf(
+  mask: Uint8Array,
+  bytes: Uint8Array,
+  colours: Readonly<Record<string, string>>,
+): Uint8Array | undefined {
+  try {
+    const image = readPng(mask, (packed) => inflateSync(packed, { maxOutputLength: UNPACKED_MAX }))
+    return fusedPicture(image, parsed(bytes), colours, (rows) => deflateSync(rows))
+  } catch {
+    // A mask of an earlier version may be none that can be read: it lies in the archive as it is.
+    return undefined
   }
 }
 

@@ -18,6 +18,7 @@ const all = () => true
 /** Every picture is looked at there until its project type has an editor of its own. */
 const vector = editor(() => import('./vector/vector-editor'), isPicture)
 const tiled = editor(() => import('./tiled/tiled-editor'), isPicture)
+const pixel = editor(() => import('./pixel/pixel-editor'), isPicture)
 const text = editor(() => import('./text/text-editor'), isReadable)
 const classification = editor(() => import('./classification/classification-editor'), isPicture)
 const form = editor(() => import('./form/form-editor'), isReadable)
@@ -28,7 +29,7 @@ const linked = editor(() => import('./unsupported/linked-item'), all, false)
 /** Project type → its editor. */
 const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
   vector,
-  pixel: vector,
+  pixel,
   tiled,
   classification,
   video: unsupported,

@@ -9,6 +9,7 @@ import { NO_REVIEW_RULES } from '../../domain/review-rules'
 import type { EditorProps } from '../../reviewer/editors/editor'
 import { Editor as ClassificationEditor } from '../../reviewer/editors/classification/classification-editor'
 import { Editor as FormEditor } from '../../reviewer/editors/form/form-editor'
+import { Editor as PixelEditor } from '../../reviewer/editors/pixel/pixel-editor'
 import { Editor as TextEditor } from '../../reviewer/editors/text/text-editor'
 import { Editor as TiledEditor } from '../../reviewer/editors/tiled/tiled-editor'
 import { Editor as VectorEditor } from '../../reviewer/editors/vector/vector-editor'
@@ -36,6 +37,8 @@ interface Tried {
   readonly change: () => Promise<void>
   /** The same change in what is saved. */
   readonly isSaved: (saved: Native) => boolean
+  /** Its mask, where it has one. */
+  readonly mask?: () => Promise<Blob>
 }
 
 async function aPicture(): Promise<Blob> {
@@ -70,6 +73,16 @@ const isMarked = (value: string) =>
     (one) => one.checked && one.value === value,
   )
 
+/** The mask of that picture, with one part of the first colour. */
+async function aMask(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(200, 100)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('No canvas')
+  context.fillStyle = '#00000f'
+  context.fillRect(10, 10, 50, 50)
+  return canvas.convertToBlob()
+}
+
 /** A new editor adds its row. */
 const EDITORS: readonly Tried[] = [
   {
@@ -87,7 +100,19 @@ const EDITORS: readonly Tried[] = [
     Editor: TiledEditor,
     projectType: 5,
     file: aPicture,
-    object: { type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 60 } },
+    annotation: {
+      instances: [{ type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 60 } }],
+    },
+    ...ofObjects,
+  },
+  {
+    name: 'pixel',
+    Editor: PixelEditor,
+    projectType: 2,
+    file: aPicture,
+    annotation: { instances: [{ className: 'Car', parts: [{ color: '#00000f' }] }] },
+    mask: aMask,
+    ...ofObjects,
   },
   {
     name: 'text',
@@ -176,7 +201,7 @@ interface Opened {
 
 /** An editor on its item, over a host whose disk keeps what is written to it. */
 async function opened(tried: Tried, { kept = [], readOnly = false, answers = [], host: more = {} }: Opened = {}) {
-  const { Editor, projectType, file, annotation: content, host = {} } = tried
+  const { Editor, projectType, file, annotation: content, mask: maskFile, host = {} } = tried
   const made = aReviewer()
   const { handlers } = made.host
   const special = { ...host, ...more }
@@ -185,6 +210,7 @@ async function opened(tried: Tried, { kept = [], readOnly = false, answers = [],
     ...Object.keys(special),
   ]
   const annotation = json({ metadata: { name: 'one', odd: 1 }, ...content, comments: [THREAD] })
+  const mask = maskFile === undefined ? {} : { mask: address(await maskFile()) }
   handlers.annotationClasses = () => ({ data: [{ name: 'Car', color: '#3b7dd8' }] })
   handlers.openWork = () => ({
     work: 'work-1',
@@ -197,7 +223,7 @@ async function opened(tried: Tried, { kept = [], readOnly = false, answers = [],
             url: address(
               new Blob([kept.map((record, at) => `${JSON.stringify({ n: at + 1, ...Object(record) })}\n`).join('')]),
             ),
-            base: { revision: 1, annotation },
+            base: { revision: 1, annotation, ...mask },
           },
     bytes: { used: 0, most: 1_000_000 },
   })
@@ -224,6 +250,7 @@ async function opened(tried: Tried, { kept = [], readOnly = false, answers = [],
     item: anItem({ id: 1, name: 'one' }),
     annotation,
     revision: 1,
+    ...mask,
     media: { url: address(media), mime: media.type },
   }
   const frame = document.body.appendChild(document.createElement('div'))

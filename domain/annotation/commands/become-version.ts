@@ -1,6 +1,6 @@
 import type { Native } from '../native'
 import type { Command } from '../ops/command'
-import { ABSENT, type ObjectId, type Op } from '../ops/op'
+import { ABSENT, type ObjectId, type Op, type TilesOp } from '../ops/op'
 import { changedFields } from './changed-fields'
 
 /** Gives the document the objects of another version, locked ones too: those that it has besides go, those that it lacks come. */
@@ -11,10 +11,13 @@ export const becomeVersion: Command<{
   readonly add: readonly { readonly id: ObjectId; readonly value: Native; readonly z?: number | undefined }[]
   /** Those that lie elsewhere than in the version. */
   readonly move?: readonly { readonly id: ObjectId; readonly z: number }[]
+  /** What its pixels are otherwise, where it has a mask. */
+  readonly tiles?: Omit<TilesOp, 'o' | 'id'> | undefined
   readonly label: string
-}> = (document, { remove, change, add, move = [], label }) => {
+}> = (document, { remove, change, add, move = [], tiles, label }) => {
   const top = document.top()
   const delta: readonly Op[] = [
+    ...(tiles === undefined ? [] : [{ o: 'tiles', id: 'head', ...tiles } as const]),
     ...remove.flatMap((id): readonly Op[] => {
       const value = document.value(id)
       return value === undefined ? [] : [{ o: 'remove', id, z: document.z(id), value }]

@@ -40,6 +40,8 @@ export interface AnnotationObject {
   readonly box?: Box | undefined
   /** The colours of its pixels in the mask. */
   readonly parts?: readonly number[] | undefined
+  /** So many pixels they are. */
+  readonly area?: number | undefined
   /** The numbers of a skeleton's points, in the order of its dots. */
   readonly pointNumbers?: readonly number[] | undefined
   /** What single points of a skeleton answer, those alone that answer something. */

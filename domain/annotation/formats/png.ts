@@ -23,11 +23,23 @@ const PIXELS_MAX = 2 ** 28
 
 /** Writes a PNG (ISO 15948), without filters: label images pack well as they are. */
 export function pngOf(image: PngImage, deflate: (bytes: Uint8Array) => Uint8Array): Uint8Array {
-  const { width, height, colour, pixels, palette } = image
-  const { type, channels } = COLOUR[colour]
-  const row = width * channels
+  return pngAround(image, deflate(pngRows(image)))
+}
+
+/** The rows of a PNG as they are to be packed. */
+export function pngRows({ width, height, colour, pixels }: PngImage): Uint8Array<ArrayBuffer> {
+  const row = width * COLOUR[colour].channels
   const raw = new Uint8Array((row + 1) * height)
   for (let y = 0; y < height; y += 1) raw.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1)
+  return raw
+}
+
+/** The file around rows that were packed. */
+export function pngAround(
+  { width, height, colour, palette }: Omit<PngImage, 'pixels'>,
+  packed: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const { type } = COLOUR[colour]
   const head = new Uint8Array(13)
   const view = new DataView(head.buffer)
   view.setUint32(0, width)
@@ -37,7 +49,7 @@ export function pngOf(image: PngImage, deflate: (bytes: Uint8Array) => Uint8Arra
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', head),
     ...(palette === undefined ? [] : [chunk('PLTE', palette)]),
-    chunk('IDAT', deflate(raw)),
+    chunk('IDAT', packed),
     chunk('IEND', new Uint8Array(0)),
   ])
 }

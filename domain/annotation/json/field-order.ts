@@ -11,6 +11,7 @@ const FIELDS = [
   'probability',
   'points',
   'exclude',
+  'parts',
   'x',
   'y',
   'cx',

@@ -1,6 +1,8 @@
 import type { AnnotationObject } from '../document/read-document'
 import { outlineBox } from '../kinds/outline-box'
+import { maskLook, partsBox } from './mask-looks'
 import { type Labels, maskOutlines } from './outlines'
+import { labelOf, type PartMask, TILE, tileColumns } from './part-mask'
 
 /** The mask itself: its pixels as they are read, row by row, each four bytes of red, green, blue and alpha. */
 export interface MaskPixels {
@@ -10,35 +12,44 @@ export interface MaskPixels {
   readonly rows: (first: number, count: number) => Uint8ClampedArray
 }
 
-/** So many rows at once that a large mask is never whole in memory as colours. */
-const ROWS = 256
-
 /** Finds the objects of a pixel annotation on its mask: each gets the outline of its pixels. */
-export function withMask(objects: readonly AnnotationObject[], mask: MaskPixels): readonly AnnotationObject[] {
+export function withMask(objects: readonly AnnotationObject[], mask: PartMask): readonly AnnotationObject[] {
   const numbers = new Map<number, number>()
   objects.forEach(({ parts }, at) => {
-    for (const colour of parts ?? []) numbers.set(colour, at + 1)
+    for (const colour of parts ?? []) numbers.set(labelOf(colour), at + 1)
   })
-  const outlines = maskOutlines(labelsOf(mask, numbers))
+  const outlines = maskOutlines(numbersIn(mask, numbers))
   return objects.map((object, at) => {
     const outline = outlines.get(at + 1)
     const box = outline === undefined ? undefined : outlineBox(outline)
-    return outline === undefined || box === undefined ? object : { ...object, outline, box }
+    if (outline === undefined || box === undefined) return object
+    return { ...object, outline, box, area: partsBox(mask, object.parts ?? [])?.area ?? 0 }
   })
 }
 
-function labelsOf({ width, height, rows }: MaskPixels, numbers: ReadonlyMap<number, number>): Labels {
+/** The object as the mask shows it. */
+export function asMasked(object: AnnotationObject, mask: PartMask): AnnotationObject {
+  const look = object.parts === undefined ? undefined : maskLook(mask, object.parts)
+  return look === undefined ? object : { ...object, ...look }
+}
+
+function numbersIn(mask: PartMask, numbers: ReadonlyMap<number, number>): Labels {
+  const { width, height, tiles } = mask
+  const columns = tileColumns(mask)
   const pixels = new Int32Array(width * height)
-  let [lastColour, lastNumber] = [-1, 0]
-  for (let first = 0; first < height; first += ROWS) {
-    const count = Math.min(ROWS, height - first)
-    const bytes = rows(first, count)
-    for (let at = 0; at < width * count; at += 1) {
-      const byte = at * 4
-      if (bytes[byte + 3] === 0) continue
-      const colour = ((bytes[byte] ?? 0) << 16) | ((bytes[byte + 1] ?? 0) << 8) | (bytes[byte + 2] ?? 0)
-      if (colour !== lastColour) [lastColour, lastNumber] = [colour, numbers.get(colour) ?? 0]
-      pixels[first * width + at] = lastNumber
+  let [lastLabel, lastNumber] = [0, 0]
+  for (const [at, tile] of tiles.entries()) {
+    if (tile === undefined) continue
+    const [left, top] = [(at % columns) * TILE, Math.floor(at / columns) * TILE]
+    const [right, bottom] = [Math.min(TILE, width - left), Math.min(TILE, height - top)]
+    for (let y = 0; y < bottom; y += 1) {
+      const row = (top + y) * width + left
+      for (let x = 0; x < right; x += 1) {
+        const label = tile[y * TILE + x] ?? 0
+        if (label === 0) continue
+        if (label !== lastLabel) [lastLabel, lastNumber] = [label, numbers.get(label) ?? 0]
+        pixels[row + x] = lastNumber
+      }
     }
   }
   return { width, height, pixels }

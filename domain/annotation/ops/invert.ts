@@ -1,3 +1,4 @@
+import { inverseTiles } from '../mask/tile-changes'
 import type { Op } from './op'
 import { inversePatch } from './text-patch'
 
@@ -21,6 +22,8 @@ function inverseOp(op: Op): Op {
       return { o: 'set', id: op.id, path: op.path, from: op.to, to: op.from }
     case 'text':
       return { ...op, patch: inversePatch(op.patch) }
+    case 'tiles':
+      return { ...op, tiles: inverseTiles(op.tiles) }
     case 'order':
       return { ...op, from: op.to, to: op.from }
   }

@@ -1,4 +1,5 @@
 import type { Native } from '../native'
+import type { TileChange } from '../mask/tile-changes'
 import type { TextPatch } from './text-patch'
 
 /** What journal and merge call an object: the n-th of the base revision, or one made here. */
@@ -41,3 +42,13 @@ export type Op =
   | { readonly o: 'add' | 'remove'; readonly id: EntryId; readonly z: number; readonly value: Native }
   | ValueOp
   | { readonly o: 'order'; readonly id: ObjectId; readonly from: number; readonly to: number }
+  | TilesOp
+
+/** Pixels of the mask change; the mask is of this size. */
+export interface TilesOp {
+  readonly o: 'tiles'
+  readonly id: 'head'
+  readonly width: number
+  readonly height: number
+  readonly tiles: readonly TileChange[]
+}

@@ -49,7 +49,11 @@ export function exportRefusal(
     [isLinked && body.is_pinned === 1, 'is_pinned', 'A project with linked items has no filter by pin.'],
     [isLinked && body.fuse === 1, 'fuse', 'A project with linked items has no fused pictures.'],
     [isLinked && body.with_media === true, 'with_media', 'The files of linked items are not here.'],
-    [body.fuse === 1, 'fuse', 'This platform makes no fused pictures.'],
+    [
+      body.fuse === 1 && (type !== PROJECT_TYPE.pixel || (body.format ?? 'native') !== 'native'),
+      'fuse',
+      'Fused pictures are made with native exports of pixel projects only.',
+    ],
     [body.integration_id !== undefined, 'integration_id', 'This platform writes exports to its own disk only.'],
     [unknown !== undefined, 'folder_names', `There is no folder “${unknown}” in this project.`],
   ]

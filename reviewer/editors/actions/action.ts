@@ -32,6 +32,10 @@ export type IconName =
   | 'search'
   | 'grid'
   | 'relate'
+  | 'brush'
+  | 'eraser'
+  | 'fill'
+  | 'pipette'
 
 /** What a button shows of an action. */
 export interface Look {

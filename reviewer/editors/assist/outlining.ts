@@ -9,8 +9,7 @@ import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { PictureWindow } from '../canvas/read-window'
 import type { Size } from '../canvas/viewport'
 import type { Drawing } from '../document/drawing'
-import type { Editing } from '../document/editing'
-import type { ObjectViews } from '../document/object-view'
+import type { Editing, EditingSeen } from '../document/editing'
 import type { Waiting } from '../document/waiting'
 import { createObservable, type Observable, type Settable } from '../observable'
 import type { OutlineNews, OutlineOrder, Stroke } from '../workers/outline-messages'
@@ -71,12 +70,23 @@ export interface OutliningParts {
   readonly read: (part: PictureWindow) => Pixels | undefined
   /** The level at which the picture is at hand now; coarser ones cost nothing. */
   readonly levelAtHand: (picture: Size) => number
-  readonly drawing: Observable<Drawing | undefined>
-  readonly views: Pick<ObjectViews, 'get' | 'still'>
-  readonly editing: Pick<Editing, 'seen' | 'remake'>
+  readonly drawing: Observable<Boxes | undefined>
+  readonly views: {
+    readonly get: () => { readonly selection: readonly Pick<AnnotationObject, 'row' | 'colour'>[] }
+    readonly still: Pick<Observable<unknown>, 'subscribe'>
+  }
+  readonly editing: {
+    readonly seen: Observable<Pick<EditingSeen, 'refusal'>>
+    readonly remake: Editing['remake']
+  }
   readonly waiting: Waiting
   readonly start: () => OutlineWorker
   readonly onRefused: (reason: string) => void
+}
+
+/** The boxes that are worked on, by their rows. */
+interface Boxes extends Pick<Drawing, 'hold' | 'idOf'> {
+  readonly reading: Pick<Drawing['reading'], 'value'>
 }
 
 /** What something can be put in. */
@@ -106,7 +116,7 @@ interface Said extends Correction {
 }
 
 interface Session {
-  readonly open: Drawing
+  readonly open: Boxes
   readonly size: Size
   readonly boxes: readonly Worked[]
   readonly unfollow: () => void
@@ -132,7 +142,7 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
   let onNews: ((news: OutlineNews) => void) | undefined
   let giveUp = (): void => undefined
 
-  function wantedOf(open: Drawing, { row, colour }: { readonly row: Row; readonly colour: string }): readonly Wanted[] {
+  function wantedOf(open: Boxes, { row, colour }: { readonly row: Row; readonly colour: string }): readonly Wanted[] {
     const id = open.idOf(row)
     const value = open.reading.value(id)
     const shape = value === undefined || value.locked === true ? undefined : shapeOf(value)

@@ -5,6 +5,7 @@ import type { CloseUp } from './loupe'
 import { createLiveLayer, type LiveLayer } from './live-layer'
 import { createObjectsLayer, type TakesIndex } from './objects-layer'
 import type { ShownObjects } from './shown-objects'
+import { createMaskLayer, type MaskLayer } from './mask-layer'
 import { createOverlayLayer } from './overlay-layer'
 import type { Paint } from './paint'
 import type { Marks } from './paint-marks'
@@ -26,6 +27,8 @@ export interface Layers {
   /** The key point that is asked something, over all else. */
   readonly showAsked: (asked: Paint | undefined) => void
   show(content: Backdrop | undefined, transparent: boolean): void
+  /** The pixels of parts, under the objects. */
+  readonly mask: Pick<MaskLayer, 'show' | 'touch'>
   /** The objects at rest. */
   setObjects(shown: ShownObjects | undefined): void
   /** The objects of another picture that is as large, painted before they are to be seen; answers the bytes of that. */
@@ -58,6 +61,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
   const painters = createPainters()
   const redraw = () => ground.redraw()
   const objects = createObjectsLayer(painters, redraw, onIndex)
+  const mask = createMaskLayer()
   const [labels, differences] = [createOverlayLayer(redraw), createOverlayLayer(redraw)]
   const live = createLiveLayer(elements.live, camera)
   const { dataset } = elements.ground
@@ -75,6 +79,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       context.restore()
     }
     const alpha = isDimmed || isBehind ? DIMMED : 1
+    layer(() => mask.draw(context, view, size), alpha)
     layer(() => objects.draw(context, view, size, pixelRatio), alpha)
     layer(() => differences.draw(context, place))
     layer(() => marks?.below(context, view, size, pixelRatio))
@@ -120,6 +125,16 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       camera.place(content)
       ground.redrawPicture()
     },
+    mask: {
+      show(next, isAsShown) {
+        mask.show(next, isAsShown)
+        redraw()
+      },
+      touch(box) {
+        mask.touch(box)
+        redraw()
+      },
+    },
     setObjects(shown) {
       objects.show(shown)
       tellAhead()
@@ -157,6 +172,9 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       picture.draw(context, view, size)
       context.filter = 'none'
       // Objects at rest are painted elsewhere, and not at this view: what there is of them is made larger.
+      context.save()
+      mask.draw(context, view, size)
+      context.restore()
       objects.drawCloser(context, view)
       // Labels are kept on their canvas: on one that is far larger they stay at what they belong to.
       context.translate(-FAR, -FAR)

@@ -4,6 +4,7 @@ import type { ThreadVersions } from '#domain/annotation/comments/merge-threads'
 import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
 import type { FoundMerge } from '#domain/annotation/versions/merge-three'
 import { given } from '#domain/given'
+import type { PartMask } from '#domain/annotation/mask/part-mask'
 import type { Native } from '#domain/annotation/native'
 import type { OpenedItem } from '#protocol/actions'
 import type { AnnotationNews, AnnotationOrder } from '../workers/annotation-messages'
@@ -25,6 +26,8 @@ export interface Annotation extends AnnotationContents {
   readonly comments?: readonly unknown[] | undefined
   /** What the file holds beside its objects and comments; undefined where its form has no place for that. */
   readonly head?: Native | undefined
+  /** The pixels of its parts, where it has a mask. */
+  readonly mask?: PartMask | undefined
   readonly colours: Readonly<Record<string, string>>
   /** The exact objects at these places among the file's entries. */
   exact(places: readonly number[]): Promise<readonly Native[]>
@@ -38,6 +41,13 @@ export interface Annotation extends AnnotationContents {
   /** What merging the version of `mine` with another annotation of this loader's has to do; undefined once either is closed. */
   merge(other: Annotation, versions: OwnVersions): Promise<FoundMerge | undefined>
   close(): void
+}
+
+/** Where another version is read. */
+export interface VersionAddress {
+  readonly annotation: string
+  /** Its mask; it may lead nowhere. */
+  readonly mask?: string | undefined
 }
 
 /** One's own version and what it began with, as they would be saved. */
@@ -62,7 +72,7 @@ export interface AnnotationLoader extends Loader<Annotation> {
   /** Loads the annotation of an item that nobody has opened yet, as the host has it. */
   readonly loadAhead: (opened: OpenedItem, signal: AbortSignal) => Promise<Loaded<Annotation>>
   /** Loads what lies at an address of the host, beside what is open; fast where it mostly has what an open one has, which is `like`. */
-  readonly loadAt: (url: string, signal: AbortSignal, like?: Annotation) => Promise<Loaded<Annotation>>
+  readonly loadAt: (url: string, signal: AbortSignal, like?: Annotation, mask?: string) => Promise<Loaded<Annotation>>
   /** Reads an annotation that is at hand as its text. */
   readonly loadText: (text: Promise<string>, signal: AbortSignal) => Promise<Loaded<Annotation>>
 }
@@ -93,6 +103,8 @@ interface Opening {
 export function annotationLoader(
   colours: () => Promise<Readonly<Record<string, string>>>,
   baseOf: (opened: OpenedItem) => Promise<string | null>,
+  /** The mask of that base; asked behind it. */
+  maskOf: (opened: OpenedItem) => string | undefined = ({ mask }) => mask,
 ): AnnotationLoader {
   const open = new Map<number, Opening>()
   const ids = new WeakMap<Annotation, number>()
@@ -151,7 +163,7 @@ export function annotationLoader(
   }
 
   function annotationOf(id: number, opening: Opening, told: Extract<AnnotationNews, { type: 'loaded' }>): Annotation {
-    const { entries, comments, head: headCame, unread, listedUnread, unmasked, letters } = told
+    const { entries, comments, head: headCame, mask, unread, listedUnread, unmasked, letters } = told
     const isOpen = () => !opening.isLeft
 
     function some(places: readonly number[]): Promise<readonly Native[]> {
@@ -172,7 +184,8 @@ export function annotationLoader(
       entries,
       comments,
       head: headCame,
-      bytes: BYTES_PER_LETTER * letters,
+      mask,
+      bytes: BYTES_PER_LETTER * letters + bytesOf(mask),
       colours: opening.colours,
       unread,
       listedUnread,
@@ -229,8 +242,7 @@ export function annotationLoader(
   }
 
   function load(
-    from: Promise<{ readonly url: string } | { readonly text: string }>,
-    mask: string | null,
+    from: Promise<({ readonly url: string } | { readonly text: string }) & { readonly mask?: string | undefined }>,
     signal: AbortSignal,
     isAwaited: boolean,
     likeOne?: Annotation,
@@ -257,6 +269,7 @@ export function annotationLoader(
     void Promise.all([colours(), from]).then(([known, source]) => {
       if (opening.isLeft) return
       opening.colours = known
+      const mask = source.mask === undefined ? null : addressOf(source.mask)
       order({ type: 'load', id, ...source, mask, colours: known, ...given({ like }) })
     })
     let isLoaded = false
@@ -271,28 +284,31 @@ export function annotationLoader(
   return {
     coming,
     load(opened, signal) {
-      const { mask } = opened
-      const from = baseOf(opened).then((base) =>
-        base === null ? { text: blankText(opened) } : { url: addressOf(base) },
-      )
-      return load(from, mask === undefined ? null : addressOf(mask), signal, true)
+      const from = baseOf(opened).then((base) => ({
+        ...(base === null ? { text: blankText(opened) } : { url: addressOf(base) }),
+        mask: maskOf(opened),
+      }))
+      return load(from, signal, true)
     },
     loadAhead(opened, signal) {
       const { annotation, mask } = opened
       const from = annotation === null ? { text: blankText(opened) } : { url: addressOf(annotation) }
-      return load(Promise.resolve(from), mask === undefined ? null : addressOf(mask), signal, false)
+      return load(Promise.resolve({ ...from, mask }), signal, false)
     },
-    loadAt: (url, signal, like) => load(Promise.resolve({ url: addressOf(url) }), null, signal, false, like),
+    loadAt: (url, signal, like, mask) => load(Promise.resolve({ url: addressOf(url), mask }), signal, false, like),
     loadText: (text, signal) =>
       load(
         text.then((one) => ({ text: one })),
-        null,
         signal,
         false,
       ),
     close: (annotation) => annotation.close(),
     dispose: () => worker?.terminate(),
   }
+}
+
+function bytesOf(mask: PartMask | undefined): number {
+  return mask?.tiles.reduce((sum, tile) => sum + (tile?.byteLength ?? 0), 0) ?? 0
 }
 
 /** What an item without an annotation begins with. */

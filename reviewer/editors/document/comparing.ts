@@ -5,12 +5,13 @@ import { changeHead } from '#domain/annotation/commands/change-head'
 import { placesInOrder } from '#domain/annotation/commands/places-in-order'
 import { bringThreadBack } from '#domain/annotation/comments/change-threads'
 import { keyOf } from '#domain/annotation/comments/thread-keys'
+import { broughtBack } from '#domain/annotation/mask/version-pixels'
 import { isNative } from '#domain/annotation/native'
 import type { ObjectId } from '#domain/annotation/ops/op'
 import { platformError } from '#domain/errors'
 import type { Result } from '#domain/result'
 import { createObservable, type Observable } from '../observable'
-import type { Annotation } from './annotation-loader'
+import type { Annotation, VersionAddress } from './annotation-loader'
 import { changesBetween, type ObjectChange } from './changes-between'
 import { cameAs, type OwnVersion, savedEntries } from './own-version'
 import type { Loaded } from './resource'
@@ -74,8 +75,8 @@ export interface Comparing {
 interface ComparingParts {
   readonly own: Observable<OwnVersion | undefined>
   /** The address of a version. */
-  readonly addressOf: (side: Exclude<Side, { of: 'now' }>) => Promise<Result<{ readonly annotation: string }>>
-  readonly load: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
+  readonly addressOf: (side: Exclude<Side, { of: 'now' }>) => Promise<Result<VersionAddress>>
+  readonly load: (at: VersionAddress, signal: AbortSignal) => Promise<Loaded<Annotation>>
   /** Why nothing may be changed now. */
   readonly refusal: () => string | undefined
   readonly author: () => { readonly email: string; readonly at: string }
@@ -120,7 +121,7 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
     if (known !== undefined) return known
     const address = await addressOf(side)
     if (!address.ok) return address.error.status !== undefined && GONE.has(address.error.status) ? 'gone' : 'unreadable'
-    const loaded = await load(address.value.annotation, signal)
+    const loaded = await load(address.value, signal)
     if (!('value' in loaded)) return GONE.has(loaded.status) ? 'gone' : 'unreadable'
     if (signal.aborted) loaded.value.close()
     else open.set(nameOf(side), loaded.value)
@@ -234,13 +235,24 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
       // Whoever works on meanwhile has it on top of that.
       if (drawing.drawn.get() !== drawn) continue
       const { at, email: by } = author()
+      const changing = new Set(drawing.rowsOf(change.map(([place]) => idAt(place))))
+      const coloursOf = (isMeant: boolean) =>
+        drawn.objects.flatMap(({ row, parts = [] }) => (changing.has(row) === isMeant ? parts : []))
+      const pixels = broughtBack(drawn.mask, was.mask, {
+        back: [...values, ...added],
+        cleared: coloursOf(true),
+        used: coloursOf(false),
+      })
       const args = {
         remove,
+        tiles: pixels.tiles,
         change: change.flatMap(([place], nth) => {
-          const value = values[nth]
+          const value = pixels.values[nth]
           return value === undefined ? [] : [{ id: idAt(place), value }]
         }),
-        add: added.map((value, nth) => ({ id: drawing.newId(), value, z: ordered.get(add[nth] ?? -1) })),
+        add: pixels.values
+          .slice(values.length)
+          .map((value, nth) => ({ id: drawing.newId(), value, z: ordered.get(add[nth] ?? -1) })),
         move,
         label: labelOf(wanted.length, before),
       }

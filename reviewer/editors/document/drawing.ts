@@ -2,6 +2,10 @@ import { type AnnotationObject, readObject } from '#domain/annotation/document/r
 import { isSameJson } from '#domain/annotation/commands/is-same-json'
 import { type History, NO_HISTORY, recorded, redone, undone } from '#domain/annotation/history/history'
 import type { SavedEntry } from '#domain/annotation/json/joined'
+import { asMasked } from '#domain/annotation/mask/mask-objects'
+import { colourOfLabel, type PartMask } from '#domain/annotation/mask/part-mask'
+import { withoutPixelsOfRemoved } from '#domain/annotation/mask/removed-pixels'
+import { labelsIn, withTileChanges } from '#domain/annotation/mask/tile-changes'
 import type { Native } from '#domain/annotation/native'
 import { given } from '#domain/given'
 import { changed, eachChange } from '#domain/annotation/ops/apply'
@@ -31,6 +35,8 @@ export interface Drawn {
   readonly threads: readonly Thread[]
   /** What the file holds beside its objects and comments; the same until a value of it changes. */
   readonly head: Native | undefined
+  /** The pixels of its parts; undefined where none was ever painted. The same until some change. */
+  readonly mask: PartMask | undefined
   /** What the last change touched. */
   readonly touched: readonly Row[]
   /** It put objects elsewhere than behind all others. */
@@ -99,6 +105,8 @@ export interface DrawingParts {
   readonly comments?: readonly unknown[] | undefined
   /** What the file holds beside them; undefined where its form has no place for that. */
   readonly head?: Native | undefined
+  /** The pixels of its parts, where it has a mask. */
+  readonly mask?: PartMask | undefined
   readonly colours: Readonly<Record<string, string>>
   /** The exact entries of the file at these places. */
   readonly exact: (places: readonly number[]) => Promise<readonly Native[]>
@@ -107,7 +115,7 @@ export interface DrawingParts {
 
 /** Starts with the objects of a file and no history. */
 export function createDrawing(parts: DrawingParts): Drawing {
-  const { objects, entries, comments, head: headCame, colours, exact, randomId } = parts
+  const { objects, entries, comments, head: headCame, mask: maskCame, colours, exact, randomId } = parts
   const order = createObjectOrder(objects, entries)
   const threads = createThreadOrder(comments ?? [])
   /** Exact objects that were asked for or changed. */
@@ -120,10 +128,14 @@ export function createDrawing(parts: DrawingParts): Drawing {
   const compared = new Map<Row, { readonly value: Native; readonly isSame: boolean }>()
   const listeners = new Set<(happened: Happened) => void>()
   let head = headCame
+  let mask = maskCame
+  /** Colours whose pixels changed since their objects were looked at. */
+  const repainted = new Set<number>()
   const drawn = createObservable<Drawn>({
     objects: order.list(),
     threads: threads.list(),
     head,
+    mask,
     history: NO_HISTORY,
     touched: [],
     isMixed: false,
@@ -175,7 +187,18 @@ export function createDrawing(parts: DrawingParts): Drawing {
     const before = values.get(row)
     if (row < entries && before !== undefined && !came.has(row)) came.set(row, before)
     values.set(row, value)
-    order.put(row, readObject(value, row, colours), z)
+    const object = readObject(value, row, colours)
+    order.put(row, object && mask && object.parts !== undefined ? asMasked(object, mask) : object, z)
+  }
+
+  /** Objects whose pixels changed are seen as they are now; answers their rows. */
+  function lookAtRepainted(): readonly Row[] {
+    if (repainted.size === 0 || mask === undefined) return []
+    const seen = order.list().filter(({ parts }) => parts?.some((colour) => repainted.has(colour)))
+    repainted.clear()
+    for (const { outline: _outline, box: _box, area: _area, ...object } of seen)
+      order.put(object.row, asMasked(object, mask), order.z(object.row))
+    return seen.map(({ row }) => row)
   }
 
   function apply(delta: readonly Op[]): void {
@@ -188,6 +211,11 @@ export function createDrawing(parts: DrawingParts): Drawing {
         if (value !== undefined) put(row, changed(value, ops), order.z(row))
       },
       other(op) {
+        if (op.o === 'tiles') {
+          mask = withTileChanges(mask, op)
+          for (const label of labelsIn(op.tiles)) repainted.add(colourOfLabel(label))
+          return
+        }
         const { id } = op
         if (isThreadId(id)) {
           if (op.o === 'add') threads.put(id, op.value, op.z)
@@ -210,9 +238,10 @@ export function createDrawing(parts: DrawingParts): Drawing {
       for (const op of delta) replayed.push(op)
       return
     }
-    const touched = [...new Set(delta.flatMap(({ id }) => (isObject(id) ? [rowOf(id)] : [])))]
+    const painted = lookAtRepainted()
+    const touched = [...new Set([...delta.flatMap(({ id }) => (isObject(id) ? [rowOf(id)] : [])), ...painted])]
     const isMixed = delta.some(({ o, id }) => isObject(id) && (o === 'order' || o === 'add'))
-    drawn.set({ objects: order.list(), threads: threads.list(), head, history, touched, isMixed })
+    drawn.set({ objects: order.list(), threads: threads.list(), head, mask, history, touched, isMixed })
     if (happened !== undefined) for (const listener of listeners) listener(happened)
   }
 
@@ -283,9 +312,10 @@ export function createDrawing(parts: DrawingParts): Drawing {
       const made = command(reading, args)
       if ('refusal' in made) return made.refusal
       seq += 1
+      const delta = withoutPixelsOfRemoved(made.delta, mask)
       const selection = before.map(idOf)
       const extra = { before: { selection }, after: { selection: after ?? selection }, ...given({ joins }) }
-      const entry: Entry = { seq, command: name, label: made.label, delta: made.delta, extra, at, by }
+      const entry: Entry = { seq, command: name, label: made.label, delta, extra, at, by }
       take(entry, { t: 'do', entry })
       return undefined
     },

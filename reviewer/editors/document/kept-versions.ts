@@ -1,11 +1,12 @@
 import { becomeVersion } from '#domain/annotation/commands/become-version'
 import { placesInOrder } from '#domain/annotation/commands/places-in-order'
+import { tilesTo } from '#domain/annotation/mask/version-pixels'
 import type { ObjectId } from '#domain/annotation/ops/op'
 import { platformError } from '#domain/errors'
 import type { KeptVersion } from '#protocol/save-rows'
 import type { HostClient } from '../../host/host-client'
 import { createObservable, type Observable } from '../observable'
-import type { Annotation } from './annotation-loader'
+import type { Annotation, VersionAddress } from './annotation-loader'
 import { type OwnVersion, savedEntries } from './own-version'
 import type { Loaded } from './resource'
 
@@ -24,7 +25,7 @@ export interface KeptVersions {
 interface KeptVersionsParts {
   readonly client: Pick<HostClient, 'call'>
   readonly actions: () => Promise<ReadonlySet<string>>
-  readonly load: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
+  readonly load: (at: VersionAddress, signal: AbortSignal) => Promise<Loaded<Annotation>>
   readonly own: Observable<OwnVersion | undefined>
   /** Why nothing may be changed now. */
   readonly refusal: () => string | undefined
@@ -95,7 +96,8 @@ export function createKeptVersions({
       const change = changing.flatMap((id, at) => (values[at] === undefined ? [] : [{ id, value: values[at] }]))
       const add = added.map((value, nth) => ({ id: drawing.newId(), value, z: places.get(onlyTheirs[nth] ?? -1) }))
       const { at, email: by } = author()
-      return drawing.run('version', becomeVersion, { remove, change, add, move, label }, { before: [], at, by })
+      const tiles = tilesTo(before.mask, version.mask)
+      return drawing.run('version', becomeVersion, { remove, change, add, move, tiles, label }, { before: [], at, by })
     }
   }
 
@@ -107,7 +109,7 @@ export function createKeptVersions({
     if (no !== undefined) return no
     const opened = await client.call('openVersion', [{ itemId, id: version.id }])
     if (!opened.ok) return opened.error.message
-    const loaded = await load(opened.value.annotation, new AbortController().signal)
+    const loaded = await load(opened.value, new AbortController().signal)
     if (!('value' in loaded)) return GONE
     try {
       return await replaceBy(loaded.value, mine, labelOf(version))

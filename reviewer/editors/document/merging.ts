@@ -57,7 +57,9 @@ export type MergeChoices = ReadonlyMap<AskedKey, 'mine' | 'theirs'>
 
 /** Merges the other version into one's own. */
 export interface Merging {
-  /** What it would do now; undefined where either is closed. */
+  /** Why these versions can't be merged; undefined where they can. */
+  readonly refusal: () => string | undefined
+  /** What it would do now; undefined where either is closed, or they can't be merged. */
   readonly plan: () => Promise<MergePlan | undefined>
   /** Does it as one step that can be taken back; answers why it did not, as where an object is not decided on. */
   readonly merge: (choices: MergeChoices) => Promise<string | undefined>
@@ -82,6 +84,7 @@ const UNREADABLE = 'An object of the other version can’t be read; nothing was 
 const UNDECIDED = 'More objects were changed by both meanwhile. Decide on them too.'
 /** So many objects are read before a frame may be painted. */
 const AT_ONCE = 500
+const PIXELS = 'Masks can’t be merged. Keep your version or take theirs.'
 const LABEL = 'Their changes taken in'
 
 /** What a merge does to the objects here. */
@@ -122,6 +125,11 @@ function countOf({ change, add, remove }: ThreadMerge): number {
 
 /** Both began with what the platform had last of one's own. */
 export function createMerging({ own, began, theirs, begin, author, clock }: MergingParts): Merging {
+  /** Pixels of two masks are of one picture: which of them both mean can't be told object by object. */
+  function hasPixels(): boolean {
+    return own.get()?.drawing.drawn.get().mask !== undefined || theirs()?.mask !== undefined
+  }
+
   /** Undefined where either version is closed. */
   async function find(mine: OwnVersion, other: Annotation, base: AcceptedVersion): Promise<FoundMerge | undefined> {
     const { annotation, drawing } = mine
@@ -283,7 +291,9 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
   }
 
   return {
+    refusal: () => (hasPixels() ? PIXELS : undefined),
     async plan() {
+      if (hasPixels()) return undefined
       const [mine, other] = [own.get(), theirs()]
       if (mine === undefined || other === undefined) return undefined
       const base = await began(mine, other)
@@ -297,6 +307,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
       return { ...counts, comments, joined: found.joined.length, values: values.length, asked }
     },
     async merge(choices) {
+      if (hasPixels()) return PIXELS
       const [mine, other] = [own.get(), theirs()]
       if (mine === undefined || other === undefined) return GONE
       return take(mine, other, choices)

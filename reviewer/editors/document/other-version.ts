@@ -1,6 +1,6 @@
 import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
 import { createObservable, type Observable } from '../observable'
-import type { Annotation } from './annotation-loader'
+import type { Annotation, VersionAddress } from './annotation-loader'
 import { type OwnVersion, savedEntries } from './own-version'
 import type { Loaded } from './resource'
 
@@ -17,7 +17,7 @@ export interface OtherVersion {
   /** What is on show in place of one's own; undefined: one's own is. */
   readonly shown: Observable<Annotation | undefined>
   /** Loads it, in place of the one before. */
-  readonly open: (url: string) => void
+  readonly open: (at: VersionAddress) => void
   readonly retry: () => void
   readonly show: (isShown: boolean) => void
   /** It, once it is loaded. */
@@ -26,7 +26,7 @@ export interface OtherVersion {
 }
 
 interface OtherVersionParts {
-  readonly load: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
+  readonly load: (at: VersionAddress, signal: AbortSignal) => Promise<Loaded<Annotation>>
   readonly own: Observable<OwnVersion | undefined>
 }
 
@@ -37,7 +37,7 @@ export function createOtherVersion({ load, own }: OtherVersionParts): OtherVersi
   const seen = createObservable<OtherVersionSeen>({ at: 'none' })
   const shown = createObservable<Annotation | undefined>(undefined)
   let loading = new AbortController()
-  let last: string | undefined
+  let last: VersionAddress | undefined
   let theirs: Annotation | undefined
   let unfollow = (): void => undefined
   let isComparing = false
@@ -74,13 +74,13 @@ export function createOtherVersion({ load, own }: OtherVersionParts): OtherVersi
     seen.set({ at: 'none' })
   }
 
-  function open(url: string): void {
+  function open(at: VersionAddress): void {
     close()
-    last = url
+    last = at
     const now = new AbortController()
     loading = now
     seen.set({ at: 'loading' })
-    void load(url, now.signal).then((loaded) => {
+    void load(at, now.signal).then((loaded) => {
       if (now.signal.aborted) {
         if ('value' in loaded) loaded.value.close()
         return

@@ -1,9 +1,11 @@
 import {
   Box,
+  Brush,
   Circle,
   CircleDot,
   Diamond,
   Donut,
+  Eraser,
   Expand,
   Grid3x3,
   Eye,
@@ -18,8 +20,10 @@ import {
   MessageSquarePlus,
   Maximize,
   MousePointer2,
+  PaintBucket,
   PanelRight,
   Pentagon,
+  Pipette,
   Redo2,
   Ruler,
   Scissors,
@@ -71,6 +75,10 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   search: Search,
   grid: LayoutGrid,
   relate: Spline,
+  brush: Brush,
+  eraser: Eraser,
+  fill: PaintBucket,
+  pipette: Pipette,
 }
 
 interface ToolbarProps<S, P> {

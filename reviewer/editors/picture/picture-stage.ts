@@ -46,7 +46,13 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
   const lifted = createObservable<readonly number[]>([])
   const readout = createReadout(camera, progress)
   const pointing = createPointing({ host, camera, picture: progress, overlayOn, views, finder })
-  const kit = spec.kit({ session, picture, lifted, keyPoints: () => following.flow.keyPoints })
+  const kit = spec.kit({
+    session,
+    picture,
+    lifted,
+    keyPoints: () => following.flow.keyPoints,
+    choose: (id) => tools.choose(id),
+  })
   const modes: Observable<ReadonlySet<string>> = kit.modes ?? NO_MODES
   const tools = createToolRunner(
     spec.tools,
@@ -123,6 +129,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
       coming: session.loader.coming,
       oneByOne: review.oneByOne,
       asked: following.askedPoints.point,
+      paintsParts: kit.paintsParts === true,
     }),
     watchInput(host, camera, take),
     autopan.stop,

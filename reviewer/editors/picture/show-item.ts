@@ -41,6 +41,8 @@ interface Parts {
   /** The key point that is asked something. */
   readonly asked: Observable<AskedPoint | undefined>
   readonly annotating: Pick<Annotating, 'editing' | 'drawing' | 'versions' | 'work'>
+  /** The pixels of parts are painted elsewhere. */
+  readonly paintsParts: boolean
 }
 
 /** Whoever judges an object sees the picture under it. */
@@ -51,7 +53,7 @@ const NONE: readonly AnnotationObject[] = []
 /** Shows picture, objects, marks and cursor as they are from now on; answers how to stop. */
 export function showItem(parts: Parts): () => void {
   const { host, layers, picture, annotation, coming, views, choices, overlayOn, lifted, tools, annotating } = parts
-  const { oneByOne, asked } = parts
+  const { oneByOne, asked, paintsParts } = parts
   const [looks, comparison] = [choices.of(LOOK_CHOICES), choices.of(COMPARE_CHOICES)]
 
   function showPicture(): void {
@@ -62,6 +64,17 @@ export function showItem(parts: Parts): () => void {
     tools.reset()
     // Nothing of the item before is seen while this one's comes.
     layers.show(undefined, false)
+  }
+
+  let lastPainted:
+    | { readonly of: readonly AnnotationObject[]; readonly objects: readonly AnnotationObject[] }
+    | undefined
+  /** What of these is painted at rest. */
+  function paintedOf(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
+    if (!paintsParts) return objects
+    if (lastPainted?.of !== objects)
+      lastPainted = { of: objects, objects: objects.filter(({ parts: colours }) => colours === undefined) }
+    return lastPainted.objects
   }
 
   let drawn: readonly unknown[] = []
@@ -126,7 +139,12 @@ export function showItem(parts: Parts): () => void {
       const { objects } = views.get()
       const look = { fill: fill / 100, fillsByClass, colourBy, theme: pageTheme(), isVisible }
       if (some !== undefined) showComing(some, look)
-      else layers.setObjects(isOpen ? { document, objects, shown, lifted: held, marked: painted, ...look } : undefined)
+      else {
+        const atRest = paintedOf(shown)
+        layers.setObjects(
+          isOpen ? { document, objects, shown: atRest, lifted: held, marked: painted, ...look } : undefined,
+        )
+      }
     }
     showDifferences(isShown)
     showMarks(isShown, held, painted.length > 0)

@@ -14,6 +14,8 @@ export interface KitParts {
   readonly lifted: Settable<readonly number[]>
   /** The key points that the steps of the project ask for. */
   readonly keyPoints: () => KeyPointSteps
+  /** Takes another tool in hand. */
+  readonly choose: (tool: string) => void
 }
 
 /** The ports that an editor's tools have beside those of every picture, and what its bars show of them. */
@@ -23,6 +25,8 @@ export interface ToolKit {
   readonly history?: InnerHistory
   /** Modes of the editor that are on now, by name. */
   readonly modes?: Observable<ReadonlySet<string>>
+  /** It paints the pixels of parts itself: their objects are not painted at rest. */
+  readonly paintsParts?: true
   dispose(): void
 }
 

@@ -14,6 +14,7 @@ import { type Commenting, createCommenting } from '../document/commenting'
 import { createDrawing, type Drawing, type Happened } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
+import { createMaskDesk, type MaskDesk, maskWorker } from '../document/mask-desk'
 import { type OwnVersion, savedEntries } from '../document/own-version'
 import { createPreviousObjects, type PreviousObjects, type PreviousObjectsParts } from '../document/previous-objects'
 import type { Progress } from '../document/resource'
@@ -23,6 +24,7 @@ import { createObservable, type Observable } from '../observable'
 import { readChanges, readPlace } from '../work/changes'
 import { openWork, type Work } from '../work/open-work'
 import type { ItemNotes } from '../work/item-notes'
+import type { JoinedDocument } from '../document/save'
 import { createSaving, type Saving } from '../work/saving'
 import type { WorkHost } from '../work/work-host'
 import { workRefusal } from '../work/work-words'
@@ -41,6 +43,10 @@ export interface Annotating {
   /** What a person waits for, such as what is done with areas away from the page's own thread. */
   readonly waiting: Waiting
   readonly classes: ClassChoice
+  /** What takes long with masks. */
+  readonly masks: Pick<MaskDesk, 'blemishes'>
+  /** The host takes masks with a save; undefined until it told. */
+  readonly takesMasks: Observable<boolean | undefined>
   /** What the item that was seen before has. */
   readonly previous: PreviousObjects
   /** Where what is done is kept; undefined until the item's work is open. */
@@ -160,6 +166,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   })
   const waiting = createWaiting()
   const areas = createAreaDesk(areaWorker, waiting)
+  const masks = createMaskDesk(maskWorker)
+  const takesMasks = createObservable<boolean | undefined>(undefined)
   const changing = { drawing, views, refusal, author, onRefused, onChanged: say }
   const { copies } = parts
   const editing = createEditing({
@@ -242,14 +250,24 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     work.set(made)
     if (made.trouble !== null) onTrouble(made.trouble)
     const onAccepted = beginning.turnTo(recovered)
-    const document = async () => {
-      const annotation = await body()
-      return annotation === undefined ? undefined : { annotation }
-    }
     const { beforeSave } = parts
     const next = createSaving({ host, work: made, revision: base, body: document, onAccepted, beforeSave })
     saving.set(next)
     if (made.isUnsaved() && own.get() !== undefined) next.changed()
+  }
+
+  /** The annotation with its mask, both of one moment; undefined where they can't be written. */
+  async function document(): Promise<JoinedDocument | undefined> {
+    const mask = takesMasks.get() === true ? own.get()?.drawing.drawn.get().mask : undefined
+    const [annotation, file] = await Promise.all([body(), mask && masks.file(mask)])
+    if (annotation === undefined || (mask !== undefined && file === undefined)) return undefined
+    return file === undefined ? { annotation } : { annotation, parts: { mask: file } }
+  }
+
+  async function askParts(): Promise<void> {
+    const isAsked = (await host.actions()).has('saveParts')
+    const answer = isAsked ? await host.client.call('saveParts', []) : undefined
+    takesMasks.set(answer?.ok === true && answer.value.parts.includes('mask'))
   }
 
   /** The annotation as it is now; undefined where none is open. */
@@ -375,6 +393,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
 
   let unfollowWork = () => {}
   if (mayDraw) void desk.load()
+  if (mayDraw) void askParts()
   offerClasses()
   const unfollow = [
     desk.classes.subscribe(offerClasses),
@@ -404,6 +423,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     previous,
     waiting,
     classes,
+    masks,
+    takesMasks,
     work,
     saving,
     versions,
@@ -432,7 +453,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       waiting.cancel()
       handing.dispose()
       drafting.dispose()
-      void leave()
+      // The last save still writes the mask.
+      void leave().finally(masks.dispose)
       unfollowWork()
       versions.dispose()
       for (const stop of [...unfollow, ...stops]) stop()

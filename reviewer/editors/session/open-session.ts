@@ -31,7 +31,12 @@ export function openSession(parts: SessionParts, showing: Showing) {
   const { host, choices, email, onRefused } = parts
   const { client, actions } = host
   let opened: OpenedItem | undefined
-  const loading = annotationLoader(parts.colours, (next) => annotating.open(next, () => opened === next))
+  const loading = annotationLoader(
+    parts.colours,
+    (next) => annotating.open(next, () => opened === next),
+    // Work that was kept goes on from the mask that it began with.
+    ({ mask }) => (annotating.work.get()?.recovered ? annotating.work.get()?.recovered?.base.mask : mask),
+  )
   const close = (annotation: Annotation): void => {
     showing.forget(annotation.objects)
     annotation.close()

@@ -8,7 +8,7 @@ import type { OwnVersion } from '../document/own-version'
 import { createMerging, type Merging, type MergingParts } from '../document/merging'
 import { createPeople, type People } from '../document/people'
 import { createRevisions, type Revisions } from '../document/revisions'
-import type { Annotation } from '../document/annotation-loader'
+import type { Annotation, VersionAddress } from '../document/annotation-loader'
 import { createObservable, type Observable } from '../observable'
 import { amountText } from '../../../ui/texts'
 import { versionName, versionTitle } from '../panels/versions/words'
@@ -54,7 +54,11 @@ interface VersionsParts {
 export function createVersions(parts: VersionsParts): Versions {
   const { host, own, saving, refusal, ownRefusal, author, beginning } = parts
   // Other versions mostly have what one's own has.
-  const loadAt = (url: string, signal: AbortSignal) => parts.loadAt(url, signal, own.get()?.annotation)
+  const loadAt = ({ annotation: url, mask }: VersionAddress, signal: AbortSignal) => {
+    const mine = own.get()?.annotation
+    const hasPixels = mine?.mask !== undefined || mine?.objects.some(({ parts: colours }) => colours !== undefined)
+    return hasPixels === true ? parts.loadAt(url, signal, undefined, mask) : parts.loadAt(url, signal, mine)
+  }
   const people = createPeople(host.client, host.actions)
   const other = createOtherVersion({ load: loadAt, own })
   const merging = createMerging({ ...beginning, own, theirs: other.loaded, author, clock: host.clock })
@@ -103,13 +107,14 @@ export function createVersions(parts: VersionsParts): Versions {
   function look(): void {
     const now = saving.get()?.state.get()
     const address = now?.at === 'conflict' ? now.annotation : undefined
+    const mask = now?.at === 'conflict' ? now.parts.mask : undefined
     if (now?.at === 'conflict' && now.by !== undefined) people.ask(now.by)
     if (address === met) return
     met = address
     if (address === undefined) return other.close()
     // What a save has met comes first.
     comparing.close()
-    other.open(address)
+    other.open({ annotation: address, mask })
   }
 
   function follow(): void {

@@ -14,7 +14,7 @@ type Revision = number | string
 /** What was kept of an item on this computer. */
 export interface Recovered extends RecalledRecords {
   /** The annotation that the changes build on; null: the item had none. */
-  readonly base: { readonly revision: Revision; readonly annotation: string | null }
+  readonly base: { readonly revision: Revision; readonly annotation: string | null; readonly mask?: string | undefined }
   /** When the first change was made that the platform lacks, milliseconds since 1970; null: it has them all. */
   readonly since: number | null
   /** The platform still has what these changes were made on, or led to. */

@@ -1,5 +1,6 @@
 import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
+import type { PartMask } from '#domain/annotation/mask/part-mask'
 import type { Native } from '#domain/annotation/native'
 import type { LoadFailure } from '../document/resource'
 import type { ThreadVersions } from '#domain/annotation/comments/merge-threads'
@@ -78,6 +79,8 @@ export type AnnotationNews =
       readonly comments: readonly unknown[] | undefined
       /** What the file holds beside them; undefined where its form has no place for that. */
       readonly head: Native | undefined
+      /** The pixels of its parts, where it has a mask. */
+      readonly mask?: PartMask | undefined
       readonly unread: number
       readonly listedUnread: readonly UnreadObject[]
       readonly unmasked: number

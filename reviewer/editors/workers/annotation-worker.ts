@@ -89,7 +89,8 @@ async function load(order: LoadOrder): Promise<void> {
   }
   const { source, ...told } = read
   open.set(id, source)
-  scope.postMessage({ type: 'loaded', id, ...told })
+  const tiles = told.mask?.tiles.flatMap((tile) => tile?.buffer ?? []) ?? []
+  scope.postMessage({ type: 'loaded', id, ...told }, tiles)
 }
 
 function tell(

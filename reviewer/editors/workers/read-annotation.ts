@@ -12,6 +12,7 @@ import { type KnownTexts, sameEntries } from '#domain/annotation/json/same-entri
 import { parsed } from '#domain/annotation/json/parsed'
 import { withOwnLines } from '#domain/annotation/kinds/line-of'
 import { withMask } from '#domain/annotation/mask/mask-objects'
+import { type PartMask, readMask } from '#domain/annotation/mask/part-mask'
 import type { Native } from '#domain/annotation/native'
 import { ANNOTATION_BYTES_MAX } from '#domain/constants'
 import type { AnnotationOrder, ReadFailure } from './annotation-messages'
@@ -24,6 +25,7 @@ export interface ReadAnnotation extends Omit<AnnotationContents, 'objects'> {
   readonly entries: number
   readonly comments: readonly unknown[] | undefined
   readonly head: Native | undefined
+  readonly mask?: PartMask | undefined
   readonly unmasked: number
   readonly letters: number
   readonly source: Source
@@ -110,13 +112,13 @@ export async function readAnnotation(
     source: createSource(whole === undefined ? ofPieces(coming.text()) : ofWhole(whole), reader.places, isWaiting),
   }
   if (mask === null) return read
-  const isMasked = held.some(({ parts }) => parts !== undefined)
-  const loaded = isMasked ? await loadMask(mask) : ({ state: 'none' } as const)
+  const loaded = await loadMask(mask)
   if (loaded.state === 'load' || loaded.state === 'format') return { failure: loaded.state, status: loaded.status }
-  const objects = loaded.state === 'ready' ? withMask(held, loaded.mask) : held
+  const pixels = loaded.state === 'ready' ? readMask(loaded.mask) : undefined
+  const objects = pixels === undefined ? held : withMask(held, pixels)
   for (let first = 0; first < objects.length; first += OBJECTS_AT_ONCE)
     taker.tell(objects.slice(first, first + OBJECTS_AT_ONCE))
-  return { ...read, unmasked: objects.filter(isUnmasked).length }
+  return { ...read, mask: pixels, unmasked: objects.filter(isUnmasked).length }
 }
 
 /** Made here, so that a source holds nothing else of what its reading took. */

@@ -76,6 +76,7 @@ async function unpacked(jobId: number) {
     text,
     lines: (path: string) => text(path).split('\n').filter(Boolean),
     json: (path: string): unknown => JSON.parse(text(path)),
+    bytes: (path: string) => files.get(path),
   }
 }
 const written = async (here: Here, body: object) => unpacked(await begin(here, body))
@@ -455,3 +456,28 @@ it('the masks of a pixel project come out exactly, pixel by pixel', async () => 
     expect(found !== undefined && Buffer.from(found.pixels).equals(wanted)).toBe(true)
   })
 }, 60_000)
+
+it('a native export of a pixel project holds each mask as it is, and a fused picture where that is asked for', async () => {
+  const { storage } = platform.running
+  const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.pixel)
+  const here = hereIn(project)
+  const sample = sampleManifest().samples.find(({ id }) => id === 'cells-0001')
+  for (const name of sample?.classes ?? []) storage.classes.add(project.id, { name, color: '#102030', kind: 1 }, AT)
+  const itemId = project.addItem({
+    name: 'plate.jpg',
+    width: 1_024,
+    height: 1_024,
+    source: { kind: 'sample', sample: 'cells-0001' },
+    annotationRevision: 1,
+  })
+  const saved = Buffer.from(await (await admin.raw('itemMask', { query: here, path: { itemId } })).arrayBuffer())
+  const { paths, bytes } = await written(here, { fuse: 1 })
+  expect(paths).toEqual(['classes/classes.json', 'plate.jpg.json', 'plate.jpg___fuse.png', 'plate.jpg___save.png'])
+  expect(bytes('plate.jpg___save.png')?.equals(saved)).toBe(true)
+  const mask = await sharp(saved).ensureAlpha().raw().toBuffer()
+  const fused = await sharp(bytes('plate.jpg___fuse.png')).ensureAlpha().raw().toBuffer()
+  const wanted = Buffer.alloc(mask.length)
+  for (let at = 0; at < mask.length; at += 4) wanted.writeUInt32BE(mask[at + 3] === 0 ? 0xff : 0x102030ff, at)
+  expect(fused.equals(wanted)).toBe(true)
+  expect((await written(here, {})).paths).not.toContain('plate.jpg___fuse.png')
+})

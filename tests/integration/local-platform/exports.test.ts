@@ -295,7 +295,7 @@ it.each([
   [{ coco: 1 }, 'body.coco', 'COCO is only for vector projects with linked items.'],
   [{ export_format: 2 }, 'body.export_format', 'COCO is only for vector projects with linked items.'],
   [{ export_format: 3 }, 'body.export_format', 'CSV and JSONL are only for multimodal projects.'],
-  [{ fuse: 1 }, 'body.fuse', 'This platform makes no fused pictures.'],
+  [{ fuse: 1 }, 'body.fuse', 'Fused pictures are made with native exports of pixel projects only.'],
   [{ integration_id: 7 }, 'body.integration_id', 'This platform writes exports to its own disk only.'],
   [{ folder_names: ['nowhere'] }, 'body.folder_names', 'There is no folder “nowhere” in this project.'],
 ])('an export of %o is refused at its field', async (body, key, message) => {

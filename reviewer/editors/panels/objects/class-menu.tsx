@@ -12,6 +12,8 @@ export interface ClassActs {
   readonly isLocked: (className: string) => boolean
   /** Locks all of them, or unlocks them where all are locked; undefined where nothing can be changed. */
   readonly lock: ((className: string) => void) | undefined
+  /** Whether pixels of the class may be painted over, where the editor paints. */
+  readonly protection?: { readonly isOn: (className: string) => boolean; readonly toggle: (className: string) => void }
   readonly setFill: (className: string, percent: number | undefined) => void
 }
 
@@ -31,7 +33,7 @@ const FILLS_MAX = 100
 export function ClassMenu({ counted, name, acts }: ClassMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const { className } = counted
-  const own = Object.hasOwn(acts.fills, className)
+  const own = Object.hasOwn(acts.fills, className) || acts.protection?.isOn(className) === true
   return (
     <span className={styles.more} data-on={own || undefined}>
       <Menu
@@ -76,7 +78,19 @@ function entriesOf({ className, count }: ClassCount, acts: ClassActs): readonly 
               ]),
           { kind: 'separator' },
         ]
-  return [...ofObjects, { kind: 'heading', label: 'Fill' }, fill(undefined), ...FILLS.map(fill)]
+  const { protection } = acts
+  const ofPixels: readonly MenuEntry[] =
+    protection === undefined
+      ? []
+      : [
+          {
+            kind: 'action',
+            label: protection.isOn(className) ? 'Let it be painted over' : 'Never paint over it',
+            onChoose: () => protection.toggle(className),
+          },
+          { kind: 'separator' },
+        ]
+  return [...ofObjects, ...ofPixels, { kind: 'heading', label: 'Fill' }, fill(undefined), ...FILLS.map(fill)]
 }
 
 /** The fills with this one of a class, or without one. */

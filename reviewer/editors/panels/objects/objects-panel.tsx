@@ -16,7 +16,7 @@ import type { ObjectViews } from '../../document/object-view'
 import type { Sight } from '../../document/sight'
 import type { AskedPoints } from '../../flow/asked-point'
 import type { Flow } from '../../flow/flow'
-import type { Observable } from '../../observable'
+import { createObservable, type Observable } from '../../observable'
 import type { Disapproving } from '../../review/disapproving'
 import type { OneByOne } from '../../review/one-by-one'
 import { ShareHandle } from '../../../../ui/share-handle'
@@ -63,11 +63,16 @@ interface ObjectsPorts {
   readonly mayApprove: Observable<boolean>
   /** Opens the menu of what is selected, for what has the focus. */
   readonly openMenu: (at: Point) => void
+  /** Classes whose pixels are never painted over, where the editor paints. */
+  readonly protectedClasses?: Observable<readonly string[]> & { readonly toggle: (className: string) => void }
   /** What the list says of an object beside its class; its kind where left out. */
   readonly note?: (object: AnnotationObject) => string
   /** How the editor lets its item be looked at. */
   readonly controls: (shown: { readonly hasObjects: boolean; readonly mayDraw: boolean }) => ReactNode
 }
+
+/** Nothing is painted. */
+const NO_PROTECTION = { ...createObservable<readonly string[]>([]), toggle: () => undefined }
 
 /** The classes and objects of the item, the answers about it, and how it is looked at. */
 export const objectsPanel: Panel<ObjectsPorts> = {
@@ -126,6 +131,8 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
   const { fillsByClass } = useObservable(look)
   const { factsShare } = useObservable(choices.of(OBJECTS_CHOICES))
   const mayChange = refusal === undefined
+  const { protectedClasses = NO_PROTECTION } = ports
+  const guarded = useObservable(protectedClasses)
   const classActs = useMemo((): ClassActs => {
     const rowsOf = (name: string) =>
       views.get().objects.flatMap(({ className, kind, row }) => (className === name && kind !== 'tag' ? [row] : []))
@@ -134,9 +141,12 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
       select: (name) => views.choose(rowsOf(name)),
       isLocked: (name) => views.get().objects.every(({ className, locked }) => className !== name || locked === true),
       lock: mayChange ? (name) => editing.toggleLock(rowsOf(name)) : undefined,
+      ...(protectedClasses === NO_PROTECTION
+        ? {}
+        : { protection: { isOn: (name: string) => guarded.includes(name), toggle: protectedClasses.toggle } }),
       setFill: (name, percent) => look.set({ fillsByClass: withFill(fillsByClass, name, percent) }),
     }
-  }, [views, editing, look, fillsByClass, mayChange])
+  }, [views, editing, look, fillsByClass, mayChange, guarded, protectedClasses])
   return (
     <>
       <Answers

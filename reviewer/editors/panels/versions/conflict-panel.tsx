@@ -118,7 +118,9 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
       </h3>
       {!isLooking && (
         <p className={styles.text}>
-          You changed it as well. Nothing was overwritten: merge both, or choose the one that goes on.
+          {merging.refusal() === undefined
+            ? 'You changed it as well. Nothing was overwritten: merge both, or choose the one that goes on.'
+            : 'You changed it as well. Nothing was overwritten: choose the version that goes on.'}
         </p>
       )}
       <VersionCounts other={other} />
@@ -154,7 +156,10 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
           look="primary"
           busy={choosing === 'merge'}
           disabled={isOpen || isLooking || (choosing !== undefined && choosing !== 'merge')}
-          title={isOpen && plan !== undefined ? 'Decide first whose the objects are that both changed.' : undefined}
+          title={
+            merging.refusal() ??
+            (isOpen && plan !== undefined ? 'Decide first whose the objects are that both changed.' : undefined)
+          }
           onClick={() => void merge()}
         >
           Merge both

@@ -157,6 +157,18 @@ const AREA_ROWS: readonly ShapeToolRow[] = [
 /** The tools that change areas by what is drawn over them. */
 export const AREA_TOOLS: readonly Tool<DrawPorts>[] = AREA_ROWS.map(shapeTool)
 
+/** Paints what is in a box, once its outline is seen and taken. */
+export const MASK_BOX_TOOL: Tool<DrawPorts> = shapeTool({
+  id: 'mask-box',
+  noun: 'box around a thing',
+  title: 'Draw a box around a thing, and paint the thing',
+  keys: ['Shift+R'],
+  icon: 'extremes',
+  gesture: twoPoints,
+  make: (points, how) => boxAround(cornersOf(points, how)),
+  use: (doing, shape) => doing.boxed?.(shape),
+})
+
 /** Says something about a place. */
 export const COMMENT_TOOL: Tool<DrawPorts> = shapeTool({
   id: 'comment',

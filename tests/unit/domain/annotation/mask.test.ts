@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../domain/annotation/document/read-document'
 import { type MaskPixels, withMask } from '../../../../domain/annotation/mask/mask-objects'
+import { readMask } from '../../../../domain/annotation/mask/part-mask'
 import { maskOutlines } from '../../../../domain/annotation/mask/outlines'
 
 /** A mask of letters: `.` is nobody's, `a` has the colour 15, `b` 30 and so on. */
@@ -37,25 +38,25 @@ const linesOf = (lines: readonly Float32Array[] | undefined) => lines?.map((line
 
 describe('a mask', () => {
   it('gives each object the outline of its pixels, exact to the pixel [E.pixel]', () => {
-    const [first, second] = withMask(objectsOf([15], [30]), maskOf('aa..', 'aabb', '..bb'))
+    const [first, second] = withMask(objectsOf([15], [30]), readMask(maskOf('aa..', 'aabb', '..bb')))
     expect(linesOf(first?.outline?.lines)).toEqual([[2, 0, 2, 2, 0, 2, 0, 0]])
     expect(second?.box).toEqual({ x: 2, y: 1, width: 2, height: 2 })
     expect(second?.outline?.closed).toBe(true)
   })
 
   it('keeps holes, and parts that lie apart, as lines of their own', () => {
-    const [ring] = withMask(objectsOf([15]), maskOf('aaa', 'a.a', 'aaa'))
+    const [ring] = withMask(objectsOf([15]), readMask(maskOf('aaa', 'a.a', 'aaa')))
     expect(linesOf(ring?.outline?.lines)).toEqual([
       [3, 0, 3, 3, 0, 3, 0, 0],
       [2, 2, 2, 1, 1, 1, 1, 2],
     ])
-    const [apart] = withMask(objectsOf([15, 30]), maskOf('a..b'))
+    const [apart] = withMask(objectsOf([15, 30]), readMask(maskOf('a..b')))
     expect(apart?.outline?.lines).toHaveLength(2)
     expect(apart?.box).toEqual({ x: 0, y: 0, width: 4, height: 1 })
   })
 
   it('leaves an object that has no pixels as it is, and passes over colours that nobody owns', () => {
-    const [missing, there] = withMask(objectsOf([60], [15]), maskOf('ab'))
+    const [missing, there] = withMask(objectsOf([60], [15]), readMask(maskOf('ab')))
     expect(missing?.outline).toBeUndefined()
     expect(there?.box).toEqual({ x: 0, y: 0, width: 1, height: 1 })
   })

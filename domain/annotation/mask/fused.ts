@@ -1,0 +1,51 @@
+import { type PngImage, pngOf } from '../formats/png'
+import { mask as maskKind } from '../kinds/mask'
+import { isNative, type Native } from '../native'
+import { classColour } from '../parts/class-colour'
+import { isMaskSize } from '../formats/bitmap'
+
+const CHANNELS = 4
+const BLACK = 0
+
+/** The colours of the classes of a mask's parts, by the colours of these parts. */
+function classColours(annotation: unknown, colours: Readonly<Record<string, string>>): ReadonlyMap<number, number> {
+  const instances = isNative(annotation) && Array.isArray(annotation['instances']) ? annotation['instances'] : []
+  return new Map(
+    instances.filter(isNative).flatMap((value: Native) => {
+      const { className } = value
+      const name = typeof className === 'string' ? className : ''
+      const shown =
+        numberOf(Object.hasOwn(colours, name) ? colours[name] : undefined) ?? numberOf(classColour(name)) ?? 0
+      return (maskKind.read(value) ?? []).map((colour) => [colour, shown] as const)
+    }),
+  )
+}
+
+function numberOf(colour: string | undefined): number | undefined {
+  return colour !== undefined && /^#[\da-f]{6}$/i.test(colour) ? Number.parseInt(colour.slice(1), 16) : undefined
+}
+
+/**
+ * The fused picture of a mask: opaque, each painted pixel in the colour of its class, all others black. Undefined for what
+ * is no mask.
+ */
+export function fusedPicture(
+  image: PngImage,
+  annotation: unknown,
+  colours: Readonly<Record<string, string>>,
+  deflate: (bytes: Uint8Array) => Uint8Array,
+): Uint8Array | undefined {
+  const { width, height, pixels } = image
+  if (image.colour !== 'rgba' || !isMaskSize(width, height)) return undefined
+  const shown = classColours(annotation, colours)
+  const fused = new Uint8Array(width * height * CHANNELS)
+  for (let at = 0; at < pixels.length; at += CHANNELS) {
+    const part = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0)
+    const colour = pixels[at + 3] === 0 ? BLACK : (shown.get(part) ?? BLACK)
+    fused[at] = colour >> 16
+    fused[at + 1] = (colour >> 8) & 0xff
+    fused[at + 2] = colour & 0xff
+    fused[at + 3] = 0xff
+  }
+  return pngOf({ width, height, colour: 'rgba', pixels: fused }, deflate)
+}

@@ -1,0 +1,97 @@
+import type { Blemish } from '#domain/annotation/mask/regions'
+import type { ChoiceSource } from '../../session/view-choices'
+import { createObservable, type Observable } from '../observable'
+import type { Annotating } from '../session/annotating'
+import type { MaskPaintingDesk } from './painting'
+import { PIXEL_CHOICES } from './pixel-choices'
+
+/** How far the walk over holes and specks is. */
+export interface BlemishesSeen {
+  readonly found: readonly Blemish[]
+  /** The place of the one in sight among them. */
+  readonly at: number
+}
+
+/** Walks the holes and specks of the mask, so that a person decides on each. */
+export interface Blemishes {
+  /** Undefined while nobody walks. */
+  readonly seen: Observable<BlemishesSeen | undefined>
+  /** To the next one or the one before; looks for them first. */
+  readonly step: (by: 1 | -1) => Promise<void>
+  /** Gives a hole to the part around it, or a speck to nobody. */
+  readonly mend: () => void
+  readonly end: () => void
+  dispose(): void
+}
+
+interface Parts {
+  readonly annotating: Annotating
+  readonly painting: MaskPaintingDesk
+  readonly choices: ChoiceSource
+  readonly lookAt: (blemish: Blemish) => void
+  readonly say: (words: string) => void
+}
+
+/** Finds them anew whenever the mask changes. */
+export function createBlemishes({ annotating, painting, choices, lookAt, say }: Parts): Blemishes {
+  const seen = createObservable<BlemishesSeen | undefined>(undefined)
+  /** The mask that the found ones are of. */
+  let of = painting.mask()
+
+  function show(found: readonly Blemish[], at: number): void {
+    const one = found[at]
+    if (one === undefined) {
+      seen.set(undefined)
+      return say('No hole or speck of that size is left')
+    }
+    seen.set({ found, at })
+    lookAt(one)
+    say(`${one.kind === 'hole' ? 'Hole' : 'Speck'} of ${one.area} pixels, ${at + 1} of ${found.length}`)
+  }
+
+  async function find(at: number): Promise<void> {
+    const mask = painting.mask()
+    of = mask
+    if (mask === undefined) return show([], 0)
+    const found = await annotating.masks.blemishes(mask, choices.of(PIXEL_CHOICES).get().speckMost)
+    if (painting.mask() !== mask) return
+    if (found === undefined) return annotating.changing.onRefused('Holes and specks couldn’t be found. Try again.')
+    show(found, Math.min(at, Math.max(0, found.length - 1)))
+  }
+
+  function follow(): void {
+    unfollow()
+    seen.set(undefined)
+    const open = annotating.drawing.get()
+    unfollow =
+      open?.drawn.subscribe(() => {
+        const now = seen.get()
+        if (now !== undefined && open.drawn.get().mask !== of) void find(now.at)
+      }) ?? (() => undefined)
+  }
+
+  let unfollow = (): void => undefined
+  follow()
+  const stop = annotating.drawing.subscribe(follow)
+  return {
+    seen,
+    async step(by) {
+      const now = seen.get()
+      if (now === undefined) return find(0)
+      const { found, at } = now
+      show(found, (at + by + found.length) % found.length)
+    },
+    mend() {
+      const now = seen.get()
+      const one = now?.found[now.at]
+      if (one === undefined) return
+      if (one.kind === 'hole') painting.give(one.spans, one.label, 'Hole filled')
+      else painting.give(one.spans, 0, 'Speck deleted')
+    },
+    end: () => seen.set(undefined),
+    dispose() {
+      unfollow()
+      stop()
+    },
+  }
+}

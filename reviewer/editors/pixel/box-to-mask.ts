@@ -1,0 +1,63 @@
+import type { Native } from '#domain/annotation/native'
+import { polygonSpans, type Spans } from '#domain/annotation/mask/spans'
+import type { Shape } from '#domain/annotation/shaping/shape'
+import { shapeOf } from '#domain/annotation/shaping/shape-of'
+import { createOutlining, type OutliningParts, outlineWorker } from '../assist/outlining'
+import { levelFor } from '../canvas/pyramid'
+import { createObservable } from '../observable'
+import { pictureAtHand } from '../picture/picture-at-hand'
+import type { KitParts } from '../picture/tool-kit'
+
+interface Parts extends Pick<KitParts, 'session' | 'picture' | 'choose'> {
+  /** The colour of what is painted next. */
+  readonly colour: () => string
+  readonly paint: (spans: Spans) => void
+}
+
+/** No object has this row: the box is none of the item's. */
+const ROW = -1
+const ID = 'nbox'
+
+/** Finds the thing in a box that is drawn for it, and paints its pixels; the box itself is never an object. */
+export function createBoxToMask({ session, picture, choose, colour, paint }: Parts) {
+  const { annotating, onRefused } = session
+  let value: Native | undefined
+  const selection = createObservable<{
+    readonly selection: readonly { readonly row: number; readonly colour: string }[]
+  }>({ selection: [] })
+  const ONLY_BOX = { hold: async () => undefined, idOf: () => ID, reading: { value: () => value } } as const
+  const boxes: OutliningParts['drawing'] = {
+    ...annotating.drawing,
+    // The same answer for the same drawing: another one means another item.
+    get: () => (annotating.drawing.get() === undefined ? undefined : ONLY_BOX),
+  }
+  const outlining = createOutlining({
+    ...pictureAtHand(picture.progress),
+    levelAtHand: (size) => levelFor(size, picture.camera.viewport.get().scale),
+    drawing: boxes,
+    views: { get: selection.get, still: selection },
+    editing: {
+      seen: annotating.editing.seen,
+      remake(_name, how) {
+        const box = value && shapeOf(value)
+        const made = box && typeof how === 'function' ? how([{ id: ID, value: value ?? {}, shape: box }]) : undefined
+        const found = made !== undefined && 'changes' in made ? made.changes : []
+        paint(found.flatMap(({ shape: { outline } }) => polygonSpans(outline.lines)))
+        choose('mask-box')
+      },
+    },
+    waiting: annotating.waiting,
+    start: outlineWorker,
+    onRefused,
+  })
+  return {
+    outlining,
+    /** Takes a box that was drawn, and shows what is in it. */
+    begin(around: Shape): void {
+      value = { type: around.kind, ...around.fields }
+      selection.set({ selection: [{ row: ROW, colour: colour() }] })
+      // The tool that drew the box comes to rest first.
+      queueMicrotask(() => choose('outline'))
+    },
+  }
+}

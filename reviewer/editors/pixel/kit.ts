@@ -1,0 +1,112 @@
+import { createAssisting } from '../picture/assisting'
+import { cellSuggestion, outlineSuggestion, wandSuggestion } from '../picture/suggestions'
+import type { KitParts } from '../picture/tool-kit'
+import { createBoxToMask } from './box-to-mask'
+import { createBlemishes } from './blemishes'
+import { maskPorts } from './mask-ports'
+import { protectedClasses } from './pixel-choices'
+import { showMask } from './mask-view'
+import { createPainting } from './painting'
+import { createPartActs } from './part-acts'
+
+/** So many pixels are shown around a hole or speck. */
+const AROUND = 24
+
+/** What the tools of the pixel editor work by. */
+export type PixelKit = ReturnType<typeof pixelKit>
+
+/** Makes it over the open session: the mask, its parts, and all that finds areas. */
+export function pixelKit({ session, picture, lifted, choose }: KitParts) {
+  const { annotating, choices, clock, views, onRefused } = session
+  const { bounds, camera, host, layers, overlayOn } = picture
+  const painting = createPainting({
+    annotating,
+    views,
+    choices,
+    bounds,
+    lift: lifted.set,
+    onPainted: layers.mask.touch,
+  })
+  const acts = createPartActs({
+    annotating,
+    views,
+    choices,
+    goNext: () => session.walk.step(1),
+    progress: picture.progress,
+    size: bounds,
+  })
+  const blemishes = createBlemishes({
+    annotating,
+    painting,
+    choices,
+    lookAt: ({ box: { x, y, width, height } }) =>
+      camera.showPart({ x: x - AROUND, y: y - AROUND, width: width + 2 * AROUND, height: height + 2 * AROUND }),
+    say: session.say,
+  })
+  /** Alt turns round what a tool does, and tools that draw shapes know no Alt. */
+  let isAltHeld = false
+  const seeAlt = ({ altKey }: PointerEvent | KeyboardEvent) => {
+    isAltHeld = altKey
+  }
+  const events = ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const
+  for (const name of events) host.addEventListener(name, seeAlt, true)
+  const takesAway = () => painting.takesAway.get() !== isAltHeld
+  const ports = maskPorts({ session, picture, lifted, painting, acts, takesAway })
+  const assisting = createAssisting({
+    picture: picture.progress,
+    camera,
+    choices,
+    views,
+    annotating,
+    doing: ports.doing,
+    clock,
+    onRefused,
+  })
+  const { tracing, wand, collecting } = assisting.tools
+  const boxToMask = createBoxToMask({
+    session,
+    picture,
+    choose,
+    colour: ports.doing.colour,
+    paint: (spans) => painting.change(spans, takesAway()),
+  })
+  const { outlining } = boxToMask
+  /** Exact objects are there before the first stroke. */
+  function hold(): void {
+    const open = annotating.drawing.get()
+    const rows = open?.drawn.get().objects.flatMap(({ row, parts }) => (parts === undefined ? [] : [row])) ?? []
+    void open?.hold(rows)
+  }
+  hold()
+  const stops = [
+    annotating.drawing.subscribe(hold),
+    showMask({ layers, annotating, views, choices, overlayOn, live: painting.live }),
+  ]
+  return {
+    paintsParts: true as const,
+    ports: {
+      ...ports,
+      doing: { ...ports.doing, boxed: boxToMask.begin },
+      painting,
+      tracing,
+      wand,
+      collecting,
+      outlining,
+      tellDraft: annotating.drafting.tell,
+    },
+    painting,
+    protectedClasses: protectedClasses(choices),
+    acts,
+    blemishes,
+    /** What the tools suggest, for the bar over the picture. */
+    suggestions: [wandSuggestion(wand, choices), cellSuggestion(collecting, choices), outlineSuggestion(outlining)],
+    dispose() {
+      for (const stop of stops) stop()
+      for (const name of events) host.removeEventListener(name, seeAlt, true)
+      blemishes.dispose()
+      painting.dispose()
+      outlining.dispose()
+      assisting.dispose()
+    },
+  }
+}

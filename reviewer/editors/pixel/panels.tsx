@@ -1,0 +1,68 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { commentsPanel } from '../panels/comments/comments-panel'
+import { consensusPanel } from '../panels/consensus/consensus-panel'
+import { historyPanel } from '../panels/history/item-history'
+import { issuesPanel } from '../panels/issues/issues-panel'
+import { objectsPanel } from '../panels/objects/objects-panel'
+import { panelOf } from '../panels/panel'
+import type { PictureEditor } from '../picture/picture-editor'
+import { SeenLine } from '../picture/seen-line'
+import type { PixelKit } from './kit'
+import { ViewControls } from '../picture/view-controls'
+
+function reading({ session: { annotating, choices, review } }: PictureEditor) {
+  const { drawing, editing, revert, versions } = annotating
+  return { drawing, editing, choices, revert, versions: { ...versions, compareKeys: review.compareKeys } }
+}
+
+/** The panels of the pixel editor, in the order of their tabs. */
+export const PIXEL_PANELS = [
+  panelOf(objectsPanel, ({ session, stage }: PictureEditor<PixelKit>) => {
+    const { annotating, choices, desk, focus, panel, review, rights, showing, views } = session
+    const { classes, commenting, editing, versions } = annotating
+    const { askedPoints, flow, objectAt, openMenu, project } = stage
+    return {
+      views,
+      editing,
+      commenting,
+      classes,
+      desk,
+      choices,
+      versions,
+      panel,
+      objectAt,
+      flow,
+      askedPoints,
+      openMenu,
+      oneByOne: review.oneByOne,
+      disapproving: review.disapproving,
+      camera: showing.sight,
+      focusCanvas: focus,
+      mayApprove: rights.mayApprove,
+      protectedClasses: stage.kit.protectedClasses,
+      note: ({ area = 0 }: AnnotationObject) => `${area.toLocaleString('en')} px`,
+      controls: (shown) => (
+        <ViewControls choices={choices} light={project.light} isInside={project.isInside} {...shown} />
+      ),
+    }
+  }),
+  panelOf(commentsPanel, ({ session: { annotating, focus }, stage: { tools } }: PictureEditor) => ({
+    commenting: annotating.commenting,
+    versions: annotating.versions,
+    tools,
+    focusCanvas: focus,
+  })),
+  panelOf(issuesPanel, ({ session: { annotating, issues }, stage: { coverage } }: PictureEditor) => ({
+    issues,
+    editing: annotating.editing,
+    foot: <SeenLine coverage={coverage} />,
+  })),
+  panelOf(historyPanel, reading),
+  panelOf(consensusPanel, ({ session: { annotating, choices, review, showing, views } }: PictureEditor) => ({
+    consensus: review.consensus,
+    choices,
+    editing: annotating.editing,
+    views,
+    camera: showing.sight,
+  })),
+]

@@ -1,0 +1,33 @@
+import type { BorrowedTool, Tool } from '../state'
+import { type BrushKind, resting, resumed } from './brushing'
+import type { PaintPorts } from './paint-ports'
+
+const BRUSH: BrushKind = { id: 'brush', erases: false }
+const ERASER: BrushKind = { id: 'mask-eraser', erases: true }
+
+/** Paints pixels of the selected object, or of a new one. */
+export const brush: Tool<PaintPorts> = {
+  id: BRUSH.id,
+  title: 'Paint with the brush',
+  keys: ['b'],
+  icon: 'brush',
+  cursor: 'none',
+  noFingers: true,
+  rest: () => resting(BRUSH),
+  resumed: (ports, draft) => resumed(BRUSH, ports, draft),
+}
+
+/** Takes painted pixels away: of what is selected, else of all that is not locked. */
+export const maskEraser: Tool<PaintPorts> = {
+  id: ERASER.id,
+  title: 'Erase painted pixels',
+  keys: ['e'],
+  icon: 'eraser',
+  cursor: 'none',
+  noFingers: true,
+  rest: () => resting(ERASER),
+  resumed: (ports, draft) => resumed(ERASER, ports, draft),
+}
+
+/** The other end of a pen. */
+export const penEraser: BorrowedTool<PaintPorts> = { id: 'eraser', cursor: 'none', rest: () => resting(ERASER) }
