@@ -97,6 +97,7 @@ export default defineConfig({
             'axe-core',
             'react-markdown',
             'remark-gfm',
+            'mediabunny',
           ],
         },
         test: {

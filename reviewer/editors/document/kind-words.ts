@@ -12,6 +12,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   mask: 'Mask',
   tag: 'Tag',
   entity: 'Span',
+  event: 'Event',
 }
 
 /** What a kind of object is called. */
