@@ -4,7 +4,7 @@ import { aNumberedClip, evenTimes, type NumberedClip, unevenTimes } from '../bui
 import { shownVideo } from './shown-video'
 
 const FRAMES = 120
-const JUMPS = 60
+const JUMPS = 30
 
 /** The same numbers in each run. */
 function jumps(): readonly number[] {
