@@ -25,3 +25,10 @@ export function newTrackObject(track: Track, of: ObjectClass, { email, role, at 
   }))
   return writeExported({ meta }, { ...track, stretches })
 }
+
+/** A tag of the whole clip, in the same form. */
+export function newTagObject(of: ObjectClass, { email, role, at }: Author): Native {
+  const by = { email, role }
+  const { classId, className, attributes = [] } = of
+  return { meta: { type: 'tag', classId, className, attributes, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at } }
+}

@@ -92,6 +92,10 @@ export interface Editing {
   readonly selectedValues: () => readonly Native[]
 }
 
+function newTag(of: ObjectClass, author: Author): Native {
+  return newObject(tag.native, {}, of, author)
+}
+
 /** What goes with objects that are rewritten, in the same step. */
 export interface RewriteWish {
   /** Steps of the same name that follow closely are one. */
@@ -102,6 +106,8 @@ export interface RewriteWish {
 
 export interface EditingParts extends StepParts {
   readonly areas: Pick<AreaDesk, 'decide'>
+  /** Makes a tag of the item, where its form is not that of pictures. */
+  readonly newTag?: ((of: ObjectClass, author: Author) => Native) | undefined
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
   /** How copies lie on a picture of another size. */
@@ -176,7 +182,7 @@ export function createEditing(parts: EditingParts): Editing {
         const label = `Tag ${className} taken back`
         return void run('tag', rows, removeObjects, (open) => ({ ids: rows.map(open.idOf), label }))
       }
-      const value = newObject(tag.native, {}, of, author())
+      const value = (parts.newTag ?? newTag)(of, author())
       const label = `Tagged with ${className}`
       void run('tag', [], addObjects, (open) => ({ objects: [{ id: open.newId(), value }], label }))
     },

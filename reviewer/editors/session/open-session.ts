@@ -57,6 +57,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     beforeChanges,
     desk,
     mayDraw,
+    newTag: parts.newTag,
     annotation,
     loader,
     seenBefore,

@@ -1,5 +1,6 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { framedTrack, stretchFrames, trackAt } from '#domain/annotation/video/track-at'
+import { newTagObject } from '#domain/annotation/video/new-track'
 import { createCamera } from '../canvas/camera'
 import { combined, createObservable } from '../observable'
 import type { PageParts } from '../page/editor-spec'
@@ -59,7 +60,7 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
       isInSight: (object) => isHere(object),
     },
   }
-  const session = openSession({ ...parts, panels }, showing)
+  const session = openSession({ ...parts, panels, newTag: newTagObject }, showing)
   const moment = () => {
     const [now, { asked, shown }] = [open.get(), frames.get()]
     return now === undefined || shown?.frame !== asked ? undefined : { table: now.clip.table, frame: asked }

@@ -1,8 +1,8 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { type FrameTable, microsOf } from '#domain/annotation/video/frame-table'
+import { timeWords } from '#domain/annotation/video/time-words'
 import { framedTrack, keyFrames, stretchFrames } from '#domain/annotation/video/track-at'
 import { type LaneScale, leftOf } from './lane-scale'
-import { timeText } from './time-text'
 
 /** The height of the ruler and of one lane, in CSS pixels. */
 export const RULER = 24
@@ -153,7 +153,7 @@ function paintRuler(
     context.fillStyle = colours.line
     context.fillRect(x, RULER - 7, 1, 7)
     context.fillStyle = colours.text
-    context.fillText(`${(frame + 1).toLocaleString('en')} · ${timeText(microsOf(table, frame))}`, x + 4, RULER / 2)
+    context.fillText(`${(frame + 1).toLocaleString('en')} · ${timeWords(microsOf(table, frame))}`, x + 4, RULER / 2)
   }
   context.fillStyle = colours.line
   context.fillRect(0, RULER - 1, width, 1)

@@ -12,12 +12,12 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { frameAt, microsOf } from '#domain/annotation/video/frame-table'
+import { readTime, timeWords } from '#domain/annotation/video/time-words'
 import { IconButton } from '../../../ui/icon-button'
 import { useKeys } from '../../shortcuts/use-keys'
 import { useObservable } from '../use-observable'
 import type { OpenClip, OpenVideoEditor } from './open-video'
 import { SPEEDS } from './player'
-import { readTime, timeText } from './time-text'
 import styles from './video-page.module.css'
 
 interface TransportProps {
@@ -71,7 +71,7 @@ export function Transport({ editor, open: { clip, player } }: TransportProps) {
         Time
         <GoField
           label="Time"
-          value={timeText(microsOf(table, asked))}
+          value={timeWords(microsOf(table, asked))}
           read={(text) => {
             const micros = readTime(text)
             return micros === undefined ? undefined : frameAt(table, micros)

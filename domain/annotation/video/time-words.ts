@@ -1,7 +1,7 @@
 const MICROS = 1_000_000
 
 /** A time of a clip as people read it: minutes, seconds and thousandths. */
-export function timeText(micros: number): string {
+export function timeWords(micros: number): string {
   const thousandths = Math.round(micros / 1_000)
   const [hours, minutes] = [Math.floor(thousandths / 3_600_000), Math.floor(thousandths / 60_000) % 60]
   const seconds = ((thousandths % 60_000) / 1_000).toFixed(3).padStart(6, '0')
