@@ -50,6 +50,24 @@ export function withKey(track: Track, at: Moment, change: Partial<Pick<Key, 'num
   )
 }
 
+/** Gives a frame other answers: they hold from there on, until a key that already answers otherwise. */
+export function withAnswers(track: Track, at: Moment, attributes: readonly unknown[]): TrackEdit {
+  const moment = trackAt(framedTrack(track, at.table), at.frame)
+  if (moment === undefined) return { refusal: ABSENT_HERE }
+  const edited = withKey(track, at, { attributes })
+  if ('refusal' in edited || edited.track === undefined) return edited
+  const { stretches } = edited.track
+  const stretch = stretches[moment.stretch]
+  if (stretch === undefined) return edited
+  let isFollowing = true
+  const keys = stretch.keys.map((key) => {
+    if (frameAt(at.table, key.at) <= at.frame) return key
+    isFollowing &&= isSameJson(key.attributes, moment.attributes)
+    return isFollowing ? { ...key, attributes } : key
+  })
+  return kept(track, stretches.with(moment.stretch, { ...stretch, keys }))
+}
+
 /** The end of a stretch that only carries on what stands before it follows when that changes. */
 function isTail({ keys }: Stretch): boolean {
   const [before, last] = keys.slice(-2)
@@ -146,9 +164,7 @@ function cutAt(
   const rightKeys = moment.isKey ? right : [keyOf(moment, microsOf(table, frame)), ...right]
   const last = frame === 0 ? undefined : trackAt(lanes, frame - 1)
   const leftKeys =
-    left.length === 0 || last === undefined || last.isKey
-      ? left
-      : [...left, keyOf(last, microsOf(table, frame - 1))]
+    left.length === 0 || last === undefined || last.isKey ? left : [...left, keyOf(last, microsOf(table, frame - 1))]
   const { from: _, ...copy } = stretch
   const before = leftKeys.length === 0 ? [] : [{ ...stretch, keys: paired(leftKeys) }]
   const behind = { ...(leftKeys.length === 0 ? stretch : copy), keys: paired(rightKeys) }

@@ -30,5 +30,7 @@ export function newTrackObject(track: Track, of: ObjectClass, { email, role, at 
 export function newTagObject(of: ObjectClass, { email, role, at }: Author): Native {
   const by = { email, role }
   const { classId, className, attributes = [] } = of
-  return { meta: { type: 'tag', classId, className, attributes, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at } }
+  return {
+    meta: { type: 'tag', classId, className, attributes, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at },
+  }
 }

@@ -21,7 +21,6 @@ const ONLY_OF_PICTURES: ReadonlySet<string> = new Set([
   'edit.back',
   'panel.numbers',
   'panel.consensus',
-  'panel.attributes',
   'picture.keep',
   'picture.minimap',
   'picture.loupe',

@@ -14,7 +14,13 @@ export function wholeScale(count: number, width: number): LaneScale {
 }
 
 /** Larger or smaller around a place; never smaller than the whole. */
-export function zoomedScale({ first, perFrame }: LaneScale, factor: number, at: number, count: number, width: number): LaneScale {
+export function zoomedScale(
+  { first, perFrame }: LaneScale,
+  factor: number,
+  at: number,
+  count: number,
+  width: number,
+): LaneScale {
   const least = wholeScale(count, width).perFrame
   const next = Math.min(Math.max(MOST_PER_FRAME, least), Math.max(least, perFrame * factor))
   return keptScale({ first: first + at / perFrame - at / next, perFrame: next }, count, width)

@@ -11,6 +11,7 @@ import { openSession } from '../session/open-session'
 import type { Showing } from '../session/showing'
 import { type Clip, clipLoader } from './clip-loader'
 import { createFrameStore, type FramesSeen, type FrameStore } from './frame-store'
+import { keyEditing } from './key-editing'
 import { createPlayer, type Player, type Playing } from './player'
 import { createVideoDesk } from './video-desk'
 import { createVideoTools } from './video-tools'
@@ -67,6 +68,7 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
   }
   const table = () => open.get()?.clip.table
   const desk = createVideoDesk({ session, moment, table })
+  const answering = keyEditing({ session, frames, playing, moment })
   const tools = createVideoTools()
   const menu = createMenuPlace(element)
 
@@ -92,9 +94,9 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     if (now === undefined || at === undefined) return
     const { loop } = playing.get()
     if (loop.first !== undefined || loop.last !== undefined) return now.player.setLoop({})
-    const ends = session.views.get().selection.flatMap(({ track }) =>
-      track === undefined ? [] : stretchFrames(framedTrack(track, at)).flat(),
-    )
+    const ends = session.views
+      .get()
+      .selection.flatMap(({ track }) => (track === undefined ? [] : stretchFrames(framedTrack(track, at)).flat()))
     if (ends.length === 0) return parts.onRefused('Select a track, or set the ends of the loop by [ and ].')
     now.player.setLoop({ first: Math.min(...ends), last: Math.max(...ends) })
   }
@@ -157,7 +159,7 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     camera,
     tools,
     menu,
-    video: { open, frames, playing, desk, moment, toggleLoop, loopFrom, event },
+    video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event },
     seen: combined({ ...session.facts, frames, playing, tool: tools.inHand, zoom: camera.zoom }),
     dispose() {
       stop()

@@ -10,12 +10,12 @@ const NOTHING_THERE = () => undefined
 
 /** The panels of the video editor, in the order of their tabs. */
 export const VIDEO_PANELS = [
-  panelOf(objectsPanel, ({ session, menu }: OpenVideoEditor) => {
+  panelOf(objectsPanel, ({ session, menu, video }: OpenVideoEditor) => {
     const { annotating, choices, desk, focus, panel, review, rights, showing, views } = session
-    const { classes, commenting, editing, versions } = annotating
+    const { classes, commenting, versions } = annotating
     return {
       views,
-      editing,
+      editing: video.answering,
       commenting,
       classes,
       desk,

@@ -79,6 +79,11 @@ export function createPlayer({ frames, table }: PlayerParts): Player {
     if (playing.get().isOn) begin()
   }
 
+  function setSpeed(speed: number): void {
+    begin()
+    playing.set({ ...playing.get(), speed })
+  }
+
   return {
     playing,
     stop,
@@ -92,14 +97,11 @@ export function createPlayer({ frames, table }: PlayerParts): Player {
       playing.set({ ...now, isOn: true })
       tick = requestAnimationFrame(onTick)
     },
-    setSpeed(speed) {
-      begin()
-      playing.set({ ...playing.get(), speed })
-    },
+    setSpeed,
     stepSpeed(by) {
       const at = SPEEDS.findIndex((one) => one === playing.get().speed)
       const next = SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))]
-      if (next !== undefined) this.setSpeed(next)
+      if (next !== undefined) setSpeed(next)
     },
     setLoop: (loop) => playing.set({ ...playing.get(), loop }),
     go,

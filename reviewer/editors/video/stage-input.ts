@@ -215,7 +215,8 @@ export function watchStage({ canvas, editor, onGesture }: StageParts): () => voi
   // What was begun belongs to the frame and the tool that it was begun with.
   const stops = [
     video.frames.subscribe(() => {
-      if ((drag !== undefined || points.length > 0) && drag?.what !== 'pan' && video.moment()?.frame !== begunOn) giveUp()
+      if ((drag !== undefined || points.length > 0) && drag?.what !== 'pan' && video.moment()?.frame !== begunOn)
+        giveUp()
     }),
     tools.inHand.subscribe(() => points.length > 0 && tools.inHand.get().isIdle && giveUp()),
   ]

@@ -123,7 +123,12 @@ function showStage(canvas: HTMLCanvasElement, editor: OpenVideoEditor, { clip, f
   }
 }
 
-function paintSelected(context: CanvasRenderingContext2D, { outline, colour }: AnnotationObject, view: Viewport, ratio: number) {
+function paintSelected(
+  context: CanvasRenderingContext2D,
+  { outline, colour }: AnnotationObject,
+  view: Viewport,
+  ratio: number,
+) {
   if (outline === undefined) return
   tracePath(context, outline, view, ratio, 'all')
   context.lineWidth = 4 * ratio

@@ -55,7 +55,12 @@ export function Transport({ editor, open: { clip, player } }: TransportProps) {
         icon={isOn ? Pause : Play}
         onClick={player.toggle}
       />
-      <IconButton label="Next frame" keys={useKeys('video.frame.on')} icon={ChevronRight} onClick={() => player.step(1)} />
+      <IconButton
+        label="Next frame"
+        keys={useKeys('video.frame.on')}
+        icon={ChevronRight}
+        onClick={() => player.step(1)}
+      />
       <IconButton label="Next key" keys={useKeys('video.key.on')} icon={SkipForward} onClick={() => toKey(1)} />
       <label className={styles.number}>
         Frame
@@ -99,7 +104,13 @@ export function Transport({ editor, open: { clip, player } }: TransportProps) {
       <span role="status" className={styles.state}>
         {trouble ?? (shown?.frame === asked ? '' : `Frame ${(asked + 1).toLocaleString('en')} is on its way…`)}
       </span>
-      <IconButton label="Set a key here" keys={useKeys('video.key')} icon={Diamond} disabled={!mayKey} onClick={desk.keyHere} />
+      <IconButton
+        label="Set a key here"
+        keys={useKeys('video.key')}
+        icon={Diamond}
+        disabled={!mayKey}
+        onClick={desk.keyHere}
+      />
       <IconButton
         label="Delete the key here"
         keys={useKeys('video.key.delete')}

@@ -33,7 +33,12 @@ export const videoToolActions: VideoActions = VIDEO_TOOLS.map(({ id, title, keys
   },
 }))
 
-type Steps = readonly (readonly [id: string, title: string, keys: readonly string[], run: (editor: OpenVideoEditor) => void])[]
+type Steps = readonly (readonly [
+  id: string,
+  title: string,
+  keys: readonly string[],
+  run: (editor: OpenVideoEditor) => void,
+])[]
 
 const player = ({ video }: OpenVideoEditor) => video.open.get()?.player
 const last = ({ video }: OpenVideoEditor) => (video.open.get()?.clip.table.times.length ?? 1) - 1
@@ -68,9 +73,15 @@ export const playActions: VideoActions = [
     onCanvas: true,
     run: (editor) => player(editor)?.toggle(),
   },
-  ...STEPS.map(
-    ([id, title, keys, run]): VideoActions[number] => ({ id, title, group: GROUP, keys, onCanvas: true, repeats: true, run }),
-  ),
+  ...STEPS.map(([id, title, keys, run]): VideoActions[number] => ({
+    id,
+    title,
+    group: GROUP,
+    keys,
+    onCanvas: true,
+    repeats: true,
+    run,
+  })),
   {
     id: 'video.loop.first',
     title: 'Begin the loop here',
@@ -102,12 +113,22 @@ interface TrackStep {
 
 const TRACK_STEPS: readonly TrackStep[] = [
   { id: 'video.key', title: 'Set a key here', keys: ['e'], run: ({ video }) => video.desk.keyHere() },
-  { id: 'video.key.delete', title: 'Delete the key here', keys: ['Shift+Delete'], run: ({ video }) => video.desk.removeKey() },
+  {
+    id: 'video.key.delete',
+    title: 'Delete the key here',
+    keys: ['Shift+Delete'],
+    run: ({ video }) => video.desk.removeKey(),
+  },
   { id: 'video.absent', title: 'Absent from here', keys: ['o'], run: ({ video }) => video.desk.absentHere() },
   { id: 'video.cut', title: 'Cut the track here', keys: ['Shift+X'], run: ({ video }) => video.desk.cut() },
   { id: 'video.join', title: 'Join the selected tracks', keys: ['Shift+M'], run: ({ video }) => video.desk.join() },
   { id: 'video.gap', title: 'Fill the gap here', keys: ['Shift+G'], run: ({ video }) => video.desk.fillGap() },
-  { id: 'video.hold', title: 'Hold between keys, or interpolate', keys: ['Shift+O'], run: ({ video }) => video.desk.toggleHold() },
+  {
+    id: 'video.hold',
+    title: 'Hold between keys, or interpolate',
+    keys: ['Shift+O'],
+    run: ({ video }) => video.desk.toggleHold(),
+  },
   {
     id: 'video.carry',
     title: `Carry on unchanged for ${CARRIED} frames`,
@@ -120,19 +141,17 @@ const TRACK_STEPS: readonly TrackStep[] = [
 
 /** Changes the selected tracks on the frame that is seen. */
 export const trackActions: VideoActions = [
-  ...TRACK_STEPS.map(
-    ({ id, title, keys, run }): VideoActions[number] => ({
-      id,
-      title,
-      group: 'Tracks',
-      keys,
-      onCanvas: true,
-      menu: title,
-      may: needsTrack,
-      isOff: isNoneSelected,
-      run,
-    }),
-  ),
+  ...TRACK_STEPS.map(({ id, title, keys, run }): VideoActions[number] => ({
+    id,
+    title,
+    group: 'Tracks',
+    keys,
+    onCanvas: true,
+    menu: title,
+    may: needsTrack,
+    isOff: isNoneSelected,
+    run,
+  })),
   {
     id: 'video.event',
     title: 'Begin an event here, then end it',

@@ -182,5 +182,7 @@ function edited(value: Native, edit: (track: Track) => TrackEdit): Native | { re
   if (track === undefined) return { refusal: 'This object is no track.' }
   const changed = edit(track)
   if ('refusal' in changed) return changed
-  return changed.track === undefined ? { refusal: 'Nothing would be left of the track. Delete it.' } : writeTrack(value, changed.track)
+  return changed.track === undefined
+    ? { refusal: 'Nothing would be left of the track. Delete it.' }
+    : writeTrack(value, changed.track)
 }

@@ -51,10 +51,14 @@ async function sourceOf(url: string): Promise<BlobSource | UrlSource> {
   return new BlobSource(await response.blob())
 }
 
-async function openTrack(track: InputVideoTrack): Promise<{ readonly facts: ClipFacts; readonly frames: Frames } | Refused> {
+async function openTrack(
+  track: InputVideoTrack,
+): Promise<{ readonly facts: ClipFacts; readonly frames: Frames } | Refused> {
   const codec = await track.getCodec()
   if (!(await track.canDecode()))
-    return refused(`This computer can’t decode ${codec === null ? 'this video' : `${codec.toUpperCase()} videos`}. ${SPLIT}`)
+    return refused(
+      `This computer can’t decode ${codec === null ? 'this video' : `${codec.toUpperCase()} videos`}. ${SPLIT}`,
+    )
   const packets: Packet[] = []
   for await (const { timestamp, duration, type } of new EncodedPacketSink(track).packets(undefined, undefined, {
     metadataOnly: true,

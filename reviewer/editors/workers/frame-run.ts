@@ -16,7 +16,11 @@ const BACK_AT_ONCE = 24
 const LOST = 'Couldn’t decode this frame: the file is damaged here. Go to another frame.'
 
 /** Decodes the frame that is wanted, then those that come next; one decoder runs on as long as no jump breaks it. */
-export function createFrameRun({ table, width: fullWidth, height: fullHeight }: ClipFacts, frames: Frames, parts: RunParts) {
+export function createFrameRun(
+  { table, width: fullWidth, height: fullHeight }: ClipFacts,
+  frames: Frames,
+  parts: RunParts,
+) {
   /** What the page has, at this width. */
   const sent = new Set<number>()
   const lost = new Set<number>()

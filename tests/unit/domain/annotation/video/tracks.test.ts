@@ -15,6 +15,7 @@ import {
   newTrack,
   propagated,
   type TrackEdit,
+  withAnswers,
   withHold,
   withKey,
   withoutKey,
@@ -115,6 +116,19 @@ describe('a track', () => {
     expect(keys(done(movedKey(moved, table, 10, 5)))).toEqual([5, 20, 99])
   })
 
+  it('answered on a frame → answers so from there on, and a later key that answers otherwise keeps that', () => {
+    const moved = done(withKey(start, { table, frame: 40 }, { numbers: [100, 0, 110, 10] }))
+    const red = done(withAnswers(moved, { table, frame: 60 }, ['red']))
+    const blue = done(withAnswers(red, { table, frame: 20 }, ['blue']))
+    expect([15, 20, 50, 60, 99].map((frame) => at(blue, frame)?.attributes)).toEqual([
+      [],
+      ['blue'],
+      ['blue'],
+      ['red'],
+      ['red'],
+    ])
+  })
+
   it('held → keeps each geometry up to the next key', () => {
     const moved = done(withKey(start, { table, frame: 20 }, { numbers: [100, 0, 110, 10] }))
     const held = done(withHold(moved, { table, frame: 15 }, true))
@@ -167,16 +181,19 @@ describe('both forms of the file', () => {
     expect(readTrack(next)?.stretches[0]?.keys.at(-1)?.attributes).toEqual([])
   })
 
-  it.skipIf(!existsSync('/work/shared/data/native/video'))('the sample files → every object is read, and written as it came', () => {
-    for (const name of ['basic', 'minimal-fields', 'attributes-over-time', 'multi-folder']) {
-      const path = `/work/shared/data/native/video/${name}/video.mp4.json`
-      const { instances } = JSON.parse(readFileSync(path, 'utf8')) as { instances: readonly Native[] }
-      for (const instance of instances) {
-        const track = readTrack(instance)
-        if (track !== undefined) expect(writeTrack(instance, track)).toBe(instance)
+  it.skipIf(!existsSync('/work/shared/data/native/video'))(
+    'the sample files → every object is read, and written as it came',
+    () => {
+      for (const name of ['basic', 'minimal-fields', 'attributes-over-time', 'multi-folder']) {
+        const path = `/work/shared/data/native/video/${name}/video.mp4.json`
+        const { instances } = JSON.parse(readFileSync(path, 'utf8')) as { instances: readonly Native[] }
+        for (const instance of instances) {
+          const track = readTrack(instance)
+          if (track !== undefined) expect(writeTrack(instance, track)).toBe(instance)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 it('500 random edits, then all of them taken back → the object as it was', () => {
