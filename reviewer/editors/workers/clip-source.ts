@@ -21,34 +21,52 @@ interface Refused {
 export type Frames = (seconds: number) => AsyncGenerator<VideoSample, void, unknown>
 
 const BROKEN = 'Couldn’t read this video: its file is damaged or has no known format. Ask for another copy of it.'
+const UNLOADED = 'Couldn’t load the video. Check the connection, then try again.'
 const NO_PICTURES = 'This file has no pictures. Only its sound could be played.'
 const SPLIT = 'Split it into frames, or convert it to H.264 or VP9.'
+
+const RETRIES = 2
+const RETRY_SECONDS = 0.5
 
 const refused = (message: string, isLoad = false): Refused => ({ message, isLoad })
 
 /** Opens a clip and reads when each of its frames is shown. */
 export async function openClip(url: string): Promise<{ readonly facts: ClipFacts; readonly frames: Frames } | Refused> {
-  let input: Input
+  const asking = watchedFetch()
   try {
-    input = new Input({ source: await sourceOf(url), formats: ALL_FORMATS })
-  } catch {
-    // No answer is a failure to load, which is tried again.
-    return refused('Couldn’t load the video. Check the connection.', true)
-  }
-  try {
-    if (!(await input.canRead())) return refused(BROKEN)
+    const input = new Input({ source: await sourceOf(url, asking.fetch), formats: ALL_FORMATS })
+    if (!(await input.canRead())) return asking.hasFailed() ? refused(UNLOADED, true) : refused(BROKEN)
     const track = await input.getPrimaryVideoTrack()
     if (track === null) return refused(NO_PICTURES)
     return await openTrack(track)
   } catch (error) {
+    // No answer is a failure to load, which is tried again.
+    if (asking.hasFailed()) return refused(UNLOADED, true)
     return refused(`${BROKEN} (${error instanceof Error ? error.message : String(error)})`)
   }
 }
 
-async function sourceOf(url: string): Promise<BlobSource | UrlSource> {
-  if (!url.startsWith('blob:')) return new UrlSource(url)
-  const response = await fetch(url)
-  return new BlobSource(await response.blob())
+/** Asks for bytes, and remembers whether they did not come. */
+function watchedFetch(): { readonly fetch: typeof fetch; readonly hasFailed: () => boolean } {
+  let hasFailed = false
+  return {
+    hasFailed: () => hasFailed,
+    async fetch(...asked) {
+      hasFailed = true
+      const response = await fetch(...asked)
+      hasFailed = !response.ok
+      return response
+    },
+  }
+}
+
+/** Bytes of the page's own memory are here; others are asked for part by part. */
+async function sourceOf(url: string, fetchFn: typeof fetch): Promise<BlobSource | UrlSource> {
+  if (url.startsWith('blob:')) return new BlobSource(await (await fetchFn(url)).blob())
+  return new UrlSource(new URL(url, globalThis.location.href), {
+    fetchFn,
+    getRetryDelay: (before) => (before < RETRIES ? RETRY_SECONDS : null),
+  })
 }
 
 async function openTrack(
