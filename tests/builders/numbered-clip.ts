@@ -18,18 +18,26 @@ export const CLIP = { width: 192, height: 96, bits: 12, block: 16 } as const
 /** Frames at one distance. */
 export const evenTimes = (count: number, rate: number) => Array.from({ length: count }, (_, at) => at / rate)
 
+const SHARES = [0.5, 1, 2, 1.3, 0.7]
+
 /** Frames at distances between half and double, as phones make them. */
 export const unevenTimes = (count: number, rate: number) => {
   let at = 0
   return Array.from({ length: count }, (_, frame) => {
     const now = at
-    at += [0.5, 1, 2, 1.3, 0.7][frame % 5]! / rate
+    at += (SHARES[frame % SHARES.length] ?? 1) / rate
     return now
   })
 }
 
 /** Encodes a clip in this browser. */
-export async function aNumberedClip({ times, codec = 'vp8', container = 'webm', keyEvery = 0.5, rotation }: NumberedClip) {
+export async function aNumberedClip({
+  times,
+  codec = 'vp8',
+  container = 'webm',
+  keyEvery = 0.5,
+  rotation,
+}: NumberedClip) {
   const canvas = new OffscreenCanvas(CLIP.width, CLIP.height)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')

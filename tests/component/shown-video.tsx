@@ -28,7 +28,13 @@ function address(content: Blob): string {
 }
 
 /** The whole video editor over a host in memory, on a clip. */
-export async function shownVideo({ clip, instances = [], readOnly = false, isTurned = false, isBroken = false }: Shown) {
+export async function shownVideo({
+  clip,
+  instances = [],
+  readOnly = false,
+  isTurned = false,
+  isBroken = false,
+}: Shown) {
   const made = aReviewer()
   made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl']
   made.host.handlers.annotationClasses = () => ({
@@ -70,7 +76,9 @@ export async function shownVideo({ clip, instances = [], readOnly = false, isTur
     if (canvas === null) throw new Error('no stage')
     const [across, down] = isTurned ? [CLIP.height, CLIP.width] : [CLIP.width, CLIP.height]
     const scale = Math.min(1, (canvas.width - 32) / across, (canvas.height - 32) / down)
-    const [left, top] = [canvas.width - across * scale, canvas.height - down * scale].map((room) => Math.round(room / 2))
+    const [left, top] = [canvas.width - across * scale, canvas.height - down * scale].map((room) =>
+      Math.round(room / 2),
+    )
     return { left: left ?? 0, top: top ?? 0, scale }
   }
   return {

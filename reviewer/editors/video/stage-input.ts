@@ -96,9 +96,16 @@ export function watchStage({ canvas, editor, onGesture }: StageParts): () => voi
       : { what: 'shape', row: hit.row, shape: own, handle: undefined, start: at }
   }
 
+  /** The menu is about what lies under the pointer, or about what is selected there. */
+  function pickUnder(at: Place): void {
+    const hit = hitAt(here(), at, reach())
+    if (hit !== undefined && !views.get().selection.some(({ row }) => row === hit.row)) views.choose([hit.row])
+  }
+
   function onDown(event: PointerEvent): void {
-    if (event.button > 1 || drag !== undefined) return
+    if (drag !== undefined) return
     const at = placeOf(event)
+    if (event.button > 1) return pickUnder(at)
     begunOn = video.moment()?.frame
     canvas.setPointerCapture(event.pointerId)
     const tool = tools.inHand.get()

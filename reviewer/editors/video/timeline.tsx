@@ -150,6 +150,8 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
             className={styles.laneName}
             style={{ top: RULER + (first + at) * LANE, width: LABELS, height: LANE }}
             aria-pressed={selected.has(object.row)}
+            data-rows={object.row}
+            data-selected={selected.has(object.row) || undefined}
             onClick={() => {
               views.choose([object.row])
               session.showing.sight.showObjects([object])

@@ -59,8 +59,8 @@ const STEPS: Steps = [
   ['video.key.back', 'To the key before', ['Mod+ArrowLeft'], (editor) => toKey(editor, -1)],
   ['video.first', 'To the first frame', ['Home'], (editor) => player(editor)?.go(0)],
   ['video.last', 'To the last frame', ['End'], (editor) => player(editor)?.go(last(editor))],
-  ['video.faster', 'Play faster', ['Alt+ArrowUp'], (editor) => player(editor)?.stepSpeed(1)],
-  ['video.slower', 'Play slower', ['Alt+ArrowDown'], (editor) => player(editor)?.stepSpeed(-1)],
+  ['video.faster', 'Play faster', ['Shift+ArrowUp'], (editor) => player(editor)?.stepSpeed(1)],
+  ['video.slower', 'Play slower', ['Shift+ArrowDown'], (editor) => player(editor)?.stepSpeed(-1)],
 ]
 
 /** Plays, and goes from frame to frame. */
@@ -132,7 +132,7 @@ const TRACK_STEPS: readonly TrackStep[] = [
   {
     id: 'video.carry',
     title: `Carry on unchanged for ${CARRIED} frames`,
-    keys: ['Shift+E'],
+    keys: ['Alt+E'],
     run: ({ video }) => video.desk.propagate(CARRIED),
   },
   { id: 'video.key.copy', title: 'Copy the key here', keys: ['Mod+C'], run: ({ video }) => video.desk.copyKey() },

@@ -23,7 +23,7 @@ function aClip() {
     close: () => undefined,
   }
   function answer(frame: number, width = 1_024): void {
-    const bitmap = { close: () => open.delete(bitmap) }
+    const bitmap: { readonly close: () => void } = { close: () => void open.delete(bitmap) }
     open.add(bitmap)
     hear({ type: 'frame', frame, width, bitmap: bitmap as unknown as ImageBitmap })
   }
