@@ -67,7 +67,7 @@ function drawNumber(context: OffscreenCanvasRenderingContext2D, frame: number): 
 
 /** Reads the number in what is painted: `left`, `top` and `width` say where the clip lies. */
 export function readNumber(
-  pixels: { readonly data: Uint8ClampedArray; readonly width: number },
+  pixels: { readonly data: ArrayLike<number>; readonly width: number },
   { left, top, scale }: { readonly left: number; readonly top: number; readonly scale: number },
   isTurned = false,
 ): number {

@@ -57,12 +57,6 @@ export function startBefore({ isStart }: Pick<FrameTable, 'isStart'>, frame: num
   return 0
 }
 
-/** The mean number of frames in a second. */
-export function rateOf({ times, end }: FrameTable): number {
-  const seconds = (end - (times[0] ?? 0)) / MICROS
-  return seconds > 0 ? times.length / seconds : 0
-}
-
 /** A table of equal frames, for what has no clip. */
 export function evenFrames(rate: number, count: number): FrameTable {
   const times = Float64Array.from({ length: count }, (_, at) => Math.round((at * MICROS) / rate))

@@ -1,7 +1,7 @@
 import type { Native } from '../native'
 
 /** What a track draws on its frames. */
-export const TRACK_TYPES = ['bbox', 'point', 'polygon', 'polyline', 'event'] as const
+const TRACK_TYPES = ['bbox', 'point', 'polygon', 'polyline', 'event'] as const
 export type TrackType = (typeof TRACK_TYPES)[number]
 
 /** One moment of a track: its geometry and its answers from then on. */

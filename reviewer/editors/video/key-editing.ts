@@ -36,7 +36,7 @@ export function keyEditing({ session, frames, playing, moment }: KeyEditingParts
       if (rows.length === 0 || at === undefined) return editing.change(fields, label)
       const to = (value: Native) => {
         const [track, here] = [readTrack(value), onFrame(value)]
-        const { attributes } = here === undefined ? {} : fields(here)
+        const attributes = here === undefined ? undefined : fields(here).attributes
         if (track === undefined || !Array.isArray(attributes)) return { refusal: 'The track is absent on this frame.' }
         const edited = withAnswers(track, at, attributes)
         if ('refusal' in edited) return edited

@@ -6,7 +6,7 @@ import type { FrameObject } from './frame-objects'
 export function hitAt(objects: readonly FrameObject[], at: Place, reach: number): FrameObject | undefined {
   const met = objects.filter((object) => isMet(object, at, reach))
   const areaOf = ({ box }: FrameObject) => (box === undefined ? 0 : box.width * box.height)
-  return met.reverse().sort((a, b) => areaOf(a) - areaOf(b))[0]
+  return met.toReversed().sort((a, b) => areaOf(a) - areaOf(b))[0]
 }
 
 function isMet({ outline }: FrameObject, at: Place, reach: number): boolean {

@@ -51,9 +51,9 @@ function watchedFetch(): { readonly fetch: typeof fetch; readonly hasFailed: () 
   let hasFailed = false
   return {
     hasFailed: () => hasFailed,
-    async fetch(...asked) {
+    async fetch(input: RequestInfo | URL, init?: RequestInit) {
       hasFailed = true
-      const response = await fetch(...asked)
+      const response = await fetch(input, init)
       hasFailed = !response.ok
       return response
     },
