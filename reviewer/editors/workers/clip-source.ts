@@ -52,10 +52,15 @@ function watchedFetch(): { readonly fetch: typeof fetch; readonly hasFailed: () 
   return {
     hasFailed: () => hasFailed,
     async fetch(input: RequestInfo | URL, init?: RequestInit) {
-      hasFailed = true
-      const response = await fetch(input, init)
-      hasFailed = !response.ok
-      return response
+      try {
+        const response = await fetch(input, init)
+        hasFailed = !response.ok
+        return response
+      } catch (error) {
+        // What is given up on the way is no failure.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) hasFailed = true
+        throw error
+      }
     },
   }
 }
