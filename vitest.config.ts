@@ -114,6 +114,7 @@ export default defineConfig({
             'axe-core',
             'react-markdown',
             'remark-gfm',
+            'mediabunny',
           ],
         },
         test: {

@@ -12,6 +12,8 @@ function editor(load: Load, takes: EditorEntry['takes'], shows = true): EditorEn
   return { shows, takes, render: (props) => <Page {...props} /> }
 }
 
+/** Sound alone has no frames. */
+const isVideo = (mime: string) => mime.startsWith('video/')
 const isPicture = (mime: string) => mime.startsWith('image/')
 const all = () => true
 
@@ -21,6 +23,7 @@ const tiled = editor(() => import('./tiled/tiled-editor'), isPicture)
 const pixel = editor(() => import('./pixel/pixel-editor'), isPicture)
 const text = editor(() => import('./text/text-editor'), isReadable)
 const classification = editor(() => import('./classification/classification-editor'), isPicture)
+const video = editor(() => import('./video/video-editor'), isVideo)
 const form = editor(() => import('./form/form-editor'), isReadable)
 const unsupported = editor(() => import('./unsupported/unsupported-editor'), all, false)
 /** What a link leads to can't be seen here. */
@@ -32,7 +35,7 @@ const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
   pixel,
   tiled,
   classification,
-  video: unsupported,
+  video,
   text,
   point_cloud: unsupported,
   custom_llm: form,

@@ -13,11 +13,13 @@ import { Editor as PixelEditor } from '../../reviewer/editors/pixel/pixel-editor
 import { Editor as TextEditor } from '../../reviewer/editors/text/text-editor'
 import { Editor as TiledEditor } from '../../reviewer/editors/tiled/tiled-editor'
 import { Editor as VectorEditor } from '../../reviewer/editors/vector/vector-editor'
+import { Editor as VideoEditor } from '../../reviewer/editors/video/video-editor'
 import { createObservable } from '../../reviewer/editors/observable'
 import { useObservable } from '../../reviewer/editors/use-observable'
 import { ReviewerProvider } from '../../reviewer/reviewer-context'
 import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
 import { anItem } from '../builders/items'
+import { aNumberedClip, evenTimes } from '../builders/numbered-clip'
 import { aReviewer } from '../builders/reviewer'
 import { render } from './render'
 
@@ -167,6 +169,25 @@ const EDITORS: readonly Tried[] = [
       second?.click()
     },
     isSaved: ({ data }) => isNative(data) && isNative(data['better']) && data['better'].value === 'B',
+  },
+  {
+    name: 'video',
+    Editor: VideoEditor,
+    projectType: 3,
+    file: () => aNumberedClip({ times: evenTimes(10, 25) }),
+    object: {
+      meta: { type: 'point', className: 'Car', classId: 1, start: 0, end: 40_000 },
+      parameters: [
+        {
+          start: 0,
+          end: 40_000,
+          timestamps: [
+            { timestamp: 0, x: 10, y: 10, attributes: [] },
+            { timestamp: 40_000, x: 12, y: 10, attributes: [] },
+          ],
+        },
+      ],
+    },
   },
 ]
 

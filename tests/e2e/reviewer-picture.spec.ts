@@ -173,11 +173,11 @@ describe('the picture', () => {
 
   it('gives way to a clear panel where a project type has no editor yet', async () => {
     const reviewer = await ready({
-      prepare: `host.platform.project.type = 3; { const open = host.platform.handlers.switchToAsset
-        host.platform.handlers.switchToAsset = (id) => { const opened = open(id); opened.media = { url: opened.media.url, mime: 'video/mp4' }; return opened } }`,
+      prepare: `host.platform.project.type = 7; { const open = host.platform.handlers.switchToAsset
+        host.platform.handlers.switchToAsset = (id) => { const opened = open(id); opened.media = { url: opened.media.url, mime: 'application/vnd.pcd' }; return opened } }`,
     })
-    await reviewer.frame.getByRole('heading', { level: 2, name: "Loupe can't show videos yet" }).waitFor()
-    await reviewer.frame.getByText('video/mp4').waitFor()
+    await reviewer.frame.getByRole('heading', { level: 2, name: "Loupe can't show point clouds yet" }).waitFor()
+    await reviewer.frame.getByText('application/vnd.pcd').waitFor()
     expect(await reviewer.status.count()).toBe(0)
     await reviewer.press('Shift+C', 's')
     expect(await reviewer.requests('changeAnnotationStatus')).toEqual([])

@@ -1,6 +1,7 @@
 import { outlineArea } from '../areas/area'
 import { combine, UncombinedError } from '../areas/combine'
 import { areaSize } from '../areas/area'
+import { isSameJson } from '../commands/is-same-json'
 import type { AnnotationObject } from '../document/read-document'
 import type { Check } from './check'
 import { CHECK_TITLES } from './titles'
@@ -16,12 +17,18 @@ export const duplicate: Check = {
   id: 'duplicate',
   title: CHECK_TITLES.duplicate,
   beside(object, earlier) {
-    if (!(isArea(object) ? sharesNearlyAll(object, earlier) : liesOn(object, earlier))) return undefined
+    if (!isTwice(object, earlier)) return undefined
     return object.kind === 'tag'
       ? { text: 'The item has this tag already.' }
       : { text: `Nearly the same as object #${earlier.row + 1}, which has the same class.` }
   },
   fix: { words: 'Delete the copy', how: 'remove' },
+}
+
+function isTwice(object: AnnotationObject, earlier: AnnotationObject): boolean {
+  // Tracks are told apart by their keys: they have no place of their own.
+  if (object.track !== undefined || earlier.track !== undefined) return isSameJson(object.track, earlier.track)
+  return isArea(object) ? sharesNearlyAll(object, earlier) : liesOn(object, earlier)
 }
 
 /** Works out what both share only where their sizes are alike. */

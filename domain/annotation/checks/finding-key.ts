@@ -5,7 +5,7 @@ const BITS = new DataView(new ArrayBuffer(8))
 /** A name for a finding at an object: another one as soon as shape, class or answers of the object are otherwise. */
 export function findingKey(
   check: string,
-  { kind, className, attributes, pointAnswers, outline }: AnnotationObject,
+  { kind, className, attributes, pointAnswers, outline, track }: AnnotationObject,
 ): string {
   let hash = 2_166_136_261
   const mix = (value: number) => {
@@ -37,6 +37,11 @@ export function findingKey(
   }
   for (const line of outline?.lines ?? []) numbers(line)
   numbers(outline?.dots ?? [])
+  for (const { keys } of track?.stretches ?? [])
+    for (const key of keys) {
+      numbers([key.at % 65_536, Math.floor(key.at / 65_536)])
+      numbers(key.numbers)
+    }
   const { ellipse } = outline ?? {}
   if (ellipse !== undefined) numbers([ellipse.cx, ellipse.cy, ellipse.rx, ellipse.ry, ellipse.angle])
   return `${check}:${(hash >>> 0).toString(36)}`

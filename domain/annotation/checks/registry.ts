@@ -12,6 +12,7 @@ import { overlap } from './overlap'
 import { sliver } from './sliver'
 import { strayHole } from './stray-hole'
 import { tooSmall } from './too-small'
+import { jump, keyOutside, shortGap } from './tracks'
 
 /** Every check of objects, one row each, in the order in which what they find is listed. */
 export const CHECKS: readonly Check[] = [
@@ -29,6 +30,9 @@ export const CHECKS: readonly Check[] = [
   tooSmall,
   sliver,
   openRing,
+  keyOutside,
+  shortGap,
+  jump,
   count,
   outOfRange,
 ]

@@ -14,6 +14,9 @@ export const CHECK_TITLES = {
   'too-small': 'Too small',
   sliver: 'Hardly more than a line',
   'open-ring': 'Ends nearly meet',
+  'key-outside': 'Key outside its stretch',
+  'short-gap': 'Absent for a moment',
+  jump: 'Jumps',
   count: 'Too many or too few of a class',
   'out-of-range': 'Number out of range',
 } as const

@@ -2,8 +2,10 @@ import { relation } from '../kinds/relation'
 import type { Native } from '../native'
 import type { Command } from '../ops/command'
 import type { ObjectId, Op } from '../ops/op'
+import { factsOf, isTimed, readTrack, writeTrack } from '../video/read-track'
 import { changedByHand } from './changed-fields'
 import type { Author, ObjectClass } from './new-object'
+import { opsBetween } from './ops-between'
 import { counted } from './words'
 
 /** The objects have these values already. */
@@ -25,17 +27,32 @@ export const changeObjects: Command<{
     const value = document.value(id)
     if (id === ids[0]) first = value
     if (value === undefined) continue
-    if (value.locked === true && !lockedToo) {
+    const facts = factsOf(value)
+    if (facts.locked === true && !lockedToo) {
       locked += 1
       continue
     }
-    const ops = changedByHand(id, value, fields(value), author)
+    const ops = changedValue(id, value, fields(facts), author)
     count += ops.length === 0 ? 0 : 1
     for (const op of ops) delta.push(op)
   }
   if (delta.length === 0)
     return { refusal: locked > 0 ? 'The selected objects are locked. Unlock them first.' : NO_CHANGE }
   return { label: `${counted(count, first)} ${label}`, delta }
+}
+
+/** A track keeps its answers at its keys, and the rest where its facts are. */
+function changedValue(id: ObjectId, value: Native, fields: Native, author: Author): readonly Op[] {
+  const track = isTimed(value) && Array.isArray(fields.attributes) ? readTrack(value) : undefined
+  if (track === undefined) return changedByHand(id, value, fields, author)
+  const { attributes, ...rest } = fields
+  const answers: readonly unknown[] = Array.isArray(attributes) ? attributes : []
+  const stretches = track.stretches.map((stretch) => ({
+    ...stretch,
+    keys: stretch.keys.map((key) => ({ ...key, attributes: answers })),
+  }))
+  const answered = opsBetween(id, value, writeTrack(value, { ...track, stretches }))
+  return [...answered, ...changedByHand(id, value, rest, author)]
 }
 
 /** Gives objects another class; what was answered belongs to the class before, and goes. */

@@ -3,6 +3,7 @@ import { isSameJson } from './is-same-json'
 import { ABSENT, type EntryId, type Path, type ValueOp } from '../ops/op'
 import { partAt } from '../ops/apply'
 import { undecided } from '../parts/approval'
+import { factsOf } from '../video/read-track'
 import { isPatched, textPatch } from '../ops/text-patch'
 import type { Author } from './new-object'
 
@@ -81,8 +82,10 @@ function sharedKeys(from: unknown, to: unknown): Iterable<string | number> {
 
 /** The ops of a change by hand, with who made it and when; what was decided on an object was decided on its class too. */
 export function changedByHand(id: EntryId, before: Native, fields: Native, author: Author): readonly ValueOp[] {
-  const isOther = Object.hasOwn(fields, 'className') && fields.className !== before.className
-  return byHand(id, before, fields, author, isOther ? undecided(before) : NO_FIELDS)
+  const facts = factsOf(before)
+  const isOther = Object.hasOwn(fields, 'className') && fields.className !== facts.className
+  const ops = byHand(id, facts, fields, author, isOther ? undecided(facts) : NO_FIELDS)
+  return facts === before ? ops : ops.map((op) => ({ ...op, path: ['meta', ...op.path] }))
 }
 
 /** The ops of a new geometry: what a model found is certain from then on, and what was decided on the old one is not. */

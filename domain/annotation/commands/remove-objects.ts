@@ -1,5 +1,6 @@
 import type { Command } from '../ops/command'
 import type { ObjectId, Op } from '../ops/op'
+import { factsOf } from '../video/read-track'
 import { counted } from './words'
 
 /** Takes objects out of the document. */
@@ -9,7 +10,7 @@ export const removeObjects: Command<{ readonly ids: readonly ObjectId[]; readonl
 ) => {
   const delta = ids.flatMap((id): readonly Op[] => {
     const value = document.value(id)
-    return value === undefined || value.locked === true ? [] : [{ o: 'remove', id, z: document.z(id), value }]
+    return value === undefined || factsOf(value).locked === true ? [] : [{ o: 'remove', id, z: document.z(id), value }]
   })
   if (delta.length === 0) return { refusal: 'What is selected is locked.' }
   const [first] = ids

@@ -1,4 +1,5 @@
 import type { Native } from '../native'
+import { factsOf, isTimed } from '../video/read-track'
 
 const NOUNS: Readonly<Record<string, string>> = {
   bbox: 'Box',
@@ -17,5 +18,6 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** What a step of the history is about: the kind of an only object, else how many. */
 export function counted(count: number, only: Native | undefined): string {
   if (count !== 1 || only === undefined) return `${count.toLocaleString('en')} objects`
+  if (isTimed(only)) return factsOf(only).type === 'event' ? 'Event' : 'Track'
   return (typeof only.type === 'string' ? NOUNS[only.type] : undefined) ?? 'Object'
 }

@@ -1,4 +1,4 @@
-import { isNative } from '../native'
+import { isNative, type Native } from '../native'
 
 /** Entries of the old list form that are no objects. */
 const BESIDE_OBJECTS: ReadonlySet<unknown> = new Set(['comment', 'meta'])
@@ -31,5 +31,10 @@ export function commentsOf(file: unknown): readonly unknown[] | undefined {
 
 /** Tells an object, readable or not, from what else stands in the old list form. */
 export function isObjectEntry(entry: unknown): boolean {
-  return !isNative(entry) || !BESIDE_OBJECTS.has(entry.type)
+  return !isNative(entry) || !(BESIDE_OBJECTS.has(entry.type) || isTimedComment(entry))
+}
+
+/** Videos have comments among their objects, at their times. */
+function isTimedComment({ meta, parameters }: Native): boolean {
+  return Array.isArray(parameters) && isNative(meta) && meta.type === 'comment'
 }

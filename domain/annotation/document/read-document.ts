@@ -6,6 +6,8 @@ import { SameEntry } from '../json/same-entries'
 import { isNative, type Native } from '../native'
 import { type Attribute, attributesOf } from '../parts/attributes'
 import { classColour } from '../parts/class-colour'
+import { factsOf, isTimed, readTrack } from '../video/read-track'
+import type { Track } from '../video/track'
 import { entriesOf, isObjectEntry, LIST } from './dialects'
 import { nativeType, type UnreadEntry, type UnreadObject, unreadAt } from './unread'
 
@@ -52,6 +54,8 @@ export interface AnnotationObject {
   readonly id?: string | undefined
   /** The names of the spans that it relates. */
   readonly ends?: RelationEnds | undefined
+  /** What it is through a clip. */
+  readonly track?: Track | undefined
 }
 
 /** What is shown of an annotation. */
@@ -149,9 +153,11 @@ export function readObject(
   colours: Readonly<Record<string, string>>,
 ): AnnotationObject | undefined {
   if (!isNative(value)) return undefined
-  const native = nativeType(value)
+  const facts = factsOf(value)
+  if (isTimed(value)) return readTimed(value, facts, row, colours)
+  const native = nativeType(facts)
   const kind = native === undefined ? undefined : kindOf(native)
-  const geometry = kind?.read(value)
+  const geometry = kind?.read(facts)
   if (kind === undefined || geometry === undefined) return undefined
   const outline = kind.outline(geometry)
   const box = outline === undefined ? undefined : outlineBox(outline)
@@ -159,13 +165,43 @@ export function readObject(
   const span = kind.span?.(geometry)
   const ends = kind.ends?.(geometry)
   const points = kind.points?.(geometry)
+  const object = factsIn(facts, kind.native, row, colours)
+  object.attributes = attributesOf(facts)
+  if (outline !== undefined) object.outline = outline
+  if (box !== undefined) object.box = box
+  if (parts !== undefined) object.parts = parts
+  if (span !== undefined) object.span = span
+  if (span !== undefined && typeof value.id === 'string' && value.id !== '') object.id = value.id
+  if (ends !== undefined) object.ends = ends
+  if (points !== undefined) object.pointNumbers = points.pointNumbers
+  if (points !== undefined && points.pointAnswers.length > 0) object.pointAnswers = points.pointAnswers
+  return object
+}
+
+/** Reads what is followed through a clip; its answers are those of its beginning. */
+function readTimed(
+  value: Native,
+  facts: Native,
+  row: number,
+  colours: Readonly<Record<string, string>>,
+): AnnotationObject | undefined {
+  const track = readTrack(value)
+  if (track === undefined) return undefined
+  const attributes = attributesOf({ attributes: track.stretches[0]?.keys[0]?.attributes })
+  return { ...factsIn(facts, track.type, row, colours), attributes, track }
+}
+
+type Draft = { -readonly [K in keyof AnnotationObject]: AnnotationObject[K] }
+
+/** What every kind of object says of itself beside its place. */
+function factsIn(value: Native, kind: string, row: number, colours: Readonly<Record<string, string>>): Draft {
   const className = typeof value.className === 'string' ? value.className : ''
-  const object: { -readonly [K in keyof AnnotationObject]: AnnotationObject[K] } = {
+  const object: Draft = {
     row,
-    kind: kind.native,
+    kind,
     className,
     colour: (Object.hasOwn(colours, className) ? colours[className] : undefined) ?? classColour(className),
-    attributes: attributesOf(value),
+    attributes: NO_ANSWERS,
     approval: approvalOf(value) ?? undefined,
   }
   if (value.locked === true) object.locked = true
@@ -180,16 +216,10 @@ export function readObject(
   if (typeof value.creationType === 'string' && PREDICTED.has(value.creationType)) object.isPredicted = true
   const author = authorOf(value)
   if (author !== undefined) object.author = author
-  if (outline !== undefined) object.outline = outline
-  if (box !== undefined) object.box = box
-  if (parts !== undefined) object.parts = parts
-  if (span !== undefined) object.span = span
-  if (span !== undefined && typeof value.id === 'string' && value.id !== '') object.id = value.id
-  if (ends !== undefined) object.ends = ends
-  if (points !== undefined) object.pointNumbers = points.pointNumbers
-  if (points !== undefined && points.pointAnswers.length > 0) object.pointAnswers = points.pointAnswers
   return object
 }
+
+const NO_ANSWERS: readonly Attribute[] = []
 
 function trackingOf({ trackingId }: Native): string | undefined {
   if (typeof trackingId === 'number') return String(trackingId)

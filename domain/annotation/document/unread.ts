@@ -1,6 +1,7 @@
 import { MASK } from '../kinds/mask'
 import { kindOf } from '../kinds/registry'
 import { isNative, type Native } from '../native'
+import { factsOf } from '../video/read-track'
 
 /** An object that can't be read: where it stands in the file, and why. It is saved as it came. */
 export interface UnreadObject {
@@ -29,11 +30,11 @@ export function unreadAt(list: string, { place, entry }: UnreadEntry): UnreadObj
 
 function whyUnread(entry: unknown): { readonly part: string; readonly reason: string } {
   if (!isNative(entry)) return { part: '', reason: 'It is no object.' }
-  const native = nativeType(entry)
+  const native = nativeType(factsOf(entry))
   if (native === undefined) return { part: '.type', reason: 'It names no kind of object.' }
   if (kindOf(native) === undefined)
     return { part: '.type', reason: `“${shortened(native)}” is no kind of object that is known.` }
-  const field = ['points', 'parts'].find((one) => Object.hasOwn(entry, one))
+  const field = ['points', 'parts', 'parameters', 'timeline'].find((one) => Object.hasOwn(entry, one))
   return { part: field === undefined ? '' : `.${field}`, reason: 'Its shape can’t be read.' }
 }
 

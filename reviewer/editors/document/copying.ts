@@ -16,7 +16,7 @@ type Row = AnnotationObject['row']
 /** Brings objects into the open drawing, out of it, and from one place of it to another. */
 export interface Copying {
   readonly canPaste: () => boolean
-  readonly add: (values: readonly Native[], name: string) => void
+  readonly add: (values: readonly Native[], name: string, label?: string) => void
   readonly remove: (rows: readonly Row[]) => void
   readonly copy: () => void
   readonly cut: () => void

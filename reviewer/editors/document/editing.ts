@@ -3,12 +3,14 @@ import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { addObjects } from '#domain/annotation/commands/add-objects'
 import { changeHead, type HeadValue, headOps } from '#domain/annotation/commands/change-head'
 import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
-import { laterBy, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
+import { type Author, laterBy, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
 import { relateSpans } from '#domain/annotation/commands/relate-spans'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
+import { rewriteObjects } from '#domain/annotation/commands/rewrite-objects'
 import type { Remaking } from '#domain/annotation/commands/remake-objects'
 import { tag } from '#domain/annotation/kinds/tag'
 import type { Native } from '#domain/annotation/native'
+import type { ObjectId } from '#domain/annotation/ops/op'
 import { decided, decision } from '#domain/annotation/parts/approval'
 import { withRelations } from '#domain/annotation/text/relations'
 import { given } from '#domain/given'
@@ -79,14 +81,37 @@ export interface Editing {
   change(fields: (value: Native) => Native, label: string): void
   /** Gives values at the head of the file; changes that join under one name and follow closely are one step. */
   setValues(values: readonly HeadValue[], label: string, joins?: string): void
+  /** Puts objects here as they are, as one step of this name; what is made by hand is signed by the author. */
+  addValues(make: (author: Author) => readonly Native[], label: string): void
+  /** Gives objects other values as a whole, or says why not. */
+  rewrite(
+    rows: readonly Row[],
+    to: (value: Native, row: Row) => Native | { readonly refusal: string },
+    label: string,
+    how?: RewriteWish,
+  ): Promise<void>
   /** Brings the exact objects here that are selected. */
   bringSelected(): Promise<void>
   /** The exact objects that are selected, as far as they are here. */
   readonly selectedValues: () => readonly Native[]
 }
 
+function newTag(of: ObjectClass, author: Author): Native {
+  return newObject(tag.native, {}, of, author)
+}
+
+/** What goes with objects that are rewritten, in the same step. */
+export interface RewriteWish {
+  /** Steps of the same name that follow closely are one. */
+  readonly joins?: string
+  readonly adds?: (author: Author) => readonly Native[]
+  readonly removes?: readonly Row[]
+}
+
 export interface EditingParts extends StepParts {
   readonly areas: Pick<AreaDesk, 'decide'>
+  /** Makes a tag of the item, where its form is not that of pictures. */
+  readonly newTag?: ((of: ObjectClass, author: Author) => Native) | undefined
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
   /** How copies lie on a picture of another size. */
@@ -176,7 +201,7 @@ export function createEditing(parts: EditingParts): Editing {
         const label = `Tag ${className} taken back`
         return void run('tag', rows, removeObjects, (open) => ({ ids: rows.map(open.idOf), label }))
       }
-      const value = newObject(tag.native, {}, of, author())
+      const value = (parts.newTag ?? newTag)(of, author())
       const label = `Tagged with ${className}`
       void run('tag', [], addObjects, (open) => ({ objects: [{ id: open.newId(), value }], label }))
     },
@@ -224,6 +249,22 @@ export function createEditing(parts: EditingParts): Editing {
       // Typing the same again is no change, and no reason for a notice.
       if (head !== undefined && headOps(head, values).length === 0) return
       void run('value', [], changeHead, () => ({ values, label }), given({ joins }))
+    },
+    addValues: (make, label) => copying.add(make(author()), 'add', label),
+    rewrite(rows, to, label, { joins, adds, removes = [] } = {}) {
+      const argsFor = (open: Drawing) => {
+        const rowOf = new Map(rows.map((row) => [open.idOf(row), row]))
+        const by = author()
+        return {
+          ids: [...rowOf.keys()],
+          to: (value: Native, id: ObjectId) => to(value, rowOf.get(id) ?? -1),
+          label,
+          author: by,
+          adds: (adds?.(by) ?? []).map((value) => ({ id: open.newId(), value })),
+          removes: removes.map(open.idOf),
+        }
+      }
+      return run('rewrite', [...rows, ...removes], rewriteObjects, argsFor, given({ joins }))
     },
     bringSelected: async () => drawing.get()?.hold(selectedRows()),
     selectedValues: () => valuesOf(drawing.get(), selectedRows()),

@@ -13,6 +13,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   tag: 'Tag',
   entity: 'Span',
   relation: 'Relation',
+  event: 'Event',
 }
 
 /** What a kind of object is called. */

@@ -37,7 +37,7 @@ export interface Sight {
   readonly isInSight: (object: AnnotationObject) => boolean
 }
 
-/** An object lies somewhere on the item, on its picture or in its text. */
-export function isPlaced({ box, span }: Pick<AnnotationObject, 'box' | 'span'>): boolean {
-  return box !== undefined || span !== undefined
+/** An object lies somewhere on the item, on its picture, in its text or in its time. */
+export function isPlaced({ box, span, track }: Pick<AnnotationObject, 'box' | 'span' | 'track'>): boolean {
+  return box !== undefined || span !== undefined || track !== undefined
 }

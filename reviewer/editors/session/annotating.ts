@@ -12,7 +12,7 @@ import type { ClassDesk } from '../document/class-desk'
 import type { CopyWay } from '../document/clipboard'
 import { type Commenting, createCommenting } from '../document/commenting'
 import { createDrawing, type Drawing, type Happened } from '../document/drawing'
-import { createEditing, type Editing } from '../document/editing'
+import { createEditing, type Editing, type EditingParts } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import { createMaskDesk, type MaskDesk, maskWorker } from '../document/mask-desk'
 import { type OwnVersion, savedEntries } from '../document/own-version'
@@ -93,6 +93,7 @@ export interface AnnotatingParts {
   readonly project: ClassMemory & { readonly kept: () => Size | undefined }
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
+  readonly newTag?: EditingParts['newTag']
   /** How copies lie on a picture of another size, and the size of a picture that was seen here. */
   readonly copies?: { readonly way: () => CopyWay; readonly sizeOf: (itemId: number) => Size | undefined }
   /** Moves the view to a place of the picture. */
@@ -175,6 +176,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     areas,
     bounds,
     kept: project.kept,
+    newTag: parts.newTag,
     ...(copies === undefined ? {} : { copyWay: copies.way }),
   })
   const drafting = createDrafting({ work, classes, drawing, editing })

@@ -62,6 +62,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     beforeChanges,
     desk,
     mayDraw,
+    newTag: parts.newTag,
     annotation,
     loader,
     seenBefore,

@@ -1,3 +1,4 @@
+import type { EditingParts } from '../document/editing'
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
@@ -25,6 +26,8 @@ export interface SessionParts {
   readonly mayDraw: boolean
   /** The editor asks what whole items are. */
   readonly asksItem?: boolean | undefined
+  /** Makes a tag of the item, where its form is not that of pictures. */
+  readonly newTag?: EditingParts['newTag']
   /** The panels of the editor, in the order of their tabs. */
   readonly panels: readonly ListedPanel[]
   /** The class that was in hand last in this project. */

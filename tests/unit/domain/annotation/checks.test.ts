@@ -52,6 +52,26 @@ const person = (attributes: readonly (readonly [string, unknown])[], at = 0): Na
     className: 'person',
     attributes: attributes.map(([groupName, name]) => ({ groupName, name })),
   })
+const track = (...keys: readonly (readonly [at: number, x: number])[]): Native => ({
+  meta: { type: 'bbox', className: 'car' },
+  parameters: [
+    {
+      start: 0,
+      end: 1_000_000,
+      timestamps: keys.map(([timestamp, x]) => ({
+        timestamp,
+        points: { x1: x, y1: 10, x2: x + 40, y2: 40 },
+        attributes: [],
+      })),
+    },
+  ],
+})
+const gapped = (first: number, next: number): Native => {
+  const one = track([0, 0], [first, 10])
+  const [parameter] = one.parameters as readonly Native[]
+  const [other] = track([next, 10], [1_000_000, 20]).parameters as readonly Native[]
+  return { ...one, parameters: [parameter, other] }
+}
 const ring = (cx: number, cy: number, r: number, count: number) =>
   Array.from({ length: count }, (_, at) => {
     const turn = (at * 2 * Math.PI) / count
@@ -60,6 +80,9 @@ const ring = (cx: number, cy: number, r: number, count: number) =>
 
 /** What nothing is wrong with. */
 const CLEAN: readonly Native[] = [
+  track([0, 5], [500_000, 60]),
+  track([0, 0], [1_000_000, 100]),
+  gapped(100_000, 700_000),
   box(100, 100, 200, 180),
   box(100, 100, 200, 180, { className: 'lane' }),
   box(0, 0, 1_000, 800),
@@ -111,6 +134,9 @@ const PLANTED: readonly (readonly [check: string, ...objects: Native[]])[] = [
   ['sliver', polygon([100, 620, 500, 620, 500, 621.2, 100, 621.2])],
   ['sliver', box(100, 640, 900, 642)],
   ['open-ring', line(200, 20, 300, 20, 300, 90, 200, 90, 201, 22)],
+  ['key-outside', track([0, 0], [1_200_000, 10])],
+  ['short-gap', gapped(400_000, 480_000)],
+  ['jump', track([0, 0], [40_000, 900])],
   ['unknown-class', box(600, 20, 690, 90, { className: 'Personal vehicle1' })],
   ['unknown-class', box(600, 20, 690, 90, { className: '' })],
   ['unanswered', person([['age', 3]], 100)],

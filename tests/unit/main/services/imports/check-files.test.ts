@@ -62,7 +62,7 @@ describe('what was chosen', () => {
       'five.png': 'It has 2,500 × 2,000 pixels; the most in this project is 4 megapixels.',
       'phone.heic': "HEIC pictures can't be read. Save it as PNG or JPEG.",
     })
-    expect(byType?.video).toMatchObject({ fits: 1, unseen: 1, refusedCount: 0, others: 10 })
+    expect(byType?.video).toMatchObject({ fits: 1, unseen: 0, refusedCount: 0, others: 10 })
     expect(byType?.text).toMatchObject({ fits: 3, unseen: 0 })
     expect(byType?.custom_llm).toMatchObject({ fits: 1, bytes: 2 })
     expect(byType?.point_cloud).toMatchObject({ fits: 0, refusedCount: 0, others: 11 })

@@ -1,0 +1,43 @@
+import { isNative, type Native, numberList, numbersAt } from '../native'
+import type { TrackType } from './track'
+
+const CORNERS = ['x1', 'y1', 'x2', 'y2'] as const
+
+/** So many numbers a line or an area has at least. */
+const LEAST = { polygon: 6, polyline: 4 } as const
+
+/** Reads the geometry of a key; undefined where it can't be read. */
+export function readNumbers(type: TrackType, entry: Native): readonly number[] | undefined {
+  switch (type) {
+    case 'bbox':
+      return numbersAt(entry.points, CORNERS)
+    case 'point':
+      return numbersAt(entry, ['x', 'y'])
+    case 'event':
+      return []
+    default: {
+      const list = numberList(entry.points)
+      return list !== undefined && list.length >= LEAST[type] && list.length % 2 === 0 ? list : undefined
+    }
+  }
+}
+
+/** The fields that hold a geometry, with what else stood in them. */
+export function numberFields(type: TrackType, numbers: readonly number[], before: Native = {}): Native {
+  const [a = 0, b = 0, c = 0, d = 0] = numbers
+  switch (type) {
+    case 'bbox':
+      return { points: { ...(isNative(before.points) ? before.points : {}), x1: a, y1: b, x2: c, y2: d } }
+    case 'point':
+      return { x: a, y: b }
+    case 'event':
+      return {}
+    default:
+      return { points: numbers }
+  }
+}
+
+/** A geometry as an object of a picture has it, so that it is drawn and taken hold of as that is. */
+export function asShape(type: TrackType, numbers: readonly number[]): Native {
+  return { type, ...numberFields(type, numbers) }
+}

@@ -1,0 +1,103 @@
+import { frameAt, type FrameTable } from './frame-table'
+import { between } from './interpolate'
+import type { Key, Stretch, Track } from './track'
+
+/** What a track is on one frame. */
+export interface TrackMoment {
+  readonly numbers: readonly number[]
+  readonly attributes: readonly unknown[]
+  /** The frame has a key of its own. */
+  readonly isKey: boolean
+  /** Which stretch the frame lies in. */
+  readonly stretch: number
+}
+
+/** A stretch by frames: its keys with the frame of each. */
+interface FramedStretch {
+  readonly stretch: Stretch
+  /** The frames that have keys, ascending. */
+  readonly frames: Int32Array
+  /** For each of those, the place of its first key and behind its last one. */
+  readonly first: Int32Array
+  readonly behind: Int32Array
+}
+
+/** A track laid out over the frames of a clip, so that any frame is found by halving. */
+export interface FramedTrack {
+  readonly track: Track
+  readonly stretches: readonly FramedStretch[]
+}
+
+const framed = new WeakMap<Track, { readonly table: FrameTable; readonly value: FramedTrack }>()
+
+/** Lays a track out once for each table of frames. */
+export function framedTrack(track: Track, table: FrameTable): FramedTrack {
+  const known = framed.get(track)
+  if (known?.table === table) return known.value
+  const value = { track, stretches: track.stretches.map((stretch) => framedStretch(stretch, table)) }
+  framed.set(track, { table, value })
+  return value
+}
+
+function framedStretch(stretch: Stretch, table: FrameTable): FramedStretch {
+  const frames: number[] = []
+  const first: number[] = []
+  const behind: number[] = []
+  for (const [at, key] of stretch.keys.entries()) {
+    const frame = frameAt(table, key.at)
+    if (frames.at(-1) === frame) behind[behind.length - 1] = at + 1
+    else {
+      frames.push(frame)
+      first.push(at)
+      behind.push(at + 1)
+    }
+  }
+  return { stretch, frames: Int32Array.from(frames), first: Int32Array.from(first), behind: Int32Array.from(behind) }
+}
+
+/** What a track is on a frame; undefined where it is absent. */
+export function trackAt({ track, stretches }: FramedTrack, frame: number): TrackMoment | undefined {
+  const place = stretches.findIndex(
+    ({ frames }) => (frames[0] ?? Infinity) <= frame && frame <= (frames.at(-1) ?? -Infinity),
+  )
+  const here = stretches[place]
+  if (here === undefined) return undefined
+  const { stretch, frames, first, behind } = here
+  const at = lastAtOrBefore(frames, frame)
+  const shown = stretch.keys[first[at] ?? 0]
+  if (shown === undefined) return undefined
+  // Of several keys in one frame the first is shown, and the last leads on.
+  if (frames[at] === frame) return { ...partsOf(shown), isKey: true, stretch: place }
+  const from = stretch.keys[(behind[at] ?? 1) - 1] ?? shown
+  const to = stretch.keys[first[at + 1] ?? 0]
+  const start = frames[at] ?? 0
+  const numbers =
+    to === undefined || stretch.holds
+      ? from.numbers
+      : between(track.type, from.numbers, to.numbers, frame - start, (frames[at + 1] ?? start + 1) - start)
+  return { numbers, attributes: from.attributes, isKey: false, stretch: place }
+}
+
+function partsOf({ numbers, attributes }: Key): Pick<Key, 'numbers' | 'attributes'> {
+  return { numbers, attributes }
+}
+
+function lastAtOrBefore(frames: Int32Array, frame: number): number {
+  let [from, to] = [0, frames.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((frames[middle] ?? 0) <= frame) from = middle + 1
+    else to = middle
+  }
+  return Math.max(0, from - 1)
+}
+
+/** The frames of all keys of a track, ascending. */
+export function keyFrames({ stretches }: FramedTrack): readonly number[] {
+  return stretches.flatMap(({ frames }) => [...frames])
+}
+
+/** The first and last frame of each stretch. */
+export function stretchFrames({ stretches }: FramedTrack): readonly (readonly [first: number, last: number])[] {
+  return stretches.map(({ frames }) => [frames[0] ?? 0, frames.at(-1) ?? 0])
+}

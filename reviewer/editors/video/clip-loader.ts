@@ -1,0 +1,53 @@
+import type { Loaded, Loader } from '../document/resource'
+import type { ClipFacts, ClipNews, ClipOrder } from '../workers/clip-messages'
+
+/** A clip that is open: its frames come from a worker of its own. */
+export interface Clip extends ClipFacts {
+  /** The address of its file, for the sound. */
+  readonly url: string
+  readonly ask: (order: Extract<ClipOrder, { type: 'want' }>) => void
+  /** Takes what the worker makes; the next one takes the place of the one before. */
+  readonly hear: (listener: (news: Extract<ClipNews, { type: 'frame' | 'lost' }>) => void) => void
+  readonly close: () => void
+}
+
+/** Opens clips, each in a worker that ends with it. */
+export const clipLoader: Loader<Clip> = {
+  load({ media }, signal) {
+    return media === null ? undefined : openClip(media.url, signal)
+  },
+  close: (clip) => clip.close(),
+}
+
+function openClip(url: string, signal: AbortSignal): Promise<Loaded<Clip>> {
+  const worker = new Worker(new URL('../workers/clip-worker.ts', import.meta.url), { type: 'module', name: 'clip' })
+  const order = (message: ClipOrder) => worker.postMessage(message)
+  let listener: Parameters<Clip['hear']>[0] = ({ type, ...news }) => {
+    if ('bitmap' in news && type === 'frame') news.bitmap.close()
+  }
+  return new Promise((resolve) => {
+    const end = (loaded: Loaded<Clip>) => {
+      worker.terminate()
+      resolve(loaded)
+    }
+    signal.addEventListener('abort', () => end({ failure: 'load', status: 0 }), { once: true })
+    worker.addEventListener('error', ({ message }) => end({ failure: 'format', status: 0, message }))
+    worker.addEventListener('message', ({ data }: MessageEvent<ClipNews>) => {
+      if (data.type === 'refused')
+        return end({ failure: data.isLoad ? 'load' : 'format', status: 0, message: data.message })
+      if (data.type !== 'opened') return listener(data)
+      resolve({
+        value: {
+          ...data.facts,
+          url,
+          ask: order,
+          hear(next) {
+            listener = next
+          },
+          close: () => worker.terminate(),
+        },
+      })
+    })
+    order({ type: 'open', url })
+  })
+}

@@ -1,0 +1,123 @@
+import { createObservable, type Observable } from '../observable'
+import type { Clip } from './clip-loader'
+
+/** A frame that is here to be painted. */
+export interface ShownFrame {
+  readonly frame: number
+  readonly bitmap: ImageBitmap
+}
+
+/** What is seen of the frames: the one that was asked for last, and the one that is on show. */
+export interface FramesSeen {
+  readonly asked: number
+  /** The frame that was asked for; until it is here, the one before. */
+  readonly shown: ShownFrame | undefined
+  /** Why the asked frame can't be shown, as a sentence. */
+  readonly trouble: string | undefined
+}
+
+/** Brings frames here, and keeps those around the place within a budget. */
+export interface FrameStore {
+  readonly seen: Observable<FramesSeen>
+  readonly ask: (frame: number) => void
+  /** Asks for a frame that could not be decoded once more. */
+  readonly retry: () => void
+  /** So many pixels of the screen the clip is wide. */
+  readonly fit: (width: number) => void
+  readonly dispose: () => void
+}
+
+/** What the bitmaps may take together, in bytes. */
+const BUDGET = 256 * 2 ** 20
+const BYTES_PER_PIXEL = 4
+const LEAST_FRAMES = 8
+const AHEAD_MAX = 48
+/** No bitmap is smaller than this share of the clip. */
+const LEAST_SHARE = 1 / 8
+
+/** Starts with the first frame of a clip. */
+export function createFrameStore(clip: Clip): FrameStore {
+  const kept = new Map<number, ImageBitmap>()
+  let dropped: number[] = []
+  let width = clip.width
+  let way: 1 | -1 = 1
+  const seen = createObservable<FramesSeen>({ asked: 0, shown: undefined, trouble: undefined })
+
+  const height = () => Math.max(1, Math.round((width * clip.height) / clip.width))
+  const most = () => Math.max(LEAST_FRAMES, Math.floor(BUDGET / (width * height() * BYTES_PER_PIXEL)))
+
+  function want(): void {
+    const { asked } = seen.get()
+    const ahead = Math.min(AHEAD_MAX, Math.floor(most() / 2))
+    clip.ask({ type: 'want', frame: asked, way, ahead, width, dropped })
+    dropped = []
+  }
+
+  function keepWithin(): void {
+    const { asked, shown } = seen.get()
+    const over = kept.size - most()
+    if (over <= 0) return
+    const furthest = [...kept.keys()].sort((a, b) => Math.abs(b - asked) - Math.abs(a - asked))
+    for (const frame of furthest.slice(0, over)) {
+      if (frame === shown?.frame) continue
+      kept.get(frame)?.close()
+      kept.delete(frame)
+      dropped.push(frame)
+    }
+  }
+
+  function show(frame: number): void {
+    const bitmap = kept.get(frame)
+    if (bitmap === undefined) return
+    const before = seen.get().shown
+    seen.set({ ...seen.get(), shown: { frame, bitmap }, trouble: undefined })
+    // It was kept for this showing alone.
+    if (before !== undefined && kept.get(before.frame) !== before.bitmap) before.bitmap.close()
+  }
+
+  clip.hear((news) => {
+    if (news.type === 'lost') {
+      if (news.frame === seen.get().asked) seen.set({ ...seen.get(), trouble: news.message })
+      return
+    }
+    // It was made for another size.
+    if (news.width !== width) return news.bitmap.close()
+    const before = kept.get(news.frame)
+    kept.set(news.frame, news.bitmap)
+    if (before !== undefined && before !== seen.get().shown?.bitmap) before.close()
+    if (news.frame === seen.get().asked) show(news.frame)
+    keepWithin()
+  })
+
+  return {
+    seen,
+    ask(frame) {
+      const now = seen.get()
+      const next = Math.min(clip.table.times.length - 1, Math.max(0, Math.round(frame)))
+      if (next === now.asked && now.shown?.frame === next) return
+      if (next !== now.asked) way = next < now.asked ? -1 : 1
+      seen.set({ ...now, asked: next, trouble: undefined })
+      show(next)
+      keepWithin()
+      want()
+    },
+    retry: want,
+    fit(wanted) {
+      let share = 1
+      while (share > LEAST_SHARE && clip.width * (share / 2) >= wanted) share /= 2
+      const next = Math.max(1, Math.round(clip.width * share))
+      if (next === width && seen.get().shown !== undefined) return
+      width = next
+      const { shown } = seen.get()
+      for (const bitmap of kept.values()) if (bitmap !== shown?.bitmap) bitmap.close()
+      kept.clear()
+      dropped = []
+      want()
+    },
+    dispose() {
+      for (const bitmap of kept.values()) bitmap.close()
+      seen.get().shown?.bitmap.close()
+      kept.clear()
+    },
+  }
+}

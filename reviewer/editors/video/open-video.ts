@@ -1,0 +1,172 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { framedTrack, stretchFrames, trackAt } from '#domain/annotation/video/track-at'
+import { newTagObject } from '#domain/annotation/video/new-track'
+import { createCamera } from '../canvas/camera'
+import { combined, createObservable } from '../observable'
+import type { PageParts } from '../page/editor-spec'
+import { createMenuPlace } from '../page/document-menu'
+import { openDocument } from '../page/open-document'
+import type { ListedPanel } from '../panels/panel-halves'
+import { openSession } from '../session/open-session'
+import type { Showing } from '../session/showing'
+import { type Clip, clipLoader } from './clip-loader'
+import { createFrameStore, type FramesSeen, type FrameStore } from './frame-store'
+import { keyEditing } from './key-editing'
+import { createPlayer, type Player, type Playing } from './player'
+import { createVideoDesk } from './video-desk'
+import { createVideoTools } from './video-tools'
+
+/** A video editor without its looks. */
+export type OpenVideoEditor = ReturnType<typeof openVideo>
+
+/** A clip that is on show, its frames and how it plays. */
+export interface OpenClip {
+  readonly clip: Clip
+  readonly frames: FrameStore
+  readonly player: Player
+}
+
+const NO_FRAME: FramesSeen = { asked: 0, shown: undefined, trouble: undefined }
+const AT_REST: Playing = { isOn: false, speed: 1, loop: {} }
+
+/** Opens a clip, a session over it, and what changes its tracks. */
+export function openVideo(element: HTMLElement, parts: PageParts, panels: readonly ListedPanel[]) {
+  const document = openDocument({ element, loader: clipLoader, onLoadFailure: parts.onLoadFailure })
+  const camera = createCamera()
+  const open = createObservable<OpenClip | undefined>(undefined)
+  const frames = createObservable<FramesSeen>(NO_FRAME)
+  const playing = createObservable<Playing>(AT_REST)
+  const size = () => {
+    const now = open.get()
+    return now === undefined ? undefined : { width: now.clip.width, height: now.clip.height }
+  }
+  const showing: Showing = {
+    ...document.showing,
+    size,
+    kept: size,
+    turn: () => camera.fitNext(),
+    sight: {
+      ...document.showing.sight,
+      viewport: frames,
+      canvas: camera.canvas,
+      remember() {
+        const [view, { asked }] = [camera.view(), frames.get()]
+        return () => {
+          camera.lookAt(view)
+          open.get()?.player.go(asked)
+        }
+      },
+      showObjects: ([first]) => first !== undefined && goTo(first),
+      showAround: (object) => goTo(object),
+      isInSight: (object) => isHere(object),
+    },
+  }
+  const session = openSession({ ...parts, panels, newTag: newTagObject }, showing)
+  const moment = () => {
+    const [now, { asked, shown }] = [open.get(), frames.get()]
+    return now === undefined || shown?.frame !== asked ? undefined : { table: now.clip.table, frame: asked }
+  }
+  const table = () => open.get()?.clip.table
+  const desk = createVideoDesk({ session, moment, table })
+  const answering = keyEditing({ session, frames, playing, moment })
+  const tools = createVideoTools()
+  const menu = createMenuPlace(element)
+
+  function isHere({ track }: AnnotationObject): boolean {
+    const now = table()
+    if (track === undefined || now === undefined) return false
+    return trackAt(framedTrack(track, now), frames.get().asked) !== undefined
+  }
+
+  /** To the nearest frame on which it is. */
+  function goTo(object: AnnotationObject): void {
+    const now = table()
+    if (object.track === undefined || now === undefined || isHere(object)) return
+    const { asked } = frames.get()
+    const ends = stretchFrames(framedTrack(object.track, now)).flat()
+    const [nearest] = ends.toSorted((a, b) => Math.abs(a - asked) - Math.abs(b - asked))
+    if (nearest !== undefined) open.get()?.player.go(nearest)
+  }
+
+  /** Loops the selected track, or nothing any more. */
+  function toggleLoop(): void {
+    const [now, at] = [open.get(), table()]
+    if (now === undefined || at === undefined) return
+    const { loop } = playing.get()
+    if (loop.first !== undefined || loop.last !== undefined) return now.player.setLoop({})
+    const ends = session.views
+      .get()
+      .selection.flatMap(({ track }) => (track === undefined ? [] : stretchFrames(framedTrack(track, at)).flat()))
+    if (ends.length === 0) return parts.onRefused('Select a track, or set the ends of the loop by [ and ].')
+    now.player.setLoop({ first: Math.min(...ends), last: Math.max(...ends) })
+  }
+
+  function loopFrom(end: 'first' | 'last'): void {
+    const { loop } = playing.get()
+    const next = { ...loop, [end]: frames.get().asked }
+    const isTurned = next.first !== undefined && next.last !== undefined && next.first > next.last
+    open.get()?.player.setLoop(isTurned ? { [end]: next[end] } : next)
+  }
+
+  /** Where an event was begun that has no end yet. */
+  const begun = createObservable<number | undefined>(undefined)
+  function event(): void {
+    const at = moment()
+    const first = begun.get()
+    if (at === undefined) return
+    if (first === undefined || first > at.frame) {
+      begun.set(at.frame)
+      return session.say('The event begins here. Press B again where it ends.')
+    }
+    begun.set(undefined)
+    desk.drawFrom(first, 'event', [])
+  }
+
+  let leave = () => {}
+  function follow(): void {
+    const progress = document.progress.get()
+    const clip = progress.state === 'ready' ? progress.value : undefined
+    if (open.get()?.clip === clip) return
+    leave()
+    leave = () => {}
+    begun.set(undefined)
+    if (clip === undefined) {
+      open.set(undefined)
+      frames.set(NO_FRAME)
+      playing.set(AT_REST)
+      return camera.place(undefined)
+    }
+    const store = createFrameStore(clip)
+    const player = createPlayer({ frames: store, table: clip.table })
+    const stops = [
+      store.seen.subscribe(() => frames.set(store.seen.get())),
+      player.playing.subscribe(() => playing.set(player.playing.get())),
+    ]
+    leave = () => {
+      for (const stop of stops) stop()
+      player.dispose()
+      store.dispose()
+    }
+    camera.place({ width: clip.width, height: clip.height })
+    open.set({ clip, frames: store, player })
+    frames.set(store.seen.get())
+  }
+  const stop = document.progress.subscribe(follow)
+
+  return {
+    element,
+    session,
+    camera,
+    tools,
+    menu,
+    video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event },
+    seen: combined({ ...session.facts, frames, playing, tool: tools.inHand, zoom: camera.zoom }),
+    dispose() {
+      stop()
+      leave()
+      menu.dispose()
+      session.dispose()
+      document.dispose()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { type FrameTable, microsOf } from '#domain/annotation/video/frame-table'
+import { timeWords } from '#domain/annotation/video/time-words'
+import { framedTrack, keyFrames, stretchFrames } from '#domain/annotation/video/track-at'
+import { type LaneScale, leftOf } from './lane-scale'
+
+/** The height of the ruler and of one lane, in CSS pixels. */
+export const RULER = 24
+export const LANE = 26
+
+/** What the lanes show. */
+export interface Lanes {
+  readonly table: FrameTable
+  readonly rows: readonly AnnotationObject[]
+  readonly selected: ReadonlySet<number>
+  readonly scale: LaneScale
+  readonly scrolled: number
+  readonly frame: number
+  readonly loop: { readonly first?: number; readonly last?: number }
+  /** A key that the hand holds, and where. */
+  readonly held: { readonly row: number; readonly from: number; readonly to: number } | undefined
+}
+
+/** The colours of the page. */
+interface LaneColours {
+  readonly ground: string
+  readonly raised: string
+  readonly line: string
+  readonly text: string
+  readonly accent: string
+}
+
+const TICK_ROOM = 90
+const TICKS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000]
+const DIAMOND = 4.5
+const BAR = 12
+/** Keys nearer to each other are one mark. */
+const NEAR = 3
+
+/** Paints the ruler, a lane for each track that is in sight, and the frame that is seen. */
+export function paintLanes(
+  context: CanvasRenderingContext2D,
+  width: number,
+  height: number,
+  lanes: Lanes,
+  colours: LaneColours,
+): void {
+  const { rows, scrolled, scale, frame } = lanes
+  context.fillStyle = colours.ground
+  context.fillRect(0, 0, width, height)
+  const first = Math.max(0, Math.floor(scrolled / LANE))
+  const last = Math.min(rows.length - 1, Math.ceil((scrolled + height - RULER) / LANE))
+  for (let at = first; at <= last; at += 1) {
+    const object = rows[at]
+    if (object !== undefined) paintLane(context, object, RULER + at * LANE - scrolled, width, lanes, colours)
+  }
+  paintRuler(context, width, lanes, colours)
+  const x = leftOf(scale, frame)
+  context.fillStyle = colours.accent
+  context.globalAlpha = 0.25
+  context.fillRect(x, RULER, Math.max(1, scale.perFrame), height - RULER)
+  context.globalAlpha = 1
+  context.fillRect(x + Math.max(1, scale.perFrame) / 2 - 0.75, 0, 1.5, height)
+}
+
+function paintLane(
+  context: CanvasRenderingContext2D,
+  { row, track, colour }: AnnotationObject,
+  top: number,
+  width: number,
+  { table, scale, selected, held }: Lanes,
+  colours: LaneColours,
+): void {
+  if (track === undefined) return
+  const framed = framedTrack(track, table)
+  const isSelected = selected.has(row)
+  if (isSelected) {
+    context.fillStyle = colours.raised
+    context.fillRect(0, top, width, LANE)
+  }
+  context.fillStyle = colours.line
+  context.fillRect(0, top + LANE - 1, width, 1)
+  const middle = top + LANE / 2
+  for (const [place, [first, last]] of stretchFrames(framed).entries()) {
+    const [left, right] = [leftOf(scale, first), leftOf(scale, last + 1)]
+    if (right < 0 || left > width) continue
+    context.fillStyle = colour
+    context.globalAlpha = isSelected ? 0.75 : 0.45
+    context.beginPath()
+    context.roundRect(left, middle - BAR / 2, Math.max(2, right - left), BAR, 3)
+    context.fill()
+    context.globalAlpha = 1
+    if (track.stretches[place]?.holds === true) paintHold(context, left, right, middle, colours)
+  }
+  let before = -Infinity
+  for (const frame of keyFrames(framed)) {
+    const at = held?.row === row && held.from === frame ? held.to : frame
+    const x = leftOf(scale, at) + scale.perFrame / 2
+    if (x < -DIAMOND || x > width + DIAMOND || x - before < NEAR) continue
+    before = x
+    context.fillStyle = colour
+    context.strokeStyle = colours.text
+    context.lineWidth = isSelected ? 1.5 : 1
+    context.beginPath()
+    context.moveTo(x, middle - DIAMOND)
+    context.lineTo(x + DIAMOND, middle)
+    context.lineTo(x, middle + DIAMOND)
+    context.lineTo(x - DIAMOND, middle)
+    context.closePath()
+    context.fill()
+    context.stroke()
+  }
+}
+
+/** A stretch that holds has steps instead of slopes. */
+function paintHold(
+  context: CanvasRenderingContext2D,
+  left: number,
+  right: number,
+  middle: number,
+  colours: LaneColours,
+): void {
+  context.strokeStyle = colours.text
+  context.lineWidth = 1
+  context.setLineDash([3, 3])
+  context.strokeRect(left + 0.5, middle - BAR / 2 + 0.5, Math.max(2, right - left) - 1, BAR - 1)
+  context.setLineDash([])
+}
+
+function paintRuler(
+  context: CanvasRenderingContext2D,
+  width: number,
+  { table, scale, loop }: Lanes,
+  colours: LaneColours,
+): void {
+  context.fillStyle = colours.raised
+  context.fillRect(0, 0, width, RULER)
+  if (loop.first !== undefined || loop.last !== undefined) {
+    const left = leftOf(scale, loop.first ?? 0)
+    const right = leftOf(scale, (loop.last ?? table.times.length - 1) + 1)
+    context.fillStyle = colours.accent
+    context.globalAlpha = 0.3
+    context.fillRect(left, 0, right - left, RULER)
+    context.globalAlpha = 1
+  }
+  const step = TICKS.find((one) => one * scale.perFrame >= TICK_ROOM) ?? 100_000
+  context.font = '11px system-ui, sans-serif'
+  context.textBaseline = 'middle'
+  const from = Math.max(0, Math.floor(scale.first / step) * step)
+  for (let frame = from; frame < table.times.length; frame += step) {
+    const x = leftOf(scale, frame)
+    if (x > width) break
+    context.fillStyle = colours.line
+    context.fillRect(x, RULER - 7, 1, 7)
+    context.fillStyle = colours.text
+    context.fillText(`${(frame + 1).toLocaleString('en')} · ${timeWords(microsOf(table, frame))}`, x + 4, RULER / 2)
+  }
+  context.fillStyle = colours.line
+  context.fillRect(0, RULER - 1, width, 1)
+}

@@ -1,0 +1,51 @@
+import { NO_ASKED_POINTS, NO_FLOW } from '../flow/no-flow'
+import { commentsPanel } from '../panels/comments/comments-panel'
+import { historyPanel } from '../panels/history/item-history'
+import { issuesPanel } from '../panels/issues/issues-panel'
+import { objectsPanel } from '../panels/objects/objects-panel'
+import { panelOf } from '../panels/panel'
+import type { OpenVideoEditor } from './open-video'
+
+const NOTHING_THERE = () => undefined
+
+/** The panels of the video editor, in the order of their tabs. */
+export const VIDEO_PANELS = [
+  panelOf(objectsPanel, ({ session, menu, video }: OpenVideoEditor) => {
+    const { annotating, choices, desk, focus, panel, review, rights, showing, views } = session
+    const { classes, commenting, versions } = annotating
+    return {
+      views,
+      editing: video.answering,
+      commenting,
+      classes,
+      desk,
+      choices,
+      versions,
+      panel,
+      objectAt: NOTHING_THERE,
+      flow: NO_FLOW,
+      askedPoints: NO_ASKED_POINTS,
+      openMenu: menu.open,
+      oneByOne: review.oneByOne,
+      disapproving: review.disapproving,
+      camera: showing.sight,
+      focusCanvas: focus,
+      mayApprove: rights.mayApprove,
+      controls: () => null,
+    }
+  }),
+  panelOf(commentsPanel, ({ session: { annotating, focus } }: OpenVideoEditor) => ({
+    commenting: annotating.commenting,
+    versions: annotating.versions,
+    focusCanvas: focus,
+  })),
+  panelOf(issuesPanel, ({ session: { annotating, issues } }: OpenVideoEditor) => ({
+    issues,
+    editing: annotating.editing,
+    foot: null,
+  })),
+  panelOf(historyPanel, ({ session: { annotating, choices, review } }: OpenVideoEditor) => {
+    const { drawing, editing, revert, versions } = annotating
+    return { drawing, editing, choices, revert, versions: { ...versions, compareKeys: review.compareKeys } }
+  }),
+]

@@ -1,0 +1,116 @@
+import { frameAt, type FrameTable, microsOf } from '#domain/annotation/video/frame-table'
+import { createObservable, type Observable } from '../observable'
+import type { FrameStore } from './frame-store'
+
+/** The speeds at which a clip plays. */
+export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const
+
+/** How the clip plays. */
+export interface Playing {
+  readonly isOn: boolean
+  readonly speed: number
+  /** Plays between these frames, again and again; an end that is missing is that of the clip. */
+  readonly loop: { readonly first?: number; readonly last?: number }
+}
+
+/** Plays a clip, and goes from frame to frame. */
+export interface Player {
+  readonly playing: Observable<Playing>
+  readonly toggle: () => void
+  readonly stop: () => void
+  readonly setSpeed: (speed: number) => void
+  readonly stepSpeed: (by: 1 | -1) => void
+  readonly setLoop: (loop: Playing['loop']) => void
+  readonly go: (frame: number) => void
+  readonly step: (by: number) => void
+  readonly stepSeconds: (by: number) => void
+  readonly dispose: () => void
+}
+
+interface PlayerParts {
+  readonly frames: FrameStore
+  readonly table: FrameTable
+}
+
+const MICROS_PER_MS = 1_000
+const MICROS = 1_000_000
+
+/** Starts at rest. */
+export function createPlayer({ frames, table }: PlayerParts): Player {
+  const playing = createObservable<Playing>({ isOn: false, speed: 1, loop: {} })
+  /** The time of the clip that it stood at, and when that was. */
+  let from = { micros: 0, at: 0 }
+  let tick: number | undefined
+  const last = table.times.length - 1
+
+  function begin(): void {
+    from = { micros: microsOf(table, frames.seen.get().asked), at: performance.now() }
+  }
+
+  function stop(): void {
+    if (tick !== undefined) cancelAnimationFrame(tick)
+    tick = undefined
+    const now = playing.get()
+    if (now.isOn) playing.set({ ...now, isOn: false })
+  }
+
+  function onTick(now: number): void {
+    tick = requestAnimationFrame(onTick)
+    const { asked, shown, trouble } = frames.seen.get()
+    // The clip waits for its frames: none is left out because one comes late.
+    if (shown?.frame !== asked && trouble === undefined) return begin()
+    const { speed, loop } = playing.get()
+    const micros = from.micros + (now - from.at) * MICROS_PER_MS * speed
+    const next = frameAt(table, micros)
+    const end = Math.min(last, loop.last ?? last)
+    if (next > end || micros >= table.end) {
+      if (loop.first === undefined && loop.last === undefined) {
+        frames.ask(end)
+        return stop()
+      }
+      frames.ask(loop.first ?? 0)
+      return begin()
+    }
+    if (next !== asked) frames.ask(next)
+  }
+
+  function go(frame: number): void {
+    frames.ask(frame)
+    if (playing.get().isOn) begin()
+  }
+
+  function setSpeed(speed: number): void {
+    begin()
+    playing.set({ ...playing.get(), speed })
+  }
+
+  return {
+    playing,
+    stop,
+    toggle() {
+      const now = playing.get()
+      if (now.isOn) return stop()
+      const { asked } = frames.seen.get()
+      const { first = 0, last: end = last } = now.loop
+      if (asked >= end || asked < first) frames.ask(first)
+      begin()
+      playing.set({ ...now, isOn: true })
+      tick = requestAnimationFrame(onTick)
+    },
+    setSpeed,
+    stepSpeed(by) {
+      const at = SPEEDS.findIndex((one) => one === playing.get().speed)
+      const next = SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))]
+      if (next !== undefined) setSpeed(next)
+    },
+    setLoop: (loop) => playing.set({ ...playing.get(), loop }),
+    go,
+    step: (by) => go(frames.seen.get().asked + by),
+    stepSeconds(by) {
+      const { asked } = frames.seen.get()
+      const next = frameAt(table, microsOf(table, asked) + by * MICROS)
+      go(next === asked ? asked + Math.sign(by) : next)
+    },
+    dispose: stop,
+  }
+}

@@ -1,0 +1,21 @@
+import { useObservable } from '../use-observable'
+import type { OpenVideoEditor } from './open-video'
+import { Stage } from './stage'
+import { Timeline } from './timeline'
+import { Transport } from './transport'
+import styles from './video-page.module.css'
+
+/** A clip with its tracks, and the timeline below it. */
+export function VideoContents({ editor }: { readonly editor: OpenVideoEditor }) {
+  const open = useObservable(editor.video.open)
+  if (open === undefined) return null
+  return (
+    <div className={styles.page}>
+      <Stage editor={editor} open={open} />
+      <div className={styles.foot} data-floor>
+        <Transport editor={editor} open={open} />
+        <Timeline editor={editor} open={open} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { EditorProps } from '../editor'
+import { DocumentPage, type DocumentSpec } from '../page/document-page'
+import { VIDEO_ACTIONS } from './actions'
+import { type OpenVideoEditor, openVideo } from './open-video'
+import { VIDEO_PANELS } from './panels'
+import { VideoContents } from './video-contents'
+
+/** Tracks and events in a clip. */
+const VIDEO: DocumentSpec<OpenVideoEditor> = {
+  noun: 'video',
+  makes: new Set(['video']),
+  actions: VIDEO_ACTIONS,
+  panels: VIDEO_PANELS,
+  open: (element, parts) => openVideo(element, parts, VIDEO_PANELS),
+  Contents: VideoContents,
+}
+
+/** The editor of videos: every frame that is shown is the one that was asked for. */
+export function Editor(props: EditorProps) {
+  return <DocumentPage spec={VIDEO} {...props} />
+}

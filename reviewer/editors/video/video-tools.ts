@@ -1,0 +1,41 @@
+import { createObservable } from '../observable'
+import type { IconName } from '../actions/action'
+import type { TrackType } from '#domain/annotation/video/track'
+
+/** A tool of the video editor. */
+export interface VideoTool {
+  readonly id: string
+  readonly title: string
+  readonly keys: readonly string[]
+  readonly icon: IconName
+  /** What it draws. */
+  readonly type?: TrackType
+}
+
+/** The tools in the order of their buttons. */
+export const VIDEO_TOOLS: readonly [VideoTool, ...VideoTool[]] = [
+  { id: 'select', title: 'Select and change tracks', keys: ['v'], icon: 'pointer' },
+  { id: 'hand', title: 'Move the picture', keys: ['h'], icon: 'hand' },
+  { id: 'bbox', title: 'Draw a box', keys: ['r'], icon: 'box', type: 'bbox' },
+  { id: 'polygon', title: 'Draw a polygon', keys: ['p'], icon: 'polygon', type: 'polygon' },
+  { id: 'polyline', title: 'Draw a line', keys: ['g'], icon: 'polyline', type: 'polyline' },
+  { id: 'point', title: 'Set a point', keys: ['d'], icon: 'point', type: 'point' },
+]
+
+/** Starts with the tool that selects. */
+export function createVideoTools() {
+  const [first] = VIDEO_TOOLS
+  const inHand = createObservable<VideoTool & { readonly isIdle: boolean }>({ ...first, isIdle: true })
+  return {
+    inHand,
+    choose(id: string) {
+      const next = VIDEO_TOOLS.find((tool) => tool.id === id) ?? first
+      inHand.set({ ...next, isIdle: true })
+    },
+    /** Points of a line are set, or something is dragged. */
+    busy(isBusy: boolean) {
+      const now = inHand.get()
+      if (now.isIdle === isBusy) inHand.set({ ...now, isIdle: !isBusy })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { FrameTable } from '#domain/annotation/video/frame-table'
+
+/** What a page asks of the worker that has a clip. */
+export type ClipOrder =
+  | { readonly type: 'open'; readonly url: string }
+  | {
+      readonly type: 'want'
+      /** The frame that is to be seen. */
+      readonly frame: number
+      /** Which way it goes from there. */
+      readonly way: 1 | -1
+      /** So many frames that way are made ready. */
+      readonly ahead: number
+      /** The width of its bitmaps, in pixels. */
+      readonly width: number
+      /** Frames that the page let go of since the last order. */
+      readonly dropped: readonly number[]
+    }
+
+/** A clip that is open. */
+export interface ClipFacts {
+  readonly table: FrameTable
+  /** As it is seen: turned and with square pixels. */
+  readonly width: number
+  readonly height: number
+  readonly codec: string
+}
+
+/** What the worker tells. */
+export type ClipNews =
+  | { readonly type: 'opened'; readonly facts: ClipFacts }
+  /** The clip can't be shown; `message` is a sentence. */
+  | { readonly type: 'refused'; readonly message: string; readonly isLoad: boolean }
+  | { readonly type: 'frame'; readonly frame: number; readonly width: number; readonly bitmap: ImageBitmap }
+  | { readonly type: 'lost'; readonly frame: number; readonly message: string }

@@ -1,0 +1,82 @@
+import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny'
+
+/** What a clip is made of; every frame carries its number in its pixels. */
+export interface NumberedClip {
+  /** When each frame is shown, in seconds. */
+  readonly times: readonly number[]
+  readonly codec?: 'vp8' | 'vp9' | 'av1'
+  readonly container?: 'webm' | 'mp4'
+  /** Seconds between frames that are decoded by themselves. */
+  readonly keyEvery?: number
+  /** The clip is lying on its side: it is shown turned by so many degrees. */
+  readonly rotation?: 90
+}
+
+/** The size of the clip, and of one bit of a number. */
+export const CLIP = { width: 192, height: 96, bits: 12, block: 16 } as const
+
+/** Frames at one distance. */
+export const evenTimes = (count: number, rate: number) => Array.from({ length: count }, (_, at) => at / rate)
+
+const SHARES = [0.5, 1, 2, 1.3, 0.7]
+
+/** Frames at distances between half and double, as phones make them. */
+export const unevenTimes = (count: number, rate: number) => {
+  let at = 0
+  return Array.from({ length: count }, (_, frame) => {
+    const now = at
+    at += (SHARES[frame % SHARES.length] ?? 1) / rate
+    return now
+  })
+}
+
+/** Encodes a clip in this browser. */
+export async function aNumberedClip({
+  times,
+  codec = 'vp8',
+  container = 'webm',
+  keyEvery = 0.5,
+  rotation,
+}: NumberedClip) {
+  const canvas = new OffscreenCanvas(CLIP.width, CLIP.height)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('no canvas')
+  const target = new BufferTarget()
+  const format = container === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat()
+  const output = new Output({ format, target })
+  const source = new CanvasSource(canvas, { codec, bitrate: 2_000_000, keyFrameInterval: keyEvery })
+  output.addVideoTrack(source, rotation === undefined ? {} : { rotation })
+  await output.start()
+  for (const [frame, time] of times.entries()) {
+    drawNumber(context, frame)
+    await source.add(time, (times[frame + 1] ?? time + 0.04) - time)
+  }
+  await output.finalize()
+  if (target.buffer === null) throw new Error('no clip')
+  return new Blob([target.buffer], { type: `video/${container}` })
+}
+
+function drawNumber(context: OffscreenCanvasRenderingContext2D, frame: number): void {
+  context.fillStyle = '#404040'
+  context.fillRect(0, 0, CLIP.width, CLIP.height)
+  for (let bit = 0; bit < CLIP.bits; bit += 1) {
+    context.fillStyle = (frame >> bit) & 1 ? '#ffffff' : '#000000'
+    context.fillRect(bit * CLIP.block, 0, CLIP.block, CLIP.height / 2)
+  }
+}
+
+/** Reads the number in what is painted: `left`, `top` and `width` say where the clip lies. */
+export function readNumber(
+  pixels: { readonly data: ArrayLike<number>; readonly width: number },
+  { left, top, scale }: { readonly left: number; readonly top: number; readonly scale: number },
+  isTurned = false,
+): number {
+  let number = 0
+  for (let bit = 0; bit < CLIP.bits; bit += 1) {
+    const [along, across] = [(bit + 0.5) * CLIP.block, CLIP.height / 4]
+    const x = Math.round(left + (isTurned ? CLIP.height - across : along) * scale)
+    const y = Math.round(top + (isTurned ? along : across) * scale)
+    if ((pixels.data[4 * (y * pixels.width + x)] ?? 0) > 127) number |= 1 << bit
+  }
+  return number
+}

@@ -1,0 +1,127 @@
+import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Native } from '../../domain/annotation/native'
+import { Editor } from '../../reviewer/editors/video/video-editor'
+import { ReviewerProvider } from '../../reviewer/reviewer-context'
+import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
+import { anItem } from '../builders/items'
+import { CLIP, readNumber } from '../builders/numbered-clip'
+import { aReviewer } from '../builders/reviewer'
+import { render } from './render'
+
+const VIDEO_PROJECT = 3
+
+interface Shown {
+  readonly clip: Blob
+  readonly instances?: readonly Native[]
+  readonly readOnly?: boolean
+  /** It lies on its side and is shown upright. */
+  readonly isTurned?: boolean
+  /** The clip can't be shown: only the page is waited for. */
+  readonly isBroken?: boolean
+}
+
+function address(content: Blob): string {
+  const url = URL.createObjectURL(content)
+  onTestFinished(() => URL.revokeObjectURL(url))
+  return url
+}
+
+/** The whole video editor over a host in memory, on a clip. */
+export async function shownVideo({
+  clip,
+  instances = [],
+  readOnly = false,
+  isTurned = false,
+  isBroken = false,
+}: Shown) {
+  const made = aReviewer()
+  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl']
+  made.host.handlers.annotationClasses = () => ({
+    data: [
+      { name: 'Car', color: '#3b7dd8' },
+      { name: 'Person', color: '#d6409f' },
+    ],
+  })
+  onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
+  const annotation = address(
+    new Blob([JSON.stringify({ metadata: { name: 'clip' }, instances, tags: [] })], { type: 'application/json' }),
+  )
+  render(
+    <ReviewerProvider value={made.reviewer}>
+      <div style={{ position: 'fixed', inset: 0 }}>
+        <Editor
+          opened={{
+            item: anItem({ id: 1, name: 'clip' }),
+            media: { url: address(clip), mime: clip.type },
+            annotation,
+          }}
+          isAhead={false}
+          projectType={VIDEO_PROJECT}
+          readOnly={readOnly}
+          beside={null}
+          onSeen={() => undefined}
+        />
+      </div>
+    </ReviewerProvider>,
+  )
+  const stage = () => document.querySelector<HTMLCanvasElement>('[data-stage]')
+  if (!isBroken) {
+    await expect.poll(() => stage()?.dataset['frame'], { timeout: 20_000 }).toBe('0')
+    if (!readOnly) await expect.element(page.getByRole('button', { name: /^Draw a box/ })).toBeEnabled()
+  }
+  /** Where the clip lies on the stage, in device pixels. */
+  function place() {
+    const canvas = stage()
+    if (canvas === null) throw new Error('no stage')
+    const [across, down] = isTurned ? [CLIP.height, CLIP.width] : [CLIP.width, CLIP.height]
+    const scale = Math.min(1, (canvas.width - 32) / across, (canvas.height - 32) / down)
+    const [left, top] = [canvas.width - across * scale, canvas.height - down * scale].map((room) =>
+      Math.round(room / 2),
+    )
+    return { left: left ?? 0, top: top ?? 0, scale }
+  }
+  return {
+    ...made,
+    stage,
+    place,
+    focus: () => document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus(),
+    /** The number that the pixels on the stage say. */
+    pixels() {
+      const canvas = stage()
+      const context = canvas?.getContext('2d')
+      if (canvas === null || context === null || context === undefined) throw new Error('no stage')
+      return readNumber(context.getImageData(0, 0, canvas.width, canvas.height), place(), isTurned)
+    },
+    async go(frame: number) {
+      const field = page.getByRole('textbox', { name: 'Frame' })
+      await field.fill(String(frame + 1))
+      field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+      await expect.poll(() => stage()?.dataset['frame'], { timeout: 10_000, interval: 4 }).toBe(String(frame))
+    },
+    rows: () => [...document.querySelectorAll('[role="listbox"] [role="option"]')].map((one) => one.textContent ?? ''),
+    /** Drags over the stage, between places of the clip. */
+    drag(from: readonly [number, number], to: readonly [number, number]) {
+      const canvas = stage()
+      if (canvas === null) throw new Error('no stage')
+      const { left, top } = canvas.getBoundingClientRect()
+      const { left: x0, top: y0, scale } = place()
+      const ratio = window.devicePixelRatio
+      const press = (type: string, [x, y]: readonly [number, number]) =>
+        canvas.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            pointerId: 1,
+            button: 0,
+            clientX: left + (x0 + x * scale) / ratio,
+            clientY: top + (y0 + y * scale) / ratio,
+          }),
+        )
+      canvas.setPointerCapture = () => undefined
+      press('pointerdown', from)
+      press('pointermove', [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
+      press('pointermove', to)
+      press('pointerup', to)
+    },
+  }
+}

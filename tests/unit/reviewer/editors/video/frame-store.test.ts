@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { evenFrames } from '../../../../../domain/annotation/video/frame-table'
+import type { Clip } from '../../../../../reviewer/editors/video/clip-loader'
+import { createFrameStore } from '../../../../../reviewer/editors/video/frame-store'
+
+type Order = Parameters<Clip['ask']>[0]
+
+/** A clip of 4 megabytes a frame whose worker answers when the test says so. */
+function aClip() {
+  const orders: Order[] = []
+  let hear: Parameters<Clip['hear']>[0] = () => undefined
+  const open = new Set<object>()
+  const clip: Clip = {
+    table: evenFrames(25, 400),
+    width: 1_024,
+    height: 1_024,
+    codec: 'vp8',
+    url: '',
+    ask: (order) => orders.push(order),
+    hear: (listener) => {
+      hear = listener
+    },
+    close: () => undefined,
+  }
+  function answer(frame: number, width = 1_024): void {
+    const bitmap: { readonly close: () => void } = { close: () => void open.delete(bitmap) }
+    open.add(bitmap)
+    hear({ type: 'frame', frame, width, bitmap: bitmap as unknown as ImageBitmap })
+  }
+  const lose = (frame: number) => hear({ type: 'lost', frame, message: 'damaged' })
+  return { clip, orders, answer, lose, open }
+}
+
+describe('the frames of a clip', () => {
+  it('a frame that comes late, after another one was asked for → is never shown in its place', () => {
+    const { clip, answer } = aClip()
+    const store = createFrameStore(clip)
+    store.fit(1_024)
+    answer(0)
+    store.ask(10)
+    store.ask(20)
+    answer(10)
+    expect(store.seen.get().shown?.frame).toBe(0)
+    answer(20)
+    expect(store.seen.get().shown?.frame).toBe(20)
+    store.ask(10)
+    expect(store.seen.get().shown?.frame).toBe(10)
+  })
+
+  it('a step back → the frames before are asked for', () => {
+    const { clip, orders, answer } = aClip()
+    const store = createFrameStore(clip)
+    store.fit(1_024)
+    answer(0)
+    store.ask(30)
+    store.ask(29)
+    expect(orders.at(-1)).toMatchObject({ frame: 29, way: -1 })
+  })
+
+  it('more frames than the budget holds → the furthest are closed, and the worker hears which', () => {
+    const { clip, orders, answer, open } = aClip()
+    const store = createFrameStore(clip)
+    store.fit(1_024)
+    for (let frame = 0; frame < 200; frame += 1) {
+      store.ask(frame)
+      answer(frame)
+    }
+    // What was let go of last is told with the next order.
+    store.ask(198)
+    expect(open.size).toBeLessThan(70)
+    expect(orders.flatMap(({ dropped }) => dropped)).toHaveLength(200 - open.size)
+    store.dispose()
+    expect(open.size).toBe(0)
+  })
+
+  it('a frame that can’t be decoded → its sentence, until another one is asked for', () => {
+    const { clip, answer, lose } = aClip()
+    const store = createFrameStore(clip)
+    store.fit(1_024)
+    answer(0)
+    store.ask(5)
+    lose(5)
+    expect(store.seen.get()).toMatchObject({ asked: 5, trouble: 'damaged', shown: { frame: 0 } })
+    store.ask(6)
+    expect(store.seen.get().trouble).toBeUndefined()
+  })
+
+  it('another size of the screen → frames of the old size are asked for again, and none of them leaks', () => {
+    const { clip, orders, answer, open } = aClip()
+    const store = createFrameStore(clip)
+    store.fit(1_024)
+    answer(0)
+    answer(1)
+    store.fit(500)
+    expect(orders.at(-1)).toMatchObject({ frame: 0, width: 512 })
+    answer(1, 1_024)
+    answer(0, 512)
+    expect(open.size).toBe(1)
+    expect(store.seen.get().shown?.frame).toBe(0)
+  })
+})
