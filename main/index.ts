@@ -124,8 +124,8 @@ function run(): void {
     },
   })
   const platform = connectPlatform(configuration, preferences, userData, createNotificationRules(notify))
-  const { services, sending, keeper, annotating, saving } = platform
-  const addresses = createItemAddresses(annotating.keeping(services.openMedia))
+  const { services, sending, keeper, annotating, linking, saving } = platform
+  const addresses = createItemAddresses(annotating.keeping(linking.openMedia))
   const onRefused = (channel: string, reason: string): void =>
     log.warn('call refused', undefined, { channel, reason: REFUSALS.has(reason) ? reason : 'arguments' })
   const onUnexpected = (channel: string, error: unknown): void => log.error('handler broke', error, { channel })
@@ -176,7 +176,7 @@ function run(): void {
       account: accountHandlers(platform.frame, platform),
       connectivity: connectivityHandlers(platform.connectivity),
       choices: choiceHandlers(preferences, (by, choice) => pushToOthers(by, 'choices.changed', choice)),
-      team: teamHandlers(services.teams),
+      team: teamHandlers(services.teams, linking.hosts),
       platform: platformHandlers({
         check: shellCheck,
         call: createShellCalls(services.ask, shellCheck),
@@ -195,6 +195,7 @@ function run(): void {
         services.annotations,
         platform.openedItems,
         annotating.keptItems,
+        { ...linking.hosts, teamOf: services.scope.teamOf },
       ),
       itemWindows: itemWindowHandlers(itemWindows, (projectId) => {
         showShell()

@@ -11,7 +11,8 @@ interface ShellAddresses {
 }
 /** Where a guest document finds the bytes of the items that it shows. */
 export interface GuestAddresses extends ShellAddresses {
-  readonly media: (itemId: number) => string
+  /** Of the item itself, or of the file that it links to. */
+  readonly media: (itemId: number, link?: string) => string
   /** Of this revision, or of the present state under this name. */
   readonly annotation: (itemId: number, revision: number | string) => string
   /** A binary part of the same revision; it may lead nowhere. */
@@ -47,6 +48,7 @@ interface Grant {
   readonly itemId: number | null
   readonly revision?: number
   readonly state?: string
+  readonly link?: string
   /** Fires when the address ends: Electron does not say when a page gives up what it asked for. */
   readonly ended: AbortController
 }
@@ -102,15 +104,16 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
     const call = opened.calls
     const ofItem =
       (kind: MediaKind) =>
-      (itemId: number, of?: number | string): string => {
+      (itemId: number, of?: number | string, link?: string): string => {
         // Items that were asked for long before this one end here; one that was asked for later stays.
         const isGood = (known: { readonly call: number }): boolean => known.call > call - opened.most
         for (const old of opened.tokens) if (!isGood(old)) end(old.token)
         const named = typeof of === 'number' ? { revision: of } : given({ state: of })
-        const token = newToken(guest, { kind, projectId, itemId, ...named })
+        const token = newToken(guest, { kind, projectId, itemId, ...named, ...given({ link }) })
         opened.tokens = [...opened.tokens.filter(isGood), { call, token }]
         return `/media/${token}`
       }
+    const pictureOf = ofItem('itemMedia')
     const parts = { mask: ofItem('itemMask'), labels: ofItem('itemLabels') }
     return {
       thumbnail: (itemId) => {
@@ -119,7 +122,7 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
         guest.thumbnails.set(projectId, token)
         return `/media/${token}/${itemId}`
       },
-      media: ofItem('itemMedia'),
+      media: (itemId, link) => pictureOf(itemId, undefined, link),
       annotation: ofItem('itemAnnotation'),
       part: (part, itemId, revision) => parts[part](itemId, revision),
     }
@@ -164,9 +167,9 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       const itemId = grant?.itemId ?? (named === undefined ? undefined : Number(named))
       const matches = grant !== undefined && itemId !== undefined && (grant.itemId === null) === (named !== undefined)
       if (!matches || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
-      const { kind, projectId, revision, state, ended } = grant
+      const { kind, projectId, revision, state, link, ended } = grant
       const signal = AbortSignal.any([request.signal, ended.signal])
-      return mediaResponse(open, { kind, projectId, itemId, revision, state }, request, signal)
+      return mediaResponse(open, { kind, projectId, itemId, revision, state, link }, request, signal)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { OpenItem } from '#contract/items'
 import { REQUEST_TIMEOUT_MS } from '#domain/constants'
-import { given } from '#domain/given'
-import { ok, type Result } from '#domain/result'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
 import type { KeptItems } from '../../annotations/kept-items'
 import type { OpenedItems } from '../../annotations/opened-items'
 import { NO_ANNOTATION, openedRevision } from '../../annotations/send-save'
@@ -9,12 +9,17 @@ import type { Annotations } from '../../services/annotations'
 import { type Items, itemOf } from '../../services/items'
 import type { OpenedOutbox } from '../../outbox/open-outbox'
 import type { Outbox } from '../../outbox/outbox'
+import type { LinkHosts } from '../../services/link-hosts'
+import type { Scope } from '../../services/scope'
 import type { GuestAddresses, ItemAddresses } from '../../services/item-addresses'
 import { guestOf } from '../guest-of'
 import type { AreaHandlers } from '../handle'
 
 /** Where changes go, and what is still held of them. */
 export interface ItemWrites extends Pick<OpenedOutbox, 'hold'>, Pick<Outbox, 'withPendingChanges'> {}
+
+/** Which linked files may be read, in the team of a project. */
+export interface ItemLinks extends Pick<LinkHosts, 'stateOf' | 'allow'>, Pick<Scope, 'teamOf'> {}
 
 /** The items of a project. */
 export function itemHandlers(
@@ -24,6 +29,7 @@ export function itemHandlers(
   { read }: Pick<Annotations, 'read'>,
   openedItems: Pick<OpenedItems, 'note'>,
   kept: Pick<KeptItems, 'read'>,
+  links: ItemLinks,
 ): AreaHandlers<'items'> {
   /** Reads an item: nothing of it changes by that on the platform. */
   async function opened(
@@ -44,13 +50,15 @@ export function itemHandlers(
     const { mime, meta, url: link } = wire
     // What the guest writes is kept for items that it was given.
     openedItems.note(guestId, projectId, itemId)
+    const team = link === undefined ? undefined : await links.teamOf(projectId)
+    if (team?.ok === false) return team
     const hasOne = revision !== 0 && revision !== NO_ANNOTATION
     return ok({
       item: { ...writes.withPendingChanges(itemOf(wire)), thumbnail: thumbnail(itemId) },
       media: {
-        url: media(itemId),
+        url: media(itemId, link),
         mime,
-        ...given({ link }),
+        ...(link !== undefined && team !== undefined && { link, linkState: links.stateOf(team.value, link) }),
         ...(meta === null ? {} : { width: meta.width, height: meta.height }),
       },
       annotation: hasOne ? annotation(itemId, revision) : null,
@@ -86,6 +94,15 @@ export function itemHandlers(
         ...given.value,
         items: given.value.items.map((item) => ({ ...item, thumbnail: thumbnail(item.id) })),
       })
+    },
+    allowLink: async (_caller, { projectId, itemId }) => {
+      // The address is the platform's word: a page can't name another one.
+      const [item, team] = await Promise.all([items.read(projectId, itemId), links.teamOf(projectId)])
+      if (!item.ok) return item
+      if (!team.ok) return team
+      if (item.value.url === undefined) return err(platformError('not_found'))
+      const allowed = await links.allow(team.value, item.value.url)
+      return allowed.ok ? ok({ allowed: allowed.value }) : allowed
     },
     position: (_caller, { projectId, itemId }) => items.position(projectId, itemId),
     open: async ({ sender }, { guestId, ...which }) => {

@@ -20,6 +20,7 @@ import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { TextField } from '../../../ui/text-field'
+import { LinkHostsCard } from './link-hosts-card'
 import { memberName } from './members-list'
 import styles from './team.module.css'
 
@@ -40,6 +41,7 @@ export function GeneralTab({ tabs }: { readonly tabs: ReactNode }) {
             <>
               <NameCard key={team.data.id} team={team.data} />
               <OwnerCard team={team.data} />
+              <LinkHostsCard key={`hosts of ${team.data.id}`} />
             </>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import type { PictureNews, PictureOrder } from '../workers/picture-messages'
 import type { Tile } from './pyramid'
 import type { Size } from './viewport'
@@ -10,6 +11,7 @@ const BYTES_OF_PIXEL = 4
 interface PictureFailure {
   readonly status: number
   readonly reason: 'load' | 'decode'
+  readonly code?: string
 }
 
 /** A decoded picture; its tiles come when they are asked for. */
@@ -54,7 +56,8 @@ export function createPictureSource(): PictureSource {
   worker.addEventListener('message', ({ data }: MessageEvent<PictureNews>) => {
     const opening = open.get(data.id)
     if (opening === undefined) return discard(data)
-    if (data.type === 'failed') opening.settle({ status: data.status, reason: data.reason })
+    if (data.type === 'failed')
+      opening.settle({ status: data.status, reason: data.reason, ...given({ code: data.code }) })
     else if (data.type === 'opened') opening.settle(pictureOf(data, opening))
     else {
       opening.tiles.set(keyOf(data.tile), data.bitmap)

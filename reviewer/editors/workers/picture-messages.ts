@@ -21,4 +21,11 @@ export type PictureNews =
       readonly bytes: number
     }
   | { readonly type: 'tile'; readonly id: number; readonly tile: Tile; readonly bitmap: ImageBitmap }
-  | { readonly type: 'failed'; readonly id: number; readonly status: number; readonly reason: 'load' | 'decode' }
+  | {
+      readonly type: 'failed'
+      readonly id: number
+      readonly status: number
+      readonly reason: 'load' | 'decode'
+      /** The code of the failure in the catalogue, where the host named one. */
+      readonly code?: string
+    }
