@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { app, Menu, nativeTheme, Notification, protocol, shell, type WebContents, webContents } from 'electron'
+import { commandRow } from '#domain/commands'
 import type { AppPlace } from '#domain/routes'
 import { serveGuest, serveShell } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
@@ -111,7 +112,10 @@ function run(): void {
   }
   const tellAppearance = (): void =>
     push('appearance.changed', { appearance: preferences.get('appearance'), dark: nativeTheme.shouldUseDarkColors })
-  const itemWindows = createItemWindows(preferences, endWithoutWindow)
+  const itemWindows = createItemWindows(preferences, {
+    closed: endWithoutWindow,
+    askedAgain: (page) => tell(page, 'command.run', { command: commandRow('review.workHere').id }),
+  })
   const notify = createNotifications({
     system: { app, Notification, platform: process.platform },
     now: () => performance.now(),
@@ -203,7 +207,7 @@ function run(): void {
       }),
       saves: saveHandlers(saving, addresses, annotating.addresses),
       outbox: outboxHandlers(sending.outbox),
-      annotations: annotationHandlers(annotating),
+      annotations: annotationHandlers(annotating, itemWindows),
       imports: importHandlers(
         platform.imports,
         {

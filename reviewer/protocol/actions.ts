@@ -156,6 +156,8 @@ export const ACTIONS = {
       project: z.object({ id, name: z.string(), type: z.number() }),
       users: z.array(z.object({ user_id: id, paused: z.boolean() })),
       accesses,
+      /** The person's role in the project. */
+      role: z.number().optional().catch(undefined),
     }),
     'response',
   ),
