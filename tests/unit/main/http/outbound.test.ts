@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:https'
+import { createServer } from 'node:https'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -18,11 +18,10 @@ afterEach(() => {
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
 async function serving(answer: Answering, cert: string = SOUND_CERTIFICATE) {
   const heard: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = []
-  const listener: RequestListener = (request, response) => {
+  const server = createServer({ cert, key: TEST_KEY }, (request, response) => {
     heard.push({ url: request.url, headers: request.headers })
     answer(request, response)
-  }
-  const server = createServer({ cert, key: TEST_KEY }, listener).listen(0, '127.0.0.1')
+  }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   closers.push(() => {
     server.closeAllConnections()
