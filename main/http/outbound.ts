@@ -20,7 +20,7 @@ export interface OutboundParts {
   readonly resolve: (host: string) => Promise<readonly ResolvedAddress[]>
   /** Tells whether a connection to this address may be made. */
   readonly mayReach: (address: string) => boolean
-  /** The longest that a file may take, from the first question to its last byte. */
+  /** Limit for the whole download, from the DNS question to the last byte. */
   readonly timeoutMs: number
   readonly bytesMax: number
 }
@@ -95,13 +95,13 @@ function refusalOf({ protocol, username, password }: URL): ErrorCode | undefined
   return protocol !== 'https:' || username !== '' || password !== '' ? 'link_insecure' : undefined
 }
 
-/** A resolver doesn't hear of the end of the time. */
+/** Ends the wait with the signal; a resolver takes none itself. */
 function unlessOver<T>(coming: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error)
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
-    coming.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    void coming.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }
 

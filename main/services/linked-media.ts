@@ -10,7 +10,7 @@ import type { LinkHosts } from './link-hosts'
 import type { MediaRequest, OpenMedia } from './media'
 import type { Scope } from './scope'
 
-/** What a page may show of bytes that nobody has looked at; drawings with scripts are none of it. */
+/** The formats that a page may show unchecked; SVG is not among them, because it can hold scripts. */
 const SHOWN: ReadonlySet<FileKind> = new Set(['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp'])
 /** By so many bytes each of these is known. */
 const HEAD_BYTES = 32
