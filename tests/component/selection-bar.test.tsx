@@ -293,9 +293,8 @@ it('a transition that needs a reason → asks once, says how many it changes, an
 it('a status for all that match → says how many can go there before the job begins', async () => {
   choose('all')
   const { transitions } = freshWorld()
-  const step = { ...transitions[1], id: 9, name: 'Pass on', from_status_id: 31, to_status_id: 33 }
   const desktop = open(['ApplyItemTransition'], undefined, false, {
-    transitions: [step as (typeof transitions)[number]],
+    transitions: transitions.slice(0, 1),
     items: new Map([[PROJECT, Array.from({ length: 7 }, (_, at) => anItem({ id: at + 1, name: `frame ${at}` }))]]),
   })
   await page.getByRole('button', { name: 'Set status' }).click()
