@@ -43,6 +43,7 @@ const ROWS = {
   'review.approve': { label: 'Approve, or take it back', menu: 'review', guest: 'approval.approve' },
   'review.disapprove': { label: 'Disapprove, or take it back', menu: 'review', guest: 'approval.disapprove' },
   'review.pin': { label: 'Pin, or take the pin off', menu: 'review', guest: 'item.pin' },
+  'review.workHere': { label: 'Work here', menu: 'review', guest: 'work.here' },
   'shortcuts.open': { label: 'Show the keyboard shortcuts', keys: 'Mod+/', menu: 'help' },
   'unsent.open': { label: 'Show unsent changes' },
   'rail.toggle': { label: 'Collapse or expand the navigation', keys: 'Mod+B' },

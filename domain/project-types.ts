@@ -41,6 +41,8 @@ export interface ProjectTypeRow {
   /** The ending of an item that a line of a table becomes. */
   readonly lineEnding?: string
   readonly features: readonly ProjectFeature[]
+  /** How far Loupe's own editor goes, where it doesn't annotate: it shows items, or doesn't open them. */
+  readonly withoutEditor?: 'shows' | 'closed'
 }
 
 const PICTURES = {
@@ -66,6 +68,7 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
     pixelsMax: IMAGE_PIXELS_MAX.pixel,
     classKinds: [CLASS_KIND.object],
     features: ['imageQuality', 'steps'],
+    withoutEditor: 'shows',
   },
   video: {
     ...FILES,
@@ -74,6 +77,7 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
     takes: 'videos and sound',
     shownAs: 'videos',
     features: ['frames'],
+    withoutEditor: 'closed',
   },
   text: {
     ...FILES,
@@ -104,6 +108,7 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
     takes: 'point clouds (PCD, PLY, LAS)',
     shownAs: 'point clouds',
     features: [],
+    withoutEditor: 'closed',
   },
   custom_llm: {
     ...FILES,
@@ -134,3 +139,13 @@ export function projectTypeRow(type: number | undefined): ProjectTypeRow | undef
 export function typesWith(feature: ProjectFeature): readonly number[] {
   return [...BY_NUMBER].flatMap(([number, { features }]) => (features.includes(feature) ? [number] : []))
 }
+
+/** What a person reads of a type before they choose it: what it is for, and where Loupe has no editor for it yet. */
+export function aboutType({ about, withoutEditor }: ProjectTypeRow): string {
+  return withoutEditor === undefined ? about : `${about}. ${WITHOUT_EDITOR[withoutEditor]}`
+}
+
+const WITHOUT_EDITOR = {
+  shows: 'View only in Loupe for now',
+  closed: 'Not shown in Loupe yet: scripts annotate it',
+} as const

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { app, Menu, nativeTheme, Notification, protocol, shell, type WebContents, webContents } from 'electron'
+import { commandRow } from '#domain/commands'
 import type { AppPlace } from '#domain/routes'
 import { serveGuest, serveShell } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
@@ -112,7 +113,10 @@ function run(): void {
   }
   const tellAppearance = (): void =>
     push('appearance.changed', { appearance: preferences.get('appearance'), dark: nativeTheme.shouldUseDarkColors })
-  const itemWindows = createItemWindows(preferences, endWithoutWindow)
+  const itemWindows = createItemWindows(preferences, {
+    closed: endWithoutWindow,
+    askedAgain: (page) => tell(page, 'command.run', { command: commandRow('review.workHere').id }),
+  })
   const notify = createNotifications({
     system: { app, Notification, platform: process.platform },
     now: () => performance.now(),
@@ -125,8 +129,8 @@ function run(): void {
     },
   })
   const platform = connectPlatform(configuration, preferences, userData, createNotificationRules(notify))
-  const { services, sending, keeper, annotating, saving } = platform
-  const addresses = createItemAddresses(annotating.keeping(services.openMedia))
+  const { services, sending, keeper, annotating, linking, saving } = platform
+  const addresses = createItemAddresses(annotating.keeping(linking.openMedia))
   const onRefused = (channel: string, reason: string): void =>
     log.warn('call refused', undefined, { channel, reason: REFUSALS.has(reason) ? reason : 'arguments' })
   const onUnexpected = (channel: string, error: unknown): void => log.error('handler broke', error, { channel })
@@ -184,7 +188,7 @@ function run(): void {
         system: process.platform,
       }),
       choices: choiceHandlers(preferences, (by, choice) => pushToOthers(by, 'choices.changed', choice)),
-      team: teamHandlers(services.teams),
+      team: teamHandlers(services.teams, linking.hosts),
       platform: platformHandlers({
         check: shellCheck,
         call: createShellCalls(services.ask, shellCheck),
@@ -203,6 +207,7 @@ function run(): void {
         services.annotations,
         platform.openedItems,
         annotating.keptItems,
+        { ...linking.hosts, teamOf: services.scope.teamOf },
       ),
       itemWindows: itemWindowHandlers(itemWindows, (projectId) => {
         showShell()
@@ -210,7 +215,7 @@ function run(): void {
       }),
       saves: saveHandlers(saving, addresses, annotating.addresses),
       outbox: outboxHandlers(sending.outbox),
-      annotations: annotationHandlers(annotating),
+      annotations: annotationHandlers(annotating, itemWindows),
       imports: importHandlers(
         platform.imports,
         {

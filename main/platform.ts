@@ -11,6 +11,7 @@ import { openConnection } from './subsystems/connection'
 import { openImporting } from './subsystems/importing'
 import { openJobList } from './subsystems/job-list'
 import { openKeeping } from './subsystems/keeping'
+import { openLinking } from './subsystems/linking'
 import { openListening } from './subsystems/listening'
 import { openSaves, openSaving } from './subsystems/saving'
 import { openSending } from './subsystems/sending'
@@ -38,6 +39,7 @@ export function connectPlatform(
   const importing = openImporting(connection, session, userData, openDocumentPage, startFormats, notifications)
   const listening = openListening(configuration, connection, session, preferences, notifications)
   const jobList = openJobList(connection, session, importing, listening, notifications)
+  const linking = openLinking(connection, session, preferences)
   const account = openAccount(connection, session, sending, importing.imports, notifications)
   return {
     /** Starts the local platform, if it is used, and looks for the stored session; not before the app is ready. */
@@ -55,6 +57,7 @@ export function connectPlatform(
     owner: session.owner,
     sending,
     annotating,
+    linking,
     saving,
     openedItems: keeping.opened,
     ...watching,

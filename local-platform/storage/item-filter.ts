@@ -12,6 +12,8 @@ export const ITEM_FIELDS = [
   'categories.category_id',
   'meta.width',
   'meta.height',
+  'object_count',
+  'open_comments',
   'createdAt',
   'updatedAt',
 ] as const
@@ -57,6 +59,10 @@ export type ItemFilter =
   | { readonly kind: 'assignedAs'; readonly values: readonly number[]; readonly negated: boolean }
   /** Items that somebody has, in this role if one is named; negated: that nobody has. */
   | { readonly kind: 'hasAssignee'; readonly negated: boolean; readonly roleId?: number | undefined }
+  /** Items with an object of one of these classes; negated: with none of them. */
+  | { readonly kind: 'ofClass'; readonly values: readonly number[]; readonly negated: boolean }
+  /** Items whose annotation one of these people has saved, named by id or e-mail address; negated: none of them has. */
+  | { readonly kind: 'savedBy'; readonly values: readonly (number | string)[]; readonly negated: boolean }
   | { readonly kind: 'between'; readonly field: ItemField; readonly from: Scalar; readonly to: Scalar }
 
 /** What of a project's items is asked for; items in a hidden status do not exist for the asker. */
@@ -82,6 +88,8 @@ const COLUMN: Readonly<Record<ItemField, string>> = {
   'categories.category_id': 'category_id',
   'meta.width': 'width',
   'meta.height': 'height',
+  object_count: 'object_count',
+  open_comments: 'open_comments',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 }
@@ -134,6 +142,10 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
       return assignedAsCondition(filter.values, filter.negated)
     case 'hasAssignee':
       return assignedAsCondition(filter.roleId === undefined ? undefined : [filter.roleId], filter.negated)
+    case 'ofClass':
+      return among('SELECT c.item_id FROM item_classes c WHERE c.class_id IN', filter.values, filter.negated)
+    case 'savedBy':
+      return savedByCondition(filter.values, filter.negated)
     case 'between':
       return {
         sql: `${COLUMN[filter.field]} BETWEEN ? AND ?`,
@@ -195,6 +207,20 @@ function assignedCondition(
         roleId === undefined ? '' : ' AND a.role_id = ?'
       })`,
     values: [...people, ...people, ...(roleId === undefined ? [] : [roleId])],
+  }
+}
+
+/** Items that a question about one of these values finds; negated: all others. */
+function among(found: string, values: readonly (number | string)[], negated: boolean): SqlCondition {
+  return { sql: `items.id ${negated ? 'NOT IN' : 'IN'} (${found} (${values.map(() => '?').join(', ')}))`, values }
+}
+
+function savedByCondition(people: readonly (number | string)[], negated: boolean): SqlCondition {
+  const marks = people.map(() => '?').join(', ')
+  return {
+    sql: `items.id ${negated ? 'NOT IN' : 'IN'} (SELECT r.item_id FROM annotation_revisions r
+      WHERE r.person_id IN (SELECT p.id FROM people p WHERE p.id IN (${marks}) OR p.email IN (${marks})))`,
+    values: [...people, ...people],
   }
 }
 

@@ -34,6 +34,8 @@ function opposite(filter: ItemFilter): ItemFilter | undefined {
     case 'assigned':
     case 'assignedAs':
     case 'hasAssignee':
+    case 'ofClass':
+    case 'savedBy':
       return filter.negated ? { ...filter, negated: false } : undefined
     case 'isNull':
       return filter.field === 'name' && !filter.negated ? EVERYTHING : undefined

@@ -34,6 +34,7 @@ import { FILES_OF_ITEMS } from './migrations/0037-files-of-items'
 import { PLACES_OF_EVENTS } from './migrations/0038-places-of-events'
 import { PARTS_OF_REVISIONS } from './migrations/0039-parts-of-revisions'
 import { INVITATIONS } from './migrations/0040-invitations'
+import { WHAT_ITEMS_HOLD } from './migrations/0046-what-items-hold'
 import { SOURCES_OF_CLASSES } from './migrations/0041-sources-of-classes'
 import { RIGHTS_AND_GROUPS } from './migrations/0045-rights-and-groups'
 
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly string[] = [
   INVITATIONS,
   SOURCES_OF_CLASSES,
   RIGHTS_AND_GROUPS,
+  WHAT_ITEMS_HOLD,
 ]

@@ -25,6 +25,8 @@ const KEPT_QUEUE_CHARACTERS_MAX = 2_000
 export interface ItemWindows {
   /** Opens an item in a window of its own near another one, or brings the window to the front that it has already. */
   readonly open: (place: ItemPlace, queue: Queue | undefined, near: BrowserWindow | undefined) => Result<null>
+  /** The page's window was asked for to work on this item; true once for each time that the person asked. */
+  readonly takesWork: (page: WebContents, place: ItemPlace) => boolean
   /** The queue that the window of a page walks; undefined: the whole project, or it is no window of an item. */
   readonly queueOf: (page: WebContents) => Queue | undefined
   /** Notes which queue the window of a page walks now; false: it is no window of an item. */
@@ -42,10 +44,19 @@ interface OpenWindow {
   place: ItemPlace
   /** What it walks of its project; undefined: all. */
   queue: Queue | undefined
+  /** The item whose work goes to this window as soon as its page opens it. */
+  wanted: number | undefined
 }
 
-/** Windows of items; what is open is kept, so that a restart finds it as it was left. `onClosed`: one is gone. */
-export function createItemWindows(preferences: PreferenceStore, onClosed: () => void): ItemWindows {
+interface ItemWindowNews {
+  /** One is gone. */
+  readonly closed: () => void
+  /** The person asked for one that is open already: the work on its item goes there. */
+  readonly askedAgain: (page: WebContents) => void
+}
+
+/** Windows of items; what is open is kept, so that a restart finds it as it was left. */
+export function createItemWindows(preferences: PreferenceStore, news: ItemWindowNews): ItemWindows {
   const open = new Set<OpenWindow>()
   let account: string | null = null
   /** The app is on its way out: what closes now is what the next start opens. */
@@ -88,7 +99,13 @@ export function createItemWindows(preferences: PreferenceStore, onClosed: () => 
       },
       place.projectId,
     )
-    const opened: OpenWindow = { window, place, queue: look.queue }
+    // What comes back by itself takes the work from no other window.
+    const opened: OpenWindow = {
+      window,
+      place,
+      queue: look.queue,
+      wanted: near === undefined ? undefined : place.itemId,
+    }
     open.add(opened)
     window.once('ready-to-show', () => {
       if (look.maximized === true) window.maximize()
@@ -108,7 +125,7 @@ export function createItemWindows(preferences: PreferenceStore, onClosed: () => 
     window.on('closed', () => {
       open.delete(opened)
       keep()
-      onClosed()
+      news.closed()
     })
     recoverPage(window, 'item')
     void window.loadURL(`${ITEM_WINDOW_URL}${hashOfItem(place)}`)
@@ -120,10 +137,18 @@ export function createItemWindows(preferences: PreferenceStore, onClosed: () => 
       const there = [...open].find(
         ({ place: { projectId, itemId } }) => projectId === place.projectId && itemId === place.itemId,
       )
-      if (there !== undefined) bringToFront(there.window)
-      else if (open.size >= ITEM_WINDOWS_MAX) return err(platformError('too_many_windows'))
+      if (there !== undefined) {
+        bringToFront(there.window)
+        news.askedAgain(there.window.webContents)
+      } else if (open.size >= ITEM_WINDOWS_MAX) return err(platformError('too_many_windows'))
       else show(place, given({ queue }), near)
       return ok(null)
+    },
+    takesWork(page, { projectId, itemId }) {
+      const opened = ofPage(page)
+      if (opened?.wanted !== itemId || opened.place.projectId !== projectId) return false
+      opened.wanted = undefined
+      return true
     },
     queueOf: (page) => ofPage(page)?.queue,
     keepQueue(page, queue) {

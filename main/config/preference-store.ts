@@ -49,6 +49,8 @@ const preferences = z.object({
   notifications: z.boolean().catch(true),
   /** Up to which event calls in comments were told, by platform, account and team. */
   mentionsTold: z.record(z.string(), z.int().min(0)).catch({}),
+  /** The hosts that linked files are read from, by platform, account and team. */
+  linkHosts: z.record(z.string(), z.array(z.string())).catch({}),
   importFolder: z.string().nullable().catch(null),
   choices: z
     .record(

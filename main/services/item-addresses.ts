@@ -11,7 +11,8 @@ interface ShellAddresses {
 }
 /** Where a guest document finds the bytes of the items that it shows. */
 export interface GuestAddresses extends ShellAddresses {
-  readonly media: (itemId: number) => string
+  /** Of the item itself, or of the file that it links to. */
+  readonly media: (itemId: number, link?: string) => string
   /** Of the tiles of the item's picture: how far they are lies at `/state`, each tile at `/LEVEL/COLUMN_ROW`. */
   readonly tiles: (itemId: number) => string
   /** Of this revision, or of the present state under this name. */
@@ -49,6 +50,7 @@ interface Grant {
   readonly itemId: number | null
   readonly revision?: number
   readonly state?: string
+  readonly link?: string
   /** Fires when the address ends: Electron does not say when a page gives up what it asked for. */
   readonly ended: AbortController
 }
@@ -105,15 +107,16 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
     const call = opened.calls
     const ofItem =
       (kind: MediaKind) =>
-      (itemId: number, of?: number | string): string => {
+      (itemId: number, of?: number | string, link?: string): string => {
         // Items that were asked for long before this one end here; one that was asked for later stays.
         const isGood = (known: { readonly call: number }): boolean => known.call > call - opened.most
         for (const old of opened.tokens) if (!isGood(old)) end(old.token)
         const named = typeof of === 'number' ? { revision: of } : given({ state: of })
-        const token = newToken(guest, { kind, projectId, itemId, ...named })
+        const token = newToken(guest, { kind, projectId, itemId, ...named, ...given({ link }) })
         opened.tokens = [...opened.tokens.filter(isGood), { call, token }]
         return `/media/${token}`
       }
+    const pictureOf = ofItem('itemMedia')
     const parts = { mask: ofItem('itemMask'), labels: ofItem('itemLabels') }
     return {
       thumbnail: (itemId) => {
@@ -122,7 +125,7 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
         guest.thumbnails.set(projectId, token)
         return `/media/${token}/${itemId}`
       },
-      media: ofItem('itemMedia'),
+      media: (itemId, link) => pictureOf(itemId, undefined, link),
       tiles: ofItem('itemTiles'),
       annotation: ofItem('itemAnnotation'),
       part: (part, itemId, revision) => parts[part](itemId, revision),
@@ -188,9 +191,9 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
         itemId !== undefined &&
         (grant.itemId === null) === (named !== undefined)
       if (!matches || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
-      const { kind, projectId, revision, state, ended } = grant
+      const { kind, projectId, revision, state, link, ended } = grant
       const signal = AbortSignal.any([request.signal, ended.signal])
-      return mediaResponse(open, { kind, projectId, itemId, revision, state }, request, signal)
+      return mediaResponse(open, { kind, projectId, itemId, revision, state, link }, request, signal)
     },
   }
 }

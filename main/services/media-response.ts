@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { ERROR_CODE_HEADER } from '#domain/errors'
 import type { MediaRequest, OpenMedia } from './media'
 
 const PASSED_UP = ['range', 'if-range', 'if-none-match'] as const
@@ -18,7 +19,7 @@ const INERT = /^(?:(?:image|video|audio)\/[\w.+-]+|text\/plain|application\/json
 /** The bytes of an item as a response of the app's own scheme, with ranges and validators passed through. */
 export async function mediaResponse(
   open: OpenMedia,
-  what: Pick<MediaRequest, 'kind' | 'projectId' | 'itemId' | 'tile' | 'revision' | 'state'>,
+  what: Pick<MediaRequest, 'kind' | 'projectId' | 'itemId' | 'tile' | 'revision' | 'state' | 'link'>,
   request: Request,
   signal: AbortSignal = request.signal,
 ): Promise<Response> {
@@ -30,7 +31,10 @@ export async function mediaResponse(
   const opened = await open({ ...what, headers, signal })
   // Whoever asked is gone, as with the thumbnails of a project that was left: nothing is wrong, and no console says so.
   if (!opened.ok && opened.error.code === 'aborted') return new Response(null, { status: 204 })
-  if (!opened.ok) return new Response(opened.error.message, { status: opened.error.status ?? 502 })
+  if (!opened.ok) {
+    const { code, message, status = 502 } = opened.error
+    return new Response(message, { status, headers: { [ERROR_CODE_HEADER]: code } })
+  }
   const { status, body } = opened.value
   const kept = new Headers({ 'cache-control': 'private, no-cache' })
   for (const name of PASSED_DOWN) {

@@ -27,6 +27,8 @@ export interface MediaRequest {
   readonly revision?: number | undefined
   /** What the present one is called here where the platform counts no revisions; it isn't asked for by that. */
   readonly state?: string | undefined
+  /** Where the file of a linked item lies: it is read there, not from the platform. */
+  readonly link?: string | undefined
   /** Headers of the page's own request that matter to bytes: range, if-none-match. */
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal

@@ -32,6 +32,7 @@ export const ITEM_WINDOW_CALLS: ReadonlyMap<string, ProjectNamed> = new Map<Chan
   ['items.open', 'field'],
   ['items.peek', 'field'],
   ['items.position', 'field'],
+  ['items.allowLink', 'field'],
   ['saves.address', 'field'],
   ['saves.save', 'field'],
   ['saves.giveUp', 'field'],

@@ -49,14 +49,18 @@ export interface OpenTiles {
   readonly problem?: string
 }
 
+/** Whether a linked file may be read: its host is allowed, was never asked about, or its address isn't over https. */
+export type LinkState = 'open' | 'unasked' | 'insecure'
+
 /** An item opened for one guest document: its media lies at a path on that guest's own origin. */
 export interface OpenItem {
   readonly item: Item
   readonly media: {
     readonly url: string
     readonly mime: string
-    /** Where the file lies, which nobody here has fetched. */
+    /** Where the file of a linked item lies. */
     readonly link?: string
+    readonly linkState?: LinkState
     readonly width?: number
     readonly height?: number
     readonly tiles?: OpenTiles
@@ -97,6 +101,8 @@ export const items = {
   open: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
   /** Reads an item ahead of its opening: nothing is told of it, and what is open stays so. */
   peek: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
+  /** Asks the person whether linked files may be read from the host of this item's link. */
+  allowLink: call((z) => z.tuple([ofItem(z)])).answers<{ readonly allowed: boolean }>(),
   /** Asks for more items to work on; for a guest, or for the shell itself. */
   request: call((z) =>
     z.tuple([wish(z).extend({ projectId: id(z), guestId: id(z).optional() })]),

@@ -11,6 +11,10 @@ export const team = {
   people: call().answers<readonly TeamPerson[]>(),
   /** Lists the teams that the person belongs to. */
   list: call().answers<readonly Team[]>(),
+  /** Lists the hosts that linked files of the team may be read from on this computer. */
+  linkHosts: call().answers<readonly string[]>(),
+  /** Reads no more linked files from this host until the person allows it again. */
+  forgetLinkHost: call((z) => z.tuple([text(z)])).done(),
   /** Works in another team from now on. */
   choose: call((z) => z.tuple([id(z)])).answers<Team>(),
 }

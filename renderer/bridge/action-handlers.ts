@@ -63,6 +63,8 @@ const ABORTED: Answer = err(toWireError(platformError('aborted')))
 /** A person opens windows one by one; a page that opens them by itself would cover the desktop. */
 const WINDOWS_MAX = 8
 const WINDOWS_WITHIN_MS = 10_000
+/** The same for dialogs that ask about a host. */
+const QUESTIONS_MAX = 3
 /** Nobody compares more versions of one item. */
 const COPIES_MAX = 100
 const NO_PAGE: ItemPage = { data: [], total: 0 }
@@ -99,6 +101,7 @@ export function actionHandlers(context: ReviewContext): Handlers {
 function handlerTable(context: ReviewContext): HandlerTable {
   const { desktop, projectId, guestId } = context
   const mayOpen = createBudget(WINDOWS_MAX, WINDOWS_WITHIN_MS, () => performance.now())
+  const mayAsk = createBudget(QUESTIONS_MAX, WINDOWS_WITHIN_MS, () => performance.now())
   const told = (itemId: number, changed: Result<ChangedItem>): Result<ChangedItem> => {
     if (changed.ok) context.onItemChanged(changed.value.item)
     else if (changed.error.code === 'not_found') context.onItemGone(itemId)
@@ -138,6 +141,10 @@ function handlerTable(context: ReviewContext): HandlerTable {
       return opened
     },
     peekAsset: ([itemId]) => ask(desktop.items.peek({ projectId, itemId, guestId })),
+    allowLink: async ([itemId]) =>
+      mayAsk()
+        ? ask(desktop.items.allowLink({ projectId, itemId }))
+        : err(platformError('invalid_request', { detail: 'questions' })),
     itemCopies: async ([{ itemId, name }]) => {
       const bare = bareName(name)
       const found = await ask(desktop.items.page({ projectId, offset: 0, limit: COPIES_MAX, search: bare }))

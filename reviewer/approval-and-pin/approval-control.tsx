@@ -15,7 +15,7 @@ const CHOICES = [
 
 /** Two buttons, of which the one that holds is pressed; who may not approve sees what was decided. */
 export function ApprovalControl({ item }: { readonly item: Item }) {
-  const { approvalAndPin } = useReviewer()
+  const { approvalAndPin, earlyPress } = useReviewer()
   const { offered, open, underWay } = useDerived((state) => changeLook(state, 'approval', item))
   const keys = {
     'approval.approve': useKeys('approval.approve'),
@@ -24,7 +24,14 @@ export function ApprovalControl({ item }: { readonly item: Item }) {
   if (!offered) return <ApprovalMark item={item} worded />
   const now = approvalOf(item)
   return (
-    <div className={styles.group} role="group" aria-label="Approval" aria-busy={underWay}>
+    <div
+      className={styles.group}
+      role="group"
+      aria-label="Approval"
+      aria-busy={underWay}
+      // A closed button hears no click.
+      onPointerDown={() => earlyPress.note('approval')}
+    >
       {CHOICES.map(({ approval, name, done, Icon, shortcut }) => {
         const isPressed = now === approval
         const shown = isPressed ? done : name

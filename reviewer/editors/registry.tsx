@@ -26,7 +26,7 @@ const classification = editor(() => import('./classification/classification-edit
 const video = editor(() => import('./video/video-editor'), isVideo)
 const form = editor(() => import('./form/form-editor'), isReadable)
 const unsupported = editor(() => import('./unsupported/unsupported-editor'), all, false)
-/** What a link leads to can't be seen here. */
+/** Says why a linked file isn't shown. */
 const linked = editor(() => import('./unsupported/linked-item'), all, false)
 
 /** Project type → its editor. */
@@ -41,13 +41,23 @@ const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
   custom_llm: form,
 }
 
+/** What a linked file may turn out to be. */
+const A_PICTURE = 'image/png'
+const UNKNOWN_MIME = 'application/octet-stream'
+
+/** A linked file that may be read and perhaps is a picture: not every address says what it leads to. */
+function isLinkedPicture({ linkState, mime }: NonNullable<OpenedItem['media']>): boolean {
+  return linkState === 'open' && (isPicture(mime) || mime === UNKNOWN_MIME)
+}
+
 /** The editor for what the host opened: that of the project's type, or another one that can show the file. */
 export function editorFor(projectType: number | undefined, media: OpenedItem['media']): EditorEntry {
-  if (media?.link !== undefined) return linked
+  if (media?.link !== undefined && !isLinkedPicture(media)) return linked
   const name = projectType === undefined ? undefined : projectTypeName(projectType)
   const own = name === undefined ? vector : EDITORS[name]
   if (media === null) return own
   const isOwn = own.shows && own.takes(media.mime)
   if (isOwn) return own
+  if (media.link !== undefined) return own.shows && own.takes(A_PICTURE) ? own : vector
   return vector.takes(media.mime) ? vector : unsupported
 }

@@ -57,8 +57,10 @@ const tiles = sparse({
 const media = sparse({
   url: z.string(),
   mime: z.string(),
-  /** The item is a link to it: nothing is there to be loaded. */
+  /** Where the file lies, for an item that is a link. */
   link: z.string().optional(),
+  /** Whether the linked file is behind `url`; a host that doesn't say so loads none. */
+  linkState: z.enum(['open', 'unasked', 'insecure']).optional().catch(undefined),
   width: z.number().optional(),
   height: z.number().optional(),
   tiles: tiles.optional(),
@@ -168,6 +170,8 @@ export const ACTIONS = {
       project: z.object({ id, name: z.string(), type: z.number() }),
       users: z.array(z.object({ user_id: id, paused: z.boolean() })),
       accesses,
+      /** The person's role in the project. */
+      role: z.number().optional().catch(undefined),
     }),
     'response',
   ),
@@ -184,6 +188,7 @@ export const ACTIONS = {
   ),
   switchToAsset: row(z.tuple([id, z.boolean()]), openedItem, 'response'),
   peekAsset: row(z.tuple([id]), openedItem, 'response'),
+  allowLink: row(z.tuple([id]), z.object({ allowed: z.boolean() }), 'response'),
   itemCopies: row(
     z.tuple([z.object({ itemId: id, name: z.string().max(2_000) })]),
     z.object({ data: z.array(z.object({ id, name: z.string(), people: z.array(z.string()) })) }),

@@ -37,11 +37,12 @@ export function createAccessLoader(
       session.setState({ projectError: answer.error })
       return false
     }
-    const { project, users, accesses } = answer.value
+    const { project, users, accesses, role } = answer.value
     setProjectAccesses(permissions, accesses)
     const { isPaused } = permissions.getState().project
     session.setState(({ pause, user }) => ({
       project,
+      role,
       projectError: undefined,
       // What the host said after the question holds.
       pause: hostWord(pause) === asked ? withAccess(withUsers(pause, users, user?.id), isPaused) : pause,

@@ -14,6 +14,8 @@ export interface SessionState {
   readonly phase: 'connecting' | 'starting' | 'ready'
   readonly user: CurrentUser | undefined
   readonly project: { readonly id: number; readonly name: string; readonly type: number } | undefined
+  /** The number of the person's role in the project. */
+  readonly role: number | undefined
   readonly projectError: PlatformError | undefined
   /** All that was said about being paused; the last word wins. */
   readonly pause: PauseWords
@@ -31,6 +33,7 @@ export const createSessionStore = () =>
     phase: 'connecting',
     user: undefined,
     project: undefined,
+    role: undefined,
     projectError: undefined,
     pause: [],
     advanced: false,

@@ -34,6 +34,8 @@ export interface FakeWorld {
   paused: boolean
   choices: { readonly [name: string]: Choice }
   teams: Team[]
+  /** The hosts that linked files of the team are read from. */
+  linkHosts: readonly string[]
   outbox: OutboxView
   unsavedWorks: readonly UnsavedWork[]
   jobs: JobsView
@@ -129,6 +131,7 @@ export function freshWorld(): FakeWorld {
     session: { state: 'signedIn', user, kept: 'keychain' },
     user,
     team,
+    linkHosts: [],
     teams: [team, { ...team, id: 2, name: 'Harbour Robotics', creator_id: 'someone@example.test', user_role: 4 }],
     projects,
     items,

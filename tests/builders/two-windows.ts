@@ -199,6 +199,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       views: createObjectViews(),
       notes: createItemNotes({ client, actions: async () => new Set(), clock }),
       email: () => AUTHOR.email,
+      role: () => AUTHOR.role,
       project: { lastClass: () => undefined, setLastClass: () => undefined, kept: () => undefined },
       bounds: () => ({ width: 1_000, height: 800 }),
       lookAt: () => undefined,

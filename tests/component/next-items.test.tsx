@@ -135,6 +135,20 @@ it.each([
   expect([host.asked('changeApprovalStatus'), host.asked('changeAnnotationStatus')]).toEqual([[], []])
 })
 
+it('a click on Approve before the item is shown → says to wait, and decides nothing', async () => {
+  const { ready, hold, main, host } = await aWalk({ folderActions: ['ApplyItemApprovalStatus'] })
+  await ready(2)
+  const gate = hold()
+  await userEvent.keyboard('j')
+  await expect.element(main).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('button', { name: 'Approve', exact: true }).click({ force: true })
+  const word = main.getByText('Wait until the item is shown.')
+  await expect.element(word).toBeVisible()
+  gate.resolve()
+  await expect.element(word).not.toBeInTheDocument()
+  expect(host.asked('changeApprovalStatus')).toEqual([])
+})
+
 it('an item that is kept opens offline and can be drawn on', async () => {
   const { ready, current, reviewer, main } = await aWalk()
   await ready(2)

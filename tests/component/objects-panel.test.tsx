@@ -182,10 +182,10 @@ it('of a polygon with many points each is typed in as numbers, sixty of them at 
   await page.getByText(/^Polygon · /).click()
   const field = (name: string) => page.getByRole('spinbutton', { name })
   const part = page.getByRole('combobox', { name: 'Points' })
-  await expect.element(field('X of point 60')).toHaveValue(159)
+  await expect.element(field('X of point 60')).toHaveValue('159')
   expect(field('X of point 61').query()).toBeNull()
   await part.selectOptions('121 to 130 of 130')
-  await expect.element(field('X of point 121')).toHaveValue(220)
+  await expect.element(field('X of point 121')).toHaveValue('220')
   expect(field('X of point 60').query()).toBeNull()
   await field('Y of point 130').fill('333')
   await userEvent.keyboard('{Enter}')
@@ -193,7 +193,7 @@ it('of a polygon with many points each is typed in as numbers, sixty of them at 
   await expect.element(field('Y of point 130')).toHaveFocus()
   // Another object begins with its first ones.
   made.select(1)
-  await expect.element(page.getByRole('spinbutton', { name: 'Width, in pixels' })).toHaveValue(20)
+  await expect.element(page.getByRole('spinbutton', { name: 'Width, in pixels' })).toHaveValue('20')
   expect(part.query()).toBeNull()
 })
 
@@ -202,7 +202,7 @@ it('the place of the selected object is typed in as numbers, each of which is on
   made.select(0)
   await page.getByText('Box · 20 × 20 at 10, 10 px').click()
   const field = (name: string) => page.getByRole('spinbutton', { name: `${name}, in pixels` })
-  await expect.element(field('Width')).toHaveValue(20)
+  await expect.element(field('Width')).toHaveValue('20')
   await field('Width').fill('35.5')
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(made.saved()[0]).toMatchObject({ points: { x1: 10, x2: 45.5 } }))
@@ -212,14 +212,14 @@ it('the place of the selected object is typed in as numbers, each of which is on
   await vi.waitFor(() => expect(made.saved()[0]).toMatchObject({ points: { x1: -4, x2: 31.5 } }))
   await field('Height').fill('0')
   await userEvent.keyboard('{Enter}')
-  await expect.element(field('Height')).toHaveValue(20)
+  await expect.element(field('Height')).toHaveValue('20')
   await field('Height').fill('77')
   await userEvent.keyboard('{Escape}')
-  await expect.element(field('Height')).toHaveValue(20)
+  await expect.element(field('Height')).toHaveValue('20')
   expect(made.drawing.get()?.drawn.get().history.past).toHaveLength(2)
   // They stay open for the next one.
   made.select(1)
-  await expect.element(field('Width')).toHaveValue(40)
+  await expect.element(field('Width')).toHaveValue('40')
 })
 
 it('versions that are kept stand below the steps of the history, and one comes back by its button', async () => {
@@ -402,6 +402,27 @@ it('a long answer is read whole, and nothing of the questions is beside the pane
   expect(panel.scrollWidth).toBe(panel.clientWidth)
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = answer.element()
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight])
+})
+
+it('a number with a decimal comma is typed → it is that number; one that groups digits is refused and stays to be mended', async () => {
+  const made = shownPanel([aBox('Sign')], { classes: asking(question(1, 'Height', 'numeric')) })
+  const field = facts().getByRole('spinbutton', { name: 'Height' })
+  const type = async (text: string) => {
+    made.select(0)
+    await field.click()
+    await userEvent.keyboard(`{Control>}a{/Control}${text}{Enter}`)
+  }
+  await type('1,5')
+  await vi.waitFor(async () => expect(await answersOf(made)).toMatchObject([{ name: 1.5 }]))
+  for (const text of ['1.234,5', '12345678901234567890']) {
+    await type(text)
+    await expect.element(facts().getByText('This is no number. The answer stays as it was.')).toBeVisible()
+    await expect.element(field).toHaveValue(text)
+    expect(await answersOf(made)).toMatchObject([{ name: 1.5 }])
+  }
+  await field.fill('−3')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(async () => expect(await answersOf(made)).toMatchObject([{ name: -3 }]))
 })
 
 it('what is no number is said so and changes no answer; Enter stays there', async () => {

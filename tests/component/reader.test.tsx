@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { given } from '#domain/given'
+import type { OpenedItem } from '#protocol/actions'
 import { Frame } from '../../reviewer/frame/frame'
 import { ReviewerProvider } from '../../reviewer/reviewer-context'
 import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
@@ -23,7 +25,13 @@ const urlOf = (body: string, type: string) => {
 }
 
 /** The whole reviewer on an item of this project type. */
-async function shown(type: number, mime: string, media: string, annotation: string | null, link?: string) {
+async function shown(
+  type: number,
+  mime: string,
+  media: string,
+  annotation: string | null,
+  { link, linkState }: Pick<NonNullable<OpenedItem['media']>, 'link' | 'linkState'> = {},
+) {
   const items = someItems(3, 1)
   const made = aReviewer({ items, folderActions: ['ApplyItemApprovalStatus', 'ApplyItemPin'] })
   made.host.handlers.reloadCurrentProject = () => ({
@@ -33,7 +41,7 @@ async function shown(type: number, mime: string, media: string, annotation: stri
   })
   made.host.handlers.switchToAsset = (id: number) => ({
     item: items.find((item) => item.id === id) ?? items[0],
-    media: { url: media, mime, ...(link !== undefined && { link }) },
+    media: { url: media, mime, ...given({ link, linkState }) },
     annotation,
   })
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
@@ -90,13 +98,54 @@ it('a text that could not be loaded, or whose annotation could not, leaves nothi
 
 it('shows the address of a linked item, opens it only by the host, and offers no decision', async () => {
   const link = 'https://pictures.example.org/harbour/2026/11/frame-1.jpg'
-  const { host } = await shown(1, 'image/jpeg', '/nowhere', null, link)
+  const { host } = await shown(1, 'image/jpeg', '/nowhere', null, { link })
   await expect.element(page.getByRole('heading', { name: 'This item is a link' })).toBeVisible()
   await expect.element(page.getByText(link)).toBeVisible()
   expect(page.getByRole('button', { name: 'Approve', exact: true }).elements()).toEqual([])
   await page.getByRole('button', { name: 'Open in the browser…' }).click()
   await expect.poll(() => host.events).toContainEqual({ name: 'navigate_to_url', data: { url: link } })
 })
+
+const LINK = 'https://pictures.example/harbour/frame-1'
+const approve = () => page.getByRole('button', { name: 'Approve', exact: true })
+async function aPicture() {
+  const canvas = new OffscreenCanvas(64, 48)
+  canvas.getContext('2d')?.fillRect(0, 0, 64, 48)
+  const url = URL.createObjectURL(await canvas.convertToBlob())
+  onTestFinished(() => URL.revokeObjectURL(url))
+  return url
+}
+
+it('a linked picture whose host is allowed is shown in the editor of its project, and can be decided on', async () => {
+  await shown(1, 'application/octet-stream', await aPicture(), null, { link: LINK, linkState: 'open' })
+  await expect.element(page.getByRole('toolbar', { name: 'Picture' })).toBeVisible()
+  await expect.element(approve()).toBeEnabled()
+})
+
+it('a linked picture whose host was never asked about is not decided on before the person allows the host', async () => {
+  const { host } = await shown(1, 'image/jpeg', await aPicture(), null, { link: LINK, linkState: 'unasked' })
+  await expect.element(page.getByRole('heading', { name: 'Allow this host to see the picture' })).toBeVisible()
+  expect(approve().elements()).toEqual([])
+  host.handlers.allowLink = () => ({ allowed: false })
+  await page.getByRole('button', { name: 'Allow pictures.example…' }).click()
+  await expect.poll(() => host.asked('allowLink')).toHaveLength(1)
+  const opened = host.asked('switchToAsset').length
+  host.handlers.allowLink = () => ({ allowed: true })
+  await page.getByRole('button', { name: 'Allow pictures.example…' }).click()
+  await expect.poll(() => host.asked('switchToAsset')).toHaveLength(opened + 1)
+})
+
+it.each([
+  ['insecure', 'image/jpeg', 'This link isn’t secure'],
+  ['open', 'application/pdf', 'This link leads to no picture'],
+] as const)(
+  'a link that is %s to %s says why it is not shown, and offers no decision',
+  async (linkState, mime, title) => {
+    await shown(1, mime, '/nowhere', null, { link: LINK, linkState })
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    expect(approve().elements()).toEqual([])
+  },
+)
 
 it('says that point clouds can not be shown yet, offers no decision, and leads on by key', async () => {
   const { host } = await shown(7, 'application/octet-stream', urlOf('x', 'text/plain'), null)

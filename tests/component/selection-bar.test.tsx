@@ -289,3 +289,25 @@ it('a transition that needs a reason → asks once, says how many it changes, an
     .poll(() => held(desktop))
     .toEqual([1, 2].map((itemId) => ['changeItemStatus', { projectId: PROJECT, path: { itemId }, body }]))
 })
+
+it('a status for all that match → says how many can go there before the job begins', async () => {
+  choose('all')
+  const { transitions } = freshWorld()
+  const desktop = open(['ApplyItemTransition'], undefined, false, {
+    transitions: transitions.slice(0, 1),
+    items: new Map([[PROJECT, Array.from({ length: 7 }, (_, at) => anItem({ id: at + 1, name: `frame ${at}` }))]]),
+  })
+  await page.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem').first().click()
+  const question = page.getByRole('dialog', { name: /^Set 7 items to “/ })
+  await expect.element(question.getByText(/^893 items stay as before\./)).toBeVisible()
+  const said = desktop.world.calls.findLast(({ channel }) => channel === 'items.page')
+  expect(said?.args[0]).toMatchObject({
+    search: 'frame',
+    conditions: [{ field: 'status', operator: 'is', values: [expect.any(Number)] }],
+  })
+  const asked = () => saidTo(desktop, 'platform.start')
+  expect(asked()).toEqual([])
+  await question.getByRole('button', { name: /^Set to/ }).click()
+  await expect.poll(asked).toHaveLength(1)
+})

@@ -45,7 +45,12 @@ const PEOPLE = [
   }),
 ]
 
-function open(role: number, tab: 'members' | 'sdk' = 'members', people: readonly WireMember[] = PEOPLE) {
+function open(
+  role: number,
+  tab: 'members' | 'sdk' | 'general' = 'members',
+  people: readonly WireMember[] = PEOPLE,
+  linkHosts: readonly string[] = [],
+) {
   const { team } = freshWorld()
   goTo({ area: 'team', tab })
   return renderShell(
@@ -54,6 +59,7 @@ function open(role: number, tab: 'members' | 'sdk' = 'members', people: readonly
     </div>,
     {
       team: { ...team, user_role: role },
+      linkHosts,
       rows: {
         records: new Map(),
         answers: {
@@ -147,4 +153,15 @@ it('a generated token → is shown once, with a ready line for Python [S7.7]', a
   await button('Generate token').click()
   await expect.element(page.getByText('aaaabbbbccccdddd=1')).toBeVisible()
   await expect.element(button('Copy Python line')).toBeVisible()
+})
+
+it('the hosts of linked pictures are listed, and each can be removed', async () => {
+  const { world } = open(7, 'general', PEOPLE, ['pictures.example', 'other.example:8443'])
+  const card = page.getByRole('region', { name: 'Hosts of linked pictures' })
+  await expect.element(card.getByText('other.example:8443', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Remove pictures.example' }).click()
+  await expect.element(card.getByText('pictures.example', { exact: true })).not.toBeInTheDocument()
+  expect(world.linkHosts).toEqual(['other.example:8443'])
+  await card.getByRole('button', { name: 'Remove other.example:8443' }).click()
+  await expect.element(card.getByText(/^No host is allowed yet/)).toBeVisible()
 })

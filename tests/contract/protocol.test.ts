@@ -81,6 +81,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
       right: [[{ itemId: 1, name: 'Second/street.jpg' }]],
       wrong: [[], [1], [{ itemId: 1 }], [{ itemId: '1', name: 'a' }], [{ itemId: 1, name: 2 }]],
     },
+    allowLink: { right: [[1]], wrong: [[], ['1'], ['https://elsewhere.example'], [1, 2]] },
     peekAsset: { right: [[1]], wrong: [[], ['1'], [1, true], [1.5]] },
     currentAssetPosition: { right: [[]], wrong: [[1]] },
     changeAnnotationStatus: {

@@ -186,6 +186,8 @@ describe('an item in a window of its own', () => {
   it('opens by the menu bar and its key, and comes back where it was after a restart; a sign-out closes it [S2.19]', async () => {
     await opened(() => choose('item.window'))
     await own.waitFor('its picture', `${BOXES} === ${before + 3}`)
+    await own.waitFor('the work that was asked for there', MAY('Draw a box'))
+    await app.reviewer.waitFor('that it only reads', READS)
     const left = (await windows()).map((one) => one.url)
     expect(left).toHaveLength(1)
     const bounds = { x: 60, y: 40, width: 1_180, height: 760 }

@@ -164,6 +164,10 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       people: () => [{ ...world.user, user_role: 12 }],
       users: (emails) => [world.user].filter((user) => emails.includes(user.email)),
       list: () => world.teams,
+      linkHosts: () => world.linkHosts,
+      forgetLinkHost: (host) => {
+        world.linkHosts = world.linkHosts.filter((one) => one !== host)
+      },
       choose: (id) => (world.team = found(world.teams.find((team) => team.id === id))),
     },
     platform: {
@@ -220,6 +224,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
         annotation: null,
         revision: 1,
       }),
+      allowLink: () => ({ allowed: true }),
       request: ({ projectId, count = 1 }) => ({ items: itemsOf(projectId).slice(0, count) }),
       counts: (projectId) =>
         world.statuses.map(({ value }) => ({

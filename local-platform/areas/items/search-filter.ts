@@ -17,6 +17,9 @@ const FOLDABLE: ReadonlySet<string> = new Set(['eq', 'ne', 'starts', 'ends', 'co
 const ASSIGNEE = 'assignments.user_id'
 /** The same in one role, by its id. */
 const ASSIGNEE_IN_ROLE = /^assignments\.(\d{1,15})\.user_id$/
+/** The classes of an item's objects, and who saved its annotation. */
+const OBJECT_CLASS = 'annotation.class_id'
+const ANNOTATOR = 'annotation.user_id'
 const ASSIGNEE_ROLE = 'assignments.user_role'
 
 type Read = Result<ItemFilter, string>
@@ -46,6 +49,8 @@ function readEntry(key: string, value: unknown, searcher: Searcher): Read {
     return parts.ok ? ok({ kind: key === '$and' ? 'all' : 'any', parts: parts.value }) : parts
   }
   if (key === ASSIGNEE) return readAssignment(key, value, searcher, readPeople)
+  if (key === OBJECT_CLASS) return readAssignment(key, value, searcher, readClasses)
+  if (key === ANNOTATOR) return readAssignment(key, value, searcher, readAnnotators)
   if (key === ASSIGNEE_ROLE) return readAssignment(key, value, searcher, readRoles)
   const roleId = ASSIGNEE_IN_ROLE.exec(key)?.[1]
   if (roleId !== undefined) {
@@ -82,6 +87,7 @@ function readAssignment(field: string, value: unknown, searcher: Searcher, reads
       if (wrong !== undefined) return err(wrong)
       const operator = written.replace(/^\$/, '')
       if (operator === 'isnull' || operator === 'notnull') {
+        if (field === OBJECT_CLASS || field === ANNOTATOR) return err(`Invalid comparison operator ${written}`)
         if (!searcher.seesAssignees) return err(`Invalid filter value of ${field}: only me`)
         return ok({ kind: 'hasAssignee', negated: (operator === 'isnull') === (operand !== false) })
       }
@@ -105,6 +111,17 @@ function readRoles(roles: readonly unknown[], negated: boolean, searcher: Search
   return roles.every((role) => typeof role === 'number')
     ? ok({ kind: 'assignedAs', values: roles, negated })
     : err(`Invalid filter value of ${ASSIGNEE_ROLE}`)
+}
+
+function readClasses(classes: readonly unknown[], negated: boolean): Read {
+  return classes.every((one) => typeof one === 'number')
+    ? ok({ kind: 'ofClass', values: classes, negated })
+    : err(`Invalid filter value of ${OBJECT_CLASS}`)
+}
+
+function readAnnotators(people: readonly unknown[], negated: boolean, searcher: Searcher): Read {
+  const read = readPeople(people, negated, searcher)
+  return read.ok && read.value.kind === 'assigned' ? ok({ kind: 'savedBy', values: read.value.values, negated }) : read
 }
 
 function isPerson(value: unknown): value is number | string {

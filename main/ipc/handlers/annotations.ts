@@ -4,17 +4,16 @@ import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { err, ok } from '#domain/result'
 import { NO_ANNOTATION } from '../../annotations/send-save'
+import type { ItemWindows } from '../../app/item-windows'
 import type { AnnotatingSubsystem } from '../../subsystems/annotating'
 import { guestOf } from '../guest-of'
 import type { AreaHandlers } from '../handle'
 
 /** The works of the items that guests annotate. */
-export function annotationHandlers({
-  works,
-  former,
-  addresses,
-  notes,
-}: Pick<AnnotatingSubsystem, 'works' | 'former' | 'addresses' | 'notes'>): AreaHandlers<'annotations'> {
+export function annotationHandlers(
+  { works, former, addresses, notes }: Pick<AnnotatingSubsystem, 'works' | 'former' | 'addresses' | 'notes'>,
+  windows: Pick<ItemWindows, 'takesWork'>,
+): AreaHandlers<'annotations'> {
   return {
     unsaved: async () => ok([...(await works.unsaved()), ...(await former.unsaved())]),
     giveUp: (_caller, { projectId, itemId, isFormer }) =>
@@ -23,7 +22,8 @@ export function annotationHandlers({
     open: async ({ sender }, { guestId, take = false, reads = false, ...asked }) => {
       const guest = guestOf(sender, guestId)
       if (!guest.ok) return guest
-      const opened = await works.open({ ...asked, guestId, take, reads })
+      const takes = take || (!reads && windows.takesWork(sender, asked))
+      const opened = await works.open({ ...asked, guestId, take: takes, reads })
       if (!opened.ok) return opened
       const { recovered, ...rest } = opened.value
       const file = works.fileOf(guestId, rest.work)

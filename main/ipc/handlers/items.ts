@@ -1,8 +1,9 @@
 import type { OpenItem, OpenTiles } from '#contract/items'
 import { REQUEST_TIMEOUT_MS } from '#domain/constants'
+import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { WHOLE_PIXELS_MAX } from '#domain/media/pyramid'
-import { ok, type Result } from '#domain/result'
+import { err, ok, type Result } from '#domain/result'
 import type { KeptItems } from '../../annotations/kept-items'
 import type { OpenedItems } from '../../annotations/opened-items'
 import { NO_ANNOTATION, openedRevision } from '../../annotations/send-save'
@@ -11,6 +12,8 @@ import type { WireItem } from '#endpoints'
 import { type Items, itemOf } from '../../services/items'
 import type { OpenedOutbox } from '../../outbox/open-outbox'
 import type { Outbox } from '../../outbox/outbox'
+import type { LinkHosts } from '../../services/link-hosts'
+import type { Scope } from '../../services/scope'
 import type { GuestAddresses, ItemAddresses } from '../../services/item-addresses'
 import { guestOf } from '../guest-of'
 import type { AreaHandlers } from '../handle'
@@ -29,6 +32,9 @@ function tilesOf({ id, meta, tiles }: WireItem, address: GuestAddresses['tiles']
   return { url: address(id), size, width, height, levels, mime, ...coming, ...given({ problem }) }
 }
 
+/** Which linked files may be read, in the team of a project. */
+export interface ItemLinks extends Pick<LinkHosts, 'stateOf' | 'allow'>, Pick<Scope, 'teamOf'> {}
+
 /** The items of a project. */
 export function itemHandlers(
   items: Items,
@@ -37,6 +43,7 @@ export function itemHandlers(
   { read }: Pick<Annotations, 'read'>,
   openedItems: Pick<OpenedItems, 'note'>,
   kept: Pick<KeptItems, 'read'>,
+  links: ItemLinks,
 ): AreaHandlers<'items'> {
   /** Reads an item: nothing of it changes by that on the platform. */
   async function opened(
@@ -57,13 +64,15 @@ export function itemHandlers(
     const { mime, meta, url: link } = wire
     // What the guest writes is kept for items that it was given.
     openedItems.note(guestId, projectId, itemId)
+    const team = link === undefined ? undefined : await links.teamOf(projectId)
+    if (team?.ok === false) return team
     const hasOne = revision !== 0 && revision !== NO_ANNOTATION
     return ok({
       item: { ...writes.withPendingChanges(itemOf(wire)), thumbnail: thumbnail(itemId) },
       media: {
-        url: media(itemId),
+        url: media(itemId, link),
         mime,
-        ...given({ link }),
+        ...(link !== undefined && team !== undefined && { link, linkState: links.stateOf(team.value, link) }),
         ...(meta === null ? {} : { width: meta.width, height: meta.height }),
         ...given({ tiles: tilesOf(wire, tiles) }),
       },
@@ -100,6 +109,15 @@ export function itemHandlers(
         ...given.value,
         items: given.value.items.map((item) => ({ ...item, thumbnail: thumbnail(item.id) })),
       })
+    },
+    allowLink: async (_caller, { projectId, itemId }) => {
+      // The address is the platform's word: a page can't name another one.
+      const [item, team] = await Promise.all([items.read(projectId, itemId), links.teamOf(projectId)])
+      if (!item.ok) return item
+      if (!team.ok) return team
+      if (item.value.url === undefined) return err(platformError('not_found'))
+      const allowed = await links.allow(team.value, item.value.url)
+      return allowed.ok ? ok({ allowed: allowed.value }) : allowed
     },
     position: (_caller, { projectId, itemId }) => items.position(projectId, itemId),
     open: async ({ sender }, { guestId, ...which }) => {

@@ -4,7 +4,7 @@ import type { ChosenFiles, ImportProgress, ImportRequest } from '#contract/impor
 import { PROJECT_TYPE, PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import { z } from '#domain/page-schema'
 import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
-import { PROJECT_TYPES } from '#domain/project-types'
+import { aboutType, PROJECT_TYPES } from '#domain/project-types'
 import { teamQuery } from '../../queries'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
@@ -36,7 +36,7 @@ const named = z.object({ name: z.string().trim().min(1, 'Give the project a name
 const TYPES = PROJECT_TYPE_NAMES.map((value) => ({
   value,
   label: PROJECT_TYPE_LABEL[value],
-  about: PROJECT_TYPES[value].about,
+  about: aboutType(PROJECT_TYPES[value]),
   picture: <ProjectTypeMark type={PROJECT_TYPE[value]} size={30} />,
 }))
 

@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react'
 import { PROJECT_TYPE_NAMES } from '#domain/enums'
 import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
-import { PROJECT_TYPES } from '#domain/project-types'
+import { aboutType, PROJECT_TYPES } from '#domain/project-types'
 import { ChoiceCards } from '../../kit/choice-cards'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
@@ -13,7 +13,7 @@ import styles from './wizard.module.css'
 const TYPES = PROJECT_TYPE_NAMES.map((value) => ({
   value,
   label: PROJECT_TYPE_LABEL[value],
-  about: PROJECT_TYPES[value].about,
+  about: aboutType(PROJECT_TYPES[value]),
   picture: <TypeDrawing type={value} />,
 }))
 

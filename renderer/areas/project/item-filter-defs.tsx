@@ -5,6 +5,7 @@ import { operatorsOf, valuesProblem } from '#domain/item-conditions'
 import { assigneeInRole, itemFilterField, ME } from '#domain/item-filter-fields'
 import { readStatuses } from '#domain/workflow'
 import { typeHas } from '#domain/project-types'
+import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import type { FilterChoice, FilterDef } from '../../kit/filters'
 import { projectQuery, statusesQuery } from '../../queries'
@@ -30,6 +31,7 @@ export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
   const project = useCall(projectQuery(projectId))
   const statuses = useCall(statusesQuery(projectId), { select: readStatuses })
   const people = useAssignees(projectId)
+  const classes = useCall(rowQuery('listClasses', { projectId }))
   const { rows: categories, isKnown: areCategoriesKnown, ...reading } = useItemCategories(projectId)
   const assignees = peopleChoices(people)
   const hasCategories = typeHas(project.data?.type, 'form')
@@ -66,6 +68,19 @@ export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
           }),
         ]
       : []),
+    ...(typeHas(project.data?.type, 'form')
+      ? []
+      : [
+          def('class', 'Class of its objects', {
+            choices: classes.data?.data.map(({ id, name }): FilterChoice => ({ value: id, label: name })),
+            problem: classes.error?.failure.message,
+            onRetry: () => void classes.refetch(),
+            gone: 'a deleted class',
+          }),
+        ]),
+    def('annotator', 'Annotated by', { ...assignees, gone: LEFT }),
+    def('objects', 'Number of objects'),
+    def('comments', 'Open comments'),
     def('width', 'Width in pixels'),
     def('height', 'Height in pixels'),
     def('created', 'Added'),

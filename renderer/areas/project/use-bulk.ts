@@ -5,12 +5,14 @@ import { approvalValue } from '#domain/approval'
 import type { ApprovalStatus } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { given } from '#domain/given'
+import type { ItemCondition } from '#domain/item-conditions'
 import { itemSearch } from '#domain/item-search'
 import { type ItemFilter, narrowingOf } from '#domain/item-filter'
 import { CHANGE_NAME } from '#domain/undo'
 import { jobAct } from '../../jobs/job-acts'
 import { itemsKey } from '../../queries'
 import { useDesktop } from '../../desktop/desktop-context'
+import { resultOf } from '../../desktop/client'
 import { useAct } from '../../desktop/use-act'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import { recordAct, undoAct } from '../../stores/undo-store'
@@ -50,6 +52,8 @@ interface BulkChange {
   readonly asksReason?: boolean
   /** How many of the items can't be changed so. */
   readonly unable?: number
+  /** How many of all that match a job would change, where that was counted. */
+  readonly able?: number
 }
 
 /** Which items a job is about, as it is asked for them. */
@@ -113,18 +117,41 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
       ...(action === undefined ? {} : { action }),
     })
   }
+  /** How many of all that match can go this way; undefined where they can't be counted now. */
+  const countOn = async ({ choices }: StatusWay): Promise<number | undefined> => {
+    const { conditions = [], ...narrowing } = narrowingOf(filter)
+    const from: ItemCondition = { field: 'status', operator: 'is', values: [...choices.keys()] }
+    setBusy(true)
+    const page = await resultOf(
+      desktop.items.page({
+        projectId,
+        offset: 0,
+        limit: 1,
+        ...narrowing,
+        conditions: [...conditions, from],
+        ...given({ except: meant.exceptIds.length === 0 ? undefined : [...meant.exceptIds] }),
+      }),
+    )
+    setBusy(false)
+    return page.ok ? page.value.total : undefined
+  }
   const start = (bulk: BulkChange) => {
     const planned = matching === null ? bulk.plan?.() : undefined
-    const amount = planned?.length ?? count
+    const amount = planned?.length ?? bulk.able ?? count
     const run = (reason?: string) => {
       if (planned === undefined) return job.mutate({ ...bulk, change: withReason(bulk.change, reason) })
       return void make(reason === undefined ? planned : planned.map((one) => ({ ...one, reason })), bulk.done)
     }
-    const { asksReason = false, unable = 0 } = bulk
-    if (amount < ASKED_FROM && !asksReason) return run()
-    const others = count - amount - unable
+    const { asksReason = false, unable = 0, able } = bulk
+    if (able === 0) {
+      return void notify({ tone: 'info', title: 'No items to change', text: 'None of the selected items can be changed so.' })
+    }
+    if (amount < ASKED_FROM && !asksReason && able === undefined) return run()
+    const others = able === undefined ? count - amount - unable : 0
+    const left = able === undefined ? 0 : count - able
     const text = [
-      planned === undefined ? 'Those that can’t be changed so are left as they are, and counted.' : '',
+      left > 0 ? `${itemsText(left)} ${left === 1 ? 'stays' : 'stay'} as before.` : '',
+      planned === undefined && able === undefined ? 'Those that can’t be changed so are left as they are, and counted.' : '',
       unable > 0 ? `${itemsText(unable)} can’t be changed so and ${unable === 1 ? 'stays' : 'stay'} as before.` : '',
       others > 0 ? `${itemsText(others)} ${others === 1 ? 'needs' : 'need'} no change.` : '',
       'It can be undone as long as nobody changes them again.',
@@ -141,10 +168,11 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
     done: onDone,
     question,
     closeQuestion: () => setQuestion(undefined),
-    move: (way: StatusWay) => {
+    move: async (way: StatusWay) => {
       const { status: target } = way
       const planned = planChanges(chosen, way, workflow)
       const there = chosen.filter((item) => item.annotation_status === target.value).length
+      const able = matching === null ? undefined : await countOn(way)
       start({
         name: CHANGE_NAME.status,
         change: { status_id: target.id, ...given({ transition_ids: transitionsOf(way) }) },
@@ -153,6 +181,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
         ask: (amount) => ({ title: `Set ${amount} to “${target.name}”?`, verb: `Set to ${target.name}` }),
         asksReason: way.asksReason,
         unable: matching === null ? count - planned.length - there : 0,
+        ...given({ able }),
       })
     },
     approve: (approval: ApprovalStatus) =>

@@ -23,7 +23,7 @@ export function wayEntries({ ways, selection: { items, matching }, bulk }: WayEn
       icon: <StatusMark status={way.status} />,
       ...(isPart ? { hint: `${countText(able)} of ${countText(chosen.length)}` } : {}),
       disabled: bulk.busy,
-      onChoose: () => bulk.move(way),
+      onChoose: () => void bulk.move(way),
     }
   })
 }

@@ -21,6 +21,7 @@ import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { TextField } from '../../../ui/text-field'
 import { DeleteTeam } from './delete-team'
+import { LinkHostsCard } from './link-hosts-card'
 import { memberName } from './members-list'
 import styles from './team.module.css'
 
@@ -41,6 +42,7 @@ export function GeneralTab({ tabs }: { readonly tabs: ReactNode }) {
             <>
               <NameCard key={team.data.id} team={team.data} />
               <OwnerCard team={team.data} />
+              <LinkHostsCard key={`hosts of ${team.data.id}`} />
               {team.data.accesses.actions.includes('DeleteTeam') && <DeleteTeam team={team.data} />}
             </>
           )}

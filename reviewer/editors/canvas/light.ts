@@ -15,6 +15,28 @@ export const PLAIN_LIGHT: Light = { brightness: 100, contrast: 100, saturation: 
 export const LIGHT_RANGE = { min: 20, max: 300 } as const
 export const SATURATION_RANGE = { min: 0, max: 300 } as const
 
+interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+/** How far a slider reaches to each side of its middle, where the picture is as it is. */
+export const LIGHT_SIDE = 100
+
+/** The percent at a place of a slider, whose middle is 100 %. */
+export function lightAt(place: number, { min, max }: Range): number {
+  const side = place < 0 ? PLAIN - min : max - PLAIN
+  return Math.round(PLAIN + (place / LIGHT_SIDE) * side)
+}
+
+/** The place of a percent on its slider. */
+export function placeOfLight(percent: number, { min, max }: Range): number {
+  const side = percent < PLAIN ? PLAIN - min : max - PLAIN
+  return Math.round(((percent - PLAIN) / side) * LIGHT_SIDE)
+}
+
+const PLAIN = 100
+
 /** Tells whether pictures are seen other than they are. */
 export function isChanged({ brightness, contrast, saturation, inverted }: Light): boolean {
   return [brightness, contrast, saturation].some((one) => one !== 100) || inverted

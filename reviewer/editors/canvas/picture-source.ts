@@ -13,6 +13,7 @@ const BYTES_OF_PIXEL = 4
 interface PictureFailure {
   readonly status: number
   readonly reason: 'load' | 'decode'
+  readonly code?: string
 }
 
 /** A decoded picture; its tiles come when they are asked for. */
@@ -72,7 +73,8 @@ export function createPictureSource(): PictureSource {
   worker.addEventListener('message', ({ data }: MessageEvent<PictureNews>) => {
     const opening = open.get(data.id)
     if (opening === undefined) return discard(data)
-    if (data.type === 'failed') opening.settle({ status: data.status, reason: data.reason })
+    if (data.type === 'failed')
+      opening.settle({ status: data.status, reason: data.reason, ...given({ code: data.code }) })
     else if (data.type === 'opened') opening.settle(pictureOf(data, opening))
     else if (data.type === 'ofTiles') opening.store?.take(data.news)
     else {

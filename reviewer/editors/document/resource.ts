@@ -1,4 +1,4 @@
-import { type PlatformError, platformError } from '#domain/errors'
+import { isErrorCode, type PlatformError, platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import type { OpenedItem } from '#protocol/actions'
 import { createObservable, type Observable } from '../observable'
@@ -9,7 +9,13 @@ export type LoadFailure = 'load' | 'format' | 'large'
 /** What came of loading: the thing itself, or why not; `status` is 0 where no answer came. */
 export type Loaded<T> =
   | { readonly value: T }
-  | { readonly failure: LoadFailure; readonly status: number; readonly message?: string }
+  | {
+      readonly failure: LoadFailure
+      readonly status: number
+      readonly message?: string
+      /** The code of the failure in the catalogue, where the host named one. */
+      readonly code?: string
+    }
 
 /** Tells how much of what is to be loaded is ready at the host, from 0 to 1. */
 export type TellPrepared = (share: number) => void
@@ -78,8 +84,8 @@ export function createResource<T>(loader: Loader<T>, onLoadFailure: (error: Plat
         return
       }
       if ('value' in loaded) return settle({ state: 'ready', value: loaded.value })
-      const { failure: reason, status, message } = loaded
-      const error = platformError('media_failed', {
+      const { failure: reason, status, message, code } = loaded
+      const error = platformError(isErrorCode(code) ? code : 'media_failed', {
         ...(status === 0 ? {} : { status }),
         ...given({ message }),
       })

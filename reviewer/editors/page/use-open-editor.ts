@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { authorRole } from '#domain/annotation/author-role'
 import { approvalOf } from '#domain/approval'
 import { nextStep, type PlatformError } from '#domain/errors'
 import { amountText } from '../../../ui/texts'
@@ -82,6 +83,7 @@ function partsOf(reviewer: Reviewer, mayDraw: boolean, onTaken: (about: Taken) =
     projectId,
     lastClass: createClassMemory(choices, projectId),
     email: () => session.getState().user?.email ?? '',
+    role: () => authorRole(session.getState().role),
     seenBefore,
     itemDecision: itemDecisionOf({ approvalAndPin, state }),
     goNext: async () => {

@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import type { OpenedItem } from '#protocol/actions'
 import type { Preview } from '../canvas/picture-layer'
 import type { Picture, PictureSource } from '../canvas/picture-source'
@@ -68,7 +69,8 @@ export function pictureLoader(source: PictureSource, watcher: PictureWatcher): L
         if (outcome === undefined) return { failure: 'load', status: 0 }
         if ('overview' in outcome) return { value: { picture: outcome, transparent: isTransparent(media, outcome) } }
         if ('problem' in outcome) return { failure: 'format', status: 0, message: outcome.problem }
-        if (outcome.reason === 'load') return { failure: 'load', status: outcome.status }
+        if (outcome.reason === 'load')
+          return { failure: 'load', status: outcome.status, ...given({ code: outcome.code }) }
         const message = 'The file arrived, but it is no picture that can be shown.'
         return { failure: 'format', status: outcome.status, message }
       })

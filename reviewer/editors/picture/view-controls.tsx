@@ -4,7 +4,16 @@ import type { ChoiceSource } from '../../session/view-choices'
 import { LOOK_CHOICES } from '../document/look-choices'
 import { VIEW_CHOICES } from './view-choices'
 import { IconButton } from '../../../ui/icon-button'
-import { isChanged, type Light, LIGHT_RANGE, PLAIN_LIGHT, SATURATION_RANGE } from '../canvas/light'
+import {
+  isChanged,
+  type Light,
+  LIGHT_RANGE,
+  LIGHT_SIDE,
+  lightAt,
+  PLAIN_LIGHT,
+  placeOfLight,
+  SATURATION_RANGE,
+} from '../canvas/light'
 import { LABEL_PARTS, type LabelPart } from '../document/object-label'
 import type { ColourBy } from '../document/object-colour'
 import type { Settable } from '../observable'
@@ -110,9 +119,14 @@ function LightControls({ light }: Pick<ViewControlsProps, 'light'>) {
   const set = (part: Partial<Light>) => light.set({ ...light.get(), ...part })
   return (
     <div className={styles.light} role="group" aria-label="Picture">
-      <Slider name="Brightness" value={brightness} {...LIGHT_RANGE} onChange={(next) => set({ brightness: next })} />
-      <Slider name="Contrast" value={contrast} {...LIGHT_RANGE} onChange={(next) => set({ contrast: next })} />
-      <Slider
+      <LightSlider
+        name="Brightness"
+        value={brightness}
+        {...LIGHT_RANGE}
+        onChange={(next) => set({ brightness: next })}
+      />
+      <LightSlider name="Contrast" value={contrast} {...LIGHT_RANGE} onChange={(next) => set({ contrast: next })} />
+      <LightSlider
         name="Saturation"
         value={saturation}
         {...SATURATION_RANGE}
@@ -170,7 +184,7 @@ interface SliderProps {
   readonly onChange: (value: number) => void
 }
 
-function Slider({ name, value, min, max, onChange }: SliderProps) {
+function Slider({ name, value, percent = value, min, max, onChange }: SliderProps & { readonly percent?: number }) {
   const id = useId()
   return (
     <div className={styles.slider}>
@@ -181,10 +195,24 @@ function Slider({ name, value, min, max, onChange }: SliderProps) {
         min={min}
         max={max}
         value={value}
-        aria-valuetext={`${value} percent`}
+        aria-valuetext={`${percent} percent`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
-      <output htmlFor={id}>{value}%</output>
+      <output htmlFor={id}>{percent}%</output>
     </div>
+  )
+}
+
+/** A slider whose middle is the picture as it is. */
+function LightSlider({ name, value, min, max, onChange }: SliderProps) {
+  return (
+    <Slider
+      name={name}
+      value={placeOfLight(value, { min, max })}
+      percent={value}
+      min={-LIGHT_SIDE}
+      max={LIGHT_SIDE}
+      onChange={(place) => onChange(lightAt(place, { min, max }))}
+    />
   )
 }

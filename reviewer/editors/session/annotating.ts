@@ -89,6 +89,7 @@ export interface AnnotatingParts {
   /** Where unsent comments are kept. */
   readonly notes: ItemNotes
   readonly email: () => string
+  readonly role: () => string
   /** Which class was in hand in this project last, and within what its objects are kept. */
   readonly project: ClassMemory & { readonly kept: () => Size | undefined }
   /** The picture; undefined where its size is not known. */
@@ -138,6 +139,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     views,
     notes,
     email,
+    role,
     project,
     bounds,
     lookAt,
@@ -153,7 +155,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const readOnly = createObservable<string | undefined>(undefined)
   const refusal = createObservable<string | undefined>(WITHOUT_ANNOTATION.coming)
   const classes = createClassChoice(project)
-  const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
+  const author = () => ({ email: email(), role: role(), at: new Date().toISOString() })
   const beginning = createBeginning({ own, work, met })
   const versions = createVersions({
     host,
@@ -377,7 +379,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     if (recovered === null || recovered.since === null || work.get()?.isWriter !== true) return
     saving.get()?.changed()
     const from = new Date(recovered.since).toLocaleTimeString('en', { timeStyle: 'short' })
-    say(lost > 0 ? `Unsaved work from ${from} was restored in part` : `Unsaved work from ${from} was restored`)
+    say(`Unsaved work from ${from} was restored${lost > 0 ? ' in part' : ''}. Unfinished shapes are not included.`)
   }
 
   /** Ends a work that nobody goes on with, unless another item was opened meanwhile. */

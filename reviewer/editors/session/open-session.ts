@@ -28,7 +28,7 @@ export type EditorSession = ReturnType<typeof openSession>
 
 /** Opens items one after another over what shows them; makes each part and hands it only what it needs. */
 export function openSession(parts: SessionParts, showing: Showing) {
-  const { host, choices, email, onRefused } = parts
+  const { host, choices, email, role, onRefused } = parts
   const { client, actions } = host
   let opened: OpenedItem | undefined
   const loading = annotationLoader(
@@ -69,6 +69,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     views,
     notes,
     email,
+    role,
     say,
     project: { ...parts.lastClass, kept: showing.kept },
     bounds: showing.size,

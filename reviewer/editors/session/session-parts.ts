@@ -34,6 +34,8 @@ export interface SessionParts {
   readonly lastClass: ClassMemory
   /** The address of the person at work. */
   readonly email: () => string
+  /** Their role as annotations name it. */
+  readonly role: () => string
   /** Decides on the item as a whole. */
   readonly itemDecision: ItemDecision
   /** The item that was open before this one. */

@@ -26,4 +26,11 @@ export type PictureNews =
     }
   | { readonly type: 'tile'; readonly id: number; readonly tile: Tile; readonly bitmap: ImageBitmap }
   | { readonly type: 'ofTiles'; readonly id: number; readonly news: TileNews }
-  | { readonly type: 'failed'; readonly id: number; readonly status: number; readonly reason: 'load' | 'decode' }
+  | {
+      readonly type: 'failed'
+      readonly id: number
+      readonly status: number
+      readonly reason: 'load' | 'decode'
+      /** The code of the failure in the catalogue, where the host named one. */
+      readonly code?: string
+    }

@@ -1,3 +1,5 @@
+import { ERROR_CODE_HEADER } from '#domain/errors'
+import { given } from '#domain/given'
 import type { PictureNews, PictureOrder } from './picture-messages'
 import { levelSize, overviewLevel, type Tile, tileRect } from '../canvas/pyramid'
 import type { Size } from '../canvas/viewport'
@@ -36,7 +38,7 @@ async function open(id: number, url: string, isAhead: boolean): Promise<void> {
   try {
     const response = await fetch(url, { signal: picture.abort.signal })
     status = response.status
-    if (!response.ok) return fail(id, status, 'load')
+    if (!response.ok) return fail(id, status, 'load', response.headers.get(ERROR_CODE_HEADER) ?? undefined)
     const blob = await response.blob()
     const full = await createImageBitmap(blob)
     if (!pictures.has(id)) return full.close()
@@ -129,7 +131,7 @@ function close(id: number): void {
   }
 }
 
-function fail(id: number, status: number, reason: 'load' | 'decode'): void {
+function fail(id: number, status: number, reason: 'load' | 'decode', code?: string): void {
   pictures.delete(id)
-  scope.postMessage({ type: 'failed', id, status, reason }, [])
+  scope.postMessage({ type: 'failed', id, status, reason, ...given({ code }) }, [])
 }

@@ -124,6 +124,7 @@ export async function aPage({ name, who, guestId, computer, platform, bodies, do
     views: createObjectViews(),
     notes: createItemNotes({ client, actions: async () => new Set(), clock }),
     email: () => author().email,
+    role: () => author().role,
     project: { lastClass: () => undefined, setLastClass: () => undefined, kept: () => undefined },
     bounds: () => ({ width: 100_000, height: 800 }),
     lookAt: () => undefined,

@@ -69,6 +69,15 @@ describe('a window of an item', () => {
     expect(first?.hasFocus).toBe(true)
   })
 
+  it('that is asked for again → is told to go on with the work', async () => {
+    await open(1)
+    const page = ofItems()[0]?.webContents
+    const said = () => page?.sent.filter(([name]) => name === 'command.run')
+    expect(said()).toEqual([])
+    await open(1)
+    expect(said()).toEqual([['command.run', { command: 'review.workHere' }]])
+  })
+
   it('is known by the item that it shows now', async () => {
     await open(1)
     goTo(ofItems()[0], 5)
@@ -287,6 +296,32 @@ describe('the work of an item', () => {
       expect(await elsewhere()).toMatchObject({ writer: true })
     },
   )
+
+  it('goes to the window that the person asks for, once', async () => {
+    const first = app.newGuest()
+    await app.done('items', 'open', { ...a, guestId: first.id })
+    const before = await app.done('annotations', 'open', { ...a, guestId: first.id, revision: 0 })
+    expect(before.writer).toBe(true)
+    await app.done('itemWindows', 'open', a)
+    const page = ofItems()[0]?.webContents
+    const guest = app.make('webview', 'app://reviewer/index.html')
+    guest.hostWebContents = page ?? null
+    const event = { sender: page, senderFrame: { url: page?.loaded, parent: null } }
+    await app.ipcMain.handlers.get('items.open')?.(event, { ...a, guestId: guest.id })
+    const there = () => app.ipcMain.handlers.get('annotations.open')?.(event, { ...a, guestId: guest.id, revision: 0 })
+    const coming = there()
+    await until('the shell is asked to let go', () => app.told('work.lost').length === 1)
+    await app.done('annotations', 'close', { guestId: first.id, work: before.work })
+    expect(await coming).toMatchObject({ value: { writer: true } })
+    // What the person took back stays where they have it.
+    const again = app.done('annotations', 'open', { ...a, guestId: first.id, revision: 0, take: true })
+    const held = (await coming) as { readonly value: { readonly work: string } }
+    await until('the window is asked to let go', () => page?.sent.some(([name]) => name === 'work.lost') === true)
+    const close = app.ipcMain.handlers.get('annotations.close')
+    await close?.(event, { guestId: guest.id, work: held.value.work })
+    expect(await again).toMatchObject({ writer: true })
+    expect(await there()).toMatchObject({ value: { writer: false } })
+  })
 
   it('is nobody’s whose guest belongs to another window', async () => {
     await open(12)

@@ -28,6 +28,7 @@ for (const at of [0, 1, 2, 3]) {
   add.run(name, name, at % 2, size, size, at, at === 3 ? null : at, day, day)
 }
 db.exec('INSERT INTO item_assignments SELECT min(id), 1, 4 FROM items')
+db.exec('INSERT INTO item_classes SELECT 5, min(id) FROM items')
 afterAll(() => {
   db.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -69,6 +70,10 @@ const VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
   priority: [2],
   pinned: [0],
   category: [2],
+  class: [5],
+  annotator: [1],
+  objects: [2],
+  comments: [2],
   width: [2],
   height: [2],
   created: ['2026-05-02'],
@@ -112,6 +117,8 @@ it.each([
   ['assignee', 'is empty', '', 3],
   ['assignee', 'is not', 1, 4],
   ['role', 'is not', 4, 3],
+  ['class', 'is not', 5, 3],
+  ['annotator', 'is not', 1, 4],
 ])(
   'what a filter of %s by “%s” leaves is counted by what it leaves out, also beside a status and with hidden ones [S5.4]',
   (field, operator, value, left) => {

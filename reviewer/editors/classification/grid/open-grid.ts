@@ -1,3 +1,4 @@
+import { authorRole } from '#domain/annotation/author-role'
 import { type LabelClass, questionsOf } from '#domain/annotation/questions/questions'
 import type { Reviewer } from '../../../reviewer'
 import { annotationLoader } from '../../document/annotation-loader'
@@ -40,7 +41,7 @@ export function openGrid({ workHost: host, classColours: colours, notices, sessi
     question: () => question()?.id,
     author: () => ({
       email: session.getState().user?.email ?? '',
-      role: 'Annotator',
+      role: authorRole(session.getState().role),
       at: new Date().toISOString(),
     }),
     randomId: () => crypto.randomUUID().slice(0, 13),

@@ -7,7 +7,9 @@ import {
 } from '#domain/annotation/parts/attribute-values'
 import type { Native } from '#domain/annotation/native'
 import { toggled } from '#domain/annotation/parts/toggle'
+import { typedNumber } from '#domain/typed-number'
 import type { Editing } from '../../document/editing'
+import { stepByArrow } from '../../../../ui/step-by-arrow'
 import { digitKey } from '../../../shortcuts/latin-key'
 import styles from './attributes-panel.module.css'
 import { Choices } from './choices'
@@ -131,14 +133,12 @@ function Field(props: QuestionProps) {
   const note = useId()
 
   /** Takes what is written; what is no number stays to be mended, and the answer as it was. */
-  function commit({ value: text, validity }: HTMLInputElement): boolean {
-    setRefused(validity.badInput)
-    if (validity.badInput) return false
-    if (text === String(value)) return true
-    const number = Number(text)
-    if (text.trim() === '') onAnswer([])
-    else if (!isNumber) onAnswer([text])
-    else if (Number.isFinite(number)) onAnswer([number])
+  function commit({ value: text }: HTMLInputElement): boolean {
+    const isEmpty = text.trim() === ''
+    const read = isNumber && !isEmpty ? typedNumber(text) : text
+    setRefused(read === undefined)
+    if (read === undefined) return false
+    if (text !== String(value)) onAnswer(isEmpty ? [] : [read])
     return true
   }
 
@@ -148,8 +148,9 @@ function Field(props: QuestionProps) {
         // Another object has another text.
         key={`${value}`}
         className={styles.field}
-        type={isNumber ? 'number' : 'text'}
-        step="any"
+        type="text"
+        {...(isNumber &&
+          ({ inputMode: 'decimal', role: 'spinbutton', 'aria-valuenow': typedNumber(String(value)) } as const))}
         dir="auto"
         aria-label={group.name}
         aria-invalid={isRefused}
@@ -159,6 +160,7 @@ function Field(props: QuestionProps) {
         disabled={disabled}
         onBlur={(event) => commit(event.target)}
         onKeyDown={(event) => {
+          if (isNumber) stepByArrow(event)
           if (!isPlainEnter(event)) return
           event.preventDefault()
           if (commit(event.currentTarget)) goOn(event.currentTarget.closest('fieldset'), props)

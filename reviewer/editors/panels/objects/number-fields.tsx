@@ -3,7 +3,9 @@ import type { Native } from '#domain/annotation/native'
 import { type Measure, measuresOf } from '#domain/annotation/shaping/measures'
 import { pointNumbers } from '#domain/annotation/shaping/point-numbers'
 import type { Shape } from '#domain/annotation/shaping/shape'
+import { typedNumber } from '#domain/typed-number'
 import type { Editing } from '../../document/editing'
+import { stepByArrow } from '../../../../ui/step-by-arrow'
 import styles from './number-fields.module.css'
 
 interface NumberFieldsProps {
@@ -109,10 +111,10 @@ function NumberField({ words: [short, long], value, disabled, onChange }: Number
   }, [value])
 
   function commit(typed: HTMLInputElement): void {
-    const next = typed.valueAsNumber
+    const next = typedNumber(typed.value)
     if (next === value) return
     // What is no number, or none that a shape has, gives way to what was there.
-    if (!Number.isFinite(next) || !onChange(next)) typed.value = String(value)
+    if (next === undefined || !onChange(next)) typed.value = String(value)
   }
 
   return (
@@ -122,8 +124,10 @@ function NumberField({ words: [short, long], value, disabled, onChange }: Number
       </span>
       <input
         ref={field}
-        type="number"
-        step="any"
+        type="text"
+        inputMode="decimal"
+        role="spinbutton"
+        aria-valuenow={value}
         aria-label={long}
         defaultValue={value}
         disabled={disabled}
@@ -132,6 +136,7 @@ function NumberField({ words: [short, long], value, disabled, onChange }: Number
         onKeyDown={(event) => {
           // Escape leads back to the picture, without what was typed.
           if (event.key === 'Escape') event.currentTarget.value = String(value)
+          stepByArrow(event)
           if (event.key !== 'Enter') return
           event.preventDefault()
           commit(event.currentTarget)

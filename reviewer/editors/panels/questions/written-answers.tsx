@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import type { Question } from '#domain/annotation/questions/questions'
+import { typedNumber } from '#domain/typed-number'
 import type { Questioning } from '../../document/questioning'
+import { stepByArrow } from '../../../../ui/step-by-arrow'
 import styles from './questions-panel.module.css'
 
 interface WrittenAnswerProps {
@@ -23,17 +25,21 @@ export function NumberAnswer({ question, questioning, disabled }: WrittenAnswerP
         key={value}
         data-answer
         className={styles.field}
-        type="number"
-        step="any"
+        type="text"
+        inputMode="decimal"
+        role="spinbutton"
+        aria-valuenow={typedNumber(String(value))}
+        onKeyDown={stepByArrow}
         aria-label={title}
         aria-invalid={isRefused}
         aria-describedby={isRefused || about !== undefined ? note : undefined}
         defaultValue={value}
         disabled={disabled}
         onBlur={({ target }) => {
-          setRefused(target.validity.badInput)
-          if (!target.validity.badInput)
-            void questioning.write(question, target.value === '' ? undefined : Number(target.value))
+          const isEmpty = target.value.trim() === ''
+          const number = typedNumber(target.value)
+          setRefused(!isEmpty && number === undefined)
+          if (isEmpty || number !== undefined) void questioning.write(question, number)
         }}
       />
       {isRefused ? (

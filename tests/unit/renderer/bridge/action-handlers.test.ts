@@ -48,6 +48,7 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   requestAssets: [{ count: 2 }],
   switchToAsset: [FIRST_ITEM, true],
   peekAsset: [FIRST_ITEM],
+  allowLink: [FIRST_ITEM],
   itemCopies: [{ itemId: FIRST_ITEM, name: 'street.jpg' }],
   currentAssetPosition: [],
   changeAnnotationStatus: [{ itemId: FIRST_ITEM, fromStatusId: 31, statusId: 32, transitionId: 1 }],

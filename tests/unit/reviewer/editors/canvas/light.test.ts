@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { isChanged, lightFilter, PLAIN_LIGHT } from '../../../../../reviewer/editors/canvas/light'
+import {
+  isChanged,
+  LIGHT_RANGE,
+  lightAt,
+  lightFilter,
+  PLAIN_LIGHT,
+  placeOfLight,
+} from '../../../../../reviewer/editors/canvas/light'
 
 it('a picture as it is has no filter', () => {
   expect(lightFilter(PLAIN_LIGHT)).toBe('')
@@ -15,4 +22,15 @@ it.each([
 ])('%o is seen through %s', (part, filter) => {
   expect(lightFilter({ ...PLAIN_LIGHT, ...part })).toBe(filter)
   expect(isChanged({ ...PLAIN_LIGHT, ...part })).toBe(true)
+})
+
+it.each([
+  [-100, 20],
+  [-50, 60],
+  [0, 100],
+  [25, 150],
+  [100, 300],
+])('a slider at %s of its way from the middle → %s percent, and back', (place, percent) => {
+  expect(lightAt(place, LIGHT_RANGE)).toBe(percent)
+  expect(placeOfLight(percent, LIGHT_RANGE)).toBe(place)
 })

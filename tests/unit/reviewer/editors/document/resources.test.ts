@@ -98,6 +98,20 @@ describe('a resource', () => {
     expect(resource.progress.get()).toEqual({ state: 'ready', value: 'one' })
   })
 
+  it('a failure that the host named → keeps its code; a code that no catalogue has → the general one', async () => {
+    const { loader, answers } = pages()
+    const resource = createResource(loader, () => undefined)
+    const codeOf = async (code: string) => {
+      resource.open(item('one'))
+      answers.at(-1)?.({ failure: 'load', status: 403, code })
+      await settled()
+      const now = resource.progress.get()
+      return now.state === 'failed' ? now.error : undefined
+    }
+    expect(await codeOf('link_private')).toMatchObject({ code: 'link_private', status: 403 })
+    expect(await codeOf('whatever')).toMatchObject({ code: 'media_failed', status: 403 })
+  })
+
   it('frees what it holds when it ends', async () => {
     const { loader, answers, closed } = pages()
     const resource = createResource(loader, () => undefined)

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { PROJECT_TYPE, PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
+import { aboutType, PROJECT_TYPES } from '#domain/project-types'
+import { editorFor } from '../../reviewer/editors/registry'
+
+/** A file of each type that is no picture. */
+const MIME: Readonly<Partial<Record<ProjectTypeName, string>>> = {
+  video: 'video/mp4',
+  text: 'text/plain',
+  point_cloud: 'application/octet-stream',
+  custom_llm: 'application/json',
+}
+
+it.each(PROJECT_TYPE_NAMES)('the card of a %s project says whether its items can be opened here', (name) => {
+  const editor = editorFor(PROJECT_TYPE[name], { url: '/media/a', mime: MIME[name] ?? 'image/png' })
+  expect(aboutType(PROJECT_TYPES[name]).includes('Not shown in Loupe yet')).toBe(!editor.shows)
+})
