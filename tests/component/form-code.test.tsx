@@ -67,7 +67,10 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 it('runs Python: a change sets another field, a button fills a row, an error is named by its line, and nothing outside is in reach', async () => {
-  const { saved, written } = await shownForm({ form: FORM, annotation: { metadata: { name: 'prompt.json' }, data: {} } })
+  const { saved, written } = await shownForm({
+    form: FORM,
+    annotation: { metadata: { name: 'prompt.json' }, data: {} },
+  })
   await expect.element(page.getByText('The code of this form is starting.', { exact: false })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'go', exact: true }), STARTED).toBeEnabled()
   await expect.element(page.getByRole('button', { name: 'mute', exact: true })).toBeDisabled()
@@ -109,7 +112,9 @@ it('runs Python: a change sets another field, a button fills a row, an error is 
   await press('Stop the code')
   await expect.element(field('Loud')).toHaveValue('before')
   await expect.element(page.getByText('on_loop_click was stopped.')).toBeVisible()
-  await expect.element(page.getByText('The code of this form is starting.', { exact: false }), STARTED).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('The code of this form is starting.', { exact: false }), STARTED)
+    .not.toBeInTheDocument()
   await userEvent.fill(field('Why?'), 'again')
   await expect.element(field('Loud'), STARTED).toHaveValue('AGAIN')
 }, 600_000)

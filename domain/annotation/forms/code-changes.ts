@@ -33,7 +33,10 @@ export function codeValue({ head, tree, itemData }: CodeSight, path: AnswerPath)
 }
 
 /** The values that the head gets by a change; a sentence where it can't be made. */
-export function codeChangeValues(sight: Omit<CodeSight, 'itemData'>, change: CodeChange): { readonly values: readonly HeadValue[] } | CodeRefusal {
+export function codeChangeValues(
+  sight: Omit<CodeSight, 'itemData'>,
+  change: CodeChange,
+): { readonly values: readonly HeadValue[] } | CodeRefusal {
   const { head, tree } = sight
   const found = placeOf(sight, change.path)
   if ('refusal' in found) return found
@@ -55,7 +58,9 @@ function placeOf({ head, tree }: Pick<CodeSight, 'head' | 'tree'>, path: AnswerP
   const node = tree.byId.get(String(path.at(-1)))
   if (node === undefined) return { refusal: `The form has no component “${String(path.at(-1))}”.` }
   if (path.length !== node.groups.length * 2 + 1 || node.groups.some((group, at) => path[at * 2] !== group))
-    return { refusal: `The path of “${node.id}” names ${node.groups.length === 0 ? 'no group' : 'each group and row around it'}.` }
+    return {
+      refusal: `The path of “${node.id}” names ${node.groups.length === 0 ? 'no group' : 'each group and row around it'}.`,
+    }
   const at = resolvedPath(head, tree, path)
   return at === undefined ? { refusal: `A group around “${node.id}” has no rows.` } : { node, at }
 }

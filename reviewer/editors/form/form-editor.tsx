@@ -23,8 +23,7 @@ export function Editor(props: EditorProps) {
       open: (element, parts) =>
         openForm(element, parts, {
           panels: FORM_PANELS,
-          makeRunner: (form) =>
-            createCodeRunner({ form, home: PYTHON_HOME, makeWorker: pythonWorker, clock: window }),
+          makeRunner: (form) => createCodeRunner({ form, home: PYTHON_HOME, makeWorker: pythonWorker, clock: window }),
           openLink: (url) => client.emit('navigate_to_url', { url }),
         }),
       Contents: FormContents,

@@ -30,10 +30,7 @@ export function openForm(element: HTMLElement, parts: PageParts, { panels, makeR
   const shown = openDocument({ element, loader: itemDataLoader, onLoadFailure })
   const desk = createFormDesk({ client: host.client, actions: host.actions })
   const ownIssues = createObservable<readonly IssueGroup[]>([])
-  const session = openSession(
-    { ...parts, panels, ownIssues, beforeSave: () => code.beforeSave() },
-    shown.showing,
-  )
+  const session = openSession({ ...parts, panels, ownIssues, beforeSave: () => code.beforeSave() }, shown.showing)
   const { drawing, editing } = session.annotating
   const { commenting } = session.annotating
   /** The field of the comment takes the focus, and not its panel. */

@@ -106,7 +106,12 @@ function conflictWords(state: WorkState): WorkWords {
 /** The platform did not take it: why is said, and where it is safe meanwhile. */
 function failedWords(state: WorkState, { code, message }: PlatformError): WorkWords {
   if (code === 'save_held')
-    return { text: `${whereIs(state)}; the form holds it back`, short: 'Held back by the form', more: message, tone: 'bad' }
+    return {
+      text: `${whereIs(state)}; the form holds it back`,
+      short: 'Held back by the form',
+      more: message,
+      tone: 'bad',
+    }
   return {
     text: `${whereIs(state)}; the platform did not take it`,
     short: 'Not taken by the platform',

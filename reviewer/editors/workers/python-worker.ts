@@ -55,13 +55,16 @@ async function load({ home, form }: StartOrder): Promise<Python> {
   const memory = (made as unknown as { readonly _module: { readonly HEAPU8: Uint8Array } })._module
   // What is left of the page's own scope is out of reach of the form's files, which run from here on.
   made.unregisterJsModule('pyodide_js')
-  made.runPython('import sys\nfor name in [one for one in sys.modules if one.split(".")[0] in ("pyodide_js", "_loupe")]: del sys.modules[name]')
+  made.runPython(
+    'import sys\nfor name in [one for one in sys.modules if one.split(".")[0] in ("pyodide_js", "_loupe")]: del sys.modules[name]',
+  )
   made.unregisterJsModule('_loupe')
   stripGlobals(globalThis)
   tell({ says: 'loaded' })
-  const { names, error } = JSON.parse(
-    await begin(JSON.stringify(tree.code), JSON.stringify(environmentsOf(form))),
-  ) as { readonly names: readonly string[]; readonly error: CodeError | null }
+  const { names, error } = JSON.parse(await begin(JSON.stringify(tree.code), JSON.stringify(environmentsOf(form)))) as {
+    readonly names: readonly string[]
+    readonly error: CodeError | null
+  }
   tell({ says: 'ready', names, ...(error === null ? {} : { error }) })
   return { answers, call: run, bytes: () => memory.HEAPU8.byteLength }
 }

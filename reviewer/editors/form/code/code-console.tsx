@@ -54,7 +54,8 @@ export function CodeConsole({ runner }: { readonly runner: CodeRunner }) {
 
 function wordsOf(state: CodeState): string | undefined {
   if (state.at === 'starting') return 'The code of this form is starting. You can answer meanwhile.'
-  if (state.at === 'failed') return `The code of this form doesn’t run. ${state.text} Your answers are saved all the same.`
+  if (state.at === 'failed')
+    return `The code of this form doesn’t run. ${state.text} Your answers are saved all the same.`
   if (state.at === 'running' && state.isSlow)
     return `${state.name} has run for more than ${CODE_LIMITS.slowMs / 1_000} seconds. Your answers are safe.`
   return undefined

@@ -65,7 +65,11 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
   const sight = () => ({ data: head()?.[DATA] ?? {}, itemData: itemData(), payload: itemData() })
 
   /** Changes that come after the item went are not made in the next one. */
-  function run(name: string, args: readonly unknown[], how: { seen?: ReturnType<typeof sight>; replaces?: string } = {}) {
+  function run(
+    name: string,
+    args: readonly unknown[],
+    how: { seen?: ReturnType<typeof sight>; replaces?: string } = {},
+  ) {
     const [of, form] = [item, tree]
     calls += 1
     const joins = `code ${calls}`

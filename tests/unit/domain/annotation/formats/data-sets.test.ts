@@ -121,7 +121,9 @@ describe('a COCO file whose name tells nothing', () => {
     ['its annotations first', JSON.stringify({ annotations, images, categories })],
     ['in UTF-16', Buffer.from(`\uFEFF${JSON.stringify({ images, annotations, categories })}`, 'utf16le')],
   ])('is found by its keys, %s', async (_, file) => {
-    expect(await found({ 'export-7.json': file, 'package.json': '{"name": "x", "images": []}' })).toEqual([['export-7.json']])
+    expect(await found({ 'export-7.json': file, 'package.json': '{"name": "x", "images": []}' })).toEqual([
+      ['export-7.json'],
+    ])
   })
 
   it('is not looked for where names tell of one, nor in other JSON', async () => {

@@ -162,7 +162,10 @@ describe('COCO', () => {
     const name = 'Größe 漢 😀'
     const annotations = [{ id: 1, image_id: 7, category_id: 3, bbox: [1, 2, 3, 4], attributes: { [name]: 'é' } }]
     const text = coco({ annotations })
-    const wide = await readAll(reader('coco-instances'), aSource({ 'instances_default.json': bytesOf(`\uFEFF${text}`) }))
+    const wide = await readAll(
+      reader('coco-instances'),
+      aSource({ 'instances_default.json': bytesOf(`\uFEFF${text}`) }),
+    )
     expect(wide).toEqual(await readAll(reader('coco-instances'), aSource({ 'instances_default.json': text })))
     expect(wide.items[0]?.instances[0]?.attributes).toEqual([{ groupName: name, name: 'é' }])
     expect(wide.problems).toEqual([])

@@ -52,8 +52,16 @@ describe('the code of a form', () => {
   it.each<readonly [string, CodeChange, string]>([
     ['an unknown id', { does: 'set', path: ['nope'], value: 1 }, 'The form has no component “nope”.'],
     ['a divider', { does: 'set', path: ['line'], value: 1 }, '“line” holds no value.'],
-    ['a path without its row', { does: 'set', path: ['note'], value: 1 }, 'The path of “note” names each group and row around it.'],
-    ['the last row of none', { does: 'set', path: ['runs', -1, 'note'], value: 1 }, 'A group around “note” has no rows.'],
+    [
+      'a path without its row',
+      { does: 'set', path: ['note'], value: 1 },
+      'The path of “note” names each group and row around it.',
+    ],
+    [
+      'the last row of none',
+      { does: 'set', path: ['runs', -1, 'note'], value: 1 },
+      'A group around “note” has no rows.',
+    ],
     ['rows of no group', { does: 'repeat', path: ['why'] }, '“why” is no group with rows.'],
     ['a row that is not there', { does: 'delete', path: ['runs'], row: 3 }, '“runs” has no row 3.'],
   ])('is refused %s in a sentence', (_what, change, refusal) => {
@@ -61,7 +69,9 @@ describe('the code of a form', () => {
   })
 
   it('reads the variables of the form by their names', () => {
-    expect(environmentsOf({ environments: [{ name: 'a', value: '1' }, { name: 'a', value: '2' }, 7] })).toEqual({ a: '2' })
+    expect(environmentsOf({ environments: [{ name: 'a', value: '1' }, { name: 'a', value: '2' }, 7] })).toEqual({
+      a: '2',
+    })
     expect(environmentsOf({})).toEqual({})
   })
 })
