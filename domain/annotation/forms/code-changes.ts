@@ -3,7 +3,7 @@ import type { Native } from '../native'
 import { addedRow, answerValues, removedRow } from './answer-values'
 import { type AnswerPath, resolvedPath, rowCount, shownValue } from './answers'
 import { componentType, holdsValue } from './component-types'
-import type { FormTree } from './form-tree'
+import type { FormNode, FormTree } from './form-tree'
 
 /** What the code of a form does to the answers. */
 export type CodeChange =
@@ -54,7 +54,10 @@ export function codeChangeValues(
   return { values: removedRow(head ?? {}, tree, at, row) }
 }
 
-function placeOf({ head, tree }: Pick<CodeSight, 'head' | 'tree'>, path: AnswerPath) {
+function placeOf(
+  { head, tree }: Pick<CodeSight, 'head' | 'tree'>,
+  path: AnswerPath,
+): { readonly node: FormNode; readonly at: AnswerPath } | CodeRefusal {
   const node = tree.byId.get(String(path.at(-1)))
   if (node === undefined) return { refusal: `The form has no component “${String(path.at(-1))}”.` }
   if (path.length !== node.groups.length * 2 + 1 || node.groups.some((group, at) => path[at * 2] !== group))

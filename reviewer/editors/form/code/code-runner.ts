@@ -258,7 +258,7 @@ function errorText({ text, file, line }: CodeError): string {
 
 /** Starts the worker that runs Python. */
 export function pythonWorker(): CodeWorker {
-  return new Worker(new URL('../../workers/python-worker.ts', import.meta.url), { type: 'module', name: 'python' })
+  return new Worker(new URL('./python-worker.ts', import.meta.url), { type: 'module', name: 'python' })
 }
 
 /** Names a component for functions of the code, such as `on_ID_change`. */
