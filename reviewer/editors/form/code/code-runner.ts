@@ -23,14 +23,14 @@ export type CodeState =
   | { readonly at: 'failed'; readonly text: string }
 
 /** A line of the form's console. */
-export interface CodeLine {
+interface CodeLine {
   readonly nth: number
   readonly text: string
   readonly isError: boolean
 }
 
 /** How a call ended; without a value: the code has no such function, it failed, or it was ended. */
-export interface CodeEnd {
+interface CodeEnd {
   readonly value?: unknown
   readonly isFailed: boolean
   /** What it printed meanwhile. */

@@ -10,7 +10,7 @@ import type { FormDesk } from '../form-desk'
 import { type CodeRunner, handlerName } from './code-runner'
 
 /** The code of the project's form beside the item that is open. */
-export interface FormCode {
+interface FormCode {
   /** Undefined where the form has no code. */
   readonly runner: Observable<CodeRunner | undefined>
   /** The person gave an answer. */
