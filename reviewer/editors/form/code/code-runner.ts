@@ -95,6 +95,7 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
   let timers: unknown[] = []
   let count = 0
   let lineCount = 0
+  let isOver = false
 
   function say(text: string, isError = false): void {
     lineCount += 1
@@ -226,7 +227,7 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     busy,
     call: (call) =>
       new Promise((resolve) => {
-        if (state.get().at === 'failed') return resolve(NO_VALUE)
+        if (isOver || state.get().at === 'failed') return resolve(NO_VALUE)
         if (!mayKnow(call.name)) return resolve({ isFailed: false, printed: '' })
         const at = call.replaces === undefined ? -1 : queue.findIndex(({ replaces }) => replaces === call.replaces)
         queue[at]?.resolve({ isFailed: false, printed: '' })
@@ -242,6 +243,7 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     restart: begin,
     clear: () => lines.set([]),
     dispose() {
+      isOver = true
       rest()
       worker?.terminate()
       worker = undefined
