@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
-import { pythonFiles } from './build/vite/python-files'
+import { pythonFiles } from './build/vite/python-files.ts'
 import { generatedTiles } from './tests/drivers/generated-tiles'
 
 /** vitest itself gives up after a second. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkDataSet, convert, type DataSetReport, splitBy } from '#domain/annotation/formats/convert'
-import { dataSetsIn, type FoundDataSet } from '#domain/annotation/formats/data-sets'
+import { dataSetsOf, type FoundDataSet } from '#domain/annotation/formats/data-sets'
 import type { Format } from '#domain/annotation/formats/format'
 import { FORMATS, formatById, recognised } from '#domain/annotation/formats/registry'
 import { openFolderSource } from './folder-source'
@@ -46,7 +46,7 @@ export async function runConvert(args: readonly string[]): Promise<CommandEnd> {
   if (format === undefined) return refusal(`No format is called “${values.to ?? ''}”. --list names all.`)
   const source = await openFolderSource(from)
   try {
-    const set = setOf(values.from, values.set, source.paths)
+    const set = setOf(values.from, values.set, await dataSetsOf(source), source.paths)
     if (typeof set === 'string') return refusal(set)
     const { reader, files } = set
     const report = await checkDataSet({ source, reader, files }, format)
@@ -102,13 +102,17 @@ function readArgs(args: readonly string[]) {
 }
 
 /** The data set that the arguments mean, or why there is none. */
-function setOf(from: string | undefined, wanted: string | undefined, paths: readonly string[]): FoundDataSet | string {
-  const all = dataSetsIn(paths)
+function setOf(
+  from: string | undefined,
+  wanted: string | undefined,
+  all: readonly FoundDataSet[],
+  paths: readonly string[],
+): FoundDataSet | string {
   if (wanted !== undefined)
     return all.find(({ id }) => id === wanted) ?? `No data set is called “${wanted}”. ${listOf(all)}`
   const format = from === undefined ? undefined : formatById(from)
   if (from !== undefined && format === undefined) return `No format is called “${from}”. --list names all.`
-  const family = format?.family ?? recognised(paths)?.family
+  const family = format?.family ?? (all[0]?.family === 'coco' ? 'coco' : recognised(paths)?.family)
   const [own, ...others] = all.filter((one) => one.family === family)
   if (own === undefined) {
     return format === undefined

@@ -1,6 +1,6 @@
 import type { DataSetLook, DataSetQuestion } from '#contract/imports'
 import { checkDataSet, type DataSetReport, type Question } from '#domain/annotation/formats/convert'
-import { dataSetsIn, takesDataSet } from '#domain/annotation/formats/data-sets'
+import { dataSetsOf, takesDataSet } from '#domain/annotation/formats/data-sets'
 import type { Source } from '#domain/annotation/formats/format'
 import { formatById } from '#domain/annotation/formats/registry'
 import type { ProjectTypeName } from '#domain/enums'
@@ -16,7 +16,7 @@ export async function lookAtDataSets(
   chosen: string | undefined,
   onItem: (done: number) => void | Promise<void>,
 ): Promise<{ readonly look: DataSetLook; readonly annotated: readonly string[] }> {
-  const found = dataSetsIn(source.paths).filter(({ family }) => takesDataSet(type, family))
+  const found = (await dataSetsOf(source)).filter(({ family }) => takesDataSet(type, family))
   const sets = found.map(({ id, label, files, isGuess }) => ({
     id,
     label,

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { dataSetsIn } from '#domain/annotation/formats/data-sets'
+import { dataSetsOf } from '#domain/annotation/formats/data-sets'
 import type { DataSetAnswer, DataSetAsk } from '../services/imports/data-sets/data-set-messages'
 import { openChosenSource } from './chosen-source'
 import { convertToProject } from './convert-to-project'
@@ -31,7 +31,7 @@ export function serveDataSets(answer: (answer: DataSetAnswer) => void): (asked: 
       if (asked.ask === 'look') {
         return answer({ id, ...(await lookAtDataSets(source, asked.type, asked.chosen, onItem)) })
       }
-      const own = dataSetsIn(source.paths).find((one) => one.id === asked.chosen)
+      const own = (await dataSetsOf(source)).find((one) => one.id === asked.chosen)
       if (own === undefined) return answer({ id, reason: GONE })
       answer({ id, converted: await convertToProject(source, own, new Map(asked.classes), asked.work, onItem) })
     } finally {

@@ -97,8 +97,8 @@ it('runs Python: a change sets another field, a button fills a row, an error is 
   await expect.element(field('Loud')).toHaveValue('NO')
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect
-    .element(page.getByRole('status', { name: 'Saving' }))
-    .toHaveAttribute('title', expect.stringContaining('holds this save back. Say more than no.'))
+    .poll(() => document.querySelector<HTMLElement>('[role="status"][aria-label="Saving"]')?.title)
+    .toContain('holds this save back. Say more than no.')
   expect(saved).toHaveLength(before)
   expect(JSON.stringify(written)).toContain('"NO"')
   await userEvent.fill(field('Why?'), 'yes')

@@ -67,6 +67,8 @@ export async function shownForm({ form, data = {}, annotation, role, readOnly = 
     revision: 1,
   }
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
+  const beside = document.body.appendChild(document.createElement('span'))
+  onTestFinished(() => beside.remove())
   render(
     <ReviewerProvider value={made.reviewer}>
       <div style={{ position: 'fixed', inset: 0 }}>
@@ -75,7 +77,7 @@ export async function shownForm({ form, data = {}, annotation, role, readOnly = 
           isAhead={false}
           projectType={8}
           readOnly={readOnly}
-          beside={null}
+          beside={beside}
           onSeen={() => undefined}
         />
       </div>

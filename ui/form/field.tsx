@@ -58,7 +58,7 @@ export function Field({ node, path: made, isViewOnly }: FieldFrameProps) {
       data-invalid={isInvalid || undefined}
       tabIndex={-1}
     >
-      <div className={styles.head}>
+      <div className={styles.head} data-bare={label === '' || undefined}>
         {label !== '' && (
           <span id={`${id}-label`} className={styles.label} style={formatOf(fields['labelFormat'])}>
             {label}

@@ -91,7 +91,8 @@ export function ButtonView({ node, path, isViewOnly }: FieldProps) {
   const isBusy = useSyncExternalStore(follow, () => clicks?.isBusy(path) === true)
   const isRefused = useRefusal() !== undefined
   const { text } = node.fields
-  const title = clicks === undefined ? 'Code of the form doesn’t run here.' : 'The code of the form says nothing of this button.'
+  const title =
+    clicks === undefined ? 'Code of the form doesn’t run here.' : 'The code of the form says nothing of this button.'
   return (
     <Button
       disabled={!has || isViewOnly || isRefused}

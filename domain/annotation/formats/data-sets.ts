@@ -1,6 +1,8 @@
 import type { ProjectTypeName } from '#domain/enums'
-import type { FormatFamily, FormatReader } from './format'
+import { cocoReader } from './coco/read'
+import type { FormatFamily, FormatReader, Source } from './format'
 import { DATA_SET_READERS, TEXT_FAMILIES } from './registry'
+import { utf8Source } from './utf8-source'
 
 /** One data set among the files of a folder, found by their names. */
 export interface FoundDataSet {
@@ -48,6 +50,35 @@ export function dataSetsIn(paths: readonly string[]): readonly FoundDataSet[] {
       isGuess,
     }))
   })
+}
+
+const JSON_FILE = /\.json$/i
+/** So many files without a telling name are looked into, and so much of each. */
+const LOOKED_INTO = 50
+const LOOKED_BYTES = 1 << 18
+/** What stands near the beginning of a COCO file, whichever of its lists comes first. */
+const COCO_KEYS = [/"images"\s*:\s*\[\s*\{[^[\]]*"file_name"/, /"annotations"\s*:\s*\[[^]*"image_id"/]
+
+/** Finds every data set among the files: by names, and COCO also by the keys of files whose names tell nothing. */
+export async function dataSetsOf(source: Source): Promise<readonly FoundDataSet[]> {
+  const named = dataSetsIn(source.paths)
+  if (named.some(({ family }) => family === 'coco')) return named
+  const files: string[] = []
+  for (const path of source.paths.filter((one) => JSON_FILE.test(one)).slice(0, LOOKED_INTO))
+    if (await hasCocoKeys(source, path)) files.push(path)
+  if (files.length === 0) return named
+  return [{ id: 'coco', family: 'coco', label: 'COCO', files, reader: cocoReader, isGuess: false }, ...named]
+}
+
+async function hasCocoKeys(source: Source, path: string): Promise<boolean> {
+  try {
+    const from = await utf8Source(source, path)
+    const text = from.decode(await from.slice(path, 0, Math.min(LOOKED_BYTES, await from.bytesOf(path))))
+    return COCO_KEYS.some((keys) => keys.test(text))
+  } catch {
+    // A file that can't be read is listed by who reads it.
+    return false
+  }
 }
 
 /** Tells whether native files have the names of older exports, or lie in other folders than their pictures. */

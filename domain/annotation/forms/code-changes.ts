@@ -57,7 +57,7 @@ export function codeChangeValues(
 function placeOf(
   { head, tree }: Pick<CodeSight, 'head' | 'tree'>,
   path: AnswerPath,
-): CodeRefusal | { readonly node: FormNode; readonly at: AnswerPath } {
+): { readonly node: FormNode; readonly at: AnswerPath } | CodeRefusal {
   const node = tree.byId.get(String(path.at(-1)))
   if (node === undefined) return { refusal: `The form has no component “${String(path.at(-1))}”.` }
   if (path.length !== node.groups.length * 2 + 1 || node.groups.some((group, at) => path[at * 2] !== group))

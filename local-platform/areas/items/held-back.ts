@@ -21,7 +21,7 @@ const BYTES_MAX = 32 * 1024 * 1024
 const NAMED = 3
 
 /** Why an item is not handed on. */
-export interface HeldBack {
+interface HeldBack {
   /** What the project asks for, as a constraint of every way on, which its workflow doesn't name. */
   readonly constraint: 'no_errors' | 'form_complete'
   readonly message: string

@@ -31,8 +31,7 @@ export function openForm(element: HTMLElement, parts: PageParts, { panels, makeR
   const desk = createFormDesk({ client: host.client, actions: host.actions })
   const ownIssues = createObservable<readonly IssueGroup[]>([])
   const session = openSession({ ...parts, panels, ownIssues, beforeSave: () => code.beforeSave() }, shown.showing)
-  const { drawing, editing } = session.annotating
-  const { commenting } = session.annotating
+  const { drawing, editing, commenting } = session.annotating
   /** The field of the comment takes the focus, and not its panel. */
   function showPanel(): void {
     const { panel } = session
@@ -123,9 +122,9 @@ export function openForm(element: HTMLElement, parts: PageParts, { panels, makeR
     dispose() {
       for (const stop of stops) stop()
       stopSaving()
-      code.dispose()
       answering.dispose()
       session.dispose()
+      code.dispose()
       shown.dispose()
     },
   }

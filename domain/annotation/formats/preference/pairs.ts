@@ -22,7 +22,7 @@ const CHOICES: ReadonlySet<string> = new Set(['radio', 'select'])
 const PREFERS = /better|best|prefer|chosen|winner/i
 
 /** Finds which question of a form names the better answer; undefined: none has an option for each of them. */
-export function preferenceQuestion(form: Form | undefined, answers: number): FormNode | undefined {
+function preferenceQuestion(form: Form | undefined, answers: number): FormNode | undefined {
   if (form === undefined) return undefined
   const fitting = readFormTree(form).all.filter(
     ({ type, fields, groups }) =>

@@ -23,14 +23,14 @@ export type CodeState =
   | { readonly at: 'failed'; readonly text: string }
 
 /** A line of the form's console. */
-export interface CodeLine {
+interface CodeLine {
   readonly nth: number
   readonly text: string
   readonly isError: boolean
 }
 
 /** How a call ended; without a value: the code has no such function, it failed, or it was ended. */
-export interface CodeEnd {
+interface CodeEnd {
   readonly value?: unknown
   readonly isFailed: boolean
   /** What it printed meanwhile. */
@@ -95,6 +95,7 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
   let timers: unknown[] = []
   let count = 0
   let lineCount = 0
+  let isOver = false
 
   function say(text: string, isError = false): void {
     lineCount += 1
@@ -226,7 +227,7 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     busy,
     call: (call) =>
       new Promise((resolve) => {
-        if (state.get().at === 'failed') return resolve(NO_VALUE)
+        if (isOver || state.get().at === 'failed') return resolve(NO_VALUE)
         if (!mayKnow(call.name)) return resolve({ isFailed: false, printed: '' })
         const at = call.replaces === undefined ? -1 : queue.findIndex(({ replaces }) => replaces === call.replaces)
         queue[at]?.resolve({ isFailed: false, printed: '' })
@@ -242,6 +243,7 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     restart: begin,
     clear: () => lines.set([]),
     dispose() {
+      isOver = true
       rest()
       worker?.terminate()
       worker = undefined
@@ -258,7 +260,7 @@ function errorText({ text, file, line }: CodeError): string {
 
 /** Starts the worker that runs Python. */
 export function pythonWorker(): CodeWorker {
-  return new Worker(new URL('../../workers/python-worker.ts', import.meta.url), { type: 'module', name: 'python' })
+  return new Worker(new URL('./python-worker.ts', import.meta.url), { type: 'module', name: 'python' })
 }
 
 /** Names a component for functions of the code, such as `on_ID_change`. */

@@ -10,7 +10,7 @@ import type { FormDesk } from '../form-desk'
 import { type CodeRunner, handlerName } from './code-runner'
 
 /** The code of the project's form beside the item that is open. */
-export interface FormCode {
+interface FormCode {
   /** Undefined where the form has no code. */
   readonly runner: Observable<CodeRunner | undefined>
   /** The person gave an answer. */
@@ -49,6 +49,8 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
   let isOpen = false
   let before: unknown
   let calls = 0
+  /** A save that still asks whether it may go out. */
+  let asking: Promise<unknown> = Promise.resolve()
 
   function look(): void {
     const known = desk.get()
@@ -117,7 +119,9 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
     async beforeSave() {
       if (runner.get() === undefined) return undefined
       const seen = sight()
-      return refusalOf(run('before_save_hook', [before, seen.data], { seen }), HELD)
+      const answer = refusalOf(run('before_save_hook', [before, seen.data], { seen }), HELD)
+      asking = answer
+      return answer
     },
     saved() {
       before = head()?.[DATA] ?? {}
@@ -127,7 +131,8 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
     statusChanged: (from, to) => void run('on_status_changed_hook', [from ?? null, to ?? null]),
     dispose() {
       stop()
-      runner.get()?.dispose()
+      // The last save of an item asks while the editor closes.
+      void asking.finally(() => runner.get()?.dispose())
     },
   }
 }

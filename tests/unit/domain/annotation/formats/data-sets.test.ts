@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sameClass } from '#domain/annotation/formats/class-choice'
-import { dataSetsIn, takesDataSet } from '#domain/annotation/formats/data-sets'
+import { dataSetsIn, dataSetsOf, takesDataSet } from '#domain/annotation/formats/data-sets'
 import { picturesOf } from '#domain/annotation/formats/pictures'
 import { addedBeside, projectAnnotation } from '#domain/annotation/formats/project-annotation'
 import { formatById } from '#domain/annotation/formats/registry'
-import { anItem, written } from '../../../../builders/data-set'
+import { anItem, aSource, written } from '../../../../builders/data-set'
 
 describe('data sets among files', () => {
   const ids = (...paths: readonly string[]) => dataSetsIn(paths).map(({ id, isGuess }) => `${id}${isGuess ? '?' : ''}`)
@@ -106,6 +106,30 @@ describe('annotations for a project', () => {
     expect(added).toBe(2)
     expect(annotation).toMatchObject({ instances: [{ id: 'a' }, {}, { className: 'sign' }], tags: ['wet', 'dry'] })
     expect(addedBeside(annotation, { instances: [box(2)] }).added).toBe(0)
+  })
+})
+
+describe('a COCO file whose name tells nothing', () => {
+  const images = [{ id: 1, file_name: 'a.jpg', width: 9, height: 9 }]
+  const annotations = [{ id: 1, image_id: 1, category_id: 1, bbox: [1, 2, 3, 4] }]
+  const categories = [{ id: 1, name: 'car' }]
+  const found = async (files: Readonly<Record<string, string | Uint8Array>>) =>
+    (await dataSetsOf(aSource(files))).filter(({ family }) => family === 'coco').map(({ files: own }) => own)
+
+  it.each([
+    ['its images first', JSON.stringify({ info: {}, images, annotations, categories })],
+    ['its annotations first', JSON.stringify({ annotations, images, categories })],
+    ['in UTF-16', Buffer.from(`\uFEFF${JSON.stringify({ images, annotations, categories })}`, 'utf16le')],
+  ])('is found by its keys, %s', async (_, file) => {
+    expect(await found({ 'export-7.json': file, 'package.json': '{"name": "x", "images": []}' })).toEqual([
+      ['export-7.json'],
+    ])
+  })
+
+  it('is not looked for where names tell of one, nor in other JSON', async () => {
+    const whole = JSON.stringify({ images, annotations, categories })
+    expect(await found({ 'instances_val.json': whole, 'copy.json': whole })).toEqual([['instances_val.json']])
+    expect(await found({ 'a.json': '[1]', 'b.json': '{"instances": []}', 'c.json': '' })).toEqual([])
   })
 })
 

@@ -41,7 +41,16 @@ describe('the components of a form', () => {
     const tree = readFormTree(SAMPLE_FORM)
     expect(tree.all.filter(({ type }) => componentType(type) === undefined)).toEqual([])
     expect(tree.all).toHaveLength(readForm(SAMPLE_FORM).count)
-    expect(tree.code.map(([name]) => name)).toEqual(['__init__'])
+    expect(tree.code).toEqual([])
+    expect(
+      readFormTree({
+        ...SAMPLE_FORM,
+        code: [
+          ['__init__', 'pass'],
+          ['empty', ' '],
+        ],
+      }).code,
+    ).toEqual([['__init__', 'pass']])
     expect(nameOfNode({ id: 'r_1', type: 'input', fields: {} })).toBe('Text')
   })
 

@@ -121,3 +121,14 @@ it('of several changes of one field that wait, the last one alone is told', asyn
   tell({ says: 'done', id: 1, bytes: 0 })
   expect(await Promise.all(typed)).toHaveLength(3)
 })
+
+it('nothing waits for code that was closed', async () => {
+  const { runner, ready, call, workers } = started()
+  ready('before_save_hook')
+  const [running, waiting] = [call('before_save_hook'), call('before_save_hook')]
+  runner.dispose()
+  expect(await Promise.all([running, waiting, call('before_save_hook')])).toMatchObject(
+    Array.from({ length: 3 }, () => ({ isFailed: true })),
+  )
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true])
+})

@@ -1,10 +1,10 @@
 import type { loadPyodide } from 'pyodide'
 import { readFormTree } from '#domain/annotation/forms/form-tree'
 import { environmentsOf } from '#domain/annotation/forms/environments'
-import { type AnswersCode, answersCode } from '../form/code/answer-code'
-import type { CallOrder, CodeError, CodeNews, CodeOrder, StartOrder } from '../form/code/messages'
-import { PYTHON_SOURCE } from '../form/code/python-source'
-import { stripGlobals } from '../form/code/strip-globals'
+import { type AnswersCode, answersCode } from './answer-code'
+import type { CallOrder, CodeError, CodeNews, CodeOrder, StartOrder } from './messages'
+import { PYTHON_SOURCE } from './python-source'
+import { stripGlobals } from './strip-globals'
 
 /** A worker's own scope, as far as it is needed here. */
 interface Scope {
