@@ -71,7 +71,10 @@ export const groups = {
     const shares = all.shares(group.id)
     for (const personId of added) for (const share of shares) enter(platform, personId, share)
     if (added.length > 0) tellGroup(platform, grouping, added, shares, { group: null }, { group: group.name })
-    const gone = body.remove.flatMap((email) => users.get(email.trim().toLowerCase())?.id ?? [])
+    const members = new Set(all.members(group.id))
+    const gone = body.remove
+      .flatMap((email) => users.get(email.trim().toLowerCase())?.id ?? [])
+      .filter((personId) => members.has(personId))
     if (gone.length > 0) leaveGroup(platform, grouping, group, gone)
     return ok(wireGroup(platform, group))
   },

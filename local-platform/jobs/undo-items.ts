@@ -96,5 +96,5 @@ function outcome(
 ): ReturnType<typeof takeBack> {
   const item = platform.storage.items.byId(itemId)
   const isThere = item?.projectId === projectId && seesItem(access, item)
-  return isThere ? takeBack(platform, access, byId, item, event) : 'moved'
+  return item !== undefined && isThere ? takeBack(platform, access, byId, item, event) : 'moved'
 }

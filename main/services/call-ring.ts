@@ -32,7 +32,7 @@ export function noted(call: Call, ring: CallRing): Call {
       service,
       endpoint: name,
       ms: Math.round(performance.now() - begun),
-      ...given(answer.ok ? {} : { code: answer.error.code, status: answer.error.status }),
+      ...(answer.ok ? {} : { code: answer.error.code, ...given({ status: answer.error.status }) }),
     })
     return answer
   }

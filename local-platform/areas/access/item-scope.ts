@@ -1,8 +1,12 @@
 import type { Platform } from '../../platform-context'
 import type { ItemFilter, ItemScope } from '../../storage/item-filter'
-import type { ProjectAccess } from './project-access'
 
-type Sight = Pick<ProjectAccess, 'hiddenValues' | 'folderIds'>
+/** What a person doesn't see in a project: statuses by their values, and all folders but these. */
+interface Sight {
+  readonly hiddenValues: readonly number[]
+  /** Undefined: all folders. */
+  readonly folderIds: readonly number[] | undefined
+}
 
 /** Tells whether a person sees an item: a hidden status or a folder of another group hides it. */
 export function seesItem(
@@ -18,7 +22,10 @@ export function seesFolder({ folderIds }: Pick<Sight, 'folderIds'>, folderId: nu
 }
 
 /** The items of a project that a person sees, as far as a filter leaves them. */
-export function itemScope(access: Sight & Pick<ProjectAccess, 'project'>, filter?: ItemFilter): ItemScope {
+export function itemScope(
+  access: Sight & { readonly project: { readonly id: number } },
+  filter?: ItemFilter,
+): ItemScope {
   const { project, hiddenValues, folderIds } = access
   const scope = { projectId: project.id, hiddenValues }
   if (folderIds === undefined) return filter === undefined ? scope : { ...scope, filter }

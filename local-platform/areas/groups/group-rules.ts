@@ -93,7 +93,7 @@ export function leaveGroup(
   tellGroup(platform, grouping, left, shares, { group: group.name }, { group: null })
 }
 
-/** Writes down that people see something else: once for the team, and once for each project. */
+/** Writes down that people see something else: in each project, or in the team where there is none. */
 export function tellGroup(
   platform: Platform,
   { actor, teamId }: Grouping,
@@ -103,6 +103,6 @@ export function tellGroup(
   after: Readonly<Record<string, unknown>>,
 ): void {
   const thing = thingText('person', personIds)
-  for (const place of [{ teamId }, ...shares.map(({ projectId }) => ({ teamId, projectId }))])
-    record(platform, actor, { name: 'access.changed', place, thing, before, after })
+  const places = shares.length === 0 ? [{ teamId }] : shares.map(({ projectId }) => ({ teamId, projectId }))
+  for (const place of places) record(platform, actor, { name: 'access.changed', place, thing, before, after })
 }

@@ -35,71 +35,77 @@ export function GroupPanel({ group, offline, onDelete, onClose }: GroupPanelProp
   })
   const close = () => setDialog(undefined)
   return (
-    <SidePanel
-      label="Group"
-      mark={<UsersRound size={22} />}
-      name={group.name}
-      said={amountText(group.members.length, 'person', 'people')}
-      acts={
-        <div className={styles.buttons}>
-          <Button icon={<UserPlus size={15} />} disabled={offline} onClick={() => setDialog('people')}>
-            Add people…
+    <>
+      <SidePanel
+        label="Group"
+        mark={<UsersRound size={22} />}
+        name={group.name}
+        said={amountText(group.members.length, 'person', 'people')}
+        acts={
+          <div className={styles.buttons}>
+            <Button icon={<UserPlus size={15} />} disabled={offline} onClick={() => setDialog('people')}>
+              Add people…
+            </Button>
+            <Button icon={<FolderTree size={15} />} disabled={offline} onClick={() => setDialog('share')}>
+              Share project…
+            </Button>
+            <IconButton label="Rename group" icon={PencilLine} disabled={offline} onClick={() => setDialog('name')} />
+          </div>
+        }
+        onClose={onClose}
+      >
+        <section className={styles.part}>
+          <h3>People</h3>
+          <ul className={styles.rows}>
+            {group.members.map((member) => (
+              <li key={member.id}>
+                <span>{nameOf(member)}</span>
+                <IconButton
+                  label={`Remove ${nameOf(member)} from the group`}
+                  icon={X}
+                  disabled={offline || leave.isPending}
+                  onClick={() =>
+                    leave.mutate({ path: { groupId: group.id }, body: { add: [], remove: [member.email] } })
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {group.members.length === 0 && <p className={styles.muted}>No one is in this group.</p>}
+        </section>
+        <section className={styles.part}>
+          <h3>Projects</h3>
+          <ul className={styles.rows}>
+            {group.shares.map(
+              ({ project_id: projectId, project_name: name, is_whole: isWhole, folder_ids: folders }) => (
+                <li key={projectId}>
+                  <span>
+                    {name}{' '}
+                    <span className={styles.muted}>
+                      {isWhole ? 'whole project' : amountText(folders.length, 'folder', 'folders')}
+                    </span>
+                  </span>
+                  <IconButton
+                    label={`End the share of ${name}`}
+                    icon={X}
+                    disabled={offline || unshare.isPending}
+                    onClick={() => unshare.mutate({ path: { projectId }, body: { group_id: group.id } })}
+                  />
+                </li>
+              ),
+            )}
+          </ul>
+          {group.shares.length === 0 && <p className={styles.muted}>No project is shared with this group.</p>}
+        </section>
+        <div className={styles.part}>
+          <Button look="danger" icon={<Trash2 size={15} />} disabled={offline} onClick={onDelete}>
+            Delete group…
           </Button>
-          <Button icon={<FolderTree size={15} />} disabled={offline} onClick={() => setDialog('share')}>
-            Share project…
-          </Button>
-          <IconButton label="Rename group" icon={PencilLine} disabled={offline} onClick={() => setDialog('name')} />
         </div>
-      }
-      onClose={onClose}
-    >
-      <section className={styles.part}>
-        <h3>People</h3>
-        <ul className={styles.rows}>
-          {group.members.map((member) => (
-            <li key={member.id}>
-              <span>{nameOf(member)}</span>
-              <IconButton
-                label={`Remove ${nameOf(member)} from the group`}
-                icon={X}
-                disabled={offline || leave.isPending}
-                onClick={() => leave.mutate({ path: { groupId: group.id }, body: { add: [], remove: [member.email] } })}
-              />
-            </li>
-          ))}
-        </ul>
-        {group.members.length === 0 && <p className={styles.muted}>No one is in this group.</p>}
-      </section>
-      <section className={styles.part}>
-        <h3>Projects</h3>
-        <ul className={styles.rows}>
-          {group.shares.map(({ project_id: projectId, project_name: name, is_whole: isWhole, folder_ids: folders }) => (
-            <li key={projectId}>
-              <span>
-                {name}{' '}
-                <span className={styles.muted}>
-                  {isWhole ? 'whole project' : amountText(folders.length, 'folder', 'folders')}
-                </span>
-              </span>
-              <IconButton
-                label={`End the share of ${name}`}
-                icon={X}
-                disabled={offline || unshare.isPending}
-                onClick={() => unshare.mutate({ path: { projectId }, body: { group_id: group.id } })}
-              />
-            </li>
-          ))}
-        </ul>
-        {group.shares.length === 0 && <p className={styles.muted}>No project is shared with this group.</p>}
-      </section>
-      <div className={styles.part}>
-        <Button look="danger" icon={<Trash2 size={15} />} disabled={offline} onClick={onDelete}>
-          Delete group…
-        </Button>
-      </div>
+      </SidePanel>
       {dialog === 'name' && <GroupNameDialog group={group} onClose={close} />}
       {dialog === 'people' && <GroupPeopleDialog group={group} onClose={close} />}
       {dialog === 'share' && <GroupShareDialog group={group} onClose={close} />}
-    </SidePanel>
+    </>
   )
 }

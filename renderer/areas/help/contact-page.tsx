@@ -71,9 +71,7 @@ export function ContactPage() {
             Add a report of the last hour
           </label>
           {report !== undefined && (
-            <pre className={styles.preview} aria-label="Report" tabIndex={0}>
-              {report}
-            </pre>
+            <textarea className={styles.preview} aria-label="Report" rows={10} readOnly value={report} />
           )}
           <p className={styles.muted}>
             Nothing is sent from here. The mail holds your text; attach the saved message to hand on the report.

@@ -57,7 +57,7 @@ export const groups = {
       const { storage } = world.platform.running
       const id = aPersonOf(storage, world.here.teamId, TEAM_ROLE_NUMBER.contributor)
       const add = [storage.people.byId(id)?.email ?? '']
-      return { path: { groupId: aGroup(world) }, query: team(world), body: { add, remove: [] } }
+      return { path: { groupId: aGroup(world) }, query: team(world), body: { add, remove: [world.people.qa.email] } }
     },
     refused: notRunning,
     leaves: 'access.changed',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PERMISSION } from '#domain/enums'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
@@ -109,6 +110,36 @@ describe('the public client', () => {
     expect((await remove('no@body.test')).body).toEqual({ success: 1, error: 0 })
     expect((await remove('no@body.test')).body).toEqual({ success: 0, error: 1 })
     expect(emailsOf(await search('api/v1/teamusers/search', { email: { $eq: carl.email } }))).toEqual([])
+  })
+
+  it('grants and revokes Download by name, and lists what a user has in the project and in the team [S7.15]', async () => {
+    const { permissions, projects } = platform.running.storage
+    projects.removeMember(project.id, nora.id)
+    projects.addMember(project.id, nora.id, PROJECT_ROLE.admin, false)
+    permissions.ofTeam.set(teamId, nora.id, PERMISSION.remove_contributors, true)
+    const groups = (await work('GET', 'api/v1/permissiongroups')).body['data'] as {
+      label: string
+      permissions: { id: number; name: string }[]
+    }[]
+    const download = groups.find(({ label }) => label === 'projectUser')?.permissions[0]
+    expect(download).toEqual({ id: 28, name: 'Download' })
+    const edit = (side: 'add' | 'remove') =>
+      work('POST', 'api/v1/customentities/edit?entity=Contributor&parentEntity=Project&action=editpermissions', {
+        query: { search: { $and: [{ id: { $in: [nora.id] } }] } },
+        body: { [side]: { userPermissions: [{ id: 28 }] } },
+      })
+    const given = { id: nora.id, email: nora.email, userPermissions: [download] }
+    expect((await edit('add')).body).toEqual({ data: { add: [given], remove: [] } })
+    // What is granted already is not granted again.
+    expect((await edit('add')).body).toEqual({ data: { add: [], remove: [] } })
+    const inProject = await search('api/v1/projectusers/search', { email: { $in: [nora.email] } })
+    const flags = { paused: 0, allow_orchestrate: 0, allow_run_explore: 0, allow_view_sdk_token: 0 }
+    expect(inProject.body['data']).toMatchObject([{ userPermissions: [download], permissions: flags }])
+    const inTeam = await search('api/v1/teamusers/search', { email: { $eq: nora.email } })
+    expect(inTeam.body['data']).toMatchObject([
+      { userPermissions: [{ id: 21, name: 'Remove Contributors from team' }] },
+    ])
+    expect((await edit('remove')).body).toEqual({ data: { add: [], remove: [given] } })
   })
 
   it('reads the roles of a workflow, and its statuses as words of scripts', async () => {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { type CallRecord, lastHour, troubles } from '#domain/diagnostics'
+
+const HOUR = 3_600_000
+const aCall = (at: number, part: Partial<CallRecord> = {}): CallRecord => ({
+  at,
+  service: 'main',
+  endpoint: 'listProjects',
+  ms: 5,
+  ...part,
+})
+
+it('calls of the last hour → newest first, older ones are left out', () => {
+  const calls = [aCall(0), aCall(HOUR), aCall(HOUR + 5)]
+  expect(lastHour(calls, 2 * HOUR + 1).map(({ at }) => at)).toEqual([HOUR + 5])
+  expect(lastHour(calls, 2 * HOUR).map(({ at }) => at)).toEqual([HOUR + 5, HOUR])
+})
+
+it('failed calls → one trouble for each code, the most frequent first; stopped calls are none', () => {
+  const calls = [
+    aCall(1),
+    aCall(2, { code: 'timeout', service: 'assets' }),
+    aCall(3, { code: 'forbidden' }),
+    aCall(4, { code: 'timeout' }),
+    aCall(5, { code: 'aborted' }),
+  ]
+  expect(troubles(calls)).toEqual([
+    { code: 'timeout', count: 2, services: ['assets', 'main'], lastAt: 4 },
+    { code: 'forbidden', count: 1, services: ['main'], lastAt: 3 },
+  ])
+})
