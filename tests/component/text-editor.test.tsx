@@ -171,6 +171,29 @@ it('a project without relationship classes says where they are made', async () =
   await expect.element(page.getByRole('status').getByText(/Open the project’s Classes/)).toBeVisible()
 })
 
+it('a span has answers of its own, which are undone [E.text]', async () => {
+  const { focus } = await shownText({ text: TEXT, instances: [entity(22, 28)], kinds: ['City', 'Country'] })
+  focus()
+  await userEvent.keyboard('.')
+  const city = page.getByRole('radio', { name: 'City' })
+  await city.click()
+  await expect.element(city).toBeChecked()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(city).not.toBeChecked()
+})
+
+it('spans are hidden and locked by keys: what is hidden is not drawn, and what is locked stays', async () => {
+  const { focus, marks } = await shownText({ text: TEXT, instances: [entity(22, 28)] })
+  focus()
+  await userEvent.keyboard('.{Shift>}l{/Shift}{Delete}')
+  await expect.poll(marks).toEqual(['London'])
+  await expect.element(page.getByText('What is selected is locked.').first()).toBeInTheDocument()
+  await userEvent.keyboard('{Shift>}h{/Shift}')
+  await expect.poll(marks).toEqual([])
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(marks).toEqual([])
+})
+
 it('free text about the whole document is one step however long it is typed, and is undone', async () => {
   await shownText({ text: TEXT })
   const field = page.getByRole('textbox', { name: 'Free text' })
