@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Reviewer } from '../../reviewer/reviewer'
 import { shownText } from './shown-text'
 
 const TEXT = 'Ada Lovelace wrote to London.\nShe came to London by train.\n\nLondon was cold.'
+/** What the reviewer was told by notices. */
+const told = ({ notices }: Reviewer) => JSON.stringify(notices.store.getState().notices)
 const entity = (start: number, end: number, className = 'Place') => ({
   type: 'entity',
   start,
@@ -145,7 +148,7 @@ it('two spans are related by keys; the relation is listed, undone, done again, a
 })
 
 it('a relation is drawn between its spans, and one that is there already is not made twice', async () => {
-  const { focus } = await shownText({
+  const { focus, reviewer } = await shownText({
     text: TEXT,
     instances: [
       { ...entity(0, 12, 'Person'), id: 'a' },
@@ -162,7 +165,7 @@ it('a relation is drawn between its spans, and one that is there already is not 
   await expect.poll(drawn).toBe(true)
   focus()
   await userEvent.keyboard('.r.{Enter}')
-  await expect.element(page.getByText('These spans have the relation “lives in” already.')).toBeInTheDocument()
+  await expect.poll(() => told(reviewer)).toContain('These spans have the relation “lives in” already.')
 })
 
 it('a project without relationship classes says where they are made', async () => {
@@ -183,11 +186,11 @@ it('a span has answers of its own, which are undone [E.text]', async () => {
 })
 
 it('spans are hidden and locked by keys: what is hidden is not drawn, and what is locked stays', async () => {
-  const { focus, marks } = await shownText({ text: TEXT, instances: [entity(22, 28)] })
+  const { focus, marks, reviewer } = await shownText({ text: TEXT, instances: [entity(22, 28)] })
   focus()
   await userEvent.keyboard('.{Shift>}l{/Shift}{Delete}')
   await expect.poll(marks).toEqual(['London'])
-  await expect.element(page.getByText('What is selected is locked.').first()).toBeInTheDocument()
+  await expect.poll(() => told(reviewer)).toContain('What is selected is locked.')
   await userEvent.keyboard('{Shift>}h{/Shift}')
   await expect.poll(marks).toEqual([])
   await page.getByRole('button', { name: /^Undo/ }).click()
