@@ -45,7 +45,11 @@ function address(content: string, type: string): string {
 /** The whole text editor over a host in memory, on an item; what is saved is kept in `saved`. */
 export async function shownText({ text, instances, readOnly = false, relations = [], kinds = [] }: Shown) {
   const made = aReviewer()
-  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl', ...(relations.length + kinds.length > 0 ? ['getClasses'] : [])]
+  made.host.handlers.hostActions = () => [
+    'saveAnnotation',
+    'writeUrl',
+    ...(relations.length + kinds.length > 0 ? ['getClasses'] : []),
+  ]
   made.host.handlers.getClasses = () => ({
     data: [
       ...['Place', 'Person'].map((name, at) => ({
