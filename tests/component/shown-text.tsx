@@ -17,10 +17,23 @@ interface Shown {
   readonly readOnly?: boolean
   /** The names of relationship classes. */
   readonly relations?: readonly string[]
+  /** The answers that spans of the first class are asked for. */
+  readonly kinds?: readonly string[]
 }
 
 function classOf(id: number, name: string, type: number) {
   return { id, name, color: ['#3b7dd8', '#d6409f', '#2e9e6b'][id % 3] ?? '#3b7dd8', type, attribute_groups: [] }
+}
+
+function groupOf(kinds: readonly string[]) {
+  return {
+    id: 5,
+    name: 'Kind',
+    group_type: 'radio',
+    isRequired: false,
+    default_value: null,
+    attributes: kinds.map((name, at) => ({ id: 50 + at, name, default: 0 })),
+  }
 }
 
 function address(content: string, type: string): string {
@@ -30,12 +43,19 @@ function address(content: string, type: string): string {
 }
 
 /** The whole text editor over a host in memory, on an item; what is saved is kept in `saved`. */
-export async function shownText({ text, instances, readOnly = false, relations = [] }: Shown) {
+export async function shownText({ text, instances, readOnly = false, relations = [], kinds = [] }: Shown) {
   const made = aReviewer()
-  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl', ...(relations.length > 0 ? ['getClasses'] : [])]
+  made.host.handlers.hostActions = () => [
+    'saveAnnotation',
+    'writeUrl',
+    ...(relations.length + kinds.length > 0 ? ['getClasses'] : []),
+  ]
   made.host.handlers.getClasses = () => ({
     data: [
-      ...['Place', 'Person'].map((name, at) => classOf(at + 1, name, 1)),
+      ...['Place', 'Person'].map((name, at) => ({
+        ...classOf(at + 1, name, 1),
+        attribute_groups: at === 0 && kinds.length > 0 ? [groupOf(kinds)] : [],
+      })),
       ...relations.map((name, at) => classOf(at + 11, name, 3)),
     ],
   })

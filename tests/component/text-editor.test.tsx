@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Reviewer } from '../../reviewer/reviewer'
 import { shownText } from './shown-text'
 
 const TEXT = 'Ada Lovelace wrote to London.\nShe came to London by train.\n\nLondon was cold.'
+/** What the reviewer was told by notices. */
+const told = ({ notices }: Reviewer) => JSON.stringify(notices.store.getState().notices)
 const entity = (start: number, end: number, className = 'Place') => ({
   type: 'entity',
   start,
@@ -145,7 +148,7 @@ it('two spans are related by keys; the relation is listed, undone, done again, a
 })
 
 it('a relation is drawn between its spans, and one that is there already is not made twice', async () => {
-  const { focus } = await shownText({
+  const { focus, reviewer } = await shownText({
     text: TEXT,
     instances: [
       { ...entity(0, 12, 'Person'), id: 'a' },
@@ -162,13 +165,36 @@ it('a relation is drawn between its spans, and one that is there already is not 
   await expect.poll(drawn).toBe(true)
   focus()
   await userEvent.keyboard('.r.{Enter}')
-  await expect.element(page.getByText('These spans have the relation “lives in” already.')).toBeInTheDocument()
+  await expect.poll(() => told(reviewer)).toContain('These spans have the relation “lives in” already.')
 })
 
 it('a project without relationship classes says where they are made', async () => {
   await shownText({ text: TEXT, instances: [entity(0, 12)] })
   await page.getByRole('tab', { name: /Relations/ }).click()
   await expect.element(page.getByRole('status').getByText(/Open the project’s Classes/)).toBeVisible()
+})
+
+it('a span has answers of its own, which are undone [E.text]', async () => {
+  const { focus } = await shownText({ text: TEXT, instances: [entity(22, 28)], kinds: ['City', 'Country'] })
+  focus()
+  await userEvent.keyboard('.')
+  const city = page.getByRole('radio', { name: 'City' })
+  await city.click()
+  await expect.element(city).toBeChecked()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(city).not.toBeChecked()
+})
+
+it('spans are hidden and locked by keys: what is hidden is not drawn, and what is locked stays', async () => {
+  const { focus, marks, reviewer } = await shownText({ text: TEXT, instances: [entity(22, 28)] })
+  focus()
+  await userEvent.keyboard('.{Shift>}l{/Shift}{Delete}')
+  await expect.poll(marks).toEqual(['London'])
+  await expect.poll(() => told(reviewer)).toContain('What is selected is locked.')
+  await userEvent.keyboard('{Shift>}h{/Shift}')
+  await expect.poll(marks).toEqual([])
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(marks).toEqual([])
 })
 
 it('free text about the whole document is one step however long it is typed, and is undone', async () => {

@@ -35,7 +35,8 @@ export const markActions: TextActions = [
     onCanvas: true,
     menu: 'Make a span of the chosen words',
     look: () => ({ icon: 'mark' }),
-    may: ({ editing, chosen }) => editing.refusal ?? (chosen === undefined ? 'Choose words first.' : true),
+    may: ({ editing, chosen, relating }) =>
+      editing.refusal ?? (chosen === undefined && relating === undefined ? 'Choose words first.' : true),
     isOff: ({ text }) => text.desk.chosen.get() === undefined && text.relating.begun.get() === undefined,
     run: ({ text }) => (text.relating.begun.get() === undefined ? text.desk.mark() : text.relating.relate()),
   },

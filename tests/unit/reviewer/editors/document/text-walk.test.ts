@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Native } from '../../../../../domain/annotation/native'
+import { HISTORY_ENTRIES_MAX } from '../../../../../domain/constants'
 import { spanShape } from '../../../../../domain/annotation/shaping/span-shape'
 import { joinSpans, splitAt } from '../../../../../domain/annotation/text/remake-spans'
 import { withRelations } from '../../../../../domain/annotation/text/relations'
@@ -9,6 +10,8 @@ import { SEED } from '../../../../builders/walks'
 
 const TEXT = `Hi 👩‍👩‍👧 Ada, Ame\u0301lie met Zoe\u0308.\r\nوصل القطار إلى لندن مساء\r\nLondon 🌊 was cold.\n`.repeat(8)
 const EDITS = 1_000
+/** As many as the history holds. */
+const STRETCH = HISTORY_ENTRIES_MAX
 const CLASSES = ['Place', 'Person'].map((className, at) => ({ classId: at + 1, className }))
 const RELATION = { classId: 9, className: 'met', isRelation: true } as const
 
@@ -30,8 +33,8 @@ const START: readonly Native[] = [
   { type: 'tag', className: 'Letter', attributes: [] },
 ]
 
-it('1,000 random edits of spans and relations are undone to the start, byte by byte, and done again', async () => {
-  const { editing, views, saved, select, drawing } = edited(START)
+it('random edits of spans and relations, 1,000 in all, are undone byte by byte and done again', async () => {
+  const { editing, views, saved, select, drawing, open } = edited(START)
   const below = numbers(SEED)
   let names = 0
   const any = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
@@ -92,20 +95,24 @@ it('1,000 random edits of spans and relations are undone to the start, byte by b
     () => editing.redo(),
   ]
 
-  const start = saved()
-  for (let nth = 0; nth < EDITS; nth += 1) {
-    any(EDIT)?.()
-    await settled()
+  for (let nth = 0; nth < EDITS; nth += STRETCH) {
+    const start = saved()
+    for (let at = 0; at < STRETCH; at += 1) {
+      any(EDIT)?.()
+      await settled()
+    }
+    const done = drawing.get()?.drawn.get().history.past.length ?? 0
+    expect(done).toBeGreaterThan(0)
+    const end = saved()
+    // A relation goes with its spans: none that was made here is left without one.
+    const known = new Set(end.map(({ id }) => id))
+    for (const { type, from, to, id } of end)
+      if (type === 'relation' && id !== 'r') expect([known.has(from), known.has(to)]).toEqual([true, true])
+    editing.goTo(0)
+    expect(JSON.stringify(saved())).toBe(JSON.stringify(start))
+    editing.goTo(done)
+    expect(JSON.stringify(saved())).toBe(JSON.stringify(end))
+    // The history holds so many steps: the next ones begin with what was saved.
+    open(end)
   }
-  const done = drawing.get()?.drawn.get().history.past.length ?? 0
-  expect(done).toBeGreaterThan(EDITS / 20)
-  const end = saved()
-  // A relation goes with its spans: none is left without one that had both.
-  const known = new Set(end.map(({ id }) => id))
-  for (const { type, from, to, id } of end)
-    if (type === 'relation' && id !== 'r') expect([known.has(from), known.has(to)]).toEqual([true, true])
-  editing.goTo(0)
-  expect(JSON.stringify(saved())).toBe(JSON.stringify(start))
-  editing.goTo(done)
-  expect(JSON.stringify(saved())).toBe(JSON.stringify(end))
 })
