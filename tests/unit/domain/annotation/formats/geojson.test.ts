@@ -21,8 +21,8 @@ describe('GeoJSON in pixels', () => {
       points: [10.5, 10, 90.25, 12, 50, 80.75],
       exclude: [[40, 20, 50, 20, 45, 30]],
     }
-    const [text = ''] = Object.values(written(geojson, [anItem([polygon])]).files)
-    const { features } = JSON.parse(String(text)) as { features: { geometry: unknown }[] }
+    const text = written(geojson, [anItem([polygon])]).text('yard.geojson')
+    const { features } = JSON.parse(text) as { features: { geometry: unknown }[] }
     expect(features[0]?.geometry).toEqual({
       type: 'Polygon',
       coordinates: [ring(10.5, 10, 90.25, 12, 50, 80.75, 10.5, 10), ring(40, 20, 50, 20, 45, 30, 40, 20)],
