@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { generatedTiles } from './tests/drivers/generated-tiles'
+import { generatedTiles } from './tests/drivers/generated-tiles.ts'
 
 /** vitest itself gives up after a second. */
 const POLL_MS = 40_000
