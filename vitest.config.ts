@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { pythonFiles } from './build/vite/python-files.ts'
-import { generatedTiles } from './tests/drivers/generated-tiles'
+import { generatedTiles } from './tests/drivers/generated-tiles.ts'
 
 /** vitest itself gives up after a second. */
 const POLL_MS = 40_000

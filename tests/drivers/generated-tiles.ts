@@ -44,7 +44,10 @@ export function generatedTiles(): Plugin {
               response.setHeader('content-type', 'image/png')
               response.end(bytes)
             },
-            (cause: unknown) => next(cause),
+            (cause: unknown) => {
+              response.statusCode = 500
+              response.end(String(cause))
+            },
           )
       })
     },

@@ -102,10 +102,10 @@ function paintGrid(context: CanvasRenderingContext2D, seen: GridSeen, view: View
 /** A tick on a disc in the upper left corner. */
 function paintMark(context: CanvasRenderingContext2D, [x, y]: readonly number[], ratio: number): void {
   const [middleX, middleY] = [(x ?? 0) + 13 * ratio, (y ?? 0) + 13 * ratio]
-  const disc = new Path2D()
-  disc.arc(middleX, middleY, 8 * ratio, 0, 2 * Math.PI)
+  context.beginPath()
+  context.arc(middleX, middleY, 8 * ratio, 0, 2 * Math.PI)
   context.fillStyle = DONE_MARK
-  context.fill(disc)
+  context.fill()
   const tick = new Path2D()
   tick.moveTo(middleX - 4 * ratio, middleY)
   tick.lineTo(middleX - ratio, middleY + 3 * ratio)

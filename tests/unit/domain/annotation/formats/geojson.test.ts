@@ -21,7 +21,7 @@ describe('GeoJSON in pixels', () => {
       points: [10.5, 10, 90.25, 12, 50, 80.75],
       exclude: [[40, 20, 50, 20, 45, 30]],
     }
-    const [text = ''] = Object.values(written(geojson, [anItem([polygon])]).files)
+    const text = written(geojson, [anItem([polygon])]).text('yard.geojson')
     const { features } = JSON.parse(text) as { features: { geometry: unknown }[] }
     expect(features[0]?.geometry).toEqual({
       type: 'Polygon',
