@@ -43,7 +43,7 @@ export function someComparing(
     async addressOf(side): Promise<Result<{ readonly annotation: string }>> {
       return side.of === 'revision' ? ok({ annotation: String(side.revision) }) : err(platformError('revision_gone'))
     },
-    async load(url) {
+    async load({ annotation: url }) {
       const values = revisions[Number(url)]
       if (values === undefined) return { failure: 'load', status: at.status }
       const { annotation, state } = annotationOf(values, said[Number(url)], heads[Number(url)])

@@ -134,7 +134,7 @@ describe('the other version', () => {
     const { own, drawing } = ownOf([box(0), box(100)])
     const theirs = annotationOf([box(0), box(900)])
     const other = createOtherVersion({ own, load: async () => ({ value: theirs.annotation }) })
-    other.open('/media/theirs')
+    other.open({ annotation: '/media/theirs' })
     expect(other.seen.get()).toEqual({ at: 'loading' })
     const counts = () => {
       const seen = other.seen.get()
@@ -166,11 +166,11 @@ describe('the other version', () => {
         return tries === 2 ? { value: theirs.annotation } : late.promise
       },
     })
-    other.open('/media/theirs')
+    other.open({ annotation: '/media/theirs' })
     await until('the failure', () => other.seen.get().at === 'failed')
     other.retry()
     await until('the version', () => other.seen.get().at === 'ready')
-    other.open('/media/another')
+    other.open({ annotation: '/media/another' })
     other.close()
     const last = annotationOf([])
     late.resolve({ value: last.annotation })
