@@ -8,8 +8,6 @@ export interface NumberedClip {
   readonly container?: 'webm' | 'mp4'
   /** Seconds between frames that are decoded by themselves. */
   readonly keyEvery?: number
-  /** The clip is lying on its side: it is shown turned by so many degrees. */
-  readonly rotation?: 90
 }
 
 /** The size of the clip, and of one bit of a number. */
@@ -31,13 +29,7 @@ export const unevenTimes = (count: number, rate: number) => {
 }
 
 /** Encodes a clip in this browser. */
-export async function aNumberedClip({
-  times,
-  codec = 'vp8',
-  container = 'webm',
-  keyEvery = 0.5,
-  rotation,
-}: NumberedClip) {
+export async function aNumberedClip({ times, codec = 'vp8', container = 'webm', keyEvery = 0.5 }: NumberedClip) {
   const canvas = new OffscreenCanvas(CLIP.width, CLIP.height)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')
@@ -45,7 +37,7 @@ export async function aNumberedClip({
   const format = container === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat()
   const output = new Output({ format, target })
   const source = new CanvasSource(canvas, { codec, bitrate: 2_000_000, keyFrameInterval: keyEvery })
-  output.addVideoTrack(source, rotation === undefined ? {} : { rotation })
+  output.addVideoTrack(source)
   await output.start()
   for (const [frame, time] of times.entries()) {
     drawNumber(context, frame)
@@ -68,14 +60,13 @@ function drawNumber(context: OffscreenCanvasRenderingContext2D, frame: number): 
 /** Reads the number in what is painted: `left`, `top` and `width` say where the clip lies. */
 export function readNumber(
   pixels: { readonly data: ArrayLike<number>; readonly width: number },
-  { left, top, scale }: { readonly left: number; readonly top: number; readonly scale: number },
-  isTurned = false,
+  { left, top, width }: { readonly left: number; readonly top: number; readonly width: number },
 ): number {
+  const scale = width / CLIP.width
   let number = 0
   for (let bit = 0; bit < CLIP.bits; bit += 1) {
-    const [along, across] = [(bit + 0.5) * CLIP.block, CLIP.height / 4]
-    const x = Math.round(left + (isTurned ? CLIP.height - across : along) * scale)
-    const y = Math.round(top + (isTurned ? along : across) * scale)
+    const x = Math.round(left + (bit + 0.5) * CLIP.block * scale)
+    const y = Math.round(top + (CLIP.height / 4) * scale)
     if ((pixels.data[4 * (y * pixels.width + x)] ?? 0) > 127) number |= 1 << bit
   }
   return number

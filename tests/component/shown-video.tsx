@@ -15,8 +15,6 @@ interface Shown {
   readonly clip: Blob
   readonly instances?: readonly Native[]
   readonly readOnly?: boolean
-  /** It lies on its side and is shown upright. */
-  readonly isTurned?: boolean
   /** The clip can't be shown: only the page is waited for. */
   readonly isBroken?: boolean
 }
@@ -28,13 +26,7 @@ function address(content: Blob): string {
 }
 
 /** The whole video editor over a host in memory, on a clip. */
-export async function shownVideo({
-  clip,
-  instances = [],
-  readOnly = false,
-  isTurned = false,
-  isBroken = false,
-}: Shown) {
+export async function shownVideo({ clip, instances = [], readOnly = false, isBroken = false }: Shown) {
   const made = aReviewer()
   made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl']
   made.host.handlers.annotationClasses = () => ({
@@ -74,12 +66,9 @@ export async function shownVideo({
   function place() {
     const canvas = stage()
     if (canvas === null) throw new Error('no stage')
-    const [across, down] = isTurned ? [CLIP.height, CLIP.width] : [CLIP.width, CLIP.height]
-    const scale = Math.min(1, (canvas.width - 32) / across, (canvas.height - 32) / down)
-    const [left, top] = [canvas.width - across * scale, canvas.height - down * scale].map((room) =>
-      Math.round(room / 2),
-    )
-    return { left: left ?? 0, top: top ?? 0, scale }
+    const scale = Math.min(1, (canvas.width - 32) / CLIP.width, (canvas.height - 32) / CLIP.height)
+    const width = CLIP.width * scale
+    return { left: (canvas.width - width) / 2, top: (canvas.height - CLIP.height * scale) / 2, width, scale }
   }
   return {
     ...made,
@@ -91,7 +80,7 @@ export async function shownVideo({
       const canvas = stage()
       const context = canvas?.getContext('2d')
       if (canvas === null || context === null || context === undefined) throw new Error('no stage')
-      return readNumber(context.getImageData(0, 0, canvas.width, canvas.height), place(), isTurned)
+      return readNumber(context.getImageData(0, 0, canvas.width, canvas.height), place())
     },
     async go(frame: number) {
       const field = page.getByRole('textbox', { name: 'Frame' })

@@ -41,17 +41,3 @@ it('a file that is no video → a sentence says so, and nothing is shown', async
   await shownVideo({ clip: new Blob(['not a video'], { type: 'video/mp4' }), isBroken: true })
   await expect.element(page.getByText(/Couldn’t read this video/)).toBeVisible()
 })
-
-it('a clip that was recorded on its side → is shown upright', async () => {
-  const clip = await aNumberedClip({ times: evenTimes(20, 25), codec: 'vp9', container: 'mp4', rotation: 90 })
-  const { go, pixels } = await shownVideo({ clip, isTurned: true })
-  await go(13)
-  expect(pixels()).toBe(13)
-})
-
-it('a clip whose file ends too early → shows the frames that came', async () => {
-  const whole = await aNumberedClip({ times: evenTimes(FRAMES, 25) })
-  const { go, pixels } = await shownVideo({ clip: whole.slice(0, whole.size * 0.6, whole.type) })
-  await go(20)
-  expect(pixels()).toBe(20)
-})
