@@ -97,6 +97,8 @@ export default defineConfig({
             'axe-core',
             'react-markdown',
             'remark-gfm',
+            '@xyflow/react',
+            '@dagrejs/dagre',
           ],
         },
         test: {

@@ -29,6 +29,8 @@ import { steps } from './steps'
 import { teams } from './teams'
 import { uploads } from './uploads'
 import { validationRules } from './validation-rules'
+import { workflowDesigns } from './workflow-designs'
+import { workflowRoles } from './workflow-roles'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
@@ -38,6 +40,7 @@ export type { WireCategory } from './categories'
 export type { SaidStep, WireSteps } from './steps'
 export type { SaidClass, SaidGroup, SaidTemplate, WireClass } from './classes'
 export type { WireInstructions, WireSetting } from './settings'
+export type { WireWorkflowRole } from './contributors'
 export type { WireExport, WireExportCheck } from './exports'
 export type { WireFolder } from './folders'
 export { type ItemChange, itemChange, type WireItem, type WireStatusChange } from './items'
@@ -48,6 +51,8 @@ export { type Endpoint, type RecordCall, type Scope, type Subject, together } fr
 export type { WireWorkProject } from './searches'
 export { SERVICES, type Service } from './services'
 export type { WireMember, WireSdkToken, WireTeam } from './teams'
+export type { WireDefinition } from './workflow-designs'
+export type { WireRole } from './workflow-roles'
 export type { WireWorkflow } from './workflows'
 
 /** The table of endpoints, a file per subject. */
@@ -61,6 +66,8 @@ export const SUBJECTS = {
   classes,
   settings,
   workflows,
+  workflowDesigns,
+  workflowRoles,
   items,
   uploads,
   assets,

@@ -28,6 +28,8 @@ import { steps } from './steps'
 import { teams } from './teams'
 import { uploads } from './uploads'
 import { validationRules } from './validation-rules'
+import { workflowDesigns } from './workflow-designs'
+import { workflowRoles } from './workflow-roles'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
@@ -41,6 +43,8 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   classes,
   settings,
   workflows,
+  workflowDesigns,
+  workflowRoles,
   items,
   uploads,
   assets,

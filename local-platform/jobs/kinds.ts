@@ -6,6 +6,7 @@ import { copyItems } from './copy-items'
 import { distributeItems } from './distribute-items'
 import { exportAnnotations } from './export-annotations'
 import type { JobKind } from './kind'
+import { replaceStatuses } from './replace-statuses'
 import { setPriorities } from './set-priorities'
 import { shareProjects } from './share-projects'
 import { undoClasses } from './undo-classes'
@@ -21,6 +22,7 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   copyItems,
   distributeItems,
   exportAnnotations,
+  replaceStatuses,
   setPriorities,
   shareProjects,
   undoClasses,

@@ -35,6 +35,7 @@ import { PLACES_OF_EVENTS } from './migrations/0038-places-of-events'
 import { PARTS_OF_REVISIONS } from './migrations/0039-parts-of-revisions'
 import { INVITATIONS } from './migrations/0040-invitations'
 import { SOURCES_OF_CLASSES } from './migrations/0041-sources-of-classes'
+import { DESIGNED_WORKFLOWS } from './migrations/0049-designed-workflows'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly string[] = [
   PARTS_OF_REVISIONS,
   INVITATIONS,
   SOURCES_OF_CLASSES,
+  DESIGNED_WORKFLOWS,
 ]

@@ -35,8 +35,10 @@ import type { StartFailure } from './start-failure'
 import { createStatusChanges, type StatusChanges } from './status-changes'
 import { createSteps, type Steps } from './steps'
 import { createTeams, type Teams } from './teams'
+import { createTeamStatuses, type TeamStatuses } from './team-statuses'
 import { createTokens, type Tokens } from './tokens'
 import { createUploads, type Uploads } from './uploads'
+import { createWorkflowDesigns, type WorkflowDesigns } from './workflow-designs'
 import { createWorkflows, type Workflows } from './workflows'
 import { createProjectChanges, type ProjectChanges } from './project-changes'
 import { createProjectWork, type ProjectWork } from './project-work'
@@ -51,6 +53,8 @@ export interface Storage {
   readonly invitations: Invitations
   readonly roles: Roles
   readonly workflows: Workflows
+  readonly workflowDesigns: WorkflowDesigns
+  readonly teamStatuses: TeamStatuses
   readonly projects: Projects
   readonly deletedProjects: DeletedProjects
   readonly settings: Settings
@@ -118,6 +122,8 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     invitations: createInvitations(db),
     roles: createRoles(db),
     workflows: createWorkflows(db),
+    workflowDesigns: createWorkflowDesigns(db),
+    teamStatuses: createTeamStatuses(db),
     projects: createProjects(db),
     deletedProjects: createDeletedProjects(db),
     settings: createSettings(db),

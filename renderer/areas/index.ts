@@ -13,6 +13,7 @@ import { project } from './project/area'
 import { projects } from './projects/area'
 import { shared } from './public/area'
 import { team } from './team/area'
+import { workflows } from './workflows/area'
 
 /** Every area of the shell, in the order of the navigation bar. */
 export const AREAS: readonly Area[] = [
@@ -29,5 +30,6 @@ export const AREAS: readonly Area[] = [
   interruptions,
   shared,
   team,
+  workflows,
   account,
 ]

@@ -1,8 +1,8 @@
-import { Tabs } from '../../kit/tabs'
+import { TeamTabs } from '../../kit/team-tabs'
 import { GeneralTab } from './general-tab'
 import { MembersTab } from './members-tab'
 import { SdkTab } from './sdk-tab'
-import { TEAM_TAB_LABEL, type TeamTab } from './tabs'
+import type { TeamTab } from './tabs'
 
 const TABS = { members: MembersTab, sdk: SdkTab, general: GeneralTab } as const satisfies Record<
   TeamTab,
@@ -12,15 +12,5 @@ const TABS = { members: MembersTab, sdk: SdkTab, general: GeneralTab } as const 
 /** The team at hand. */
 export function TeamPage({ tab }: { readonly tab: TeamTab }) {
   const Panel = TABS[tab]
-  const tabs = (
-    <Tabs
-      label="Team"
-      tabs={(Object.keys(TABS) as readonly TeamTab[]).map((one) => ({
-        place: { area: 'team', tab: one },
-        label: TEAM_TAB_LABEL[one],
-        isHere: one === tab,
-      }))}
-    />
-  )
-  return <Panel tabs={tabs} />
+  return <Panel tabs={<TeamTabs here={tab} />} />
 }

@@ -29,6 +29,8 @@ import { steps } from './steps'
 import { teams } from './teams'
 import { uploads } from './uploads'
 import { validationRules } from './validation-rules'
+import { workflowDesigns } from './workflow-designs'
+import { workflowRoles } from './workflow-roles'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
@@ -47,6 +49,8 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   itemViews,
   settings,
   workflows,
+  workflowDesigns,
+  workflowRoles,
   items,
   uploads,
   assets,
