@@ -145,9 +145,7 @@ export function withSight(
   status: string,
   isSeen: boolean,
 ): WorkflowDefinition {
-  const seen = namesOf(definition).filter((name) =>
-    name === status ? isSeen : sees(definition, role, name),
-  )
+  const seen = namesOf(definition).filter((name) => (name === status ? isSeen : sees(definition, role, name)))
   const others = definition.sees.filter((line) => line.role !== role)
   const line = { role, statuses: seen }
   return { ...definition, sees: seen.length === definition.statuses.length ? others : [...others, line] }

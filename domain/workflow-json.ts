@@ -49,7 +49,9 @@ export function rawWorkflow({ name, description, definition }: WrittenWorkflow) 
           ]),
       ),
       ...(isUsualDone ? {} : { done_statuses: statuses.filter((one) => one.is_done).map((one) => one.name) }),
-      ...(ownIcons.length === 0 ? {} : { status_icons: Object.fromEntries(ownIcons.map((one) => [one.name, one.icon])) }),
+      ...(ownIcons.length === 0
+        ? {}
+        : { status_icons: Object.fromEntries(ownIcons.map((one) => [one.name, one.icon])) }),
     },
   }
 }
@@ -71,7 +73,8 @@ export function readWorkflowText(text: string, before: WorkflowDefinition): Resu
   const top = reader.object(whole, '')
   const raw = reader.object(top['raw_config'], 'raw_config')
   const names = reader.texts(raw['statuses'], 'raw_config.statuses')
-  const done = raw['done_statuses'] === undefined ? undefined : reader.texts(raw['done_statuses'], 'raw_config.done_statuses')
+  const done =
+    raw['done_statuses'] === undefined ? undefined : reader.texts(raw['done_statuses'], 'raw_config.done_statuses')
   const icons = reader.object(raw['status_icons'] ?? {}, 'raw_config.status_icons')
   const ids = new Map(before.statuses.map((one) => [nameLetters(one.name), one.id]))
   const resources = reader.object(raw['allowed_resources_to_roles'] ?? {}, 'raw_config.allowed_resources_to_roles')
@@ -103,7 +106,10 @@ export function readWorkflowText(text: string, before: WorkflowDefinition): Resu
       const path = `raw_config.allowed_resources_to_roles.${role}`
       const seen = reader.object(resource, path)['view_items']
       if (seen === undefined) return []
-      const statuses = reader.texts(reader.object(seen, `${path}.view_items`)['statuses'], `${path}.view_items.statuses`)
+      const statuses = reader.texts(
+        reader.object(seen, `${path}.view_items`)['statuses'],
+        `${path}.view_items.statuses`,
+      )
       return [{ role, statuses }]
     }),
   }

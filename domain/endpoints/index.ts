@@ -23,6 +23,7 @@ import { priorities } from './priorities'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
 import { together } from './row'
+import { scores } from './scores'
 import { searches } from './searches'
 import { settings } from './settings'
 import { steps } from './steps'
@@ -40,6 +41,7 @@ export type { WireCategory } from './categories'
 export type { SaidStep, WireSteps } from './steps'
 export type { SaidClass, SaidGroup, SaidTemplate, WireClass } from './classes'
 export type { WireInstructions, WireSetting } from './settings'
+export type { WireField } from './custom-fields'
 export type { WireWorkflowRole } from './contributors'
 export type { WireExport, WireExportCheck } from './exports'
 export type { WireFolder } from './folders'
@@ -82,6 +84,7 @@ export const SUBJECTS = {
   integrations,
   contributors,
   customFields,
+  scores,
   priorities,
   itemMetadata,
   itemViews,

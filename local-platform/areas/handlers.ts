@@ -22,6 +22,7 @@ import { people } from './people'
 import { priorities } from './priorities'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
+import { scores } from './scores'
 import { searches } from './searches'
 import { settings } from './settings'
 import { steps } from './steps'
@@ -59,6 +60,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   integrations,
   contributors,
   customFields,
+  scores,
   priorities,
   itemMetadata,
   itemViews: {},

@@ -81,7 +81,11 @@ function nextPage({ storage }: Platform, workflowId: number, gone: readonly Stat
 }
 
 /** A status that stays, which the items get: the job moves them before the workflow is another. */
-function targetOf(statuses: readonly StatusRow[], { targets, definition }: Args, from: StatusRow): StatusRow | undefined {
+function targetOf(
+  statuses: readonly StatusRow[],
+  { targets, definition }: Args,
+  from: StatusRow,
+): StatusRow | undefined {
   const named = targets.find((target) => target.from === from.value)?.to ?? definition.start_status
   return stayingNames(statuses, definition).get(named)
 }

@@ -58,8 +58,7 @@ export function createRoles(db: DatabaseSync) {
     remove: (roleId: number): void => void remove.run(roleId),
     nameOf: (roleId: number): string => firstRow(named, (row) => text(row, 'name'), roleId) ?? '',
     /** The roles that a team may give, with those that every team has. */
-    ofTeam: (teamId: number): readonly RoleRow[] =>
-      allRows(ofTeam, readRole, teamId),
+    ofTeam: (teamId: number): readonly RoleRow[] => allRows(ofTeam, readRole, teamId),
     actions: (roleId: number, scope: GrantScope): readonly string[] =>
       allRows(granted, (row) => text(row, 'action'), roleId, scope),
   }

@@ -10,6 +10,7 @@ import { createClasses, type Classes } from './classes'
 import { createDeletedProjects, type DeletedProjects } from './deleted-projects'
 import { createEvents, type Events } from './events'
 import { createFacts, type Facts } from './facts'
+import { createFields, type Fields } from './fields'
 import { createFiles, type Files } from './files'
 import { createFolders, type Folders } from './folders'
 import { type Attachments, createAttachments } from './attachments'
@@ -29,6 +30,7 @@ import { type Rescue, rescueDatabase, rescueTold, suspectDatabase } from './resc
 import { createReviewRules, type ReviewRulesOfProjects } from './review-rules'
 import { createRevisions, type Revisions } from './revisions'
 import { createRoles, type Roles } from './roles'
+import { createScores, type Scores } from './scores'
 import { createSettings, type Settings } from './settings'
 import { openSnapshot, type Snapshot } from './snapshot'
 import type { StartFailure } from './start-failure'
@@ -55,6 +57,8 @@ export interface Storage {
   readonly workflows: Workflows
   readonly workflowDesigns: WorkflowDesigns
   readonly teamStatuses: TeamStatuses
+  readonly fields: Fields
+  readonly scores: Scores
   readonly projects: Projects
   readonly deletedProjects: DeletedProjects
   readonly settings: Settings
@@ -124,6 +128,8 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     workflows: createWorkflows(db),
     workflowDesigns: createWorkflowDesigns(db),
     teamStatuses: createTeamStatuses(db),
+    fields: createFields(db),
+    scores: createScores(db),
     projects: createProjects(db),
     deletedProjects: createDeletedProjects(db),
     settings: createSettings(db),

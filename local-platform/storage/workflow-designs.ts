@@ -8,11 +8,15 @@ export function createWorkflowDesigns(db: DatabaseSync) {
   const rename = db.prepare(
     'UPDATE workflows SET name = ?, description = ?, start_value = ?, version = version + 1, updated_at = ?, changed_by = ? WHERE id = ?',
   )
-  const born = db.prepare('UPDATE workflows SET created_at = ?, updated_at = ?, changed_by = ?, version = 1 WHERE id = ?')
+  const born = db.prepare(
+    'UPDATE workflows SET created_at = ?, updated_at = ?, changed_by = ?, version = 1 WHERE id = ?',
+  )
   const remove = db.prepare('DELETE FROM workflows WHERE id = ?')
   const next = db.prepare('SELECT next_value FROM workflows WHERE id = ?')
   const setNext = db.prepare('UPDATE workflows SET next_value = ? WHERE id = ?')
-  const renameStatus = db.prepare('UPDATE statuses SET name = ?, icon_name = ?, icon_data = ?, shortcut = ? WHERE id = ?')
+  const renameStatus = db.prepare(
+    'UPDATE statuses SET name = ?, icon_name = ?, icon_data = ?, shortcut = ? WHERE id = ?',
+  )
   const emptyStatuses = db.prepare('DELETE FROM workflow_statuses WHERE workflow_id = ?')
   const emptyHidden = db.prepare('DELETE FROM hidden_statuses WHERE workflow_id = ?')
   const emptyRoles = db.prepare('DELETE FROM workflow_roles WHERE workflow_id = ?')
@@ -26,7 +30,9 @@ export function createWorkflowDesigns(db: DatabaseSync) {
     `SELECT r.transition_id, r.role_id FROM transition_roles r JOIN transitions t ON t.id = r.transition_id
      WHERE t.workflow_id = ? ORDER BY r.transition_id, r.role_id`,
   )
-  const projects = db.prepare('SELECT id, coalesce(deleted_name, name) AS name FROM projects WHERE workflow_id = ? ORDER BY name, id')
+  const projects = db.prepare(
+    'SELECT id, coalesce(deleted_name, name) AS name FROM projects WHERE workflow_id = ? ORDER BY name, id',
+  )
   const held = db.prepare(
     `SELECT c.annotation_status AS value, sum(c.items) AS n FROM item_counts c JOIN projects p ON p.id = c.project_id
      WHERE p.workflow_id = ? GROUP BY c.annotation_status HAVING sum(c.items) > 0 ORDER BY c.annotation_status`,
@@ -41,7 +47,13 @@ export function createWorkflowDesigns(db: DatabaseSync) {
   return {
     rename: (
       id: number,
-      { name, description, start, by, at }: { name: string; description: string; start: number; by: string; at: string },
+      {
+        name,
+        description,
+        start,
+        by,
+        at,
+      }: { name: string; description: string; start: number; by: string; at: string },
     ): void => void rename.run(name, description, start, at, by, id),
     /** Says who made a workflow, and when. */
     born: (id: number, by: string, at: string): void => void born.run(at, at, by, id),
@@ -88,7 +100,6 @@ export function createWorkflowDesigns(db: DatabaseSync) {
     /** The projects in which people have a role. */
     projectsOfRole: (roleId: number): readonly number[] => allRows(ofRole, (row) => num(row, 'project_id'), roleId),
     /** The workflows and projects that use a role. */
-    usersOfRole: (roleId: number): readonly string[] =>
-      allRows(usingRole, (row) => text(row, 'name'), roleId, roleId),
+    usersOfRole: (roleId: number): readonly string[] => allRows(usingRole, (row) => text(row, 'name'), roleId, roleId),
   }
 }

@@ -53,9 +53,7 @@ export function aLongDefinition(count: number): WireDefinition {
 }
 
 /** A workflow of the team as its designer reads it. */
-export function aSavedWorkflow(
-  change: Partial<EndpointAnswer<'readWorkflow'>> = {},
-): EndpointAnswer<'readWorkflow'> {
+export function aSavedWorkflow(change: Partial<EndpointAnswer<'readWorkflow'>> = {}): EndpointAnswer<'readWorkflow'> {
   return {
     id: 5,
     team_id: 1,

@@ -52,7 +52,10 @@ export function goneStatuses(present: readonly StatusRow[], definition: WireDefi
 }
 
 /** The statuses of a definition that the workflow has already: items can be moved there before it is saved. */
-export function stayingNames(present: readonly StatusRow[], definition: WireDefinition): ReadonlyMap<string, StatusRow> {
+export function stayingNames(
+  present: readonly StatusRow[],
+  definition: WireDefinition,
+): ReadonlyMap<string, StatusRow> {
   const kept = keptStatuses(present, definition)
   return new Map(
     definition.statuses.flatMap(({ name }, at) => {
@@ -63,10 +66,7 @@ export function stayingNames(present: readonly StatusRow[], definition: WireDefi
 }
 
 /** For each status of a definition the row that it was before: by its id, else by its name. */
-function keptStatuses(
-  present: readonly StatusRow[],
-  { statuses }: WireDefinition,
-): readonly (StatusRow | undefined)[] {
+function keptStatuses(present: readonly StatusRow[], { statuses }: WireDefinition): readonly (StatusRow | undefined)[] {
   const claimed = new Set(statuses.flatMap(({ id }) => present.find((row) => row.id === id)?.id ?? []))
   return statuses.map(({ id, name }) => {
     const same = present.find((row) => row.id === id)

@@ -60,15 +60,4 @@ export const DESIGNED_WORKFLOWS = `
     updated_at TEXT NOT NULL,
     UNIQUE (team_id, name_key)
   );
-  CREATE TABLE score_values (
-    score_id INTEGER NOT NULL REFERENCES score_templates(id) ON DELETE CASCADE,
-    item_id INTEGER NOT NULL REFERENCES items(id) ON DELETE CASCADE,
-    person_id INTEGER NOT NULL REFERENCES people(id) ON DELETE CASCADE,
-    role_id INTEGER NOT NULL,
-    value TEXT NOT NULL,
-    weight REAL NOT NULL,
-    created_at TEXT NOT NULL,
-    updated_at TEXT NOT NULL,
-    PRIMARY KEY (item_id, person_id, score_id)
-  ) WITHOUT ROWID;
 `

@@ -1,4 +1,9 @@
-import { type DefinedTransition, withTransition, withTransitionChanged, withoutTransition } from '#domain/workflow-definition'
+import {
+  type DefinedTransition,
+  withTransition,
+  withTransitionChanged,
+  withoutTransition,
+} from '#domain/workflow-definition'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
 import styles from './designer.module.css'

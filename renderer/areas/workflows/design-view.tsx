@@ -30,6 +30,7 @@ export function DesignView({ open, problems }: DesignViewProps) {
   const [picked, setChosen] = useState<Chosen>()
   const [arrangement, setArrangement] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
+  const whole = useRef<HTMLDivElement>(null)
   // An undone change may have taken away what was chosen.
   const chosen = isThere(picked, open) ? picked : undefined
   const mayChange = saved.may_change
@@ -63,6 +64,8 @@ export function DesignView({ open, problems }: DesignViewProps) {
         ),
       )
     setChosen(undefined)
+    // What had the focus is gone: the keys go on from the canvas.
+    whole.current?.focus()
   }
   const focusIn = (field: 'name' | 'to') =>
     requestAnimationFrame(() => {
@@ -86,7 +89,7 @@ export function DesignView({ open, problems }: DesignViewProps) {
     act()
   }
   return (
-    <div className={styles.design} onKeyDown={onKeyDown}>
+    <div className={styles.design} ref={whole} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={styles.middle}>
         <div className={styles.tools}>
           {mayChange && (
@@ -143,7 +146,5 @@ export function DesignView({ open, problems }: DesignViewProps) {
 
 function isThere(chosen: Chosen, { now: { definition } }: OpenWorkflow): boolean {
   if (chosen?.kind === 'status') return definition.statuses.some(({ name }) => name === chosen.name)
-  return (
-    chosen !== undefined && definition.transitions.some(({ from, to }) => from === chosen.from && to === chosen.to)
-  )
+  return chosen !== undefined && definition.transitions.some(({ from, to }) => from === chosen.from && to === chosen.to)
 }

@@ -20,7 +20,10 @@ export function ProblemList({ problems, onShow }: ProblemListProps) {
             <CircleCheck size={14} aria-hidden="true" /> No problems
           </>
         ) : (
-          [errors > 0 && amountText(errors, 'error', 'errors'), warnings > 0 && amountText(warnings, 'warning', 'warnings')]
+          [
+            errors > 0 && amountText(errors, 'error', 'errors'),
+            warnings > 0 && amountText(warnings, 'warning', 'warnings'),
+          ]
             .filter(Boolean)
             .join(', ')
         )}
@@ -28,8 +31,7 @@ export function ProblemList({ problems, onShow }: ProblemListProps) {
       {problems.length > 0 && (
         <ul className={styles.problemLines}>
           {problems.map((problem, at) => (
-            // Two problems may read alike: their order tells them apart.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with each change
+            // oxlint-disable-next-line react/no-array-index-key -- Two problems may read alike, and nothing moves in the list.
             <li key={`${at} ${problem.text}`}>
               <button type="button" className={styles.problem} onClick={() => onShow(problem.part)}>
                 {problem.severity === 'error' ? (

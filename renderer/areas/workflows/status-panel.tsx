@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import { partNameProblem } from '#domain/workflow-check'
-import {
-  nameLetters,
-  sees,
-  STATUS_ICONS,
-  withSight,
-  withStatusChanged,
-} from '#domain/workflow-definition'
+import { nameLetters, sees, STATUS_ICONS, withSight, withStatusChanged } from '#domain/workflow-definition'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
 import { countText } from '../../../ui/texts'
@@ -139,8 +133,6 @@ export function StatusPanel({ open, name, count, onRename, onConnect, onShow, on
 }
 
 function renameProblem(text: string, own: string, { now: { definition } }: OpenWorkflow): string | undefined {
-  const isTaken = definition.statuses.some(
-    ({ name }) => name !== own && nameLetters(name) === nameLetters(text),
-  )
+  const isTaken = definition.statuses.some(({ name }) => name !== own && nameLetters(name) === nameLetters(text))
   return partNameProblem(text) ?? (isTaken ? 'Another status has this name.' : undefined)
 }

@@ -44,9 +44,7 @@ export function TrialView({ definition }: { readonly definition: WorkflowDefinit
           {offered.map((step) => (
             <Button
               key={`${step.label} ${step.to}`}
-              onClick={() =>
-                setWalk({ status: step.to, steps: [...steps, { label: step.label, role, to: step.to }] })
-              }
+              onClick={() => setWalk({ status: step.to, steps: [...steps, { label: step.label, role, to: step.to }] })}
             >
               {step.label} → {step.to}
             </Button>
@@ -57,7 +55,7 @@ export function TrialView({ definition }: { readonly definition: WorkflowDefinit
           <>
             <ol className={styles.walked} aria-label="Steps so far">
               {steps.map((step, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
+                // oxlint-disable-next-line react/no-array-index-key -- Steps are added at the end alone.
                 <li key={at}>
                   {step.role}: {step.label} <span className={styles.muted}>→ {step.to}</span>
                 </li>

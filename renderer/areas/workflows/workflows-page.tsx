@@ -82,8 +82,7 @@ export function WorkflowsPage() {
   const runs = team !== undefined && team.user_role !== TEAM_ROLE.contributor
   const all = listed.data?.data
   const found =
-    all &&
-    narrowRows(all, { search, filters }, { text: (row) => `${row.name} ${row.description}`, values: {} })
+    all && narrowRows(all, { search, filters }, { text: (row) => `${row.name} ${row.description}`, values: {} })
   const rows = found && sorted(found, sort)
   return (
     <ListPage

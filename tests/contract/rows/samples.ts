@@ -23,6 +23,7 @@ import { priorities } from './priorities'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
 import type { Sample, SamplesOf } from './sample'
+import { scores } from './scores'
 import { searches } from './searches'
 import { settings } from './settings'
 import { steps } from './steps'
@@ -63,6 +64,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   integrations,
   contributors,
   customFields,
+  scores,
   categories,
   steps,
   reviewRules,

@@ -94,7 +94,10 @@ it('the public client’s own upload → it is a workflow that comes back equal 
   const again = readWorkflowText(workflowText(saved), saved.definition)
   expect(again.ok && again.value.definition).toEqual(saved.definition)
   const listed = await admin.call('listWorkflows', { query: query() })
-  expect(listed.body.data?.find(({ name }) => name === payload().name)).toMatchObject({ type: 'user', updatedAt: expect.any(String) })
+  expect(listed.body.data?.find(({ name }) => name === payload().name)).toMatchObject({
+    type: 'user',
+    updatedAt: expect.any(String),
+  })
 })
 
 it('a renamed status → it keeps its id and value, and items stay in it [S3.1]', async () => {
@@ -104,7 +107,11 @@ it('a renamed status → it keeps its id and value, and items stay in it [S3.1]'
     status.name === 'Quality check' ? { ...status, name: 'Expert check' } : status,
   )
   const rename = (name: string) => (name === 'Quality check' ? 'Expert check' : name)
-  const transitions = saved.definition.transitions.map((way) => ({ ...way, from: rename(way.from), to: rename(way.to) }))
+  const transitions = saved.definition.transitions.map((way) => ({
+    ...way,
+    from: rename(way.from),
+    to: rename(way.to),
+  }))
   const sees = saved.definition.sees.map((line) => ({ ...line, statuses: line.statuses.map(rename) }))
   expect((await save(saved, { statuses, transitions, sees })).status).toBe(200)
   const now = await read()
@@ -122,7 +129,10 @@ it('a save → the roles of a transition and what a role sees hold at once for o
   const transitions = saved.definition.transitions.map((way) =>
     way.name === 'Skip' ? { ...way, allowed_roles: ['QA'], constraints: [] } : way,
   )
-  expect((await save(saved, { transitions, sees: [{ role: 'Annotator', statuses: ['Not started', 'In progress'] }] })).status).toBe(200)
+  expect(
+    (await save(saved, { transitions, sees: [{ role: 'Annotator', statuses: ['Not started', 'In progress'] }] }))
+      .status,
+  ).toBe(200)
   const after = await annotator.call('workflowTransitions', place)
   expect(after.body.data?.map(({ name }) => name)).toEqual(['Start', 'Send to quality check', 'Correct'])
   // A change that was asked for by its old id still finds it.
@@ -145,7 +155,10 @@ it('a definition that makes no sense → the part of it is named', async () => {
   if (first === undefined) throw new Error('the workflow has transitions')
   const refused = [
     [{ start_status: 'Nowhere' }, 'body.definition.start_status'],
-    [{ statuses: [...saved.definition.statuses, { name: 'RETURNED', icon: '', is_done: false }] }, 'body.definition.statuses.6'],
+    [
+      { statuses: [...saved.definition.statuses, { name: 'RETURNED', icon: '', is_done: false }] },
+      'body.definition.statuses.6',
+    ],
     [{ transitions: [{ ...first, allowed_roles: [] }] }, 'body.definition.transitions.0.allowed_roles'],
     [{ transitions: [{ ...first, to: first.from }] }, 'body.definition.transitions.0.to'],
     [{ roles: ['Annotator', 'Wizard'], transitions: [], sees: [] }, 'body.definition.roles.1'],

@@ -1,4 +1,5 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
+import { useId } from 'react'
 import type { WorkflowProblem } from '#domain/workflow-check'
 import type { Arrow } from './parts'
 import styles from './canvas.module.css'
@@ -10,7 +11,7 @@ export type ArrowEdgeNode = Edge<
 
 /** An arrow with the name of its transition; several transitions share one, and their number is said. */
 export function ArrowEdge(props: EdgeProps<ArrowEdgeNode>) {
-  const { id, data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props
+  const { data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props
   const [path, x, y] =
     data?.isBack === true
       ? archPath(sourceX, sourceY, targetX, targetY)
@@ -18,7 +19,7 @@ export function ArrowEdge(props: EdgeProps<ArrowEdgeNode>) {
   const { ways = [], mark } = data ?? {}
   const [first] = ways
   const names = [styles.label, selected && styles.selected, mark && styles[mark.severity]]
-  const tip = `tip-${id}`
+  const tip = useId()
   return (
     <>
       <defs>
@@ -28,7 +29,7 @@ export function ArrowEdge(props: EdgeProps<ArrowEdgeNode>) {
       </defs>
       <BaseEdge
         path={path}
-        markerEnd={`url('#${CSS.escape(tip)}')`}
+        markerEnd={`url('#${tip}')`}
         interactionWidth={18}
         className={[styles.arrow, selected && styles.arrowSelected].filter(Boolean).join(' ')}
       />

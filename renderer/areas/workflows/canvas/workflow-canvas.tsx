@@ -15,7 +15,7 @@ import type { WorkflowDefinition } from '#domain/workflow-definition'
 import { countText } from '../../../../ui/texts'
 import { ArrowEdge, type ArrowEdgeNode } from './arrow-edge'
 import styles from './canvas.module.css'
-import { arranged, NODE, type Spot } from './layout'
+import { arranged, NODE, type Shape, type Spot } from './layout'
 import { arrowsOf, type Chosen, markOf } from './parts'
 import { StatusNode, type StatusFlowNode } from './status-node'
 
@@ -49,10 +49,10 @@ function Canvas(props: WorkflowCanvasProps) {
   const { definition, problems, held, chosen, mayChange, arrangement, onChoose, onConnect } = props
   const { fitView } = useReactFlow()
   const shape = shapeOf(definition)
-  const usual = useMemo(() => arranged(definition), [shape, arrangement]) // oxlint-disable-line react-hooks/exhaustive-deps
-  const [moved, setMoved] = useState<ReadonlyMap<string, Spot>>(new Map())
-  useEffect(() => setMoved(new Map()), [arrangement])
-  // biome-ignore lint: the picture is fitted again where the statuses are others.
+  const usual = useMemo(() => arranged(JSON.parse(shape) as Shape), [shape])
+  // Boxes that were dragged stay where they are until the next arrangement.
+  const [dragged, setDragged] = useState<Dragged>({ of: arrangement, spots: new Map() })
+  const moved = dragged.of === arrangement ? dragged.spots : NOWHERE
   useEffect(() => {
     const frame = requestAnimationFrame(() => void fitView(FIT))
     return () => cancelAnimationFrame(frame)
@@ -71,7 +71,13 @@ function Canvas(props: WorkflowCanvasProps) {
       selected: chosen?.kind === 'status' && chosen.name === name,
       data: { status, isStart, count, mark },
       ariaRole: 'button',
-      ariaLabel: [name, isStart && 'start', status.is_done && 'counts as done', count > 0 && `${countText(count)} items`, mark?.text]
+      ariaLabel: [
+        name,
+        isStart && 'start',
+        status.is_done && 'counts as done',
+        count > 0 && `${countText(count)} items`,
+        mark?.text,
+      ]
         .filter(Boolean)
         .join(', '),
     }
@@ -100,7 +106,7 @@ function Canvas(props: WorkflowCanvasProps) {
     const places = changes.filter((change) => change.type === 'position')
     if (places.length > 0) {
       const next = applyNodeChanges(places, nodes)
-      setMoved(new Map(next.map(({ id, position }) => [id, position])))
+      setDragged({ of: arrangement, spots: new Map(next.map(({ id, position }) => [id, position])) })
     }
     const picked = changes.find((change) => change.type === 'select' && change.selected)
     if (picked?.type === 'select') onChoose({ kind: 'status', name: picked.id })
@@ -138,11 +144,19 @@ function Canvas(props: WorkflowCanvasProps) {
   )
 }
 
-/** What the arrangement depends on: which statuses there are and which are connected. */
+interface Dragged {
+  /** The arrangement that they were dragged in. */
+  readonly of: number
+  readonly spots: ReadonlyMap<string, Spot>
+}
+const NOWHERE: Dragged['spots'] = new Map()
+
+/** What the arrangement depends on, as a text: another wording of a transition moves no box. */
 function shapeOf(definition: WorkflowDefinition): string {
-  return JSON.stringify([
-    definition.statuses.map(({ name }) => name),
-    definition.start_status,
-    arrowsOf(definition).map(({ id }) => id),
-  ])
+  const shape: Shape = {
+    names: definition.statuses.map(({ name }) => name),
+    start: definition.start_status,
+    arrows: arrowsOf(definition).map(({ from, to }) => [from, to]),
+  }
+  return JSON.stringify(shape)
 }
