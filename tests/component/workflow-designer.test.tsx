@@ -14,6 +14,7 @@ beforeEach(() => {
   takeConnectivity({ offline: false, maintenance: null })
 })
 
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const ROLES = [
   aRole(),
   aRole({ id: 2, name: 'QA' }),
@@ -110,14 +111,23 @@ describe('the designer of a workflow', () => {
     await expect.poll(() => node('Quality check').query()).toBeNull()
   })
 
+  it('a name is typed → one undo takes the whole of it back', async () => {
+    open()
+    await focusNode('Quality check')
+    await userEvent.keyboard('{F2}')
+    await userEvent.keyboard('Expert check')
+    await expect.element(node('Expert check')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(node('Quality check')).toBeVisible()
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expect.element(node('Expert check')).toBeVisible()
+  })
+
   it('a problem is pressed → its place is shown, and errors keep the workflow from being saved', async () => {
     open(
       aSavedWorkflow({
         definition: aDefinition({
-          transitions: [
-            ...aDefinition().transitions,
-            aWay('Open to none', 'In progress', 'Quality check', []),
-          ],
+          transitions: [...aDefinition().transitions, aWay('Open to none', 'In progress', 'Quality check', [])],
         }),
       }),
     )
@@ -146,6 +156,7 @@ describe('the designer of a workflow', () => {
     open(aSavedWorkflow(), 'json')
     const text = page.getByRole('textbox', { name: 'JSON of the workflow' })
     const json = () => (text.element() as HTMLTextAreaElement).value
+    await expect.element(text).toBeVisible()
     await text.fill(json().replaceAll('Quality check', 'Expert check'))
     await page.getByRole('link', { name: 'Canvas' }).click()
     await expect.element(node('Expert check')).toBeVisible()
@@ -186,7 +197,7 @@ describe('the designer of a workflow', () => {
     open(aSavedWorkflow(), view)
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Two checks')
     if (view === 'canvas') await focusNode('Quality check')
-    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+    const { violations } = await axe.run(document.body, { runOnly: RULES })
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
   })
 })
@@ -196,7 +207,6 @@ describe('the roles of a team', () => {
     const desktop = open()
     goTo({ area: 'roles' })
     await expect.element(page.getByRole('grid', { name: 'Roles' }).getByText('Inspector')).toBeVisible()
-    expect(page.getByRole('button', { name: 'New role…' }).query()).not.toBeNull()
     await page.getByRole('button', { name: 'New role…' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Expert')
     await page.getByRole('checkbox', { name: 'Pin items' }).click()

@@ -89,7 +89,7 @@ export function writeDefinition(
   const values = new Set(kept.flatMap((row) => row?.value ?? []))
   const placed = new Map<string, { readonly id: number; readonly value: number }>()
   designs.emptyStatuses(workflowId)
-  let next = designs.nextValue(workflowId)
+  let next = Math.max(designs.nextValue(workflowId), 1 + Math.max(0, ...present.map(({ value }) => value)))
   for (const [position, status] of definition.statuses.entries()) {
     const row = kept[position]
     const ofTeam = library.find(({ name }) => nameKey(name) === nameKey(status.name))

@@ -4,6 +4,7 @@ import { readRoles } from '#domain/workflow'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { WorkflowWays } from '../../projects/workflow-ways'
+import { Link } from '../../router/link'
 import { Button } from '../../../ui/button'
 import { lazily } from '../../../ui/lazily'
 import { useSettingPlace } from './asked-setting-store'
@@ -43,6 +44,9 @@ export function WorkflowLine({ project, hindrance }: WorkflowLineProps) {
       {present.description !== '' && <span className={styles.hint}>{present.description}</span>}
       <WorkflowWays workflow={present} />
       <WorkflowRoles project={project} />
+      <Link className={styles.hint} to={{ area: 'workflow', workflowId: present.id, view: 'canvas' }}>
+        Open in the designer
+      </Link>
       <WorkflowChange project={project} hindrance={hindrance} onBack={(begin) => setAsked({ begin })} />
       <AskedWorkflow project={project} asked={isAsked} onClose={() => setAsked(undefined)} />
     </section>

@@ -42,7 +42,12 @@ export function ArrowPanel({ open, from, to, onClose }: ArrowPanelProps) {
           way={way}
           roles={definition.roles}
           mayChange={saved.may_change}
-          onChange={(change) => design((one) => withTransitionChanged(one, at, change))}
+          onChange={(change) =>
+            design(
+              (one) => withTransitionChanged(one, at, change),
+              change.name === undefined ? undefined : `transition ${at}`,
+            )
+          }
           onRemove={() => {
             design((one) => withoutTransition(one, at))
             if (ways.length === 1) onClose()

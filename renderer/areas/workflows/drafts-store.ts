@@ -8,6 +8,8 @@ export interface WorkflowDraft {
   readonly past: readonly WrittenWorkflow[]
   readonly now: WrittenWorkflow
   readonly future: readonly WrittenWorkflow[]
+  /** What the last change was made in: letters typed into one field are one change. */
+  readonly field?: string | undefined
 }
 
 const PAST_MAX = 200
@@ -29,20 +31,33 @@ export function keepWorkflowDraft(workflowId: number, draft: WorkflowDraft | nul
   })
 }
 
-/** The draft after one more change. */
-export function changedDraft({ version, past, now }: WorkflowDraft, next: WrittenWorkflow): WorkflowDraft {
-  return { version, past: [...past, now].slice(-PAST_MAX), now: next, future: [] }
+/** The draft after one more change; one in the same field as the last is a part of it. */
+export function changedDraft(
+  { version, past, now, field: last }: WorkflowDraft,
+  next: WrittenWorkflow,
+  field?: string,
+): WorkflowDraft {
+  const isSame = field !== undefined && field === last && past.length > 0
+  return { version, past: isSame ? past : [...past, now].slice(-PAST_MAX), now: next, future: [], field }
 }
 
 /** The draft before its last change; itself where there is none. */
 export function undoneDraft(draft: WorkflowDraft): WorkflowDraft {
   const before = draft.past.at(-1)
   if (before === undefined) return draft
-  return { ...draft, past: draft.past.slice(0, -1), now: before, future: [draft.now, ...draft.future] }
+  return {
+    ...draft,
+    past: draft.past.slice(0, -1),
+    now: before,
+    future: [draft.now, ...draft.future],
+    field: undefined,
+  }
 }
 
 /** The draft with its last undone change; itself where there is none. */
 export function redoneDraft(draft: WorkflowDraft): WorkflowDraft {
   const [next, ...future] = draft.future
-  return next === undefined ? draft : { ...draft, past: [...draft.past, draft.now], now: next, future }
+  return next === undefined
+    ? draft
+    : { ...draft, past: [...draft.past, draft.now], now: next, future, field: undefined }
 }

@@ -22,7 +22,7 @@ export function JsonView({ open, problems }: JsonViewProps) {
   const onType = (next: string) => {
     const parsed = readWorkflowText(next, saved.definition)
     setTyped({ text: next, makes: parsed.ok ? workflowText(parsed.value) : written })
-    if (parsed.ok && workflowText(parsed.value) !== written) change(parsed.value)
+    if (parsed.ok && workflowText(parsed.value) !== written) change(parsed.value, 'json')
   }
   return (
     <div className={styles.json}>

@@ -33,7 +33,7 @@ export function StatusPanel({ open, name, count, onRename, onConnect, onShow, on
   const rename = (text: string) => {
     if (renameProblem(text, name, open) !== undefined) return setUnfit({ of: name, text })
     setUnfit(undefined)
-    design((one) => withStatusChanged(one, name, { name: text }))
+    design((one) => withStatusChanged(one, name, { name: text }), `status ${definition.statuses.indexOf(status)}`)
     onRename(text)
   }
   const others = definition.statuses.filter((one) => one.name !== name)

@@ -23,8 +23,9 @@ export interface OpenWorkflow {
   readonly isOutdated: boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
-  readonly change: (change: Partial<WrittenWorkflow>) => void
-  readonly design: (change: (definition: WorkflowDefinition) => WorkflowDefinition) => void
+  /** `field`: letters that are typed into one field are undone together. */
+  readonly change: (change: Partial<WrittenWorkflow>, field?: string) => void
+  readonly design: (change: (definition: WorkflowDefinition) => WorkflowDefinition, field?: string) => void
   readonly undo: () => void
   readonly redo: () => void
   readonly discard: () => void
@@ -42,7 +43,8 @@ function opened(saved: SavedWorkflow, kept: WorkflowDraft | undefined): OpenWork
   const draft: WorkflowDraft = kept ?? { version, past: [], now: { name, description, definition }, future: [] }
   const keep = (next: WorkflowDraft) => keepWorkflowDraft(id, next)
   const latest = () => useWorkflowDrafts.getState().drafts.get(id) ?? draft
-  const change: OpenWorkflow['change'] = (part) => keep(changedDraft(latest(), { ...latest().now, ...part }))
+  const change: OpenWorkflow['change'] = (part, field) =>
+    keep(changedDraft(latest(), { ...latest().now, ...part }, field))
   return {
     saved,
     now: draft.now,
@@ -51,9 +53,9 @@ function opened(saved: SavedWorkflow, kept: WorkflowDraft | undefined): OpenWork
     canUndo: draft.past.length > 0,
     canRedo: draft.future.length > 0,
     change,
-    design: (by) => {
+    design: (by, field) => {
       const next = by(latest().now.definition)
-      if (next !== latest().now.definition) change({ definition: next })
+      if (next !== latest().now.definition) change({ definition: next }, field)
     },
     undo: () => keep(undoneDraft(latest())),
     redo: () => keep(redoneDraft(latest())),

@@ -23,13 +23,13 @@ export function WorkflowPanel({ open }: { readonly open: OpenWorkflow }) {
         maxLength={80}
         readOnly={!mayChange}
         error={now.name.trim() === '' ? 'Enter a name.' : undefined}
-        onChange={(name) => change({ name })}
+        onChange={(name) => change({ name }, 'name')}
       />
       <TextField
         label="Description"
         value={now.description}
         readOnly={!mayChange}
-        onChange={(description) => change({ description })}
+        onChange={(description) => change({ description }, 'description')}
       />
       <fieldset className={styles.group}>
         <legend>Roles</legend>
