@@ -54,9 +54,10 @@ function Canvas(props: WorkflowCanvasProps) {
   const [dragged, setDragged] = useState<Dragged>({ of: arrangement, spots: new Map() })
   const moved = dragged.of === arrangement ? dragged.spots : NOWHERE
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void fitView(FIT))
+    const nodes = [...usual.keys()].map((id) => ({ id }))
+    const frame = requestAnimationFrame(() => void fitView({ ...FIT, nodes }))
     return () => cancelAnimationFrame(frame)
-  }, [shape, arrangement, fitView])
+  }, [usual, fitView])
   const nodes = definition.statuses.map((status): StatusFlowNode => {
     const { name } = status
     const mark = markOf(problems, { kind: 'status', name }, definition)
