@@ -141,4 +141,3 @@ export const ROLE_PERMISSION = {
   resolveComments: 15,
   deleteComments: 16,
 } as const
-export type RolePermission = (typeof ROLE_PERMISSION)[keyof typeof ROLE_PERMISSION]

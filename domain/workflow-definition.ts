@@ -36,7 +36,7 @@ export function usualIconOf(name: string): string {
 }
 
 /** A name that no other has: the wish, or the wish with a number behind it. */
-export function freeName(wish: string, taken: readonly string[]): string {
+function freeName(wish: string, taken: readonly string[]): string {
   const known = new Set(taken.map(nameLetters))
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wish : `${wish} ${number}`

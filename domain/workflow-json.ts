@@ -9,7 +9,7 @@ export interface WrittenWorkflow {
 }
 
 /** Why a text is no workflow, and in which part of it. */
-export interface JsonProblem {
+interface JsonProblem {
   readonly path: string
   readonly text: string
 }

@@ -2,7 +2,7 @@ import { statusChoices, type StatusRights } from './workflow'
 import { sees, type WorkflowDefinition } from './workflow-definition'
 
 /** A change of an item's status that a role may make. */
-export interface TrialStep {
+interface TrialStep {
   /** The place of the transition in the definition; undefined where a status is set directly. */
   readonly at: number | undefined
   readonly label: string
@@ -53,7 +53,7 @@ export function trialSteps(definition: WorkflowDefinition, role: string, from: s
 }
 
 /** Who sees items of a status, and what they may do there. */
-export interface MatrixCell {
+interface MatrixCell {
   readonly sees: boolean
   readonly steps: readonly TrialStep[]
 }

@@ -45,7 +45,7 @@ export function fieldProblem(componentId: number, payload: Payload): { key: stri
 }
 
 /** What a value must be, in the words of the platform. */
-export interface Expected {
+interface Expected {
   readonly valid_types: readonly string[]
   readonly expected_values?: readonly string[]
 }

@@ -22,7 +22,7 @@ export function usualIcon(name: string): StatusIconName {
   return SYSTEM[nameKey(name)]?.icon ?? 'in_progress'
 }
 
-export function isStatusIcon(name: string): name is StatusIconName {
+function isStatusIcon(name: string): name is StatusIconName {
   return Object.hasOwn(STATUS_ICON, name)
 }
 

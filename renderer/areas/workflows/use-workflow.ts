@@ -12,7 +12,7 @@ import {
   type WorkflowDraft,
 } from './drafts-store'
 
-export type SavedWorkflow = EndpointAnswer<'readWorkflow'>
+type SavedWorkflow = EndpointAnswer<'readWorkflow'>
 
 /** A workflow with the person's unsaved changes, and how they change it. */
 export interface OpenWorkflow {

@@ -19,7 +19,7 @@ function freshName(): string {
 }
 
 /** The upload of the public client’s own tests. */
-export const UPLOADED = {
+const UPLOADED = {
   roles: ['Annotator', 'QA'],
   statuses: ['NotStarted', 'QualityCheck', 'Returned', 'Completed'],
   transitions: [

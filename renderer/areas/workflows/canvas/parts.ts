@@ -28,7 +28,7 @@ export function arrowsOf({ statuses, transitions }: WorkflowDefinition): readonl
   return [...arrows.values()]
 }
 
-export function arrowId(from: string, to: string): string {
+function arrowId(from: string, to: string): string {
   return JSON.stringify([from, to])
 }
 
