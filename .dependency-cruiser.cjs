@@ -52,6 +52,8 @@ const doors = {
   uqr: ['^renderer/areas/account/qr\\.ts$'],
   'react-aria': ['^renderer/kit/'],
   'react-aria-components': ['^renderer/kit/'],
+  '@xyflow/react': ['^renderer/areas/workflows/canvas/'],
+  '@dagrejs/dagre': ['^renderer/areas/workflows/canvas/'],
   // Pages make schemas by `domain/page-schema`, which keeps zod from compiling them by eval.
   zod: ['^(domain|main|preload|local-platform|document-reader|tests|build)/'],
   zustand: ['-store\\.ts$', '^reviewer/use-reviewer-state\\.ts$'],

@@ -115,6 +115,8 @@ export default defineConfig({
             'react-markdown',
             'remark-gfm',
             'mediabunny',
+            '@xyflow/react',
+            '@dagrejs/dagre',
           ],
         },
         test: {

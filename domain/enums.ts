@@ -138,3 +138,13 @@ export function projectStatusName(value: number): ProjectStatusName | undefined 
 function nameOf<T extends Readonly<Record<string, number>>>(table: T, value: number): keyof T | undefined {
   return Object.keys(table).find((name) => table[name] === value)
 }
+
+/** What a project role may be given beside taking transitions, by the numbers of the platform. */
+export const ROLE_PERMISSION = {
+  revert: 11,
+  approveObject: 12,
+  approveItem: 13,
+  pin: 14,
+  resolveComments: 15,
+  deleteComments: 16,
+} as const

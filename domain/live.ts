@@ -26,6 +26,7 @@ export const EVENT_NAMES = [
   'folder.created',
   'folder.changed',
   'folder.deleted',
+  'workflow.changed',
   'access.changed',
   'member.removed',
   'record.created',
@@ -45,7 +46,18 @@ const UNLOGGED: ReadonlySet<EventName> = new Set(['job.progress', 'job.ended', '
 /** The events that the activity of a team lists. */
 export const LOGGED_EVENTS: readonly EventName[] = EVENT_NAMES.filter((name) => !UNLOGGED.has(name))
 
-export type ThingKind = 'item' | 'folder' | 'project' | 'person' | 'record' | 'job' | 'class'
+export type ThingKind =
+  | 'item'
+  | 'folder'
+  | 'project'
+  | 'person'
+  | 'record'
+  | 'job'
+  | 'class'
+  | 'workflow'
+  | 'role'
+  | 'field'
+  | 'score'
 
 /** The things that an event is about, as one text: their kind and their ids. */
 export function thingText(kind: ThingKind, ids: readonly number[]): string {

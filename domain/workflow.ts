@@ -1,4 +1,5 @@
-import type { WorkflowStatus, WorkflowTransition } from './entities'
+import type { WireWorkflowRole } from './endpoints/contributors'
+import { ADMIN_ROLE_ID, type WorkflowRole, type WorkflowStatus, type WorkflowTransition } from './entities'
 import type { WireStatus, WireTransition } from './workflow-wire'
 
 /** The two rights that decide how a person may change a status. */
@@ -35,6 +36,31 @@ export function readStatuses(rows: readonly WireStatus[]): readonly WorkflowStat
 /** Transition rows as rules and screens use them. */
 export function readTransitions(rows: readonly WireTransition[]): readonly WorkflowTransition[] {
   return rows.map(readTransition)
+}
+
+/** The role of project admins, which every workflow has: no platform lists it. */
+const ADMIN: WorkflowRole = {
+  id: ADMIN_ROLE_ID,
+  name: 'Admin',
+  description: '',
+  isAdmin: true,
+  createdAt: '',
+  updatedAt: '',
+  workflowRoleStatuses: [],
+}
+
+/** Role rows as rules and screens use them, with the role of admins behind the others. */
+export function readRoles(rows: readonly WireWorkflowRole[]): readonly WorkflowRole[] {
+  const roles = rows.map(({ role, workflowRoleStatuses }) => ({
+    id: role.id,
+    name: role.name,
+    description: role.description,
+    isAdmin: role.id === ADMIN_ROLE_ID,
+    createdAt: role.createdAt,
+    updatedAt: role.updatedAt,
+    workflowRoleStatuses,
+  }))
+  return roles.some(({ isAdmin }) => isAdmin) ? roles : [...roles, ADMIN]
 }
 
 /** The status that an item's `annotation_status` stands for, or undefined for an unknown value. */

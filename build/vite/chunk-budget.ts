@@ -5,6 +5,7 @@ const FIRST_LOAD_MAX = 316_000
 const AREA_MAX = 150_000
 const KIT_MAX = 350_000
 const MARKDOWN_MAX = 180_000
+const GRAPH_MAX = 320_000
 
 /** The libraries that each part of the shell may hold; a library that is not named is in no chunk. */
 const FIRST = [
@@ -32,6 +33,8 @@ const KIT = [
 const AREA = ['uqr', 'zod', 'fast-diff']
 /** What draws Markdown in forms comes with the first text of it, and holds what its library brings along. */
 const MARKDOWN = 'react-markdown'
+/** What draws graphs comes with the first designer of a workflow, and holds what its libraries bring along. */
+const GRAPH = '@xyflow/react'
 
 const LIBRARY = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/
 
@@ -58,10 +61,12 @@ export function overBudget(chunks: readonly Chunk[]): readonly string[] {
     ...heavy('the kit', rest.filter(isKit), KIT_MAX),
     ...rest
       .filter((chunk) => !isKit(chunk))
-      .flatMap((chunk) => heavy(chunk.name, [chunk], isMarkdown(chunk) ? MARKDOWN_MAX : AREA_MAX)),
+      .flatMap((chunk) =>
+        heavy(chunk.name, [chunk], isGraph(chunk) ? GRAPH_MAX : isMarkdown(chunk) ? MARKDOWN_MAX : AREA_MAX),
+      ),
     ...[...first].flatMap((chunk) => foreign(chunk, FIRST)),
     ...rest
-      .filter((chunk) => !isMarkdown(chunk))
+      .filter((chunk) => !isMarkdown(chunk) && !isGraph(chunk))
       .flatMap((chunk) => foreign(chunk, [...FIRST, ...AREA, ...(isKit(chunk) ? KIT : [])])),
   ]
 }
@@ -101,6 +106,7 @@ export function chunkBudget(): Plugin {
 }
 
 const isMarkdown = (chunk: Chunk): boolean => librariesOf(chunk).includes(MARKDOWN)
+const isGraph = (chunk: Chunk): boolean => librariesOf(chunk).includes(GRAPH)
 const isOfKit = (id: string): boolean => id.includes('/renderer/kit/')
 
 function librariesOf({ moduleIds }: Chunk): readonly string[] {

@@ -32,7 +32,21 @@ const projectUser = z.object({
 })
 
 const grant = z.object({ id, name: z.string() })
-const roleRow = z.object({ id, role_id: id, role: z.object({ id, name: z.string(), description: z.string() }) })
+const roleRow = z.object({
+  id,
+  role_id: id,
+  role: z.object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    isAdmin: z.boolean(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  }),
+  /** The values of the statuses that the role sees. */
+  workflowRoleStatuses: many(z.number().int()),
+})
+export type WireWorkflowRole = z.output<typeof roleRow>
 
 /** Who belongs to a team and who works in its projects, as the public client asks and says it. */
 export const contributors = {
@@ -88,17 +102,9 @@ export const contributors = {
     scope: 'project',
     query: z.object({ join: z.string().optional() }),
     answer: listOf(roleRow),
-    since: 'P',
-  }),
-  /** The roles that a team gives in its projects, that of their admins among them. */
-  listRoles: row({
-    service: 'work-management',
-    method: 'GET',
-    path: 'api/v1/roles',
-    scope: 'team',
-    answer: listOf(z.object({ id, name: z.string(), description: z.string() })),
     shell: 'read',
-    since: 'ours',
+    staleOn: ['workflow.changed', 'access.changed'],
+    since: 'P',
   }),
   /** Takes people with an account on this platform into a team, and invites the others. */
   inviteToTeam: row({

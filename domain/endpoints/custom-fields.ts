@@ -1,21 +1,90 @@
 import { z } from 'zod'
 import { row } from './row'
 import { searched } from './searched'
-import { id, listOf } from './shapes'
+import { count, id, listOf } from './shapes'
 
 const entity = z.enum(['Project', 'Contributor'])
 const parentEntity = z.enum(['Team', 'Project'])
+const name = z.string().max(200)
+const payload = z.looseObject({})
 
-/** Custom fields of projects and people, as the public client asks for them. */
+const OPTIONS_MAX = 500
+const VALUES_MAX = 200
+const VALUE_TEXT_MAX = 5_000
+
+const template = z.object({
+  id,
+  team_id: id,
+  name: z.string(),
+  /** The kind of the field, by the numbers of `CUSTOM_FIELD_TYPE`. */
+  component_id: z.number(),
+  component_payload: z.unknown(),
+  access: z.unknown(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type WireField = z.output<typeof template>
+
+/** Values by the numbers of their fields: what fits, the field says. */
+const fieldValues = z
+  .record(
+    z.string().regex(/^\d{1,15}$/),
+    z.union([
+      z.string().max(VALUE_TEXT_MAX),
+      z.number(),
+      z.boolean(),
+      z.array(z.string().max(VALUE_TEXT_MAX)).max(OPTIONS_MAX),
+      z.null(),
+    ]),
+  )
+  .refine((all) => Object.keys(all).length <= VALUES_MAX, `at most ${VALUES_MAX} values`)
+/** A project or person with the values of its fields, beside what its own search tells. */
+const withValues = z.looseObject({ id, team_id: id, customField: z.object({ custom_field_values: z.looseObject({}) }) })
+const about = z.object({ entity, parentEntity, project_id: id.optional() })
+
+/** Custom fields of projects and people, as the public client makes, reads and fills them. */
 export const customFields = {
-  /** What fields there are; this platform keeps none yet. */
   listFieldTemplates: row({
     service: 'work-management',
     method: 'GET',
     path: 'api/v1/customfieldtemplates',
     scope: 'team',
     query: z.object({ entity, parentEntity }),
-    answer: listOf(z.object({ id, name: z.string(), component_id: z.number(), component_payload: z.unknown() })),
+    answer: listOf(template),
+    since: 'P',
+  }),
+  createFieldTemplate: row({
+    service: 'work-management',
+    method: 'POST',
+    path: 'api/v1/customfieldtemplates',
+    scope: 'team',
+    query: z.object({ entity, parentEntity }),
+    body: z.object({
+      name,
+      component_id: z.number().int(),
+      component_payload: payload.optional(),
+      access: payload.optional(),
+    }),
+    answer: template,
+    since: 'P',
+  }),
+  /** Renames a field or changes its options; one that would lose values says how many, and needs `drop_values`. */
+  updateFieldTemplate: row({
+    service: 'work-management',
+    method: 'PATCH',
+    path: 'api/v1/customfieldtemplates/{templateId}',
+    scope: 'team',
+    body: z.object({ name, component_payload: payload, drop_values: z.boolean() }).partial(),
+    answer: template,
+    since: 'ours',
+  }),
+  deleteFieldTemplate: row({
+    service: 'work-management',
+    method: 'DELETE',
+    path: 'api/v1/customfieldtemplates/{templateId}',
+    scope: 'team',
+    query: z.object({ entity, parentEntity }).partial(),
+    answer: z.object({ deleted: count }),
     since: 'P',
   }),
   /** Projects, people of the team or people of a project, with the values of their fields. */
@@ -24,11 +93,30 @@ export const customFields = {
     method: 'POST',
     path: 'api/v1/customentities/search',
     scope: 'team',
-    query: z.object({ entity, parentEntity, project_id: id.optional() }),
+    query: about,
     body: searched,
     /** Each as its own search tells it. */
-    answer: listOf(z.looseObject({ id, team_id: id, customField: z.object({ custom_field_values: z.object({}) }) })),
+    answer: listOf(withValues),
     keyless: true,
+    since: 'P',
+  }),
+  readEntity: row({
+    service: 'work-management',
+    method: 'GET',
+    path: 'api/v1/customentities/{entityId}',
+    scope: 'team',
+    query: about,
+    answer: withValues,
+    since: 'P',
+  }),
+  setFieldValues: row({
+    service: 'work-management',
+    method: 'PATCH',
+    path: 'api/v1/customentities/{entityId}',
+    scope: 'team',
+    query: about,
+    body: z.object({ customField: z.object({ custom_field_values: fieldValues }) }),
+    answer: withValues,
     since: 'P',
   }),
 }

@@ -25,6 +25,7 @@ import { projectPeople } from './project-people'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
 import { together } from './row'
+import { scores } from './scores'
 import { searches } from './searches'
 import { settings } from './settings'
 import { steps } from './steps'
@@ -32,6 +33,8 @@ import { teams } from './teams'
 import { tokens } from './tokens'
 import { uploads } from './uploads'
 import { validationRules } from './validation-rules'
+import { workflowDesigns } from './workflow-designs'
+import { workflowRoles } from './workflow-roles'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
@@ -41,6 +44,7 @@ export type { WireCategory } from './categories'
 export type { SaidStep, WireSteps } from './steps'
 export type { SaidClass, SaidGroup, SaidTemplate, WireClass } from './classes'
 export type { WireInstructions, WireSetting } from './settings'
+export type { WireField } from './custom-fields'
 export type { WireExport, WireExportCheck } from './exports'
 export type { WireFolder } from './folders'
 export type { WireGroup } from './groups'
@@ -53,6 +57,8 @@ export { type Endpoint, type RecordCall, type Scope, type Subject, together } fr
 export type { WireWorkProject } from './searches'
 export { SERVICES, type Service } from './services'
 export type { WireMember, WireSdkToken, WireTeam } from './teams'
+export type { WireDefinition } from './workflow-designs'
+export type { WireRole } from './workflow-roles'
 export type { WireWorkflow } from './workflows'
 
 /** The table of endpoints, a file per subject. */
@@ -66,6 +72,8 @@ export const SUBJECTS = {
   classes,
   settings,
   workflows,
+  workflowDesigns,
+  workflowRoles,
   items,
   uploads,
   assets,
@@ -82,6 +90,7 @@ export const SUBJECTS = {
   projectPeople,
   groups,
   customFields,
+  scores,
   priorities,
   itemMetadata,
   itemViews,

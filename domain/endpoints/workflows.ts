@@ -6,13 +6,15 @@ import { row } from './row'
 import { crudQuery, id, listOf } from './shapes'
 
 /** A workflow as it travels. */
-const workflow = z.object({
+export const workflow = z.object({
   id,
   /** Null for one that every team has. */
   team_id: id.nullable(),
   name: z.string(),
   type: z.enum(['system', 'user']),
   description: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
 })
 export type WireWorkflow = z.output<typeof workflow>
 

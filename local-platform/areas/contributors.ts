@@ -3,7 +3,6 @@ import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
-import { PROJECT_ROLE } from './access/grants'
 import { PROJECT_PERMISSIONS, TEAM_PERMISSIONS } from './access/permissions'
 import { projectAccess, teamMembership } from './access/project-access'
 import { inviteToTeam, removeFromTeam } from './contributors/team-people'
@@ -12,6 +11,7 @@ import { pauseUsers, shareProject, shareProjects, unshareMany, unshareProject } 
 import { projectUsers, teamUsers } from './contributors/work-lists'
 import { selectPage } from './select-page'
 import { wireList } from './wire'
+import { rolesOfWorkflow } from './workflows/definition'
 
 /** The number of people that one page of the list holds. */
 const PAGE = 2_000
@@ -63,16 +63,24 @@ export const contributors = {
     if (!access.ok) return access
     if (access.value.project.workflowId !== place.workflowId)
       return refuse('not_found', { message: 'This project has another workflow.' })
-    const rows = platform.storage.roles
-      .ofTeam(place.teamId)
-      .filter(({ id }) => id !== PROJECT_ROLE.admin)
-      .map((role) => ({ id: role.id, role_id: role.id, role }))
-    return ok(wireList(rows, rows.length))
-  },
-  listRoles: (platform, { caller, place }) => {
-    const membership = teamMembership(platform, caller, place.teamId)
-    if (!membership.ok) return membership
-    const rows = platform.storage.roles.ofTeam(place.teamId)
+    const { workflows } = platform.storage
+    const values = workflows.statuses(place.workflowId).map(({ value }) => value)
+    const rows = rolesOfWorkflow(platform, place.teamId, place.workflowId).map((role) => {
+      const hidden = workflows.hiddenValues(place.workflowId, role.id)
+      return {
+        id: role.id,
+        role_id: role.id,
+        role: {
+          id: role.id,
+          name: role.name,
+          description: role.description,
+          isAdmin: false,
+          createdAt: role.createdAt,
+          updatedAt: role.updatedAt,
+        },
+        workflowRoleStatuses: values.filter((value) => !hidden.includes(value)),
+      }
+    })
     return ok(wireList(rows, rows.length))
   },
   inviteToTeam,

@@ -24,6 +24,7 @@ import { priorities } from './priorities'
 import { projectPeople } from './project-people'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
+import { scores } from './scores'
 import { searches } from './searches'
 import { settings } from './settings'
 import { steps } from './steps'
@@ -31,6 +32,8 @@ import { teams } from './teams'
 import { tokens } from './tokens'
 import { uploads } from './uploads'
 import { validationRules } from './validation-rules'
+import { workflowDesigns } from './workflow-designs'
+import { workflowRoles } from './workflow-roles'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
@@ -44,6 +47,8 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   classes,
   settings,
   workflows,
+  workflowDesigns,
+  workflowRoles,
   items,
   uploads,
   assets,
@@ -60,6 +65,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   projectPeople,
   groups,
   customFields,
+  scores,
   priorities,
   itemMetadata,
   itemViews: {},

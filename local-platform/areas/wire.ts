@@ -138,8 +138,8 @@ export function wireTeam({ team, role, isDefault }: Membership): WireTeam {
 }
 
 /** A workflow as it travels. */
-export function wireWorkflow({ id, teamId, name, type, description }: WorkflowRow): WireWorkflow {
-  return { id, team_id: teamId, name, type, description }
+export function wireWorkflow({ id, teamId, name, type, description, createdAt, updatedAt }: WorkflowRow): WireWorkflow {
+  return { id, team_id: teamId, name, type, description, createdAt, updatedAt }
 }
 
 /** A status of a workflow as it travels. */

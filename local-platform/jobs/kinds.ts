@@ -7,6 +7,7 @@ import { deleteTeam } from './delete-team'
 import { distributeItems } from './distribute-items'
 import { exportAnnotations } from './export-annotations'
 import type { JobKind } from './kind'
+import { replaceStatuses } from './replace-statuses'
 import { setPriorities } from './set-priorities'
 import { shareProjects } from './share-projects'
 import { undoClasses } from './undo-classes'
@@ -23,6 +24,7 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   deleteTeam,
   distributeItems,
   exportAnnotations,
+  replaceStatuses,
   setPriorities,
   shareProjects,
   undoClasses,

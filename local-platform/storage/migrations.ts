@@ -37,6 +37,7 @@ import { INVITATIONS } from './migrations/0040-invitations'
 import { WHAT_ITEMS_HOLD } from './migrations/0046-what-items-hold'
 import { SOURCES_OF_CLASSES } from './migrations/0041-sources-of-classes'
 import { RIGHTS_AND_GROUPS } from './migrations/0045-rights-and-groups'
+import { DESIGNED_WORKFLOWS } from './migrations/0049-designed-workflows'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -79,4 +80,5 @@ export const MIGRATIONS: readonly string[] = [
   SOURCES_OF_CLASSES,
   RIGHTS_AND_GROUPS,
   WHAT_ITEMS_HOLD,
+  DESIGNED_WORKFLOWS,
 ]

@@ -10,6 +10,7 @@ import { createClasses, type Classes } from './classes'
 import { createDeletedProjects, type DeletedProjects } from './deleted-projects'
 import { createEvents, type Events } from './events'
 import { createFacts, type Facts } from './facts'
+import { createFields, type Fields } from './fields'
 import { createFiles, type Files } from './files'
 import { createFolders, type Folders } from './folders'
 import { type Attachments, createAttachments } from './attachments'
@@ -33,14 +34,17 @@ import { type Rescue, rescueDatabase, rescueTold, suspectDatabase } from './resc
 import { createReviewRules, type ReviewRulesOfProjects } from './review-rules'
 import { createRevisions, type Revisions } from './revisions'
 import { createRoles, type Roles } from './roles'
+import { createScores, type Scores } from './scores'
 import { createSettings, type Settings } from './settings'
 import { openSnapshot, type Snapshot } from './snapshot'
 import type { StartFailure } from './start-failure'
 import { createStatusChanges, type StatusChanges } from './status-changes'
 import { createSteps, type Steps } from './steps'
 import { createTeams, type Teams } from './teams'
+import { createTeamStatuses, type TeamStatuses } from './team-statuses'
 import { createTokens, type Tokens } from './tokens'
 import { createUploads, type Uploads } from './uploads'
+import { createWorkflowDesigns, type WorkflowDesigns } from './workflow-designs'
 import { createWorkflows, type Workflows } from './workflows'
 import { createProjectChanges, type ProjectChanges } from './project-changes'
 import { createProjectWork, type ProjectWork } from './project-work'
@@ -57,6 +61,10 @@ export interface Storage {
   readonly permissions: Permissions
   readonly groups: Groups
   readonly workflows: Workflows
+  readonly workflowDesigns: WorkflowDesigns
+  readonly teamStatuses: TeamStatuses
+  readonly fields: Fields
+  readonly scores: Scores
   readonly projects: Projects
   readonly deletedProjects: DeletedProjects
   readonly settings: Settings
@@ -126,6 +134,10 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     invitations: createInvitations(db),
     roles: createRoles(db),
     workflows: createWorkflows(db),
+    workflowDesigns: createWorkflowDesigns(db),
+    teamStatuses: createTeamStatuses(db),
+    fields: createFields(db),
+    scores: createScores(db),
     projects: createProjects(db),
     deletedProjects: createDeletedProjects(db),
     settings: createSettings(db),

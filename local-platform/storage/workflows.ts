@@ -26,6 +26,12 @@ export interface WorkflowRow {
   readonly name: string
   readonly type: 'system' | 'user'
   readonly description: string
+  /** Raised by each save. */
+  readonly version: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** The address of the person who saved it last. */
+  readonly changedBy: string | null
 }
 
 export interface Constraint {
@@ -130,6 +136,10 @@ function readWorkflow(row: Parameters<typeof num>[0]): WorkflowRow {
     name: text(row, 'name'),
     type: text(row, 'type') === 'system' ? 'system' : 'user',
     description: text(row, 'description'),
+    version: num(row, 'version'),
+    createdAt: text(row, 'created_at'),
+    updatedAt: text(row, 'updated_at'),
+    changedBy: textOrNull(row, 'changed_by'),
   }
 }
 

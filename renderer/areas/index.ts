@@ -16,6 +16,7 @@ import { project } from './project/area'
 import { projects } from './projects/area'
 import { shared } from './public/area'
 import { team } from './team/area'
+import { workflows } from './workflows/area'
 
 /** Every area of the shell, in the order of the navigation bar. */
 export const AREAS: readonly Area[] = [
@@ -34,6 +35,7 @@ export const AREAS: readonly Area[] = [
   shared,
   team,
   groups,
+  workflows,
   account,
   help,
 ]

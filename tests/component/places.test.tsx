@@ -13,6 +13,7 @@ import { failJobs, takeJobs, useJobs } from '../../renderer/stores/jobs-store'
 import { takeSession } from '../../renderer/stores/session-store'
 import { freshWorld } from '../builders/desktop-world'
 import { aJob } from '../builders/jobs'
+import { aRole, aSavedWorkflow } from '../builders/workflow-designs'
 import { renderShell } from './shell-page'
 
 type State = 'full' | 'loading' | 'empty' | 'failed' | 'offline' | 'no right'
@@ -152,6 +153,29 @@ const WALKED: readonly { readonly place: Place; readonly says: Partial<Readonly<
   { place: { area: 'contact' }, says: { full: /Contact us/ } },
   { place: { area: 'team', tab: 'sdk' }, says: { full: /…beef/, failed: /The SDK token can't be shown/ } },
   { place: { area: 'team', tab: 'general' }, says: { full: /Leave team…/ } },
+  {
+    place: { area: 'workflows' },
+    says: {
+      full: /^Two checks$/,
+      loading: /^Reading the workflows$/,
+      empty: /No workflows yet/,
+      failed: /The workflows can't be shown/,
+      offline: /as it was last read/,
+    },
+  },
+  {
+    place: { area: 'workflow', workflowId: 5, view: 'canvas' },
+    says: { full: /^Version 3$/, loading: /^Reading the workflow$/, failed: /The workflow can't be shown/ },
+  },
+  {
+    place: { area: 'roles' },
+    says: {
+      full: /^Annotator$/,
+      loading: /^Reading the roles$/,
+      failed: /The roles can't be shown/,
+      offline: /as it was last read/,
+    },
+  },
   { place: { area: 'newProject', step: 'type' }, says: { full: /New project/ } },
   { place: { area: 'account', tab: 'profile' }, says: { full: /Account info/ } },
   { place: { area: 'account', tab: 'appearance' }, says: { full: /Account info/ } },
@@ -307,6 +331,9 @@ function show(place: Place, state: State) {
           listProjectPeople: rows(aProjectPerson),
           listRoles: rows({ id: 1, name: 'Annotator', description: '' }),
           readSdkToken: () => aToken,
+          listWorkflows: rows(aSavedWorkflow()),
+          readWorkflow: () => aSavedWorkflow(),
+          listRoles: rows(aRole()),
           listClasses: rows(aClass),
           listClassUses: () => listOf([]),
           listSettings: () => [],

@@ -1,7 +1,7 @@
 import { thingText } from '#domain/live'
 import { ok } from '#domain/result'
 import { record } from '../../events/record'
-import type { Platform } from '../../platform-context'
+import { type Platform, timestamp } from '../../platform-context'
 import { addWorkflow, REVIEW_WORKFLOW } from '../../seed/workflows'
 import { LOCAL_FEATURES } from '../../seed/first-team'
 import type { Caller, Handler } from '../../server/handler'
@@ -33,7 +33,8 @@ export const createTeam: Handler<'createTeam'> = (platform, { caller, body }) =>
     features: LOCAL_FEATURES,
   })
   storage.teams.addMember(teamId, personId, TEAM_ROLE_NUMBER.owner, storage.teams.ofPerson(personId).length === 0)
-  addWorkflow(storage, teamId, REVIEW_WORKFLOW)
+  const workflowId = addWorkflow(storage, teamId, REVIEW_WORKFLOW)
+  storage.workflowDesigns.born(workflowId, email, timestamp(platform.clock))
   return answered(platform, caller, teamId)
 }
 

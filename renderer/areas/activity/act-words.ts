@@ -30,6 +30,7 @@ const ACT_LABEL: Readonly<Partial<Record<EventName, string>>> = {
   'folder.created': 'Created folder',
   'folder.changed': 'Changed folder',
   'folder.deleted': 'Deleted folder',
+  'workflow.changed': 'Changed workflow',
   'access.changed': 'Changed access',
   'member.removed': 'Removed member',
   'record.created': 'Saved view or template',

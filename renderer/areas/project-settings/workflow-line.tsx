@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react'
 import type { Project } from '#domain/entities'
+import { readRoles } from '#domain/workflow'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { WorkflowWays } from '../../projects/workflow-ways'
+import { Link } from '../../router/link'
 import { Button } from '../../../ui/button'
 import { lazily } from '../../../ui/lazily'
 import { useSettingPlace } from './asked-setting-store'
@@ -41,10 +43,28 @@ export function WorkflowLine({ project, hindrance }: WorkflowLineProps) {
       </div>
       {present.description !== '' && <span className={styles.hint}>{present.description}</span>}
       <WorkflowWays workflow={present} />
+      <WorkflowRoles project={project} />
+      <Link className={styles.hint} to={{ area: 'workflow', workflowId: present.id, view: 'canvas' }}>
+        Open in the designer
+      </Link>
       <WorkflowChange project={project} hindrance={hindrance} onBack={(begin) => setAsked({ begin })} />
       <AskedWorkflow project={project} asked={isAsked} onClose={() => setAsked(undefined)} />
     </section>
   )
+}
+
+/** The roles that people can have in the project, that of its admins last. */
+function WorkflowRoles({ project }: { readonly project: Project }) {
+  const rows = useCall(
+    rowQuery('workflowRoles', {
+      projectId: project.id,
+      path: { workflowId: project.workflow_id },
+      query: { join: 'role' },
+    }),
+  )
+  if (rows.data === undefined) return null
+  const names = readRoles(rows.data.data).map(({ name }) => name)
+  return <span className={styles.hint}>Roles: {names.join(', ')}</span>
 }
 
 interface AskedWorkflowProps {

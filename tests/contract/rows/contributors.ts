@@ -66,7 +66,6 @@ export const contributors = {
   workflowRoles: {
     call: (world) => ({ path: { workflowId: world.here.workflowId }, query: { ...project(world), join: 'role' } }),
   },
-  listRoles: { call: (world) => ({ query: team(world) }) },
   inviteToTeam: {
     call: (world) => ({ path: { teamId: world.here.teamId }, body: { emails: [aStranger(world)], team_role: 4 } }),
     refused: { ...onlyAdmins, projectAdmin: 'forbidden' },

@@ -25,6 +25,7 @@ import { projectPeople } from './project-people'
 import { projects } from './projects'
 import { reviewRules } from './review-rules'
 import type { Sample, SamplesOf } from './sample'
+import { scores } from './scores'
 import { searches } from './searches'
 import { settings } from './settings'
 import { steps } from './steps'
@@ -32,6 +33,8 @@ import { teams } from './teams'
 import { tokens } from './tokens'
 import { uploads } from './uploads'
 import { validationRules } from './validation-rules'
+import { workflowDesigns } from './workflow-designs'
+import { workflowRoles } from './workflow-roles'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
@@ -50,6 +53,8 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   itemViews,
   settings,
   workflows,
+  workflowDesigns,
+  workflowRoles,
   items,
   uploads,
   assets,
@@ -64,6 +69,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   projectPeople,
   groups,
   customFields,
+  scores,
   categories,
   steps,
   reviewRules,

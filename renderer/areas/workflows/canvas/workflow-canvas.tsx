@@ -1,0 +1,163 @@
+import '@xyflow/react/dist/base.css'
+import {
+  applyNodeChanges,
+  Background,
+  type Connection,
+  Controls,
+  type NodeChange,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react'
+import { useEffect, useMemo, useState } from 'react'
+import type { WorkflowProblem } from '#domain/workflow-check'
+import type { WorkflowDefinition } from '#domain/workflow-definition'
+import { countText } from '../../../../ui/texts'
+import { ArrowEdge, type ArrowEdgeNode } from './arrow-edge'
+import styles from './canvas.module.css'
+import { arranged, NODE, type Shape, type Spot } from './layout'
+import { arrowsOf, type Chosen, markOf } from './parts'
+import { StatusNode, type StatusFlowNode } from './status-node'
+
+interface WorkflowCanvasProps {
+  readonly definition: WorkflowDefinition
+  readonly problems: readonly WorkflowProblem[]
+  /** How many items hold each status, by its name. */
+  readonly held: ReadonlyMap<string, number>
+  readonly chosen: Chosen
+  readonly mayChange: boolean
+  /** Raised to arrange all statuses again. */
+  readonly arrangement: number
+  readonly onChoose: (chosen: Chosen) => void
+  readonly onConnect: (from: string, to: string) => void
+}
+
+const NODE_TYPES = { status: StatusNode }
+const EDGE_TYPES = { arrow: ArrowEdge }
+const FIT = { padding: 0.16, maxZoom: 1.1 } as const
+
+/** The statuses of a workflow as boxes, and its transitions as arrows between them. */
+export function WorkflowCanvas(props: WorkflowCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  )
+}
+
+function Canvas(props: WorkflowCanvasProps) {
+  const { definition, problems, held, chosen, mayChange, arrangement, onChoose, onConnect } = props
+  const { fitView } = useReactFlow()
+  const shape = shapeOf(definition)
+  const usual = useMemo(() => arranged(JSON.parse(shape) as Shape), [shape])
+  // Boxes that were dragged stay where they are until the next arrangement.
+  const [dragged, setDragged] = useState<Dragged>({ of: arrangement, spots: new Map() })
+  const moved = dragged.of === arrangement ? dragged.spots : NOWHERE
+  useEffect(() => {
+    const nodes = [...usual.keys()].map((id) => ({ id }))
+    const frame = requestAnimationFrame(() => void fitView({ ...FIT, nodes }))
+    return () => cancelAnimationFrame(frame)
+  }, [usual, fitView])
+  const nodes = definition.statuses.map((status): StatusFlowNode => {
+    const { name } = status
+    const mark = markOf(problems, { kind: 'status', name }, definition)
+    const count = held.get(name) ?? 0
+    const isStart = definition.start_status === name
+    return {
+      id: name,
+      type: 'status',
+      position: moved.get(name) ?? usual.get(name) ?? { x: 0, y: 0 },
+      width: NODE.width,
+      height: NODE.height,
+      selected: chosen?.kind === 'status' && chosen.name === name,
+      data: { status, isStart, count, mark },
+      ariaRole: 'button',
+      ariaLabel: [
+        name,
+        isStart && 'start',
+        status.is_done && 'counts as done',
+        count > 0 && `${countText(count)} items`,
+        mark?.text,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }
+  })
+  const spots = new Map(nodes.map(({ id, position }) => [id, position]))
+  const arrows = arrowsOf(definition)
+  const edges = arrows.map((arrow): ArrowEdgeNode => {
+    const { id, from, to, ways } = arrow
+    const isBack = (spots.get(to)?.x ?? 0) < (spots.get(from)?.x ?? 0) + NODE.width / 2
+    const isChosen = chosen?.kind === 'arrow' && chosen.from === from && chosen.to === to
+    return {
+      id,
+      type: 'arrow',
+      source: from,
+      target: to,
+      sourceHandle: isBack ? 'below' : 'right',
+      targetHandle: isBack ? 'under' : 'left',
+      selected: isChosen,
+      data: { ways, isBack, mark: markOf(problems, { kind: 'arrow', from, to }, definition) },
+      ariaRole: 'button',
+      ariaLabel: `${ways.map(({ way }) => way.name).join(', ')}: from ${from} to ${to}`,
+      ...(isChosen ? { zIndex: 1 } : {}),
+    }
+  })
+  const onNodesChange = (changes: NodeChange<StatusFlowNode>[]) => {
+    const places = changes.filter((change) => change.type === 'position')
+    if (places.length > 0) {
+      const next = applyNodeChanges(places, nodes)
+      setDragged({ of: arrangement, spots: new Map(next.map(({ id, position }) => [id, position])) })
+    }
+    const picked = changes.find((change) => change.type === 'select' && change.selected)
+    if (picked?.type === 'select') onChoose({ kind: 'status', name: picked.id })
+  }
+  return (
+    <ReactFlow
+      className={styles.canvas ?? ''}
+      aria-label="Workflow"
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={NODE_TYPES}
+      edgeTypes={EDGE_TYPES}
+      fitView
+      fitViewOptions={FIT}
+      minZoom={0.1}
+      maxZoom={2}
+      nodesConnectable={mayChange}
+      edgesReconnectable={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      proOptions={{ hideAttribution: true }}
+      onNodesChange={onNodesChange}
+      onEdgesChange={(changes) => {
+        const picked = changes.find((change) => change.type === 'select' && change.selected)
+        const arrow = picked?.type === 'select' ? arrows.find(({ id }) => id === picked.id) : undefined
+        if (arrow !== undefined) onChoose({ kind: 'arrow', from: arrow.from, to: arrow.to })
+      }}
+      onConnect={({ source, target }: Connection) => onConnect(source, target)}
+      onPaneClick={() => onChoose(undefined)}
+    >
+      <Background gap={20} size={1} />
+      <Controls showInteractive={false} fitViewOptions={FIT} />
+    </ReactFlow>
+  )
+}
+
+interface Dragged {
+  /** The arrangement that they were dragged in. */
+  readonly of: number
+  readonly spots: ReadonlyMap<string, Spot>
+}
+const NOWHERE: Dragged['spots'] = new Map()
+
+/** What the arrangement depends on, as a text: another wording of a transition moves no box. */
+function shapeOf(definition: WorkflowDefinition): string {
+  const shape: Shape = {
+    names: definition.statuses.map(({ name }) => name),
+    start: definition.start_status,
+    arrows: arrowsOf(definition).map(({ from, to }) => [from, to]),
+  }
+  return JSON.stringify(shape)
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CUSTOM_FIELD_TYPE } from '#domain/enums'
+import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
+import {
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+const OF_PROJECT = { entity: 'Project', parentEntity: 'Team' } as const
+
+let platform: TestPlatform
+let teamId: number
+let project: ProjectParts
+let admin: PlatformClient
+
+beforeEach(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+})
+afterEach(() => platform.close())
+
+const query = () => ({ team_id: teamId, ...OF_PROJECT })
+const options = (...values: string[]) => ({ options: values.map((value) => ({ value })) })
+async function aField(name: string, kind: number, payload = {}): Promise<number> {
+  const { body } = await admin.call('createFieldTemplate', {
+    query: query(),
+    body: { name, component_id: kind, component_payload: payload, access: {} },
+  })
+  return Number(body['id'])
+}
+const set = (values: Readonly<Record<string, unknown>>) =>
+  admin.call('setFieldValues', {
+    path: { entityId: project.id },
+    query: query(),
+    body: { customField: { custom_field_values: values as Record<string, string> } },
+  })
+
+it('values of each kind → they are kept, read back and searched; null takes one away [S7.15]', async () => {
+  const { text, date, numeric, single_select: one, multiselect } = CUSTOM_FIELD_TYPE
+  const values = {
+    [await aField('Customer', text)]: 'Northlight',
+    [await aField('Due', date)]: 1_790_000_000_000,
+    [await aField('Hours', numeric, { configs: { min: 0, max: 500, step: null } })]: 123,
+    [await aField('Tier', one, options('gold', 'silver'))]: 'gold',
+    [await aField('Regions', multiselect, options('north', 'south'))]: ['north'],
+  }
+  const answered = await set(values)
+  expect(answered.status).toBe(200)
+  const read = await admin.call('readEntity', { path: { entityId: project.id }, query: query() })
+  expect(read.body['customField']).toEqual({ custom_field_values: values })
+  const [customer = ''] = Object.keys(values)
+  const found = async (value: string) =>
+    (
+      await admin.call('searchEntities', {
+        query: query(),
+        body: { query: { search: { [`customField.custom_field_values.${customer}`]: { $eq: value } } } },
+      })
+    ).body['count']
+  expect(await found('Northlight')).toBe(1)
+  expect(await found('Sunrise')).toBe(0)
+  await set({ [customer]: null })
+  expect(await found('Northlight')).toBe(0)
+})
+
+it('a value that does not fit → what would fit is named, and nothing is kept', async () => {
+  const tier = await aField('Tier', CUSTOM_FIELD_TYPE.single_select, options('gold', 'silver'))
+  const refused = await set({ [tier]: 'bronze' })
+  expect(refused.body).toMatchObject({
+    code: 'bad_request',
+    details: { valid_types: ['string'], expected_values: ['gold', 'silver'] },
+  })
+  expect((await set({ 999_999: 'x' })).body).toMatchObject({ code: 'bad_request' })
+})
+
+it('an option that a value holds is taken away → the number of values is said, then they go', async () => {
+  const tier = await aField('Tier', CUSTOM_FIELD_TYPE.single_select, options('gold', 'silver'))
+  await set({ [tier]: 'gold' })
+  const narrow = (drop: boolean) =>
+    admin.call('updateFieldTemplate', {
+      path: { templateId: tier },
+      query: { team_id: teamId },
+      body: { component_payload: options('silver'), drop_values: drop },
+    })
+  expect((await narrow(false)).body).toMatchObject({ code: 'in_use', used: [{ what: 'value', count: 1 }] })
+  expect((await narrow(true)).status).toBe(200)
+  const read = await admin.call('readEntity', { path: { entityId: project.id }, query: query() })
+  expect(read.body['customField']).toEqual({ custom_field_values: {} })
+})
+
+it('fields and scores that make no sense → the part is named; a name is taken once', async () => {
+  const field = (body: object) => admin.call('createFieldTemplate', { query: query(), body: body as never })
+  expect((await field({ name: 'A', component_id: 77 })).body).toMatchObject({ key: 'body.component_id' })
+  expect(
+    (await field({ name: 'A', component_id: 5, component_payload: { configs: { min: 2, max: 1 } } })).body,
+  ).toMatchObject({ key: 'body.component_payload.configs.max' })
+  expect((await field({ name: 'A', component_id: 1 })).status).toBe(200)
+  expect((await field({ name: 'a ', component_id: 1 })).body).toMatchObject({ code: 'name_taken' })
+  const score = (type: 'rating' | 'radio', payload: object) =>
+    admin.call('createScore', { query: { team_id: teamId }, body: { name: 'Care', type, payload } })
+  expect((await score('rating', { numberOfStars: 0 })).body).toMatchObject({ key: 'body.payload.numberOfStars' })
+  expect((await score('radio', options('1', '1'))).body).toMatchObject({ key: 'body.payload.options' })
+  expect((await score('radio', options('1', '2'))).body).toMatchObject({ name: 'Care', type: 'radio' })
+  expect((await score('rating', { numberOfStars: 5 })).body).toMatchObject({ code: 'name_taken' })
+})
