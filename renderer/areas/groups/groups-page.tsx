@@ -12,6 +12,7 @@ import { ListToolbar } from '../../kit/list-toolbar'
 import { narrowRows } from '../../kit/narrow-rows'
 import { readingOf } from '../../kit/reading'
 import { Rows } from '../../kit/rows'
+import { TeamTabs } from '../../kit/team-tabs'
 import { useAdmins } from '../../projects/use-admins'
 import { useConnectivity } from '../../stores/connectivity-store'
 import { Button } from '../../../ui/button'
@@ -60,6 +61,7 @@ export function GroupsPage() {
         total={all?.length}
         isNarrowed={look.isNarrowed}
         onClear={look.clear}
+        above={<TeamTabs here="groups" />}
         barred={
           isBarred
             ? {
