@@ -1,5 +1,6 @@
 import type { Native } from '#domain/annotation/native'
 import { polygonSpans, type Spans } from '#domain/annotation/mask/spans'
+import type { ObjectId } from '#domain/annotation/ops/op'
 import type { Shape } from '#domain/annotation/shaping/shape'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import { createOutlining, type OutliningParts, outlineWorker } from '../assist/outlining'
@@ -16,7 +17,7 @@ interface Parts extends Pick<KitParts, 'session' | 'picture' | 'choose'> {
 
 /** No object has this row: the box is none of the item's. */
 const ROW = -1
-const ID = 'nbox'
+const ID: ObjectId = 'nbox'
 
 /** Finds the thing in a box that is drawn for it, and paints its pixels; the box itself is never an object. */
 export function createBoxToMask({ session, picture, choose, colour, paint }: Parts) {
