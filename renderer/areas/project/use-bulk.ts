@@ -144,14 +144,20 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
     }
     const { asksReason = false, unable = 0, able } = bulk
     if (able === 0) {
-      return void notify({ tone: 'info', title: 'No items to change', text: 'None of the selected items can be changed so.' })
+      return void notify({
+        tone: 'info',
+        title: 'No items to change',
+        text: 'None of the selected items can be changed so.',
+      })
     }
     if (amount < ASKED_FROM && !asksReason && able === undefined) return run()
     const others = able === undefined ? count - amount - unable : 0
     const left = able === undefined ? 0 : count - able
     const text = [
       left > 0 ? `${itemsText(left)} ${left === 1 ? 'stays' : 'stay'} as before.` : '',
-      planned === undefined && able === undefined ? 'Those that can’t be changed so are left as they are, and counted.' : '',
+      planned === undefined && able === undefined
+        ? 'Those that can’t be changed so are left as they are, and counted.'
+        : '',
       unable > 0 ? `${itemsText(unable)} can’t be changed so and ${unable === 1 ? 'stays' : 'stay'} as before.` : '',
       others > 0 ? `${itemsText(others)} ${others === 1 ? 'needs' : 'need'} no change.` : '',
       'It can be undone as long as nobody changes them again.',
