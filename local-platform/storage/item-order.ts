@@ -1,7 +1,11 @@
 import type { ItemField } from './item-filter'
 
 /** What a list can be ordered by: what each item has. */
-export type OrderField = Exclude<ItemField, 'categories.category_id' | `meta.${string}`>
+export type OrderField = Exclude<
+  ItemField,
+  'categories.category_id' | 'object_count' | 'open_comments' | `meta.${string}`
+>
+
 /** Tells whether a list can be ordered by a field. */
 export function isOrderField(name: string): name is OrderField {
   return Object.hasOwn(COLUMN, name)

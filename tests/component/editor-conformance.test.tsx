@@ -174,7 +174,7 @@ const EDITORS: readonly Tried[] = [
     Editor: VideoEditor,
     projectType: 3,
     file: () => aNumberedClip({ times: evenTimes(10, 25) }),
-    object: {
+    annotation: { instances: [{
       meta: { type: 'point', className: 'Car', classId: 1, start: 0, end: 40_000 },
       parameters: [
         {
@@ -186,7 +186,8 @@ const EDITORS: readonly Tried[] = [
           ],
         },
       ],
-    },
+    }] },
+    ...ofObjects,
   },
 ]
 

@@ -329,7 +329,6 @@ function show(place: Place, state: State) {
           listMembers: rows(aMember),
           listGroups: rows(aGroup),
           listProjectPeople: rows(aProjectPerson),
-          listRoles: rows({ id: 1, name: 'Annotator', description: '' }),
           readSdkToken: () => aToken,
           listWorkflows: rows(aSavedWorkflow()),
           readWorkflow: () => aSavedWorkflow(),

@@ -30,7 +30,7 @@ export const PIXEL_PANELS = [
       choices,
       versions,
       panel,
-      objectAt,
+      objectOf: (objects, { place }) => (place === undefined ? undefined : objectAt(objects, place)),
       flow,
       askedPoints,
       openMenu,

@@ -22,7 +22,7 @@ export const VIDEO_PANELS = [
       choices,
       versions,
       panel,
-      objectAt: NOTHING_THERE,
+      objectOf: NOTHING_THERE,
       flow: NO_FLOW,
       askedPoints: NO_ASKED_POINTS,
       openMenu: menu.open,

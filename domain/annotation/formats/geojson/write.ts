@@ -86,6 +86,7 @@ function shapesOf(geometry: Geometry, { mask }: WrittenItem): readonly Shape[] {
     case 'cuboid':
     case 'template':
     case 'span':
+    case 'relation':
       return []
   }
 }

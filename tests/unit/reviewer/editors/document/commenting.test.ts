@@ -83,7 +83,7 @@ describe('commenting', () => {
     commenting.step(1)
     commenting.step(1)
     commenting.step(-1)
-    expect(made.looked.map(({ x }) => x)).toEqual([11, 13, 11, 13])
+    expect(made.looked.map((place) => 'x' in place && place.x)).toEqual([11, 13, 11, 13])
     commenting.resolve('c0', true)
     commenting.resolve('c2', true)
     commenting.open(undefined)
