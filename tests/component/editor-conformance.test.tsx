@@ -174,19 +174,23 @@ const EDITORS: readonly Tried[] = [
     Editor: VideoEditor,
     projectType: 3,
     file: () => aNumberedClip({ times: evenTimes(10, 25) }),
-    annotation: { instances: [{
-      meta: { type: 'point', className: 'Car', classId: 1, start: 0, end: 40_000 },
-      parameters: [
+    annotation: {
+      instances: [
         {
-          start: 0,
-          end: 40_000,
-          timestamps: [
-            { timestamp: 0, x: 10, y: 10, attributes: [] },
-            { timestamp: 40_000, x: 12, y: 10, attributes: [] },
+          meta: { type: 'point', className: 'Car', classId: 1, start: 0, end: 40_000 },
+          parameters: [
+            {
+              start: 0,
+              end: 40_000,
+              timestamps: [
+                { timestamp: 0, x: 10, y: 10, attributes: [] },
+                { timestamp: 40_000, x: 12, y: 10, attributes: [] },
+              ],
+            },
           ],
         },
       ],
-    }] },
+    },
     ...ofObjects,
   },
 ]
@@ -226,10 +230,8 @@ async function opened(tried: Tried, { kept = [], readOnly = false, answers = [],
   const made = aReviewer()
   const { handlers } = made.host
   const special = { ...host, ...more }
-  handlers.hostActions = () => [
-    ...['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl'],
-    ...Object.keys(special),
-  ]
+  handlers.hostActions = () =>
+    ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl'].concat(Object.keys(special))
   const annotation = json({ metadata: { name: 'one', odd: 1 }, ...content, comments: [THREAD] })
   const mask = maskFile === undefined ? {} : { mask: address(await maskFile()) }
   handlers.annotationClasses = () => ({ data: [{ name: 'Car', color: '#3b7dd8' }] })

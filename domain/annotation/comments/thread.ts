@@ -5,7 +5,7 @@ import type { AnswerPath } from '../forms/answers'
 import type { ThreadId } from '../ops/op'
 
 /** The field of a thread that names a component of a form, as answers name theirs. */
-export const ELEMENT_PATH = 'element_path'
+const ELEMENT_PATH = 'element_path'
 
 /** What one person said in a thread. */
 export interface Remark {

@@ -94,7 +94,7 @@ function withKeyIn(
   const tail = changed.at(-1)
   const isBeforeTail = changed.findLastIndex(isHere) === changed.length - 2
   if (!hasTail || tail === undefined || !isBeforeTail) return changed
-  return changed.with(-1, { ...tail, ...to })
+  return changed.with(changed.length - 1, { ...tail, ...to })
 }
 
 function inserted(keys: readonly Key[], key: Key): readonly Key[] {

@@ -15,7 +15,8 @@ export function readNumbers(type: TrackType, entry: Native): readonly number[] |
       return numbersAt(entry, ['x', 'y'])
     case 'event':
       return []
-    default: {
+    case 'polygon':
+    case 'polyline': {
       const list = numberList(entry.points)
       return list !== undefined && list.length >= LEAST[type] && list.length % 2 === 0 ? list : undefined
     }
@@ -32,7 +33,8 @@ export function numberFields(type: TrackType, numbers: readonly number[], before
       return { x: a, y: b }
     case 'event':
       return {}
-    default:
+    case 'polygon':
+    case 'polyline':
       return { points: numbers }
   }
 }

@@ -4,7 +4,7 @@ import { goTo } from '../../router/place-store'
 
 export const COMMANDS: readonly Command[] = [
   {
-    id: 'projectPeople.open',
+    id: 'people.open',
     label: 'Go to the people of this project',
     hasUse: () => projectInPlace() !== null,
     run: () => {

@@ -160,7 +160,7 @@ export function createPartActs({ annotating, views, choices, goNext, progress, s
       const { classId, className, attributes } = value
       const of = {
         classId: Number(classId ?? -1),
-        className: String(className ?? ''),
+        className: typeof className === 'string' ? className : '',
         attributes: nativesOf(attributes),
       }
       add.push({ id: open.newId(), value: newMaskObject([colour], of, at) })

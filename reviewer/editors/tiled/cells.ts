@@ -78,6 +78,7 @@ export function readCells(
   const done = new Uint8Array(cells.columns * cells.rows)
   if (cells.side !== Number(side)) return undefined
   const bytes = atob(bits)
+  if (bytes.length !== Math.ceil(done.length / BITS)) return undefined
   for (const at of done.keys()) done[at] = (bytes.charCodeAt(at >> 3) >> (at & 7)) & 1
   return { cells, done }
 }

@@ -8,7 +8,7 @@ import type { ItemNotes } from '../work/item-notes'
 import { cellAt, cellBox, type Cells, cellsOf, type DoneCells, nextOpen, readCells, writtenCells } from './cells'
 
 /** The grid as it was chosen last, for pictures without one of their own. */
-export const GRID_CHOICES = choiceGroup({
+const GRID_CHOICES = choiceGroup({
   grid: choice(z.boolean(), false),
   gridSide: choice(z.number().int().min(64).max(100_000), 1_024),
 })

@@ -12,8 +12,9 @@ export function hitAt(objects: readonly FrameObject[], at: Place, reach: number)
 function isMet({ outline }: FrameObject, at: Place, reach: number): boolean {
   if (outline === undefined) return false
   const { dots, lines, closed } = outline
-  for (let place = 0; dots !== undefined && place + 1 < dots.length; place += 2)
-    if (Math.hypot((dots[place] ?? 0) - at.x, (dots[place + 1] ?? 0) - at.y) <= reach) return true
+  const places = dots ?? []
+  for (let place = 0; place + 1 < places.length; place += 2)
+    if (Math.hypot((places[place] ?? 0) - at.x, (places[place + 1] ?? 0) - at.y) <= reach) return true
   return lines.some((line) => isNear(line, at, reach, closed)) || (closed && lines.some((line) => isInside(line, at)))
 }
 

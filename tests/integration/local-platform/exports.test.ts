@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EXPORT_STATE, JOB_STATE, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { SAMPLE_FORM } from '#domain/sample-form'
@@ -16,8 +14,8 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from '../../drivers/platform-client'
+import { unzippedTexts } from '../../drivers/unzipped-texts'
 
-const run = promisify(execFile)
 let platform: TestPlatform
 let teamId: number
 let project: ProjectParts
@@ -52,16 +50,7 @@ const download = (jobId: number, who = admin) =>
 async function unpacked(jobId: number): Promise<Readonly<Record<string, string>>> {
   const response = await download(jobId)
   expect(response.status).toBe(200)
-  const archive = join(folder, `${jobId}.zip`)
-  const into = join(folder, String(jobId))
-  await writeFile(archive, Buffer.from(await response.arrayBuffer()))
-  await run('python3', ['-m', 'zipfile', '-e', archive, into])
-  const names = (await readdir(into, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  const files = names.map(async (entry) => {
-    const path = join(entry.parentPath, entry.name)
-    return [path.slice(into.length + 1), await readFile(path, 'utf8')] as const
-  })
-  return Object.fromEntries(await Promise.all(files))
+  return unzippedTexts(Buffer.from(await response.arrayBuffer()), join(folder, String(jobId)))
 }
 /** A key that differs in its first letter, whichever that is. */
 const otherFirst = (key: string) => `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`

@@ -72,7 +72,7 @@ async function load({ home, form }: StartOrder): Promise<Python> {
 /** Text is never run as code. */
 function later(work: unknown, ms?: number): number {
   if (typeof work !== 'function') throw new TypeError('A function is expected.')
-  return Number(setTimeout(() => void (work as () => void)(), ms))
+  return Number(setTimeout(() => (work as () => void)(), ms))
 }
 
 async function call(order: CallOrder): Promise<void> {

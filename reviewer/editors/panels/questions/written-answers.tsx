@@ -28,7 +28,7 @@ export function NumberAnswer({ question, questioning, disabled }: WrittenAnswerP
         type="text"
         inputMode="decimal"
         role="spinbutton"
-        aria-valuenow={typedNumber(String(value))}
+        aria-valuenow={typedNumber(value)}
         onKeyDown={stepByArrow}
         aria-label={title}
         aria-invalid={isRefused}

@@ -21,7 +21,8 @@ import { inverseTiles, tileChanges, withTileChanges } from '../../../../domain/a
 import { NATIVE_SAMPLES } from '../../../builders/sample-data'
 
 const SIZE = { width: 300, height: 280 }
-const ALL = (): boolean => true
+type Paints = (label: number) => boolean
+const ALL: Paints = () => true
 
 function painted(mask: PartMask, spans: Spans, label: number, may = ALL): PartMask {
   const painting = createMaskPainting(mask)

@@ -10,7 +10,13 @@ const LINK = 'https://Pictures.example/a.jpg'
 const TEAM = 7
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100, 7)])
 
-function someHosts({ answer = true, owner = 'local ada@example.test' as string | null } = {}) {
+function someHosts({
+  answer = true,
+  owner = 'local ada@example.test',
+}: {
+  answer?: boolean
+  owner?: string | null
+} = {}) {
   const kept: { hosts: ReturnType<LinkHostsParts['read']> } = { hosts: {} }
   const ask = vi.fn(async (_host: string) => answer)
   const whose = { owner }
