@@ -135,6 +135,7 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
     if (archives.size > ARCHIVES_MAX && oldest !== undefined) archives.delete(oldest)
     known.then(
       (archive) => archive === undefined && archives.delete(path),
+      // The caller gets the failure; the next request opens it again.
       () => archives.delete(path),
     )
     return known

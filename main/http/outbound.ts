@@ -116,7 +116,6 @@ function answerOf(url: URL, addresses: readonly ResolvedAddress[], signal: Abort
       lookup: checked,
       // A connection of its own: none that was made to an address checked for another host.
       agent: false,
-      rejectUnauthorized: true,
       headers: { accept: 'image/*', 'accept-encoding': 'identity' },
       signal,
     })

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 
-/** Where the component tests find tiles of any picture: `…/NAME/LEVEL/COLUMN_ROW`. */
-const GENERATED_TILES = '/generated-tiles'
+/** Where the component tests find tiles of any picture: `/generated-tiles/NAME/LEVEL/COLUMN_ROW`. */
 const TILE = /^\/generated-tiles\/([\w-]+)\/(?:state|(\d+)\/(\d+)_(\d+))$/
 const SIDE = 512
 /** A name that begins so lacks the tile 1_1 of each level until it was asked for this often. */

@@ -2,7 +2,7 @@ import { given } from '#domain/given'
 import type { PictureNews, PictureOrder } from '../workers/picture-messages'
 import type { TileAddress } from '../workers/tile-messages'
 import { type Tile, tileKey } from './pyramid'
-import { createTileStore, type TileStore } from './tile-store'
+import { createTileStore, type TileStore } from './kept-tiles'
 import type { Size } from './viewport'
 
 /** Tiles kept at hand: 64 of 4 MB. */

@@ -5,7 +5,7 @@ import type { Native } from '#domain/annotation/native'
 import type { Editing, EditingSeen } from '../document/editing'
 import type { Observable } from '../observable'
 import type { EditorSession } from '../session/open-session'
-import type { FramesSeen } from './frame-store'
+import type { FramesSeen } from './kept-frames'
 import type { Playing } from './player'
 
 interface KeyEditingParts {

@@ -1,6 +1,6 @@
 import { frameAt, type FrameTable, microsOf } from '#domain/annotation/video/frame-table'
 import { createObservable, type Observable } from '../observable'
-import type { FrameStore } from './frame-store'
+import type { FrameStore } from './kept-frames'
 
 /** The speeds at which a clip plays. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const

@@ -64,6 +64,10 @@ export interface World {
     readonly classId: number
     readonly categoryId: number
     readonly attachmentId: number
+    readonly groupId: number
+    readonly templateId: number
+    readonly scoreId: number
+    readonly roleId: number
   }
   /** A job of somebody in a team, under way. */
   readonly newJob: (byId: number, teamId?: number) => number
@@ -125,6 +129,17 @@ export async function startWorld(): Promise<World> {
       addedBy: 'fiona@sunrise.example',
       addedAt: '2026-05-01T08:00:00.000Z',
     }),
+    groupId: storage.groups.add(stranger.teamId, 'Theirs', '2026-05-01T08:00:00.000Z'),
+    roleId: storage.roles.add({ teamId: stranger.teamId, name: 'Theirs', description: '', grants: { project: [], folder: [] } }),
+    templateId: storage.fields.add(
+      { teamId: stranger.teamId, entity: 'Project', parentEntity: 'Team' },
+      { name: 'Theirs', nameKey: 'theirs', componentId: 1, payload: {}, at: '2026-05-01T08:00:00.000Z' },
+    ),
+    scoreId: storage.scores.add(
+      { teamId: stranger.teamId, name: 'Theirs', description: '', type: 'rating', payload: {} },
+      'theirs',
+      '2026-05-01T08:00:00.000Z',
+    ),
     recordId: storage.records.add(
       { kind: 'customView', teamId: stranger.teamId, projectId: null },
       strangerId,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evenFrames } from '../../../../../domain/annotation/video/frame-table'
 import type { Clip } from '../../../../../reviewer/editors/video/clip-loader'
-import { createFrameStore } from '../../../../../reviewer/editors/video/frame-store'
+import { createFrameStore } from '../../../../../reviewer/editors/video/kept-frames'
 
 type Order = Parameters<Clip['ask']>[0]
 
