@@ -41,7 +41,7 @@ export function followChoices(
   const write = async (name: string, choice: Choice): Promise<void> => {
     const written = await resultOf(desktop.choices.write(name, choice))
     // Once: each later choice would say the same.
-    if (!written.ok && !isTold) notifyFailure(written.error, 'Your choice was not kept for the next start')
+    if (!written.ok && !isTold) notifyFailure(written.error, 'Couldn’t keep your choice for the next start')
     isTold = !written.ok
   }
   void read.then((kept) => {

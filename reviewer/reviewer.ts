@@ -144,7 +144,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     near: items.near,
     nextItems,
     clock,
-    onLate: ({ name }) => notices.show('info', `${name} is not ready yet`, 'It is opened all the same.'),
+    onLate: ({ name }) => notices.show('info', `${name} is not ready yet`, 'It opens anyway.'),
   })
   const seenBefore = createSeenBefore(currentStore, items.above)
   const queue = createQueue({ client, store: items.store, list: items, notices })

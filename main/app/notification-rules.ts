@@ -37,7 +37,7 @@ const OTHERS = 'The others wait for your decision too.'
 
 function mentionText({ projectId, itemId, itemName, by, text }: Mention): NotificationText {
   return {
-    title: `${by} calls you in a comment`,
+    title: `${by} mentions you in a comment`,
     body: text === '' ? itemName : `${itemName}: ${text}`,
     leadsTo: { area: 'review', projectId, itemId },
   }

@@ -91,7 +91,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     const left = await resultOf(desktop.app.openExternal(url))
     if (left.ok) return
     const text = 'Loupe opens web pages over https and mail addresses, one at a time.'
-    notify({ tone: 'danger', title: 'The link was not opened', text })
+    notify({ tone: 'danger', title: 'Couldn’t open the link', text })
   }
 
   const permissions = createPermissionReload(clock, sendAccesses)

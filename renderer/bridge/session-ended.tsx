@@ -27,10 +27,10 @@ export function SessionEnded() {
           Your session has ended
         </h2>
         <p id={text} className={styles.text}>
-          Sign in again to go on right here. {unsentText(waiting)}
+          Sign in again to continue right here. {unsentText(waiting)}
         </p>
         <Button ref={button} look="primary" busy={again.isPending} onClick={() => again.mutate()}>
-          {again.isPending ? 'Go on in the sign-in window' : 'Sign in'}
+          {again.isPending ? 'Continue in the sign-in window' : 'Sign in'}
         </Button>
       </div>
     </div>

@@ -27,7 +27,7 @@ export function AccountMenu({ user, role }: AccountMenuProps) {
   const desktop = useDesktop()
   const appearance = useAppearance((state) => state.appearance)
   const setAppearance = useAct<null, Appearance>((api, value) => api.app.setAppearance(value), {
-    onFailed: ({ failure }) => notifyFailure(failure, 'The appearance was not kept'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t keep the appearance'),
   })
   const choose = (value: Appearance) => {
     takeAppearance({ appearance: value, dark: matchMedia('(prefers-color-scheme: dark)').matches })

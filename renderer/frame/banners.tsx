@@ -59,7 +59,7 @@ function ExpiredBanner() {
         </Button>
       }
     >
-      Your session has ended. Sign in again to go on; unsent work is kept on this computer.
+      Your session has ended. Sign in again to continue; unsent work is kept on this computer.
     </Banner>
   )
 }

@@ -15,7 +15,7 @@ export async function explainLostChoices(desktop: DesktopApi, queries: QueryClie
   if (!info.ok || info.value.choicesPutAside === null) return
   notify({
     tone: 'danger',
-    title: 'Your choices could not be read',
-    text: `Their file was damaged, so Loupe starts with its own. What was left of it lies in ${info.value.choicesPutAside}.`,
+    title: 'Couldn’t read your choices',
+    text: `Their file was damaged, so Loupe starts with its own. Its remains are in ${info.value.choicesPutAside}.`,
   })
 }

@@ -6,7 +6,7 @@ import { notify } from '../stores/notice-store'
 export function tellMention({ projectId, itemId, itemName, by, text }: Mention): void {
   notify({
     tone: 'info',
-    title: `${by} calls you in a comment`,
+    title: `${by} mentions you in a comment`,
     text: text === '' ? itemName : `${itemName}: ${text}`,
     action: { label: 'Go there', run: () => goTo({ area: 'review', projectId, itemId }) },
   })

@@ -9,7 +9,7 @@ export function NotFoundPage({ path }: { readonly path: string }) {
     <EmptyState
       level={1}
       icon={<MapPinOff size={22} />}
-      title="There is nothing at this address"
+      title="This page doesn’t exist"
       text={`“${path}” names no page of Loupe.`}
       actions={<Button onClick={() => goHome({ replace: true })}>Go to the projects</Button>}
     />

@@ -15,7 +15,7 @@ import styles from './unsent.module.css'
 export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
   const { waiting, refused, refusedCount, failing } = useOutbox()
   const send = useAct((desktop) => desktop.outbox.sendNow(), {
-    onFailed: ({ failure }) => notifyFailure(failure, 'The changes were not sent'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t send the changes'),
   })
   return (
     <Dialog title="Unsent changes" onClose={onClose} width={560}>
@@ -77,7 +77,7 @@ function HeldRow({ change }: { readonly change: HeldChange }) {
       <time className={styles.when}>{exactText(new Date(createdAt).toISOString())}</time>
       <span className={styles.what}>{purpose}</span>
       <span className={styles.why}>
-        {error.message} {isFailing ? 'It failed several times and is tried again by itself.' : nextStep(error)}
+        {error.message} {isFailing ? 'It failed several times. Loupe keeps trying.' : nextStep(error)}
         {behind > 0 &&
           ` ${behind === 1 ? 'One later change waits' : `${countText(behind)} later changes wait`} behind it.`}
       </span>

@@ -15,6 +15,6 @@ export function useChooseTeam() {
       void queries.resetQueries({ predicate: ({ queryKey }) => !isOfEveryTeam(queryKey) })
       queries.setQueryData(teamQuery.queryKey, chosen)
     },
-    onFailed: ({ failure }) => notifyFailure(failure, 'The team was not changed'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t change the team'),
   })
 }

@@ -35,7 +35,7 @@ export function followQueue(desktop: Desktop, place: ItemPlace): () => void {
       if (text === told) return
       told = text
       void resultOf(desktop.itemWindows.keepQueue(walked)).then((kept) => {
-        if (!kept.ok) notifyFailure(kept.error, 'This window may come back with another list')
+        if (!kept.ok) notifyFailure(kept.error, 'This window may reopen with another list')
       })
     }
     end = useProjectView.subscribe(tell)

@@ -42,8 +42,8 @@ export function followJobs(desktop: DesktopApi, queries: QueryClient, now: () =>
     reload,
     saveList: async () => {
       const saved = await resultOf(desktop.imports.saveReport())
-      if (!saved.ok) notifyFailure(saved.error, 'The list was not saved')
-      else if (saved.value !== null) notify({ tone: 'success', title: 'The list is saved', text: saved.value.path })
+      if (!saved.ok) notifyFailure(saved.error, 'Couldn’t save the list')
+      else if (saved.value !== null) notify({ tone: 'success', title: 'List saved', text: saved.value.path })
     },
     act: async (act, id) => {
       markBusy(id, true)
@@ -69,10 +69,10 @@ export function followJobs(desktop: DesktopApi, queries: QueryClient, now: () =>
 }
 
 const FAILED = {
-  cancel: 'The job could not be stopped',
-  pause: 'The job could not be paused',
-  again: 'The job could not continue',
-  dismiss: 'The job could not be dismissed',
+  cancel: 'Couldn’t stop the job',
+  pause: 'Couldn’t pause the job',
+  again: 'Couldn’t continue the job',
+  dismiss: 'Couldn’t dismiss the job',
 } as const
 
 const TONES: Readonly<Partial<Record<Job['state'], NoticeTone>>> = { done: 'success', failed: 'danger' }

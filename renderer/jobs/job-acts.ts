@@ -27,7 +27,7 @@ export function jobAct(desktop: DesktopApi, projectId: number | null, jobId: num
     undo: async (way) => {
       const job = useJobs.getState().jobs.find((one) => one.id === id)
       if (job !== undefined && !hasEnded(job)) {
-        const text = 'Wait until it has ended, or stop it under Jobs. What it has changed by then can be taken back.'
+        const text = 'Wait until it ends, or stop it under Jobs. You can undo its changes.'
         notify({ tone: 'info', title: `The ${name} is still under way`, text })
         return 'later'
       }

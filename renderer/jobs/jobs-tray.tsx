@@ -29,7 +29,7 @@ export function JobsTray() {
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget={id}
-        title="What runs, and what has ended"
+        title="Running and ended jobs"
       >
         {text}
       </Button>

@@ -6,7 +6,7 @@ interface CopyButtonProps {
   readonly text: string
 }
 
-const WORDS = { copied: 'Copied', refused: 'It could not be copied: select it and copy it by hand.' } as const
+const WORDS = { copied: 'Copied', refused: 'Couldn’t copy it. Select it and copy it by hand.' } as const
 
 /** Puts a text on the clipboard, and says whether that was possible. */
 export function CopyButton({ label, text }: CopyButtonProps) {

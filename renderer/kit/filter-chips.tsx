@@ -102,7 +102,7 @@ export function FilterChips({ label, defs, filters, onChange, onEmptied }: Filte
 
 const chipIn = (list: HTMLElement | null, at: number) => list?.querySelectorAll<HTMLElement>('[data-chip]')[at] ?? null
 
-const GONE = 'This is not there any more: change the filter or remove it'
+const GONE = 'This was deleted: change the filter or remove it'
 
 function Words({ words: { field, operator, value, isGone } }: { readonly words: FilterWords }) {
   return (

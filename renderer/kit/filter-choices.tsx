@@ -77,7 +77,7 @@ export function FilterChoices({ def, chosen, problem, onChange }: FilterChoicesP
         ))}
         {shown.length === 0 && (
           <p className={styles.hint} role="status">
-            {all.length === 0 ? 'There is nothing to choose from.' : `Nothing is called “${search.trim()}”.`}
+            {all.length === 0 ? 'No choices.' : `Nothing matches “${search.trim()}”.`}
           </p>
         )}
         {found.length > shown.length && (

@@ -65,7 +65,7 @@ export function operatorWords(operator: string): string {
 /** A filter in words; `def` is missing where its field is gone. */
 export function wordsOf({ values, ...filter }: Filter, def: FilterDef | undefined): FilterWords {
   const operator = operatorWords(filter.operator)
-  if (def === undefined) return { field: 'A field that is gone', operator, value: values.join(', '), isGone: true }
+  if (def === undefined) return { field: 'A deleted field', operator, value: values.join(', '), isGone: true }
   const labels = takesValue(filter.operator) ? values.map((value) => labelOf(value, def)) : []
   return {
     field: def.label,

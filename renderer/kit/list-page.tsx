@@ -78,7 +78,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
       {above}
       {rows !== undefined && toolbar}
       {rows !== undefined && offline && (
-        <Note icon={<CloudOff size={16} />}>This is the list as it was last read. {NEEDS_PLATFORM}</Note>
+        <Note icon={<CloudOff size={16} />}>This is the last list that Loupe read. {NEEDS_PLATFORM}</Note>
       )}
       {rows !== undefined && !offline && reading.failure !== undefined && (
         <Note icon={<TriangleAlert size={16} />} reading={reading}>

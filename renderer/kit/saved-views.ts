@@ -58,7 +58,7 @@ export function useListViews(list: List): ViewSource<EndpointAnswer<'readListVie
   return {
     label: 'Views',
     sharedLabel: 'Shared with the team',
-    shareHint: 'Everybody in the team can open it; only you can change it.',
+    shareHint: 'Everyone in the team can open it; only you can change it.',
     hint: 'It keeps the search, the filters, the order and the columns.',
     query: rowQuery('listListViews', { query: { sort: 'name', limit: VIEWS_MAX } }),
     listed: 'listListViews',

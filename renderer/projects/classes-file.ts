@@ -26,11 +26,11 @@ const USUAL: NameLengths = { classes: TEXT_RULES.className.most, attributes: TEX
 export function readClassesFile(text: string, most = USUAL): ReadClasses {
   const whole = parsed(text)
   const list = Array.isArray(whole) ? whole : isFields(whole) ? (whole['classes'] ?? whole['data']) : undefined
-  if (!Array.isArray(list)) return { classes: [], problems: ['It is no list of classes.'] }
+  if (!Array.isArray(list)) return { classes: [], problems: ['It isn’t a list of classes.'] }
   const problems: string[] = []
   const known = new Set<string>()
   const classes = list.flatMap((value: unknown, at): SaidClass[] => {
-    const read = isFields(value) ? readClass(value, most) : 'It is no class.'
+    const read = isFields(value) ? readClass(value, most) : 'It isn’t a class.'
     if (typeof read === 'string') {
       problems.push(`Class ${at + 1}: ${read}`)
       return []

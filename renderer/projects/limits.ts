@@ -23,7 +23,7 @@ interface NoteParts {
 
 /** From this share of a limit on people are told of it. */
 const NEARLY = 0.8
-const AS_BEFORE = 'What is there can be worked on as before.'
+const AS_BEFORE = 'Existing items can be worked on as before.'
 
 /** How much room there is in a project and one of its folders; without one: in its root. */
 export const limitsQuery = (projectId: number, folder?: number) =>
@@ -40,7 +40,7 @@ export function limitNote(limits: Limits, { folder, owner }: NoteParts): LimitNo
   const plan = planName(limits.plan) ?? ''
   const larger = owner === null ? 'Choose a larger plan for the team' : `Ask ${owner} for a larger plan`
   const more = `${larger}, or delete what is no longer needed.`
-  const where = folder === undefined ? 'What lies outside of folders' : `The folder “${folder}”`
+  const where = folder === undefined ? 'Items outside of folders' : `The folder “${folder}”`
   const isFull = [
     full(team, ({ max_image_count: max }) =>
       limits.limit_state === LIMIT_STATE.leaked

@@ -54,8 +54,8 @@ export function PeopleChoice({ chosen, onChange }: PeopleChoiceProps) {
     return (
       <EmptyState
         icon={<UsersRound size={28} strokeWidth={1.6} />}
-        title="Only those who run the team are in it"
-        text="They work in every project as its admins. Contributors can be added once they are in the team."
+        title="The team has only admins"
+        text="Admins work in all projects. Invite contributors to the team to add them here."
       />
     )
   }
@@ -126,10 +126,10 @@ export function PeopleChoice({ chosen, onChange }: PeopleChoiceProps) {
           )
         })}
       </ul>
-      {shown.length === 0 && <p className={styles.address}>Nobody in the team is called so.</p>}
+      {shown.length === 0 && <p className={styles.address}>No one in the team matches.</p>}
       <p className={styles.address} role="status">
         {chosen.length === 0
-          ? 'Nobody is chosen. Those who run the team are in every project.'
+          ? 'No one is chosen. Team admins are in all projects.'
           : `${amountText(chosen.length, 'person is', 'people are')} chosen.`}
       </p>
     </div>

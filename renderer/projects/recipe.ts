@@ -76,14 +76,14 @@ export function recipeFile(name: string, recipe: Recipe): string {
 export function readRecipe(text: string): ReadRecipe {
   const whole = parsed(text)
   if (!isFields(whole) || whole['recipe'] === undefined)
-    return { recipe: undefined, problems: ['It is no recipe of a project.'] }
+    return { recipe: undefined, problems: ['It isn’t a project recipe.'] }
   if (whole['recipe'] !== VERSION)
     return { recipe: undefined, problems: ['It is a recipe of a newer version of this app.'] }
   const number = Object.hasOwn(PROJECT_TYPE, String(whole['type']))
     ? PROJECT_TYPE[whole['type'] as ProjectTypeName]
     : undefined
   const type = number === undefined ? undefined : projectTypeName(number)
-  if (type === undefined) return { recipe: undefined, problems: ['It says no type of project that is known here.'] }
+  if (type === undefined) return { recipe: undefined, problems: ['Its project type isn’t known here.'] }
   const classes = readClassesFile(JSON.stringify(whole['classes'] ?? []))
   const form = type === 'custom_llm' && whole['form'] !== null ? readForm(whole['form']) : undefined
   const settings = readSettings(whole['settings'])

@@ -73,8 +73,8 @@ export function ShareProjectsDialog({ projectIds, name, onClose }: ShareProjects
     >
       <p className={styles.text}>
         {projectIds.length === 1
-          ? 'Who is in the project already keeps their role there.'
-          : 'Who is in one of these projects already keeps their role there.'}
+          ? 'People of the project keep their roles.'
+          : 'People of these projects keep their roles.'}
       </p>
       <Suspense fallback={<Skeleton height={150} radius={10} />}>
         <PeopleChoice

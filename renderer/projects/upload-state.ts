@@ -10,13 +10,13 @@ interface UploadStateWords {
 const WORDS: ReadonlyMap<number, UploadStateWords> = new Map([
   [
     UPLOAD_STATE.initial,
-    { label: 'Nothing yet', hint: 'What comes in first decides: a project holds either uploaded files or links.' },
+    { label: 'Nothing yet', hint: 'A project holds either uploaded files or links. The first item decides.' },
   ],
   [
     UPLOAD_STATE.basic,
     {
       label: 'Uploaded files',
-      hint: 'Only files come in here. Links to files that lie elsewhere need another project.',
+      hint: 'This project takes files only. Use another project for links.',
     },
   ],
   [

@@ -21,7 +21,7 @@ export function followItemWindows(desktop: Pick<DesktopApi, 'itemWindows'>): () 
   useItemWindow.setState({
     open: (place) =>
       void resultOf(desktop.itemWindows.open({ ...place, queue: queueOf(place.projectId) })).then((opened) => {
-        if (!opened.ok) notifyFailure(opened.error, 'The item was not opened in a window of its own')
+        if (!opened.ok) notifyFailure(opened.error, 'Couldn’t open the item in its own window')
       }),
   })
   return () => useItemWindow.setState(useItemWindow.getInitialState(), true)

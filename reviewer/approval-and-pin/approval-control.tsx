@@ -35,7 +35,7 @@ export function ApprovalControl({ item }: { readonly item: Item }) {
       {CHOICES.map(({ approval, name, done, Icon, shortcut }) => {
         const isPressed = now === approval
         const shown = isPressed ? done : name
-        const hint = isPressed ? `${done}: click to take it back` : `${name} this item`
+        const hint = isPressed ? `${done}: click to undo` : `${name} this item`
         return (
           <button
             key={approval}

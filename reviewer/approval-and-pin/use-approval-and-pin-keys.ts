@@ -20,20 +20,20 @@ export function useApprovalAndPinKeys(): void {
       {
         ...approval,
         id: 'approval.approve',
-        title: 'Approve, or take it back',
+        title: 'Approve, or undo it',
         keys: ['y'],
         run: () => void approvalAndPin.approve('APPROVED'),
       },
       {
         ...approval,
         id: 'approval.disapprove',
-        title: 'Disapprove, or take it back',
+        title: 'Disapprove, or undo it',
         keys: ['x'],
         run: () => void approvalAndPin.approve('REJECTED'),
       },
       {
         id: 'item.pin',
-        title: 'Pin, or take the pin off',
+        title: 'Pin or unpin',
         group: GROUP,
         keys: ['i'],
         isDisabled: () => !isOpen(state.getState(), 'pin'),

@@ -57,7 +57,7 @@ export function DecisionTools() {
       ? []
       : [
           {
-            label: 'Open in a window of its own',
+            label: 'Open in its own window',
             keys: keysText(windowCommand.keys[0], shortcuts.isMac),
             icon: AppWindow,
             disabled: false,
@@ -90,7 +90,7 @@ export function DecisionTools() {
     { kind: 'separator' },
     {
       kind: 'any',
-      label: 'Go on after a decision',
+      label: 'Continue after a decision',
       icon: <SkipForward size={15} />,
       checked: isOn,
       onChoose: advance.toggle,
@@ -120,7 +120,7 @@ export function DecisionTools() {
         ))}
         <IconButton {...undoing} />
         <IconButton
-          label="Go on after a decision"
+          label="Continue after a decision"
           keys={keys.advance}
           icon={SkipForward}
           pressed={isOn}
@@ -135,7 +135,7 @@ export function DecisionTools() {
           align="end"
           icon={<Ellipsis size={16} />}
           aria-label="More actions"
-          title="History, undo and going on"
+          title="History, undo and continue"
           // The same to screen readers; `menu` is what the status control is found by.
           aria-haspopup="true"
           entries={entries}

@@ -77,7 +77,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
   /** Takes one step back; where that did not work the person was told why. */
   async function takeBack(step: UndoStep): Promise<Outcome> {
     if (isReadOnly(state())) {
-      refused(step, 'Nothing can be changed at the moment.')
+      refused(step, 'Changes are paused at the moment.')
       return 'later'
     }
     const change = planned(step)

@@ -31,9 +31,9 @@ export function useDecisionKeys(): void {
       },
       {
         id: 'decisions.advance',
-        title: 'Go on after a decision, or stay',
+        title: 'Continue after a decision, or stay',
         now: () =>
-          advance.isOn() ? 'Stay at the item after a decision' : 'Go on to the next open item after a decision',
+          advance.isOn() ? 'Stay at the item after a decision' : 'Continue with the next open item after a decision',
         group: GROUP,
         keys: ['Alt+N'],
         run: advance.toggle,

@@ -97,7 +97,7 @@ function NothingCurrent() {
       ) : (
         <MousePointerClick size={32} strokeWidth={1.5} aria-hidden />
       )}
-      <p>{count === 0 ? 'All done: there is nothing left to review here.' : 'Choose an item from the list.'}</p>
+      <p>{count === 0 ? 'All done: nothing left to review.' : 'Choose an item from the list.'}</p>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export class EditorBoundary extends Component<EditorBoundaryProps, { readonly is
       <ErrorPanel
         covers
         title="The editor stopped"
-        text="What was written down of your work is kept. Load the editor again to go on; if it stops again, choose another item."
+        text="Your recorded work is kept. Reload the editor; if it stops again, choose another item."
         actions={
           <Button look="primary" onClick={this.props.onReload}>
             Load it again

@@ -25,7 +25,7 @@ export function SlowOpening({ name, onReload, afterMs = SLOW_MS }: SlowOpeningPr
     <Opening name={name}>
       {isSlow && (
         <div className={styles.slow}>
-          <span>This takes longer than it should. What was written down of your work is kept.</span>
+          <span>This takes longer than usual. Your recorded work is kept.</span>
           <Button look="primary" onClick={onReload}>
             Load it again
           </Button>

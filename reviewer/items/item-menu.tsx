@@ -34,7 +34,7 @@ export function ItemMenu({ item, at, onChoose, onClose }: ItemMenuProps) {
         { kind: 'action', label: 'Open', icon: <MousePointerClick size={15} />, onChoose: () => onChoose(item) },
         {
           kind: 'action',
-          label: 'Open in a window of its own',
+          label: 'Open in its own window',
           icon: <AppWindow size={15} />,
           onChoose: () => void itemWindows.open(item.id),
         },

@@ -53,7 +53,7 @@ export function createItemRequest({ store, client, list, queue, notices, state }
   }
   function refused(error: PlatformError): void {
     store.setState({ request: error.code === 'unknown_action' ? 'unknown' : 'open' })
-    notices.tell(error, 'No items were assigned.')
+    notices.tell(error, 'Couldn’t assign items.')
   }
 
   return {

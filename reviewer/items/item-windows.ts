@@ -22,7 +22,7 @@ export function createItemWindows({ client, actions, notices }: ItemWindowParts)
     areKnown: async () => (await actions()).has('openItemWindow'),
     async open(itemId) {
       const opened = await client.call('openItemWindow', [itemId])
-      if (!opened.ok) notices.tell(opened.error, 'The item was not opened in a window of its own')
+      if (!opened.ok) notices.tell(opened.error, 'Couldn’t open the item in its own window')
     },
   }
 }

@@ -32,7 +32,7 @@ export function LeaveDialog() {
     >
       <p className={styles.text}>
         Neither this computer’s disk nor the platform has {changes === 1 ? 'it' : 'them'}. Free some space and stay:
-        Loupe tries again by itself. Leaving drops {changes === 1 ? 'it' : 'them'} for good.
+        Loupe tries again. Leaving drops {changes === 1 ? 'it' : 'them'} for good.
       </p>
       {copy !== undefined && (
         <p role={copy.at === 'failed' ? 'alert' : 'status'} className={styles.copy} data-tone={copy.at}>

@@ -26,8 +26,8 @@ export function NoItems() {
   if (isPart) {
     return (
       <div className={styles.empty}>
-        <p className={styles.title}>Nothing is left of this choice</p>
-        <p className={styles.text}>No item fits what the list is narrowed to.</p>
+        <p className={styles.title}>No items left in this choice</p>
+        <p className={styles.text}>No item matches the filters.</p>
         <button type="button" className={styles.action} onClick={() => void keeper.narrow(ALL_ITEMS)}>
           <RotateCw size={14} aria-hidden />
           Show all items
@@ -38,7 +38,7 @@ export function NoItems() {
   return (
     <div className={styles.empty}>
       <p className={styles.title}>No items</p>
-      <p className={styles.text}>There is nothing here for you to review right now.</p>
+      <p className={styles.text}>No items to review right now.</p>
       <RequestButton className={styles.action} />
       <button type="button" className={styles.action} onClick={() => client.emit('go_home')}>
         <Home size={14} aria-hidden />

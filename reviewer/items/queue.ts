@@ -32,7 +32,7 @@ export function createQueue({ client, store, list, notices }: QueueParts): Queue
       const next = { ...filterOf(queue), ...change }
       const answer = await client.call('narrowQueue', [next])
       if (!answer.ok) {
-        notices.tell(answer.error, 'The list was not narrowed.')
+        notices.tell(answer.error, 'Couldn’t filter the list.')
         return
       }
       store.setState({ queue: next })

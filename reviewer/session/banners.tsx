@@ -18,12 +18,12 @@ export function Banners() {
       {paused && (
         <Banner tone="warning" icon={<CirclePause size={16} aria-hidden />}>
           <strong>You are paused in this project.</strong> You can look at items, but not change them. Ask an admin of
-          the project to let you go on.
+          the project to resume you.
         </Banner>
       )}
       {offline && (
         <Banner tone="info" icon={<CloudOff size={16} aria-hidden />}>
-          <strong>You are offline.</strong> Go on working: changes are kept and sent when the connection is back.
+          <strong>You are offline.</strong> Keep working: changes are kept and sent when the connection is back.
           {waiting > 0 && ` ${waiting === 1 ? 'One change is' : `${waiting} changes are`} waiting.`}
         </Banner>
       )}

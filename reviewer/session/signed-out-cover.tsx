@@ -7,7 +7,7 @@ export function SignedOutCover() {
     <div className={styles.cover} role="alert">
       <LockKeyhole size={32} strokeWidth={1.5} aria-hidden className={styles.icon} />
       <h2 className={styles.title}>Your session has ended</h2>
-      <p className={styles.text}>Sign in again to go on. Everything you did is kept, and you continue right here.</p>
+      <p className={styles.text}>Sign in again to continue right here. Your work is kept.</p>
     </div>
   )
 }

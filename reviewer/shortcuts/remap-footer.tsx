@@ -32,11 +32,11 @@ function KeptNote() {
   const kept = useRemap((state) => state.kept)
   if (kept === 'yes') return null
   if (kept === 'no') {
-    return <p className={styles.note}>Changed keys hold until the reviewer is closed; they can't be kept here.</p>
+    return <p className={styles.note}>Changed keys last until you close the reviewer.</p>
   }
   return (
     <p className={styles.note} data-failed>
-      Your own keys could not be read or kept just now.
+      Couldn’t read or save your keys.
       <button type="button" className={styles.link} onClick={() => void remapping.keeper.save()}>
         Try again
       </button>

@@ -50,7 +50,7 @@ export function ConstraintDialog() {
         {prompt.needsResolved && (
           <p className={styles.hint}>
             <MessagesSquare size={15} aria-hidden />
-            All comments on the item have to be resolved first.
+            Resolve all comments on the item first.
           </p>
         )}
         <label className={styles.label} htmlFor="constraint-comment">
@@ -64,7 +64,7 @@ export function ConstraintDialog() {
           rows={4}
           maxLength={COMMENT_LENGTH_MAX}
           value={comment}
-          placeholder="Say why, so that the next person knows."
+          placeholder="Give the reason to the next person."
           aria-required
           aria-invalid={refused || undefined}
           aria-describedby={refused ? 'constraint-refused' : undefined}

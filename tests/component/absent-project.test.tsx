@@ -7,7 +7,7 @@ import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
 it.each([
-  ['not_found', 'There is no such project'],
+  ['not_found', 'This project doesn’t exist'],
   ['forbidden', 'You have no access to this project'],
 ] as const)(
   'a project that is %s says so, is no longer a recent one, and leads back to the list',

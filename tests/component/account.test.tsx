@@ -30,7 +30,7 @@ it('a new password has eight characters, differs from the current one and is typ
   await expect.element(secret('New password')).toHaveAccessibleDescription(/another password than the current one/)
   await secret('New password').fill('eight888')
   await submit()
-  await expect.element(secret('New password again')).toHaveAccessibleDescription('The two are not the same.')
+  await expect.element(secret('New password again')).toHaveAccessibleDescription('The passwords differ.')
   expect(changed).toEqual([])
   await secret('New password again').fill('eight888')
   await submit()

@@ -105,7 +105,7 @@ it('a revision of the list is compared with what is here: what differs is listed
   await expect.poll(names).toEqual(['~Car #1lock or visibility', '+Bus #3added'])
   expect(values().map((value) => value?.['className'])).toEqual(['Car', 'Tree', 'Bus', 'Van'])
   await page.getByRole('button', { name: 'Restore all 2' }).click()
-  await expect.element(page.getByText(/Both have the same 3 objects/)).toBeVisible()
+  await expect.element(page.getByText(/Both versions have the same 3 objects/)).toBeVisible()
   expect(drawing.drawn.get().history.past).toHaveLength(2)
 })
 

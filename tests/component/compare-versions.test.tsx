@@ -84,11 +84,11 @@ beforeEach(() => page.viewport(1_280, 900))
 describe('two earlier revisions are compared', () => {
   it('one object of the earlier one comes back into what is here now, and undo takes it out again', async () => {
     await shownOld()
-    await expect.element(panel().getByText('What is restored is changed in the annotation as it is now.')).toBeVisible()
+    await expect.element(panel().getByText('Restoring changes the present annotation.')).toBeVisible()
     await options().last().click()
     await panel().getByRole('button', { name: 'Restore', exact: true }).click()
     // It goes on with what is here as the later one: what is here has the bus now.
-    await expect.element(side('Later')).toHaveDisplayValue('As it is now')
+    await expect.element(side('Later')).toHaveDisplayValue('Present version')
     await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted'])
     ;(stage().element() as HTMLElement).focus()
     await keys('{Control>}z{/Control}')
@@ -166,7 +166,7 @@ describe('two earlier revisions are compared', () => {
     await choose('Earlier', 1)
     await expect.poll(differences).toHaveLength(3)
     await panel().getByRole('button', { name: 'Stop comparing' }).click()
-    await expect.element(page.getByRole('button', { name: /The platform doesn’t keep it any more/ })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: /No longer on the platform/ })).toBeDisabled()
   })
 })
 

@@ -36,16 +36,16 @@ it('what several people made of an item is compared object by object, and the be
     },
   })
   await openConsensus()
-  const table = panel().getByRole('table', { name: 'How much each two agree' })
+  const table = panel().getByRole('table', { name: 'Agreement of each pair' })
   // One object of three is even, one a third, one missing.
   await expect.element(table.getByRole('row', { name: /This item 2 – 44 44/ })).toBeVisible()
   await expect.element(table.getByRole('row', { name: /Ada 3 44 – 100/ })).toBeVisible()
   await expect.element(list('Here').getByText('33 % agreed')).toBeVisible()
   await expect.element(list('Only with others').getByText('50 % · Ada and others')).toBeVisible()
   expect(open()).toBe(2)
-  await panel().getByRole('button', { name: 'Take the best of all (2)' }).click()
+  await panel().getByRole('button', { name: 'Use the best of all (2)' }).click()
   await expect.element(table.getByRole('row', { name: /This item 3 – 100 100/ })).toBeVisible()
-  await expect.element(list('Only with others').getByText('Nothing is missing here that others have.')).toBeVisible()
+  await expect.element(list('Only with others').getByText('This version has all objects of the others.')).toBeVisible()
   await keys('{Control>}z{/Control}')
   await expect.element(table.getByRole('row', { name: /This item 2 – 44 44/ })).toBeVisible()
   await list('Only with others').getByRole('button', { name: 'Add' }).click()
@@ -67,7 +67,7 @@ it('the table holds long names and several versions within a narrow panel', asyn
   const others = { 'Benjamin Featherstonehaugh': [box(10, 50)], 'Ada Lovelace-Featherstonehaugh': [box(10, 50)] }
   await shownPicture({ instances: [box(10, 50)], classes: CLASSES, others })
   await openConsensus()
-  const table = panel().getByRole('table', { name: 'How much each two agree' })
+  const table = panel().getByRole('table', { name: 'Agreement of each pair' })
   await expect.element(table).toBeVisible()
   expect(table.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
   const all = document.querySelector('[data-part="consensus"]')
@@ -107,7 +107,7 @@ it('where nobody else has the item, or the host does not tell, the panel says so
 it('a host that does not know others is not asked', async () => {
   await shownPicture({ instances: [box(10, 50)], classes: CLASSES })
   await openConsensus()
-  await expect.element(panel().getByText('This host does not tell who else annotated an item.')).toBeVisible()
+  await expect.element(panel().getByText('This host offers no other annotations of an item.')).toBeVisible()
 })
 
 it('objects on which the others agree too little are removed as one step; the threshold is remembered, and the time is told', async () => {

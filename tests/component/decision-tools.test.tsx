@@ -28,7 +28,7 @@ const pin = () => page.getByRole('button', { name: 'Pin this item' })
 
 it('in a narrow window history, undo, redo and going on are in one menu, which says what they would do', async () => {
   const { reviewer, isPinned } = await shown(744)
-  await expect.element(page.getByRole('button', { name: 'Go on after a decision' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Continue after a decision' })).not.toBeInTheDocument()
   await pin().click()
   await expect.poll(isPinned).toBe(true)
   await more().click()

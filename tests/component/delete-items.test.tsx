@@ -34,7 +34,7 @@ it('all that match are deleted by one job, which says beforehand that it can be 
   await expect.element(dialog('Delete 100,000 items?')).toBeVisible()
   await expect
     .element(aJob())
-    .toHaveTextContent('This runs as a job. Cancel it under Jobs, and those that it has not come to stay.')
+    .toHaveTextContent('This runs as a job. Cancel it under Jobs to keep the remaining items.')
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   expect(saidTo(desktop, 'platform.start')).toEqual([])
   await page.getByRole('button', { name: 'Delete items' }).click()

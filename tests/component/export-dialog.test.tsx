@@ -123,7 +123,7 @@ it('very many items are counted part by part, with how far it is; it can be stop
   await expect.element(bar).toHaveAttribute('aria-valuenow', '20000')
   await expect.element(bar).toHaveAttribute('aria-valuemax', '60000')
   await button('Stop counting').click()
-  await expect.element(page.getByText('The counting was stopped at 20,000 of 60,000 items.')).toBeVisible()
+  await expect.element(page.getByText('Counting stopped at 20,000 of 60,000 items.')).toBeVisible()
   // What was asked before the stop answers later, and changes nothing.
   await give(1_800)
   await button('Count on').click()
@@ -131,7 +131,7 @@ it('very many items are counted part by part, with how far it is; it can be stop
   await expect.element(bar).toHaveAttribute('aria-valuenow', '40000')
   await expect.poll(() => held.length).toBe(1)
   held.pop()?.reject(platformError('platform_failed'))
-  await expect.element(page.getByText(/^The counting broke off at 40,000 of 60,000 items\./)).toBeVisible()
+  await expect.element(page.getByText(/^Couldn’t finish counting at 40,000 of 60,000 items\./)).toBeVisible()
   await button('Try again').click()
   await give(null)
   await expect.element(page.getByText(/^15,000 of 60,000 items have an annotation/)).toBeVisible()

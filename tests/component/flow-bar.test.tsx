@@ -188,7 +188,7 @@ it('what key points owe is among the issues', async () => {
 it('a class that was deleted is named, and no bar is there where nothing is to be followed', async () => {
   const gone = { ...GENERAL, steps: [{ class_id: 99, attribute_ids: [] }, ...GENERAL.steps] }
   await shownEditor({ id: 1, instances: [] }, CLASSES, undefined, gone)
-  await expect.poll(heard).toBe('Step 1 of 4: A class that was deleted. Nothing can be made for it: skip it')
+  await expect.poll(heard).toBe('Step 1 of 4: A class that was deleted. No tool fits: skip it')
   await bar().getByRole('button', { name: 'Skip' }).click()
   await expect.poll(heard).toBe('Step 2 of 4: Car. Box')
 })

@@ -53,7 +53,7 @@ it.each([
       delete document.documentElement.dataset['appearance']
     })
     const question = shown([...WARNINGS, ERROR], 1)
-    await expect.element(page.getByRole('dialog', { name: 'One error keeps this item here' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'One error blocks this item' })).toBeVisible()
     expect(page.getByRole('listitem').first().element().textContent).toMatch(/^Overlap 1Error/)
     await expect.element(page.getByRole('button', { name: 'Hand on anyway' })).not.toBeInTheDocument()
     for (const name of ['Stay', 'Go there']) {
@@ -68,7 +68,7 @@ it.each([
 it('warnings may be handed on with; the way to them has the keyboard, and Escape stays', async () => {
   await page.viewport(1_000, 700)
   const question = shown(WARNINGS, 0)
-  await expect.element(page.getByRole('dialog', { name: '9 things are open on this item' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: '9 open issues on this item' })).toBeVisible()
   await expect.element(page.getByText('And 1 more kind.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Go there' })).toHaveFocus()
   await page.getByRole('button', { name: 'Hand on anyway' }).click()

@@ -173,6 +173,6 @@ it('classes whose names, or those of what they ask, are longer than the platform
 it('a file that holds no classes says so', async () => {
   open([])
   await give({ shapes: [] })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('It is no list of classes.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It isn’t a list of classes.')
   await expect.element(send(/^Import$/)).toBeDisabled()
 })

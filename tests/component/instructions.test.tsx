@@ -85,7 +85,7 @@ it('instructions are written with an https link, and saved together [S2.8]', asy
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await link.fill('https://example.com/rules')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('The instructions are saved')).toBeVisible()
+  await expect.element(page.getByText('Instructions saved')).toBeVisible()
   expect(said()).toMatchObject([
     ['saveInstructions', { body: { link: 'https://example.com/rules', text: 'Tight boxes.', revision: 0 } }],
   ])
@@ -109,7 +109,7 @@ it('the second of two people sees what the first one wrote, and chooses [S2.8]',
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('adam changed the instructions. Theirs: “Theirs”')
   await page.getByRole('button', { name: 'Save mine' }).click()
-  await expect.element(page.getByText('The instructions are saved')).toBeVisible()
+  await expect.element(page.getByText('Instructions saved')).toBeVisible()
   expect(said().at(-1)).toMatchObject(['saveInstructions', { body: { text: 'Mine', revision: 2 } }])
 })
 

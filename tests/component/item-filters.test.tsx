@@ -163,7 +163,7 @@ it('a filter whose value is gone says so, and is taken away or changed [S5.4]', 
   })
   await expect
     .element(chip('Category is a deleted category'))
-    .toHaveAttribute('aria-description', 'This is not there any more: change the filter or remove it')
+    .toHaveAttribute('aria-description', 'This was deleted: change the filter or remove it')
   await expect.element(chip('Assigned to is not Nora Berg, somebody who has left or is paused')).toBeVisible()
   await expect.element(chip('A field that is gone is red')).toBeVisible()
   chip('A field that is gone is red').element().focus()

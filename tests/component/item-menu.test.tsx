@@ -94,7 +94,7 @@ it('a person without rights may open and copy, and nothing else', async () => {
   await expect.element(entry('Copy link')).toBeVisible()
   expect(entries()).toEqual([
     'Open in the reviewerEnter',
-    `Open in a window of its own${isMac ? '⇧⌘N' : 'Ctrl+Shift+N'}`,
+    `Open in its own window${isMac ? '⇧⌘N' : 'Ctrl+Shift+N'}`,
     'HistoryH',
     'Copy name',
     'Copy link',

@@ -278,7 +278,7 @@ it('what will be left out is told before it begins, each file with its reason', 
   await expect
     .element(page.getByText('2 of these files can’t be shown in Loupe yet; they are kept as they are.'))
     .toBeVisible()
-  await expect.element(page.getByText('7 annotations lie beside them and come in too.')).toBeVisible()
+  await expect.element(page.getByText('7 annotations beside them are imported too.')).toBeVisible()
   expect(page.getByText(/will be left out/).elements()).toEqual([])
 })
 
@@ -319,7 +319,7 @@ it('a project is of a type into which something fits', async () => {
 it('a folder of which nothing can be brought in says so, and nothing can be begun', async () => {
   const started = open(0, [folder('Nothing', 0)])
   await choose()
-  await expect.element(page.getByText('There is nothing in it that Loupe can bring in.')).toBeVisible()
+  await expect.element(page.getByText('Loupe can’t import anything from it.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
   expect(started).toEqual([])
 })

@@ -343,7 +343,7 @@ it('one panel at a time: tabs lead to each by pointer and by arrows, a part that
   await tab('History').click()
   await expect.element(page.getByRole('tabpanel', { name: 'History' })).toBeVisible()
   await expect.element(list()).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'As it was opened' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Opened' })).toBeVisible()
   expect(made.choices.get().panel).toBe('history')
   await userEvent.keyboard('{End}{ArrowRight}')
   await expect.element(tab('Objects')).toHaveFocus()
@@ -416,7 +416,7 @@ it('a number with a decimal comma is typed → it is that number; one that group
   await vi.waitFor(async () => expect(await answersOf(made)).toMatchObject([{ name: 1.5 }]))
   for (const text of ['1.234,5', '12345678901234567890']) {
     await type(text)
-    await expect.element(facts().getByText('This is no number. The answer stays as it was.')).toBeVisible()
+    await expect.element(facts().getByText('This isn’t a number. The answer stays unchanged.')).toBeVisible()
     await expect.element(field).toHaveValue(text)
     expect(await answersOf(made)).toMatchObject([{ name: 1.5 }])
   }
@@ -435,7 +435,7 @@ it('what is no number is said so and changes no answer; Enter stays there', asyn
   made.select(0)
   await field.click()
   await userEvent.keyboard('{Control>}a{/Control}1e{Enter}')
-  await expect.element(facts().getByText('This is no number. The answer stays as it was.')).toBeVisible()
+  await expect.element(facts().getByText('This isn’t a number. The answer stays unchanged.')).toBeVisible()
   expect(await answersOf(made)).toMatchObject([{ name: 12 }])
   await expect.element(field).toHaveFocus()
 })
@@ -516,6 +516,6 @@ it('letters and digits are no commands while a question has the focus; with Mod 
 
 it('an item without objects in a project without classes says how to begin', async () => {
   shownPanel([], { isReady: true })
-  await expect.element(page.getByText('Nothing is drawn yet')).toBeVisible()
+  await expect.element(page.getByText('No objects yet')).toBeVisible()
   await expect.element(page.getByText('The project has no classes yet')).toBeVisible()
 })

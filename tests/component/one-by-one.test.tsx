@@ -48,7 +48,7 @@ it('a reviewer goes through all objects by keys: each is decided, the next one c
     .poll(() => host.asked('changeApprovalStatus'))
     .toEqual([[{ itemId: 1, fromApprovalStatus: 0, approvalStatus: 1 }]])
   await expect.element(bar().getByText('All 3 objects are decided: 1 approved, 2 disapproved.')).toBeVisible()
-  await bar().getByRole('button', { name: 'Look at what was disapproved' }).click()
+  await bar().getByRole('button', { name: 'Review disapproved objects' }).click()
   await expect.element(bar().getByText('2 of 2')).toBeVisible()
   // The keyboard is with the picture again.
   await keys('{Escape}')
@@ -63,7 +63,7 @@ it('who begins with the mouse has the keyboard on the picture: a key decides on 
     classes: [aClass(1, 'Car')],
     folderActions: MAY_APPROVE,
   })
-  await page.getByRole('button', { name: 'Look at them one by one' }).click()
+  await page.getByRole('button', { name: 'Review one by one' }).click()
   await expect.element(bar().getByText('1 of 2')).toBeVisible()
   await keys('x')
   await expect.element(bar().getByText('2 of 2')).toBeVisible()
@@ -74,7 +74,7 @@ it('who begins with the mouse has the keyboard on the picture: a key decides on 
 
 it('whoever may not decide on objects walks through them, and is offered no decision', async () => {
   await shownPicture({ instances: [box(10), box(60)], classes: [aClass(1, 'Car')] })
-  await page.getByRole('button', { name: 'Look at them one by one' }).click()
+  await page.getByRole('button', { name: 'Review one by one' }).click()
   await expect.element(bar().getByText('1 of 2')).toBeVisible()
   await expect.element(bar().getByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
   await bar().getByRole('button', { name: 'The next object' }).click()

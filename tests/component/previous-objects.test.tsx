@@ -74,7 +74,7 @@ it('selected objects go along to the next item by a key, as one step there; behi
   await expect.element(undo()).toHaveAccessibleName(/^Undo: 2 objects of item-2 copied here/)
   page.getByRole('application').element().focus()
   await userEvent.keyboard('{Alt>}{Shift>}n{/Shift}{/Alt}')
-  await expect.element(page.getByText('There is no item behind this one.')).toBeVisible()
+  await expect.element(page.getByText('This is the last item.')).toBeVisible()
   expect(rows()).toBe(3)
   await undo().click()
   await expect.poll(rows).toBe(1)
@@ -90,6 +90,6 @@ it('an item before that has no objects is told in one sentence', async () => {
 it('the menu offers them where nothing is selected too', async () => {
   await aWalk([2, 0, 0])
   await page.getByRole('application').click({ button: 'right', position: { x: 300, y: 200 } })
-  await page.getByRole('menuitem', { name: /Repeat the objects of the item before/ }).click()
+  await page.getByRole('menuitem', { name: /Repeat the previous item’s objects/ }).click()
   await expect.poll(rows).toBe(2)
 })

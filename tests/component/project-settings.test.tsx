@@ -32,7 +32,7 @@ describe('the settings of a project', () => {
 
   it('refuse a number at its field before anything is sent, and go back by one click [S2.8]', async () => {
     const said = open('requests')
-    const batch = page.getByRole('textbox', { name: 'Items a person gets at once' })
+    const batch = page.getByRole('textbox', { name: 'Items per request' })
     await batch.fill('51')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Between 1 and 50.')
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -45,7 +45,7 @@ describe('the settings of a project', () => {
 
   it('show the second of two people what the first wrote, and let them choose [S2.8]', async () => {
     const said = open('requests', { theirs: 7 })
-    await page.getByRole('textbox', { name: 'Items a person gets at once' }).fill('9')
+    await page.getByRole('textbox', { name: 'Items per request' }).fill('9')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect
       .element(page.getByRole('alert'))
@@ -118,7 +118,7 @@ describe('the settings of a project', () => {
     await saveOf('Name and description').click()
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('Somebody else changed the description meanwhile. Theirs: “Bridges by day”')
+      .toHaveTextContent('Someone else changed the description. Theirs: “Bridges by day”')
     await expect.element(text).toHaveValue('Bridges by night')
     await page.getByRole('button', { name: 'Save mine' }).click()
     await expect
@@ -185,7 +185,7 @@ describe('the settings of a project', () => {
       .toMatch(/No component is of the type “hologram”/)
     expect(said()).toEqual([])
     await page.getByRole('button', { name: 'Use this form' }).click()
-    await expect.element(page.getByText('The form is saved')).toBeVisible()
+    await expect.element(page.getByText('Form saved')).toBeVisible()
     await expect.poll(() => page.getByRole('list', { name: '2 components' }).element().textContent).toMatch(/Which\?/)
     expect(said()).toMatchObject([['saveProjectForm', { body: { components: [{ id: 'r_box' }], code: '' } }]])
   })
@@ -312,7 +312,7 @@ describe('where the items of a project come from', () => {
   it('stays where the platform refuses, which says why', async () => {
     open('danger', { uploads: { state: UPLOAD_STATE.basic, items: 0, refusal: 'in_use' } })
     await reset().getByRole('button', { name: 'Reset' }).click()
-    await expect.element(page.getByText('The upload state was not reset')).toBeVisible()
+    await expect.element(page.getByText('Couldn’t reset the upload state')).toBeVisible()
     await expect.element(page.getByText(/It still holds an item/)).toBeVisible()
   })
 

@@ -63,7 +63,7 @@ it('reasons, errors, overlap and limits are written down together, and saved as 
   await press(/^Ask for a reason/)
   await page.getByRole('combobox', { name: 'Outline crosses itself' }).selectOptions('error')
   await press(/must not overlap/)
-  await page.getByLabelText('From so many percent on').fill('35')
+  await page.getByLabelText('From this percentage').fill('35')
   await page.getByRole('button', { name: 'Add a limit' }).click()
   await page.getByRole('combobox', { name: 'Class' }).selectOptions('Person')
   await page.getByRole('combobox', { name: 'What is limited' }).selectOptions('answer')
@@ -94,7 +94,7 @@ it('what was saved is taken back from its notice, all of it, over the revision t
 
 it('what can’t be kept is said where it stands, and nothing is saved; Cancel brings back what was', async () => {
   open({ overlap: 80 })
-  const percent = page.getByLabelText('From so many percent on')
+  const percent = page.getByLabelText('From this percentage')
   await percent.fill('800')
   await expect.element(page.getByText('Between 1 and 100 percent.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()

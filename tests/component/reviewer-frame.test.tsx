@@ -65,7 +65,7 @@ it.each([
     useOutbox.setState({ waiting })
     useSession.setState({ phase: 'expired' })
     const ended = page.getByRole('alertdialog', { name: 'Your session has ended' })
-    await expect.element(ended).toHaveAccessibleDescription(`Sign in again to go on right here. ${text}`)
+    await expect.element(ended).toHaveAccessibleDescription(`Sign in again to continue right here. ${text}`)
     const button = ended.getByRole('button', { name: 'Sign in' })
     await expect.element(button).toHaveFocus()
     expect(frame()?.closest('[inert]')).not.toBeNull()

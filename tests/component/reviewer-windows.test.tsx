@@ -5,7 +5,7 @@ import { err } from '../../domain/result'
 import { someItems } from '../builders/items'
 import { shownReviewer } from './shown-reviewer'
 
-const OWN = 'Open in a window of its own'
+const OWN = 'Open in its own window'
 const row = (name: string) => page.getByRole('option', { name: new RegExp(name) })
 
 /** The reviewer on the first of three items, over a host that has windows, or has none. */

@@ -20,7 +20,7 @@ describe('the palette at the settings of a project', () => {
     ['Setting: description', 'textbox', 'Description'],
     ['Setting: status of this project', 'combobox', 'Status'],
     ['Setting: image quality', 'combobox', /^Image quality/],
-    ['Setting: items a person gets at once', 'textbox', 'Items a person gets at once'],
+    ['Setting: items a person gets at once', 'textbox', 'Items per request'],
     ['Setting: order of items', 'combobox', /^Order of items/],
     ['Setting: people request items', 'switch', /^People request items/],
     ['Setting: maximum idle seconds', 'textbox', 'Maximum idle seconds'],

@@ -135,7 +135,7 @@ describe('the steps of a project', () => {
     await page.getByRole('button', { name: 'No attributes' }).first().click()
     await page.getByRole('checkbox', { name: 'broken' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect.element(page.getByText('The steps are saved')).toBeVisible()
+    await expect.element(page.getByText('Steps saved')).toBeVisible()
     expect(said()).toMatchObject([
       {
         type: STEP_TYPE.general,
@@ -230,7 +230,7 @@ describe('the steps of a project', () => {
       .element(page.getByRole('alert'))
       .toHaveTextContent('adam@n.example changed the steps meanwhile. Theirs: Sign.')
     await page.getByRole('button', { name: 'Save mine' }).click()
-    await expect.element(page.getByText('The steps are saved')).toBeVisible()
+    await expect.element(page.getByText('Steps saved')).toBeVisible()
     expect(said().at(-1)).toMatchObject({ revision: 2, steps: [{ class_id: 2 }, { class_id: 3 }] })
   })
 

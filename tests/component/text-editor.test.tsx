@@ -190,7 +190,7 @@ it('spans are hidden and locked by keys: what is hidden is not drawn, and what i
   focus()
   await userEvent.keyboard('.{Shift>}l{/Shift}{Delete}')
   await expect.poll(marks).toEqual(['London'])
-  await expect.poll(() => told(reviewer)).toContain('What is selected is locked.')
+  await expect.poll(() => told(reviewer)).toContain('The selection is locked.')
   await userEvent.keyboard('{Shift>}h{/Shift}')
   await expect.poll(marks).toEqual([])
   await page.getByRole('button', { name: /^Undo/ }).click()

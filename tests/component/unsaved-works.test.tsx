@@ -78,7 +78,7 @@ it('work on what is not there any more says so, and is put aside by hand alone',
   desktop.world.unsavedWorks = [{ projectId: project.id, itemId: first.id, since: Date.now() }, gone]
   draw(desktop)
   const row = page.getByRole('listitem').filter({ hasText: 'Item 999999' })
-  await expect.element(row.getByText('Not there for you any more')).toBeVisible()
+  await expect.element(row.getByText('No longer available to you')).toBeVisible()
   expect(row.getByRole('button', { name: 'Open' }).all()).toEqual([])
   const there = page.getByRole('listitem').filter({ hasText: first.name })
   await expect.element(there.getByRole('button', { name: 'Open' })).toBeVisible()

@@ -42,7 +42,7 @@ it('a project that is gone, or closed to the person, says so, leads back to the 
     platform.running().faults.set([{ service: 'main', path: `project/${id}`, kind: { name: 'status', status } }])
   refuse(404)
   await open(path)
-  await shell.getByRole('heading', { name: 'There is no such project', level: 1 }).waitFor()
+  await shell.getByRole('heading', { name: 'This project doesn’t exist', level: 1 }).waitFor()
   await app.screenshot('absent-project')
   await shell.keyboard.press('Control+k')
   await shell.getByRole('dialog').getByRole('option').first().waitFor()

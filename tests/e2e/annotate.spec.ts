@@ -110,7 +110,7 @@ it('a box goes from the hand to the platform and back: drawn, undone, redone, ov
   const dialog = second.shell.getByRole('dialog', { name: 'Export annotations' })
   await dialog.getByRole('button', { name: 'Start' }).click()
   await dialog.getByRole('button', { name: 'Save…' }).click()
-  await second.shell.getByText('The export is saved').waitFor()
+  await second.shell.getByText('Export saved').waitFor()
   const counts = await run('python3', ['-c', OBJECTS_IN, archive, String(begun)])
   expect(Number(counts.stdout)).toBe(1)
   await second.close()

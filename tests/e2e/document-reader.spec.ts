@@ -170,7 +170,7 @@ describe('the page that reads documents', () => {
       ])
     }
     expect(await documents.count({ path: join(folder, 'gone.pdf'), kind: 'pdf' }, { text: true }, signal)).toEqual({
-      problem: 'It is not there any more.',
+      problem: 'It was deleted.',
     })
   })
 })

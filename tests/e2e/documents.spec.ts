@@ -102,7 +102,7 @@ it('a PDF document comes into a project of texts as its text; a scanned one is n
   const made = shell.getByRole('dialog', { name: 'New project' })
   await made.getByText('5 pictures').first().waitFor()
   await made.getByText(/^Documents and pages/).click()
-  await made.getByText('One PDF document comes in as its text, page after page.').waitFor()
+  await made.getByText('One PDF document becomes its text, page after page.').waitFor()
   await made.getByText('1 file doesn’t fit and will be left out').click()
   await made.getByText(/^It holds no text/).waitFor()
   for (const theme of ['dark', 'light'] as const) await look(app, theme, 820, 'texts')

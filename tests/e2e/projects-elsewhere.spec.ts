@@ -145,7 +145,7 @@ describe('the wizard, in the running app', () => {
     await app.shell.getByRole('textbox', { name: 'Names' }).fill('Crane\nShip')
     platform.running().faults.set([{ service: 'main', path: 'classes', kind: { name: 'status', status: 500 } }])
     await app.shell.getByRole('button', { name: 'Create project' }).press('Enter')
-    await app.shell.getByText('Classes were not added.').waitFor()
+    await app.shell.getByText('Couldn’t add classes.').waitFor()
     const listed = await called(elsewhere.call('listProjects', { query: { ...team, name: 'Quay', limit: 5 } }))
     const [project] = listed['data'] as readonly { readonly id: number }[]
     platform.running().faults.set([])

@@ -52,7 +52,7 @@ describe('approval and pin', () => {
     await reviewer.press('Escape', 'Escape')
     await reviewer.focus()
     await reviewer.press('?')
-    await reviewer.frame.getByRole('dialog').getByText('Approve, or take it back', { exact: true }).waitFor()
+    await reviewer.frame.getByRole('dialog').getByText('Approve, or undo it', { exact: true }).waitFor()
   })
 
   it('are offered to those alone who may; the others see what was decided [S6.2]', async () => {

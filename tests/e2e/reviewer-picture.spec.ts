@@ -79,7 +79,7 @@ describe('the picture', () => {
         .first()
         .evaluate((one) => one.style.filter)
     await until(filter).toBe('brightness(150%)')
-    await panel.getByRole('button', { name: 'The picture as it is' }).click()
+    await panel.getByRole('button', { name: 'Original picture' }).click()
     await until(filter).toBe('')
     await reviewer.press(']')
     await panel.waitFor({ state: 'detached' })

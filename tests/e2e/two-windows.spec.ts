@@ -104,7 +104,7 @@ describe('an item in a window of its own', () => {
 
   it('opens from the list, is called by item and project, and is drawn on there [S9.2] [E.vector]', async () => {
     await app.shell.getByRole('option').first().click({ button: 'right' })
-    await opened(() => app.shell.getByRole('menuitem', { name: 'Open in a window of its own' }).click())
+    await opened(() => app.shell.getByRole('menuitem', { name: 'Open in its own window' }).click())
     await own.waitFor('a tool to draw with', MAY('Draw a box'))
     before = await own.evaluate<number>(BOXES)
     expect(before).toBeGreaterThan(0)
@@ -240,7 +240,7 @@ describe('the list of a window of an item', () => {
     await app.shell.getByRole('menuitemradio', { name: 'Z to A' }).click()
     await app.shell.getByRole('button', { name: 'Sort: Name, Z to A' }).waitFor()
     await app.shell.getByRole('option').nth(1).click({ button: 'right' })
-    await opened(() => app.shell.getByRole('menuitem', { name: 'Open in a window of its own' }).click())
+    await opened(() => app.shell.getByRole('menuitem', { name: 'Open in its own window' }).click())
     await own.waitFor('what is listed', `${PARTS}.includes('“${PART}”')`)
     await own.waitFor('the items', `${LISTED}.length > 1`)
     const listed = await own.evaluate<readonly string[]>(LISTED)

@@ -25,7 +25,7 @@ export function flipped(side: Side): Remaking {
       const shape = mappedShape(value, side === 'x' ? { x: mirror, y: KEPT } : { x: KEPT, y: mirror })
       return shape === undefined ? [] : [{ id, shape }]
     })
-    if (changes.length === 0) return { refusal: 'Nothing of what is selected can be flipped.' }
+    if (changes.length === 0) return { refusal: 'Nothing selected can be flipped.' }
     const [first] = parts
     return { changes, label: `${counted(changes.length, first?.value)} flipped: ${WAYS[side]}` }
   }
@@ -46,7 +46,7 @@ export function distributed(side: Side): Remaking {
       if (by === 0) return []
       return [{ id, shape: side === 'x' ? shape.moved(by, 0) : shape.moved(0, by) }]
     })
-    if (changes.length === 0) return { refusal: 'What is selected is equally far apart already.' }
+    if (changes.length === 0) return { refusal: 'The selected objects are evenly spaced already.' }
     return { changes, label: `${boxes.length} objects distributed: ${WAYS[side]}` }
   }
 }

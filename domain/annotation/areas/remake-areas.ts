@@ -15,7 +15,7 @@ interface AreaPart extends Part {
 const NO_AREA: Refusal = { refusal: 'Only boxes, polygons and ellipses enclose an area. Select some of these.' }
 const TWO: Refusal = { refusal: 'Select two areas or more.' }
 
-const UNCOMBINED: Refusal = { refusal: 'These areas could not be combined. Simplify them and try again.' }
+const UNCOMBINED: Refusal = { refusal: 'Couldn’t combine these areas. Simplify them and try again.' }
 
 /** Refuses what can't be combined; nothing is changed then. */
 function orRefused(how: Remaking): Remaking {
@@ -35,8 +35,7 @@ export const merged: Remaking = orRefused((parts) => {
   const [kept, ...others] = areas.toSorted((a, b) => areaSize(b.area) - areaSize(a.area))
   if (kept === undefined || others.length === 0) return areas.length < parts.length ? NO_AREA : TWO
   const [whole, ...apart] = combine('union', [kept.area, ...others.map(({ area }) => area)])
-  if (whole === undefined || apart.length > 0)
-    return { refusal: 'What is selected does not touch, so that it can’t be one area. Group it instead.' }
+  if (whole === undefined || apart.length > 0) return { refusal: 'The selected areas don’t touch. Group them instead.' }
   return {
     changes: [{ id: kept.id, shape: polygonShape(whole, 'exclude' in kept.value) }],
     removed: others.map(({ id }) => id),
@@ -50,11 +49,11 @@ export const shared: Remaking = orRefused((parts) => {
   const [kept, ...others] = areas.toSorted((a, b) => areaSize(b.area) - areaSize(a.area))
   if (kept === undefined || others.length === 0) return areas.length < parts.length ? NO_AREA : TWO
   const left = combine('intersection', [kept.area, ...others.map(({ area }) => area)])
-  if (left.length === 0) return { refusal: 'The selected areas have nothing in common.' }
+  if (left.length === 0) return { refusal: 'The selected areas don’t overlap.' }
   return {
     ...inPlaceOf(kept, left),
     removed: others.map(({ id }) => id),
-    label: `What ${areas.length} areas share is kept`,
+    label: `Shared part of ${areas.length} areas kept`,
   }
 })
 
@@ -93,7 +92,7 @@ const NOT_CUT: Refusal = { refusal: 'Only boxes, polygons, ellipses and lines ca
 const NOT_THROUGH: Refusal = {
   refusal: 'The line does not go all through an area. Draw it from edge to edge, or close it at its first point.',
 }
-const NOT_ACROSS: Refusal = { refusal: 'Nothing was crossed. Draw across the line that is to be cut.' }
+const NOT_ACROSS: Refusal = { refusal: 'Nothing was crossed. Draw across the line to cut it.' }
 
 /** The largest piece first; undefined for a kind that can't be cut. */
 function piecesOf({ shape, value }: Part, line: readonly Place[]): readonly Shape[] | undefined {
@@ -112,7 +111,7 @@ export function holed(ring: readonly number[]): Remaking {
     if (met.length === 0) return { refusal: 'The hole lies beside the area. Draw it inside.' }
     const made = met.map((part) => inPlaceOf(part, combine('difference', [part.area, [ring]])))
     if (made.some(({ changes }) => changes.length === 0))
-      return { refusal: 'Nothing would be left of the area. Draw a smaller hole.' }
+      return { refusal: 'The hole covers the whole area. Draw a smaller hole.' }
     return { ...together(made), label: 'Hole made' }
   })
 }

@@ -27,7 +27,7 @@ export function converted(to: Converted): Remaking {
       const made = shape.kind === to ? undefined : make(shape)
       return made === undefined ? [] : [{ id, shape: made }]
     })
-    if (changes.length === 0) return { refusal: `Nothing of what is selected can become ${noun}.` }
+    if (changes.length === 0) return { refusal: `Nothing selected can become ${noun}.` }
     return { changes, label: `${named(parts, changes.length)} made ${noun}` }
   }
 }
@@ -66,8 +66,8 @@ export function linedParts(parts: readonly Part[]): readonly Lined[] {
 
 /** Polygons and lines lose the points that matter less than this, in pixels. */
 export function simplifiedBy(tolerance: number): Remaking {
-  const nothing = 'There are no points that could be left out.'
-  return relined('simplified', 'Only polygons and lines have points that can be left out.', nothing, (line, isClosed) =>
+  const nothing = 'No point can be removed.'
+  return relined('simplified', 'Select polygons or lines to simplify them.', nothing, (line, isClosed) =>
     simplified(line, weightsOf(line, isClosed), tolerance),
   )
 }
@@ -76,7 +76,7 @@ export function simplifiedBy(tolerance: number): Remaking {
 export const smoother: Remaking = relined(
   'smoothed',
   'Only polygons and lines can be made smooth.',
-  'This is as smooth as it can be.',
+  'These are as smooth as possible.',
   smoothed,
 )
 
@@ -140,7 +140,7 @@ export function aligned(edge: Edge): Remaking {
       if (by === 0) return []
       return [{ id: part.id, shape: side === 'x' ? part.shape.moved(by, 0) : part.shape.moved(0, by) }]
     })
-    if (changes.length === 0) return { refusal: 'What is selected is in line already.' }
+    if (changes.length === 0) return { refusal: 'The selected objects are aligned already.' }
     return { changes, label: `${boxes.length} objects aligned: ${edge}` }
   }
 }

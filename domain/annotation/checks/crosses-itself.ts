@@ -20,7 +20,7 @@ const untangled: Remaking = (parts) => {
       ? []
       : [{ part, shapes: pieces.map((one) => polygonShape(one, 'exclude' in part.value)) }]
   })
-  if (made.length === 0) return { refusal: 'The outline encloses nothing that could be kept. Delete the object.' }
+  if (made.length === 0) return { refusal: 'The outline encloses no area. Delete the object.' }
   return {
     changes: made.flatMap(({ part, shapes: [first] }) => (first === undefined ? [] : [{ id: part.id, shape: first }])),
     copies: made.flatMap(({ part, shapes }) => shapes.slice(1).map((shape) => ({ of: part.id, shape }))),
@@ -47,7 +47,7 @@ export const crossesItself: Check = {
       const place = selfCrossing(line)
       if (place === undefined) continue
       const at = { x: place.x - AROUND / 2, y: place.y - AROUND / 2, width: AROUND, height: AROUND }
-      return { text: 'The outline crosses itself, so nobody can say what it encloses.', at }
+      return { text: 'The outline crosses itself, so its area is unclear.', at }
     }
     return undefined
   },

@@ -21,7 +21,7 @@ export const outside: Check = {
     if (box === undefined || picture === undefined) return undefined
     const isIn = box.x < picture.width + REACH && box.y < picture.height + REACH
     if (isIn && box.x + box.width > -REACH && box.y + box.height > -REACH) return undefined
-    return { text: 'Nothing of it lies on the picture.' }
+    return { text: 'It is outside the picture.' }
   },
   fix: { words: 'Delete', how: 'remove' },
 }
@@ -49,7 +49,7 @@ function cutOff(picture: Size | undefined): Remaking {
   return (parts) => {
     const made = picture === undefined ? [] : parts.map((part) => ({ part, shapes: within(part, picture) }))
     const cut = made.filter(({ shapes }) => shapes.length > 0)
-    if (cut.length === 0) return { refusal: 'The object could not be cut at the edge. Move its points by hand.' }
+    if (cut.length === 0) return { refusal: 'Couldn’t cut the object at the edge. Move its points by hand.' }
     return {
       changes: cut.flatMap(({ part, shapes: [first] }) => (first === undefined ? [] : [{ id: part.id, shape: first }])),
       copies: cut.flatMap(({ part, shapes }) => shapes.slice(1).map((shape) => ({ of: part.id, shape }))),

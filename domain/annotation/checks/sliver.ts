@@ -14,7 +14,7 @@ export const sliver: Check = {
     if (!isArea(object)) return undefined
     const { area, around } = extentOf(object)
     if (around === 0 || area / (around * around) >= SHARE_MIN) return undefined
-    return { text: 'It is so thin that it is hardly more than a line.' }
+    return { text: 'It is almost as thin as a line.' }
   },
   unless: new Set(['crosses-itself', 'few-points', tooSmall.id]),
   fix: { words: 'Delete', how: 'remove' },

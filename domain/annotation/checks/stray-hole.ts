@@ -19,7 +19,7 @@ const holesKept: Remaking = (parts) => {
       throw error
     }
   })
-  if (changes.length === 0) return { refusal: 'The holes could not be put right. Delete them by hand.' }
+  if (changes.length === 0) return { refusal: 'Couldn’t fix the holes. Delete them by hand.' }
   return { changes, label: 'Holes put right' }
 }
 
@@ -32,9 +32,9 @@ export const strayHole: Check = {
     if (kind !== 'polygon' || edge === undefined || holes.length === 0) return undefined
     const area = [[...edge]]
     const stray = holes.find((hole) => pointsOf(hole).every((place) => !isInArea(area, place)))
-    return stray === undefined ? undefined : { text: 'A hole of it lies beside its area.' }
+    return stray === undefined ? undefined : { text: 'It has a hole outside its area.' }
   },
-  fix: { words: 'Put the holes right', how: () => holesKept },
+  fix: { words: 'Fix the holes', how: () => holesKept },
 }
 
 function pointsOf(line: Float32Array) {

@@ -8,7 +8,7 @@ export const addObjects: Command<{
   readonly objects: readonly { readonly id: ObjectId; readonly value: Native }[]
   readonly label?: string
 }> = (document, { objects, label }) => {
-  if (objects.length === 0) return { refusal: 'There is nothing to add.' }
+  if (objects.length === 0) return { refusal: 'Nothing to add.' }
   const top = document.top()
   const [first] = objects
   return {

@@ -17,7 +17,7 @@ export const changeHead: Command<{ readonly values: readonly HeadValue[]; readon
   { values, label },
 ) => {
   const head = document.value('head')
-  if (head === undefined) return { refusal: 'This annotation is in an old form that has no place for values.' }
+  if (head === undefined) return { refusal: 'Couldn’t set values: this annotation has an old format.' }
   const delta = headOps(head, values)
   return delta.length === 0 ? { refusal: 'The values are like this already.' } : { label, delta }
 }

@@ -45,6 +45,6 @@ function ordered(
   })
   const [first] = inOrder
   const what = counted(delta.length, first === undefined ? undefined : document.value(first))
-  if (delta.length === 0) return { refusal: 'There is nothing selected.' }
+  if (delta.length === 0) return { refusal: 'Nothing is selected.' }
   return { label: `${what} ${where}`, delta }
 }

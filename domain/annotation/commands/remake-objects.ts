@@ -40,7 +40,7 @@ export const remakeObjects: Command<{
       return value === undefined || shape === undefined ? [] : [{ id, value, shape }]
     })
     .toSorted((a, b) => document.z(a.id) - document.z(b.id))
-  if (parts.length === 0) return { refusal: 'Nothing of what is selected can be changed.' }
+  if (parts.length === 0) return { refusal: 'Nothing selected can be changed.' }
   const made = how(parts)
   if ('refusal' in made) return made
   const byId = new Map(parts.map((part) => [part.id, part]))

@@ -12,7 +12,7 @@ export const removeObjects: Command<{ readonly ids: readonly ObjectId[]; readonl
     const value = document.value(id)
     return value === undefined || factsOf(value).locked === true ? [] : [{ o: 'remove', id, z: document.z(id), value }]
   })
-  if (delta.length === 0) return { refusal: 'What is selected is locked.' }
+  if (delta.length === 0) return { refusal: 'The selection is locked.' }
   const [first] = ids
   const only = first === undefined ? undefined : document.value(first)
   return { label: label ?? `${counted(delta.length, only)} deleted`, delta }

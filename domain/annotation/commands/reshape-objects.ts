@@ -48,6 +48,6 @@ function reshaped(
     count += ops.length === 0 ? 0 : 1
     for (const op of ops) delta.push(op)
   }
-  if (delta.length === 0) return { refusal: 'Nothing of what is selected can be changed.' }
+  if (delta.length === 0) return { refusal: 'Nothing selected can be changed.' }
   return { label: `${counted(count, first)} ${did}`, delta }
 }

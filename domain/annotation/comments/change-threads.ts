@@ -83,7 +83,7 @@ export const removeThread: Command<{ readonly id: ThreadId }> = (document, { id 
   return { label: 'Comment deleted', delta: [{ o: 'remove', id, z: document.z(id), value }] }
 }
 
-const GONE = { refusal: 'This comment is not there any more.' }
+const GONE = { refusal: 'This comment was deleted.' }
 
 type Changing<A> = { readonly id: ThreadId; readonly author: Author } & A
 

@@ -29,7 +29,7 @@ export function unreadAt(list: string, { place, entry }: UnreadEntry): UnreadObj
 }
 
 function whyUnread(entry: unknown): { readonly part: string; readonly reason: string } {
-  if (!isNative(entry)) return { part: '', reason: 'It is no object.' }
+  if (!isNative(entry)) return { part: '', reason: 'It isn’t an object.' }
   const native = nativeType(factsOf(entry))
   if (native === undefined) return { part: '.type', reason: 'It names no kind of object.' }
   if (kindOf(native) === undefined)

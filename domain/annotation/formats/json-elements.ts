@@ -88,7 +88,7 @@ export async function* jsonElements(
         return
       }
       if (depth === 0 && byte !== OPEN) {
-        yield { key: undefined, at: start + at, reason: 'It is no JSON object.' }
+        yield { key: undefined, at: start + at, reason: 'It isn’t a JSON object.' }
         return
       }
       const inList = isWanted && depth >= 2

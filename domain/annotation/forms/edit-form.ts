@@ -130,7 +130,7 @@ export function removed(form: Form, ids: readonly string[]): Form {
 /** Moves a component to a place, which counts the components as they stand before. */
 export function moved(form: Form, id: string, to: FormPlace): FormChange {
   const [from, component] = [placeOf(form, id), partOf(form, id)]
-  if (from === undefined || component === undefined) return { refusal: 'This component is not there any more.' }
+  if (from === undefined || component === undefined) return { refusal: 'This component was deleted.' }
   if (to.holder === id || (to.holder !== undefined && idsIn(childrenOf(component)).includes(to.holder)))
     return { refusal: 'A component can’t be put into itself.' }
   const isSame = from.holder === to.holder && from.part === to.part
@@ -141,7 +141,7 @@ export function moved(form: Form, id: string, to: FormPlace): FormChange {
 /** Puts a copy behind a component, with new ids for all that is in it. */
 export function duplicated(form: Form, id: string, random: () => number): FormChange & { readonly id?: string } {
   const [place, component] = [placeOf(form, id), partOf(form, id)]
-  if (place === undefined || component === undefined) return { refusal: 'This component is not there any more.' }
+  if (place === undefined || component === undefined) return { refusal: 'This component was deleted.' }
   const taken = new Set(idsIn(form['components']))
   const copyOf = (one: Fields): Fields => {
     const made = freeId({ components: [...taken].map((known) => ({ id: known })) }, random)

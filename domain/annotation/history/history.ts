@@ -13,7 +13,7 @@ const weights = new WeakMap<Entry, number>()
 export interface History {
   readonly past: readonly Entry[]
   readonly future: readonly Entry[]
-  /** Older steps were let go. */
+  /** Older steps were dropped. */
   readonly isCut: boolean
   /** What the past weighs, in bytes. */
   readonly weight: number

@@ -73,7 +73,7 @@ function titleOf({ storage }: Platform, workflowId: number, change: ItemChange):
   if ('priority' in change) return change.priority === 0 ? 'Take the priority away' : `Set priority ${change.priority}`
   if ('category_id' in change) {
     const category = change.category_id === null ? undefined : storage.categories.byId(change.category_id)
-    return category === undefined ? 'Take the category away' : `Set category to ${category.name}`
+    return category === undefined ? 'Remove the category' : `Set category to ${category.name}`
   }
   if ('is_pinned' in change) return change.is_pinned ? 'Pin' : 'Unpin'
   return APPROVAL_TITLES[APPROVAL_STATUS[change.approval_status] ?? 'NOAPPROVAL']

@@ -1,5 +1,5 @@
 const READ_FAILURES: Readonly<Record<string, string>> = {
-  ENOENT: 'It is not there any more.',
+  ENOENT: 'It was deleted.',
   EACCES: 'You have no permission to open it.',
   EPERM: 'You have no permission to open it.',
 }

@@ -34,9 +34,7 @@ function Keyboard() {
     <section className={`${styles.card} ${styles.danger}`} aria-labelledby="keyboard">
       <div>
         <h2 id="keyboard">Keyboard</h2>
-        <p className={styles.hint}>
-          Every key of Loupe. Those of the reviewer are changed in the reviewer, by its own list.
-        </p>
+        <p className={styles.hint}>Every key of Loupe. Change the reviewer’s keys in its own list.</p>
       </div>
       <Button aria-haspopup="dialog" onClick={() => openOverlay({ kind: 'shortcuts' })}>
         Show the shortcuts
@@ -48,7 +46,7 @@ function Keyboard() {
 function AppearanceChoices() {
   const appearance = useAppearance((state) => state.appearance)
   const keep = useAct<null, Appearance>((desktop, value) => desktop.app.setAppearance(value), {
-    onFailed: ({ failure }) => notifyFailure(failure, 'The appearance was not kept'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t keep the appearance'),
   })
   const choose = (value: Appearance) => {
     takeAppearance({ appearance: value, dark: matchMedia('(prefers-color-scheme: dark)').matches })
@@ -77,7 +75,7 @@ function NotificationChoice() {
   const keep = useAct<null, boolean>((desktop, on) => desktop.app.setNotifications(on), {
     onFailed: ({ failure }, on) => {
       show(!on)
-      notifyFailure(failure, 'The choice was not kept')
+      notifyFailure(failure, 'Couldn’t keep the choice')
     },
   })
   if (info.data === undefined) return null
@@ -89,7 +87,7 @@ function NotificationChoice() {
         label="Tell me while I am in another window"
         hint={
           supported
-            ? 'When an import ends, when somebody calls you in a comment, when changes that were held are sent, and when one of them is refused.'
+            ? 'When an import ends, someone mentions you in a comment, or held changes are sent or refused.'
             : 'This computer shows no notifications of apps.'
         }
         on={on && supported}

@@ -67,7 +67,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       <div className={styles.stack}>
         <p className={styles.step}>
           Your account and the teams that only you are in are deleted, with their projects, items and annotations. Work
-          in other people's teams stays with them. Nobody can bring any of it back.
+          in other people's teams stays with them. This can’t be undone.
         </p>
         <Problem text={lostText(unsent, works.length)} role="status" />
         <TextField

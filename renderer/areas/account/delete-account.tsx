@@ -10,7 +10,7 @@ export function DeleteAccount({ email }: { readonly email: string }) {
     <section className={`${styles.card} ${styles.danger}`} aria-labelledby="delete-account">
       <div>
         <h2 id="delete-account">Delete account</h2>
-        <p className={styles.hint}>Your account and the teams that only you are in end for good.</p>
+        <p className={styles.hint}>Deletes your account and the teams without other members for good.</p>
       </div>
       <Button look="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Delete account…

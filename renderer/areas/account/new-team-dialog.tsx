@@ -51,7 +51,12 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <TextField label="Name" hint="You own the team, and work in it next." {...form.field('name')} data-first-focus />
+      <TextField
+        label="Name"
+        hint="You become its owner, and Loupe switches to it."
+        {...form.field('name')}
+        data-first-focus
+      />
       <Problem text={form.problem} />
     </Dialog>
   )

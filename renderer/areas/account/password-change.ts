@@ -15,7 +15,7 @@ export const passwordChange = z
   })
   .refine(({ newPassword, repeated }) => repeated === newPassword, {
     path: ['repeated'],
-    message: 'The two are not the same.',
+    message: 'The passwords differ.',
   })
 
 export type PasswordChange = z.infer<typeof passwordChange>

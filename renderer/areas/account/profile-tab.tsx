@@ -23,7 +23,7 @@ export function ProfileTab() {
   const team = useCall(teamQuery)
   const info = useCall(appInfoQuery)
   const showData = useAct((desktop) => desktop.app.showData(), {
-    onFailed: ({ failure }) => notifyFailure(failure, 'The folder was not shown'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t show the folder'),
   })
   const [renaming, setRenaming] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

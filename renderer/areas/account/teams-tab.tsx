@@ -32,7 +32,7 @@ export function TeamsTab() {
   const makeDefault = useWrite('makeTeamDefault', {
     changes: [],
     onDone: () => void queries.invalidateQueries({ queryKey: teamsQuery.queryKey }),
-    onFailed: ({ failure }) => notifyFailure(failure, 'The default team was not changed'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t change the default team'),
   })
   const [isMaking, setMaking] = useState(false)
   if (teams.data === undefined) {
@@ -48,9 +48,7 @@ export function TeamsTab() {
     )
   }
   if (teams.data.length === 0) {
-    return (
-      <EmptyState icon={<Users size={22} />} title="You are in no team" text="Ask somebody to add you to theirs." />
-    )
+    return <EmptyState icon={<Users size={22} />} title="You have no team yet" text="Ask a team admin to invite you." />
   }
   return (
     <>

@@ -54,7 +54,11 @@ export function TotpSetup({ onClose, onDone }: TotpSetupProps) {
       }
     >
       {setup.isError ? (
-        <ErrorPanel title="It can't be set up now" failure={setup.error.failure} onRetry={() => void setup.refetch()} />
+        <ErrorPanel
+          title="Couldn’t start the setup"
+          failure={setup.error.failure}
+          onRetry={() => void setup.refetch()}
+        />
       ) : (
         <>
           <p className={styles.step}>Scan this with your authenticator app, or enter the key by hand.</p>

@@ -8,8 +8,8 @@ import styles from './account-page.module.css'
 import { TotpSetup } from './totp-setup'
 
 const TEXTS: Readonly<Record<MfaKind, string>> = {
-  TOTP: 'On: a code from your authenticator app is asked for at every sign-in.',
-  SMS: 'On: a code is sent to your phone at every sign-in.',
+  TOTP: 'On: each sign-in asks for a code from your authenticator app.',
+  SMS: 'On: each sign-in sends a code to your phone.',
   NOMFA: 'Off: the password alone is enough to sign in.',
 }
 

@@ -95,7 +95,7 @@ export function ActivityPage({ projectId }: ActivityPageProps) {
               icon={<Download size={15} />}
               busy={csv.isBusy}
               disabled={offline || total === 0}
-              title={offline ? NEEDS_PLATFORM : 'Saves everything that the filters leave'}
+              title={offline ? NEEDS_PLATFORM : 'Saves all acts that match the filters'}
               onClick={csv.saveAll}
             >
               {csv.isBusy ? csv.progress : 'Save as CSV…'}

@@ -184,10 +184,10 @@ export function ClassEditor(props: ClassEditorProps) {
           </div>
           <h2 className={styles.heading}>Attributes</h2>
           {draft.groups.length === 0 && (
-            <p className={styles.uses}>Objects of this class are asked nothing. Add a group, such as “Motion”.</p>
+            <p className={styles.uses}>This class asks no questions. Add a group, such as “Motion”.</p>
           )}
           {inUse !== undefined && row.attribute_groups.length > 0 && (
-            <p className={styles.hint}>{inUse} What kind of answers its groups take stays as it is.</p>
+            <p className={styles.hint}>{inUse} Groups keep their kind of answer.</p>
           )}
           {draft.groups.map((group, at) => (
             <GroupEditor
@@ -218,7 +218,7 @@ export function ClassEditor(props: ClassEditorProps) {
               )}
               {gone.length > 0 && (
                 <p className={styles.warning}>
-                  Saving takes away {gone.join(', ')}. Objects keep what they answered, but it is asked no more.
+                  Saving takes away {gone.join(', ')}. Objects keep their answers; new ones aren’t asked.
                 </p>
               )}
             </div>

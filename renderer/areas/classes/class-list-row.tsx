@@ -72,7 +72,7 @@ export function ClassListRow(props: ClassListRowProps) {
         )}
         {kind !== undefined && <span className={styles.kind}>{kind}</span>}
         {typeof row.digit === 'number' && (
-          <kbd className={styles.digit} title={`The key ${row.digit} takes it in hand`}>
+          <kbd className={styles.digit} title={`The key ${row.digit} selects it for drawing`}>
             {row.digit}
           </kbd>
         )}

@@ -4,7 +4,7 @@ import type { Uses } from './use-classes'
 
 /** "312 objects in 40 items", or that there is none. */
 export function usesText(uses: Uses | undefined): string {
-  if (uses === undefined || uses.count === 0) return 'Nothing is of this class.'
+  if (uses === undefined || uses.count === 0) return 'No object has this class.'
   return `${amountText(uses.count, 'object', 'objects')} in ${amountText(uses.items, 'item', 'items')}`
 }
 

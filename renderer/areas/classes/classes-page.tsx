@@ -192,8 +192,8 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
               {one === undefined ? (
                 <EmptyState
                   icon={<Tags size={22} />}
-                  title={classId === null ? 'No class is chosen' : 'This class is not there any more'}
-                  text="Choose one from the list to see what it asks."
+                  title={classId === null ? 'No class is chosen' : 'This class was deleted'}
+                  text="Choose one from the list to see its questions."
                 />
               ) : (
                 <ClassEditor

@@ -20,7 +20,7 @@ const CHOICES = [
   {
     value: 'delete',
     label: 'Delete them too',
-    about: 'They go from every item. Each item keeps its earlier revisions.',
+    about: 'Deletes them from all items. Items keep their earlier revisions.',
   },
 ] as const
 
@@ -53,7 +53,7 @@ export function DeleteClassesDialog({ rows, uses, acts, onClose }: DeleteClasses
     >
       {count === 0 ? (
         <p className={styles.text}>
-          {rows.length === 1 ? 'Nothing is of this class.' : 'Nothing is of these classes.'} It can be undone.
+          {rows.length === 1 ? 'No object has this class.' : 'No object has these classes.'} It can be undone.
         </p>
       ) : (
         <fieldset className={styles.choices}>

@@ -84,7 +84,7 @@ export function GroupEditor(props: GroupEditorProps) {
         <OptionList group={group} problems={problems} freshKey={freshKey} onChange={onChange} />
       ) : (
         <div className={styles.field}>
-          <label htmlFor={`${id}-initial`}>Answer from the start</label>
+          <label htmlFor={`${id}-initial`}>Default answer</label>
           <input
             id={`${id}-initial`}
             className={styles.input}

@@ -71,7 +71,7 @@ export function ImportDialog({ projectId, onClose }: ImportDialogProps) {
   const count = wanted.made.length + wanted.updated.length
   const bringIn = async () => {
     if (count === 0 || isBusy || !(await run(wanted))) return
-    notify({ tone: 'success', title: `${amountText(count, 'class', 'classes')} brought in` })
+    notify({ tone: 'success', title: `${amountText(count, 'class', 'classes')} imported` })
     onClose()
   }
   const take = async (picked: File | undefined) => {
@@ -138,7 +138,7 @@ export function ImportDialog({ projectId, onClose }: ImportDialogProps) {
       {failure !== undefined && (
         <p role="alert" className={styles.problem}>
           {failure.message} {nextStep(failure)}{' '}
-          {done > 0 && `${amountText(done, 'class is', 'classes are')} in by now.`}
+          {done > 0 && `${amountText(done, 'class is', 'classes are')} imported so far.`}
         </p>
       )}
     </Dialog>

@@ -21,7 +21,7 @@ const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 }
 const CHOICE_WORDS: Readonly<Record<Choice, string>> = {
   add: 'Add it',
-  update: 'Take that of the file',
+  update: 'Use the file’s class',
   rename: 'Add it under another name',
   skip: 'Leave it out',
 }
@@ -36,7 +36,7 @@ export function ImportList({ rows, choiceOf, onChoose }: ImportListProps) {
   const offered = only === undefined ? [] : (shown[0]?.choices ?? [])
   return (
     <div className={styles.compared}>
-      <div className={styles.filter} role="toolbar" aria-label="Which classes are shown">
+      <div className={styles.filter} role="toolbar" aria-label="Filter classes">
         <Button size="small" aria-pressed={only === undefined} onClick={() => setOnly(undefined)}>
           All {countText(rows.length)}
         </Button>
@@ -53,7 +53,7 @@ export function ImportList({ rows, choiceOf, onChoose }: ImportListProps) {
         {offered.length > 1 && (
           <select
             className={styles.select}
-            aria-label="What is done with all that are shown"
+            aria-label="Action for all listed classes"
             value=""
             onChange={(event) => {
               const choice = offered.find((one) => one === event.target.value)
@@ -73,7 +73,7 @@ export function ImportList({ rows, choiceOf, onChoose }: ImportListProps) {
           </select>
         )}
       </div>
-      <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label="Classes to bring in">
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label="Classes to import">
         <div style={{ height: drawn.spacer }}>
           <ul className={styles.rows} style={{ transform: `translateY(${drawn.top}px)` }}>
             {shown.slice(drawn.first, drawn.end).map((row) => (
@@ -111,7 +111,7 @@ function Row({ row: { said, verdict, differences, choices }, choice, onChoose }:
       {choices.length > 1 ? (
         <select
           className={styles.select}
-          aria-label={`What is done with ${said.name}`}
+          aria-label={`Action for ${said.name}`}
           value={choice}
           onChange={(event) => {
             const chosen = choices.find((one) => one === event.target.value)

@@ -34,7 +34,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
   const create = useWrite('createClasses', {
     changes: ['listClasses'],
     onDone: ({ data, existing }, { body }) => {
-      if (existing.length > 0) notify({ tone: 'info', title: `There already: ${existing.join(', ')}` })
+      if (existing.length > 0) notify({ tone: 'info', title: `Already in the project: ${existing.join(', ')}` })
       made.current += data.length
       const sent = new Set(body.classes.map(({ name }) => name))
       const rest = wanted.filter(({ name }) => !sent.has(name))
@@ -126,8 +126,8 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
       }
     >
       <p className={styles.text}>
-        Each object gets a class, such as “Car” or “Tree”. Enter begins the next one, and a list can be pasted. Classes
-        can be added and renamed later.
+        Each object gets a class, such as “Car” or “Tree”. Press Enter for the next class, or paste a list. You can add
+        and rename classes later.
       </p>
       <ul ref={list} className={styles.lines} aria-label="New classes">
         {shown.map((line, at) => (

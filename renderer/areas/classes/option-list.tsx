@@ -77,8 +77,8 @@ export function OptionList({ group, problems, freshKey, onChange }: OptionListPr
             <li key={key} className={styles.option}>
               <input
                 type="checkbox"
-                aria-label={`${said} is answered from the start`}
-                title="Answered from the start"
+                aria-label={`${said} is a default answer`}
+                title="Default answer"
                 checked={isInitial}
                 onChange={(event) => choose(key, event.target.checked)}
               />
@@ -105,7 +105,7 @@ export function OptionList({ group, problems, freshKey, onChange }: OptionListPr
           )
         })}
       </ul>
-      {options.length > 0 && <p className={styles.hint}>What is ticked is answered from the start.</p>}
+      {options.length > 0 && <p className={styles.hint}>Ticked options are the default answers.</p>}
       <div>
         <Button size="small" look="quiet" icon={<Plus size={14} />} onClick={() => insert(options.length, [''])}>
           Add answer

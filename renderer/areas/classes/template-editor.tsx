@@ -105,8 +105,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
         </div>
         <p className={styles.hint}>
           {mode === 'points'
-            ? 'Click to set a point, drag it to move it. Arrows move the point that has the focus, Del takes it away.'
-            : 'Click one point and then another to connect them, and once more to take the line away.'}
+            ? 'Click to set a point, drag it to move it. Arrows move the point that has the focus, Delete removes it.'
+            : 'Click one point and then another to connect them, and again to remove the line.'}
         </p>
       </fieldset>
       <div className={styles.drawing}>

@@ -64,7 +64,7 @@ export function TemplatePoints({ draft, selected, onSelect, onChange }: Template
                     key={other}
                     type="button"
                     className={styles.join}
-                    title="Take the line away"
+                    title="Remove the line"
                     onClick={() => onChange(withLine(draft, id, other))}
                   >
                     {wordOf(other)}

@@ -40,7 +40,7 @@ export function TemplatesPage({ projectId, templateId }: TemplatesPageProps) {
         level={1}
         icon={<Spline size={22} />}
         title="Keypoint templates belong to vector projects."
-        text="This project annotates in another way."
+        text="Projects of other types have no templates."
         actions={<Button onClick={() => goTo({ area: 'classes', projectId, classId: null })}>Go to the classes</Button>}
       />
     )
@@ -122,7 +122,7 @@ export function TemplatesPage({ projectId, templateId }: TemplatesPageProps) {
               ) : (
                 <EmptyState
                   icon={<Spline size={22} />}
-                  title={templateId === null ? 'No template is chosen' : 'This template is not there any more'}
+                  title={templateId === null ? 'No template is chosen' : 'This template was deleted'}
                   text="Choose one from the list, or draw a new one."
                 />
               )}

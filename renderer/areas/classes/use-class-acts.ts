@@ -34,7 +34,7 @@ export function useClassActs(projectId: number): ClassActs {
   return useMemo(() => actsOf(desktop, queries, projectId), [desktop, queries, projectId])
 }
 
-const FAILED = 'The classes were not changed'
+const FAILED = 'Couldn’t change the classes'
 
 function actsOf(desktop: DesktopApi, queries: QueryClient, projectId: number): ClassActs {
   const key = classesQuery(projectId).queryKey

@@ -17,14 +17,14 @@ export function useTemplates(projectId: number) {
   const bringBack = async ({ name, points, connections }: Template) => {
     const body = { name, points, connections }
     const made = await resultOf(desktop.platform.write('createTemplate', { projectId, body }))
-    if (!made.ok) notifyFailure(made.error, `“${name}” is not back`)
+    if (!made.ok) notifyFailure(made.error, `Couldn’t restore “${name}”`)
     again()
   }
   const remove = async (template: Template): Promise<void> => {
     const path = { recordId: template.id }
     const gone = await resultOf(desktop.platform.write('deleteTemplate', { projectId, path }))
     again()
-    if (!gone.ok) return void notifyFailure(gone.error, 'The template was not deleted')
+    if (!gone.ok) return void notifyFailure(gone.error, 'Couldn’t delete the template')
     const action = { label: 'Undo', run: () => void bringBack(template) }
     notify({ tone: 'success', title: `Template “${template.name}” deleted`, action })
   }

@@ -96,7 +96,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const save = useAct((desktop, id: number) => desktop.dataExports.save({ jobId: id, name }), {
     onDone: (saved) => {
       if (saved === null) return
-      notify({ tone: 'success', title: 'The export is saved', text: saved.path })
+      notify({ tone: 'success', title: 'Export saved', text: saved.path })
       onClose()
     },
   })

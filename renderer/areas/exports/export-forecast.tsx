@@ -66,10 +66,10 @@ function Counting({ counted, state, failure, stop, goOn }: Forecast) {
           {countText(counted.items)} of {amountText(counted.total, 'item is', 'items are')} counted.
         </p>
       )}
-      {state === 'stopped' && <p role="status">The counting was stopped{far}.</p>}
+      {state === 'stopped' && <p role="status">Counting stopped{far}.</p>}
       {state === 'failed' && (
         <p role="alert">
-          The counting broke off{far}. {failure?.message}
+          Couldn’t finish counting{far}. {failure?.message}
         </p>
       )}
       {state === 'counting' ? (
@@ -104,7 +104,7 @@ export function forecastOf(
     lines: [
       annotated === 0
         ? items === 0
-          ? 'No item is meant by these choices.'
+          ? 'No item matches these choices.'
           : `None of ${amountText(items, 'item', 'items')} has an annotation yet: the archive will hold the classes alone.`
         : `${countText(annotated)} of ${amountText(items, 'item', 'items')} ${annotated === 1 ? 'has' : 'have'} an annotation${sizeOf(bytes)}.${isCompared ? ' Only those that differ are taken.' : ''}`,
       ...(annotated > 0 && without > 0

@@ -44,7 +44,7 @@ interface ExportFormProps {
 const FORMATS: readonly { readonly format: ExportFormat; readonly label: string; readonly hint: string }[] = [
   { format: 'native', label: 'JSON', hint: 'one file for each item' },
   { format: 'jsonl', label: 'JSONL', hint: 'one line for each item' },
-  { format: 'csv', label: 'CSV', hint: 'a table; what is no text in a cell is JSON' },
+  { format: 'csv', label: 'CSV', hint: 'a table; values other than text are JSON' },
 ]
 /** So many earlier exports are offered to compare with. */
 const COMPARED_MAX = 20
@@ -105,7 +105,7 @@ export function ExportForm(props: ExportFormProps) {
               </label>
             ))}
           </div>
-          {choices.statuses.length === 0 && <span className={styles.hint}>None is chosen: items of any status.</span>}
+          {choices.statuses.length === 0 && <span className={styles.hint}>None chosen: items of any status.</span>}
         </fieldset>
       )}
       {named.length > 0 && (
@@ -126,7 +126,7 @@ export function ExportForm(props: ExportFormProps) {
               </label>
             ))}
           </div>
-          {choices.folders.length === 0 && <span className={styles.hint}>None is chosen: the whole project.</span>}
+          {choices.folders.length === 0 && <span className={styles.hint}>None chosen: the whole project.</span>}
         </fieldset>
       )}
       <label className={styles.line}>
@@ -154,7 +154,7 @@ export function ExportForm(props: ExportFormProps) {
               ? 'this format consists of them'
               : holdsTexts
                 ? 'this format holds the texts'
-                : 'as they were brought in, beside their annotations'}
+                : 'as imported, beside their annotations'}
         </span>
       </label>
       {rows.length > 1 && !hasForm && <FormatChoice rows={rows} choices={choices} onChoose={onChoose} />}
@@ -214,7 +214,7 @@ export function ExportForm(props: ExportFormProps) {
       )}
       {since !== undefined && (
         <span className={styles.hint}>
-          Only annotations that differ from that export, and a list of the names that are gone since.
+          Only annotations that changed since that export, and a list of deleted names.
         </span>
       )}
     </div>

@@ -43,16 +43,16 @@ export function ExportRow({ row, statusNames, namesProject, onDelete }: ExportRo
   const total = job?.total ?? row.total
   const save = useAct((desktop) => desktop.dataExports.save({ jobId: id, name: archiveName(name) }), {
     onDone: (saved) => {
-      if (saved !== null) notify({ tone: 'success', title: 'The export is saved', text: saved.path })
+      if (saved !== null) notify({ tone: 'success', title: 'Export saved', text: saved.path })
     },
-    onFailed: ({ failure }) => notifyFailure(failure, 'The export was not saved'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t save the export'),
   })
   const again = useAct((desktop) => desktop.platform.start('repeatExport', { path: { jobId: id } }), {
-    onFailed: ({ failure }) => notifyFailure(failure, 'The export was not started'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t start the export'),
   })
   const cancel = useWrite('cancelExport', {
     changes: LISTS,
-    onFailed: ({ failure }) => notifyFailure(failure, 'The export was not cancelled'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t cancel the export'),
   })
   return (
     <li className={styles.row}>

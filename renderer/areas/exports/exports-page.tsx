@@ -80,8 +80,8 @@ export function ExportsPage({ projectId }: ExportsPageProps) {
         icon: <FileArchive size={22} />,
         title: 'No exports yet',
         text: isOfProject
-          ? 'An export holds the annotations of the items you choose in one archive, and is kept for 30 days.'
-          : 'Exports are started in a project, and stand here for 30 days.',
+          ? 'An export packs the annotations of chosen items into one archive, kept for 30 days.'
+          : 'Start exports in a project. They stay here for 30 days.',
         actions: isOfProject ? (
           newExport
         ) : (

@@ -14,7 +14,7 @@ export interface Source {
 
 export const SOURCE_LABEL: Readonly<Record<Source['kind'], string>> = {
   all: 'All items',
-  shown: 'The list as it is narrowed now',
+  shown: 'The filtered list',
   selected: 'Selected items',
 }
 

@@ -17,9 +17,7 @@ export function FormerWorks({ works }: { readonly works: readonly UnsavedWork[] 
       <h2 id="former-works" className={page.heading}>
         {amountText(works.length, 'item holds', 'items hold')} unsaved work from before the restore
       </h2>
-      <p className={styles.more}>
-        The platform went back to a backup after this work was done. Nothing of it is sent until you take it over.
-      </p>
+      <p className={styles.more}>The platform was restored from an older backup. Take this work over to send it.</p>
       <ul className={styles.list} aria-label="Items with unsaved work from before the restore">
         {works.map((work) => (
           <FormerWork key={`${work.projectId} ${work.itemId}`} work={work} />

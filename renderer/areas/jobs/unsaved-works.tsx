@@ -74,7 +74,7 @@ function OfProject({ projectId, works }: OfProjectProps) {
           {name}
         </span>
         <span className={styles.where}>
-          {isAway(itemId) ? 'Not there for you any more' : (project.data?.name ?? '')}
+          {isAway(itemId) ? 'No longer available to you' : (project.data?.name ?? '')}
         </span>
         <time className={styles.when} dateTime={at} title={exactText(at)}>
           {agoText(at, now)}

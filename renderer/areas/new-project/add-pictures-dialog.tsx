@@ -213,7 +213,7 @@ function addText({ left, wanted, isFirst }: Amount, one: string, many: string, o
 function folderText(check: DoublesCheck | undefined, outside: number): string | undefined {
   const { limit = null } = check ?? {}
   if (limit === null || !limit.ofFolder || outside <= 0) return undefined
-  const where = limit.folder === null ? 'What lies outside of folders' : `The folder “${limit.folder}”`
+  const where = limit.folder === null ? 'Items outside of folders' : `The folder “${limit.folder}”`
   const out = outside === 1 ? 'one of these stays' : `${countText(outside)} of these stay`
   return `${where} has no room for all: ${out} out. ${limit.message}`
 }

@@ -57,7 +57,7 @@ export function ChosenFolder({ chosen, found, type, isLooking }: ChosenFolderPro
             <bdi>{found.folder}</bdi>
           </span>
           <span className={styles.what}>
-            {check === undefined ? 'There is nothing in it that Loupe can bring in.' : contentText(check, type)}
+            {check === undefined ? 'Loupe can’t import anything from it.' : contentText(check, type)}
           </span>
         </div>
         <Button size="small" busy={chosen.isLooking} onClick={() => chosen.choose('folder')}>
@@ -88,14 +88,14 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
     texts === 0
       ? ''
       : texts === 1
-        ? 'One PDF document comes in as its text, page after page.'
-        : `${countText(texts)} PDF documents come in as their texts, page after page.`,
+        ? 'One PDF document becomes its text, page after page.'
+        : `${countText(texts)} PDF documents become their texts, page after page.`,
     encodingText(rewritten),
     annotations === 0
       ? ''
       : annotations === 1
-        ? 'One annotation lies beside them and comes in too.'
-        : `${countText(annotations)} annotations lie beside them and come in too.`,
+        ? 'One annotation beside them is imported too.'
+        : `${countText(annotations)} annotations beside them are imported too.`,
     otherCase === 0
       ? ''
       : otherCase === 1
@@ -132,13 +132,13 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
 const PIXELS_ALONE =
   'Of DICOM files only the pixels are copied, not the names and dates beside them; what is written into a picture stays visible.'
 
-/** `3 texts are not UTF-8 and come in as UTF-8: 2 read as Windows-1252, 1 as Shift-JIS.`; nothing where there are none. */
+/** `3 texts are not UTF-8 and are imported as UTF-8: 2 read as Windows-1252, 1 as Shift-JIS.`; nothing where there are none. */
 function encodingText(rewritten: FilesCheck['rewritten']): string {
   const [first, ...others] = rewritten
   if (first === undefined) return ''
   const all = rewritten.reduce((sum, { count }) => sum + count, 0)
-  if (all === 1) return `One text is not UTF-8: it is read as ${TEXT_ENCODINGS[first.encoding]} and comes in as UTF-8.`
-  const start = `${countText(all)} texts are not UTF-8 and come in as UTF-8: `
+  if (all === 1) return `One text is not UTF-8: it is read as ${TEXT_ENCODINGS[first.encoding]} and imported as UTF-8.`
+  const start = `${countText(all)} texts are not UTF-8 and are imported as UTF-8: `
   if (others.length === 0) return `${start}they are read as ${TEXT_ENCODINGS[first.encoding]}.`
   const parts = rewritten.map(({ encoding, count }) => `${countText(count)} as ${TEXT_ENCODINGS[encoding]}`)
   return `${start}read ${parts.join(', ')}.`
@@ -154,7 +154,7 @@ function documentText({ files, pictures }: DocumentsCheck, what: string, part: s
 function contentText({ fits, alone, others, otherKinds }: FilesCheck, type: ProjectTypeName | undefined): string {
   const [one, many] = fileWords(type)
   if (fits === 0 && alone > 0) return amountText(alone, 'annotation', 'annotations')
-  if (fits === 0) return `There is no ${one} in it that fits.`
+  if (fits === 0) return `It has no ${one} that fits.`
   const found = fits === 1 ? `One ${one}` : `${countText(fits)} ${many}`
   if (others === 0) return found
   const kinds = otherKinds.map(

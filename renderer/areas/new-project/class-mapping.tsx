@@ -21,7 +21,7 @@ export function ClassMapping({ choice: { classes, existing, map } }: { readonly 
       <header>
         <strong>Classes</strong>
         <span className={sheet.what} role="status">
-          {parts.length === 0 ? 'The project has all of them.' : `${parts.join(', ')}.`}
+          {parts.length === 0 ? 'The project has all these classes.' : `${parts.join(', ')}.`}
         </span>
       </header>
       {/* A long list is moved by the keyboard, too. */}
@@ -34,7 +34,7 @@ export function ClassMapping({ choice: { classes, existing, map } }: { readonly 
               <small>{kindsText(one)}</small>
             </span>
             <select
-              aria-label={`What becomes of “${one.name}”`}
+              aria-label={`Action for “${one.name}”`}
               value={valueOf(one)}
               onChange={(event) => map(one.name, intoOf(event.target.value, one.name))}
             >

@@ -19,7 +19,7 @@ const SOURCES: readonly { value: ClassSource; label: string; about: string; pict
   {
     value: 'none',
     label: 'None for now',
-    about: 'They can be made at any time',
+    about: 'You can make them later',
     picture: <CircleSlash2 size={SIZE} />,
   },
   { value: 'names', label: 'By hand', about: 'One name a line', picture: <ListPlus size={SIZE} /> },

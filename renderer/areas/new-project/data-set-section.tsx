@@ -109,7 +109,7 @@ function Problems({ problems }: Pick<ReadProps['read'], 'problems'>) {
       desktop.files.saveText({ name: 'Problems of the data set', ending: 'csv', content: [content] }),
     {
       onDone: (saved) => {
-        if (saved !== null) notify({ tone: 'success', title: 'The list is saved', text: saved.path })
+        if (saved !== null) notify({ tone: 'success', title: 'List saved', text: saved.path })
       },
     },
   )

@@ -42,7 +42,7 @@ export function DataStep({ draft, room }: DataStepProps) {
       <>
         {dataFolder !== '' && (
           <p className={styles.aside} role="status">
-            “{dataFolder}” was chosen before Loupe was started anew. Choose it again, or go on without.
+            “{dataFolder}” was chosen before Loupe restarted. Choose it again, or continue without it.
             <Button size="small" onClick={() => choose({ dataFolder: EMPTY_DRAFT.dataFolder })}>
               Go on without
             </Button>

@@ -4,10 +4,10 @@ import { DOUBLES, useDoubles } from './doubles-store'
 import styles from './new-project.module.css'
 
 const LABELS: Readonly<Record<Doubles, readonly [label: string, about: string]>> = {
-  skip: ['Leave them out', 'What is in the project stays as it is.'],
-  annotation: ['Replace annotations', 'Annotations beside these files take the place of the items’ own.'],
+  skip: ['Leave them out', 'Items of the project stay unchanged.'],
+  annotation: ['Replace annotations', 'Annotations beside these files replace the items’ own.'],
   beside: ['Add objects beside', 'Objects that an item doesn’t have yet are added to its own.'],
-  keepBoth: ['Keep both', 'They come in with a number behind their names.'],
+  keepBoth: ['Keep both', 'They get a number after their names.'],
 }
 
 /** What becomes of items that have work, with their number. */

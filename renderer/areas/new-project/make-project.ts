@@ -78,7 +78,7 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
   if (draft.type === 'custom_llm') {
     parts.push({
       id: 'form',
-      failed: 'The form was not added.',
+      failed: 'Couldn’t add the form.',
       bring: async ({ platform }, projectId) =>
         draft.form === 'file' && draft.formFile === null
           ? gone('the form')
@@ -87,7 +87,7 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
   } else if (draft.classes !== 'none') {
     parts.push({
       id: 'classes',
-      failed: 'Classes were not added.',
+      failed: 'Couldn’t add classes.',
       bring: async ({ platform }, projectId) => {
         const classes = await classesOf(draft, platform)
         return classes.ok ? addClasses(platform, projectId, classes.value) : classes
@@ -98,7 +98,7 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
   if (templates.length > 0) {
     parts.push({
       id: 'templates',
-      failed: 'Key-point templates were not added.',
+      failed: 'Couldn’t add keypoint templates.',
       bring: ({ platform }, projectId) => addTemplates(platform, projectId, templates),
     })
   }
@@ -106,14 +106,14 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
   if (steps !== null) {
     parts.push({
       id: 'steps',
-      failed: 'The steps were not added.',
+      failed: 'Couldn’t add the steps.',
       bring: ({ platform }, projectId) => addSteps(platform, projectId, steps),
     })
   }
   if (settings.length > 0) {
     parts.push({
       id: 'settings',
-      failed: 'Settings were not kept.',
+      failed: 'Couldn’t save settings.',
       bring: async ({ platform }, projectId) =>
         nothing(await resultOf(platform.write('changeSettings', { path: { projectId }, body: { settings } }))),
     })
@@ -121,7 +121,7 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
   if (draft.type === 'custom_llm' && categories.length > 0) {
     parts.push({
       id: 'categories',
-      failed: 'Categories were not added.',
+      failed: 'Couldn’t add categories.',
       bring: ({ platform }, projectId) => addCategories(platform, projectId, categories),
     })
   }
@@ -129,7 +129,7 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
   if (link !== '' || text !== '') {
     parts.push({
       id: 'instructions',
-      failed: 'The instructions were not added.',
+      failed: 'Couldn’t add the instructions.',
       bring: ({ platform }, projectId) => addInstructions(platform, projectId, { link, text: text.trim() }),
     })
   }
@@ -143,12 +143,12 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
   if (draft.people.length > 0) {
     parts.push({
       id: 'people',
-      failed: 'People were not added.',
+      failed: 'Couldn’t add people.',
       bring: ({ platform }, projectId) => addPeople(platform, projectId, draft.people),
     })
   }
   if (draft.dataFolder !== '') {
-    parts.push({ id: 'data', failed: 'The files were not brought in.', bring: (desktop) => bringFiles(desktop, draft) })
+    parts.push({ id: 'data', failed: 'Couldn’t import the files.', bring: (desktop) => bringFiles(desktop, draft) })
   }
   return parts
 }
@@ -191,7 +191,7 @@ async function bringFiles(
 function gone(what: string): Result<never> {
   return err(
     platformError('aborted', {
-      message: `${what === 'the files' ? 'What was chosen' : `The file of ${what}`} is not known any more since the app was started anew. Go on, and bring it in on the project's own pages.`,
+      message: `${what === 'the files' ? 'What was chosen' : `The file of ${what}`} was lost when the app restarted. Continue, then import it in the project.`,
     }),
   )
 }

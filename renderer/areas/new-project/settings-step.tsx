@@ -12,7 +12,7 @@ export function SettingsStep({ draft }: { readonly draft: WizardDraft }) {
     <>
       {typeHas(typeOf(draft), 'imageQuality') && (
         <SettingRow
-          label="Pictures as they are"
+          label="Original pictures"
           hint="Off: the Python client compresses what people see while it uploads pictures."
           on={draft.quality === '100'}
           onChange={(on) => choose({ quality: on ? '100' : '60' })}
@@ -38,13 +38,13 @@ export function SettingsStep({ draft }: { readonly draft: WizardDraft }) {
       )}
       <SettingRow
         label="People request items"
-        hint="When it is off, nobody can request: the admins of the project assign the items."
+        hint="Off: only admins of the project assign items."
         on={draft.requests}
         onChange={(requests) => choose({ requests })}
       />
       <div className={styles.short}>
         <TextField
-          label="Items a person gets at once"
+          label="Items per request"
           inputMode="numeric"
           value={draft.batch}
           hint="Between 1 and 50."

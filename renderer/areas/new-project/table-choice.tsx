@@ -12,12 +12,9 @@ import type { Chosen } from './use-chosen'
 import { type ChosenTable, LINE_WORDS, type TableWay } from './use-table'
 
 const WAYS: Readonly<Record<TableWay, readonly [label: string, about: string]>> = {
-  rows: ['An item in each line', 'What stands in the line is kept as a file of the project.'],
-  links: [
-    'A link in each line',
-    'Items hold the addresses. Their files stay where they are, and Loupe doesn’t fetch them.',
-  ],
-  whole: ['One item', 'The file comes in as it is.'],
+  rows: ['An item in each line', 'Each line becomes a file of the project.'],
+  links: ['A link in each line', 'Items hold the addresses; their files stay at the source.'],
+  whole: ['One item', 'Imports the file unchanged.'],
 }
 const SEPARATORS: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 /** As the choice that stands for no column. */

@@ -22,10 +22,7 @@ export function TypeStep({ draft }: { readonly draft: WizardDraft }) {
   return (
     <>
       <ChoiceCards label="Type" shape="wide" value={draft.type} choices={TYPES} onChange={(type) => choose({ type })} />
-      <p className={styles.aside}>
-        Or begin with what is there: pictures in a folder become a project at once, a recipe brings the choices of
-        another project.
-      </p>
+      <p className={styles.aside}>Or start from a folder of pictures, or from the recipe of another project.</p>
       <div className={styles.starts}>
         <Button icon={<FolderOpen size={15} />} onClick={() => openOverlay({ kind: 'newProject', dropped: null })}>
           Start from a folder…

@@ -61,7 +61,7 @@ export function useWizard() {
     notify({
       tone: 'success',
       title: `“${name}” is made`,
-      ...(isFilling ? { text: 'Its files are being brought in.' } : { action }),
+      ...(isFilling ? { text: 'Its files are being imported.' } : { action }),
     })
     dropDraft()
     goTo({ area: 'project', projectId })

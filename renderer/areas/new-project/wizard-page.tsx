@@ -63,7 +63,7 @@ export function WizardPage({ step }: { readonly step: Step }) {
               goTo(stepPlace('type'))
             }}
           >
-            Begin anew
+            Start over
           </Button>
         )}
       </div>

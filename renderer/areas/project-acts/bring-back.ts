@@ -32,7 +32,7 @@ export async function bringBack(desktop: DesktopApi, queries: QueryClient, { id,
   void queries.invalidateQueries({ queryKey: rowKey('listDeletedProjects') })
   void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
   if (!back.ok) {
-    notifyFailure(back.error, `“${name}” was not brought back`)
+    notifyFailure(back.error, `Couldn’t restore “${name}”`)
     return false
   }
   // It would offer what is done.

@@ -43,7 +43,7 @@ export function CloneDialog({ project, onClose }: ActDialogProps) {
   const [withItems, setWithItems] = useState(false)
   const copy = useAct(
     (desktop, into: number) => desktop.platform.start('copyItems', { path: { projectId: project.id }, body: { into } }),
-    { onFailed: ({ failure }) => notifyFailure(failure, 'The items were not copied') },
+    { onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t copy the items') },
   )
   const clone = useWrite('cloneProject', {
     changes: [],

@@ -29,7 +29,7 @@ export function CompleteDialog({ project, onClose }: ActDialogProps) {
     >
       <p>
         {amountText(open, 'item', 'items')} of {countText(project.imageCount)} {open === 1 ? 'is' : 'are'} not completed
-        yet. The items stay as they are, and people can go on with them; only the project's own status changes.
+        yet. Items don’t change, and people can continue; only the project's status changes.
       </p>
     </Dialog>
   )

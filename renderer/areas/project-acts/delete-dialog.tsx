@@ -67,8 +67,8 @@ export function DeleteDialog({ project, onClose }: ActDialogProps) {
     >
       <p>{counts.data === undefined ? counts.isError ? null : <Skeleton width="80%" /> : holdsText(counts.data)}</p>
       <p>
-        It goes from everybody's list at once, and what runs in it ends. For seven days it can be brought back with all
-        that it holds; after that its items, annotations and files are gone for good.
+        It leaves all lists at once, and its jobs end. You can restore it for seven days; then its items, annotations
+        and files are deleted for good.
       </p>
       <TextField
         label="Name of the project"
@@ -85,7 +85,7 @@ export function DeleteDialog({ project, onClose }: ActDialogProps) {
 /** What a project holds, in one sentence. */
 export function holdsText(counts: EndpointAnswer<'countProject'>): string {
   const { imageCount, completedImagesCount, annotatedImagesCount, folderCount, userCount } = counts
-  if (imageCount === 0) return 'There is no item in it.'
+  if (imageCount === 0) return 'It has no items.'
   const parts = [
     amountText(imageCount, 'item', 'items'),
     amountText(annotatedImagesCount, 'of them is annotated', 'of them are annotated'),

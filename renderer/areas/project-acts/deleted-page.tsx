@@ -31,8 +31,8 @@ export function DeletedPage() {
       rows={deleted.data?.data}
       empty={{
         icon: <ArchiveRestore size={22} />,
-        title: 'Nothing was deleted in the last seven days',
-        text: 'A deleted project stays here for seven days, and can be brought back with all that it holds.',
+        title: 'No project was deleted in the last seven days',
+        text: 'You can restore a deleted project with all its data for seven days.',
         actions: <Button onClick={() => goTo({ area: 'projects' })}>Go to the projects</Button>,
       }}
     >

@@ -55,9 +55,9 @@ export function AttachmentsTab({ project, hindrance }: AttachmentsTabProps) {
         const { length } = came.added
         const title =
           length === 1 ? 'One file is beside the project' : `${countText(length)} files are beside the project`
-        notify({ tone: 'success', title, text: 'Everybody in the project can take a copy.' })
+        notify({ tone: 'success', title, text: 'Everyone in the project can download a copy.' })
       },
-      onFailed: ({ failure }) => notifyFailure(failure, 'The files were not added'),
+      onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t add the files'),
     },
   )
   const { mutate } = add
@@ -95,11 +95,11 @@ export function AttachmentsTab({ project, hindrance }: AttachmentsTabProps) {
       {list.data.length === 0 ? (
         <EmptyState
           icon={<Paperclip size={30} strokeWidth={1.6} />}
-          title="No files lie beside this project"
+          title="This project has no attachments"
           text={
             mayChange
-              ? 'Guides, examples, letters: what people need for their work and nobody annotates. Choose files, or drop them here.'
-              : 'What people need for their work and nobody annotates would be here.'
+              ? 'Guides, examples and letters for your team. Choose files, or drop them here.'
+              : 'Guides, examples and letters for the team appear here.'
           }
           {...(mayChange ? { actions: button } : {})}
         />
@@ -184,9 +184,9 @@ function AttachmentRow({ row, hindrance, onDelete }: AttachmentRowProps) {
     (desktop) => desktop.attachments.save({ projectId: row.project_id, attachmentId: row.id, name }),
     {
       onDone: (saved) => {
-        if (saved !== null) notify({ tone: 'success', title: 'The file is saved', text: saved.path })
+        if (saved !== null) notify({ tone: 'success', title: 'File saved', text: saved.path })
       },
-      onFailed: ({ failure }) => notifyFailure(failure, 'The file was not saved'),
+      onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t save the file'),
     },
   )
   return (
@@ -259,7 +259,7 @@ function DeleteAttachmentDialog({ projectId, row, onClose }: DeleteAttachmentDia
         </>
       }
     >
-      <p className={styles.text}>Nobody in the project can take it any more, and it can’t be brought back.</p>
+      <p className={styles.text}>It disappears for everyone in the project. You can’t undo this.</p>
       {failure !== undefined && (
         <p role="alert" className={page.conflict}>
           {failure.message} {nextStep(failure)}

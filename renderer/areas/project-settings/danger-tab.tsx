@@ -42,7 +42,7 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
       <Act
         place="workflowChange"
         title="Change the workflow"
-        text="Its items get statuses of another workflow, and from then on go its ways."
+        text="Its items get statuses of another workflow."
         why={hindrance}
         label="Change…"
         onAct={() => setAsked({})}
@@ -53,7 +53,7 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
       <Act
         place="completing"
         title="Complete this project"
-        text="Its status becomes Completed. Items stay as they are, and people can go on with them."
+        text="Its status becomes Completed. Items don’t change, and people can continue."
         why={noComplete}
         label="Complete…"
         onAct={() => acts.askStatus(PROJECT_STATUS.completed)}
@@ -61,7 +61,7 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
       <Act
         place="deleting"
         title="Delete this project"
-        text="It goes from everybody's list at once. For seven days it can be brought back; then it is gone for good."
+        text="It leaves all lists at once. You can restore it for seven days."
         why={noDelete}
         label="Delete…"
         isDanger
@@ -89,7 +89,7 @@ function UploadStateAct({ project, why }: UploadStateActProps) {
     onFailed: ({ failure }) => {
       // Somebody else may have brought items in meanwhile.
       void queries.invalidateQueries({ queryKey: projectQuery(id).queryKey })
-      notifyFailure(failure, 'The upload state was not reset')
+      notifyFailure(failure, 'Couldn’t reset the upload state')
     },
   })
   if (state === undefined) return null

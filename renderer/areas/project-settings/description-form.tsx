@@ -32,7 +32,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
     onDone: ({ id: projectId, description }) => {
       showProject(queries, { id: projectId, description })
       setTyped(undefined)
-      notify({ tone: 'success', title: 'The description is saved' })
+      notify({ tone: 'success', title: 'Description saved' })
     },
   })
   const shown = typed?.text ?? project.description
@@ -101,7 +101,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
       />
       {theirs !== undefined && isChanged && (
         <ConflictChoice onSaveMine={() => save(theirs)} onKeepTheirs={() => keepTheirs(theirs)}>
-          Somebody else changed the description meanwhile. Theirs: “{theirs}”
+          Someone else changed the description. Theirs: “{theirs}”
         </ConflictChoice>
       )}
       {failure !== undefined && theirs === undefined && (

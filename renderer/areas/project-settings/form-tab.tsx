@@ -41,7 +41,7 @@ export function FormTab({ project, hindrance }: FormTabProps) {
     changes: ['projectForm'],
     onDone: () => {
       setChosen(undefined)
-      notify({ tone: 'success', title: 'The form is saved' })
+      notify({ tone: 'success', title: 'Form saved' })
     },
   })
   const isAbsent = present.error?.failure.code === 'not_found'

@@ -94,7 +94,7 @@ function InstructionsForm({
       const before = { link: shown.link, text: shown.text, revision }
       notify({
         tone: 'success',
-        title: 'The instructions are saved',
+        title: 'Instructions saved',
         text: 'People see them when they open the project.',
         action: { label: 'Undo', run: () => back.mutate({ path: { projectId }, body: before }) },
       })
@@ -102,8 +102,8 @@ function InstructionsForm({
   })
   const back = useWrite('saveInstructions', {
     changes: ['readInstructions'],
-    onDone: () => notify({ tone: 'success', title: 'The instructions are as they were' }),
-    onFailed: ({ failure: refusal }) => notifyFailure(refusal, 'The instructions were not taken back'),
+    onDone: () => notify({ tone: 'success', title: 'Change of the instructions undone' }),
+    onFailed: ({ failure: refusal }) => notifyFailure(refusal, 'Couldn’t undo the change of the instructions'),
   })
   const failure = write.error?.failure
   const told = failure?.code === 'conflict' ? present.safeParse(failure.data?.['present']) : undefined
@@ -122,7 +122,7 @@ function InstructionsForm({
     const isNoText = content.includes('\u0000')
     setProblem(
       isNoText
-        ? `${file.name} is no text.`
+        ? `${file.name} isn’t a text file.`
         : isTooLong
           ? `${file.name} has more than ${countText(INSTRUCTIONS_MAX)} characters.`
           : undefined,
@@ -161,7 +161,7 @@ function InstructionsForm({
       />
       <div className={styles.buttons}>
         <Button size="small" icon={<FileUp size={14} />} onClick={() => input.current?.click()}>
-          Take a text from a file…
+          Load text from a file…
         </Button>
         {shown.link !== '' && <OpenLink link={shown.link} />}
         <input
@@ -227,7 +227,7 @@ function InstructionsForm({
 
 function OpenLink({ link }: { readonly link: string }) {
   const open = useAct((desktop) => desktop.app.openExternal(link), {
-    onFailed: ({ failure }) => void notifyFailure(failure, 'The link was not opened'),
+    onFailed: ({ failure }) => void notifyFailure(failure, 'Couldn’t open the link'),
   })
   return (
     <Button size="small" icon={<ExternalLink size={14} />} title={link} onClick={() => open.mutate()}>

@@ -26,7 +26,7 @@ export function RecipeLine({ project }: { readonly project: Project }) {
   const place = useSettingPlace('recipe')
   const collect = useAct((desktop) => recipeOf(desktop, project), {
     onDone: (text) => save(`${project.name} recipe`, text),
-    onFailed: ({ failure }) => void notifyFailure(failure, 'The recipe was not saved'),
+    onFailed: ({ failure }) => void notifyFailure(failure, 'Couldn’t save the recipe'),
   })
   return (
     <section className={styles.act} aria-label="Recipe" {...place}>

@@ -14,13 +14,13 @@ export function RequestsTab({ lineOf }: { readonly lineOf: LineOf }) {
     <>
       <SwitchLine
         {...lineOf('ImageAutoAssignEnable', 'People request items')}
-        hint="When it is off, nobody can request: the admins of the project assign the items."
+        hint="Off: only admins of the project assign items."
       />
-      <NumberLine {...lineOf('ImageAutoAssignCount', 'Items a person gets at once')} hint="Between 1 and 50." />
+      <NumberLine {...lineOf('ImageAutoAssignCount', 'Items per request')} hint="Between 1 and 50." />
       <ChoiceLine
         {...lineOf('ItemAutoAssignOrder', 'Order of items')}
         choices={ORDERS}
-        hint="By name pinned items come first, by priority among those of the same one."
+        hint="Pinned items come first: among all by name, or among items of equal priority."
       />
     </>
   )

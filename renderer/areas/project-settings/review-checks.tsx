@@ -24,8 +24,7 @@ export function ReviewChecks({ draft, problem, disabled, change, isOfItems }: Re
     <section className={styles.line} aria-label="Checks" {...place}>
       <h2 className={checks.title}>Checks before handing on</h2>
       <p className={styles.hint}>
-        A warning is told once and keeps nobody from handing on. An error does: the item stays where it is, in the
-        editor and on the platform, until the error is mended.
+        Warnings appear once and never block handing on. Errors block it, in the editor and on the platform.
       </p>
       <ul className={checks.list}>
         {checksOf(isOfItems).map(([id, title]) => (
@@ -52,7 +51,7 @@ export function ReviewChecks({ draft, problem, disabled, change, isOfItems }: Re
       {!isOfItems && (
         <SettingRow
           label="Objects of one class must not overlap"
-          hint="Compared by what both enclose as a share of what either does (intersection over union)."
+          hint="Measured as intersection over union."
           on={draft.hasOverlap}
           disabled={disabled}
           onChange={(hasOverlap) => change({ hasOverlap })}
@@ -61,11 +60,11 @@ export function ReviewChecks({ draft, problem, disabled, change, isOfItems }: Re
       {!isOfItems && draft.hasOverlap && (
         <div className={checks.overlap}>
           <TextField
-            label="From so many percent on"
+            label="From this percentage"
             inputMode="numeric"
             value={draft.overlap}
             disabled={disabled}
-            hint="80 tells what was drawn twice, roughly; 1 lets areas only touch."
+            hint="80 finds objects drawn twice; 1 lets areas only touch."
             error={problem?.key === 'overlap' ? problem.message : undefined}
             onChange={(overlap) => change({ overlap })}
           />

@@ -10,7 +10,7 @@ export function ReviewLabels({ draft, disabled, change }: ReviewPart) {
     <section className={styles.line} aria-label="Classes of an item" {...place}>
       <SettingRow
         label="Items may have several classes"
-        hint="Off: a class takes the place of the one before. On: each class is chosen and taken away by itself."
+        hint="Off: a new class replaces the old one. On: add and remove each class."
         on={draft.labels === 'several'}
         disabled={disabled}
         onChange={(isOn) => change({ labels: isOn ? 'several' : 'one' })}

@@ -35,8 +35,7 @@ export function ReviewLimits({ draft, disabled, change, projectId }: ReviewLimit
     <section className={styles.line} aria-label="Numbers" {...place}>
       <h2 className={limits.title}>Numbers</h2>
       <p className={styles.hint}>
-        How many objects of a class an item has, how large they are, and numbers that people answer. An empty field is
-        no limit.
+        Limits for objects per class, their size, and numeric answers. Leave a field empty for no limit.
       </p>
       {draft.limits.length > 0 && (
         <ul className={limits.list}>

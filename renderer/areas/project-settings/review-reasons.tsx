@@ -21,7 +21,7 @@ export function ReviewReasons({ draft, problem, disabled, change }: ReviewPart) 
         />
         <SettingRow
           label="Ask for a reason each time"
-          hint="When it is off, an object can be disapproved without one."
+          hint="Off: a reason is optional."
           on={draft.isReasonNeeded}
           disabled={disabled}
           onChange={(isReasonNeeded) => change({ isReasonNeeded })}

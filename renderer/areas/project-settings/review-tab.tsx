@@ -61,16 +61,16 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
       setTyped(undefined)
       notify({
         tone: 'success',
-        title: 'The rules of review are saved',
-        text: 'They hold for each item that is opened or handed on from now on.',
+        title: 'Review rules saved',
+        text: 'They apply to items opened or handed on from now on.',
         action: { label: 'Undo', run: () => back.mutate(saidOf(present, saved.revision)) },
       })
     },
   })
   const back = useWrite('saveReviewRules', {
     changes: ['readReviewRules'],
-    onDone: () => notify({ tone: 'success', title: 'The rules of review are as they were' }),
-    onFailed: ({ failure: refusal }) => notifyFailure(refusal, 'The rules of review were not taken back'),
+    onDone: () => notify({ tone: 'success', title: 'Change of the review rules undone' }),
+    onFailed: ({ failure: refusal }) => notifyFailure(refusal, 'Couldn’t undo the change of the review rules'),
   })
   const saidOf = (of: ReviewRules, revision: number) => ({ path: { projectId }, body: bodyOf(of, revision) })
   const failure = write.error?.failure
@@ -126,7 +126,7 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
             Save
           </Button>
           <Button onClick={() => setTyped(undefined)}>Cancel</Button>
-          {problem !== undefined && <p className={styles.hint}>Something above is not complete yet.</p>}
+          {problem !== undefined && <p className={styles.hint}>Complete the fields above first.</p>}
         </div>
       )}
       <LastChange by={present.changed_by} at={present.changed_at} />

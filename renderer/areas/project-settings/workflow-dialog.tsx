@@ -47,7 +47,7 @@ export function WorkflowDialog({ project, begin, onClose }: WorkflowDialogProps)
         notify({
           tone: 'info',
           title: 'The workflow is being changed',
-          text: 'Until that has ended nobody changes a status here. The list of jobs shows how far it is.',
+          text: 'No one can change a status until it ends. Jobs shows its progress.',
         })
       },
     },
@@ -120,12 +120,13 @@ interface TargetsProps {
 }
 
 function Targets({ preview, chosen, onChoose }: TargetsProps) {
-  if (preview.held.length === 0) return <p className={dialog.text}>The project has no items: only the ways change.</p>
+  if (preview.held.length === 0)
+    return <p className={dialog.text}>The project has no items: only the transitions change.</p>
   return (
     <>
       <p className={dialog.text}>
-        Choose what each status becomes. The history of every item keeps what it was. Stopping the job puts all back;
-        once it has ended it can’t be undone.
+        Choose what each status becomes. Item histories keep the old statuses. Stop the job to restore all; a finished
+        change can’t be undone.
       </p>
       <table className={dialog.targets}>
         <thead>

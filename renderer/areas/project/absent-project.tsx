@@ -25,7 +25,7 @@ export function AbsentProject({ projectId, code }: AbsentProjectProps) {
   const [Icon, title, text] =
     code === 'forbidden'
       ? [Lock, 'You have no access to this project', 'An admin of the project can add you to it.']
-      : [FolderX, 'There is no such project', 'It was deleted, or the link that led here is wrong.']
+      : [FolderX, 'This project doesn’t exist', 'It was deleted, or the link that led here is wrong.']
   return (
     <EmptyState
       level={1}

@@ -53,7 +53,7 @@ export function CategoryMenu({ projectId, may, bulk }: CategoryMenuProps) {
               ]
             : []),
           { kind: 'separator' },
-          { kind: 'action', label: 'Take the category away', onChoose: () => bulk.categorize(null) },
+          { kind: 'action', label: 'Remove the category', onChoose: () => bulk.categorize(null) },
         ]}
       >
         Category

@@ -106,8 +106,8 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
         ) : offered.length === 0 ? (
           <p className={styles.note}>
             {search.trim() === ''
-              ? `There is no other project of the type ${type === undefined ? 'of this one' : PROJECT_TYPE_LABEL[type]} that you see.`
-              : 'No project of this type has such a name.'}
+              ? `You see no other project of the type ${type === undefined ? 'of this one' : PROJECT_TYPE_LABEL[type]} that you see.`
+              : 'No project of this type matches.'}
           </p>
         ) : (
           <fieldset className={styles.list}>
@@ -157,7 +157,7 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
               .map((name) => `“${name}”`)
               .join(', ')}
             {missing.length > NAMED_MAX && ` and ${countText(missing.length - NAMED_MAX)} more`}. Objects of{' '}
-            {missing.length === 1 ? 'it' : 'them'} keep the name and have no class there until it is made.
+            {missing.length === 1 ? 'it' : 'them'} keep the name and get a class once you make it there.
           </p>
         )}
         {room.text !== undefined && (
@@ -165,9 +165,7 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
             {room.text}
           </p>
         )}
-        <p className={styles.note}>
-          Folders come by their names, names that are taken stay where they are, and work on the copies begins anew.
-        </p>
+        <p className={styles.note}>Folders keep their names, taken names are skipped, and copies start without work.</p>
         <Problem text={failure && `${failure.message} ${nextStep(failure)}`} />
       </div>
     </Dialog>

@@ -102,11 +102,9 @@ export function DeleteItemsDialog({ projectId, filter, selection, onClose }: Del
         {count === 1
           ? 'Its picture, annotations and history go with it.'
           : 'Their pictures, annotations and history go with them.'}{' '}
-        Nobody can bring them back.
+        You can’t undo this.
       </p>
-      {selection.matching !== null && (
-        <p>This runs as a job. Cancel it under Jobs, and those that it has not come to stay.</p>
-      )}
+      {selection.matching !== null && <p>This runs as a job. Cancel it under Jobs to keep the remaining items.</p>}
       {isRunning && count > 1 && <ProgressBar done={deleted} total={count} label="Deleted items" />}
       <Problem
         text={

@@ -27,8 +27,8 @@ interface DistributeDialogProps {
 }
 
 const WAYS = [
-  { by: 'evenly', label: 'Evenly', hint: 'everybody gets as many' },
-  { by: 'load', label: 'By load', hint: 'whoever has least gets most, until all have as many' },
+  { by: 'evenly', label: 'Evenly', hint: 'everyone gets the same number' },
+  { by: 'load', label: 'By load', hint: 'people with fewer items get more' },
 ] as const
 
 /** Gives items to several people at once: how many each has is told before and after. */
@@ -95,7 +95,7 @@ export function DistributeDialog({ projectId, meant, onClose }: DistributeDialog
       <div className={styles.body}>
         {isReading && <Skeleton width="70%" />}
         {!isReading && problem === undefined && rows.length === 0 && (
-          <p className={styles.hint}>Nobody has a role in this project yet.</p>
+          <p className={styles.hint}>No one has a role in this project yet.</p>
         )}
         {roles.map((role) => {
           const ofRole = rows.filter((one) => one.role === role)
@@ -149,7 +149,7 @@ export function DistributeDialog({ projectId, meant, onClose }: DistributeDialog
         <label className={styles.person}>
           <input type="checkbox" checked={keeps} onChange={({ target }) => setKeeps(target.checked)} />
           <span>
-            Leave items with whoever has them{' '}
+            Keep present assignments{' '}
             <span className={styles.hint}>in these roles; each then gets as many or fewer</span>
           </span>
         </label>

@@ -49,7 +49,7 @@ async function takeBack(parts: ActParts, steps: readonly UndoStep[], name: strin
   if (read.isPaused) reasons.push('You are paused in this project.')
   for (const step of read.isPaused ? [] : steps) {
     const item = now(step)
-    if (item === undefined) reasons.push('It is not there any more.')
+    if (item === undefined) reasons.push('It was deleted.')
     else {
       const change = wayBack(step, item, facts)
       if ('reason' in change) reasons.push(change.reason)

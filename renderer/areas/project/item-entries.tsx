@@ -63,7 +63,7 @@ function windowEntries({ projectId, item }: ItemEntries): readonly MenuEntry[] {
   return [
     {
       kind: 'action',
-      label: 'Open in a window of its own',
+      label: 'Open in its own window',
       icon: <AppWindow size={15} />,
       hint: WINDOW_KEYS,
       onChoose: () => openItemWindow({ projectId, itemId: item.id }),

@@ -169,7 +169,7 @@ function peopleEntries(
 ): readonly MenuEntry[] {
   if (isReading) return [{ kind: 'heading', label: 'The people are being read…' }]
   if (problem !== undefined) return [{ kind: 'heading', label: problem }]
-  if (rows.length === 0) return [{ kind: 'heading', label: 'Nobody has a role in this project yet.' }]
+  if (rows.length === 0) return [{ kind: 'heading', label: 'No one has a role in this project yet.' }]
   const roles = [...new Set(rows.map(({ role }) => role))]
   return roles.flatMap((role) => [
     { kind: 'heading' as const, label: roleName(role) },

@@ -83,7 +83,7 @@ export function PriorityFileDialog({ projectId, onClose }: PriorityFileDialogPro
             {known === 0 ? 'No name of the file is in this project.' : `${amountText(known, 'item', 'items')} found.`}
           </p>
         )}
-        <LinesLeftOut title="Lines that are not as they should be" lines={problems.map(lineText)} />
+        <LinesLeftOut title="Lines with errors" lines={problems.map(lineText)} />
         {isChecked && (
           <LinesLeftOut
             title="Names that are not in this project"

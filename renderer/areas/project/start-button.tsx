@@ -43,7 +43,7 @@ export function StartButton({ projectId, filter, disabled, onOpen }: StartButton
       if (item === undefined) notify({ tone: 'info', title: 'None of these items can be opened' })
       else onOpen()
     } catch (thrown) {
-      notifyFailure(failureOf(thrown), 'The first item could not be found')
+      notifyFailure(failureOf(thrown), 'Couldn’t find the first item')
     } finally {
       setBusy(false)
     }

@@ -90,7 +90,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
       },
       onFailed: ({ failure }) => {
         reloadRightsAfter([failure], projectId, queries)
-        notifyFailure(failure, 'The items could not be changed')
+        notifyFailure(failure, 'Couldn’t change the items')
       },
     },
   )
@@ -156,11 +156,11 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
     const text = [
       left > 0 ? `${itemsText(left)} ${left === 1 ? 'stays' : 'stay'} as before.` : '',
       planned === undefined && able === undefined
-        ? 'Those that can’t be changed so are left as they are, and counted.'
+        ? 'Items that don’t allow this change stay unchanged and are counted.'
         : '',
-      unable > 0 ? `${itemsText(unable)} can’t be changed so and ${unable === 1 ? 'stays' : 'stay'} as before.` : '',
+      unable > 0 ? `${itemsText(unable)} ${unable === 1 ? 'doesn’t' : 'don’t'} allow this change.` : '',
       others > 0 ? `${itemsText(others)} ${others === 1 ? 'needs' : 'need'} no change.` : '',
-      'It can be undone as long as nobody changes them again.',
+      'You can undo this until someone changes them again.',
     ]
       .filter(Boolean)
       .join(' ')
@@ -225,7 +225,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
         done: '',
         ask: (amount) =>
           priority === 0
-            ? { title: `Take the priority of ${amount} away?`, verb: 'Take away' }
+            ? { title: `Remove the priority of ${amount}?`, verb: 'Take away' }
             : { title: `Give ${amount} the priority ${priorityText(priority)}?`, verb: 'Set priority' },
       }),
     /** null: takes their category away. */
@@ -236,7 +236,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
         done: '',
         ask: (amount) =>
           category === null
-            ? { title: `Take the category of ${amount} away?`, verb: 'Take away' }
+            ? { title: `Remove the category of ${amount}?`, verb: 'Take away' }
             : { title: `Give ${amount} the category “${category.name}”?`, verb: 'Set category' },
       }),
     /** null: takes them from everybody. */
@@ -247,7 +247,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
         done: '',
         ask: (amount) =>
           person === null
-            ? { title: `Take ${amount} from everybody?`, verb: 'Unassign' }
+            ? { title: `Unassign ${amount}?`, verb: 'Unassign' }
             : { title: `Assign ${amount} to ${person.name}?`, verb: 'Assign' },
       }),
   }

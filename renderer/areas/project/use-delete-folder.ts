@@ -7,7 +7,7 @@ import type { FolderOfList } from './use-places'
 export function useDeleteFolder(projectId: number): (folder: FolderOfList) => void {
   const again = useWrite('createFolder', {
     changes: ['listFolders'],
-    onFailed: ({ failure }) => notifyFailure(failure, 'The folder was not brought back'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t restore the folder'),
   })
   const remove = useWrite('deleteFolder', {
     changes: ['listFolders'],
@@ -19,7 +19,7 @@ export function useDeleteFolder(projectId: number): (folder: FolderOfList) => vo
         action: { label: 'Undo', run: () => again.mutate({ projectId, body: { name } }) },
       })
     },
-    onFailed: ({ failure }) => notifyFailure(failure, 'The folder was not deleted'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t delete the folder'),
   })
   return ({ id }) => remove.mutate({ projectId, path: { folderId: id } })
 }

@@ -7,7 +7,7 @@ import type { FolderOfList } from './use-places'
 export function useFolderStatus(projectId: number): (folder: FolderOfList, status: number) => void {
   const set = useWrite('updateFolder', {
     changes: ['listFolders'],
-    onFailed: ({ failure }) => notifyFailure(failure, 'The status of the folder was not changed'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t change the status of the folder'),
   })
   const say = ({ id, name }: FolderOfList, status: number, onDone?: () => void) =>
     set.mutate(

@@ -26,7 +26,7 @@ export async function exportProjects(
   const [first] = failed
   notify({
     tone: first === undefined ? 'info' : started === 0 ? 'danger' : 'warning',
-    title: started === 0 ? 'No export was started' : `${projectsText(started)}: the export is under way`,
+    title: started === 0 ? 'Couldn’t start an export' : `${projectsText(started)}: the export is under way`,
     ...(first === undefined ? {} : { text: `${projectsText(failed.length)} could not be exported. ${first}` }),
     ...(started === 0 ? {} : { action: { label: 'Exports', run: () => goTo({ area: 'allExports' }) } }),
   })

@@ -32,7 +32,7 @@ export function NoProjects({ isNarrowed, mayCreate, onCreate }: NoProjectsProps)
   return (
     <EmptyState
       icon={<Folders size={22} />}
-      title={mayCreate ? 'No projects yet' : 'Nobody has added you to a project'}
+      title={mayCreate ? 'No projects yet' : 'You have no projects yet'}
       text={
         mayCreate
           ? 'Make the first one from a folder of pictures, or drop a folder on this window. Any other type begins with “New project”.'

@@ -55,7 +55,7 @@ export function ProjectNews({ projectId }: { readonly projectId: number }) {
         <h3 className={styles.title}>
           People <span className={styles.muted}>{countText(people.length)}</span>
         </h3>
-        {people.length === 0 && <p className={styles.muted}>Nobody was added yet.</p>}
+        {people.length === 0 && <p className={styles.muted}>No one was added yet.</p>}
         <ul className={styles.people}>
           {people.slice(0, PEOPLE_SHOWN).map((person) => (
             <li key={person.id} className={styles.line} title={person.email}>

@@ -72,10 +72,10 @@ function tell(
   )
   if (failure !== undefined) why.push(`The rest was not changed: ${failure.message} ${nextStep(failure)}`)
   const isWhole = why.length === 0
-  if (changed.length === 0 && isWhole) return void notify({ tone: 'info', title: 'They are so already' })
+  if (changed.length === 0 && isWhole) return void notify({ tone: 'info', title: 'Already done' })
   notify({
     tone: isWhole ? 'success' : changed.length === 0 ? 'danger' : 'warning',
-    title: changed.length === 0 ? 'The projects were not changed' : title(projectsText(changed.length)),
+    title: changed.length === 0 ? 'Couldn’t change the projects' : title(projectsText(changed.length)),
     ...(isWhole ? {} : { text: why.join(' ') }),
     ...(act === undefined ? {} : { action: { label: 'Undo', run: () => void undoAct(act) } }),
   })

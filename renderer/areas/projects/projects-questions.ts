@@ -34,7 +34,7 @@ export function statusQuestion(projects: readonly Project[], status: ProjectStat
       open.length === 0
         ? ''
         : `${amountText(items, 'item', 'items')} in ${projectsText(open.length)} ${items === 1 ? 'is' : 'are'} not completed yet; they stay as they are.`,
-      'It can be undone.',
+      'You can undo this.',
     ]
       .filter(Boolean)
       .join(' '),

@@ -9,7 +9,7 @@ export function useProjectViews(): ViewSource<CustomView> {
   return {
     label: 'Views',
     sharedLabel: 'Shared with the team',
-    shareHint: 'Everybody in the team can open it; only you can change it.',
+    shareHint: 'Everyone in the team can open it; only you can change it.',
     hint: 'It keeps the search, the filters, the order and the layout.',
     query: viewsQuery,
     listed: 'listCustomViews',

@@ -78,7 +78,7 @@ function NameCard({ team }: { readonly team: Team }) {
     changes: [],
     onDone: () => {
       again()
-      notify({ tone: 'success', title: 'The team is saved' })
+      notify({ tone: 'success', title: 'Team saved' })
     },
   })
   const form = useForm<Named>({

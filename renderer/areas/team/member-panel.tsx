@@ -38,7 +38,7 @@ export function MemberPanel(props: MemberPanelProps) {
   const make = useWrite('makeJoinLink', {
     changes: ['listMembers'],
     onDone: ({ url }) => setLink({ email, url }),
-    onFailed: ({ failure }) => notifyFailure(failure, 'No join link was made'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t make a join link'),
   })
   return (
     <SidePanel

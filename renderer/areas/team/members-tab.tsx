@@ -90,7 +90,7 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
     may(row.state === 'PENDING' ? 'InviteTeamUser' : 'RemoveTeamUser') && reaches(row)
   const changeRole = useWrite('changeMember', {
     changes: ['listMembers'],
-    onFailed: ({ failure }) => notifyFailure(failure, 'The role was not changed'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t change the role'),
   })
   const remove = useWrite('removeFromTeam', {
     changes: ['listMembers'],

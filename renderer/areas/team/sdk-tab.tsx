@@ -31,7 +31,7 @@ export function SdkTab({ tabs }: { readonly tabs: ReactNode }) {
       setToken(made.token)
       setAsks(undefined)
     },
-    onFailed: ({ failure }) => notifyFailure(failure, 'No token was made'),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t make a token'),
   })
   const revoke = useWrite('revokeSdkToken', {
     changes: ['readSdkToken'],

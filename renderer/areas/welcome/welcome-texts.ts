@@ -9,7 +9,9 @@ interface ReasonView {
 
 /** Why nobody is signed in, as the person reads it. */
 export const REASONS: Readonly<Record<SignedOutReason, ReasonView>> = {
-  expired: { text: (who) => `Your session${who} has ended. Sign in to go on; unsent work is kept on this computer.` },
+  expired: {
+    text: (who) => `Your session${who} has ended. Sign in to continue; unsent work is kept on this computer.`,
+  },
   refused: { text: (who) => `The platform refused the stored session${who}. Sign in again; unsent work is kept.` },
   keychainLocked: {
     text: (who) => `The keychain of this computer is locked, so the stored session${who} can't be read.`,
@@ -19,5 +21,5 @@ export const REASONS: Readonly<Record<SignedOutReason, ReasonView>> = {
     text: (who) => `The keychain of this computer doesn't answer, so the stored session${who} can't be read.`,
     retry: 'Try again',
   },
-  sessionDamaged: { text: () => 'The stored session could not be read and was put aside. Sign in again.' },
+  sessionDamaged: { text: () => 'Couldn’t read the stored session. Sign in again.' },
 }

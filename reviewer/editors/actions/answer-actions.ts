@@ -60,7 +60,7 @@ export const answerActions: ActionGroup<unknown, AnswerPorts> = [
   },
   {
     id: 'answer.clear',
-    title: 'Take the present answer away, or go up in its tree',
+    title: 'Remove the present answer, or go up in its tree',
     group: GROUP,
     keys: ['Backspace', 'Delete'],
     run: ({ questioning }) => void questioning.back(),

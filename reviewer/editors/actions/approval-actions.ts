@@ -27,8 +27,8 @@ export const approvalActions: ActionGroup<ApprovalSeen, ApprovalPorts> = [
   withRight(
     ofSelection('Annotate', {
       id: 'objects.approve',
-      title: 'Approve the selected objects, or take it back',
-      menu: 'Approve, or take it back',
+      title: 'Approve the selected objects, or undo it',
+      menu: 'Approve, or undo it',
       keys: ['y'],
       run: approves,
     }),
@@ -36,14 +36,14 @@ export const approvalActions: ActionGroup<ApprovalSeen, ApprovalPorts> = [
   withRight(
     ofSelection('Annotate', {
       id: 'objects.disapprove',
-      title: 'Disapprove the selected objects, or take it back',
-      menu: 'Disapprove, or take it back',
+      title: 'Disapprove the selected objects, or undo it',
+      menu: 'Disapprove, or undo it',
       keys: ['x'],
       run: ({ disapproving }) => disapproving.disapprove(),
     }),
   ),
-  onItem('approved', 'Approve the item, whatever is selected', 'Mod+Shift+Y'),
-  onItem('disapproved', 'Disapprove the item, whatever is selected', 'Mod+Shift+X'),
+  onItem('approved', 'Approve the item, even with objects selected', 'Mod+Shift+Y'),
+  onItem('disapproved', 'Disapprove the item, even with objects selected', 'Mod+Shift+X'),
 ]
 
 /** Whoever walks from object to object decides on the item without ending the walk. */

@@ -37,16 +37,16 @@ const AREA_ROWS: readonly AreaRow[] = [
   },
   {
     id: 'subtract',
-    title: 'Take the uppermost selected area out of the others',
-    menu: 'Take the uppermost out of the others',
+    title: 'Cut the uppermost selected area out of the others',
+    menu: 'Cut the uppermost out of the others',
     key: 'Alt+Shift+X',
     how: { do: 'subtract' },
     least: 2,
   },
   {
     id: 'share',
-    title: 'Keep what the selected areas share',
-    menu: 'Keep what they share',
+    title: 'Keep the shared part of the selected areas',
+    menu: 'Keep the shared part',
     key: 'Alt+Shift+I',
     how: { do: 'share' },
     least: 2,
@@ -141,8 +141,8 @@ const simplifyAction = ofSelection<AreaPorts>('Shapes', {
 /** What stands out within what was put around it is looked for on the picture, and seen before it is made. */
 const outlineAction = ofSelection<AreaPorts>('Shapes', {
   id: 'shapes.outline',
-  title: 'Make outlines of what is in the selected boxes',
-  menu: 'Outline what is in it…',
+  title: 'Outline the things in the selected boxes',
+  menu: 'Outline the thing in it…',
   keys: ['Shift+R'],
   run({ tools, focusCanvas }) {
     tools.choose(outline.id)

@@ -25,7 +25,7 @@ const WAYS = [
 export const arrowActions: ActionGroup<unknown, ArrowPorts> = WAYS.flatMap(([to, key, x, y]) => [
   {
     id: `picture.${to}`,
-    title: `Move what is selected ${to} by a pixel, else a larger picture, else walk the list`,
+    title: `Move the selection ${to} by a pixel, else pan, else walk the list`,
     group: 'Picture',
     keys: [key],
     onCanvas: true,
@@ -38,7 +38,7 @@ export const arrowActions: ActionGroup<unknown, ArrowPorts> = WAYS.flatMap(([to,
   } satisfies ArrowAction,
   {
     id: `edit.${to}`,
-    title: `Move what is selected ${to} by ten pixels`,
+    title: `Move the selection ${to} by ten pixels`,
     group: 'Annotate',
     keys: [`Shift+${key}`],
     onCanvas: true,

@@ -27,14 +27,14 @@ function hasDifferences({ comparison }: CompareSeen): true | string {
 export const compareActions: ActionGroup<CompareSeen, ComparePorts> = [
   {
     id: 'compare.last',
-    title: 'Compare with what was saved before',
+    title: 'Compare with the previous save',
     group: GROUP,
     keys: ['Alt+V'],
     run: ({ compareKeys }) => void compareKeys.openLast(),
   },
   {
     id: 'compare.other',
-    title: 'Compare with what somebody else saved last',
+    title: 'Compare with someone else’s last save',
     group: GROUP,
     keys: ['Alt+Shift+V'],
     run: ({ compareKeys }) => void compareKeys.openOther(),
@@ -65,7 +65,7 @@ export const compareActions: ActionGroup<CompareSeen, ComparePorts> = [
     group: GROUP,
     keys: ['Alt+B'],
     may(seen) {
-      if (!seen.mayRevert) return 'Your role can’t bring earlier objects back.'
+      if (!seen.mayRevert) return 'Your role can’t restore objects.'
       const { refusal } = seen.editing
       return refusal ?? hasDifferences(seen)
     },

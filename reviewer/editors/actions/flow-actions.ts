@@ -23,7 +23,7 @@ export const flowActions: ActionGroup<Seen, Ports> = [
   },
   {
     id: 'flow.next',
-    title: 'Go to the next step, or leave a question of this one unanswered',
+    title: 'Go to the next step, or skip a question',
     group: GROUP,
     keys: ['Alt+J'],
     isOff: isLeft,
@@ -31,7 +31,7 @@ export const flowActions: ActionGroup<Seen, Ports> = [
   },
   {
     id: 'flow.back',
-    title: 'Go to the step before; of key points, take the last one away',
+    title: 'Go to the previous step; of keypoints, remove the last one',
     group: GROUP,
     keys: ['Alt+K'],
     isOff: isLeft,
@@ -39,7 +39,7 @@ export const flowActions: ActionGroup<Seen, Ports> = [
   },
   {
     id: 'flow.skip',
-    title: 'Skip this step: there is nothing of it here, or the point isn’t seen',
+    title: 'Skip this step: not in the picture, or the point isn’t visible',
     group: GROUP,
     keys: ['Alt+X'],
     isOff: isLeft,
@@ -47,7 +47,7 @@ export const flowActions: ActionGroup<Seen, Ports> = [
   },
   {
     id: 'flow.again',
-    title: 'Make one more of this step, or take its class and tool in hand again',
+    title: 'Make one more of this step, or select its class and tool again',
     group: GROUP,
     keys: ['Alt+N'],
     menu: 'One more of this step',
@@ -57,7 +57,7 @@ export const flowActions: ActionGroup<Seen, Ports> = [
   },
   {
     id: 'flow.tag',
-    title: 'Say the tag that this step asks for',
+    title: 'Set the tag of this step',
     group: GROUP,
     keys: ['Alt+T'],
     isOff: ({ flow }) => {

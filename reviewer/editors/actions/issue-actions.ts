@@ -12,7 +12,7 @@ const GROUP = 'Issues'
 export const issueActions: ActionGroup<unknown, IssuePorts> = [
   {
     id: 'issues.panel',
-    title: 'Show what is open on the item',
+    title: 'Show open issues of the item',
     group: GROUP,
     keys: ['Shift+E'],
     run: ({ panel }) => panel.reach('issues'),
@@ -35,7 +35,7 @@ export const issueActions: ActionGroup<unknown, IssuePorts> = [
   },
   {
     id: 'issues.fix',
-    title: 'Mend the issue that is shown',
+    title: 'Fix the present issue',
     group: GROUP,
     keys: ['Mod+.'],
     run: ({ issues }) => issues.fixCurrent(),

@@ -44,10 +44,10 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
   },
   {
     id: 'objects.isolate',
-    title: 'Show only the selected object, or all again',
+    title: 'Show only the selected object, or all',
     group: GROUP,
     keys: ['Shift+I'],
-    menu: 'Show it alone, or all again',
+    menu: 'Show it alone, or all',
     isOff: nothingSelected,
     run: ({ views }) => views.toggleIsolated(),
   },

@@ -24,17 +24,17 @@ const NEXT_OTHERS = { dimmed: 'hidden', hidden: 'shown', shown: 'dimmed' } as co
 const OTHERS_SAID = {
   dimmed: 'The other objects are dimmed',
   hidden: 'The other objects are hidden',
-  shown: 'The other objects are seen as always',
+  shown: 'The other objects are shown normally',
 } as const
 
 /** Begins to look at objects one by one, or ends it, and says which objects are walked. */
 export const oneByOneActions: ActionGroup<Seen, Ports> = [
   {
     id: 'objects.one-by-one',
-    title: 'Look at objects one by one, or end it',
+    title: 'Review objects one by one, or end it',
     group: 'Objects',
     keys: ['Shift+Y'],
-    menu: 'Look at them one by one',
+    menu: 'Review one by one',
     may: ({ view }) => (view.objects.some(({ kind }) => kind !== 'tag') ? true : 'This item has no objects.'),
     isOff: ({ views, oneByOne }) =>
       !oneByOne.seen.get().isOn && !views.get().objects.some(({ kind }) => kind !== 'tag'),
@@ -61,7 +61,7 @@ export const oneByOneActions: ActionGroup<Seen, Ports> = [
   },
   {
     id: 'objects.one-by-one.others',
-    title: 'Dim the other objects, hide them, or show them as always',
+    title: 'Dim, hide or show the other objects',
     group: 'Objects',
     keys: ['Alt+O'],
     may: onWalk,
@@ -76,7 +76,7 @@ export const oneByOneActions: ActionGroup<Seen, Ports> = [
 ]
 
 function onWalk({ oneByOne }: Seen): true | string {
-  return oneByOne.isOn ? true : 'Objects are not looked at one by one.'
+  return oneByOne.isOn ? true : 'Start the one-by-one review first.'
 }
 
 function isNoWalk({ oneByOne }: Ports): boolean {

@@ -21,7 +21,7 @@ export const panelActions: ActionGroup<unknown, PanelPorts> = [
   },
   {
     id: 'panel.attributes',
-    title: 'Answer what the selected objects are asked',
+    title: 'Answer the questions of the selected objects',
     group: GROUP,
     keys: ['a'],
     menu: 'Attributes',
@@ -30,7 +30,7 @@ export const panelActions: ActionGroup<unknown, PanelPorts> = [
   },
   {
     id: 'panel.numbers',
-    title: 'Type in where the selected object lies and how large it is',
+    title: 'Enter position and size of the selected object',
     group: GROUP,
     keys: ['Alt+Enter'],
     menu: 'Numbers',
@@ -39,7 +39,7 @@ export const panelActions: ActionGroup<unknown, PanelPorts> = [
   },
   {
     id: 'panel.tags',
-    title: 'Say what the whole item is, by its tags',
+    title: 'Set the item’s tags',
     group: GROUP,
     keys: ['Shift+T'],
     isOff: ({ desk, views }) => desk.tags.get().length === 0 && !views.get().objects.some(({ kind }) => kind === 'tag'),
@@ -61,7 +61,7 @@ export const panelActions: ActionGroup<unknown, PanelPorts> = [
   },
   {
     id: 'panel.consensus',
-    title: 'Compare with what others made of this item',
+    title: 'Compare with other people’s annotations',
     group: GROUP,
     keys: ['Alt+A'],
     run: ({ panel }) => panel.reach('consensus'),

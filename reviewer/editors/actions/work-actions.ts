@@ -16,7 +16,7 @@ interface WorkPorts {
 export const workActions: ActionGroup<WorkSeen, WorkPorts> = [
   {
     id: 'work.here',
-    title: 'Work here on what is open in another window',
+    title: 'Work here on the item of another window',
     group: 'Annotate',
     keys: ['Mod+Alt+W'],
     may: ({ work }) => mayBeTaken(work?.state.get()) || 'No other window works on this item.',

@@ -115,7 +115,7 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
     made.addEventListener('message', ({ data }) => data !== undefined && hear(data))
     made.addEventListener('error', () => {
       worker.end()
-      onRefused('The picture could not be cut into cells. Zoom in and try again.')
+      onRefused('Couldn’t cut the picture into cells. Zoom in and try again.')
     })
     return made
   }
@@ -243,7 +243,7 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
     }
     const shapes = now.areas.map((area) => polygonShape(area.map((ring) => [...ring])))
     now.isTaking = false
-    if (shapes.length === 0) return onRefused('No cell is collected. Paint over what belongs to it.')
+    if (shapes.length === 0) return onRefused('No cell is collected. Paint over the object.')
     now.steps = []
     change(now, new Set())
     add(shapes)

@@ -181,7 +181,7 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
     made.addEventListener('error', () => {
       if (session !== now) return
       end()
-      onRefused('The picture could not be looked at. Zoom in and try again.')
+      onRefused('Couldn’t read the picture. Zoom in and try again.')
     })
     return made
   }
@@ -217,7 +217,7 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
     for (const next of now.waiting) {
       if (now.asked !== undefined) break
       now.waiting.delete(next)
-      if (!ask(now, next)) onRefused('The picture is not at hand yet.')
+      if (!ask(now, next)) onRefused('The picture is still loading.')
     }
     if (now.asked === undefined && now.isTaking) take()
     else show(now)
@@ -335,7 +335,7 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
       if (!(await lookAtAll(now))) return false
       if (boxes.every(({ isAtHand }) => !isAtHand)) {
         end()
-        onRefused('The picture is not at hand yet.')
+        onRefused('The picture is still loading.')
         return false
       }
       show(now)
@@ -364,15 +364,14 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
   }
 }
 
-const NOTHING =
-  'Nothing stands out from what is around it. Leave a little room between the thing and the box, and all of the box on the picture.'
+const NOTHING = 'Couldn’t find an edge in the box. Leave a margin around the object, inside the picture.'
 
 function remadeOf(there: readonly Part[], found: ReadonlyMap<Part['id'], Shape>) {
   const changes = there.flatMap(({ id }) => {
     const shape = found.get(id)
     return shape === undefined ? [] : [{ id, shape }]
   })
-  return { changes, label: changes.length === 1 ? 'Outline made of a box' : `Outlines made of ${changes.length} boxes` }
+  return { changes, label: changes.length === 1 ? 'Box outlined' : `${changes.length} boxes outlined` }
 }
 
 function strokeIn(part: PictureWindow, { line, reach, isThing }: Correction): Stroke {

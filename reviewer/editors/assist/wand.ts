@@ -100,7 +100,7 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
     made.addEventListener('message', ({ data }) => data !== undefined && hear(data))
     made.addEventListener('error', () => {
       worker.end()
-      onRefused('The picture could not be looked at. Zoom in and try again.')
+      onRefused('Couldn’t read the picture. Zoom in and try again.')
     })
     return made
   }

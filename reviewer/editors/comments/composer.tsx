@@ -26,7 +26,7 @@ interface ComposerProps {
 
 const LENGTH_MAX = 10_000
 
-/** A field for a remark: Enter sends it, Shift+Enter begins a line, @ completes names. */
+/** A field for a remark: Enter sends it, Shift+Enter: new line, @ completes names. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder, first, sendLabel, find, focus, called, onChange, onSend, onCancel } = props
   const id = useId()
@@ -144,10 +144,10 @@ export function Composer(props: ComposerProps) {
       <div className={styles.foot}>
         <span className={styles.hint} role="status">
           {isUnanswered
-            ? 'Nobody can be looked up now. What is written stays, and calls nobody'
+            ? 'Couldn’t look up people. Your text stays, without a mention'
             : find === undefined
-              ? 'Shift+Enter begins a line'
-              : '@ calls somebody · Shift+Enter begins a line'}
+              ? 'Shift+Enter: new line'
+              : '@ mentions someone · Shift+Enter: new line'}
         </span>
         <Button size="small" look="quiet" onClick={onCancel}>
           Cancel

@@ -52,7 +52,7 @@ export function RemarkLine({ remark, nameOf, now, find, onEdit, onRemove }: Rema
         {isEdited && onEdit !== undefined ? (
           <Composer
             label="Edit the comment"
-            placeholder="What you want to say"
+            placeholder="Write a comment"
             first={text}
             sendLabel="Save"
             find={find}

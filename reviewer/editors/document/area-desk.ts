@@ -52,7 +52,7 @@ export function createAreaDesk(start: () => AreaWorker, waiting: Waiting = creat
     const wait = waiting.begin(BUSY_WORDS[work.order.do], () => resolve(undefined))
     worker.addEventListener('message', ({ data }) => resolve(data))
     worker.addEventListener('error', () =>
-      resolve({ refusal: 'These areas could not be combined. Simplify them and try again.' }),
+      resolve({ refusal: 'Couldn’t combine these areas. Simplify them and try again.' }),
     )
     worker.postMessage(work)
     const news = await promise

@@ -97,7 +97,7 @@ export function createCarrying(parts: CarryingParts): Carrying {
       if (carried !== mine) return
       if (to === undefined || to.id === from.id) {
         carried = undefined
-        return onRefused('There is no item behind this one.')
+        return onRefused('This is the last item.')
       }
       mine.to = to
       // It may have been ready.

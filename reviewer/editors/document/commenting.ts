@@ -82,7 +82,7 @@ export interface CommentingParts extends StepParts {
 }
 
 const NONE: readonly Thread[] = []
-const NO_PLACE = 'This annotation is in an old form that has no place for comments.'
+const NO_PLACE = 'Couldn’t comment: this annotation has an old format.'
 const NO_RIGHTS: CommentRights = { resolves: false, removes: false }
 
 /** Works on whatever drawing is open. */
@@ -207,7 +207,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
       const here = open.findIndex(({ id }) => id === opened?.id)
       const next = open[here === -1 ? (by === 1 ? 0 : open.length - 1) : (here + by + open.length) % open.length]
       if (next !== undefined) goTo(next.id, false)
-      else parts.onChanged('No comment is open')
+      else parts.onChanged('No open comments')
     },
     goTo: (id) => goTo(id),
     send(words) {

@@ -198,7 +198,7 @@ export function createEditing(parts: EditingParts): Editing {
       const said = views.get().objects.filter((one) => one.kind === tag.native && one.className === className)
       const rows = said.map(({ row }) => row)
       if (rows.length > 0) {
-        const label = `Tag ${className} taken back`
+        const label = `Tag ${className} removed`
         return void run('tag', rows, removeObjects, (open) => ({ ids: rows.map(open.idOf), label }))
       }
       const value = (parts.newTag ?? newTag)(of, author())

@@ -183,8 +183,7 @@ export function createIssues(parts: IssuesParts): Issues {
     fixCurrent() {
       for (const group of get().groups) {
         const issue = group.issues.find(({ id }) => id === current.get())
-        if (issue !== undefined)
-          return issue.fix === undefined ? say('This has to be mended by hand.') : fix(group, [issue])
+        if (issue !== undefined) return issue.fix === undefined ? say('Fix this by hand.') : fix(group, [issue])
       }
       say('Go to one of the issues first.')
     },

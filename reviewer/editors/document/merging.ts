@@ -81,11 +81,11 @@ export interface MergingParts {
 
 const GONE = platformError('revision_gone').message
 const UNREADABLE = 'An object of the other version can’t be read; nothing was changed.'
-const UNDECIDED = 'More objects were changed by both meanwhile. Decide on them too.'
+const UNDECIDED = 'Both of you changed more objects. Decide on them too.'
 /** So many objects are read before a frame may be painted. */
 const AT_ONCE = 500
 const PIXELS = 'Masks can’t be merged. Keep your version or take theirs.'
-const LABEL = 'Their changes taken in'
+const LABEL = 'Their changes merged'
 
 /** What a merge does to the objects here. */
 type Step = Pick<Parameters<typeof becomeVersion>[1], 'remove' | 'change' | 'add'>

@@ -59,7 +59,7 @@ export function createPreviousObjects(parts: PreviousObjectsParts): PreviousObje
       const { refusal } = editing.seen.get()
       const item = before()
       if (refusal !== undefined) return onRefused(refusal)
-      if (item === undefined) return onRefused('No item was seen before this one.')
+      if (item === undefined) return onRefused('There is no previous item.')
       const giving = new AbortController()
       const wait = waiting.begin(`Reading the objects of ${item.name}…`, () => giving.abort())
       const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<undefined>()

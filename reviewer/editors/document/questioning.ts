@@ -161,7 +161,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
   async function put({ of, group, title }: Question, values: AttributeValues): Promise<void> {
     if (of === undefined || group === undefined) return
     const row = labels().find(({ className }) => className === of.className)?.row
-    const words = values.length === 0 ? `${title}: answer taken away` : `${title}: ${values.join(', ')}`
+    const words = values.length === 0 ? `${title}: answer removed` : `${title}: ${values.join(', ')}`
     const argsFor = (open: Drawing) => ({
       id: row === undefined ? undefined : open.idOf(row),
       of,

@@ -6,11 +6,11 @@ export type ThreadFilter = 'open' | 'mine' | 'mentions' | 'resolved' | 'all'
 
 /** Every filter with its name, in the order in which they are offered. */
 export const THREAD_FILTERS: readonly { readonly id: ThreadFilter; readonly title: string; readonly none: string }[] = [
-  { id: 'open', title: 'Open', none: 'No comment is open.' },
+  { id: 'open', title: 'Open', none: 'No open comments.' },
   { id: 'mine', title: 'Mine', none: 'You have not commented on this item yet.' },
   { id: 'mentions', title: 'Mentions me', none: 'No open comment mentions you.' },
   { id: 'resolved', title: 'Resolved', none: 'No comment was resolved yet.' },
-  { id: 'all', title: 'All', none: 'Nobody has commented on this item yet.' },
+  { id: 'all', title: 'All', none: 'No comments on this item yet.' },
 ]
 
 type Meets = (thread: Thread, email: string) => boolean

@@ -35,7 +35,7 @@ export function FlowBar({ flow, oneByOne, onDone }: FlowBarProps) {
         size="small"
         look="quiet"
         icon={<ListOrdered size={16} aria-hidden />}
-        title={`Be led through the steps of the project (${keys ?? 'no key'})`}
+        title={`Follow the steps of the project (${keys ?? 'no key'})`}
         onClick={() => {
           flow.setOn(true)
           onDone()
@@ -71,7 +71,7 @@ function Steps({ flow, seen, onDone }: StepsProps) {
     <section className={`${bar.bar} ${bar.rows}`} aria-label="Steps" data-flow-bar="on" data-shortcut-scope="canvas">
       <div className={bar.row}>
         <IconButton
-          label={areKeyPoints ? 'Take the last point away' : 'The step before'}
+          label={areKeyPoints ? 'Remove the last point' : 'The step before'}
           keys={keys.back}
           icon={ChevronLeft}
           disabled={(at === 0 && !areKeyPoints) || isComing || (areKeyPoints && isReadOnly)}
@@ -88,7 +88,7 @@ function Steps({ flow, seen, onDone }: StepsProps) {
             size="small"
             look="quiet"
             className={styles.others}
-            title="Somebody changed the steps of the project. What you made stays. Press when you have seen it."
+            title="The steps of the project changed. Your work stays. Press to dismiss."
             onClick={run(flow.noted)}
           >
             Steps changed
@@ -97,7 +97,7 @@ function Steps({ flow, seen, onDone }: StepsProps) {
         {!isReadOnly && <Acts {...{ flow, seen, onDone }} />}
         {refusal !== undefined && !isComing && (
           <span className={styles.refusal} title={refusal}>
-            Only to look at
+            Read-only
           </span>
         )}
         {!areKeyPoints && (
@@ -165,7 +165,7 @@ function Acts({ flow, seen, onDone }: StepsProps) {
     return (
       <Button
         size="small"
-        title={titled('Go on without an answer', keys.next)}
+        title={titled('Continue without an answer', keys.next)}
         onClick={run(() => flow.answered(asking.group, asking.point))}
       >
         Go on
@@ -185,13 +185,13 @@ function Acts({ flow, seen, onDone }: StepsProps) {
   return (
     <>
       {step?.isTag === true && step.count === 0 && !step.isGone && (
-        <Button size="small" look="primary" title={titled('Say it of the item', keys.tag)} onClick={run(flow.sayTag)}>
+        <Button size="small" look="primary" title={titled('Set this tag', keys.tag)} onClick={run(flow.sayTag)}>
           Tag it
         </Button>
       )}
       <Button
         size="small"
-        title={titled(kind === 'keyPoints' ? 'This point isn’t seen' : 'There is nothing of it here', keys.skip)}
+        title={titled(kind === 'keyPoints' ? 'Point not visible' : 'Not in this picture', keys.skip)}
         onClick={run(flow.skip)}
       >
         {kind === 'keyPoints' ? 'Not visible' : 'Skip'}

@@ -9,7 +9,7 @@ export function stepName({ className, isGone }: ShownStep): string {
 
 /** What a step wants beside its class: "Box, asks for Colour". */
 export function stepWants({ isGone, isTag, tool, asked }: ShownStep, kind: FlowSeen['kind']): string {
-  if (isGone) return 'Nothing can be made for it: skip it'
+  if (isGone) return 'No tool fits: skip it'
   // Skeletons and their points are asked once all points are decided.
   if (kind === 'keyPoints') return ''
   const how = [isTag ? 'Tag of the item' : (tool?.label ?? 'Any tool')]

@@ -176,7 +176,7 @@ export function createFlow(parts: FlowParts): Flow {
       return look()
     }
     if (wordsOf(before) === wordsOf(flow)) return look()
-    if (flow === undefined) say('The project has no steps any more. What was made stays.')
+    if (flow === undefined) say('The steps of the project were deleted. Your work stays.')
     else if (flow.kind === 'general') {
       const after = stepStates(open.drawn.get().objects, flow.steps)
       const isLike = before.kind === 'general'

@@ -169,7 +169,7 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
       const { at } = place()
       const step = flow?.steps[at]
       if (step === undefined) return undefined
-      const name = step.className === '' ? 'a class that is gone' : step.className
+      const name = step.className === '' ? 'a deleted class' : step.className
       return `Point ${step.number} of ${count()} · ${name}`
     },
     set(at: Place): void {

@@ -54,7 +54,7 @@ export function OpenedItem<E extends OpenEditor>({
   async function letGo(): Promise<void> {
     const given = await annotating.giveUp()
     if (given.ok) current.retry()
-    else notices.tell(given.error, 'Your work was not put aside')
+    else notices.tell(given.error, 'Couldn’t put your work aside')
   }
 
   function showObject(row: number): void {

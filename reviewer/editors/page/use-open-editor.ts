@@ -18,7 +18,7 @@ import type { OpenEditor, PageParts } from './editor-spec'
 /** Why nothing is changed, whatever the item is. */
 const READ_ONLY = {
   paused: 'You are paused in this project. Ask an admin to resume you.',
-  other: 'Nothing can be changed at the moment.',
+  other: 'Changes are paused at the moment.',
 } as const
 
 /** Opens an editor once its page is there, brings it together with the reviewer, and closes it with the page. */
@@ -135,11 +135,10 @@ function takenNotice({ notices }: Reviewer, { session: { annotating } }: OpenEdi
 
 /** What is said in the window that worked on it. */
 function takenWords(lacking: number, isHere: boolean): readonly [title: string, text: string] {
-  if (isHere)
-    return ['This item was worked on in another window meanwhile', 'What was not on the disk before is not in it.']
-  const title = 'This item is worked on in another window now'
-  const back = 'What is done there is seen here. Choose Work here to go on in this window.'
-  return [title, lacking === 0 ? back : `What was not on the disk yet is not in it. ${back}`]
+  if (isHere) return ['Another window changed this item', 'Changes not yet on the disk are missing.']
+  const title = 'Another window works on this item now'
+  const back = 'You see its changes here. Choose Work here to continue in this window.'
+  return [title, lacking === 0 ? back : `Changes not yet on the disk are missing. ${back}`]
 }
 
 /** Decides on the item as its buttons do, but never takes a decision back. */

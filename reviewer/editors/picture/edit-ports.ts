@@ -87,7 +87,7 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
       const row = finder.at(shown(), place, reachOf(camera), isOpen)?.row
       if (row !== undefined) return [row]
     }
-    onRefused('There is nothing here to work on. Select an object, or draw over one.')
+    onRefused('Select an object, or draw over one.')
     return []
   }
 

@@ -71,7 +71,7 @@ export function pictureLoader(source: PictureSource, watcher: PictureWatcher): L
         if ('problem' in outcome) return { failure: 'format', status: 0, message: outcome.problem }
         if (outcome.reason === 'load')
           return { failure: 'load', status: outcome.status, ...given({ code: outcome.code }) }
-        const message = 'The file arrived, but it is no picture that can be shown.'
+        const message = 'Couldn’t show the file: it isn’t a readable picture.'
         return { failure: 'format', status: outcome.status, message }
       })
     },

@@ -16,7 +16,7 @@ import { pictureAtHand } from './picture-at-hand'
 export const WAND_CHOICES = choiceGroup({
   /** How far in colour. */
   wandTolerance: choice(z.number().min(0).max(100), 15),
-  /** Only what hangs together with the touched place. */
+  /** Only the connected area. */
   wandConnected: choice(z.boolean(), true),
   /** Not beyond edges. */
   wandStopsAtEdges: choice(z.boolean(), false),

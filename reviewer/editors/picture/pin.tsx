@@ -107,7 +107,7 @@ export function Pin({ cluster, isOpened, nameOf, onChoose, moving }: PinProps) {
       aria-expanded={isOpened}
       aria-label={label}
       aria-description={moving === undefined ? undefined : 'Arrows move it, with Shift farther.'}
-      title={moving === undefined ? label : `${label}\nPull it to move it`}
+      title={moving === undefined ? label : `${label}\nDrag to move it`}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

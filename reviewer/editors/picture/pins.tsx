@@ -115,7 +115,7 @@ export function Pins({ commenting, camera, bounds, people, areOpen, focusCanvas,
           <div className={styles.new}>
             <Composer
               label="New comment"
-              placeholder="What is to be said about this place?"
+              placeholder="Comment on this place"
               first={commenting.draft('new')}
               sendLabel="Comment"
               find={find}

@@ -8,10 +8,7 @@ export function SeenLine({ coverage }: { readonly coverage: Coverage }) {
   const now = useObservable(coverage)
   return (
     <section className={styles.seen} aria-label="Seen">
-      <p
-        className={styles.seenWords}
-        title="A part counts once it was shown for a moment at half of its size or larger."
-      >
+      <p className={styles.seenWords} title="A part counts once shown for a moment at 50 % zoom or more.">
         {isAllSeen(now) ? 'You have seen all of the picture.' : `${percentOf(now.seen)} of the picture seen closely`}
       </p>
       {!isAllSeen(now) && (

@@ -108,7 +108,7 @@ export function createSimplifying({ drawing, views, editing, onRefused }: Simpli
     if (mine !== run || drawing.get() !== open || views.get().selection !== selection) return false
     held = selection.flatMap(({ row, colour }) => heldOf(open, row, colour))
     if (held.length === 0) {
-      onRefused('Only polygons and lines have points that can be left out. Select some that are not locked.')
+      onRefused('Select polygons or lines to simplify them. Select some that are not locked.')
       return false
     }
     unfollow = views.still.subscribe(() => views.get().selection === selection || end())

@@ -49,7 +49,7 @@ export function SuggestionBar({ suggestion, onDone }: SuggestionBarProps) {
             <Button
               size="small"
               look="quiet"
-              title="The last stroke is taken back (Backspace)"
+              title="Remove the last stroke (Backspace)"
               onClick={waiting.back.isLast ? done(waiting.back.run) : waiting.back.run}
             >
               Take back

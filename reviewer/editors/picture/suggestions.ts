@@ -90,7 +90,7 @@ export function wandSuggestion(wand: Wand, source: ChoiceSource): Suggestion {
           kind: 'range',
           name: 'Tolerance',
           label: 'Tolerance',
-          title: 'How far a colour may be from the touched one (pull sideways, or [ and ])',
+          title: 'Colour tolerance (drag sideways, or [ and ])',
           least: 0,
           most: TOLERANCE_MOST,
           value: wandTolerance,
@@ -100,19 +100,19 @@ export function wandSuggestion(wand: Wand, source: ChoiceSource): Suggestion {
         {
           kind: 'check',
           name: 'Connected',
-          title: 'Only what hangs together with the touched place',
+          title: 'Only the connected area',
           isOn: wandConnected,
           onChange: (connected) => wand.choose({ connected }),
         },
         {
           kind: 'check',
           name: 'Stop at edges',
-          title: 'Edges are not gone over, however alike both sides are',
+          title: 'Stop at edges',
           isOn: wandStopsAtEdges,
           onChange: (stopsAtEdges) => wand.choose({ stopsAtEdges }),
         },
       ]
-      if (seen === undefined) return { label: 'Wand', fields, hint: 'Click what looks alike' }
+      if (seen === undefined) return { label: 'Wand', fields, hint: 'Click a similar area' }
       return {
         label: 'Wand',
         fields,
@@ -120,11 +120,11 @@ export function wandSuggestion(wand: Wand, source: ChoiceSource): Suggestion {
         waiting: {
           take: {
             words: polygons(seen.pieces),
-            title: 'Make what is shown (Enter)',
+            title: 'Create it (Enter)',
             run: wand.take,
             isOff: seen.pieces === 0,
           },
-          leave: { title: 'Nothing is made of it (Escape)', run: wand.end },
+          leave: { title: 'Discard it (Escape)', run: wand.end },
         },
       }
     },
@@ -145,7 +145,7 @@ export function cellSuggestion(collecting: Collecting, source: ChoiceSource): Su
           kind: 'range',
           name: 'Cells',
           label: 'Size of cells',
-          title: 'About how wide a cell is on the screen ([ and ])',
+          title: 'Cell width on the screen ([ and ])',
           least: SIZE_LEAST,
           most: SIZE_MOST,
           step: 2,
@@ -153,18 +153,18 @@ export function cellSuggestion(collecting: Collecting, source: ChoiceSource): Su
           words: `${cellSize} px`,
           onChange: collecting.setSize,
         },
-        awayField(collecting, collecting.takesAway.get(), 'Painting takes cells away'),
+        awayField(collecting, collecting.takesAway.get(), 'Painting removes cells'),
       ]
       const cutting = isCutting ? 'Cutting…' : undefined
       if (collected === 0)
-        return { label: 'Cells', fields, state: cutting ?? 'Paint over what belongs together, with Alt takes away' }
+        return { label: 'Cells', fields, state: cutting ?? 'Paint over cells to add them, with Alt to remove them' }
       return {
         label: 'Cells',
         fields,
         state: cutting ?? amountText(collected, 'cell', 'cells'),
         waiting: {
-          take: { words: polygons(pieces), title: 'Make what is shown (Enter)', run: collecting.take, isOff: false },
-          leave: { title: 'Nothing is made of them (Escape)', run: collecting.drop },
+          take: { words: polygons(pieces), title: 'Create it (Enter)', run: collecting.take, isOff: false },
+          leave: { title: 'Discard them (Escape)', run: collecting.drop },
         },
       }
     },
@@ -184,22 +184,22 @@ export function outlineSuggestion(outlining: Outlining): Suggestion {
       const strokes = corrections.length
       return {
         label: 'Outline',
-        fields: [awayField(outlining, outlining.takesAway.get(), 'Painting says what does not belong')],
+        fields: [awayField(outlining, outlining.takesAway.get(), 'Painting marks background')],
         name: objects.length === 1 ? 'Outline' : `${found} of ${objects.length} outlines`,
         hint:
           found === 0 && strokes === 0
-            ? 'Nothing stands out yet: paint over what is meant'
-            : 'Paint what belongs, with Alt what does not',
+            ? 'Nothing found yet: paint over the object'
+            : 'Paint the object, with Alt the background',
         state: isLooking ? 'Looking…' : strokes > 0 ? amountText(strokes, 'stroke', 'strokes') : '',
         waiting: {
           ...(strokes > 0 ? { back: { run: outlining.back, isLast: strokes === 1 } } : {}),
           take: {
             words: found > 1 ? `Make ${found} outlines` : 'Make outline',
-            title: 'Take what is shown (Enter)',
+            title: 'Accept the outline (Enter)',
             run: outlining.take,
             isOff: found === 0,
           },
-          leave: { title: 'The boxes stay as they are (Escape)', run: outlining.end },
+          leave: { title: 'Keep the boxes (Escape)', run: outlining.end },
         },
       }
     },
@@ -233,11 +233,11 @@ export function simplifySuggestion(simplifying: Simplifying): Suggestion {
         waiting: {
           take: {
             words: 'Simplify',
-            title: 'Take what is seen (Enter)',
+            title: 'Accept the preview (Enter)',
             run: simplifying.take,
             isOff: before === after,
           },
-          leave: { title: 'Nothing is changed (Escape)', run: simplifying.end },
+          leave: { title: 'Cancel (Escape)', run: simplifying.end },
         },
       }
     },

@@ -67,7 +67,7 @@ export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: 
             <Check isOn={labels} onChange={(next) => look.set({ labels: next })}>
               Label every object
             </Check>
-            <div className={styles.say} role="group" aria-label="Labels say beside the class">
+            <div className={styles.say} role="group" aria-label="Labels show the class and">
               <span aria-hidden>Labels say</span>
               <div className={styles.parts}>
                 {LABEL_PARTS.map((part) => (
@@ -142,7 +142,7 @@ function LightControls({ light }: Pick<ViewControlsProps, 'light'>) {
         {isChanged(seen) && (
           <IconButton
             className={styles.reset}
-            label="The picture as it is"
+            label="Original picture"
             icon={RotateCcw}
             onClick={() => light.set(PLAIN_LIGHT)}
           />

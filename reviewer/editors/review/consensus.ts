@@ -293,7 +293,7 @@ export function createConsensus(parts: ConsensusParts): Consensus {
 function labelOf(changed: number, added: number): string {
   const words = (count: number, did: string) =>
     count === 0 ? [] : [`${count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`} of others ${did}`]
-  return [...words(changed, 'taken in place of one’s own'), ...words(added, 'added')].join(', ')
+  return [...words(changed, 'replaced with others’'), ...words(added, 'added')].join(', ')
 }
 
 /** How often comparing objects of so many lets something else be done in between: once for each of the earlier version of two. */

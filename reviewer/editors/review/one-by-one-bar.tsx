@@ -105,7 +105,7 @@ function Walk(props: WalkProps) {
 }
 
 function placeWords(at: number, count: number): string {
-  if (count === 0) return 'No object to look at'
+  if (count === 0) return 'No object to review'
   const all = count.toLocaleString('en')
   return at === 0 ? `${all} in the list` : `${at.toLocaleString('en')} of ${all}`
 }
@@ -194,7 +194,7 @@ function AtTheEnd({ views, seen, itemDecision, onDone }: WalkProps) {
             onDone()
           }}
         >
-          Look at what was disapproved
+          Review disapproved objects
         </Button>
       )}
       {itemDecision.isOpen() && (
@@ -257,7 +257,7 @@ function WalkMenu({ views, choices }: WalkProps) {
       size="small"
       align="end"
       icon={<ListFilter size={16} aria-hidden />}
-      aria-label="Which objects are walked, and how the others are seen"
+      aria-label="Filter the walk, and dim or hide other objects"
       entries={entries}
     />
   )

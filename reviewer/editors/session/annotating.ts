@@ -116,15 +116,14 @@ export interface AnnotatingParts {
 }
 
 const WITHOUT_ANNOTATION = {
-  coming: 'The annotation is not there yet.',
-  failed: 'The annotation can’t be opened, so nothing of it can be changed.',
+  coming: 'The annotation is still loading.',
+  failed: 'Couldn’t open the annotation, so it’s read-only.',
 }
 
 /** The platform gets this long to take what the disk doesn't, before the person is asked. */
 const SETTLE_MS_MAX = 3_000
 
-const UNDECIDED =
-  'Somebody else has saved this item meanwhile, so your work is not in it yet. Choose what stays of both versions first.'
+const UNDECIDED = 'Someone else saved this item, so your work isn’t in it yet. Resolve the conflict first.'
 
 /** Makes a drawing of each annotation that comes, with what was done to it before, and writes down what is done. */
 export function createAnnotating(parts: AnnotatingParts): Annotating {
@@ -331,7 +330,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   /** Why one's own version can't be changed, whichever is looked at. */
   function ownRefusal(): string | undefined {
     const open = work.get()
-    const ofWork = open === undefined ? 'Nothing can be drawn on this item.' : workRefusal(open.state.get())
+    const ofWork = open === undefined ? 'This item can’t be drawn on.' : workRefusal(open.state.get())
     const absent = own.get() === undefined ? WITHOUT_ANNOTATION.coming : undefined
     return readOnly.get() ?? absent ?? ofWork ?? waiting.busy.get()
   }
@@ -340,7 +339,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     const absent =
       drawing.get() === undefined
         ? WITHOUT_ANNOTATION[annotation.get().state === 'failed' ? 'failed' : 'coming']
-        : versions.shown.get() && 'This version can only be looked at. Go back to yours to change something.'
+        : versions.shown.get() && 'This version is read-only. Go back to yours to make changes.'
     refusal.set(readOnly.get() ?? absent ?? ownRefusal())
   }
 

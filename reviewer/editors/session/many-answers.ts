@@ -136,7 +136,7 @@ export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
     const { newId } = drawing
     const by = author()
     const step = { before: [], at: by.at, by: by.email }
-    const label = `${of.title}: ${names.join(', ') || 'answer taken away'}`
+    const label = `${of.title}: ${names.join(', ') || 'answer removed'}`
     if (of.of === undefined || of.group === undefined) {
       const to = classes().filter(({ className }) => names.includes(className))
       const ids = labels.map(({ row }) => drawing.idOf(row))

@@ -20,8 +20,8 @@ export function Editor({ opened, projectType }: EditorProps) {
       <h2 className={styles.title}>{media === null ? 'This item has no file' : `Loupe can't show ${what} yet`}</h2>
       <p className={styles.text}>
         {media === null
-          ? 'Its file was not uploaded, or it has been removed. Without it nothing can be decided here.'
-          : 'Nothing is wrong with the item. So that nobody decides on what they do not see, its status and approval can’t be changed here.'}
+          ? 'Its file was not uploaded, or was removed. You can’t decide without it.'
+          : 'The item is fine. Its status and approval can’t be changed without seeing it.'}
       </p>
       <dl className={styles.facts}>
         <dt>Item</dt>

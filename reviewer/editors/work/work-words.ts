@@ -23,12 +23,12 @@ function readOnlyWords(reason: ReadOnlyReason): WorkWords {
     return {
       text: 'Asking the other window…',
       short: 'Asking…',
-      more: 'It writes down what was done there first.',
+      more: 'It saves its changes first.',
       tone: 'wait',
     }
   return reason.isFree
     ? { text: 'Read-only', short, more: 'The other window has stopped: work here to change the item.', tone: 'wait' }
-    : { text, short: 'Open in another window', more: 'What is done there is seen here.', tone: 'wait' }
+    : { text, short: 'Open in another window', more: 'You see its changes here.', tone: 'wait' }
 }
 
 /** Says where what was done is kept; undefined where there is nothing to say. */
@@ -48,7 +48,7 @@ export function workWords(state: WorkState, save: SaveState, isCounted = true): 
       return {
         text: 'Saving…',
         short: 'Saving…',
-        more: 'It is being written to the disk of this computer.',
+        more: 'Writing to the disk of this computer.',
         tone: 'calm',
       }
     case 'here':
@@ -56,13 +56,13 @@ export function workWords(state: WorkState, save: SaveState, isCounted = true): 
         ? {
             text: "Saved on this computer; the platform isn't reachable",
             short: 'Saved here, not sent yet',
-            more: 'It is sent when the platform can be reached again.',
+            more: 'Loupe sends it once the platform is reachable.',
             tone: 'wait',
           }
         : {
             text: 'Saved on this computer',
             short: 'Saved here',
-            more: 'The platform gets it in a moment.',
+            more: 'Sending to the platform…',
             tone: 'calm',
           }
     case 'saved': {
@@ -71,12 +71,12 @@ export function workWords(state: WorkState, save: SaveState, isCounted = true): 
       return { text: 'Saved', short: 'Saved', more: isCounted ? more : `${more} ${UNCOUNTED}`, tone: 'good' }
     }
     case 'nowhere':
-      return { text: 'Not saved', short: 'Not saved', more: 'Unsaved work does not outlive this window.', tone: 'wait' }
+      return { text: 'Not saved', short: 'Not saved', more: 'Unsaved work is lost with this window.', tone: 'wait' }
   }
 }
 
 /** A race stays that nobody can close from here. */
-const UNCOUNTED = 'It counts no revisions: of two people who save at the same moment the later one counts.'
+const UNCOUNTED = 'This platform keeps no revisions: of two saves at one moment the later wins.'
 
 /** What the person does first where a change lies in memory alone, by the failure of the disk. */
 const FIRST_STEP: Readonly<Partial<Record<string, string>>> = {
@@ -88,7 +88,7 @@ const FIRST_STEP: Readonly<Partial<Record<string, string>>> = {
 function nowhereWords(error: PlatformError, save: SaveState): WorkWords {
   const step = FIRST_STEP[error.code] ?? 'keep item open'
   const platform = save.at === 'failed' ? `The platform didn’t take it either: ${save.error.message}` : ''
-  const more = [error.message, nextStep(error) || 'Loupe tries again by itself.', platform].filter(Boolean).join(' ')
+  const more = [error.message, nextStep(error) || 'Loupe tries again.', platform].filter(Boolean).join(' ')
   return { text: `Not saved anywhere: ${step}`, short: `Not saved: ${step}`, more, tone: 'bad' }
 }
 
@@ -96,8 +96,8 @@ const whereIs = ({ at }: WorkState) => (at === 'here' ? 'Saved on this computer'
 
 function conflictWords(state: WorkState): WorkWords {
   return {
-    text: `${whereIs(state)}; somebody else saved this item`,
-    short: 'Saved by somebody else too',
+    text: `${whereIs(state)}; someone else saved this item`,
+    short: 'Also saved by someone else',
     more: 'Both versions are kept.',
     tone: 'bad',
   }
@@ -113,8 +113,8 @@ function failedWords(state: WorkState, { code, message }: PlatformError): WorkWo
       tone: 'bad',
     }
   return {
-    text: `${whereIs(state)}; the platform did not take it`,
-    short: 'Not taken by the platform',
+    text: `${whereIs(state)}; the platform refused it`,
+    short: 'Refused by the platform',
     more: message,
     tone: 'bad',
   }

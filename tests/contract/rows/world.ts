@@ -130,7 +130,12 @@ export async function startWorld(): Promise<World> {
       addedAt: '2026-05-01T08:00:00.000Z',
     }),
     groupId: storage.groups.add(stranger.teamId, 'Theirs', '2026-05-01T08:00:00.000Z'),
-    roleId: storage.roles.add({ teamId: stranger.teamId, name: 'Theirs', description: '', grants: { project: [], folder: [] } }),
+    roleId: storage.roles.add({
+      teamId: stranger.teamId,
+      name: 'Theirs',
+      description: '',
+      grants: { project: [], folder: [] },
+    }),
     templateId: storage.fields.add(
       { teamId: stranger.teamId, entity: 'Project', parentEntity: 'Team' },
       { name: 'Theirs', nameKey: 'theirs', componentId: 1, payload: {}, at: '2026-05-01T08:00:00.000Z' },

@@ -19,7 +19,7 @@ async function shown(choicesPutAside: string | null) {
 
 it('says that the choices could not be read, and where their file lies now', async () => {
   const said = await shown('/home/ada/.config/Loupe/preferences.json.damaged-2026')
-  expect(said).toContain('Your choices could not be read')
+  expect(said).toContain('Couldn’t read your choices')
   expect(said).toContain('preferences.json.damaged-2026')
 })
 

@@ -85,7 +85,7 @@ it('says once that a choice could not be stored, keeps it in use, and stores the
   arrangeProjects({ sort: 'name' })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(useNotices.getState().notices).toMatchObject([
-    { tone: 'danger', title: 'Your choice was not kept for the next start', failure: { code: 'disk_full' } },
+    { tone: 'danger', title: 'Couldn’t keep your choice for the next start', failure: { code: 'disk_full' } },
   ])
   expect(useProjects.getState()).toMatchObject({ layout: 'rows', sort: 'name' })
   world.failing.clear()

@@ -59,7 +59,7 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
     const value = parsedElement(element.text)
     const place = `${element.key}[${element.at}]`
     if (!isNative(value)) {
-      yield problem(file, place, 'It is no JSON object.')
+      yield problem(file, place, 'It isn’t a JSON object.')
       continue
     }
     if (element.key === 'images') {
@@ -276,7 +276,7 @@ async function panopticObjects(
   }
   const image = { width: size.width, height: size.height, pixels: numbers }
   return (value.segments_info as readonly unknown[]).map((segment, at) => {
-    if (!isNative(segment)) return refused(`segments_info[${at}]`, 'It is no JSON object.')
+    if (!isNative(segment)) return refused(`segments_info[${at}]`, 'It isn’t a JSON object.')
     const category = categories.get(String(segment.category_id))
     if (category === undefined)
       return refused(`segments_info[${at}]`, `No category has the id ${String(segment.category_id)}.`)

@@ -25,7 +25,7 @@ export const doccanoReader: FormatReader = {
       for (const [line, written] of numberedLines(await from.text(file))) {
         const place = `line ${line}`
         const value = parsed(written)
-        if (!isNative(value)) yield problem(file, place, 'It is no JSON object.')
+        if (!isNative(value)) yield problem(file, place, 'It isn’t a JSON object.')
         else if (typeof value.text !== 'string') yield problem(file, place, 'It has no text.')
         else {
           const { instances, faults } = objectsOf(value, value.text)

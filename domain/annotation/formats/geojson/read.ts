@@ -37,7 +37,7 @@ async function* readFile(from: Source, file: string, classes: Set<string>): Asyn
   }
   const instances: Native[] = []
   for (const [at, feature] of features.entries()) {
-    const made = isNative(feature) ? objectsOf(feature) : 'It is no JSON object.'
+    const made = isNative(feature) ? objectsOf(feature) : 'It isn’t a JSON object.'
     if (typeof made === 'string') {
       yield problem(file, `features[${at}]`, made)
       continue

@@ -52,7 +52,7 @@ async function* readFile(from: Source, file: string, classes: Set<string>): Asyn
     instances.push(importedObject('tag', {}, { className: name }))
   }
   for (const [at, shape] of value.shapes.entries()) {
-    const made = isNative(shape) ? objectsOf(shape, from) : 'It is no JSON object.'
+    const made = isNative(shape) ? objectsOf(shape, from) : 'It isn’t a JSON object.'
     if (typeof made === 'string') {
       yield problem(file, `shapes[${at}]`, made)
       continue

@@ -32,7 +32,7 @@ export const nativeReader: FormatReader = {
 async function* readClasses(from: Source, file: string, known: Set<string>): AsyncGenerator<ReadEvent> {
   const value = await parsed(from, file)
   if (!Array.isArray(value)) {
-    yield problem(file, '', 'It is no list of classes.')
+    yield problem(file, '', 'It isn’t a list of classes.')
     return
   }
   for (const one of value as readonly unknown[]) {

@@ -20,7 +20,7 @@ export const spacyReader: FormatReader = {
     return eachFile(files, async function* (file): AsyncGenerator<ReadEvent> {
       const documents = documentsIn(parsed(await from.text(file)))
       if (documents === undefined) {
-        yield problem(file, '', 'It is no JSON list of documents.')
+        yield problem(file, '', 'It isn’t a JSON list of documents.')
         return
       }
       for (const [at, one] of documents.entries()) {

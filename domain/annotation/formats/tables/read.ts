@@ -98,7 +98,7 @@ function* jsonRows(text: string): Generator<Read> {
       continue
     }
     if (!isNative(value)) {
-      yield { place, reason: 'It is no JSON object.' }
+      yield { place, reason: 'It isn’t a JSON object.' }
       continue
     }
     const row = value

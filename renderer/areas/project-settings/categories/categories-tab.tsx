@@ -45,11 +45,11 @@ export function CategoriesTab({ project, hindrance, peopleHindrance, lineOf }: C
   )
   return (
     <>
-      <SwitchLine {...sorting} hint="Each item can be of one, and lists are narrowed by it." />
+      <SwitchLine {...sorting} hint="An item has at most one category; lists can filter by it." />
       {isOn && (
         <SwitchLine
           {...lineOf('ImageAutoAssignByCategory', 'People receive items of their categories')}
-          hint="Whoever requests items gets those of their categories; who has no category gets any."
+          hint="People get items of their categories; people without a category get any."
         />
       )}
       {failure !== undefined && (rows === undefined || people.data === undefined) ? (
@@ -82,8 +82,8 @@ export function CategoriesTab({ project, hindrance, peopleHindrance, lineOf }: C
                 title={isOn ? 'No categories yet' : 'Items have no categories'}
                 text={
                   isOn
-                    ? 'Add what the items are sorted by: one category a line, as many as you like.'
-                    : 'Switched on, items are sorted by what they are about, and people receive what they know about.'
+                    ? 'Add categories, one a line.'
+                    : 'Categories sort items by subject, so that people receive items they know.'
                 }
                 {...(hindrance === undefined && isOn ? { actions: add } : {})}
               />

@@ -60,13 +60,11 @@ export function CategoryPeopleDialog({ rows, people, acts, onClose }: CategoryPe
       }
     >
       {people.length === 0 ? (
-        <p className={styles.text}>
-          Nobody was added to this project yet. Those who run the team see every item without it.
-        </p>
+        <p className={styles.text}>No one was added to this project yet. Team admins see all items anyway.</p>
       ) : (
         <>
           <p className={styles.text}>
-            Who has no category at all receives any item; who has some receives items of these alone.
+            People without a category receive any item; others only items of their categories.
           </p>
           {people.length >= SEARCHED_FROM && (
             <SearchField label="Search people" value={search} escape="passes" onChange={setSearch} />
@@ -102,7 +100,7 @@ export function CategoryPeopleDialog({ rows, people, acts, onClose }: CategoryPe
               )
             })}
           </ul>
-          {shown.length === 0 && <p className={styles.text}>Nobody is called so.</p>}
+          {shown.length === 0 && <p className={styles.text}>No person matches.</p>}
         </>
       )}
       <Problem text={failure && `${failure.message} ${nextStep(failure)}`} />

@@ -99,5 +99,5 @@ function verdict({ names, existing, repeated, cut }: CategoryLines, most: number
     ...(repeated > 0 ? [`${countText(repeated)} named twice`] : []),
     ...(cut > 0 ? [`${amountText(cut, 'name is', 'names are')} cut to ${countText(most)} characters`] : []),
   ]
-  return parts.length === 0 ? 'A list or a column of a table can be pasted.' : `${parts.join(' · ')}.`
+  return parts.length === 0 ? 'You can paste a list or a column of a table.' : `${parts.join(' · ')}.`
 }

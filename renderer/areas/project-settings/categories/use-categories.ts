@@ -55,7 +55,7 @@ export function useCategoryActs(projectId: number) {
     const answer = await resultOf(platform.write('restoreCategories', { projectId, body: { ids } }))
     askAgain()
     if (answer.ok) notify({ tone: 'success', title: `${categoriesText(answer.value.data)} back` })
-    else notifyFailure(answer.error, 'The categories could not be brought back')
+    else notifyFailure(answer.error, 'Couldn’t restore the categories')
   }
   const rename = async ({ id, name: was }: WireCategory, name: string): Promise<PlatformError | undefined> => {
     const answer = await resultOf(
@@ -118,7 +118,7 @@ export function useCategoryActs(projectId: number) {
       const undo = async () => {
         const answer = await remove(made)
         askAgain()
-        if (!answer.ok) notifyFailure(answer.error, 'The categories were not taken away again')
+        if (!answer.ok) notifyFailure(answer.error, 'Couldn’t remove the categories again')
       }
       if (made.length > 0)
         notify({
@@ -151,7 +151,7 @@ export function useCategoryActs(projectId: number) {
       if (failure !== undefined) return failure
       const back = async () => {
         const refused = await editPeople(categories, { given: change.taken, taken: change.given })
-        if (refused !== undefined) notifyFailure(refused, 'It was not taken back')
+        if (refused !== undefined) notifyFailure(refused, 'Couldn’t undo it')
       }
       notify({
         tone: 'success',

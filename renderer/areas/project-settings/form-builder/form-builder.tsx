@@ -46,7 +46,7 @@ export function FormBuilder({ project, present, onClose }: FormBuilderProps) {
     onDone: (form, { body }) => {
       setSaved(form)
       setClean(body.form)
-      notify({ tone: 'success', title: 'The form is saved' })
+      notify({ tone: 'success', title: 'Form saved' })
     },
   })
   const failure = write.error?.failure

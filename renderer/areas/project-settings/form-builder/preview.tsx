@@ -72,9 +72,7 @@ export function Preview({ form, projectId }: PreviewProps) {
             value={data}
             onChange={({ target }) => setData(target.value)}
           />
-          {itemData === undefined && (
-            <span className={styles.hint}>This is no JSON. The form is shown without data.</span>
-          )}
+          {itemData === undefined && <span className={styles.hint}>This isn’t JSON. The form shows no data.</span>}
         </div>
       </aside>
       <div className={styles.paper}>

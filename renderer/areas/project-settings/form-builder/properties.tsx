@@ -188,7 +188,7 @@ function Json({
   return (
     <Labelled
       label={label}
-      hint={isWrong ? 'This is no list in JSON. The permissions stay as they were.' : PERMISSION_HINT}
+      hint={isWrong ? 'This isn’t a JSON list. The permissions stay unchanged.' : PERMISSION_HINT}
     >
       {(id) => (
         <textarea

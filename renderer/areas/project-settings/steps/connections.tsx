@@ -72,7 +72,7 @@ export function Connections({ draft, byId, mayChange, onChange }: ConnectionsPro
                 className={styles.point}
                 style={{ left: `${place?.x}%`, top: `${place?.y}%`, borderColor: row?.color }}
                 aria-pressed={from === key}
-                aria-label={`Point ${place?.number}, ${row?.name ?? 'a class that is gone'}`}
+                aria-label={`Point ${place?.number}, ${row?.name ?? 'a deleted class'}`}
                 title={row?.name}
                 disabled={!mayChange}
                 onClick={() => press(key)}

@@ -36,7 +36,7 @@ export function StepList({ draft, classes, byId, mayChange, onChange, onEmpty }:
   const [target, setTarget] = useState<number>()
   const [told, setTold] = useState('')
   const [open, setOpen] = useState<number>()
-  const nameOf = ({ classId }: DraftStep) => byId.get(classId)?.name ?? 'a class that is gone'
+  const nameOf = ({ classId }: DraftStep) => byId.get(classId)?.name ?? 'a deleted class'
   const move = (from: number, to: number) => {
     const step = draft.steps[from]
     if (step === undefined || to < 0 || to >= draft.steps.length || from === to) return
@@ -133,7 +133,7 @@ export function StepList({ draft, classes, byId, mayChange, onChange, onEmpty }:
                   value={step.classId}
                   onChange={({ target: { value } }) => onChange(withClass(draft, step.key, Number(value)))}
                 >
-                  {ofClass === undefined && <option value={step.classId}>A class that is gone</option>}
+                  {ofClass === undefined && <option value={step.classId}>A deleted class</option>}
                   {classes.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}

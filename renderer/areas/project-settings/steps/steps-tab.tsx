@@ -52,7 +52,7 @@ const KINDS: readonly { readonly type: FlowType; readonly label: string; readonl
 /** What Loupe's editor makes of the steps. */
 const LEADS: Readonly<Record<number, string>> = {
   [STEP_TYPE.general]:
-    'The editor takes each step’s class and tool in hand, asks for its attributes, and goes on. Whoever annotates can skip steps, go back, or leave them.',
+    'The editor takes each step’s class and tool in hand, asks for its attributes, and goes on. Annotators can skip steps, go back, or leave them.',
   [STEP_TYPE.key_point]:
     'The editor asks for the points one by one. Together they are one skeleton of the first step’s class; the other classes name its points.',
 }
@@ -113,7 +113,7 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
       setTyped(undefined)
       notify({
         tone: 'success',
-        title: 'The steps are saved',
+        title: 'Steps saved',
         action: { label: 'Undo', run: () => back.mutate(saidOf(kept, saved.revision)) },
       })
     },
@@ -123,8 +123,8 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
   })
   const back = useWrite('saveSteps', {
     changes: ['readSteps', 'listSettings'],
-    onDone: () => notify({ tone: 'success', title: 'The steps are as they were' }),
-    onFailed: ({ failure }) => notifyFailure(failure, 'The steps were not taken back'),
+    onDone: () => notify({ tone: 'success', title: 'Change of the steps undone' }),
+    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t undo the change of the steps'),
   })
   const saidOf = (flow: FlowDraft, revision: number) => ({ path: { projectId }, body: bodyOf(flow, revision) })
   const adding = useRef<HTMLSelectElement>(null)
@@ -252,6 +252,6 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
 /** A flow in a line. */
 function flowText({ type, steps, connections }: WireSteps): string {
   if (type === STEP_TYPE.initial) return 'people annotate freely.'
-  const names = steps.map(({ className }) => className ?? 'a class that is gone').join(' → ')
+  const names = steps.map(({ className }) => className ?? 'a deleted class').join(' → ')
   return `${names}${connections.length === 0 ? '' : `, ${amountText(connections.length, 'connection', 'connections')}`}.`
 }

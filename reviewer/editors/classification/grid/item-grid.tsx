@@ -90,7 +90,7 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
       if (!isSeveral) return [name]
       return isTakenAway ? before.filter((one) => one !== name) : [...new Set([...before, name])]
     }
-    const words = `${question.title}: ${name ?? 'answer taken away'} on ${amountText(meant.length, 'item', 'items')}`
+    const words = `${question.title}: ${name ?? 'answer removed'} on ${amountText(meant.length, 'item', 'items')}`
     grid.answers.answer(meant, next, words)
     notices.announce(words)
     selection.clear()

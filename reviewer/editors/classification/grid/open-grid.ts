@@ -45,7 +45,7 @@ export function openGrid({ workHost: host, classColours: colours, notices, sessi
       at: new Date().toISOString(),
     }),
     randomId: () => crypto.randomUUID().slice(0, 13),
-    onRefused: (reason) => void notices.show('warning', 'An item was not changed', reason),
+    onRefused: (reason) => void notices.show('warning', 'Couldn’t change an item', reason),
   })
   void desk.load()
   void rules.load()

@@ -168,7 +168,7 @@ function Field(props: QuestionProps) {
       />
       {isRefused && (
         <p id={note} className={styles.refusal} role="alert">
-          This is no number. The answer stays as it was.
+          This isn’t a number. The answer stays unchanged.
         </p>
       )}
     </>

@@ -70,7 +70,7 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
 
   return (
     <div className={styles.all} data-part="comments" tabIndex={-1} onKeyDown={stepRows}>
-      <div className={styles.filters} role="group" aria-label="Which comments are shown">
+      <div className={styles.filters} role="group" aria-label="Filter comments">
         {THREAD_FILTERS.map(({ id, title }) => (
           <button
             key={id}
@@ -182,7 +182,7 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
 /** Comments lie in the annotation: its own notice over the picture has the way to load it again. */
 const ABSENT = {
   loading: 'Loading the comments…',
-  failed: 'The comments could not be loaded: they come with the annotation, which can be tried again beside.',
+  failed: 'Couldn’t load the comments. Reload the annotation beside.',
 } as const
 
 interface RowProps {

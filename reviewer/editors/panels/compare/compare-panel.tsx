@@ -56,7 +56,7 @@ export function ComparePanel({ versions, choices, refusal, comparison }: Compare
         <h3 className={styles.title}>Compare</h3>
         {mayWalk && (
           <IconButton
-            label="Look at what changed one by one"
+            label="Review the changes one by one"
             keys={walkKeys}
             icon={GalleryHorizontal}
             onClick={compareKeys.walk}
@@ -80,11 +80,11 @@ export function ComparePanel({ versions, choices, refusal, comparison }: Compare
           onSide={(next) => comparing.open(before, next)}
         />
       </div>
-      <div role="group" aria-label="Compare what is here now with" className={styles.quick}>
+      <div role="group" aria-label="Compare the present version with" className={styles.quick}>
         <Quick words="Saved before" id="compare.last" run={compareKeys.openLast} />
         <Quick words="Somebody else’s" id="compare.other" run={compareKeys.openOther} />
       </div>
-      <div role="group" aria-label="How they lie on the picture" className={styles.looks}>
+      <div role="group" aria-label="Layout of the versions" className={styles.looks}>
         {LOOKS.map(([id, words]) => (
           <button
             key={id}
@@ -105,7 +105,7 @@ export function ComparePanel({ versions, choices, refusal, comparison }: Compare
         <p className={styles.note} role="alert">
           {comparison.why === 'gone'
             ? 'The platform doesn’t keep this revision any more. Choose another one.'
-            : 'This version can’t be loaded now.'}{' '}
+            : 'Couldn’t load this version. Try again.'}{' '}
           {comparison.why !== 'gone' && (
             <Button size="small" onClick={comparing.retry}>
               Try again
@@ -161,7 +161,7 @@ function Differences({
     const why = await comparing.restore(wanted)
     setBusy(false)
     if (why === undefined)
-      notices.announce(`${amountText(wanted.length, 'object', 'objects')} restored. Undo takes that back.`)
+      notices.announce(`${amountText(wanted.length, 'object', 'objects')} restored. You can undo this.`)
     else notices.show('warning', 'Not restored', why)
   }
 
@@ -175,7 +175,7 @@ function Differences({
     return (
       <>
         <p className={styles.note} role="status">
-          Both have the same {amountText(same, 'object', 'objects')}, and nothing of them differs.
+          Both versions have the same {amountText(same, 'object', 'objects')}, without differences.
         </p>
         {said}
       </>
@@ -183,7 +183,7 @@ function Differences({
   const wanted = changes.filter(({ key }) => chosen.has(key))
   return (
     <>
-      <div role="group" aria-label="Which differences are listed" className={styles.kinds}>
+      <div role="group" aria-label="Filter differences" className={styles.kinds}>
         <button type="button" aria-pressed={only === undefined} onClick={() => setOnly(undefined)}>
           All <span>{countText(changes.length)}</span>
         </button>
@@ -208,9 +208,7 @@ function Differences({
       <footer className={styles.foot}>
         {mayRevert ? (
           <>
-            {after.of !== 'now' && (
-              <p className={styles.hint}>What is restored is changed in the annotation as it is now.</p>
-            )}
+            {after.of !== 'now' && <p className={styles.hint}>Restoring changes the present annotation.</p>}
             <Button
               size="small"
               disabled={wanted.length === 0 || refusal !== undefined || isBusy}
@@ -223,16 +221,14 @@ function Differences({
               size="small"
               busy={isBusy}
               disabled={refusal !== undefined}
-              title={refusal ?? 'All objects become what they were in the earlier version; undo takes that back.'}
+              title={refusal ?? 'Restores all objects of the earlier version. You can undo this.'}
               onClick={() => void restore(changes)}
             >
               Restore all {countText(changes.length)}
             </Button>
           </>
         ) : (
-          <p className={styles.hint}>
-            Your role can’t bring earlier objects back. Ask somebody who may revert changes.
-          </p>
+          <p className={styles.hint}>Your role can’t restore objects. Ask an admin of the project.</p>
         )}
       </footer>
     </>

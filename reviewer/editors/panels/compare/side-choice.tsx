@@ -25,7 +25,7 @@ export function SideChoice({ label, versions: { revisions, kept, people }, side,
   const names = useObservable(people.names)
   const now = useNow()
   const listed: readonly (readonly [side: Side, words: string])[] = [
-    [NOW, 'As it is now'],
+    [NOW, 'Present version'],
     ...(seen.at === 'ready' ? seen.list : []).map(
       (one) => [{ of: 'revision', revision: one.revision } as const, revisionChoice(one, names, now)] as const,
     ),

@@ -68,14 +68,15 @@ export function changeWords({ how, parts, before, after }: ObjectChange): string
 
 const DEEDS: Readonly<Record<Revision['kind'], string>> = {
   save: 'saved',
-  restore: 'brought back an earlier one',
+  restore: 'restored an earlier one',
   revert: 'took everything away',
-  import: 'came with the item',
+  import: 'imported with the item',
 }
 
 /** Who did what to make a revision: "Olivia Reyes saved". */
 export function revisionTitle({ kind, by }: Revision, names: ReadonlyMap<string, string>): string {
-  if (kind === 'import') return by === undefined ? 'Came with the item' : `${personName(by.email, names)} brought it in`
+  if (kind === 'import')
+    return by === undefined ? 'Imported with the item' : `${personName(by.email, names)} brought it in`
   return `${personName(by?.email, names)} ${DEEDS[kind]}`
 }
 

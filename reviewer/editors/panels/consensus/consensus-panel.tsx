@@ -68,11 +68,11 @@ function ConsensusPanel({ ports }: PanelProps<ConsensusPorts>) {
 }
 
 const STATE_WORDS = {
-  none: 'What others made of this item is compared once its annotation is here.',
-  stopped: 'The comparison was given up. Nothing was changed.',
+  none: 'The comparison starts once the annotation is loaded.',
+  stopped: 'Comparison cancelled. Nothing changed.',
   alone:
-    'Nobody else annotated this item. Copy it into another folder of the project and give that to somebody: items of the same name are compared here.',
-  unable: 'This host does not tell who else annotated an item.',
+    'No one else annotated this item. Copy it into another folder and assign that to someone: items of one name are compared.',
+  unable: 'This host offers no other annotations of an item.',
 } as const
 
 interface LookingProps {
@@ -82,7 +82,7 @@ interface LookingProps {
 
 /** How far the work is, and the way out of it. */
 function Looking({ seen: { step, done, total }, onCancel }: LookingProps) {
-  const words = step === 'reading' ? 'Reading what others made of this item…' : 'Comparing the objects…'
+  const words = step === 'reading' ? 'Reading other people’s annotations…' : 'Comparing the objects…'
   return (
     <>
       {total === 0 ? (
@@ -126,7 +126,7 @@ function Compared({ seen, ports }: ComparedProps) {
       )}
       <div className={styles.head}>
         <label className={styles.threshold}>
-          <span>Look at agreement below</span>
+          <span>Review agreement below</span>
           <select
             value={threshold}
             onChange={(event) => ports.choices.of(CONSENSUS_CHOICES).set({ agreed: Number(event.target.value) })}
@@ -142,13 +142,13 @@ function Compared({ seen, ports }: ComparedProps) {
         </label>
         {mayTake && instead.length + agreed.length > 0 && (
           <Button size="small" onClick={() => void ports.consensus.take(instead, agreed)}>
-            Take the best of all ({(instead.length + agreed.length).toLocaleString('en')})
+            Use the best of all ({(instead.length + agreed.length).toLocaleString('en')})
           </Button>
         )}
         {mayTake && low.length > 0 && (
           <Button
             size="small"
-            title={`Remove the objects here on which the others agree by less than ${threshold} %; undo brings them back`}
+            title={`Remove the objects here on which the others agree by less than ${threshold} %; you can undo this`}
             onClick={() => void ports.consensus.remove(low)}
           >
             Remove those below {threshold} % ({low.length.toLocaleString('en')})
@@ -180,7 +180,7 @@ function Compared({ seen, ports }: ComparedProps) {
       </List>
       <List
         title="Only with others"
-        empty="Nothing is missing here that others have."
+        empty="This version has all objects of the others."
         rows={missing}
         keyOf={({ version, object }) => `${version} ${object.row}`}
       >
@@ -202,7 +202,7 @@ function Compared({ seen, ports }: ComparedProps) {
         size="small"
         look="quiet"
         className={styles.more}
-        title="Read once more what others made of this item"
+        title="Reload other people’s annotations"
         onClick={ports.consensus.retry}
       >
         Compare anew
@@ -224,7 +224,7 @@ function goTo({ views, camera }: ConsensusPorts, object: AnnotationObject, isMin
 const percentWords = (score: number) => `${Math.round(score * 100)} %`
 
 function scoreWords({ score }: Scored): string {
-  return score === 0 ? 'Nobody else has it' : `${percentWords(score)} agreed`
+  return score === 0 ? 'Only in this version' : `${percentWords(score)} agreed`
 }
 
 /** Folders are enough where they say who; who has the item stands beside. */
@@ -240,7 +240,7 @@ function People({ seen }: { readonly seen: Ready }) {
   const letters = seen.versions.map((_, at) => String.fromCharCode(65 + (at % 26)))
   return (
     <div className={styles.versions} data-versions>
-      <table className={styles.people} aria-label="How much each two agree">
+      <table className={styles.people} aria-label="Agreement of each pair">
         <thead>
           <tr>
             <th scope="col">Version</th>

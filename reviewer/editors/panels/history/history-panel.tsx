@@ -46,7 +46,7 @@ export function HistoryPanel({ drawing, editing }: HistoryPanelProps) {
             disabled={refusal !== undefined || isCut}
             onClick={() => editing.goTo(0)}
           >
-            <span className={styles.label}>{isCut ? 'Older steps were let go' : 'As it was opened'}</span>
+            <span className={styles.label}>{isCut ? 'Older steps were dropped' : 'Opened'}</span>
           </button>
         </li>
       </ol>

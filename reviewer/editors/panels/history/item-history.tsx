@@ -46,7 +46,7 @@ function ItemHistory({ ports }: PanelProps<HistoryPorts>) {
   return (
     <div className={styles.all} data-part="history" tabIndex={-1} onKeyDown={stepRows}>
       {drawing === undefined ? (
-        <p className={styles.none}>{refusal ?? 'The steps of this item are shown once it is open.'}</p>
+        <p className={styles.none}>{refusal ?? 'The history appears once the item is open.'}</p>
       ) : (
         <HistoryPanel drawing={drawing} editing={ports.editing} />
       )}

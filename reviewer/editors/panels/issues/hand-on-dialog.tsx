@@ -56,7 +56,7 @@ export function HandOnDialog({ question }: { readonly question: HandOnQuestion }
       )}
       <p className={styles.note}>
         {isHeld
-          ? 'The project hands no item on that has errors. Warnings do not keep it here.'
+          ? 'Fix the errors to hand the item on. Warnings don’t block it.'
           : `What you hand on anyway is not asked about again until it changes.${keys === undefined ? '' : ` ${keys} again hands it on.`}`}
       </p>
     </Dialog>
@@ -88,9 +88,9 @@ function useHandOnKeys(run: () => void): void {
 }
 
 function openWords(count: number): string {
-  return count === 1 ? 'One thing is open on this item' : `${count.toLocaleString('en')} things are open on this item`
+  return count === 1 ? 'This item has one open issue' : `${count.toLocaleString('en')} open issues on this item`
 }
 
 function heldWords(errors: number): string {
-  return errors === 1 ? 'One error keeps this item here' : `${errors.toLocaleString('en')} errors keep this item here`
+  return errors === 1 ? 'One error blocks this item' : `${errors.toLocaleString('en')} errors block this item`
 }

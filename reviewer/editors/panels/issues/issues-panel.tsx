@@ -73,14 +73,14 @@ function IssuesPanel({ ports }: PanelProps<IssuePorts>) {
 }
 
 const SUMMARY = {
-  none: () => 'The objects are checked once they are there.',
+  none: () => 'Checks start once the objects are loaded.',
   looking: () => '',
-  broken: () => 'The objects could not be checked. Open the item again to try once more.',
+  broken: () => 'Couldn’t check the objects. Open the item again.',
   done: (count: number, errors: number) => {
     if (count === 0) return 'Nothing is open.'
     const all = `${count.toLocaleString('en')} ${count === 1 ? 'issue' : 'issues'}.`
-    if (errors === 0) return `${all} None of them keeps the item from being handed on.`
-    return `${all} ${errors.toLocaleString('en')} of them ${errors === 1 ? 'is an error' : 'are errors'} of this project: mend that, then the item can be handed on.`
+    if (errors === 0) return `${all} You can hand the item on.`
+    return `${all} ${errors.toLocaleString('en')} of them ${errors === 1 ? 'is an error' : 'are errors'} of this project: fix them to hand the item on.`
   },
 } as const
 
@@ -129,7 +129,7 @@ function Group({ group, ports, reasons, mayChange }: GroupProps) {
         </Button>
       )}
       {issues.length <= most && count > issues.length && (
-        <p className={styles.note}>{(count - issues.length).toLocaleString('en')} more come when these are done.</p>
+        <p className={styles.note}>{(count - issues.length).toLocaleString('en')} more follow.</p>
       )}
     </section>
   )

@@ -18,7 +18,7 @@ export function LeaveForm({ reasons, onLeave, onCancel }: LeaveFormProps) {
   const [error, setError] = useState<string>()
 
   function leave(): void {
-    if (reason.trim() === '') setError('Say why, so that you know it later.')
+    if (reason.trim() === '') setError('Give a reason.')
     else onLeave(reason.trim())
   }
 
@@ -36,7 +36,7 @@ export function LeaveForm({ reasons, onLeave, onCancel }: LeaveFormProps) {
         </ul>
       )}
       <TextField
-        label={reasons.length > 0 ? 'Or say why it stays as it is' : 'Why does it stay as it is?'}
+        label={reasons.length > 0 ? 'Or write another reason' : 'Why leave it?'}
         value={reason}
         maxLength={REASON_MAX}
         error={error}

@@ -12,8 +12,8 @@ interface EmptyProps {
 /** What stands where objects would: what to do for the first one, or why there is none to be seen. */
 export function Empty({ state, ...props }: EmptyProps) {
   if (state === 'loading') return <p className={styles.none}>Loading the objects…</p>
-  if (state === 'failed') return <p className={styles.none}>The objects could not be loaded.</p>
-  if (!props.mayDraw) return <p className={styles.none}>Nothing was annotated on this item yet.</p>
+  if (state === 'failed') return <p className={styles.none}>Couldn’t load the objects.</p>
+  if (!props.mayDraw) return <p className={styles.none}>This item has no annotations yet.</p>
   return <FirstSteps {...props} />
 }
 
@@ -22,8 +22,8 @@ function FirstSteps({ hasClasses, mayCreate }: Omit<EmptyProps, 'state'>) {
   return (
     <div className={styles.none}>
       <p className={styles.line}>
-        <strong className={styles.first}>Nothing is drawn yet</strong>
-        Take a tool beside the picture
+        <strong className={styles.first}>No objects yet</strong>
+        Choose a tool beside the picture
         {keys.box && keys.polygon && `: ${keys.box} is the box, ${keys.polygon} the polygon`}.
       </p>
       {!hasClasses && (
@@ -31,7 +31,7 @@ function FirstSteps({ hasClasses, mayCreate }: Omit<EmptyProps, 'state'>) {
           <strong className={styles.first}>The project has no classes yet</strong>
           {mayCreate
             ? 'Write the name of the first one above, and press Enter. What is drawn before is called “Object” and can be given a class later.'
-            : 'What is drawn is called “Object” and can be given a class later. Who runs the project makes the classes.'}
+            : 'What is drawn is called “Object” and can be given a class later. Admins of the project make the classes.'}
         </p>
       )}
     </div>

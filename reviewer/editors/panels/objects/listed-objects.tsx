@@ -32,11 +32,11 @@ interface ListedObjectsProps
 }
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {
-  order: 'As they lie over each other',
+  order: 'Stacking order',
   class: 'By class',
   size: 'The largest first',
   author: 'By author',
-  approval: 'What is to be decided first',
+  approval: 'Undecided first',
 }
 const SORT_KEYS = ['order', 'class', 'size', 'author', 'approval'] as const
 const GROUP_WORDS: Readonly<Record<GroupKey, string>> = {
@@ -84,7 +84,7 @@ export function ListedObjects({ views, people, oneByOne, choices, ...acts }: Lis
           onChange={(search) => views.list({ search })}
         />
         <IconButton
-          label="Look at them one by one"
+          label="Review one by one"
           keys={walkKeys}
           icon={GalleryHorizontal}
           pressed={isWalking}

@@ -116,7 +116,7 @@ function Place(props: ObjectFactsProps & { readonly object: AnnotationObject }) 
       open={isOpen}
       onToggle={(event) => onNumbersOpen(event.currentTarget.open)}
     >
-      <summary className={styles.place} title="Where it lies, in numbers">
+      <summary className={styles.place} title="Position and size">
         {unbroken(words)}
       </summary>
       {isOpen && value !== undefined && (

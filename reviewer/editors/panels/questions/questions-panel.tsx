@@ -46,7 +46,7 @@ function QuestionsPanel({ ports, annotation }: PanelProps<QuestionPorts>) {
   if (questions === undefined)
     return (
       <p className={styles.none} role="status">
-        {annotation.state === 'failed' ? 'The answers could not be loaded.' : 'Loading the questions…'}
+        {annotation.state === 'failed' ? 'Couldn’t load the answers.' : 'Loading the questions…'}
       </p>
     )
   if (questions.every(({ options, of }) => of === undefined && options.length === 0))

@@ -44,7 +44,7 @@ export function NumberAnswer({ question, questioning, disabled }: WrittenAnswerP
       />
       {isRefused ? (
         <p id={note} className={styles.refusal} role="alert">
-          This is no number. Write a number, or leave the field empty.
+          This isn’t a number. Enter a number, or leave the field empty.
         </p>
       ) : (
         about !== undefined && (

@@ -64,8 +64,8 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
       label: `Bring back ${versionName(left, names, Date.now())}`,
       run: () => void bringBack(left),
     }
-    const words = chosen === 'mine' ? 'You go on with your version' : `You go on with the version of ${who}`
-    notices.show('success', words, 'The other one stays on this computer for 30 days.', action)
+    const words = chosen === 'mine' ? 'You continue with your version' : `You continue with the version of ${who}`
+    notices.show('success', words, 'The other version stays on this computer for 30 days.', action)
   }
 
   /** What they did comes to what was done here, as one step; then it is saved over theirs. */
@@ -77,7 +77,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
     if (why !== undefined) return void notices.show('warning', 'Not merged', why)
     if (!isSaved) return
     void kept.read(itemId)
-    const text = 'Undo takes theirs out again. Both versions stay on this computer for 30 days.'
+    const text = 'You can undo the merge. Both versions stay on this computer for 30 days.'
     notices.show('success', `Your version has the changes of ${who} too`, text)
   }
 
@@ -91,7 +91,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
     }
     const given = await giveUp()
     setChoosing(undefined)
-    if (!given.ok) return notices.tell(given.error, 'The other version was not taken')
+    if (!given.ok) return notices.tell(given.error, 'Couldn’t use the other version')
     await told('theirs')
     current.retry()
   }
@@ -119,7 +119,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
       {!isLooking && (
         <p className={styles.text}>
           {merging.refusal() === undefined
-            ? 'You changed it as well. Nothing was overwritten: merge both, or choose the one that goes on.'
+            ? 'You changed it too. Nothing was overwritten: merge both versions, or choose one.'
             : 'You changed it as well. Nothing was overwritten: choose the version that goes on.'}
         </p>
       )}
@@ -158,14 +158,14 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
           disabled={isOpen || isLooking || (choosing !== undefined && choosing !== 'merge')}
           title={
             merging.refusal() ??
-            (isOpen && plan !== undefined ? 'Decide first whose the objects are that both changed.' : undefined)
+            (isOpen && plan !== undefined ? 'First decide on the objects that both changed.' : undefined)
           }
           onClick={() => void merge()}
         >
           Merge both
         </Button>
       </div>
-      {!isLooking && <p className={styles.hint}>The other one can be brought back for 30 days.</p>}
+      {!isLooking && <p className={styles.hint}>You can restore the other one for 30 days.</p>}
     </section>
   )
 }

@@ -37,7 +37,7 @@ export function KeptVersionList({ versions: { kept, people }, refusal }: KeptVer
               type="button"
               className={styles.step}
               disabled={refusal !== undefined}
-              title={refusal ?? 'Its objects take the place of those of now; undo takes that back. Kept for 30 days.'}
+              title={refusal ?? 'Its objects replace the present ones. You can undo this. Kept for 30 days.'}
               onClick={() => void bringBack(version)}
             >
               <span className={styles.label}>{versionTitle(version, names, now)}</span>

@@ -213,6 +213,6 @@ function mergeText({ added, changed, removed, comments, joined, values, asked }:
       : '',
     asked.length > 0 ? `${askedText(asked)} ${asked.length === 1 ? 'was' : 'were'} changed by both` : '',
   ].filter(Boolean)
-  if (parts.length === 0) return 'Merging changes nothing of yours: all of theirs is in it already.'
+  if (parts.length === 0) return 'Merging changes nothing: your version has all their changes.'
   return `Merging: ${parts.join(', ')}. What you did stays.`
 }

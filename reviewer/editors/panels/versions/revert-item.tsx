@@ -26,8 +26,8 @@ export function RevertItem({ revert, refusal }: RevertItemProps) {
     const reverted = await revert()
     setBusy(false)
     setAsked(false)
-    if (!reverted.ok) return notices.tell(reverted.error, 'Nothing was taken away')
-    notices.show('success', 'Everything was taken away', 'What was saved before stays in the list of revisions.')
+    if (!reverted.ok) return notices.tell(reverted.error, 'Couldn’t clear the item')
+    notices.show('success', 'Item cleared', 'Earlier revisions stay in the list.')
     current.retry()
   }
 
@@ -38,7 +38,7 @@ export function RevertItem({ revert, refusal }: RevertItemProps) {
       </Button>
       {isAsked && (
         <Dialog
-          title="Take everything away from this item?"
+          title="Clear this item?"
           onClose={() => setAsked(false)}
           footer={
             <>
@@ -50,8 +50,8 @@ export function RevertItem({ revert, refusal }: RevertItemProps) {
           }
         >
           <p className={styles.asked}>
-            All objects and comments of this item go, and it returns to the first status of its workflow. What you did
-            is saved before, and what was saved stays in the list of revisions: from there objects can be restored.
+            Deletes all objects and comments and returns the item to its first status. Your work is saved first; restore
+            it from the list of revisions.
           </p>
         </Dialog>
       )}

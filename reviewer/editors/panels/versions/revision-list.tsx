@@ -40,7 +40,7 @@ export function RevisionList({ versions: { revisions, comparing, people }, rever
       </h3>
       {seen.at === 'loading' && (
         <p className={styles.note} role="status">
-          <Spinner /> Loading what was saved…
+          <Spinner /> Loading revisions…
         </p>
       )}
       {seen.at === 'failed' && (
@@ -51,9 +51,7 @@ export function RevisionList({ versions: { revisions, comparing, people }, rever
           </Button>
         </p>
       )}
-      {seen.at === 'ready' && seen.list.length === 0 && (
-        <p className={styles.note}>Nothing was saved on this item yet.</p>
-      )}
+      {seen.at === 'ready' && seen.list.length === 0 && <p className={styles.note}>This item has no revisions yet.</p>}
       {seen.at === 'ready' && (
         <ol className={styles.list}>
           {seen.list.map((revision, at) => (
@@ -63,12 +61,12 @@ export function RevisionList({ versions: { revisions, comparing, people }, rever
                 className={styles.step}
                 aria-current={at === 0 || undefined}
                 disabled={gone.has(revision.revision)}
-                title={`Revision ${revision.revision}: compare it with what is here now`}
+                title={`Revision ${revision.revision}: compare it with the present version`}
                 onClick={() => comparing.open({ of: 'revision', revision: revision.revision }, NOW)}
               >
                 <span className={styles.label}>{revisionTitle(revision, names)}</span>
                 {gone.has(revision.revision) ? (
-                  <span className={styles.gone}>The platform doesn’t keep it any more</span>
+                  <span className={styles.gone}>No longer on the platform</span>
                 ) : (
                   <Difference of={revision.changes} />
                 )}

@@ -23,7 +23,7 @@ export function VersionCounts({ other }: VersionCountsProps) {
   if (seen.at === 'failed') {
     return (
       <p className={styles.text} role="status">
-        The other version can’t be loaded now.{' '}
+        Couldn’t load the other version. Try again.{' '}
         <Button size="small" onClick={other.retry}>
           Try again
         </Button>
@@ -65,7 +65,7 @@ export function VersionCounts({ other }: VersionCountsProps) {
         </button>
       </div>
       <p role="status" className={styles.hint}>
-        {isShown ? 'This is theirs, to be looked at only.' : ''}
+        {isShown ? 'This is their version, read-only.' : ''}
       </p>
     </>
   )

@@ -140,7 +140,7 @@ export function suggesting(): State<OutlinePorts> {
     keys: {
       ...Object.fromEntries(Object.entries(ARROWS).map(([key, by]) => [key, step(by)])),
       b: ({ outlining, say }) =>
-        say(turned(outlining.takesAway) ? 'Painting says what does not belong' : 'Painting says what belongs'),
+        say(turned(outlining.takesAway) ? 'Painting marks background' : 'Painting says what belongs'),
       ' ': spotAs(true),
       Delete: spotAs(false),
       Backspace: back,
@@ -166,7 +166,7 @@ function middleOf(ports: OutlinePorts): Place {
 function wordsOf({ objects, corrections }: OutliningSeen): string {
   const found = objects.filter(({ after }) => after !== undefined).length
   const strokes = corrections.length === 0 ? '' : `, ${amountText(corrections.length, 'stroke', 'strokes')}`
-  if (found === 0) return `Nothing stands out yet: paint over what is meant${strokes}`
+  if (found === 0) return `Nothing found yet: paint over the object${strokes}`
   const shown = objects.length === 1 ? 'Outline suggested' : `${found} of ${objects.length} outlines suggested`
   return `${shown}${strokes}: Enter takes ${found === 1 ? 'it' : 'them'}`
 }

@@ -194,7 +194,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
   /** Puts back what was removed last. */
   function putBack(ports: DrawPorts): void {
     const before = removed.at(-1)
-    if (before === undefined) return ports.say('There is nothing to put back')
+    if (before === undefined) return ports.say('Nothing to put back')
     removed = removed.slice(0, -1)
     ;({ points, stretches, skipped, lastSnap } = before)
     traceOn(ports)

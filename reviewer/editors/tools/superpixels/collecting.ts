@@ -122,7 +122,7 @@ export function collecting(): State<CellPorts> {
 
   function back(ports: CellPorts): void {
     told = ''
-    if (!ports.collecting.back()) ports.say('There is nothing to take back')
+    if (!ports.collecting.back()) ports.say('Nothing to undo')
   }
 
   const resize =
@@ -153,7 +153,7 @@ export function collecting(): State<CellPorts> {
       PageDown: resize(-FAR),
       Enter: enter,
       b: ({ collecting: cells, say }) =>
-        say(turned(cells.takesAway) ? 'Painting takes cells away' : 'Painting collects cells'),
+        say(turned(cells.takesAway) ? 'Painting removes cells' : 'Painting collects cells'),
       Delete: key('remove'),
       Backspace: back,
       'Mod+z': back,
@@ -163,15 +163,15 @@ export function collecting(): State<CellPorts> {
         at = undefined
         if (!isCollected) return ports.putAway()
         ports.collecting.drop()
-        ports.say('Nothing is collected any more')
+        ports.say('Nothing is collected')
       },
     },
   }
 }
 
-const NOT_THERE = 'The picture is not at hand yet'
+const NOT_THERE = 'The picture is still loading'
 
 function wordsOf({ collected, pieces }: CollectingSeen): string {
-  if (collected === 0) return 'Paint over the cells that belong together'
+  if (collected === 0) return 'Paint over cells to collect them'
   return `${amountText(collected, 'cell', 'cells')} collected: Enter makes ${pieces > 1 ? `${pieces} polygons` : 'a polygon'} of them`
 }

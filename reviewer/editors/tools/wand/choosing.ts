@@ -34,7 +34,7 @@ export function choosing(begun: Begun): State<WandPorts> {
   let unfollow = (): void => undefined
 
   function touch(ports: WandPorts, place: Place, how: Touch['how']): void {
-    if (!ports.wand.touch(place, how)) ports.say('The picture is not at hand yet')
+    if (!ports.wand.touch(place, how)) ports.say('The picture is still loading')
   }
 
   function show(ports: WandPorts): void {

@@ -188,7 +188,7 @@ it('lists what can’t be read by its path and the reason, in both forms of file
     'instances[5].parts Its shape can’t be read.',
   ])
   expect(readDocument([{ type: 'comment' }, good, { type: 'meta' }, null])?.listedUnread).toEqual([
-    { path: '[3]', reason: 'It is no object.' },
+    { path: '[3]', reason: 'It isn’t an object.' },
   ])
   const many = readDocument({ instances: Array.from({ length: 1_000 }, () => null) })
   expect([many?.unread, many?.listedUnread.length]).toEqual([1_000, 200])

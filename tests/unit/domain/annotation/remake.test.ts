@@ -89,7 +89,7 @@ describe('areas made of areas', () => {
 
   it('keep what they share', () => {
     expect(sizes(remade([box(0, 0, 10, 10), box(6, 4, 30, 30)], shared))).toEqual([24])
-    expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], shared)).toBe('The selected areas have nothing in common.')
+    expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], shared)).toBe('The selected areas don’t overlap.')
   })
 
   it('lose what the uppermost covers, and become several where it parts them', () => {
@@ -208,7 +208,7 @@ describe('lines cut along a line', () => {
   })
 
   it('stay as they are where nothing crosses them, and no point is cut', () => {
-    expect(remade([line(0, 0, 10, 0)], across(20))).toBe('Nothing was crossed. Draw across the line that is to be cut.')
+    expect(remade([line(0, 0, 10, 0)], across(20))).toBe('Nothing was crossed. Draw across the line to cut it.')
     expect(remade([line(0, 0, 10, 0)], across(0.01))).toContain('Nothing was crossed')
     expect(remade([line(0, 0, 10, 0)], across(9.99))).toContain('Nothing was crossed')
     expect(remade([{ type: 'point', x: 1, y: 1 }], across(1))).toContain('can be cut')
@@ -239,7 +239,7 @@ describe('shapes made of shapes', () => {
     expect(left(10)).toMatchObject({ points: [0, 0, 100, 0, 100, 100, 0, 100] })
     expect((left(1e6) as Native).points).toHaveLength(6)
     const refusal = remade([{ type: 'polygon', points: [0, 0, 5, 5, 0, 5] }], simplifiedBy(9))
-    expect(refusal).toBe('There are no points that could be left out.')
+    expect(refusal).toBe('No point can be removed.')
     expect(remade([box(0, 0, 1, 1)], simplifiedBy(9))).toContain('Only polygons and lines')
     const [line] = remade([{ type: 'polyline', points: [0, 0, 5, 0.1, 10, 0] }], simplifiedBy(1))
     expect((line as Native).points).toEqual([0, 0, 10, 0])
@@ -269,7 +269,7 @@ describe('shapes made of shapes', () => {
     expect([...curve.slice(0, 2), ...curve.slice(-2)]).toEqual([0, 0, 100, 0])
     expect(curve.length).toBeGreaterThan(12)
     expect(remade([box(0, 0, 1, 1)], smoother)).toContain('Only polygons and lines')
-    expect(remade([{ type: 'polyline', points: [0, 0, 9, 9] }], smoother)).toBe('This is as smooth as it can be.')
+    expect(remade([{ type: 'polyline', points: [0, 0, 9, 9] }], smoother)).toBe('These are as smooth as possible.')
   })
 
   it.each([
@@ -353,6 +353,6 @@ describe('areas whose numbers lie too far apart to say what they enclose', () =>
   const endless = { type: 'polygon', className: 'Car', points: [1e21, 16, 1e21, 16, 10, 10] }
 
   it('are refused with a sentence, and nothing changes', () => {
-    expect(remade([small, endless], shared)).toBe('These areas could not be combined. Simplify them and try again.')
+    expect(remade([small, endless], shared)).toBe('Couldn’t combine these areas. Simplify them and try again.')
   })
 })

@@ -171,7 +171,7 @@ describe('all at once', () => {
   it('what main refuses is said, and the job can be acted on again', async () => {
     fake.world.failing.set('jobs.cancel', platformError('job_gone'))
     await cancelRunning()
-    expect(useNotices.getState().notices).toMatchObject([{ title: 'The job could not be stopped' }])
+    expect(useNotices.getState().notices).toMatchObject([{ title: 'Couldn’t stop the job' }])
     expect(useJobs.getState().busy.size).toBe(0)
   })
 })

@@ -34,7 +34,7 @@ it('of several limits that are near, says the nearest [S9.5]', () => {
 
 it('says first what is full: the plan, then the project, then the folder, each with who or what helps [S9.5]', () => {
   expect(note({ folder: 0, project: 90_000 })?.text).toBe(
-    'What lies outside of folders is full with 50,000 items: nothing can be added, copied or moved there. Use another folder.',
+    'Items outside of folders is full with 50,000 items: nothing can be added, copied or moved there. Use another folder.',
   )
   expect(note({ folder: 0, project: 0 })?.text).toContain('Make another project')
   const plan = note({ team: 0, project: 0, state: LIMIT_STATE.exceeded }, undefined, 'ada@x.test')

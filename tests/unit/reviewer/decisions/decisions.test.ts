@@ -224,7 +224,7 @@ describe('undo', () => {
     await reviewer.approvalAndPin.approve('APPROVED')
     reviewer.onHostEvent('user_is_paused', { paused: true })
     await undo()
-    expect(notices().at(-1)?.text).toBe('Nothing can be changed at the moment.')
+    expect(notices().at(-1)?.text).toBe('Changes are paused at the moment.')
     reviewer.onHostEvent('user_is_paused', { paused: false })
     await settled()
     const answers = host.handlers.changeApprovalStatus

@@ -47,7 +47,7 @@ it('a refusal leaves the list as it is and says so', async () => {
   host.handlers.narrowQueue = () => err(platformError('timeout'))
   await keeper.narrow({ statuses: [4] })
   expect(count()).toBe(5)
-  expect(reviewer.notices.store.getState().notices).toMatchObject([{ title: 'The list was not narrowed.' }])
+  expect(reviewer.notices.store.getState().notices).toMatchObject([{ title: 'Couldn’t filter the list.' }])
 })
 
 it('requested items are opened from their notice, where the host can list them', async () => {

@@ -172,7 +172,7 @@ describe('COCO', () => {
   })
 
   it('files that are no COCO say what is wrong', async () => {
-    expect((await read('[1]')).problems).toMatchObject([{ reason: 'It is no JSON object.' }])
+    expect((await read('[1]')).problems).toMatchObject([{ reason: 'It isn’t a JSON object.' }])
   })
 
   it('panoptic segments never overlap: the later object keeps the pixels', () => {

@@ -77,7 +77,7 @@ describe('the facts of a track', () => {
     expect(change(locked, relabelled({ classId: 2, className: 'Bus' }))).toBe(
       'The selected objects are locked. Unlock them first.',
     )
-    expect(after(locked, removeObjects, { ids: ['b0'] })).toBe('What is selected is locked.')
+    expect(after(locked, removeObjects, { ids: ['b0'] })).toBe('The selection is locked.')
     const unlocked = change(locked, () => ({ locked: false }), true)
     expect(meta(unlocked).locked).toBe(false)
   })

@@ -28,7 +28,7 @@ it('an export tells beforehand how many annotations it will hold, and how many i
   expect(said({ annotated: 0 }).lines).toEqual([
     'None of 1,200 items has an annotation yet: the archive will hold the classes alone.',
   ])
-  expect(said({ annotated: 0, items: 0 }).lines).toEqual(['No item is meant by these choices.'])
+  expect(said({ annotated: 0, items: 0 }).lines).toEqual(['No item matches these choices.'])
 })
 
 it('what a table can’t carry is counted, and native JSON says that it carries all', () => {

@@ -13,5 +13,5 @@ it('one is one, a single folder goes without saying, and an empty project is cal
   expect(
     holdsText({ imageCount: 1, completedImagesCount: 1, annotatedImagesCount: 1, folderCount: 1, userCount: 1 }),
   ).toBe('It holds 1 item; 1 of them is annotated, 1 is completed. 1 person works in it.')
-  expect(holdsText({ ...COUNTS, imageCount: 0 })).toBe('There is no item in it.')
+  expect(holdsText({ ...COUNTS, imageCount: 0 })).toBe('It has no items.')
 })

@@ -29,8 +29,8 @@ async function pageAfter(code: ErrorCode, { isShown = false } = {}): Promise<str
 }
 
 it.each([
-  ['not_found', 'There is no such project'],
-  ['bad_request', 'There is no such project'],
+  ['not_found', 'This project doesn’t exist'],
+  ['bad_request', 'This project doesn’t exist'],
   ['forbidden', 'You have no access to this project'],
 ] as const)(
   'a project that answers %s is a page of its own with a way out, and no failure to try again',
@@ -44,7 +44,7 @@ it.each([
 )
 
 it('a project that is deleted while it is shown gives way to that page', async () => {
-  expect(await pageAfter('not_found', { isShown: true })).toContain('There is no such project')
+  expect(await pageAfter('not_found', { isShown: true })).toContain('This project doesn’t exist')
 })
 
 it('a project that is not there because nothing answers can be asked for again, and one that is shown stays', async () => {

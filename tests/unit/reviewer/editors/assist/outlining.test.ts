@@ -46,7 +46,7 @@ describe('the outline of what is in a box', () => {
     await outline()
     expect(saved()).toHaveLength(1)
     expect(saved()[0]).toMatchObject({ type: 'polygon', className: 'Lake', classId: 4, own: 'kept' })
-    expect(said).toEqual(['Outline made of a box'])
+    expect(said).toEqual(['Box outlined'])
     expect([ended(), waiting.busy.get()]).toEqual([1, undefined])
     editing.undo()
     expect(saved()).toEqual([box])

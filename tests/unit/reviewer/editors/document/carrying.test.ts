@@ -81,7 +81,7 @@ describe('objects that are copied to the next item', () => {
   it('stay where they are, and that is said, where nothing can be put or the person went on', async () => {
     const last = onFirst([box(0)], FIRST)
     await last.carry()
-    expect(last.refused).toEqual(['There is no item behind this one.'])
+    expect(last.refused).toEqual(['This is the last item.'])
     const tags = onFirst([{ type: 'tag', className: 'Rain' }])
     await tags.carry()
     expect(tags.refused).toEqual(['Select objects that have a place on the picture.'])

@@ -88,7 +88,7 @@ describe('commenting', () => {
     commenting.resolve('c2', true)
     commenting.open(undefined)
     commenting.step(1)
-    expect(made.said.at(-1)).toBe('No comment is open')
+    expect(made.said.at(-1)).toBe('No open comments')
   })
 
   it('lets a person do with another’s thread what the right allows, and opens a resolved one that is answered', () => {

@@ -127,7 +127,7 @@ describe('a drawing', () => {
 
   it('refuses to change what is locked, and unlocks it', async () => {
     const drawing = await opened()
-    expect(drawing.run('remove', removeObjects, { ids: ['b3'] }, STEP)).toBe('What is selected is locked.')
+    expect(drawing.run('remove', removeObjects, { ids: ['b3'] }, STEP)).toBe('The selection is locked.')
     expect(drawing.run('move', moveObjects, { ids: ['b3'], dx: 1, dy: 1, author: AUTHOR }, STEP)).toMatch(
       /can be changed/,
     )

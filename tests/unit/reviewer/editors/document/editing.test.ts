@@ -202,7 +202,7 @@ describe('areas of many points', () => {
     made.editing.remake('share', { do: 'share' })
     await expect.poll(made.areas.busy.get).toBe('Finding what the areas share…')
     made.carryOut()
-    await expect.poll(() => made.refused).toEqual(['The selected areas have nothing in common.'])
+    await expect.poll(() => made.refused).toEqual(['The selected areas don’t overlap.'])
     made.select(2, 3)
     made.editing.remake('share', { do: 'share' })
     await expect.poll(() => made.refused).toHaveLength(2)

@@ -246,7 +246,7 @@ describe('merging two versions', () => {
       { ids: ['b0'], fields: () => ({ className: 'Bus' }), label: '', author: AUTHOR },
       CONTEXT,
     )
-    expect(await made.merging.merge(new Map())).toBe('More objects were changed by both meanwhile. Decide on them too.')
+    expect(await made.merging.merge(new Map())).toBe('Both of you changed more objects. Decide on them too.')
     expect(await made.merging.merge(new Map([[0, 'theirs']]))).toBeUndefined()
     expect(made.now()[0]).toMatchObject({ className: 'Van' })
   })

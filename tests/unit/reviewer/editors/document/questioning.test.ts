@@ -30,7 +30,7 @@ function asked(isOpening = false, instances: readonly Native[] = []) {
   const made = edited(instances)
   const at = { opening: isOpening ? 1 : (undefined as number | undefined), item: 1 }
   const steps: number[] = []
-  if (isOpening) made.refusal.set('Nothing can be drawn on this item.')
+  if (isOpening) made.refusal.set('This item can’t be drawn on.')
   const questioning = createQuestioning({
     drawing: made.drawing,
     views: made.views,

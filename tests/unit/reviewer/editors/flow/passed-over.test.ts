@@ -152,6 +152,6 @@ describe('steps that became others meanwhile [S2.8]', () => {
     desk.flow.set(undefined)
     await settled()
     expect(flow.seen.get()).toBeUndefined()
-    expect(say).toEqual(['The project has no steps any more. What was made stays.'])
+    expect(say).toEqual(['The steps of the project were deleted. Your work stays.'])
   })
 })

@@ -40,7 +40,7 @@ describe('strokes over a suggested outline', () => {
     expect(outlining.seen.get()?.objects[0]?.after).toEqual(first)
     editor.key('Backspace').expectSaid('There is no stroke to take back')
     editor.hold('Control').hold('Shift').key('Z').letGo('Shift').letGo('Control')
-    editor.expectSaid('There is nothing to put back')
+    editor.expectSaid('Nothing to put back')
     expect([saved(), editing.seen.get().undo]).toEqual([[BOX], undefined])
   })
 
@@ -64,7 +64,7 @@ describe('strokes over a suggested outline', () => {
 
   it('say what does not belong without Alt once B turned that round, or the bar did, until the tool goes', async () => {
     const { editor, strokes, outlining } = await suggesting()
-    editor.key('b').expectSaid('Painting says what does not belong').click(520, 420)
+    editor.key('b').expectSaid('Painting marks background').click(520, 420)
     editor.hold('Alt').click(500, 400).letGo('Alt')
     outlining.takesAway.set(false)
     editor.click(510, 400)
@@ -81,7 +81,7 @@ describe('strokes over a suggested outline', () => {
     const taken = await suggesting()
     expect(taken.editor.objects.lifted).toEqual([0])
     taken.editor.hold('Alt').down(490, 420).move(530, 420).up().letGo('Alt').key('Enter')
-    await expect.poll(() => taken.said).toEqual(['Outline made of a box'])
+    await expect.poll(() => taken.said).toEqual(['Box outlined'])
     expect(taken.saved()[0]).toMatchObject({ type: 'polygon', className: 'Lake', own: 'kept' })
     expect((taken.saved()[0] as { exclude?: unknown[] }).exclude).toHaveLength(1)
     taken.editor.expectTool('select.resting').expectNothingPainted()

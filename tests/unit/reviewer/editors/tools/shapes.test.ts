@@ -40,7 +40,7 @@ describe('the polygon tool', () => {
   it('has nothing to put back once another place was set', () => {
     const editor = begun().click(50, 95)
     editor.hold('Control').key('z').letGo('Control').click(20, 70)
-    editor.hold('Control').key('y').letGo('Control').expectSaid('There is nothing to put back').key('Enter')
+    editor.hold('Control').key('y').letGo('Control').expectSaid('Nothing to put back').key('Enter')
     editor.expectObject('polygon', { points: [10, 10, 90, 10, 90, 80, 20, 70] })
   })
 

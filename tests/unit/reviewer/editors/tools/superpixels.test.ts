@@ -90,7 +90,7 @@ describe('cells of a picture', () => {
   it('are taken away without Alt once B turned that round, until the tool goes', () => {
     const editor = paintSquare(over(SQUARE))
     const all = collected(editor) ?? 0
-    editor.key('b').expectSaid('Painting takes cells away').click(380, 280)
+    editor.key('b').expectSaid('Painting removes cells').click(380, 280)
     expect(collected(editor)).toBe(all - 1)
     editor.hold('Alt').click(380, 280).letGo('Alt')
     expect(collected(editor)).toBe(all)
@@ -99,7 +99,7 @@ describe('cells of a picture', () => {
   })
 
   it('are collected by painting, taken away with Alt, and made one polygon with its hole as one step', () => {
-    const editor = over(SQUARE).expectSaid('Paint over the cells that belong together')
+    const editor = over(SQUARE).expectSaid('Paint over cells to collect them')
     expect(collected(paintSquare(editor))).toBeGreaterThan(60)
     editor.expectCount(0)
     const all = collected(editor) ?? 0
@@ -126,16 +126,16 @@ describe('cells of a picture', () => {
     expect(collected(editor)).toBe(first)
     editor.hold('Control').key('z').letGo('Control')
     expect(collected(editor)).toBe(0)
-    editor.key('Backspace').expectSaid('There is nothing to take back')
+    editor.key('Backspace').expectSaid('Nothing to undo')
     editor.hold('Control').hold('Shift').key('Z').letGo('Shift').letGo('Control')
-    editor.expectSaid('There is nothing to put back')
+    editor.expectSaid('Nothing to put back')
     expect(editor.objects.changes).toBe(0)
   })
 
   it('are dropped by Escape, which puts the tool away when there is nothing to drop', () => {
     const editor = over(SQUARE).click(400, 300)
     expect(collected(editor)).toBe(1)
-    editor.key('Escape').expectTool('superpixels.collecting').expectSaid('Nothing is collected any more')
+    editor.key('Escape').expectTool('superpixels.collecting').expectSaid('Nothing is collected')
     expect(collected(editor)).toBe(0)
     editor.key('Escape').expectTool('select.resting').expectNothingPainted().expectCount(0)
     expect(editor.collecting.seen.get()).toBeUndefined()
@@ -206,7 +206,7 @@ describe('cells of a picture', () => {
 
   it('say so where nothing is at hand, where nothing may be changed, and where nothing is collected', () => {
     const blind = new TestEditor({ tools: [hand, select, superpixels] }).choose('superpixels')
-    blind.expectSaid('The picture is not at hand yet').click(10, 10).expectSaid('The picture is not at hand yet')
+    blind.expectSaid('The picture is still loading').click(10, 10).expectSaid('The picture is still loading')
     const editor = over(SQUARE)
     editor.objects.refusal = 'This item is read only.'
     editor.click(400, 300).expectSaid('This item is read only.')

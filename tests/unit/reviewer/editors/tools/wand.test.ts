@@ -104,7 +104,7 @@ describe('the wand', () => {
     // The ground with the hole in it is one colour: it came in as well, and is taken back.
     editor.key('Backspace').expectSaid(/^2 areas selected/)
     editor.hold('Control').hold('Shift').key('Z').letGo('Shift').letGo('Control')
-    editor.expectSaid('There is nothing to put back')
+    editor.expectSaid('Nothing to put back')
     editor
       .hold('Alt')
       .click(650, 550)
@@ -227,7 +227,7 @@ describe('the wand', () => {
 
   it('says so where nothing is at hand, where nothing may be changed, and where nothing is left', () => {
     const blind = new TestEditor({ tools: [hand, select, wand] }).choose('wand').click(10, 10)
-    blind.expectSaid('The picture is not at hand yet').key('Enter')
+    blind.expectSaid('The picture is still loading').key('Enter')
     expect(blind.refused).toEqual(['Nothing is selected. Touch the picture, or raise the tolerance.'])
     const editor = over(SQUARES)
     editor.objects.refusal = 'This item is read only.'

@@ -17,13 +17,13 @@ it.each([
   const state = at === 'here' ? ({ at, isHeld: false } as const) : ({ at, error: undefined } as const)
   const error = platformError('too_large')
   expect(workWords(state, { at: 'failed', error })).toEqual({
-    text: `${where}; the platform did not take it`,
-    short: 'Not taken by the platform',
+    text: `${where}; the platform refused it`,
+    short: 'Refused by the platform',
     more: error.message,
     tone: 'bad',
   })
   const met = { revision: 4, annotation: undefined, parts: {}, by: undefined, savedAt: undefined }
-  expect(workWords(state, { at: 'conflict', ...met })?.text).toBe(`${where}; somebody else saved this item`)
+  expect(workWords(state, { at: 'conflict', ...met })?.text).toBe(`${where}; someone else saved this item`)
 })
 
 it('changes that neither disk nor platform takes are called unsaved, with what to do and both reasons', () => {

@@ -98,7 +98,7 @@ describe('documents', () => {
     expect(await next).toHaveProperty('reason')
     expect(seen.asked).toHaveLength(1)
     expect(await documents.draw({ ...scan(), path: join(folder, 'gone.pdf') }, 1, 9, signal)).toEqual({
-      reason: 'It is not there any more.',
+      reason: 'It was deleted.',
     })
   })
 
