@@ -104,6 +104,7 @@ export function conditionSearch(condition: ItemCondition): Readonly<Record<strin
   const read = readCondition(condition)
   if (field === undefined || read === undefined) return NOTHING
   if (field.isFlag === true) return flagSearch(field.search, read)
+  if (field.isHeld === true) return { [field.search]: { [read.operator === 'is' ? '$in' : '$notin']: read.values } }
   const isList = field.type !== 'text' && field.type !== 'numeric' && field.type !== 'date'
   const value: FieldValue = isList ? read.values : (read.values[0] ?? [])
   const at = field.hasMoments === true ? midnightHere : undefined

@@ -11,6 +11,8 @@ export interface ItemFilterField {
   readonly isWhole?: true
   /** Its values are yes and no, written 1 and 0. */
   readonly isFlag?: true
+  /** An item holds any number of its values; an item without any is not one of those named. */
+  readonly isHeld?: true
   /** Its dates are moments, and a day is a span of them. */
   readonly hasMoments?: true
 }
@@ -29,8 +31,8 @@ const FIELDS: Readonly<Record<string, ItemFilterField>> = {
   category: { type: 'single_select', search: 'categories.category_id' },
   width: { type: 'numeric', search: 'meta.width', isWhole: true },
   height: { type: 'numeric', search: 'meta.height', isWhole: true },
-  class: { type: 'multiselect', search: 'annotation.class_id', isAlwaysSet: true },
-  annotator: { type: 'multiselect', search: 'annotation.user_id', isAlwaysSet: true },
+  class: { type: 'multiselect', search: 'annotation.class_id', isAlwaysSet: true, isHeld: true },
+  annotator: { type: 'multiselect', search: 'annotation.user_id', isAlwaysSet: true, isHeld: true },
   objects: { type: 'numeric', search: 'object_count', isAlwaysSet: true, isWhole: true },
   comments: { type: 'numeric', search: 'open_comments', isAlwaysSet: true, isWhole: true },
   created: { type: 'date', search: 'createdAt', isAlwaysSet: true, hasMoments: true },

@@ -41,8 +41,8 @@ export interface ProjectTypeRow {
   /** The ending of an item that a line of a table becomes. */
   readonly lineEnding?: string
   readonly features: readonly ProjectFeature[]
-  /** How far Loupe's own editor goes, where it doesn't annotate: it shows items, or doesn't open them. */
-  readonly withoutEditor?: 'shows' | 'closed'
+  /** Loupe has no editor for it yet: its items stay closed. */
+  readonly withoutEditor?: true
 }
 
 const PICTURES = {
@@ -68,16 +68,14 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
     pixelsMax: IMAGE_PIXELS_MAX.pixel,
     classKinds: [CLASS_KIND.object],
     features: ['imageQuality', 'steps'],
-    withoutEditor: 'shows',
   },
   video: {
     ...FILES,
-    about: 'Clips and sound: objects that move, events in time',
+    about: 'Clips: objects that move, and events in time',
     families: ['video', 'sound'],
     takes: 'videos and sound',
     shownAs: 'videos',
     features: ['frames'],
-    withoutEditor: 'closed',
   },
   text: {
     ...FILES,
@@ -108,7 +106,7 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
     takes: 'point clouds (PCD, PLY, LAS)',
     shownAs: 'point clouds',
     features: [],
-    withoutEditor: 'closed',
+    withoutEditor: true,
   },
   custom_llm: {
     ...FILES,
@@ -140,12 +138,7 @@ export function typesWith(feature: ProjectFeature): readonly number[] {
   return [...BY_NUMBER].flatMap(([number, { features }]) => (features.includes(feature) ? [number] : []))
 }
 
-/** What a person reads of a type before they choose it: what it is for, and where Loupe has no editor for it yet. */
+/** What a person reads of a type before they choose it: its use, and whether Loupe has an editor for it. */
 export function aboutType({ about, withoutEditor }: ProjectTypeRow): string {
-  return withoutEditor === undefined ? about : `${about}. ${WITHOUT_EDITOR[withoutEditor]}`
+  return withoutEditor === true ? `${about}. Not shown in Loupe yet: scripts annotate it` : about
 }
-
-const WITHOUT_EDITOR = {
-  shows: 'View only in Loupe for now',
-  closed: 'Not shown in Loupe yet: scripts annotate it',
-} as const

@@ -161,7 +161,7 @@ it('a project is made of a list of links, for any type of project', async () => 
   const { started } = open(<NewProjectDialog dropped={null} onClose={nothing} />)
   await choose()
   await expect.element(page.getByText('1,993 links', { exact: false })).toBeVisible()
-  await page.getByText(/^Clips and sound/).click()
+  await page.getByText(/^Clips:/).click()
   await page.getByRole('button', { name: 'Create project' }).click()
   await expect.poll(() => started).toEqual([{ paths: [PATH], projectName: 'quay', type: 'video', table: LINKS }])
 })

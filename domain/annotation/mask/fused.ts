@@ -35,13 +35,14 @@ export function fusedPicture(
   colours: Readonly<Record<string, string>>,
   deflate: (bytes: Uint8Array) => Uint8Array,
 ): Uint8Array | undefined {
-  const { width, height, pixels } = image
-  if (image.colour !== 'rgba' || !isMaskSize(width, height)) return undefined
+  const { width, height } = image
+  if (!isMaskSize(width, height)) return undefined
   const shown = classColours(annotation, colours)
+  const partAt = partReader(image)
   const fused = new Uint8Array(width * height * CHANNELS)
-  for (let at = 0; at < pixels.length; at += CHANNELS) {
-    const part = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0)
-    const colour = pixels[at + 3] === 0 ? BLACK : (shown.get(part) ?? BLACK)
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const colour = shown.get(partAt(pixel)) ?? BLACK
+    const at = pixel * CHANNELS
     fused[at] = colour >> 16
     fused[at + 1] = (colour >> 8) & 0xff
     fused[at + 2] = colour & 0xff
@@ -49,3 +50,22 @@ export function fusedPicture(
   }
   return pngOf({ width, height, colour: 'rgba', pixels: fused }, deflate)
 }
+
+/** Reads the colour of the part at a pixel, as one number; none for a transparent pixel. */
+function partReader({ colour, pixels, palette = NO_PALETTE }: PngImage): (pixel: number) => number {
+  const packed = (from: Uint8Array, at: number) =>
+    ((from[at] ?? 0) << 16) | ((from[at + 1] ?? 0) << 8) | (from[at + 2] ?? 0)
+  switch (colour) {
+    case 'grey':
+      return (pixel) => (pixels[pixel] ?? 0) * 0x010101
+    case 'palette':
+      return (pixel) => packed(palette, (pixels[pixel] ?? 0) * 3)
+    case 'rgb':
+      return (pixel) => packed(pixels, pixel * 3)
+    case 'rgba':
+      return (pixel) => (pixels[pixel * CHANNELS + 3] === 0 ? NO_PART : packed(pixels, pixel * CHANNELS))
+  }
+}
+
+const NO_PALETTE = new Uint8Array()
+const NO_PART = -1

@@ -178,6 +178,8 @@ describe('the public client', () => {
       key: 'body.status',
     })
     const remove = (by = token) => call('PUT', 'image/delete/images', { folder_ids: [gone] }, by)
+    platform.running.storage.projects.removeMember(project.id, nora.id)
+    platform.running.storage.projects.addMember(project.id, nora.id, PROJECT_ROLE.annotator, false)
     expect((await remove(nora.token)).status).toBe(403)
     expect((await remove()).body).toEqual({ deleted: [itemId] })
     expect([folders.byId(gone), items.byId(itemId)]).toEqual([undefined, undefined])

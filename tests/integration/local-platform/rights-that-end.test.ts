@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { PROJECT_PERMISSION } from '#domain/enums'
 import { PROJECT_ROLE } from '../../../local-platform/areas/access/grants'
 import { startBrowserSession } from '../../../local-platform/areas/auth/sessions'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
@@ -22,6 +23,7 @@ beforeEach(async () => {
   project = aProject(storage, teamId, REVIEW_WORKFLOW)
   personId = aPersonOf(storage, teamId)
   inProject(storage, project, personId, PROJECT_ROLE.admin)
+  storage.permissions.ofProject.set(project.id, personId, PROJECT_PERMISSION.download, true)
   cookie = `loupe_session=${startBrowserSession({ storage, clock: platform.clock }, personId)}`
   picture = new Uint8Array(await aPicture().png().toBuffer())
 })

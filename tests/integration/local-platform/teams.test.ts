@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PERMISSION } from '#domain/enums'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { aPersonOf, aTeam } from '../../builders/local-platform'
 import {
@@ -81,6 +82,9 @@ it('an admin → changes contributors, and neither admins nor the owner', async 
 })
 
 describe('an SDK token', () => {
+  beforeEach(() => {
+    platform.running.storage.permissions.ofTeam.set(teamId, carlId, PERMISSION.allow_sdk_token, true)
+  })
   const query = () => ({ query: { team_id: teamId } })
   const asScript = (token: string) => callsWith(platform, { authorization: token })
 
