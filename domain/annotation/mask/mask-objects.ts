@@ -4,14 +4,6 @@ import { maskLook, partsBox } from './mask-looks'
 import { type Labels, maskOutlines } from './outlines'
 import { labelOf, type PartMask, TILE, tileColumns } from './part-mask'
 
-/** The mask itself: its pixels as they are read, row by row, each four bytes of red, green, blue and alpha. */
-export interface MaskPixels {
-  readonly width: number
-  readonly height: number
-  /** Reads some rows; asked from the top down. */
-  readonly rows: (first: number, count: number) => Uint8ClampedArray
-}
-
 /** Finds the objects of a pixel annotation on its mask: each gets the outline of its pixels. */
 export function withMask(objects: readonly AnnotationObject[], mask: PartMask): readonly AnnotationObject[] {
   const numbers = new Map<number, number>()

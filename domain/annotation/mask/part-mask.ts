@@ -1,4 +1,10 @@
-import type { MaskPixels } from './mask-objects'
+/** The mask itself: its pixels as they are read, row by row, each four bytes of red, green, blue and alpha. */
+export interface MaskPixels {
+  readonly width: number
+  readonly height: number
+  /** Reads some rows; asked from the top down. */
+  readonly rows: (first: number, count: number) => Uint8ClampedArray
+}
 
 /** The side of a tile, in pixels. */
 export const TILE = 256

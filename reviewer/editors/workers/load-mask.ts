@@ -1,4 +1,4 @@
-import type { MaskPixels } from '#domain/annotation/mask/mask-objects'
+import type { MaskPixels } from '#domain/annotation/mask/part-mask'
 
 /** What came of loading a mask; `none`: the item has none. */
 export type LoadedMask =

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EXPORT_STATE, JOB_STATE, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
-import { SAMPLE_FORM } from '#domain/sample-form'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
@@ -37,22 +36,19 @@ afterAll(async () => {
 })
 
 const query = () => ({ team_id: teamId, project_id: project.id })
-const start = async (): Promise<number> =>
-  Number((await admin.call('startExport', { query: query(), body: {} })).body['id'])
+const start = async () => Number((await admin.call('startExport', { query: query(), body: {} })).body['id'])
 const ended = async (jobId: number): Promise<number> => {
-  const { jobs } = platform.running.storage
-  await expect.poll(() => jobs.byId(jobId)?.state, { timeout: 20_000 }).not.toBe(JOB_STATE.in_progress)
-  return jobs.byId(jobId)?.state ?? 0
+  const stateOf = () => platform.running.storage.jobs.byId(jobId)?.state ?? 0
+  await expect.poll(stateOf, { timeout: 20_000 }).not.toBe(JOB_STATE.in_progress)
+  return stateOf()
 }
-const download = (jobId: number, who = admin) =>
-  who.raw('downloadExport', { path: { jobId }, query: { team_id: teamId } })
-/** The files of an archive by their names, as the system's own reader of zips sees them. */
+const at = (jobId: number) => ({ path: { jobId }, query: { team_id: teamId } })
+const download = (jobId: number, who = admin) => who.raw('downloadExport', at(jobId))
 async function unpacked(jobId: number): Promise<Readonly<Record<string, string>>> {
   const response = await download(jobId)
   expect(response.status).toBe(200)
   return unzippedTexts(Buffer.from(await response.arrayBuffer()), join(folder, String(jobId)))
 }
-/** A key that differs in its first letter, whichever that is. */
 const otherFirst = (key: string) => `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`
 const box = { type: 'bbox', classId: 1, className: 'Car', points: { x1: 1, y1: 2, x2: 30, y2: 40 }, ours: 1.5 }
 
@@ -325,80 +321,6 @@ const begin = async (here: { readonly team_id: number; readonly project_id: numb
   expect(await ended(jobId)).toBe(JOB_STATE.completed)
   return jobId
 }
-
-it('a multimodal project is exported as one table or as lines, without what its form keeps out', async () => {
-  const { storage } = platform.running
-  const form = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
-  const here = { team_id: teamId, project_id: form.id }
-  storage.classes.setForm(form.id, {
-    components: [
-      { id: 'r_box', type: 'container', children: [{ id: 'r_prompt', type: 'paragraph', exclude: true }] },
-      { id: 'r_why', type: 'textarea' },
-      { id: 'r_issues', type: 'checkbox' },
-    ],
-  })
-  const folderId = storage.folders.add(form.id, 'night')
-  const one = form.addItem({ name: 'one.json', folderId })
-  const two = form.addItem({ name: 'two.json' })
-  form.addItem({ name: 'empty.json' })
-  await saveIn(here, one, {
-    metadata: { name: 'one.json', item_category: { value: 'Facts' } },
-    data: {
-      r_why: { value: 'It says "no",\nand why.' },
-      r_issues: { value: ['Wrong', 'Short'] },
-      r_prompt: { value: 'Never' },
-    },
-  })
-  await saveIn(here, two, { metadata: { name: 'two.json' }, data: { r_why: { value: 'große' }, r_late: { value: 4 } } })
-
-  const csv = (await unpacked(await begin(here, { export_format: 3 })))['annotations.csv']
-  expect(csv).toBe(
-    [
-      '_item_name,_item_category,_folder,r_why,r_issues,r_late',
-      'one.json,Facts,night,"It says ""no"",\nand why.","[""Wrong"",""Short""]",',
-      'two.json,,,große,,4',
-      '',
-    ].join('\r\n'),
-  )
-  const jsonl = (await unpacked(await begin(here, { export_format: 4 })))['annotations.jsonl']
-  const lines = (jsonl ?? '')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as unknown)
-  expect(lines).toEqual([
-    {
-      metadata: { name: 'one.json', id: one, folder_name: 'night', item_category: 'Facts' },
-      data: { r_why: { value: 'It says "no",\nand why.' }, r_issues: { value: ['Wrong', 'Short'] } },
-    },
-    {
-      metadata: { name: 'two.json', id: two, folder_name: null, item_category: null },
-      data: { r_why: { value: 'große' }, r_late: { value: 4 } },
-    },
-  ])
-}, 30_000)
-
-it('a multimodal project is exported as preference pairs of the data of its items', async () => {
-  const { storage } = platform.running
-  const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
-  const here = { team_id: teamId, project_id: project.id }
-  storage.classes.setForm(project.id, SAMPLE_FORM)
-  const source = { kind: 'sample', sample: 'prompt-0001', replaced: true } as const
-  const [judged, even] = ['judged.json', 'even.json'].map((name) => project.addItem({ name, source }))
-  await saveIn(here, judged ?? 0, { metadata: { name: 'judged.json' }, data: { r_better: { value: 'B' } } })
-  await saveIn(here, even ?? 0, { metadata: { name: 'even.json' }, data: { r_better: { value: 'About the same' } } })
-  const archive = await unpacked(await begin(here, { format: 'preference-pairs' }))
-  const data = JSON.parse(await readFile('resources/samples/prompt/0001.json', 'utf8')) as {
-    readonly prompt: string
-    readonly answers: readonly string[]
-  }
-  expect(JSON.parse(archive['preference-pairs.jsonl'] ?? '')).toEqual({
-    prompt: data.prompt,
-    chosen: data.answers[1],
-    rejected: data.answers[0],
-    name: 'judged.json',
-  })
-  expect(archive['LOSSES.txt']).toBe('even.json: “About the same” prefers none of the answers.\n')
-}, 30_000)
 
 it('what an export would hold is counted before it is begun, by the rules of the export itself', async () => {
   const { storage } = platform.running

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { arrangeProjects, useProjects } from '../../../renderer/areas/projects/projects-store'
 import { followChoices } from '../../../renderer/remembered'
-import { useFrame } from '../../../renderer/stores/kept-frames'
+import { useFrame } from '../../../renderer/stores/frame-store'
 import { noteRecent, useRecent } from '../../../renderer/stores/recent-store'
 import { platformError } from '#domain/errors'
 import { useNotices } from '../../../renderer/stores/notice-store'

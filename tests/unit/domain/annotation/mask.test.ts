@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../domain/annotation/document/read-document'
-import { type MaskPixels, withMask } from '../../../../domain/annotation/mask/mask-objects'
+import { withMask } from '../../../../domain/annotation/mask/mask-objects'
+import type { MaskPixels } from '../../../../domain/annotation/mask/part-mask'
 import { readMask } from '../../../../domain/annotation/mask/part-mask'
 import { maskOutlines } from '../../../../domain/annotation/mask/outlines'
 
