@@ -182,7 +182,7 @@ it('where nobody can be looked up that is said, and the words are sent all the s
   commenting.begin({ x: 500, y: 400 })
   await expect.element(page.getByRole('combobox', { name: 'New comment' })).toHaveFocus()
   await userEvent.keyboard('See this, @bo')
-  await expect.element(page.getByText(/^Nobody can be looked up now/)).toBeVisible()
+  await expect.element(page.getByText(/^Couldn’t look up people/)).toBeVisible()
   await userEvent.keyboard(' please{Enter}')
   await vi.waitFor(() => expect(commenting.seen.get().opened?.remarks[0]?.text).toBe('See this, @bo please'))
 })
@@ -190,5 +190,5 @@ it('where nobody can be looked up that is said, and the words are sent all the s
 it('where the annotation could not be loaded the panel does not say that there are none', async () => {
   shownPanel([], { annotation: { state: 'failed', reason: 'load', error: platformError('media_failed') } })
   await page.getByRole('tab', { name: 'Comments' }).click()
-  await expect.element(page.getByText(/^The comments could not be loaded/)).toBeVisible()
+  await expect.element(page.getByText(/^Couldn’t load the comments/)).toBeVisible()
 })

@@ -138,7 +138,7 @@ it('who may not revert sees what differs, and is told why nothing comes back [S6
     .getByRole('button', { name: /olivia@example\.test saved/ })
     .first()
     .click()
-  await expect.element(page.getByText(/Your role can’t bring earlier objects back/)).toBeVisible()
+  await expect.element(page.getByText(/Your role can’t restore objects/)).toBeVisible()
   expect(page.getByRole('button', { name: /Restore/ }).elements()).toEqual([])
 })
 

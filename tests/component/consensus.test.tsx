@@ -101,7 +101,7 @@ it('of many versions the columns are scrolled, and the names stay beside them', 
 it('where nobody else has the item, or the host does not tell, the panel says so', async () => {
   await shownPicture({ instances: [box(10, 50)], classes: CLASSES, others: {} })
   await openConsensus()
-  await expect.element(panel().getByText(/^Nobody else annotated this item/)).toBeVisible()
+  await expect.element(panel().getByText(/^No one else annotated this item/)).toBeVisible()
 })
 
 it('a host that does not know others is not asked', async () => {

@@ -39,7 +39,7 @@ it('in a narrow window history, undo, redo and going on are in one menu, which s
   await page.getByRole('menuitem', { name: /^Redo pin/ }).click()
   await expect.poll(isPinned).toBe(true)
   await more().click()
-  const goOn = page.getByRole('menuitemcheckbox', { name: /^Go on after a decision/ })
+  const goOn = page.getByRole('menuitemcheckbox', { name: /^Continue after a decision/ })
   await expect.element(goOn).toHaveAttribute('aria-checked', 'false')
   await goOn.click()
   await expect.element(goOn).toHaveAttribute('aria-checked', 'true')

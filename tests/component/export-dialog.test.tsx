@@ -164,7 +164,7 @@ it('a multimodal project can be written as a table, and only what changed since 
   await page.getByRole('button', { name: 'Any time' }).click()
   await expect.element(page.getByRole('menuitemradio', { name: /^Failed/ })).not.toBeInTheDocument()
   await page.getByRole('menuitemradio', { name: /^Nov 20 2026/ }).click()
-  await expect.element(page.getByText(/a list of the names that are gone since/)).toBeVisible()
+  await expect.element(page.getByText(/a list of deleted names/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Nov 20 2026 10:00 Mara', exact: true })).toBeVisible()
   await button('Start').click()
   await expect

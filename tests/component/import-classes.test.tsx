@@ -133,7 +133,7 @@ it('1,500 classes are compared, brought in, and none of them a second time [S2.7
   await give(many)
   await expect.element(send(/^Import 1,500 classes$/)).toBeEnabled()
   await send(/^Import 1,500 classes$/).click()
-  await expect.poll(() => useNotices.getState().notices.map(({ title }) => title)).toEqual(['1,500 classes brought in'])
+  await expect.poll(() => useNotices.getState().notices.map(({ title }) => title)).toEqual(['1,500 classes imported'])
   expect(said().flatMap(([, { body }]) => body.classes)).toHaveLength(1_500)
   await give(many)
   await expect.element(page.getByRole('button', { name: /^The same 1,500$/ })).toBeVisible()

@@ -119,7 +119,7 @@ function open(content: React.ReactNode, { looks = () => ({ sets: [INSTANCES], re
 }
 const nothing = () => undefined
 const add = () => <AddPicturesDialog projectId={7} dropped={[FOLDER]} onClose={nothing} />
-const becomes = (name: string) => page.getByRole('combobox', { name: `What becomes of “${name}”` })
+const becomes = (name: string) => page.getByRole('combobox', { name: `Action for “${name}”` })
 
 it('a recognised data set says its format, objects, pictures without annotations and what can’t be read', async () => {
   open(add())

@@ -172,7 +172,7 @@ describe('the page of a list', () => {
   it('offline: the rows stay, as last read', async () => {
     takeConnectivity({ offline: true, maintenance: null })
     shown({ reading: { isFetching: false, failure: platformError('timeout') } })
-    await expect.element(page.getByText(/This is the list as it was last read/)).toBeVisible()
+    await expect.element(page.getByText(/This is the last list that Loupe read/)).toBeVisible()
     await expect.element(page.getByText('3 rows')).toBeVisible()
   })
 

@@ -94,7 +94,7 @@ it('deleting asks with what the project holds, leaves its page, and is taken bac
   await expect
     .element(dialog.getByText(/It holds 58 items; 40 of them are annotated, 1 is completed\./).first())
     .toBeVisible()
-  await expect.element(dialog.getByText(/For seven days it can be brought back/).first()).toBeVisible()
+  await expect.element(dialog.getByText(/You can restore it for seven days/).first()).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Name of the project' })
   await expect.element(name).toHaveFocus()
   await expect.element(page.getByRole('button', { name: 'Delete project' })).toBeDisabled()

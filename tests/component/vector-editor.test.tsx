@@ -301,5 +301,5 @@ it('tags are said of the item by keys, searched where there are many, and taken 
   await part.getByRole('searchbox', { name: 'Search tags' }).fill('')
   await part.getByRole('checkbox', { name: 'Rain' }).click()
   await expect.element(part.getByRole('checkbox', { name: 'Rain' })).not.toBeInTheDocument()
-  await expect.element(page.getByText('Tag Rain taken back').first()).toBeInTheDocument()
+  await expect.element(page.getByText('Tag Rain removed').first()).toBeInTheDocument()
 })

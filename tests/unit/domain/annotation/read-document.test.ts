@@ -182,7 +182,7 @@ it('lists what can’t be read by its path and the reason, in both forms of file
   const read = readDocument({ instances: [good, ...bad] })
   expect(read?.listedUnread.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
     'instances[1].points Its shape can’t be read.',
-    'instances[2] It is no object.',
+    'instances[2] It isn’t an object.',
     'instances[3].type “blob” is no kind of object that is known.',
     'instances[4].type It names no kind of object.',
     'instances[5].parts Its shape can’t be read.',

@@ -79,7 +79,7 @@ describe('areas made of areas', () => {
   })
 
   it('do not merge where they lie apart, and nothing merges with a line', () => {
-    expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], merged)).toContain('Group it instead')
+    expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], merged)).toContain('Group them instead')
     expect(remade([box(0, 0, 1, 1), { type: 'polyline', points: [0, 0, 5, 5] }], merged)).toContain('enclose an area')
   })
 

@@ -140,10 +140,10 @@ describe('values at the head of a file', () => {
     expect(set(`${text}end`)).toBe('The values are like this already.')
   })
 
-  it('an old list has no place for values, and says so', () => {
+  it('an old list has has an old format, and says so', () => {
     const { drawing } = opened(`[${POINT}]`)
     expect(drawing.run('value', changeHead, { values: [{ path: ['data'], to: 1 }], label: '' }, STEP)).toMatch(
-      /no place for values/,
+      /has an old format/,
     )
     expect(drawing.savedHead()).toBeUndefined()
   })

@@ -277,7 +277,7 @@ describe('merging two versions', () => {
       clock: CLOCK,
     })
     // By now both have changed the first one: nobody has decided on that.
-    expect(await merging.merge(new Map())).toMatch(/^More objects were changed by both/)
+    expect(await merging.merge(new Map())).toMatch(/^Both of you changed more objects/)
     expect(own.values().map((value) => value?.['className'])).toEqual(['Bus', 'Bus'])
   })
 
@@ -341,7 +341,7 @@ describe('values beside the objects', () => {
     const before = versionOf(drawing)
     const plan = await merging.plan()
     expect(plan).toMatchObject({ values: 2, asked: [{ className: 'data › c', mine: 'changed', theirs: 'changed' }] })
-    expect(await merging.merge(new Map())).toMatch(/^More objects were changed by both/)
+    expect(await merging.merge(new Map())).toMatch(/^Both of you changed more objects/)
     const key = plan?.asked[0]?.base ?? expect.fail()
     expect(await merging.merge(new Map([[key, 'theirs']]))).toBeUndefined()
     expect(drawing.reading.value('head')).toEqual({ data: { a: 2, b: 3, c: 3 }, tags: ['they'] })
