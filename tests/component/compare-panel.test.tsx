@@ -94,7 +94,7 @@ it('a revision of the list is compared with what is here: what differs is listed
   const { values, drawing, zoomed } = await shown()
   const first = page.getByRole('button', { name: /olivia@example\.test saved/ }).first()
   await expect.poll(() => first.element().textContent).toContain('+2 ~1')
-  await expect.element(page.getByRole('button', { name: /Came with the item/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Imported with the item/ })).toBeVisible()
   await first.click()
   await expect.poll(names).toEqual(['~Car #1lock or visibility', '+Bus #3added', '−Van #3deleted'])
   await expect.element(page.getByRole('button', { name: 'Restore', exact: true })).toBeDisabled()
@@ -126,7 +126,7 @@ it('only one kind of difference is listed where that is wished, and how both lie
 it('a revision that is gone is told as that, and nothing of it can be restored', async () => {
   const { at: how } = await shown()
   how.status = 404
-  await page.getByRole('button', { name: /Came with the item/ }).click()
+  await page.getByRole('button', { name: /Imported with the item/ }).click()
   await expect.element(page.getByText(/doesn’t keep this revision any more/)).toBeVisible()
   expect(page.getByRole('button', { name: /Restore/ }).elements()).toEqual([])
 })

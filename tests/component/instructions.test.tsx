@@ -95,7 +95,7 @@ it('a text comes from a file, and what is no text does not', async () => {
   const said = open(NONE)
   const file = page.getByLabelText('File of instructions')
   await file.upload(new File(['a\u0000b'], 'photo.txt', { type: 'text/plain' }))
-  await expect.element(page.getByRole('alert')).toHaveTextContent('photo.txt is no text.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('photo.txt isn’t a text file.')
   await file.upload(new File(['From a file'], 'rules.md', { type: 'text/markdown' }))
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('From a file')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -108,7 +108,7 @@ it('an item opens in a window of its own by its menu and by the command of the m
   const end = followItemWindows(desktop.api)
   const asked = () => desktop.world.calls.flatMap(({ channel, args }) => (channel === 'itemWindows.open' ? [args] : []))
   await option('item-2').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: /window of its own/ }).click()
+  await page.getByRole('menuitem', { name: /own window/ }).click()
   await expect.poll(asked).toEqual([[{ projectId: PROJECT, itemId: 2, queue: WHOLE_LIST }]])
   usePlace.setState({ place: { area: 'project', projectId: PROJECT } })
   useProjectView.setState({ active: 2 })

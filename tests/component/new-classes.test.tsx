@@ -113,7 +113,7 @@ it('a name that is there already is named at its line and passed over', async ()
 })
 
 it.each([
-  ['Car', { data: [], existing: ['Car'] }, 'There already: Car'],
+  ['Car', { data: [], existing: ['Car'] }, 'Already in the project: Car'],
   ['Tree{Enter}Bus', { data: [{}, {}], existing: [] }, '2 classes added'],
 ])(
   '%s: only what was made is said to be added, and only what was there to have been there',

@@ -80,7 +80,7 @@ it('whoever may not decide on objects walks through them, and is offered no deci
   await bar().getByRole('button', { name: 'The next object' }).click()
   await expect.element(bar().getByText('2 of 2')).toBeVisible()
   await bar()
-    .getByRole('button', { name: /^Which objects are walked/ })
+    .getByRole('button', { name: /^Filter the walk/ })
     .click()
   await page.getByRole('menuitemradio', { name: 'Hidden' }).click()
   await expect.poll(dimming).toBe('false')

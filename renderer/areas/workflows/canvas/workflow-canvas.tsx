@@ -74,9 +74,9 @@ function Canvas(props: WorkflowCanvasProps) {
       ariaRole: 'button',
       ariaLabel: [
         name,
+        count > 0 && `${countText(count)} items`,
         isStart && 'start',
         status.is_done && 'counts as done',
-        count > 0 && `${countText(count)} items`,
         mark?.text,
       ]
         .filter(Boolean)

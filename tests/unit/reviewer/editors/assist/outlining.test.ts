@@ -110,7 +110,7 @@ describe('the outline of what is in a box', () => {
     for (const [value, words] of [
       [{ type: 'point', x: 5, y: 5 }, /^Select boxes or ellipses/],
       [{ ...boxOf(scene), locked: true }, /^Select boxes or ellipses/],
-      [whole, /^Nothing stands out/],
+      [whole, /^Couldn’t find an edge/],
     ] as const) {
       const { outline, saved, refused } = outlined(scene, value)
       await outline()

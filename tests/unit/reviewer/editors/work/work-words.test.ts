@@ -7,7 +7,7 @@ const REST = { at: 'rest' } as const
 it('a platform that counts no revisions is told of where its word is: what is saved may be passed by', () => {
   const saved = { at: 'saved', since: Date.UTC(2026, 10, 23, 14, 2) } as const
   expect(workWords(saved, REST)?.more).not.toContain('revisions')
-  expect(workWords(saved, REST, false)?.more).toMatch(/has everything since .* counts no revisions/)
+  expect(workWords(saved, REST, false)?.more).toMatch(/has everything since .* keeps no revisions/)
 })
 
 it.each([
