@@ -110,8 +110,8 @@ it('each class of a file is new, the same, changed or in conflict, with the diff
     .element(page.getByRole('alert'))
     .toHaveTextContent('Class 6: A name is missing.Class 7: “Fresh” is in the file before.')
   // What takes something away is left out unless the person says otherwise.
-  await expect.element(page.getByRole('combobox', { name: 'What is done with Shorter' })).toHaveValue('skip')
-  await page.getByRole('combobox', { name: 'What is done with Asked' }).selectOptions('rename')
+  await expect.element(page.getByRole('combobox', { name: 'Action for Shorter' })).toHaveValue('skip')
+  await page.getByRole('combobox', { name: 'Action for Asked' }).selectOptions('rename')
   await send(/^Import 3 classes$/).click()
   await expect.poll(said).toHaveLength(2)
   const [[, made], [, updated]] = said() as [
@@ -144,7 +144,7 @@ it('what is in stays in where the rest fails, and is not brought in again', asyn
   const { said } = open([], { failing: 2 })
   await give(Array.from({ length: 700 }, (_, at) => aClass(0, `Class ${at + 1}`, '#111111')))
   await send(/^Import 700 classes$/).click()
-  await expect.element(page.getByText(/500 classes are in by now\./)).toBeVisible()
+  await expect.element(page.getByText(/500 classes are imported so far\./)).toBeVisible()
   await send(/^Import 200 classes$/).click()
   await expect.poll(() => said().map(([, { body }]) => body.classes.length)).toEqual([500, 200, 200])
 })

@@ -276,7 +276,7 @@ it('a transition that needs a reason → asks once, says how many it changes, an
   await expect.poll(() => entry.element().textContent).toBe('Returned…2 of 3')
   await entry.click()
   const question = page.getByRole('dialog', { name: /^Set 2 items to “/ })
-  await expect.element(question.getByText(/^One item can’t be changed so and stays as before\./)).toBeVisible()
+  await expect.element(question.getByText(/^One item doesn’t allow this change\./)).toBeVisible()
   const agree = question.getByRole('button', { name: /^Set to/ })
   await agree.click()
   await expect.element(question.getByRole('alert')).toHaveTextContent('Write a reason: this change needs one.')

@@ -146,7 +146,7 @@ it('of a project that is deleted stays on this computer, and is saved when the p
   expect((await owner.client.call('deleteProject', place)).status).toBeLessThan(300)
   const refused = await desk.save()
   const error = refused.ok ? expect.fail('it was taken') : refused.error
-  expect(words(error)).toMatch(/^Saved on this computer; the platform did not take it\. \w+/)
+  expect(words(error)).toMatch(/^Saved on this computer; the platform refused it\. \w+/)
   expect(await desk.unsaved()).toEqual([[project.id, itemId]])
   expect((await owner.client.call('restoreProject', place)).status).toBeLessThan(300)
   await isGivenBack(nora)
@@ -160,7 +160,7 @@ it('of an item that is deleted stays on this computer, with the reason', async (
   const refused = await desk.save()
   const error = refused.ok ? expect.fail('it was taken') : refused.error
   expect(error.code).toBe('not_found')
-  expect(words(error)).toMatch(/^Saved on this computer; the platform did not take it\. \w+/)
+  expect(words(error)).toMatch(/^Saved on this computer; the platform refused it\. \w+/)
   await desk.end()
   desk = await aDesk(nora)
   expect(await desk.unsaved()).toEqual([[project.id, itemId]])

@@ -229,7 +229,7 @@ describe('shapes made of shapes', () => {
     const turned = { type: 'rbbox', points: { x1: 5, y1: 0, x2: 10, y2: 5, x3: 5, y3: 10, x4: 0, y4: 5 } }
     const [upright] = remade([turned], converted('bbox'))
     expect((upright as Native).points).toEqual({ x1: 0, y1: 0, x2: 10, y2: 10 })
-    expect(remade([box(0, 0, 1, 1)], converted('bbox'))).toBe('Nothing of what is selected can become a box.')
+    expect(remade([box(0, 0, 1, 1)], converted('bbox'))).toBe('Nothing selected can become a box.')
   })
 
   it('lose the points that matter least, down to three', () => {

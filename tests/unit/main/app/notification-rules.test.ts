@@ -185,7 +185,7 @@ it('tells who calls the person in a comment, and leads to the item', () => {
   desk.mentioned({ projectId: 8, itemId: 5, itemName: 'quay.jpg', by: 'Olivia Reed', text: 'A bus, @Bo?' })
   expect(told).toEqual([
     {
-      title: 'Olivia Reed calls you in a comment',
+      title: 'Olivia Reed mentions you in a comment',
       body: 'quay.jpg: A bus, @Bo?',
       leadsTo: { area: 'review', projectId: 8, itemId: 5 },
     },
@@ -200,7 +200,7 @@ it('calls that came while the app was closed are one notice, also to who looks a
   desk.mentionedBefore([call(1, 'Ada'), call(2, 'Bo'), call(3, 'Ada'), call(4, 'Bo'), call(5, 'Olivia')])
   const leadsTo = { area: 'review', projectId: 8, itemId: 5 }
   expect(told).toEqual([
-    { title: 'Olivia calls you in a comment', body: '5.jpg: Look', leadsTo, isLate: true },
+    { title: 'Olivia mentions you in a comment', body: '5.jpg: Look', leadsTo, isLate: true },
     {
       title: 'You were called in 5 comments',
       body: 'Olivia, 5.jpg\nBo, 4.jpg\nAda, 3.jpg\nand 2 more',

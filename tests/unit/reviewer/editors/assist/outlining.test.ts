@@ -82,7 +82,7 @@ describe('the outline of what is in a box', () => {
     expect([...told].slice(0, 2)).toEqual(['Outlining 1 of 2, 0 %…', 'Outlining 1 of 2, 25 %…'])
     expect(told).toContain('Outlining 2 of 2, 0 %…')
     expect(saved().map(({ type }) => type)).toEqual(['polygon', 'polygon', 'point'])
-    expect(said.at(-1)).toBe('Outlines made of 2 boxes')
+    expect(said.at(-1)).toBe('2 boxes outlined')
     expect(overlap(areaOf(saved()[1] ?? {}), scene)).toBeGreaterThan(0.9)
   })
 

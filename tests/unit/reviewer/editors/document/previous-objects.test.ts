@@ -121,7 +121,7 @@ describe('the objects of the item before', () => {
   })
 
   it.each<readonly [Before, RegExp]>([
-    [{ isFirst: true }, /^No item was seen before this one\.$/],
+    [{ isFirst: true }, /^There is no previous item\.$/],
     [{ theirs: null }, /^street-6\.png has no objects to put here\.$/],
     [{ theirs: [TAG] }, /^street-6\.png has no objects to put here\.$/],
     [{}, /^The objects of street-6\.png can’t be read: .+\.$/],
