@@ -40,7 +40,7 @@ function asked(width: number, height: number, plan: MergePlan = PLAN) {
   }
   const versions = {
     other,
-    merging: { plan: async () => plan, merge },
+    merging: { refusal: () => undefined, plan: async () => plan, merge },
     kept: { list: createObservable([]), read: async () => undefined, newest: async () => undefined },
     people: { names: createObservable(new Map([['olivia@loupe.example', 'Olivia Reyes']])), ask: () => undefined },
   } as unknown as Versions

@@ -107,7 +107,7 @@ it('a filter that was applied as it was is no step [S5.4]', async () => {
 
 it('an address with a filter that makes no sense finds nothing and shows it as gone [S5.4]', async () => {
   location.hash = `#/projects/${PROJECT}?f.colour=is~red&f.name=contains~sky&f.${'x'.repeat(200)}=is~1`
-  await expect.poll(shown).toEqual(['A field that is gone is red', NAME, 'A field that is gone -'])
+  await expect.poll(shown).toEqual(['A deleted field is red', NAME, 'A deleted field -'])
   expect(useProjectView.getState().conditions).toEqual([
     { field: 'colour', operator: 'is', values: ['red'] },
     { field: 'name', operator: 'contains', values: ['sky'] },

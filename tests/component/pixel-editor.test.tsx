@@ -249,14 +249,9 @@ describe('the pixel editor', () => {
     expect(saved.instances).toMatchObject([{ className: 'Cell', parts: [{ color: FIRST }] }])
     expect([saved.at(40, 50), saved.at(60, 55), saved.at(60, 80)]).toEqual([15, 15, undefined])
     end()
-    const again = await opened({ annotation: saved.annotation, mask: saved.mask })
+    await opened({ annotation: saved.annotation, mask: saved.mask })
     await expect.poll(() => objects().elements().length).toBe(1)
     await expect.poll(() => objects().nth(0).element().textContent).toMatch(/1,116.px/)
-    await button('Erase painted pixels').click()
-    await pulled([[40, 50]])
-    await expect.poll(() => objects().nth(0).element().textContent).not.toMatch(/1,116.px/)
-    const third = await again.save()
-    expect([third.at(40, 50), third.at(60, 55)]).toEqual([undefined, 15])
   })
 
   it('paints by keyboard, and takes it back', async () => {
@@ -314,29 +309,5 @@ describe('the pixel editor', () => {
     await userEvent.keyboard('{Delete}')
     const saved = await save()
     expect([saved.instances, saved.at(60, 50)]).toEqual([[], undefined])
-  })
-
-  it('brings a stroke back that was not finished when the page ended', async () => {
-    const first = await opened()
-    await button('Paint with the brush').click()
-    await pulled(
-      [
-        [40, 50],
-        [60, 50],
-        [80, 50],
-      ],
-      { isReleased: false },
-    )
-    await expect.poll(() => JSON.stringify(first.records.at(-1)).split(',').length).toBeGreaterThan(9)
-    expect(first.records.at(-1)).toMatchObject({ t: 'draft', draft: { tool: 'brush' } })
-    const kept = [...first.records]
-    first.end()
-    const { save } = await opened({ kept })
-    await expect
-      .element(page.getByText('A stroke was not finished: Enter keeps it, Escape drops it'))
-      .toBeInTheDocument()
-    stage().element().focus()
-    await userEvent.keyboard('{Enter}')
-    expect((await save()).at(70, 50)).toBe(15)
   })
 })

@@ -46,7 +46,7 @@ describe('a change that keeps failing', () => {
     const list = page.getByRole('list', { name: 'Changes that keep failing' })
     await expect.element(list.getByText('quay.jpg')).toBeVisible()
     await expect
-      .element(list.getByText(/failed several times and is tried again by itself\. 3 later changes wait behind it\./))
+      .element(list.getByText(/failed several times\. Loupe keeps trying\. 3 later changes wait behind it\./))
       .toBeVisible()
     await list.getByRole('button', { name: 'Try now' }).click()
     await list.getByRole('button', { name: 'Put aside' }).click()

@@ -53,7 +53,7 @@ export function DeleteClassesDialog({ rows, uses, acts, onClose }: DeleteClasses
     >
       {count === 0 ? (
         <p className={styles.text}>
-          {rows.length === 1 ? 'No object has this class.' : 'No object has these classes.'} It can be undone.
+          {rows.length === 1 ? 'No object has this class.' : 'No object has these classes.'} You can undo this.
         </p>
       ) : (
         <fieldset className={styles.choices}>

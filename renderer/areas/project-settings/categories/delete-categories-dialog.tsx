@@ -74,7 +74,7 @@ export function DeleteCategoriesDialog({ rows, others, receivers, acts, onClose 
       )}
       <p className={styles.text}>
         {people > 0 && `${amountText(people, 'person receives', 'people receive')} items of ${one ? 'it' : 'them'}. `}
-        It can be undone.
+        You can undo this.
       </p>
       <Problem text={failure && `${failure.message} ${nextStep(failure)}`} />
     </Dialog>

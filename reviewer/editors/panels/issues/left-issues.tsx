@@ -12,7 +12,7 @@ export function Left({ left, issues }: LeftProps) {
   return (
     <details className={styles.group}>
       <summary className={styles.leftTitle}>
-        Left as they are <span className={styles.count}>{left.length.toLocaleString('en')}</span>
+        Left with a reason <span className={styles.count}>{left.length.toLocaleString('en')}</span>
       </summary>
       <ul className={styles.list}>
         {left.map(({ issue, reason }) => (
@@ -25,7 +25,7 @@ export function Left({ left, issues }: LeftProps) {
             </button>
             <div className={styles.acts}>
               <Button size="small" look="quiet" onClick={() => issues.takeUp(issue)}>
-                Take it up again
+                Reopen the issue
               </Button>
             </div>
           </li>
