@@ -142,16 +142,6 @@ describe('the members', () => {
     await expect.element(page.getByText('http://127.0.0.1:9/auth/join?invitation=abc')).toBeVisible()
   })
 
-  it('a permission → is given to a contributor at once', async () => {
-    const people = [...PEOPLE, aMember('Carla', { permissions: [20] })]
-    const desktop = open(12, 'members', people)
-    await row(/Nora Weber/).click()
-    await page.getByRole('switch', { name: /Invite contributors/ }).click()
-    await expect
-      .poll(() => saidTo(desktop, 'platform.write'))
-      .toMatchObject([['changePermissions', { body: { emails: ['nora@example.test'], give: [20], take: [] } }]])
-  })
-
   it('search and heads → narrow and order the list', async () => {
     open(12)
     await page.getByRole('searchbox', { name: 'Search members' }).fill('adam')

@@ -58,23 +58,6 @@ it('the reason is told where there will be no tiles', async () => {
   await expect.element(page.getByText('Its tiles could not be made.')).toBeVisible()
 })
 
-it('the grid leads from cell to cell by key, and what is done is kept with the item', async () => {
-  await opened('grid')
-  await expect.poll(isDrawn).toBe(true)
-  focusCanvas()
-  await userEvent.keyboard('{Alt>}g{/Alt}')
-  const bar = page.getByRole('group', { name: 'Grid' })
-  await expect.element(bar.getByText('0 of 400 done')).toBeVisible()
-  await bar.getByLabelText('Cell').fill('4096')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(bar.getByText('0 of 25 done')).toBeVisible()
-  await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}')
-  await expect.element(bar.getByText('2 of 25 done')).toBeVisible()
-  await expect.poll(() => notes.filter(({ grid }) => typeof grid === 'string').length).toBeGreaterThan(1)
-  await bar.getByRole('button', { name: 'Finish cell' }).click()
-  await expect.element(bar.getByText('3 of 25 done')).toBeVisible()
-})
-
 it('what was done before is there when the item is opened again', async () => {
   await opened('again', {}, { grid: `4096:${btoa('\u0007\u0000\u0000\u0000')}` })
   await expect.poll(isDrawn).toBe(true)

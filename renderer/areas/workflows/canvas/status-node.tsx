@@ -29,7 +29,7 @@ export function StatusNode({ data, selected }: NodeProps<StatusFlowNode>) {
         <StatusMark status={{ name: status.icon, iconData: '' }} />
       </span>
       <span className={styles.texts}>
-        <span className={styles.name}>{status.name}</span>
+        <span className={styles.name}>{status.name}</span>{' '}
         {count > 0 && <span className={styles.count}>{countText(count)} items</span>}
       </span>
       {isStart && <Play size={13} className={styles.sign} aria-hidden="true" />}
