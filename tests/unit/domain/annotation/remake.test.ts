@@ -106,7 +106,7 @@ describe('areas made of areas', () => {
     expect(inside[0]).toMatchObject({ exclude: [expect.any(Array)] })
     expect(sizes(remade([box(0, 0, 10, 10)], holed([8, 8, 12, 8, 12, 12, 8, 12])))).toEqual([96])
     expect(remade([box(0, 0, 10, 10)], holed([20, 20, 30, 20, 30, 30]))).toContain('beside')
-    expect(remade([box(0, 0, 10, 10)], holed([-1, -1, 11, -1, 11, 11, -1, 11]))).toContain('Nothing would be left')
+    expect(remade([box(0, 0, 10, 10)], holed([-1, -1, 11, -1, 11, 11, -1, 11]))).toContain('The hole covers the whole area')
   })
 })
 
@@ -240,7 +240,7 @@ describe('shapes made of shapes', () => {
     expect((left(1e6) as Native).points).toHaveLength(6)
     const refusal = remade([{ type: 'polygon', points: [0, 0, 5, 5, 0, 5] }], simplifiedBy(9))
     expect(refusal).toBe('No point can be removed.')
-    expect(remade([box(0, 0, 1, 1)], simplifiedBy(9))).toContain('Only polygons and lines')
+    expect(remade([box(0, 0, 1, 1)], simplifiedBy(9))).toContain('Select polygons or lines')
     const [line] = remade([{ type: 'polyline', points: [0, 0, 5, 0.1, 10, 0] }], simplifiedBy(1))
     expect((line as Native).points).toEqual([0, 0, 10, 0])
   })
@@ -268,7 +268,7 @@ describe('shapes made of shapes', () => {
     const curve = (line as { points: number[] }).points
     expect([...curve.slice(0, 2), ...curve.slice(-2)]).toEqual([0, 0, 100, 0])
     expect(curve.length).toBeGreaterThan(12)
-    expect(remade([box(0, 0, 1, 1)], smoother)).toContain('Only polygons and lines')
+    expect(remade([box(0, 0, 1, 1)], smoother)).toContain('Select polygons or lines')
     expect(remade([{ type: 'polyline', points: [0, 0, 9, 9] }], smoother)).toBe('These are as smooth as possible.')
   })
 

@@ -193,7 +193,7 @@ describe('doccano', () => {
     const { items, problems } = await readAll(format('doccano').reader, aSource({ 'all.jsonl': lines.join('\r\n') }))
     expect(problems.map(({ file, place, reason }) => `${file}, ${place}: ${reason}`)).toEqual([
       'all.jsonl, line 1: A relation is left out.',
-      'all.jsonl, line 2: It is no JSON object.',
+      'all.jsonl, line 2: It isn’t a JSON object.',
       'all.jsonl, line 4: Label 1: The span ends at 9, and the text has 3 characters.',
       'all.jsonl, line 4: Label 3: The span is empty.',
       'all.jsonl, line 4: Label 4: The place of the span is no pair of whole numbers.',

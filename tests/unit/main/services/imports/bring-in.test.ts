@@ -84,7 +84,7 @@ describe('bringing pictures in', () => {
     expect(await run(list)).toEqual(ok(null))
     expect(seen.skipped.sort()).toEqual([
       '0.jpg: It is empty.',
-      '0.jpg: It is not there any more.',
+      '0.jpg: It was deleted.',
       '1.jpg: It is damaged.',
     ])
     expect(seen.arrived).toBe(2)

@@ -69,7 +69,7 @@ describe('fewer points', () => {
     select(1)
     editor.choose('simplify')
     await expect.poll(() => refused).toHaveLength(1)
-    expect(refused[0]).toContain('Only polygons and lines')
+    expect(refused[0]).toContain('Select polygons or lines')
     editor.expectTool('select.resting')
   })
 })
