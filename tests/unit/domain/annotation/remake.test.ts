@@ -268,7 +268,7 @@ describe('shapes made of shapes', () => {
     const curve = (line as { points: number[] }).points
     expect([...curve.slice(0, 2), ...curve.slice(-2)]).toEqual([0, 0, 100, 0])
     expect(curve.length).toBeGreaterThan(12)
-    expect(remade([box(0, 0, 1, 1)], smoother)).toContain('Select polygons or lines')
+    expect(remade([box(0, 0, 1, 1)], smoother)).toContain('Only polygons and lines')
     expect(remade([{ type: 'polyline', points: [0, 0, 9, 9] }], smoother)).toBe('These are as smooth as possible.')
   })
 
