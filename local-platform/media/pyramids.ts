@@ -133,9 +133,9 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
     archives.set(path, known)
     const [oldest] = archives.keys()
     if (archives.size > ARCHIVES_MAX && oldest !== undefined) archives.delete(oldest)
+    // The caller gets the failure of an opening; the next request opens the archive again.
     known.then(
       (archive) => archive === undefined && archives.delete(path),
-      // The caller gets the failure; the next request opens it again.
       () => archives.delete(path),
     )
     return known
