@@ -69,7 +69,9 @@ describe('the doors of Electron', () => {
   })
 
   it('certificates are never excused, pages never driven by text, secrets never listed', () => {
-    expect(filesWith(/setCertificateVerifyProc|'certificate-error'|rejectUnauthorized(?!: true)|NODE_TLS_REJECT/)).toEqual([])
+    expect(
+      filesWith(/setCertificateVerifyProc|'certificate-error'|rejectUnauthorized(?!: true)|NODE_TLS_REJECT/),
+    ).toEqual([])
     expect(filesWith(/remote-debugging|--inspect/)).toEqual(REFUSES)
     expect(filesWith(/executeJavaScript\(|\.findCredentials\(/)).toEqual([])
     expect(

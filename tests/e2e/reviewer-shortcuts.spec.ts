@@ -12,7 +12,7 @@ describe('the keys of shortcuts', () => {
     const sheet = reviewer.frame.getByRole('dialog', { name: 'Keyboard shortcuts' })
     const said = sheet.getByRole('status')
     const pencil = sheet.getByRole('button', { name: 'Change keys of Next item', exact: true })
-    await sheet.getByText("Changed keys last until you close the reviewer", { exact: false }).waitFor()
+    await sheet.getByText('Changed keys last until you close the reviewer', { exact: false }).waitFor()
     await reviewer.shot('shortcuts-idle')
     await pencil.focus()
     await reviewer.press('Enter', 'Tab')

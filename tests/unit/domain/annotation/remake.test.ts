@@ -106,7 +106,9 @@ describe('areas made of areas', () => {
     expect(inside[0]).toMatchObject({ exclude: [expect.any(Array)] })
     expect(sizes(remade([box(0, 0, 10, 10)], holed([8, 8, 12, 8, 12, 12, 8, 12])))).toEqual([96])
     expect(remade([box(0, 0, 10, 10)], holed([20, 20, 30, 20, 30, 30]))).toContain('beside')
-    expect(remade([box(0, 0, 10, 10)], holed([-1, -1, 11, -1, 11, 11, -1, 11]))).toContain('The hole covers the whole area')
+    expect(remade([box(0, 0, 10, 10)], holed([-1, -1, 11, -1, 11, 11, -1, 11]))).toContain(
+      'The hole covers the whole area',
+    )
   })
 })
 

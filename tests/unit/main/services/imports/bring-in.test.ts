@@ -82,11 +82,7 @@ describe('bringing pictures in', () => {
     })
     const list = [...pictures(3), ...pictures(1, 'empty.jpg'), ...pictures(1, 'gone.jpg')]
     expect(await run(list)).toEqual(ok(null))
-    expect(seen.skipped.sort()).toEqual([
-      '0.jpg: It is empty.',
-      '0.jpg: It was deleted.',
-      '1.jpg: It is damaged.',
-    ])
+    expect(seen.skipped.sort()).toEqual(['0.jpg: It is empty.', '0.jpg: It was deleted.', '1.jpg: It is damaged.'])
     expect(seen.arrived).toBe(2)
   })
 
