@@ -178,7 +178,7 @@ it.each([
   const refused = await desk.save()
   const error = refused.ok ? expect.fail('it was taken') : refused.error
   expect(error).toMatchObject({ code: 'forbidden', status: 403 })
-  expect(words(error)).toMatch(/did not take it\. You don't have the right/)
+  expect(words(error)).toMatch(/refused it\. You don't have the right/)
   expect(onPlatform()).toBe(0)
   expect(await desk.unsaved()).toEqual([[project.id, itemId]])
   if (give === undefined) inProject(driver.platform.storage, project, nora.id)
