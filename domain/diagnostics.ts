@@ -64,7 +64,7 @@ function isTrouble(code: ErrorCode | undefined): boolean {
   return code !== undefined && code !== 'aborted'
 }
 
-/** The report that a person can hand on: a text of these fields alone, whatever else an object may carry. */
+/** The report as text: these fields alone, without other fields of the objects. */
 export function reportText(diagnosis: Diagnosis): string {
   const { at, version, system, isOffline, hasMaintenance, services, calls } = diagnosis
   return JSON.stringify(

@@ -46,7 +46,7 @@ export function workflowProblems(definition: WorkflowDefinition): readonly Workf
 /** The statuses that items reach from the start by transitions. */
 export function reachableStatuses({ start_status: start, transitions }: WorkflowDefinition): ReadonlySet<string> {
   const reached = new Set([start])
-  // A set hears of what is added while it is walked.
+  // A set yields values added during a walk.
   for (const from of reached) for (const way of transitions) if (way.from === from) reached.add(way.to)
   return reached
 }

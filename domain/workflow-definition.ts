@@ -58,7 +58,7 @@ export function withStatus(definition: WorkflowDefinition, wish = 'New status'):
   }
 }
 
-/** The definition with another icon, done mark or name of a status; whatever names the status follows. */
+/** The definition with another icon, done mark or name of a status; references to the status follow. */
 export function withStatusChanged(
   definition: WorkflowDefinition,
   name: string,

@@ -9,7 +9,7 @@ interface TrialStep {
   readonly to: string
 }
 
-/** Project admins see every status and set any of them, whatever the workflow says. */
+/** Project admins see and set all statuses; the workflow doesn't limit them. */
 export const ADMIN_ROLE = 'ProjectAdmin'
 
 const RIGHTS: Readonly<Record<'admin' | 'other', StatusRights>> = {

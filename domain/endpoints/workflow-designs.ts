@@ -48,7 +48,7 @@ export type WireDefinition = z.output<typeof definition>
 const record = <T extends z.ZodType>(part: T, most: number) =>
   z.record(name, part).refine((all) => Object.keys(all).length <= most, `at most ${most} names`)
 
-/** The form in which workflows are uploaded; what is ours in it may be absent. */
+/** The form in which workflows are uploaded; our own fields are optional. */
 const rawConfig = z.object({
   roles: names(ROLES_MAX),
   statuses: names(STATUSES_MAX),

@@ -25,7 +25,7 @@ const SAMPLES = 20
 const CHANNELS = 3
 /** What looks less alike is something else. */
 const SCORE_LEAST = 0.45
-/** How much of what was seen last goes into what is looked for; the first look always counts half. */
+/** The weight of the last sighting in the template; the first sighting always has half. */
 const UPDATE = 0.12
 /** How far it may have moved since the last frame beyond what it did before, as a share of its size. */
 const REACH = 0.6

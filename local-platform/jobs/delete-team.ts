@@ -16,7 +16,7 @@ export function* deleteTeam(platform: Platform, job: JobRow): JobWork {
   const total = Math.max(job.total, ids.length)
   for (const [at, projectId] of ids.entries()) {
     for (;;) {
-      // Whoever owns the team may be another person by now.
+      // The team may have another owner by now.
       const membership = storage.teams.membership(job.byId, job.teamId)
       if (membership === undefined || !teamActions(platform, membership, job.byId).includes('DeleteTeam'))
         return refuse('forbidden').error

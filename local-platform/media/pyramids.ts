@@ -53,8 +53,8 @@ const PROGRESS_GAP_MS = 500
 const ROOM_LEAST = 512 * 1024 * 1024
 
 /**
- * Makes the tiles of large pictures, one picture after the other, and serves them. What is still to be made
- * is told by the items and the files themselves: a platform that ends in the middle begins that picture again.
+ * Makes the tiles of large pictures, one picture after the other, and serves them. The queue
+ * derives from items and files: a platform that ends in the middle starts that picture again.
  */
 export function createPyramids({ files, samples, items, largePictures, log }: PyramidParts) {
   const queue = new Map<string, Wanted>()

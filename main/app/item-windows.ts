@@ -99,7 +99,7 @@ export function createItemWindows(preferences: PreferenceStore, news: ItemWindow
       },
       place.projectId,
     )
-    // What comes back by itself takes the work from no other window.
+    // A window that the app reopens takes the work from no other window.
     const opened: OpenWindow = {
       window,
       place,

@@ -15,7 +15,7 @@ export interface LinkHosts {
 }
 
 export interface LinkHostsParts {
-  /** Whose choices these are; null while nobody is signed in. */
+  /** The owner of these choices; null while signed out. */
   readonly owner: () => string | null
   readonly read: () => KeptHosts
   readonly write: (hosts: KeptHosts) => Result<null>

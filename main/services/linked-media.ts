@@ -34,7 +34,7 @@ export function withLinked(
   }
 }
 
-/** The same bytes under the media type that they are of, whatever their server calls them. */
+/** The same bytes with the media type read from them; the server's own is ignored. */
 async function asPicture({ body, headers, status }: HttpStream, signal: AbortSignal): Promise<Result<HttpStream>> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let head: Buffer = Buffer.alloc(0)

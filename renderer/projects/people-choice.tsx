@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../ui/error-panel'
 import { SearchField } from '../../ui/search-field'
 import { Skeleton } from '../../ui/skeleton'
 import { amountText } from '../../ui/texts'
+import { roleLabel } from './role-label'
 import styles from './people-choice.module.css'
 import { addressesIn, type SharedPerson } from './shared-people'
 import { teamPeopleQuery } from './use-admins'
@@ -20,7 +21,6 @@ interface PeopleChoiceProps {
 
 /** Those who only contribute to a team are added to its projects; whoever runs it is in all of them. */
 const CONTRIBUTOR = 4
-const ROLE_LABEL: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admin' }
 const UNKNOWN_SHOWN = 5
 
 /** Has the person choose people of the team, each with a role; a pasted list of addresses chooses all of them at once. */
@@ -117,7 +117,7 @@ export function PeopleChoice({ chosen, onChange }: PeopleChoiceProps) {
                 >
                   {given.map((role) => (
                     <option key={role.id} value={role.id}>
-                      {ROLE_LABEL[role.name] ?? role.name}
+                      {roleLabel(role.name)}
                     </option>
                   ))}
                 </select>

@@ -182,7 +182,7 @@ describe('the designer of a workflow', () => {
     await check.click()
     await expect.element(check).not.toBeChecked()
     await expect.element(page.getByRole('cell', { name: /Return/ })).not.toBeInTheDocument()
-    await expect.element(page.getByRole('checkbox', { name: 'ProjectAdmin sees Quality check' })).toBeDisabled()
+    await expect.element(page.getByRole('checkbox', { name: 'Project admin sees Quality check' })).toBeDisabled()
   })
 
   it('a workflow of the platform → nothing can be changed, and it can be duplicated', async () => {

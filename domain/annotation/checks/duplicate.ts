@@ -26,7 +26,7 @@ export const duplicate: Check = {
 }
 
 function isTwice(object: AnnotationObject, earlier: AnnotationObject): boolean {
-  // Tracks are told apart by their keys: they have no place of their own.
+  // Keys distinguish tracks; tracks have no place of their own.
   if (object.track !== undefined || earlier.track !== undefined) return isSameJson(object.track, earlier.track)
   return isArea(object) ? sharesNearlyAll(object, earlier) : liesOn(object, earlier)
 }

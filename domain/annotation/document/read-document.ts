@@ -178,7 +178,7 @@ export function readObject(
   return object
 }
 
-/** Reads what is followed through a clip; its answers are those of its beginning. */
+/** Reads a track of a clip; its answers are those of its first key. */
 function readTimed(
   value: Native,
   facts: Native,

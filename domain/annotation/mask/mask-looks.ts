@@ -80,7 +80,7 @@ export function partsSpans(mask: PartMask, colours: readonly number[], within?: 
   eachStretch(mask, box, (label, y, first, end) => {
     if (!labels.has(label)) return
     const last = spans.length - 3
-    // A stretch goes on over the border of tiles, and of parts.
+    // A stretch continues across borders of tiles and parts.
     if (last >= 0 && spans[last] === y && spans[last + 2] === first) spans[last + 2] = end
     else spans.push(y, first, end)
   })

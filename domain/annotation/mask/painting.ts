@@ -9,7 +9,7 @@ export type MayPaint = (label: number) => boolean
 export interface MaskPainting {
   /** Gives pixels a label where that is allowed; answers the box of those that changed. */
   paint(spans: Spans, label: number, may: MayPaint): Box | undefined
-  /** As it is now; what is painted later shows in it too. */
+  /** The present mask; later strokes show in it too. */
   readonly mask: PartMask
 }
 

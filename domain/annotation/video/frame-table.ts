@@ -51,7 +51,7 @@ export function microsOf({ times }: Pick<FrameTable, 'times'>, frame: number): n
   return times[Math.min(times.length - 1, Math.max(0, frame))] ?? 0
 }
 
-/** The nearest frame at or before this one that is decoded by itself. */
+/** The nearest key frame at or before this one. */
 export function startBefore({ isStart }: Pick<FrameTable, 'isStart'>, frame: number): number {
   for (let at = frame; at > 0; at -= 1) if (isStart[at] === 1) return at
   return 0

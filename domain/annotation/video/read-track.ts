@@ -3,7 +3,7 @@ import { readEdited, writeEdited } from './editor-form'
 import { readExported, writeExported } from './export-form'
 import type { Track } from './track'
 
-/** Reads a track in either form of the platform; undefined for what is none. */
+/** Reads a track in either form of the platform; undefined for anything else. */
 export function readTrack(value: Native): Track | undefined {
   return isNative(value.meta) ? readExported(value) : readEdited(value)
 }

@@ -8,7 +8,7 @@ export function timeWords(micros: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`
 }
 
-/** Reads a time that a person wrote: seconds, or parts between colons; undefined for what is none. */
+/** Reads a time that a person wrote: seconds, or parts between colons; undefined for other texts. */
 export function readTime(text: string): number | undefined {
   const parts = text.trim().split(':')
   if (parts.length > 3 || !parts.every((part) => /^\d+(?:[.,]\d*)?$/.test(part))) return undefined

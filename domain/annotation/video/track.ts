@@ -38,7 +38,7 @@ export function spanOf({ keys }: Stretch): { readonly start: number; readonly en
   return { start: keys[0]?.at ?? 0, end: keys.at(-1)?.at ?? 0 }
 }
 
-/** Reads a type of object; undefined for what is no track. */
+/** Reads the type of a track; undefined for other objects. */
 export function trackType(value: unknown): TrackType | undefined {
   return TRACK_TYPES.find((type) => type === value)
 }

@@ -107,7 +107,7 @@ function groupFolders({ storage }: Platform, project: ProjectFacts, personId: nu
 const GIVEN: readonly { readonly permission: number; readonly actions: readonly string[] }[] = [
   { permission: PROJECT_PERMISSION.download, actions: ['DownloadItem'] },
 ]
-/** Actions that come with a permission alone, whatever the role. */
+/** Actions that need a permission; no role includes them. */
 const ADDED: readonly { readonly permission: number; readonly action: string }[] = [
   { permission: PROJECT_PERMISSION.allow_view_sdk_token, action: 'ViewSdkToken' },
   { permission: PROJECT_PERMISSION.allow_orchestrate, action: 'Orchestrate' },

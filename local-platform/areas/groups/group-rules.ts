@@ -30,7 +30,7 @@ export function groupAccess(
   return group?.teamId === teamId ? ok(group) : refuse('not_found', { message: 'There is no such group.' })
 }
 
-/** A group's name in one line, or what is wrong with it. */
+/** A group's name in one line, or its fault. */
 export function groupName(
   { storage }: Platform,
   teamId: number,

@@ -26,7 +26,7 @@ function tilesOf({ id, meta, tiles }: WireItem, address: GuestAddresses['tiles']
   if (tiles === undefined || meta === null) return undefined
   const { size, levels, mime, progress, problem } = tiles
   const { width, height } = meta
-  // A picture that is too large to be shown whole says what is wrong.
+  // A picture too large for one decode shows the problem.
   if (problem !== undefined && width * height <= WHOLE_PIXELS_MAX) return undefined
   const coming = progress < 1 ? { progress } : {}
   return { url: address(id), size, width, height, levels, mime, ...coming, ...given({ problem }) }

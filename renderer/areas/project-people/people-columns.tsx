@@ -1,9 +1,10 @@
 import type { WireProjectPerson } from '#endpoints'
 import type { Column } from '../../kit/columns'
+import { roleLabel } from '../../projects/role-label'
 import { Avatar } from '../../../ui/avatar'
 import { Pill } from '../../../ui/pill'
 import { countText } from '../../../ui/texts'
-import { personName, roleLabel } from './people-list'
+import { personName } from './people-list'
 import styles from './people.module.css'
 
 const number = (id: 'assigned' | 'done' | 'returned', label: string): Column<WireProjectPerson> => ({

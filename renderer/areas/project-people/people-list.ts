@@ -23,13 +23,6 @@ export function personName({ first_name: first, last_name: last, email }: WirePr
   return `${first} ${last}`.trim() || email
 }
 
-const ROLE_LABEL: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admin' }
-
-/** The name of a role for one person. */
-export function roleLabel(name: string): string {
-  return ROLE_LABEL[name] ?? name
-}
-
 type Order = (one: WireProjectPerson, other: WireProjectPerson) => number
 const byNumber =
   (field: 'assigned' | 'done' | 'returned'): Order =>

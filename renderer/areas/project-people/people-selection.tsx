@@ -1,10 +1,10 @@
 import type { WireProjectPerson } from '#endpoints'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { SelectionBar } from '../../kit/selection-bar'
+import { roleLabel } from '../../projects/role-label'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import { countText } from '../../../ui/texts'
-import { roleLabel } from './people-list'
 import type { PeopleQuestion } from './use-people-acts'
 
 interface PeopleSelectionProps {

@@ -12,10 +12,10 @@ import { agoText, countText, exactText } from '../../../ui/texts'
 import { useNow } from '../../../ui/use-now'
 import { actText } from './act-words'
 import styles from '../../../ui/side-panel.module.css'
+import { roleLabel } from '../../projects/role-label'
 
 const PEOPLE_SHOWN = 6
 /** Roles that the platform names in one word. */
-const ROLE_NAMES: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admin' }
 
 /** Who works in a project and what happened there last; those who don't run it are told nothing of it. */
 export function ProjectNews({ projectId }: { readonly projectId: number }) {
@@ -90,6 +90,6 @@ export function ProjectNews({ projectId }: { readonly projectId: number }) {
 }
 
 function roleText({ role, is_paused: isPaused }: EndpointAnswer<'projectOverview'>['people'][number]): string {
-  const name = ROLE_NAMES[role] ?? role
+  const name = roleLabel(role)
   return isPaused ? `${name}, paused` : name
 }

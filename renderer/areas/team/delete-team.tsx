@@ -84,7 +84,7 @@ export function DeleteTeam({ team }: { readonly team: Team }) {
                 .
               </p>
             )}
-            <TextField label={`Type “${team.name}” to go on`} value={name} onChange={setName} data-first-focus />
+            <TextField label={`Type “${team.name}” to confirm`} value={name} onChange={setName} data-first-focus />
             <Problem text={failure && `${failure.message} ${nextStep(failure)}`} />
           </div>
         </Dialog>

@@ -23,7 +23,7 @@ interface DesignViewProps {
   readonly problems: readonly WorkflowProblem[]
 }
 
-/** The canvas of a workflow beside the panel of what is chosen on it, with the problems below. */
+/** The canvas of a workflow, the panel of the selection beside it, and the problems below. */
 export function DesignView({ open, problems }: DesignViewProps) {
   const { saved, now, design } = open
   const { definition } = now
@@ -64,7 +64,7 @@ export function DesignView({ open, problems }: DesignViewProps) {
         ),
       )
     setChosen(undefined)
-    // What had the focus is gone: the keys go on from the canvas.
+    // The focused element is gone: the canvas gets the keyboard.
     whole.current?.focus()
   }
   const focusIn = (field: 'name' | 'to') =>

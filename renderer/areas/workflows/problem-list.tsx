@@ -30,9 +30,8 @@ export function ProblemList({ problems, onShow }: ProblemListProps) {
       </p>
       {problems.length > 0 && (
         <ul className={styles.problemLines}>
-          {problems.map((problem, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Two problems may read alike, and nothing moves in the list.
-            <li key={`${at} ${problem.text}`}>
+          {problems.map((problem) => (
+            <li key={`${problem.text} ${JSON.stringify(problem.part)}`}>
               <button type="button" className={styles.problem} onClick={() => onShow(problem.part)}>
                 {problem.severity === 'error' ? (
                   <CircleAlert size={14} className={styles.isError} aria-label="Error" />

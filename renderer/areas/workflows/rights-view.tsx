@@ -1,5 +1,6 @@
 import { withSight } from '#domain/workflow-definition'
 import { ADMIN_ROLE, matrixCell } from '#domain/workflow-trial'
+import { roleLabel } from '../../projects/role-label'
 import styles from './designer.module.css'
 import type { OpenWorkflow } from './use-workflow'
 
@@ -16,7 +17,7 @@ export function RightsView({ open }: { readonly open: OpenWorkflow }) {
             <th scope="col">Status</th>
             {roles.map((role) => (
               <th key={role} scope="col">
-                {role}
+                {roleLabel(role)}
               </th>
             ))}
           </tr>
@@ -35,7 +36,7 @@ export function RightsView({ open }: { readonly open: OpenWorkflow }) {
                         type="checkbox"
                         checked={cell.sees}
                         disabled={isAdmin || !saved.may_change}
-                        aria-label={`${role} sees ${name}`}
+                        aria-label={`${roleLabel(role)} sees ${name}`}
                         onChange={(event) => design((one) => withSight(one, role, name, event.target.checked))}
                       />
                       Sees items

@@ -15,6 +15,7 @@ import { Rows } from '../../kit/rows'
 import { TeamTabs } from '../../kit/team-tabs'
 import { teamQuery } from '../../queries'
 import { useConnectivity } from '../../stores/connectivity-store'
+import { roleLabel } from '../../projects/role-label'
 import { Button } from '../../../ui/button'
 import { Pill } from '../../../ui/pill'
 import { countText } from '../../../ui/texts'
@@ -24,7 +25,7 @@ import { ROLES } from './workflows-list'
 import styles from './workflows.module.css'
 
 const COLUMNS: readonly Column<WireRole>[] = [
-  { id: 'name', label: 'Role', width: 180, share: 2, sort: 'name', isName: true, cell: ({ name }) => name },
+  { id: 'name', label: 'Role', width: 180, share: 2, sort: 'name', isName: true, cell: ({ name }) => roleLabel(name) },
   {
     id: 'rights',
     label: 'May also',

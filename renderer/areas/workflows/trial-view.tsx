@@ -2,13 +2,19 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { sees, type WorkflowDefinition } from '#domain/workflow-definition'
 import { ADMIN_ROLE, trialSteps } from '#domain/workflow-trial'
+import { roleLabel } from '../../projects/role-label'
 import { Button } from '../../../ui/button'
 import { StatusMark } from '../../../ui/status-mark'
 import styles from './designer.module.css'
 
 interface Walk {
   readonly status: string
-  readonly steps: readonly { readonly label: string; readonly role: string; readonly to: string }[]
+  readonly steps: readonly {
+    readonly nth: number
+    readonly label: string
+    readonly role: string
+    readonly to: string
+  }[]
 }
 
 /** Walks an item through a workflow as a role: it offers what the reviewer would. Nothing is saved. */
@@ -30,7 +36,7 @@ export function TrialView({ definition }: { readonly definition: WorkflowDefinit
           <select value={role} onChange={(event) => setRole(event.target.value)}>
             {roles.map((one) => (
               <option key={one} value={one}>
-                {one}
+                {roleLabel(one)}
               </option>
             ))}
           </select>
@@ -38,26 +44,32 @@ export function TrialView({ definition }: { readonly definition: WorkflowDefinit
         <p className={styles.state} role="status">
           The item is in <StatusMark status={present && { name: present.icon, iconData: '' }} />{' '}
           <strong>{status}</strong>
-          {!isSeen && `. ${role} doesn’t see it.`}
+          {!isSeen && `. ${roleLabel(role)} doesn’t see it.`}
         </p>
         <div className={styles.offers}>
           {offered.map((step) => (
             <Button
               key={`${step.label} ${step.to}`}
-              onClick={() => setWalk({ status: step.to, steps: [...steps, { label: step.label, role, to: step.to }] })}
+              onClick={() =>
+                setWalk({
+                  status: step.to,
+                  steps: [...steps, { nth: steps.length, label: step.label, role, to: step.to }],
+                })
+              }
             >
               {step.label} → {step.to}
             </Button>
           ))}
-          {isSeen && offered.length === 0 && <p className={styles.hint}>{role} can’t move the item from here.</p>}
+          {isSeen && offered.length === 0 && (
+            <p className={styles.hint}>{roleLabel(role)} can’t move the item from here.</p>
+          )}
         </div>
         {steps.length > 0 && (
           <>
             <ol className={styles.walked} aria-label="Steps so far">
-              {steps.map((step, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- Steps are added at the end alone.
-                <li key={at}>
-                  {step.role}: {step.label} <span className={styles.muted}>→ {step.to}</span>
+              {steps.map((step) => (
+                <li key={step.nth}>
+                  {roleLabel(step.role)}: {step.label} <span className={styles.muted}>→ {step.to}</span>
                 </li>
               ))}
             </ol>

@@ -1,7 +1,8 @@
+import { NAV_ROWS } from '#domain/navigation'
 import type { Crumb, CrumbsProps } from '../../router/area'
 import type { Place } from '../../router/places'
 
-const TEAM: Crumb = { key: 'team', label: 'Team', place: { area: 'team', tab: 'members' } }
+const TEAM: Crumb = { key: 'team', label: NAV_ROWS.team.label, place: { area: 'team', tab: 'members' } }
 const LABEL = { workflows: 'Workflows', workflow: 'Designer', roles: 'Roles' } as const
 
 type WorkflowPlaces = Extract<Place, { area: keyof typeof LABEL }>

@@ -11,7 +11,7 @@ interface Drawn extends TilesComing {
   readonly picture: Picture
 }
 
-/** Draws what is seen of a picture that comes by tiles: what is not there yet is seen coarser. */
+/** Draws the visible part of a tiled picture; a coarser level stands in for missing tiles. */
 export function drawTiles(context: Context, drawn: Drawn, view: Viewport, canvas: Size): void {
   const { picture, lacks } = drawn
   for (const tile of visibleTiles(picture, view, canvas, levelFor(picture, view.scale))) {
@@ -56,7 +56,7 @@ function drawCoarser(context: Context, { picture, atHand }: Drawn, tile: Tile, {
   }
 }
 
-/** What of a picture is wanted for a view: what is seen, and once all of that is there, what lies next to it. */
+/** The tiles that a view wants: the visible ones first, then their neighbours. */
 export function wantedTiles(picture: Picture, coming: TilesComing, view: Viewport, canvas: Size): readonly Tile[] {
   const level = levelFor(picture, view.scale)
   const seen = visibleTiles(picture, view, canvas, level)

@@ -17,7 +17,7 @@ export type Loaded<T> =
       readonly code?: string
     }
 
-/** Tells how much of what is to be loaded is ready at the host, from 0 to 1. */
+/** The share of the file that is ready at the host, from 0 to 1. */
 export type TellPrepared = (share: number) => void
 
 /** How one kind of resource is loaded; the rest is the same for all. */

@@ -17,7 +17,7 @@ interface FlowBarProps {
   readonly flow: Flow
   /** A walk from object to object has the place meanwhile. */
   readonly oneByOne: { readonly seen: Observable<OneByOneSeen> }
-  /** The keyboard goes on with the picture. */
+  /** Gives the keyboard back to the picture. */
   readonly onDone: () => void
 }
 

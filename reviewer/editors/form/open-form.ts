@@ -61,7 +61,7 @@ export function openForm(element: HTMLElement, parts: PageParts, { panels, makeR
     acts: createActs(code),
   })
   const { issues } = answering
-  /** The item whose code has begun, by what is drawn of it. */
+  /** The item whose code has started, by its drawing. */
   let began: ReturnType<typeof drawing.get>
   function followItem(): void {
     const now = answering.sheet.get() === undefined ? undefined : drawing.get()

@@ -92,7 +92,7 @@ export function OpenedItem<E extends OpenEditor>({
             <span>
               {media.prepared === undefined
                 ? `Loading ${opened.item.name}…`
-                : `${opened.item.name} is being prepared: ${Math.floor(100 * media.prepared)} %. It opens by itself.`}
+                : `${opened.item.name} is being prepared: ${Math.floor(100 * media.prepared)} %. It opens once ready.`}
             </span>
           </p>
         </>

@@ -20,7 +20,7 @@ export interface ProjectView {
   readonly light: Settable<Light>
   /** Whether what is drawn is kept within the picture. */
   readonly isInside: Settable<boolean>
-  /** How long a pixel is; undefined while nobody has said it. */
+  /** The length of a pixel; undefined until someone sets it. */
   readonly scale: Settable<Scale | undefined>
   /** Within what it is kept; undefined where it may lie anywhere. */
   readonly kept: () => Size | undefined

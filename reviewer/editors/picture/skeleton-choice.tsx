@@ -6,7 +6,7 @@ import styles from './tool-bar.module.css'
 
 interface SkeletonChoiceProps {
   readonly skeletons: Skeletons
-  /** The keyboard goes on with the picture. */
+  /** Gives the keyboard back to the picture. */
   readonly onChosen: () => void
 }
 

@@ -8,7 +8,7 @@ import styles from './tool-bar.module.css'
 
 interface SuggestionBarProps {
   readonly suggestion: Suggestion
-  /** The keyboard goes on with the picture. */
+  /** Gives the keyboard back to the picture. */
   readonly onDone: () => void
 }
 

@@ -23,7 +23,7 @@ const ALSO_FOR_PIXELS = new Set(['edit.delete', 'edit.all', 'work.save'])
 const ARRANGED = new Set(['edit.lock', 'edit.hide'])
 
 const parts = actionsOf(partActions, working)
-/** The arrows move the pixels of what is selected. */
+/** The arrows move the pixels of the selection. */
 const moves = actionsOf(arrowActions, ({ session: { annotating, views }, stage }: PictureEditor<PixelKit>) => ({
   camera: stage.camera,
   editing: { ...annotating.editing, nudge: (dx, dy) => stage.kit.acts.move(rowsOf(views), dx, dy) },

@@ -14,11 +14,11 @@ export interface BlemishesSeen {
 
 /** Walks the holes and specks of the mask, so that a person decides on each. */
 export interface Blemishes {
-  /** Undefined while nobody walks. */
+  /** Undefined outside a walk. */
   readonly seen: Observable<BlemishesSeen | undefined>
   /** To the next one or the one before; looks for them first. */
   readonly step: (by: 1 | -1) => Promise<void>
-  /** Gives a hole to the part around it, or a speck to nobody. */
+  /** Fills a hole with the part around it, or erases a speck. */
   readonly mend: () => void
   readonly end: () => void
   dispose(): void
@@ -32,7 +32,7 @@ interface Parts {
   readonly say: (words: string) => void
 }
 
-/** Finds them anew whenever the mask changes. */
+/** Finds them again after each change of the mask. */
 export function createBlemishes({ annotating, painting, choices, lookAt, say }: Parts): Blemishes {
   const seen = createObservable<BlemishesSeen | undefined>(undefined)
   /** The mask that the found ones are of. */

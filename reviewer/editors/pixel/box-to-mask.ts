@@ -10,7 +10,7 @@ import { pictureAtHand } from '../picture/picture-at-hand'
 import type { KitParts } from '../picture/tool-kit'
 
 interface Parts extends Pick<KitParts, 'session' | 'picture' | 'choose'> {
-  /** The colour of what is painted next. */
+  /** The colour of the next stroke. */
   readonly colour: () => string
   readonly paint: (spans: Spans) => void
 }
@@ -53,7 +53,7 @@ export function createBoxToMask({ session, picture, choose, colour, paint }: Par
   })
   return {
     outlining,
-    /** Takes a box that was drawn, and shows what is in it. */
+    /** Takes a drawn box, and outlines the object in it. */
     begin(around: Shape): void {
       value = { type: around.kind, ...around.fields }
       selection.set({ selection: [{ row: ROW, colour: colour() }] })

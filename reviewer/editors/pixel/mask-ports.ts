@@ -59,7 +59,7 @@ export function maskPorts({ session, picture, lifted, painting, acts, takesAway 
         return { outline, box, colour: objectColour(object, look.get().colourBy), fill: fillOf(className) }
       },
     },
-    // Pixels are what is drawn on: nothing between them is meant.
+    // Strokes meet whole pixels, never places between them.
     snap: () => undefined,
     choosing: { rows: () => views.get().selection.map(({ row }) => row), choose: views.choose },
     doing: {

@@ -31,7 +31,7 @@ export interface MaskPaintingDesk extends Painting {
   readonly live: Observable<LiveMask | undefined>
   /** Paints the pixels as part of an object, or takes them away, as one step. */
   change(spans: Spans, takesAway: boolean, label?: string): void
-  /** Gives pixels a label, or 0, whatever is selected; locked ones stay as they are. */
+  /** Gives pixels a label, or 0, independent of the selection; locked ones stay. */
   give(spans: Spans, label: number, words: string): void
   dispose(): void
   /** The mask as it is; undefined where none was painted. */
@@ -44,7 +44,7 @@ interface Parts {
   readonly choices: ChoiceSource
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
-  /** Leaves objects out of what is marked. */
+  /** Leaves objects out of the marks. */
   readonly lift: (rows: readonly number[]) => void
   /** Pixels of the live mask changed. */
   readonly onPainted: (box: Box) => void

@@ -23,12 +23,12 @@ export interface PartActs {
   readonly move: (rows: readonly number[], dx: number, dy: number) => void
   /** Makes one object of all that are selected: the first of them. */
   readonly mergeSelected: () => void
-  /** Remembers what is selected, with its pixels, also for the next items. */
+  /** Copies the selection with its pixels, also for the next items. */
   readonly copy: () => void
   readonly canPaste: () => boolean
-  /** Puts what was copied at its own place, on what is empty. */
+  /** Pastes the copy at its own place, on empty pixels. */
   readonly paste: () => void
-  /** Copies what is selected, goes to the next item and pastes it there. */
+  /** Copies the selection, goes to the next item and pastes it there. */
   readonly carry: () => Promise<void>
 }
 

@@ -31,7 +31,7 @@ interface OneByOneBarProps {
   readonly itemDecision: ItemDecision
   /** The person may decide on objects. */
   readonly mayApprove: Observable<boolean>
-  /** The keyboard goes on with the picture. */
+  /** Gives the keyboard back to the picture. */
   readonly onDone: () => void
 }
 

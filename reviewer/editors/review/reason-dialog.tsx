@@ -14,7 +14,7 @@ const DIGITS = 9
 
 interface ReasonDialogProps {
   readonly question: ReasonQuestion
-  /** The keyboard goes on with the picture. */
+  /** Gives the keyboard back to the picture. */
   readonly onDone: () => void
 }
 

@@ -34,7 +34,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
   const loading = annotationLoader(
     parts.colours,
     (next) => annotating.open(next, () => opened === next),
-    // Work that was kept goes on from the mask that it began with.
+    // Recovered work continues from the mask of its base.
     ({ mask }) => (annotating.work.get()?.recovered ? annotating.work.get()?.recovered?.base.mask : mask),
   )
   const close = (annotation: Annotation): void => {

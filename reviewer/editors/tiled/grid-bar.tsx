@@ -7,7 +7,7 @@ import { NumberField } from './number-field'
 
 interface GridBarProps {
   readonly grid: Grid
-  /** The keyboard goes on with the picture. */
+  /** Gives the keyboard back to the picture. */
   readonly onDone: () => void
 }
 

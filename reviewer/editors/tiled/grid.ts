@@ -36,7 +36,7 @@ export type Grid = ReturnType<typeof createGrid>
 const OFF: ReadonlySet<string> = new Set()
 const ON: ReadonlySet<string> = new Set(['grid'])
 
-/** A grid over the picture, whose cells are worked on one after the other; what is done is kept with the notes of the item. */
+/** A grid over the picture whose cells are worked on in turn; done marks are kept with the item's notes. */
 export function createGrid({ picture, camera, choices, notes, say }: GridParts) {
   const chosen = choices.of(GRID_CHOICES)
   const seen = createObservable<GridSeen | undefined>(undefined)
@@ -47,7 +47,7 @@ export function createGrid({ picture, camera, choices, notes, say }: GridParts) 
     seen.set({ ...part, at, doneCount: part.done.reduce((sum, one) => sum + one, 0) })
   }
 
-  /** The grid of the picture that is open now; what is on show for it stays. */
+  /** The grid of the open picture; it stays shown or hidden for the next one. */
   function follow(): void {
     const [size, noted] = [picture.get(), notes.get()]
     const isOn = chosen.get().grid

@@ -12,7 +12,7 @@ interface NumberFieldProps {
   readonly onSet: (value: number) => void
 }
 
-/** A number that counts once Enter is pressed or the field is left; what is no such number is put back. */
+/** A number field: Enter or leaving it applies the number; another text is reset. */
 export function NumberField({ label, unit, value, least, most, isWhole = false, onSet }: NumberFieldProps) {
   const shown = value === undefined ? '' : String(value)
   const [text, setText] = useState(shown)

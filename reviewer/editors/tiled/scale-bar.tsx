@@ -7,7 +7,7 @@ import { NumberField } from './number-field'
 
 interface ScaleBarProps {
   readonly scale: Settable<Scale | undefined>
-  /** The keyboard goes on with the picture. */
+  /** Gives the keyboard back to the picture. */
   readonly onDone: () => void
 }
 

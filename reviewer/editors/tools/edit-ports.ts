@@ -65,7 +65,7 @@ export interface Doing {
   readonly cut: (line: readonly Place[]) => void
   /** Takes a ring out of areas: the selected ones, else the one under it. */
   readonly hole: (ring: readonly Place[]) => void
-  /** Shows what is in a box, to be painted; where the editor paints. */
+  /** Outlines the object in a box, to be painted; only where the editor paints. */
   readonly boxed?: (around: Shape) => void
   /** Starts to write about a place. */
   readonly comment: (place: Place) => void

@@ -96,7 +96,7 @@ export function watchStage({ canvas, editor, onGesture }: StageParts): () => voi
       : { what: 'shape', row: hit.row, shape: own, handle: undefined, start: at }
   }
 
-  /** The menu is about what lies under the pointer, or about what is selected there. */
+  /** The menu is for the object under the pointer, or the selection there. */
   function pickUnder(at: Place): void {
     const hit = hitAt(here(), at, reach())
     if (hit !== undefined && !views.get().selection.some(({ row }) => row === hit.row)) views.choose([hit.row])

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { followPageTheme } from '../canvas/page-theme'
 import { paintHandles } from '../canvas/paint-handles'
 import { paintShapes, tracePath } from '../canvas/paint-shapes'
 import type { Viewport } from '../canvas/viewport'
@@ -106,6 +107,7 @@ function showStage(canvas: HTMLCanvasElement, editor: OpenVideoEditor, { clip, f
     choices.of(LOOK_CHOICES).subscribe(schedule),
     session.annotating.classes.subscribe(schedule),
     video.open.subscribe(schedule),
+    followPageTheme(schedule),
     watchStage({
       canvas,
       editor,

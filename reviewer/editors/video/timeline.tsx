@@ -1,6 +1,7 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { framedTrack, keyFrames } from '#domain/annotation/video/track-at'
 import { useSize } from '../../../ui/use-size'
+import { followPageTheme } from '../canvas/page-theme'
 import { useObservable } from '../use-observable'
 import { frameAtLeft, keptScale, type LaneScale, leftOf, scaleWith, wholeScale, zoomedScale } from './lane-scale'
 import type { OpenClip, OpenVideoEditor } from './open-video'
@@ -36,6 +37,10 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
   const selected = new Set(view.selection.map(({ row }) => row))
   const kept = keptScale(chosen ?? wholeScale(count, width), count, width)
   const scale = isOn ? scaleWith(kept, asked, count, width) : kept
+
+  // The canvas has the colours of the page: another theme paints it again.
+  const [, repaint] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => followPageTheme(repaint), [])
 
   useEffect(() => {
     const { current } = canvas

@@ -52,7 +52,7 @@ const KINDS: readonly { readonly type: FlowType; readonly label: string; readonl
 /** What Loupe's editor makes of the steps. */
 const LEADS: Readonly<Record<number, string>> = {
   [STEP_TYPE.general]:
-    'The editor takes each step’s class and tool in hand, asks for its attributes, and goes on. Annotators can skip steps, go back, or leave them.',
+    'The editor selects the class and tool of each step, then asks for its attributes. Annotators can skip steps, go back, or leave them.',
   [STEP_TYPE.key_point]:
     'The editor asks for the points one by one. Together they are one skeleton of the first step’s class; the other classes name its points.',
 }

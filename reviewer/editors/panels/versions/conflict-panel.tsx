@@ -120,7 +120,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
         <p className={styles.text}>
           {merging.refusal() === undefined
             ? 'You changed it too. Nothing was overwritten: merge both versions, or choose one.'
-            : 'You changed it as well. Nothing was overwritten: choose the version that goes on.'}
+            : 'You changed it as well. Nothing was overwritten: choose one version.'}
         </p>
       )}
       <VersionCounts other={other} />

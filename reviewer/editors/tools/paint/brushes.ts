@@ -17,7 +17,7 @@ export const brush: Tool<PaintPorts> = {
   resumed: (ports, draft) => resumed(BRUSH, ports, draft),
 }
 
-/** Takes painted pixels away: of what is selected, else of all that is not locked. */
+/** Erases painted pixels: of the selection, else of all unlocked parts. */
 export const maskEraser: Tool<PaintPorts> = {
   id: ERASER.id,
   title: 'Erase painted pixels',

@@ -57,7 +57,7 @@ function clicking(act: Act): State<PaintPorts> {
   }
 }
 
-/** Gives the pixels that hang together to what is painted. */
+/** Fills connected pixels. */
 export const fill: Tool<PaintPorts> = {
   id: 'mask-fill',
   title: 'Fill what hangs together',
@@ -68,7 +68,7 @@ export const fill: Tool<PaintPorts> = {
   rest: () => clicking((ports, at, takesAway) => ports.painting.fill(at, takesAway)),
 }
 
-/** Selects the object under a pixel, so that painting goes on with it. */
+/** Selects the object under a pixel for the next strokes. */
 export const pickPart: Tool<PaintPorts> = {
   id: 'pick-part',
   title: 'Pick the object of a pixel',

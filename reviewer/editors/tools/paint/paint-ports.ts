@@ -26,7 +26,7 @@ export interface Painting {
   setBrush(part: Partial<Brush>): void
   /** Painting takes away, and taking away paints; for hands without an Alt key. */
   readonly takesAway: Observable<boolean> & { set(isOn: boolean): void }
-  /** Gives the pixels that hang together with this one to what is painted, or takes them away. */
+  /** Adds the pixels connected with this one to the painted part, or erases them. */
   fill(at: Place, takesAway: boolean): void
   /** Selects the object that has the pixel. */
   pick(at: Place): void

@@ -9,7 +9,7 @@ interface Tip {
   readonly at: Place
   readonly brush: Brush
   readonly takesAway: boolean
-  /** The colour of what is painted. */
+  /** The colour of the painted part. */
   readonly colour: string
   /** The keyboard has the brush. */
   readonly byKeys: boolean

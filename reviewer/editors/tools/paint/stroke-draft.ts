@@ -11,7 +11,7 @@ export interface StrokeDraft {
 
 const SIZE_MOST = 2_000
 
-/** Reads a stroke back; undefined for what is none. */
+/** Reads a stroke; undefined for anything else. */
 export function readStroke(draft: unknown): Omit<StrokeDraft, 'tool'> | undefined {
   if (typeof draft !== 'object' || draft === null) return undefined
   const { takesAway, brush, way } = draft as Partial<Record<keyof StrokeDraft, unknown>>

@@ -157,7 +157,7 @@ const AREA_ROWS: readonly ShapeToolRow[] = [
 /** The tools that change areas by what is drawn over them. */
 export const AREA_TOOLS: readonly Tool<DrawPorts>[] = AREA_ROWS.map(shapeTool)
 
-/** Paints what is in a box, once its outline is seen and taken. */
+/** Paints the object in a box once its outline is accepted. */
 export const MASK_BOX_TOOL: Tool<DrawPorts> = shapeTool({
   id: 'mask-box',
   noun: 'box around a thing',
