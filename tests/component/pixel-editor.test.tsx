@@ -155,7 +155,8 @@ async function opened({ annotation, mask, instances = [], kept = [] }: Given = {
   async function save(): Promise<Saved> {
     const before = saves.length
     await userEvent.keyboard('{Control>}s{/Control}')
-    await expect.poll(() => saves.length).toBeGreaterThan(before)
+    // The journal writes places and drafts every 200 ms at most, and a save waits for it.
+    await expect.poll(() => made.clock.advance(250).then(() => saves.length)).toBeGreaterThan(before)
     const last = saves.at(-1)
     const [annotationBody, maskBody] = [last?.['url'], last?.['mask']].map((url) => written.get(String(url)))
     if (annotationBody === undefined || maskBody === undefined) throw new Error('The save brought no mask')
@@ -187,7 +188,7 @@ async function opened({ annotation, mask, instances = [], kept = [] }: Given = {
       },
     }
   }
-  return { save, records, end }
+  return { save, records, end, clock: made.clock }
 }
 
 const button = (name: string | RegExp) => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name })
@@ -249,9 +250,14 @@ describe('the pixel editor', () => {
     expect(saved.instances).toMatchObject([{ className: 'Cell', parts: [{ color: FIRST }] }])
     expect([saved.at(40, 50), saved.at(60, 55), saved.at(60, 80)]).toEqual([15, 15, undefined])
     end()
-    await opened({ annotation: saved.annotation, mask: saved.mask })
+    const again = await opened({ annotation: saved.annotation, mask: saved.mask })
     await expect.poll(() => objects().elements().length).toBe(1)
     await expect.poll(() => objects().nth(0).element().textContent).toMatch(/1,116.px/)
+    await button('Erase painted pixels').click()
+    await pulled([[40, 50]])
+    await expect.poll(() => objects().nth(0).element().textContent).not.toMatch(/1,116.px/)
+    const third = await again.save()
+    expect([third.at(40, 50), third.at(60, 55)]).toEqual([undefined, 15])
   })
 
   it('paints by keyboard, and takes it back', async () => {
@@ -309,5 +315,31 @@ describe('the pixel editor', () => {
     await userEvent.keyboard('{Delete}')
     const saved = await save()
     expect([saved.instances, saved.at(60, 50)]).toEqual([[], undefined])
+  })
+
+  it('brings a stroke back that was not finished when the page ended', async () => {
+    const first = await opened()
+    await button('Paint with the brush').click()
+    await pulled(
+      [
+        [40, 50],
+        [60, 50],
+        [80, 50],
+      ],
+      { isReleased: false },
+    )
+    // Drafts are written every 200 ms at most.
+    await first.clock.advance(250)
+    await expect.poll(() => JSON.stringify(first.records.at(-1)).split(',').length).toBeGreaterThan(9)
+    expect(first.records.at(-1)).toMatchObject({ t: 'draft', draft: { tool: 'brush' } })
+    const kept = [...first.records]
+    first.end()
+    const { save } = await opened({ kept })
+    await expect
+      .element(page.getByText('A stroke was not finished: Enter keeps it, Escape drops it'))
+      .toBeInTheDocument()
+    stage().element().focus()
+    await userEvent.keyboard('{Enter}')
+    expect((await save()).at(70, 50)).toBe(15)
   })
 })

@@ -5,6 +5,7 @@ import type { WireMember } from '#endpoints'
 import { MEMBERS } from '../../renderer/areas/team/members-list'
 import { TeamPage } from '../../renderer/areas/team/team-page'
 import { goTo } from '../../renderer/router/place-store'
+import { hrefOf } from '../../renderer/router/places'
 import { takeConnectivity } from '../../renderer/stores/connectivity-store'
 import { useSession } from '../../renderer/stores/session-store'
 import { freshWorld } from '../builders/desktop-world'
@@ -140,6 +141,31 @@ describe('the members', () => {
     await row(/ines@elsewhere/).click()
     await button('Make join link').click()
     await expect.element(page.getByText('http://127.0.0.1:9/auth/join?invitation=abc')).toBeVisible()
+  })
+
+  it('a permission → is given to a contributor at once, and the list is filtered by it [S5.4]', async () => {
+    const people = [...PEOPLE, aMember('Carla', { permissions: [20] })]
+    const desktop = open(12, 'members', people)
+    await row(/Nora Weber/).click()
+    const right = page.getByRole('switch', { name: /Invite contributors/ })
+    await expect.element(right).toBeVisible()
+    ;(right.element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    await expect
+      .poll(() => saidTo(desktop, 'platform.write'))
+      .toMatchObject([['changePermissions', { body: { emails: ['nora@example.test'], give: [20], take: [] } }]])
+    MEMBERS.store.setState({
+      narrowed: {
+        [hrefOf({ area: 'team', tab: 'members' })]: {
+          search: '',
+          filters: [{ field: 'permissions', operator: 'granted', values: [20] }],
+          page: 0,
+          viewId: null,
+        },
+      },
+    })
+    await expect.poll(() => row(/Nora Weber/).query()).toBeNull()
+    await expect.element(row(/Carla Weber/)).toBeVisible()
   })
 
   it('search and heads → narrow and order the list', async () => {

@@ -120,6 +120,33 @@ it.each([
   expect(reviewer).toBeDefined()
 })
 
+it('two spans are related by keys; the relation is listed, undone, done again, and goes with its span [E.text]', async () => {
+  const { focus } = await shownText({
+    text: TEXT,
+    instances: [entity(0, 12, 'Person'), { ...entity(22, 28), id: 'london' }],
+    relations: ['lives in', 'wrote to'],
+  })
+  focus()
+  await userEvent.keyboard('.r')
+  const bar = page.getByRole('group', { name: 'New relation' })
+  await expect.poll(() => bar.element().textContent).toContain('From “Ada Lovelace”')
+  await userEvent.keyboard('2.{Enter}')
+  await expect.element(bar).not.toBeInTheDocument()
+  await page.getByRole('tab', { name: /Relations/ }).click()
+  const listed = page.getByRole('list', { name: 'Relations of the item' }).getByRole('listitem')
+  await expect.poll(() => listed.element().textContent).toMatch(/wrote to.*Ada Lovelace.*London/)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(() => listed.elements().length).toBe(0)
+  await page.getByRole('button', { name: /^Redo/ }).click()
+  await expect.poll(() => listed.elements().length).toBe(1)
+  await page.getByRole('mark').last().click()
+  focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => listed.elements().length).toBe(0)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(() => listed.elements().length).toBe(1)
+})
+
 it('a relation is drawn between its spans, and one that is there already is not made twice', async () => {
   const { focus, reviewer } = await shownText({
     text: TEXT,
@@ -188,6 +215,31 @@ it('pages of a document are parted, and a page without text says so', async () =
   drag('Last')
   await userEvent.keyboard('{Enter}')
   await expect.poll(marks).toEqual(['Last'])
+})
+
+it('a comment on a span keeps to the span when its end moves, and opens from its pin and from the panel', async () => {
+  const { focus } = await shownText({ text: TEXT, instances: [{ ...entity(22, 28), id: 'span-1' }] })
+  focus()
+  await userEvent.keyboard('.c')
+  const field = page.getByRole('combobox', { name: 'New comment' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('Which London?{Enter}')
+  const pin = page.getByRole('button', { name: /^Comment of .*: Which London\?$/ })
+  await expect.element(pin).toBeVisible()
+  const right = () => pin.element().getBoundingClientRect().left
+  const before = right()
+  focus()
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}{Alt>}{ArrowLeft}{/Alt}')
+  await expect.poll(() => document.querySelector('q')?.textContent).toBe('to London')
+  expect(right()).toBe(before)
+  await userEvent.keyboard('{Escape}')
+  await pin.click()
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Comment' }).element().textContent)
+    .toContain('Which London?')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(pin).not.toBeInTheDocument()
 })
 
 it('a comment on chosen words is pinned to them without a span', async () => {

@@ -46,9 +46,9 @@ async function opened(name: string, tiles: object = {}, kept: object = {}) {
 const focusCanvas = () => document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus()
 const isDrawn = () => document.querySelector('canvas[data-painted]')?.getAttribute('data-painted') === 'all'
 
-it('a picture that is still being prepared says how far it is, and opens by itself', async () => {
+it('a picture that is still being prepared says how far it is, and opens once it is ready', async () => {
   await opened('prepared-one', { progress: 0.05 })
-  await expect.element(page.getByText(/slide\.tif is being prepared: \d+ %\. It opens by itself\./)).toBeVisible()
+  await expect.element(page.getByText(/slide\.tif is being prepared: \d+ %\. It opens once ready\./)).toBeVisible()
   await expect.poll(isDrawn).toBe(true)
   await expect.element(page.getByText(/being prepared/)).not.toBeInTheDocument()
 })
@@ -56,6 +56,23 @@ it('a picture that is still being prepared says how far it is, and opens by itse
 it('the reason is told where there will be no tiles', async () => {
   await opened('never', { progress: 0, problem: 'Its tiles could not be made.' })
   await expect.element(page.getByText('Its tiles could not be made.')).toBeVisible()
+})
+
+it('the grid leads from cell to cell by key, and what is done is kept with the item', async () => {
+  await opened('grid')
+  await expect.poll(isDrawn).toBe(true)
+  focusCanvas()
+  await userEvent.keyboard('{Alt>}g{/Alt}')
+  const bar = page.getByRole('group', { name: 'Grid' })
+  await expect.element(bar.getByText('0 of 400 done')).toBeVisible()
+  await bar.getByRole('textbox', { name: /^Cell/ }).fill('4096')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(bar.getByText('0 of 25 done')).toBeVisible()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}')
+  await expect.element(bar.getByText('2 of 25 done')).toBeVisible()
+  await expect.poll(() => notes.filter(({ grid }) => typeof grid === 'string').length).toBeGreaterThan(1)
+  await bar.getByRole('button', { name: 'Finish cell' }).click()
+  await expect.element(bar.getByText('3 of 25 done')).toBeVisible()
 })
 
 it('what was done before is there when the item is opened again', async () => {
