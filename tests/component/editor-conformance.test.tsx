@@ -1,15 +1,18 @@
 import { expect, it, describe, onTestFinished, vi } from 'vitest'
 import type { ComponentType } from 'react'
 import { page, userEvent } from 'vitest/browser'
-import type { Native } from '../../domain/annotation/native'
+import { isNative, type Native } from '../../domain/annotation/native'
 import { platformError } from '../../domain/errors'
 import { err } from '../../domain/result'
+import { NO_REVIEW_RULES } from '../../domain/review-rules'
 import type { EditorProps } from '../../reviewer/editors/editor'
 import { Editor as PixelEditor } from '../../reviewer/editors/pixel/pixel-editor'
 import { Editor as TextEditor } from '../../reviewer/editors/text/text-editor'
 import { Editor as TiledEditor } from '../../reviewer/editors/tiled/tiled-editor'
 import { Editor as VectorEditor } from '../../reviewer/editors/vector/vector-editor'
 import { Editor as VideoEditor } from '../../reviewer/editors/video/video-editor'
+import { Editor as ClassificationEditor } from '../../reviewer/editors/classification/classification-editor'
+import { Editor as FormEditor } from '../../reviewer/editors/form/form-editor'
 import { createObservable } from '../../reviewer/editors/observable'
 import { useObservable } from '../../reviewer/editors/use-observable'
 import { ReviewerProvider } from '../../reviewer/reviewer-context'
@@ -56,6 +59,20 @@ const hasObject = () =>
 const instancesOf = ({ instances }: Native) => (Array.isArray(instances) ? (instances as readonly Native[]) : [])
 const isEmpty = (saved: Native) => instancesOf(saved).length === 0
 const ofObjects = { isThere: hasObject, change: deleteFirst, isSaved: isEmpty }
+
+const tagClass = (name: string, id: number) => ({
+  id,
+  name,
+  color: '#3b7dd8',
+  type: 2,
+  digit: null,
+  attribute_groups: [],
+})
+const isChosen = (name: string) => document.querySelector(`[data-option="${name}"][aria-checked="true"]`) !== null
+const isMarked = (label: string) =>
+  [...document.querySelectorAll('input[type="radio"]:checked')].some(
+    (one) => one.closest('label')?.textContent?.trim() === label,
+  )
 
 /** The mask of that picture, with one part of the first colour. */
 async function aMask(): Promise<Blob> {
@@ -105,6 +122,52 @@ const EDITORS: readonly Tried[] = [
     file: async () => new Blob(['Ada came to London.'], { type: 'text/plain' }),
     annotation: { instances: [{ type: 'entity', className: 'Car', start: 0, end: 3 }] },
     ...ofObjects,
+  },
+  {
+    name: 'classification',
+    Editor: ClassificationEditor,
+    projectType: 6,
+    file: aPicture,
+    annotation: { instances: [{ type: 'tag', className: 'Bottle', classId: 1, attributes: [] }] },
+    host: {
+      getClasses: () => ({ data: [tagClass('Bottle', 1), tagClass('Mug', 2)] }),
+      reviewRules: () => NO_REVIEW_RULES,
+    },
+    isThere: () => isChosen('Bottle'),
+    async change() {
+      document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus()
+      // With Shift the item stays.
+      await userEvent.keyboard('{Shift>}2{/Shift}')
+    },
+    isSaved: (saved) => instancesOf(saved).some(({ className }) => className === 'Mug'),
+  },
+  {
+    name: 'form',
+    Editor: FormEditor,
+    projectType: 8,
+    file: async () => new Blob(['{}'], { type: 'application/json' }),
+    annotation: { data: { better: { value: 'A' } } },
+    host: {
+      readForm: () => ({
+        form: {
+          components: [
+            {
+              id: 'better',
+              type: 'radio',
+              label: 'Better',
+              permissions: [],
+              options: [{ value: 'A' }, { value: 'B' }],
+            },
+          ],
+        },
+      }),
+    },
+    isThere: () => isMarked('A'),
+    async change() {
+      const [, second] = document.querySelectorAll<HTMLInputElement>('input[type="radio"]')
+      second?.click()
+    },
+    isSaved: ({ data }) => isNative(data) && isNative(data['better']) && data['better'].value === 'B',
   },
   {
     name: 'video',
@@ -237,7 +300,17 @@ async function opened(tried: Tried, { kept = [], readOnly = false, answers = [],
     </ReviewerProvider>,
   )
   onTestFinished(() => frame.remove())
-  return { ...made, kept, saved, save: () => userEvent.keyboard('{Control>}s{/Control}'), end: () => ending.set(true) }
+  return {
+    ...made,
+    kept,
+    saved,
+    save: async () => {
+      await userEvent.keyboard('{Control>}s{/Control}')
+      // The journal writes places and drafts every 200 ms at most, and a save waits for it.
+      await made.clock.advance(250)
+    },
+    end: () => ending.set(true),
+  }
 }
 
 describe.each(EDITORS)('the $name editor', (tried) => {

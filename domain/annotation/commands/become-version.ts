@@ -1,3 +1,4 @@
+import { headOps, type HeadValue } from './change-head'
 import type { Native } from '../native'
 import type { Command } from '../ops/command'
 import { ABSENT, type ObjectId, type Op, type TilesOp } from '../ops/op'
@@ -13,11 +14,14 @@ export const becomeVersion: Command<{
   readonly move?: readonly { readonly id: ObjectId; readonly z: number }[]
   /** What its pixels are otherwise, where it has a mask. */
   readonly tiles?: Omit<TilesOp, 'o' | 'id'> | undefined
+  /** The values at the head that differ, as the version has them. */
+  readonly values?: readonly HeadValue[]
   readonly label: string
-}> = (document, { remove, change, add, move = [], tiles, label }) => {
+}> = (document, { remove, change, add, move = [], tiles, values = [], label }) => {
   const top = document.top()
   const delta: readonly Op[] = [
     ...(tiles === undefined ? [] : [{ o: 'tiles', id: 'head', ...tiles } as const]),
+    ...headOps(document.value('head') ?? {}, values),
     ...remove.flatMap((id): readonly Op[] => {
       const value = document.value(id)
       return value === undefined ? [] : [{ o: 'remove', id, z: document.z(id), value }]
@@ -29,7 +33,7 @@ export const becomeVersion: Command<{
     ...move.map(({ id, z }): Op => ({ o: 'order', id, from: document.z(id), to: z })),
     ...add.map(({ id, value, z }, at): Op => ({ o: 'add', id, z: z ?? top + 1 + at, value })),
   ]
-  return delta.length === 0 ? { refusal: 'The objects are those of this version already.' } : { label, delta }
+  return delta.length === 0 ? { refusal: 'The item is like this version already.' } : { label, delta }
 }
 
 /** What the version does not have is not kept. */

@@ -18,7 +18,7 @@ const looking = toolsOf(LOOKING_TOOLS)
 // An only tool would need no button: the hand stands beside it, and has its own.
 const changing = toolsOf([hand, note], true).slice(1)
 const { zoom, fit, overlay, coverage } = PICTURE_ACTIONS
-const { approval, history, issues, comments, versions, compare, work } = SESSION_ACTIONS
+const { approval, history, save, issues, comments, versions, compare, work } = SESSION_ACTIONS
 
 const VIEW = [looking, zoom, fit, overlay, grid] as const
 
@@ -29,5 +29,5 @@ export const CLASSIFICATION_ACTIONS = {
   edit: [changing, history],
   menu: [approval],
   /** Everything that keys do, as it stands in the help. */
-  all: [answers, changing, ...VIEW, approval, issues, comments, coverage, versions, compare, work],
+  all: [answers, changing, save, ...VIEW, approval, issues, comments, coverage, versions, compare, work],
 } as const

@@ -1,4 +1,5 @@
 import { becomeVersion } from '#domain/annotation/commands/become-version'
+import { compareHeads } from '#domain/annotation/versions/head-versions'
 import { placesInOrder } from '#domain/annotation/commands/places-in-order'
 import { tilesTo } from '#domain/annotation/mask/version-pixels'
 import type { ObjectId } from '#domain/annotation/ops/op'
@@ -84,20 +85,29 @@ export function createKeptVersions({
         const id = inOrder[at]
         return id === undefined ? [] : [{ id, z }]
       })
-      const [values, added] = await Promise.all([
+      const [changedValues, added] = await Promise.all([
         version.exact(changed.map(([, place]) => place)),
         version.exact(onlyTheirs),
         drawing.hold(drawing.rowsOf([...remove, ...changing, ...move.map(({ id }) => id)])),
       ])
       if (own.get() !== mine) return GONE
       // An object that could not be handed over would come back empty.
-      if (values.length < changed.length || added.length < onlyTheirs.length) return UNREADABLE
+      if (changedValues.length < changed.length || added.length < onlyTheirs.length) return UNREADABLE
       if (drawing.drawn.get() !== before) continue
-      const change = changing.flatMap((id, at) => (values[at] === undefined ? [] : [{ id, value: values[at] }]))
+      const change = changing.flatMap((id, at) =>
+        changedValues[at] === undefined ? [] : [{ id, value: changedValues[at] }],
+      )
       const add = added.map((value, nth) => ({ id: drawing.newId(), value, z: places.get(onlyTheirs[nth] ?? -1) }))
       const { at, email: by } = author()
       const tiles = tilesTo(before.mask, version.mask)
-      return drawing.run('version', becomeVersion, { remove, change, add, move, tiles, label }, { before: [], at, by })
+      const heads = compareHeads(drawing.reading.value('head') ?? {}, version.head ?? {})
+      const values = heads.map(({ path, is }) => ({ path, to: is }))
+      return drawing.run(
+        'version',
+        becomeVersion,
+        { remove, change, add, move, tiles, values, label },
+        { before: [], at, by },
+      )
     }
   }
 
