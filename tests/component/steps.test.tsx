@@ -212,7 +212,7 @@ describe('the steps of a project', () => {
 
   it('say what the editor makes of them, and keep a tool that only a script can have meant', async () => {
     const said = open({ flow: { type: STEP_TYPE.general, steps: [stepOf(1, 1, 77), ...THREE.slice(1)] } })
-    await expect.element(page.getByText(/The editor takes each step’s class and tool in hand/)).toBeVisible()
+    await expect.element(page.getByText(/The editor selects the class and tool of each step/)).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: 'Tool of step 1' })).toHaveDisplayValue('Tool 77')
     await page.getByRole('combobox', { name: 'Tool of step 2' }).selectOptions('Point')
     await page.getByRole('button', { name: 'Save' }).click()

@@ -11,7 +11,7 @@ import { ConflictChoice } from './conflict-choice'
 import { useSettingPlace } from './asked-setting-store'
 import styles from './settings-page.module.css'
 import { LastChange } from './last-change'
-import { useTyped } from './texts-store'
+import { afterSave, useTyped } from './texts-store'
 import { useProjectChange } from './use-project-changes'
 
 const SHOWN_MAX = 40
@@ -31,7 +31,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
     changes: ['readProjectChanges'],
     onDone: ({ id: projectId, description }) => {
       showProject(queries, { id: projectId, description })
-      setTyped(undefined)
+      setTyped((now) => afterSave(now, (text) => text.trim() === description, description))
       notify({ tone: 'success', title: 'Description saved' })
     },
   })

@@ -18,7 +18,7 @@ import { countText } from '../../../ui/texts'
 import { ConflictChoice } from './conflict-choice'
 import { LastChange } from './last-change'
 import styles from './settings-page.module.css'
-import { isTooLongToKeep, useTyped } from './texts-store'
+import { afterSave, isTooLongToKeep, useTyped } from './texts-store'
 
 interface InstructionsTabProps {
   readonly projectId: number
@@ -88,9 +88,9 @@ function InstructionsForm({
   const isChanged = text.trim() !== shown.text || link.trim() !== shown.link
   const write = useWrite('saveInstructions', {
     changes: ['readInstructions'],
-    onDone: ({ revision }) => {
-      setText(undefined)
-      setLink(undefined)
+    onDone: ({ revision }, { body }) => {
+      setText((now) => afterSave(now, (typed) => typed.trim() === body.text, body.text))
+      setLink((now) => afterSave(now, (typed) => typed.trim() === body.link, body.link))
       const before = { link: shown.link, text: shown.text, revision }
       notify({
         tone: 'success',

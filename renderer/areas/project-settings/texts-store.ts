@@ -26,11 +26,25 @@ export const useTexts = create<TextsState>(() => ({ typed: new Map() }))
 export function useTyped(
   projectId: number,
   field: Field,
-): readonly [TypedText | undefined, (typed: TypedText | undefined) => void] {
+): readonly [
+  TypedText | undefined,
+  (next: TypedText | undefined | ((typed: TypedText | undefined) => TypedText | undefined)) => void,
+] {
   const person = useSession((state) => state.user?.email ?? '')
   const key = `${person}/${projectId}/${field}`
   const typed = useTexts((state) => state.typed.get(key))
-  return [typed, (next) => useTexts.setState((state) => ({ typed: withText(state.typed, key, next) }))]
+  return [
+    typed,
+    (next) =>
+      useTexts.setState((state) => ({
+        typed: withText(state.typed, key, typeof next === 'function' ? next(state.typed.get(key)) : next),
+      })),
+  ]
+}
+
+/** After a save: forgets a typed text that was saved, and keeps one that was typed meanwhile, over what now stands there. */
+export function afterSave(typed: TypedText | undefined, isSaved: (text: string) => boolean, was: string) {
+  return typed === undefined || isSaved(typed.text) ? undefined : { text: typed.text, was }
 }
 
 /** Tells whether a typed text is too long to be there again after a restart. */

@@ -18,7 +18,7 @@ import { amountText } from '../../../../ui/texts'
 import { ConflictChoice } from '../conflict-choice'
 import { LastChange } from '../last-change'
 import page from '../settings-page.module.css'
-import { isTooLongToKeep, useTyped } from '../texts-store'
+import { afterSave, isTooLongToKeep, useTyped } from '../texts-store'
 import { Connections } from './connections'
 import {
   bodyOf,
@@ -66,7 +66,7 @@ export function StepsTab({ project, hindrance }: StepsTabProps) {
   if (failed !== null && (present.data === undefined || classes.data === undefined)) {
     return (
       <ErrorPanel
-        title="The steps can't be shown"
+        title="Couldn’t load the steps"
         failure={failed.failure}
         onRetry={() => void Promise.all([present.refetch(), classes.refetch()])}
         retrying={present.isFetching || classes.isFetching}
@@ -110,7 +110,7 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
     changes: ['readSteps', 'listSettings'],
     onDone: (saved) => {
       queries.setQueryData(rowQuery('readSteps', { path: { projectId } }).queryKey, saved)
-      setTyped(undefined)
+      setTyped((now) => afterSave(now, (text) => isSameText(text, draftOf(saved)), String(saved.revision)))
       notify({
         tone: 'success',
         title: 'Steps saved',
@@ -151,7 +151,7 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
           <p className={page.hint}>
             {typeHas(project.type, 'keyPointSteps')
               ? LEADS[draft.type]
-              : 'Scripts and other clients follow these steps. Loupe keeps them; its editor of this type does not draw yet.'}
+              : 'Scripts and other clients follow these steps. Loupe keeps them; its editor of this type doesn’t follow them.'}
           </p>
         )}
         {isFree && draft.steps.length > 0 && (
@@ -247,6 +247,12 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
       {!isChanged && <LastChange by={present.changed_by} at={present.changed_at} />}
     </>
   )
+}
+
+/** Tells whether a kept text holds a flow. */
+function isSameText(text: string, flow: FlowDraft): boolean {
+  const read = readDraft(text)
+  return read === undefined || isSameFlow(read, flow)
 }
 
 /** A flow in a line. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  afterSave,
   KEPT_CHARACTERS_MAX,
   keptTexts,
   readTexts,
@@ -32,4 +33,13 @@ it('nonsense beside kept texts is left out', () => {
   expect(readTexts({ a: { text: 'ok', was: '' }, b: 'text', c: null, d: { text: 3, was: '' } })).toEqual(
     state(['a', { text: 'ok', was: '' }]),
   )
+})
+
+it('a save keeps what was typed meanwhile, over the text that now stands there', () => {
+  const isSaved = (text: string) => text === 'Night shots'
+  expect(afterSave({ text: 'Night shots', was: 'Day shots' }, isSaved, 'Night shots')).toBeUndefined()
+  expect(afterSave({ text: 'Night shots, rain', was: 'Day shots' }, isSaved, 'Night shots')).toEqual({
+    text: 'Night shots, rain',
+    was: 'Night shots',
+  })
 })
