@@ -45,6 +45,7 @@ const WHOLE: Due = { left: 0, top: 0, right: TILE, bottom: TILE }
 export function createMaskLayer(): MaskLayer {
   const painted = new Map<number, Painted>()
   let now: ShownMask | undefined
+  let sheet: Sheet | undefined
 
   function spoil(index: number, due: Due): void {
     const one = painted.get(index)
@@ -103,49 +104,109 @@ export function createMaskLayer(): MaskLayer {
     return made
   }
 
+  const isDue = (index: number): boolean => painted.get(index)?.due !== undefined
+
+  /** Draws tiles at a view; those that are left out by `wanted` stay as they are. */
+  function drawTiles(
+    context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+    { mask, styles }: ShownMask,
+    places: readonly TilePlace[],
+    { scale, x, y }: Viewport,
+    wanted?: (index: number) => boolean,
+  ): void {
+    context.imageSmoothingEnabled = scale < 1
+    for (const { index, column, row } of places) {
+      const tile = mask.tiles[index]
+      const isNew = tile !== undefined && !painted.has(index)
+      if (wanted !== undefined && !isNew && !wanted(index)) continue
+      const [width, height] = [Math.min(TILE, mask.width - column * TILE), Math.min(TILE, mask.height - row * TILE)]
+      // Whole device pixels, so that no seam is seen between tiles.
+      const [left, top] = [Math.round(column * TILE * scale + x), Math.round(row * TILE * scale + y)]
+      const [end, under] = [
+        Math.round((column * TILE + width) * scale + x),
+        Math.round((row * TILE + height) * scale + y),
+      ]
+      if (wanted !== undefined) context.clearRect(left, top, end - left, under - top)
+      if (tile === undefined) {
+        painted.delete(index)
+        continue
+      }
+      const one = take(index)
+      if (one === undefined) continue
+      if (one.due !== undefined) paintTile(one.context, mask, tile, { column, row }, styles, one.due)
+      one.due = undefined
+      context.drawImage(one.canvas, 0, 0, width, height, left, top, end - left, under - top)
+    }
+    context.imageSmoothingEnabled = true
+  }
+
   return {
     show(next, isAsShown = false) {
       const before = now
       now = next
       const isSame =
         next !== undefined && before?.mask.width === next.mask.width && before.mask.height === next.mask.height
-      if (!isSame) painted.clear()
-      else if (!isAsShown || before.styles !== next.styles) renew(before, next)
+      if (!isSame) {
+        painted.clear()
+        sheet = undefined
+      } else if (!isAsShown || before.styles !== next.styles) renew(before, next)
     },
     touch,
     draw(context, view, size) {
       if (now === undefined) return
-      const { mask, styles } = now
-      const { scale, x, y } = view
-      const columns = tileColumns(mask)
-      context.imageSmoothingEnabled = scale < 1
-      const first = {
-        column: Math.max(0, Math.floor(-x / scale / TILE)),
-        row: Math.max(0, Math.floor(-y / scale / TILE)),
+      const { mask } = now
+      if (sheet === undefined || !isSameView(sheet, view, size)) {
+        sheet = { view, size, drawn: undefined }
+        drawTiles(context, now, tilesInView(mask, view, size), view)
+        return
       }
-      const [right, bottom] = [(size.width - x) / scale, (size.height - y) / scale]
-      for (let row = first.row; row * TILE < Math.min(bottom, mask.height); row += 1) {
-        for (let column = first.column; column * TILE < Math.min(right, mask.width); column += 1) {
-          const index = row * columns + column
-          const tile = mask.tiles[index]
-          if (tile === undefined) continue
-          const one = take(index)
-          if (one === undefined) continue
-          if (one.due !== undefined) paintTile(one.context, mask, tile, { column, row }, styles, one.due)
-          one.due = undefined
-          const [width, height] = [Math.min(TILE, mask.width - column * TILE), Math.min(TILE, mask.height - row * TILE)]
-          // Whole device pixels, so that no seam is seen between tiles.
-          const [left, top] = [Math.round(column * TILE * scale + x), Math.round(row * TILE * scale + y)]
-          const [end, under] = [
-            Math.round((column * TILE + width) * scale + x),
-            Math.round((row * TILE + height) * scale + y),
-          ]
-          context.drawImage(one.canvas, 0, 0, width, height, left, top, end - left, under - top)
-        }
-      }
-      context.imageSmoothingEnabled = true
+      // While the view rests, only tiles that changed are drawn once more.
+      const due = sheet.drawn === undefined ? undefined : isDue
+      const drawn = (sheet.drawn ??= new OffscreenCanvas(size.width, size.height).getContext('2d') ?? undefined)
+      if (drawn === undefined) return
+      drawTiles(drawn, now, tilesInView(mask, view, size), view, due)
+      context.drawImage(drawn.canvas, 0, 0)
     },
   }
+}
+
+/** What was drawn last, for as long as the view rests. */
+interface Sheet {
+  readonly view: Viewport
+  readonly size: Size
+  /** Undefined until the same view is drawn a second time. */
+  drawn: OffscreenCanvasRenderingContext2D | undefined
+}
+
+function isSameView(sheet: Sheet, view: Viewport, size: Size): boolean {
+  return (
+    sheet.view.scale === view.scale &&
+    sheet.view.x === view.x &&
+    sheet.view.y === view.y &&
+    sheet.size.width === size.width &&
+    sheet.size.height === size.height
+  )
+}
+
+/** A tile in its grid. */
+interface TilePlace {
+  readonly index: number
+  readonly column: number
+  readonly row: number
+}
+
+function tilesInView(mask: PartMask, { scale, x, y }: Viewport, size: Size): readonly TilePlace[] {
+  const columns = tileColumns(mask)
+  const [left, top] = [Math.max(0, Math.floor(-x / scale / TILE)), Math.max(0, Math.floor(-y / scale / TILE))]
+  const [right, bottom] = [
+    Math.min((size.width - x) / scale, mask.width),
+    Math.min((size.height - y) / scale, mask.height),
+  ]
+  const places: TilePlace[] = []
+  for (let row = top; row * TILE < bottom; row += 1)
+    for (let column = left; column * TILE < right; column += 1)
+      places.push({ index: row * columns + column, column, row })
+  return places
 }
 
 /** Paints some of a tile's pixels, each by its part, and otherwise where the part ends. */

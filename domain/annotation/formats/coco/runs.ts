@@ -7,29 +7,76 @@ import type { PictureSize } from '../format'
  */
 export type Runs = readonly number[]
 
+/** Pixels in a word, and in a block of words that is compared in one step. */
+const WORD = 4
+const BLOCK = 4 * WORD
+
 /** The runs of a bitmap over the whole picture. */
-export function runsOf({ x: left, y: top, width, height, pixels }: Bitmap, size: PictureSize): Runs {
+export function runsOf(bitmap: Bitmap, size: PictureSize): Runs {
+  const turns = turnsOf(bitmap, size)
   const runs: number[] = []
-  let value = 0
-  let length = 0
-  const take = (next: number, many: number) => {
-    if (many === 0) return
-    if (next === value) length += many
-    else {
-      runs.push(length)
-      value = next
-      length = many
+  let last = 0
+  for (const turn of turns) {
+    runs.push(turn - last)
+    last = turn
+  }
+  const rest = size.width * size.height - last
+  if (rest > 0 || runs.length === 0) runs.push(rest)
+  return runs
+}
+
+/** Where marked pixels begin or end, as places down the columns of the picture. */
+function turnsOf(bitmap: Bitmap, size: PictureSize): readonly number[] {
+  const { x: left, y: top, width } = bitmap
+  const changes = changesDown(bitmap)
+  // Changes are found row by row and wanted column by column.
+  const ends = new Uint32Array(width + 1)
+  for (const change of changes) ends[(change % width) + 1] = (ends[(change % width) + 1] ?? 0) + 1
+  for (let x = 1; x <= width; x += 1) ends[x] = (ends[x] ?? 0) + (ends[x - 1] ?? 0)
+  const ordered = new Float64Array(changes.length)
+  for (const change of changes) {
+    const x = change % width
+    const y = (change - x) / width
+    const at = ends[x] ?? 0
+    ordered[at] = (left + x) * size.height + top + y
+    ends[x] = at + 1
+  }
+  const turns: number[] = []
+  for (const turn of ordered) {
+    // A run that ends with its column may continue in the next one.
+    if (turns.at(-1) === turn) turns.pop()
+    else turns.push(turn)
+  }
+  return turns
+}
+
+/** The pixels that differ from the one above them, as y × width + x, row by row; beyond the bitmap nothing is marked. */
+function changesDown({ width, height, pixels }: Bitmap): readonly number[] {
+  const stride = Math.ceil(width / BLOCK) * BLOCK
+  const rows = paddedRows({ width, height, pixels }, stride)
+  const words = new Int32Array(rows.buffer)
+  const changes: number[] = []
+  const differing = (word: number) => (words[word] ?? 0) ^ (words[word + stride / WORD] ?? 0)
+  for (let y = 0; y <= height; y += 1) {
+    const first = (y * stride) / WORD
+    for (let word = first; word < first + stride / WORD; word += BLOCK / WORD) {
+      // Most pixels are as the ones above them.
+      if ((differing(word) | differing(word + 1) | differing(word + 2) | differing(word + 3)) === 0) continue
+      const x = (word - first) * WORD
+      const above = y * stride + x
+      for (let nth = 0; nth < BLOCK; nth += 1)
+        if (rows[above + nth] !== rows[above + stride + nth]) changes.push(y * width + x + nth)
     }
   }
-  take(0, left * size.height)
-  for (let x = 0; x < width; x += 1) {
-    take(0, top)
-    for (let y = 0; y < height; y += 1) take(pixels[y * width + x] ?? 0, 1)
-    take(0, size.height - top - height)
-  }
-  take(0, (size.width - left - width) * size.height)
-  runs.push(length)
-  return runs
+  return changes
+}
+
+/** The rows of pixels, each filled up to whole blocks, with an empty row above and one below. */
+function paddedRows({ width, height, pixels }: Omit<Bitmap, 'x' | 'y'>, stride: number): Uint8Array<ArrayBuffer> {
+  const rows = new Uint8Array(stride * (height + 2))
+  if (stride === width) rows.set(pixels, stride)
+  else for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * width, (y + 1) * width), (y + 1) * stride)
+  return rows
 }
 
 /** The marked pixels of runs; undefined where they don't add up to the picture. */
