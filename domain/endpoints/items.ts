@@ -21,6 +21,8 @@ export const tiles = z.object({
   mime: z.string(),
   /** From 0 to 1; at 1 all tiles are there. */
   progress: z.number().min(0).max(1),
+  /** The finest level that is there already, while the finer ones are being made. */
+  from: z.number().int().min(0).optional(),
   /** Why there will be none. */
   problem: z.string().optional(),
 })

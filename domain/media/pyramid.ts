@@ -30,6 +30,20 @@ export function levelCount({ width, height }: Sides, tile: number): number {
   return levels
 }
 
+/** The longer side of what is cut first, so that a large picture can be looked at before all its tiles are there. */
+const COARSE_SIDE = 4_096
+/** A picture with more pixels is read through once only; a JPEG is read small in a fraction of the time. */
+const COARSE_PIXELS_MAX = 500_000_000
+
+/** The finest level that is cut first, and its size; undefined: the picture is cut once, whole. */
+export function coarseStart({ width, height }: Sides, mime: string): ({ readonly level: number } & Sides) | undefined {
+  const pixels = width * height
+  if (pixels <= WHOLE_PIXELS_MAX || (mime !== 'image/jpeg' && pixels > COARSE_PIXELS_MAX)) return undefined
+  let level = 1
+  while (Math.ceil(Math.max(width, height) / 2 ** level) > COARSE_SIDE) level += 1
+  return { level, width: Math.ceil(width / 2 ** level), height: Math.ceil(height / 2 ** level) }
+}
+
 /** How many tiles a level has. */
 export function tilesOfLevel(
   { width, height }: Sides,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { projectTypeName } from '#domain/enums'
-import { getsTiles, levelCount, shortestTiled, TILE_SIDE, tilesOfLevel } from '#domain/media/pyramid'
+import { coarseStart, getsTiles, levelCount, shortestTiled, TILE_SIDE, tilesOfLevel } from '#domain/media/pyramid'
+import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import type { SamplePack } from '../samples/sample-pack'
 import type { FileAnswer } from '../server/file-answer'
@@ -22,6 +23,8 @@ export interface TileFacts {
   readonly mime: string
   /** From 0 to 1; at 1 all tiles are there. */
   readonly progress: number
+  /** The finest level that is there already. */
+  readonly from?: number
   /** Why there will be none. */
   readonly problem?: string
 }
@@ -40,6 +43,9 @@ interface PyramidParts {
 interface Wanted {
   /** Where its tiles will lie. */
   readonly path: string
+  /** Where its coarse levels lie until then. */
+  readonly coarsePath: string
+  readonly mime: string
   readonly original: string
   readonly width: number
   readonly height: number
@@ -69,11 +75,13 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
     if (width === null || height === null || !mime.startsWith('image/')) return undefined
     if (!getsTiles(projectTypeName(projectType), { width, height })) return undefined
     if (source.kind === 'file') {
-      return { path: madePath(source.path, 'tiles.zip'), original: files.pathOf(source.path), width, height }
+      const [path, coarsePath] = [madePath(source.path, 'tiles.zip'), madePath(source.path, 'coarse-tiles.zip')]
+      return { path, coarsePath, mime, original: files.pathOf(source.path), width, height }
     }
     const media = source.kind === 'sample' ? samples.byId(source.sample)?.media : undefined
     if (source.kind === 'link' || media === undefined) return undefined
-    return { path: `media/${source.sample}.tiles.zip`, original: samples.pathOf(media), width, height }
+    const [path, coarsePath] = [`media/${source.sample}.tiles.zip`, `media/${source.sample}.coarse-tiles.zip`]
+    return { path, coarsePath, mime, original: samples.pathOf(media), width, height }
   }
 
   function ask(wanted: Wanted): void {
@@ -102,6 +110,7 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
       problems.set(wanted.path, 'There is no room for its tiles on the disk. Free some and restart Loupe.')
       return
     }
+    await makeCoarse(wanted)
     const draft = `${INCOMING}/${randomUUID()}.zip`
     const levels = levelCount(wanted, TILE_SIDE)
     const top = { level: levels - 1, ...tilesOfLevel(wanted, 0, TILE_SIDE) }
@@ -119,12 +128,36 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
       const archive = await openTileArchive(files.pathOf(draft))
       if (archive === undefined || archive.count === 0) throw new Error('the archive of tiles is empty')
       await files.land(draft, wanted.path)
+      archives.delete(wanted.coarsePath)
+      await files.remove(wanted.coarsePath)
     } catch (cause) {
       await files.remove(draft)
       throw cause
     } finally {
       clearInterval(looking)
     }
+  }
+
+  /** Cuts a smaller picture first, which takes a fraction of the time; without it people wait for the whole. */
+  async function makeCoarse(wanted: Wanted): Promise<void> {
+    const start = coarseStart(wanted, wanted.mime)
+    if (start === undefined || files.has(wanted.coarsePath)) return
+    const draft = `${INCOMING}/${randomUUID()}.zip`
+    await files.makeFolder(INCOMING)
+    try {
+      await makeTiles(wanted.original, files.pathOf(draft), start)
+      if (isClosed) return await files.remove(draft)
+      await files.land(draft, wanted.coarsePath)
+    } catch (cause) {
+      await files.remove(draft)
+      throw cause
+    }
+  }
+
+  /** The finest level of a picture whose coarse levels alone are there. */
+  function coarseLevel(wanted: Wanted): number | undefined {
+    if (files.has(wanted.path) || !files.has(wanted.coarsePath)) return undefined
+    return coarseStart(wanted, wanted.mime)?.level
   }
 
   function archiveOf(path: string): Promise<TileArchive | undefined> {
@@ -159,7 +192,7 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
       ask(wanted)
       const problem = problems.get(wanted.path)
       const about = { size: TILE_SIDE, levels: levelCount(wanted, TILE_SIDE), mime: TILE_MIME }
-      return { ...about, progress: progressOf(wanted.path), ...(problem === undefined ? {} : { problem }) }
+      return { ...about, progress: progressOf(wanted.path), ...given({ from: coarseLevel(wanted), problem }) }
     },
     /** A tile by its level, where 0 is the picture itself. */
     tile: async (
@@ -168,8 +201,10 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
       { level, column, row }: { readonly level: number; readonly column: number; readonly row: number },
     ): Promise<Result<FileAnswer, Refusal>> => {
       const wanted = wantedOf(item, projectType)
-      const archive = wanted && files.has(wanted.path) ? await archiveOf(wanted.path) : undefined
+      const path = [wanted?.path, wanted?.coarsePath].find((one) => one !== undefined && files.has(one))
+      const archive = path === undefined ? undefined : await archiveOf(path)
       const levels = wanted === undefined ? 0 : levelCount(wanted, TILE_SIDE)
+      // Both archives count from their smallest level, which is the same.
       const file = level < levels ? await archive?.find(levels - 1 - level, column, row) : undefined
       if (file === undefined) return refuse('not_found', { message: 'There is no such tile.' })
       return ok({ file, mime: TILE_MIME, name: `${level}-${column}-${row}.jpg` })

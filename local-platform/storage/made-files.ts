@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto'
 export const THUMBNAIL_WIDTHS = [128, 192, 256, 320] as const
 
 /** What is made of a file: a rendition that pages can show, small pictures, and its tiles. */
-export type Made = 'shown.jpg' | 'tiles.zip' | `thumbnail-${number}.jpg`
+export type Made = 'shown.jpg' | 'tiles.zip' | 'coarse-tiles.zip' | `thumbnail-${number}.jpg`
 /** All that is ever made of one file. */
 export const ALL_MADE: readonly Made[] = [
   'shown.jpg',
   'tiles.zip',
+  'coarse-tiles.zip',
   ...THUMBNAIL_WIDTHS.map((width) => thumbnail(width)),
 ]
 

@@ -45,6 +45,8 @@ export interface OpenTiles {
   readonly mime: string
   /** Not all are there yet: from 0 to 1. `URL/state` tells how far they are by now. */
   readonly progress?: number
+  /** Until all are there: the finest level that can be loaded now. */
+  readonly from?: number
   /** Why there will be none. */
   readonly problem?: string
 }

@@ -51,6 +51,8 @@ const tiles = sparse({
   mime: z.string(),
   /** Not all are there yet; `URL/state` tells how far they are by now. */
   progress: z.number().optional(),
+  /** The finest level that can be loaded meanwhile. */
+  from: z.number().optional(),
   problem: z.string().optional(),
 })
 

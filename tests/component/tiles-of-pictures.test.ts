@@ -1,8 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { given } from '#domain/given'
 import { createCamera } from '../../reviewer/editors/canvas/camera'
 import { createGround } from '../../reviewer/editors/canvas/ground'
 import { createPictureLayer } from '../../reviewer/editors/canvas/picture-layer'
 import { createPictureSource, type Picture } from '../../reviewer/editors/canvas/picture-source'
+import { openingOf } from '../../reviewer/editors/picture/opening-picture'
 import { levelFor, visibleTiles } from '../../reviewer/editors/canvas/pyramid'
 
 const SIDE = 512
@@ -19,7 +21,7 @@ function aCanvas(): HTMLCanvasElement {
 }
 
 /** A picture of so many pixels to each side, drawn by its tiles as they come. */
-async function shown(name: string, side: number) {
+async function shown(name: string, side: number, progress?: number) {
   const [canvas, light, camera, layer, source] = [
     aCanvas(),
     aCanvas(),
@@ -30,7 +32,13 @@ async function shown(name: string, side: number) {
   camera.resize(CANVAS, 1)
   const ground = createGround({ light, ground: canvas }, camera, layer, (_, { view, size }) => layer.lookAt(view, size))
   const tiles = { url: `${GENERATED_TILES}/${name}`, size: SIDE, width: side, height: side }
-  const picture = await source.openTiles(tiles, ground.redrawPicture).done
+  const media = {
+    url: '',
+    mime: 'image/jpeg',
+    tiles: { ...tiles, levels: 9, mime: 'image/png', ...given({ progress }) },
+  }
+  const parts = { signal: new AbortController().signal, onTile: ground.redrawPicture, tell: undefined }
+  const picture = await openingOf(source, media, parts).done
   if (picture === undefined || !('overview' in picture)) throw new Error('The picture did not open.')
   onTestFinished(() => {
     ground.dispose()
@@ -86,6 +94,13 @@ it('after a jump to any place of 100,000 by 100,000 pixels every tile in view is
     await expect.poll(() => wrong(now)).toBe(0)
     expect(middles(now).length).toBeGreaterThan(0)
   }
+})
+
+it('a picture whose fine tiles are still being made is seen by its coarse ones, and sharply once they are there [E.tiled]', async () => {
+  const now = await shown('coarse', 20_000, 0.1)
+  now.camera.lookAt({ x: 9_000, y: 9_000, scale: 1 })
+  await expect.poll(() => middles(now).every(({ seen }) => seen[0] === 2 * 16)).toBe(true)
+  await expect.poll(() => wrong(now)).toBe(0)
 })
 
 it('a view that is left before its tiles came asks for no more of them', async () => {

@@ -9,6 +9,9 @@ const LACKING = { prefix: 'lacking', times: 2 } as const
 /** A name that begins so is not ready until its state was asked for this often. */
 const PREPARED = { prefix: 'prepared', times: 2 } as const
 
+/** A name that begins so has levels from this one on until its state was asked for this often. */
+const COARSE = { prefix: 'coarse', from: 2, times: 3 } as const
+
 /** Serves a plain tile in a colour that tells its place: red the level, green the column, blue the row. */
 export function generatedTiles(): Plugin {
   const asked = new Map<string, number>()
@@ -26,8 +29,10 @@ export function generatedTiles(): Plugin {
         if (whole === undefined) return next()
         if (level === undefined) {
           const times = count(whole)
-          const progress = name.startsWith(PREPARED.prefix) && times <= PREPARED.times ? times / 10 : 1
           response.setHeader('content-type', 'application/json')
+          if (name.startsWith(COARSE.prefix) && times <= COARSE.times)
+            return void response.end(JSON.stringify({ progress: 0.5, from: COARSE.from }))
+          const progress = name.startsWith(PREPARED.prefix) && times <= PREPARED.times ? times / 10 : 1
           return void response.end(JSON.stringify({ progress }))
         }
         if (name.startsWith(LACKING.prefix) && `${column}_${row}` === '1_1' && count(whole) <= LACKING.times) {

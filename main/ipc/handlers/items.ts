@@ -24,11 +24,11 @@ export interface ItemWrites extends Pick<OpenedOutbox, 'hold'>, Pick<Outbox, 'wi
 /** Where the tiles of an item's picture lie; undefined: it has none, or there will be none. */
 function tilesOf({ id, meta, tiles }: WireItem, address: GuestAddresses['tiles']): OpenTiles | undefined {
   if (tiles === undefined || meta === null) return undefined
-  const { size, levels, mime, progress, problem } = tiles
+  const { size, levels, mime, progress, from, problem } = tiles
   const { width, height } = meta
   // A picture too large for one decode shows the problem.
   if (problem !== undefined && width * height <= WHOLE_PIXELS_MAX) return undefined
-  const coming = progress < 1 ? { progress } : {}
+  const coming = progress < 1 ? { progress, ...given({ from }) } : {}
   return { url: address(id), size, width, height, levels, mime, ...coming, ...given({ problem }) }
 }
 

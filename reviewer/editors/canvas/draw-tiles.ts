@@ -14,7 +14,7 @@ interface Drawn extends TilesComing {
 /** Draws the visible part of a tiled picture; a coarser level stands in for missing tiles. */
 export function drawTiles(context: Context, drawn: Drawn, view: Viewport, canvas: Size): void {
   const { picture, lacks } = drawn
-  for (const tile of visibleTiles(picture, view, canvas, levelFor(picture, view.scale))) {
+  for (const tile of visibleTiles(picture, view, canvas, Math.max(drawn.finest(), levelFor(picture, view.scale)))) {
     const bitmap = picture.tile(tile)
     const place = placeOf(picture, tile, view)
     if (bitmap !== undefined) context.drawImage(bitmap, 0, 0, place.width, place.height, ...place.on)
@@ -58,7 +58,7 @@ function drawCoarser(context: Context, { picture, atHand }: Drawn, tile: Tile, {
 
 /** The tiles that a view wants: the visible ones first, then their neighbours. */
 export function wantedTiles(picture: Picture, coming: TilesComing, view: Viewport, canvas: Size): readonly Tile[] {
-  const level = levelFor(picture, view.scale)
+  const level = Math.max(coming.finest(), levelFor(picture, view.scale))
   const seen = visibleTiles(picture, view, canvas, level)
   if (seen.some((tile) => coming.atHand(tile) === undefined)) return seen
   const beside = visibleTiles(picture, view, canvas, level, 1).filter((tile) => coming.atHand(tile) === undefined)

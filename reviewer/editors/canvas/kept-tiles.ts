@@ -17,6 +17,8 @@ type Known =
 interface TileStoreParts {
   readonly picture: Pyramid
   readonly overview: ImageBitmap
+  /** The finest level that can be loaded now. */
+  readonly finest: number
   readonly order: (order: TileOrder) => void
   readonly onTile: () => void
 }
@@ -24,12 +26,13 @@ interface TileStoreParts {
 export type TileStore = ReturnType<typeof createTileStore>
 
 /** The tiles of one picture that are at hand, on their way, or could not be loaded. */
-export function createTileStore({ picture, overview, order, onTile }: TileStoreParts) {
+export function createTileStore({ picture, overview, finest: first, order, onTile }: TileStoreParts) {
   const tiles = new Map<string, Known>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const coarsest = overviewLevel(picture)
   const most = Math.max(1, Math.floor(BYTES_MAX / (BYTES_OF_PIXEL * (picture.tileSize ?? 1) ** 2)))
   let here = 0
+  let finest = first
 
   function makeRoom(): void {
     if (here <= most) return
@@ -61,6 +64,13 @@ export function createTileStore({ picture, overview, order, onTile }: TileStoreP
   }
 
   return {
+    /** The finest level that can be loaded. */
+    finest: () => finest,
+    /** All levels can be loaded from now on. */
+    complete(): void {
+      finest = 0
+      onTile()
+    },
     tile(tile: Tile): ImageBitmap | undefined {
       if (tile.level >= coarsest) return overview
       const key = tileKey(tile)

@@ -32,7 +32,7 @@ export interface Picture extends Size {
 }
 
 /** What is known of a picture's tiles while they come. */
-export type TilesComing = Pick<TileStore, 'atHand' | 'lacks' | 'want'>
+export type TilesComing = Pick<TileStore, 'atHand' | 'lacks' | 'want' | 'finest' | 'complete'>
 
 type Outcome = Picture | PictureFailure | undefined
 interface OpeningPicture {
@@ -44,8 +44,8 @@ interface OpeningPicture {
 export interface PictureSource {
   /** One that is opened ahead takes little room until it is `shown`. */
   open(url: string, onTile: () => void, isAhead?: boolean): OpeningPicture
-  /** One that comes by tiles, as they are looked at. */
-  openTiles(tiles: TileAddress, onTile: () => void): OpeningPicture
+  /** One that comes by tiles, as they are looked at; levels finer than `finest` are not there until it is `complete`. */
+  openTiles(tiles: TileAddress, onTile: () => void, finest?: number): OpeningPicture
   dispose(): void
 }
 
@@ -57,6 +57,7 @@ interface Opening {
   readonly onTile: () => void
   /** The side of the tiles that it comes by. */
   readonly tileSize?: number
+  readonly finest?: number
   store?: TileStore
 }
 
@@ -87,6 +88,7 @@ export function createPictureSource(): PictureSource {
     const store = createTileStore({
       picture: { width, height, tileSize },
       overview,
+      finest: opening.finest ?? 0,
       order: (one) => order({ type: 'ofTiles', id, order: one }),
       onTile: opening.onTile,
     })
@@ -148,19 +150,26 @@ export function createPictureSource(): PictureSource {
     opening.settle(undefined)
   }
 
-  function opening(onTile: () => void, how: (id: number) => PictureOrder, tileSize?: number): OpeningPicture {
+  function opening(
+    onTile: () => void,
+    how: (id: number) => PictureOrder,
+    of: Pick<Opening, 'tileSize' | 'finest'> = {},
+  ): OpeningPicture {
     lastId += 1
     const id = lastId
     const { promise, resolve } = Promise.withResolvers<Outcome>()
-    open.set(id, { settle: resolve, tiles: new Map(), onTile, ...given({ tileSize }) })
+    open.set(id, { settle: resolve, tiles: new Map(), onTile, ...of })
     order(how(id))
     return { done: promise, close: () => close(id) }
   }
 
   return {
     open: (url, onTile, isAhead = false) => opening(onTile, (id) => ({ type: 'open', id, url: whole(url), isAhead })),
-    openTiles: (tiles, onTile) =>
-      opening(onTile, (id) => ({ type: 'openTiles', id, tiles: { ...tiles, url: whole(tiles.url) } }), tiles.size),
+    openTiles: (tiles, onTile, finest = 0) =>
+      opening(onTile, (id) => ({ type: 'openTiles', id, tiles: { ...tiles, url: whole(tiles.url) } }), {
+        tileSize: tiles.size,
+        finest,
+      }),
     dispose: () => worker.terminate(),
   }
 }

@@ -1,7 +1,7 @@
 import { WHOLE_PIXELS_MAX } from '#domain/media/pyramid'
 import { z } from '#domain/page-schema'
 import type { OpenedItem } from '#protocol/actions'
-import type { PictureSource } from '../canvas/picture-source'
+import type { Picture, PictureSource } from '../canvas/picture-source'
 import type { TellPrepared } from '../document/resource'
 
 type Media = NonNullable<OpenedItem['media']>
@@ -18,9 +18,13 @@ interface OpeningParts {
 /** How long to wait before the host is asked again how far the tiles are. */
 const ASK_AGAIN_MS = 1_000
 
-const stateShape = z.object({ progress: z.number(), problem: z.string().optional() })
+const stateShape = z.object({
+  progress: z.number(),
+  from: z.number().int().min(0).optional(),
+  problem: z.string().optional(),
+})
 
-/** Opens a picture by its tiles where they are ready, whole where it is small enough, and else by its tiles once they are ready. */
+/** Opens a picture by its tiles where they are ready, whole where it is small enough, and else by its coarse tiles first. */
 export function openingOf(
   source: PictureSource,
   { url, tiles }: Media,
@@ -31,33 +35,70 @@ export function openingOf(
   if (tiles.width * tiles.height <= WHOLE_PIXELS_MAX) return source.open(url, onTile)
   let opening: Opening | undefined
   return {
-    done: ready(tiles, signal, tell).then((outcome) => {
-      if (outcome !== undefined || signal.aborted) return outcome
-      opening = source.openTiles(tiles, onTile)
-      return opening.done
+    done: firstTiles(tiles, signal, tell).then((first) => {
+      if (signal.aborted || first === undefined) return undefined
+      if (!('finest' in first)) return first
+      opening = source.openTiles(tiles, onTile, first.finest)
+      return opening.done.then((outcome) => completing(outcome, tiles))
     }),
     close: () => opening?.close(),
   }
 }
 
-/** Waits until the tiles are ready; answers why they will not be, or nothing. */
-async function ready(tiles: Tiles, signal: AbortSignal, tell: TellPrepared | undefined): Promise<Outcome> {
+/** Has the finer levels loaded once they are there, for as long as the picture is open. */
+function completing(outcome: Outcome, tiles: Tiles): Outcome {
+  if (outcome === undefined || !('overview' in outcome) || outcome.coming?.finest() === 0) return outcome
+  const { coming } = outcome
+  const closing = new AbortController()
+  void until(tiles.url, closing.signal, (state) => typeof state !== 'number' && state.progress >= 1).then((state) => {
+    if (state !== undefined) coming?.complete()
+  })
+  return {
+    ...outcome,
+    close() {
+      closing.abort()
+      outcome.close()
+    },
+  }
+}
+
+type First = { readonly finest: number } | Exclude<Awaited<Opening['done']>, Picture> | { readonly problem: string }
+
+/** Waits until some level can be loaded; answers the finest one, or why there will be none. */
+async function firstTiles(tiles: Tiles, signal: AbortSignal, tell: TellPrepared | undefined): Promise<First> {
   tell?.(tiles.progress ?? 0)
-  let { problem } = tiles
-  while (!signal.aborted && problem === undefined) {
-    const state = await stateOf(tiles.url, signal)
-    if (typeof state === 'number') return { status: state, reason: 'load' }
-    problem = state.problem
-    if (state.progress >= 1) return undefined
-    if (signal.aborted || problem !== undefined) break
-    tell?.(state.progress)
+  if (tiles.problem !== undefined) return { problem: tiles.problem }
+  const state = await until(tiles.url, signal, (now) => {
+    if (typeof now === 'number') return true
+    tell?.(now.progress)
+    return now.progress >= 1 || now.from !== undefined || now.problem !== undefined
+  })
+  if (state === undefined) return undefined
+  if (typeof state === 'number') return { status: state, reason: 'load' }
+  if (state.progress >= 1) return { finest: 0 }
+  if (state.from !== undefined) return { finest: state.from }
+  return state.problem === undefined ? undefined : { problem: state.problem }
+}
+
+type TilesState = z.output<typeof stateShape>
+
+/** Asks how far the tiles are until the answer is good; undefined: given up. */
+async function until(
+  url: string,
+  signal: AbortSignal,
+  isGood: (state: TilesState | number) => boolean,
+): Promise<TilesState | number | undefined> {
+  while (!signal.aborted) {
+    const state = await stateOf(url, signal)
+    if (signal.aborted) return undefined
+    if (isGood(state)) return state
     await pause(signal)
   }
-  return problem === undefined ? undefined : { problem }
+  return undefined
 }
 
 /** How far the tiles are; a number is the status of an answer that does not tell, 0 where none came. */
-async function stateOf(url: string, signal: AbortSignal): Promise<z.output<typeof stateShape> | number> {
+async function stateOf(url: string, signal: AbortSignal): Promise<TilesState | number> {
   try {
     const response = await fetch(`${url}/state`, { signal })
     const read = response.ok ? stateShape.safeParse(await response.json()) : undefined

@@ -129,6 +129,29 @@ it('a platform that ends while it makes tiles makes them after its next start', 
   expect((await tile(project, itemId, 3, 0, 0)).status).toBe(200)
 })
 
+it('the coarse levels of a picture of 100 megapixels can be seen while the fine ones are made [E.tiled]', async () => {
+  const { storage } = platform.running
+  const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.tiled)
+  const [width, height] = [10_400, 9_800]
+  const picture = await waves({ width: 260, height: 245 }).resize(width, height, { fit: 'fill' }).jpeg().toBuffer()
+  const itemId = await uploaded(project, 'field.jpg', picture)
+  await expect.poll(async () => (await factsOf(project, itemId))['from'], { timeout: 60_000, interval: 20 }).toBe(2)
+  const pixels = async () =>
+    sharp(Buffer.from(await (await tile(project, itemId, 2, 3, 2)).arrayBuffer()))
+      .raw()
+      .toBuffer()
+  const early = await pixels()
+  expect((await tile(project, itemId, 0, 1, 1)).status).toBe(404)
+  await areReady(project, itemId)
+  expect(await factsOf(project, itemId)).not.toHaveProperty('from')
+  expect((await tile(project, itemId, 0, 1, 1)).status).toBe(200)
+  const late = await pixels()
+  expect(late.length).toBe(early.length)
+  const off = late.reduce((worst, value, at) => Math.max(worst, Math.abs(value - (early[at] ?? 0))), 0)
+  expect(off).toBeLessThan(20)
+  expect(await storage.files.list(`made/${project.id}`)).not.toContainEqual(expect.stringMatching(/coarse/))
+})
+
 it('a copy shows the same tiles, which go with the last item of the picture', async () => {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.tiled)
