@@ -53,7 +53,7 @@ export function App({ onDrawn }: { readonly onDrawn: () => void }) {
 
 function page(area: Area | undefined, place: Place): ReactNode {
   if (place.area === 'unknown') return soon(<NotFoundPage path={place.path} />)
-  // What is reviewed is drawn by the stage.
+  // The stage renders the reviewer.
   if (area?.page === undefined || place.area === 'review') return null
   return soon(<area.page {...place} />)
 }

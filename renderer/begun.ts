@@ -3,7 +3,7 @@ import { hrefOf } from './router/places'
 
 /** How the page began, before anything led elsewhere. */
 export interface Begun {
-  /** It had an address already: it was loaded anew. */
+  /** The page had an address already: a reload. */
   readonly isReloaded: boolean
   readonly href: string
 }

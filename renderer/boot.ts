@@ -12,7 +12,7 @@ import { followAppearance, takeAppearance } from './stores/appearance-store'
 import { takeConnectivity, useConnectivity } from './stores/connectivity-store'
 import { retrySession, startSession, takeSession, useSession } from './stores/session-store'
 
-/** Does what the catalogue says about a failure, beyond telling the person; the catalogue is not part of the first code. */
+/** Runs the catalogue's reaction to a failure; the catalogue loads lazily. */
 export function reactTo(failure: PlatformError): void {
   void import('./frame/reactions').then(({ react }) => react(failure))
 }
@@ -82,7 +82,7 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
     void startSession(desktop, reload)
     askAhead(desktop, queries)
   }
-  // Rows that the page brought along are drawn first: what main is asked would take the processor from them.
+  // Render embedded rows first: requests to main would compete for the processor.
   const key = areaOf(usePlace.getState().place)?.early?.key
   if (key && queries.getQueryData(key) !== undefined) return start
   start()

@@ -17,7 +17,7 @@ const SignOutDialog = lazily(
 /** The dialogs of the frame itself. */
 const OWN: Readonly<Record<string, ComponentType<never>>> = { unsent: UnsentDialog, signOut: SignOutDialog }
 
-/** The dialog that lies over the pages, loaded when it is first needed. */
+/** The open dialog, loaded on first use. */
 export function Overlays() {
   const overlay = useOverlay((state) => state.overlay)
   if (overlay === null) return null

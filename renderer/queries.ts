@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 /** A cover hardly ever changes, and is no reason to ask again each time the list is opened. */
 const COVER_FRESH_MS = 10 * MINUTE_MS
 
-/** What the application says of itself changes only by what the shell does. */
+/** App facts change only through the shell's own actions. */
 export const appInfoQuery = callQuery(['app', 'info'], (desktop) => desktop.app.info(), Number.POSITIVE_INFINITY)
 
 export const teamQuery = callQuery(['team'], (desktop) => desktop.team.current(), MINUTE_MS)
@@ -23,7 +23,7 @@ export const totpSetupQuery = callQuery(
 export const projectQuery = (projectId: number) =>
   callQuery(['project', projectId], (desktop) => desktop.projects.read(projectId))
 
-/** What is kept may change with each stroke: it is asked for anew whenever it is looked at. */
+/** Stored works change with each stroke, so always refetch them. */
 export const unsavedQuery = callQuery(['unsavedWorks'], (desktop) => desktop.annotations.unsaved(), 0)
 
 export const coverQuery = (projectId: number) =>

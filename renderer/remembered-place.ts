@@ -22,9 +22,9 @@ interface KeptPlace {
 interface FollowPlaceOptions {
   readonly desktop: DesktopApi
   readonly queries: QueryClient
-  /** What each area remembers. */
+  /** The remembered state of each area. */
   readonly memories: Promise<readonly Memory[]>
-  /** What was remembered, by name. */
+  /** Remembered values, by name. */
   readonly kept: Promise<{ readonly [name: string]: Choice }>
   /** Where a link led before this page was there. */
   readonly asked: Promise<AppPlace | null>
@@ -87,7 +87,7 @@ export function followPlace({
     if (owner === email) return
     const mine = places.get(email)
     const isElsewhere = isAsked || (expected !== null && hrefOf(here()) !== expected)
-    // Where nobody is remembered, the page was loaded anew by the one who had just come.
+    // Without a remembered person, the page was reloaded right after sign-in.
     if (isReloaded && (lastOwner() ?? email) === email) narrow(here(), mine)
     else if (!isElsewhere) go(mine)
     if (!isAsked) void leaveWhatIsGone(here())
@@ -95,7 +95,7 @@ export function followPlace({
     isReloaded = false
     owner = email
     note()
-    // A page that is loaded anew a moment later must know whose it was.
+    // A reload right after must know the owner.
     write()
   }
   const note = (): void => {
@@ -178,7 +178,7 @@ function here(): Place {
   return isInterruption(place) ? (useConnectivity.getState().returnTo ?? homePlace()) : place
 }
 
-/** What a restart comes back to; settings and pages that are no place of work are not. */
+/** The place that a restart returns to; settings pages are excluded. */
 function rememberable(place: Place): Place | null {
   return areaOf(place)?.isResumed === true ? place : null
 }

@@ -8,7 +8,7 @@ import { keptChoices } from './stores/kept-choices'
 import { notifyFailure } from './stores/notice-store'
 import { type RecentProject, useRecent } from './stores/recent-store'
 
-/** What the shell itself remembers. */
+/** The shell's own remembered state. */
 const SHELL: readonly KeptChoices[] = [
   keptChoices({
     name: 'frame',
@@ -24,7 +24,7 @@ const SHELL: readonly KeptChoices[] = [
   }),
 ]
 
-/** Loads what each area remembers. */
+/** Loads the remembered state of each area. */
 export function loadMemories(): readonly Promise<Memory>[] {
   return knownAreas().flatMap(({ memory }) => memory?.() ?? [])
 }

@@ -1,4 +1,4 @@
-/** What keeps something on the screen. */
+/** Reasons to keep a notice open. */
 export type Hold = 'pointer' | 'focus'
 
 export interface AutoDismiss {
@@ -7,7 +7,7 @@ export interface AutoDismiss {
   readonly end: () => void
 }
 
-/** Calls `leave` once nothing has held it for the whole of a time; whatever held it gives it that time anew. */
+/** Calls `leave` after an uninterrupted time without holds; each hold restarts the time. */
 export function startAutoDismiss(ms: number, leave: () => void): AutoDismiss {
   const holds = new Set<Hold>()
   let timer: ReturnType<typeof setTimeout> | undefined

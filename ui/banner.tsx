@@ -8,7 +8,7 @@ interface BannerProps {
   readonly action?: ReactNode
 }
 
-/** What holds for the whole page just now, with what can be done about it. */
+/** A page-wide notice with its action. */
 export function Banner({ tone, icon, children, action }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone}>
@@ -19,7 +19,7 @@ export function Banner({ tone, icon, children, action }: BannerProps) {
   )
 }
 
-/** The banners of a page; screen readers are told what comes into it. */
+/** The banners of a page, a live region for screen readers. */
 export function BannerStack({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.stack} role="status">

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly level?: 1 | 2
 }
 
-/** Says that there is nothing here, why, and what to do about it. */
+/** An empty state: the reason and the next action. */
 export function EmptyState({ icon, title, text, actions, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const
   return (

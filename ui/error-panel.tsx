@@ -11,7 +11,7 @@ interface PanelParts {
   readonly actions?: ReactNode
   /** 1 where this is all there is on the page. */
   readonly level?: 1 | 2
-  /** It lies over a part of the page, which goes on hearing the pointer beside its buttons. */
+  /** It overlays a part of the page; only its buttons take the pointer. */
   readonly covers?: boolean
 }
 
@@ -21,7 +21,7 @@ type ErrorPanelProps = PanelParts &
     | { readonly failure?: undefined; readonly title: string; readonly text: string }
   )
 
-/** A failure in the place of what could not be shown: what happened, what to do next, and a way to try again. */
+/** A failure in place of content: the problem, the next step, and a retry button. */
 export function ErrorPanel({
   onRetry,
   retrying = false,

@@ -4,14 +4,14 @@ import { Button } from './button'
 import styles from './file-drop.module.css'
 
 interface FileDropProps {
-  /** What the button says. */
+  /** The button's label. */
   readonly label: string
-  /** What assistive technology calls the field, where the button's words say too little. */
+  /** The field's accessible name, where the label says too little. */
   readonly field?: string
   /** Endings and media types, as in `accept` of an input. */
   readonly accept: string
   readonly onFile: (file: File | undefined) => void
-  /** What stands beside the button, such as the file that was chosen. */
+  /** Content beside the button, such as the chosen file. */
   readonly children: ReactNode
 }
 

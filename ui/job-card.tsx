@@ -10,7 +10,7 @@ import { countText } from './texts'
 
 interface JobCardProps {
   readonly job: Job
-  /** What went wrong and what to do next, in words. */
+  /** The problem and the next step. */
   readonly problem: string | undefined
   readonly busy: boolean
   /** Why nothing can be done with it now. */
@@ -19,9 +19,9 @@ interface JobCardProps {
   readonly onPause: () => void
   readonly onAgain: () => void
   readonly onDismiss: () => void
-  /** Saves all that was left out as a table; absent where nothing was, or nobody knows it by name. */
+  /** Saves the skipped entries as a table; absent if none are known by name. */
   readonly onSaveList?: (() => void) | undefined
-  /** Leads to what the job is about; absent where the person is there. */
+  /** Opens the job's subject; absent on its own page. */
   readonly onOpen?: (() => void) | undefined
 }
 
@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<Job['state'], LucideIcon>> = {
   paused: CirclePause,
 }
 
-/** A job: what it is, how far and how fast, what came of it, and what can be done with it. */
+/** A job: its title, progress, speed, result, and actions. */
 export function JobCard({
   job,
   problem,

@@ -4,7 +4,7 @@ import { amountText, countText } from './texts'
 
 interface Words {
   readonly done: (job: Job) => string
-  /** What stands after "Stopped: ". */
+  /** The reason after "Stopped: ". */
   readonly soFar: (job: Job) => string
   readonly leftOut: (count: number, job: Job) => string
 }
@@ -13,7 +13,7 @@ const IMPORT: Words = {
   done: ({ done, unit }) => (done === 1 ? `One ${unit} is in.` : `${amount(done, unit)} are in.`),
   soFar: (job) => `${outOf(job)} ${job.done === 1 ? 'is' : 'are'} in.`,
   leftOut: (count, { unit }) => {
-    // Files that are no pictures are among what a folder of pictures leaves out.
+    // The files that a folder of pictures skips include other file types.
     const noun = unit === 'picture' ? 'file' : unit
     return count === 1 ? `One ${noun} was left out` : `${amount(count, noun)} were left out`
   },
@@ -102,17 +102,17 @@ const STATES: Readonly<Record<Job['state'], (job: Job) => string>> = {
   interrupted: (job) => `Interrupted: ${WORDS[job.kind].soFar(job)}`,
 }
 
-/** How far a job is, or what came of it. */
+/** The progress or result of a job. */
 export function jobText(job: Job): string {
   return STATES[job.state](job)
 }
 
-/** What a job left out; undefined: nothing. */
+/** The skipped entries of a job; undefined if none. */
 export function leftOutText(job: Job): string | undefined {
   return job.leftOutCount === 0 ? undefined : WORDS[job.kind].leftOut(job.leftOutCount, job)
 }
 
-/** How fast a job goes and how long it still takes; undefined while nobody can say. */
+/** The speed and remaining time of a job; undefined while unknown. */
 export function paceText(job: Job): string | undefined {
   const seconds = secondsLeft(job)
   if (seconds === undefined || job.perSecond === null) return undefined

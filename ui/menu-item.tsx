@@ -14,10 +14,10 @@ export type MenuEntry =
   | (Labelled & {
       readonly kind: 'action'
       readonly hint?: string
-      /** A second line and what is drawn at the end: no part of the entry's name. */
+      /** A second line and trailing content, excluded from the entry's name. */
       readonly line?: string | undefined
       readonly end?: ReactNode
-      /** What screen readers are told beside the name. */
+      /** An extra description for screen readers. */
       readonly description?: string | undefined
       readonly keyShortcuts?: string | undefined
       readonly danger?: boolean
@@ -39,7 +39,7 @@ interface MenuItemProps {
   readonly onClose: () => void
 }
 
-/** One entry of a menu; what is chosen closes it first. */
+/** A menu entry; choosing it closes the menu first. */
 export function MenuItem({ entry, onClose }: MenuItemProps) {
   if (entry.kind === 'separator') return <div role="separator" className={styles.separator} />
   if (entry.kind === 'heading') {

@@ -13,12 +13,12 @@ export interface PaletteRow {
 
 interface PaletteProps<Row extends PaletteRow> {
   readonly label: string
-  /** What the field says before anything is typed, and its name. */
+  /** The field's placeholder and accessible name. */
   readonly prompt: string
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly rows: readonly Row[]
-  /** What stands before and behind the label of a row. */
+  /** The icon and the hint of a row. */
   readonly before?: (row: Row) => ReactNode
   readonly behind?: (row: Row, active: boolean) => ReactNode
   readonly onClose: () => void

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<ProjectTypeName, typeof Film>> = {
   custom_llm: MessagesSquare,
 }
 
-/** What people read for a project type number. */
+/** The label of a project type. */
 export function projectTypeLabel(type: number): string {
   const name = projectTypeName(type)
   return name === undefined ? 'Unknown type' : PROJECT_TYPE_LABEL[name]

@@ -9,7 +9,7 @@ export interface ScrollPlace {
   readonly around: number
 }
 
-/** Follows one scrolling element; the rows' own place is finer than what its scroll bar can tell. */
+/** Tracks one scrolling element; row positions are finer than the scroll bar's pixels. */
 export interface RowScroller {
   readonly place: () => ScrollPlace
   readonly subscribe: (listener: () => void) => () => void

@@ -1,7 +1,7 @@
 /** Browsers stop making elements taller somewhere above 16 million pixels; a list never asks for more than this. */
 export const SPACER_MAX = 8_000_000
 
-/** The heights of a list: of one row, of all, and of what is seen at once. */
+/** The heights of a list: of a row, of all rows, and of the viewport. */
 export interface ListHeights {
   readonly rows: number
   readonly rowHeight: number

@@ -11,7 +11,7 @@ interface SearchFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, '
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   /** Whether Escape empties it first, or goes to the dialog around it at once. */
   readonly escape?: 'empties' | 'passes'
-  /** What is searched for is on its way. */
+  /** The search is running. */
   readonly busy?: boolean
   readonly 'data-first-focus'?: boolean
   readonly ref?: Ref<HTMLInputElement>

@@ -5,11 +5,11 @@ const STEP = 5
 
 interface ShareHandleProps {
   readonly label: string
-  /** Of the height of both, what the upper part has, in percent. */
+  /** The upper part's share of the height, in percent. */
   readonly share: number
   readonly min: number
   readonly max: number
-  /** What a double click goes back to. */
+  /** The value that a double click restores. */
   readonly first: number
   readonly onShare: (share: number) => void
 }

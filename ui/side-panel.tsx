@@ -7,11 +7,11 @@ import { type WidthRange, WidthHandle } from './width-handle'
 const WIDTH: WidthRange = { min: 260, max: 520, first: 320 }
 
 interface SidePanelProps {
-  /** What it is to those who don't see it. */
+  /** The accessible name. */
   readonly label: string
   readonly mark?: ReactNode
   readonly name: string
-  /** What stands under the name. */
+  /** The line under the name. */
   readonly said: ReactNode
   readonly acts: ReactNode
   readonly onClose: () => void

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Something is under way; what it is stands beside it in words. */
+/** A busy indicator; the text beside it says what is running. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

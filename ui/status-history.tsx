@@ -23,7 +23,7 @@ interface StatusHistoryProps {
   readonly now: number
 }
 
-/** What happened to an item: who moved it when from what to what, and what they said. */
+/** The status history of an item: person, time, from, to, and reason. */
 export function StatusHistory({ lines, statuses, now }: StatusHistoryProps) {
   if (lines.length === 0) return <p className={styles.none}>No changes of the status are recorded.</p>
   return (

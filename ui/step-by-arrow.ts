@@ -6,7 +6,7 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowDown', -1],
 ])
 
-/** Counts the number in a field up or down by an arrow, as fields of numbers do; what is no number stays. */
+/** Steps the number in a field by an arrow key; other text stays. */
 export function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
   const by = STEPS.get(event.key)
   const field = event.currentTarget

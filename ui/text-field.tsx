@@ -6,12 +6,12 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: string | undefined
-  /** What is wrong with the value, in the place of the hint. */
+  /** The error text, shown in place of the hint. */
   readonly error?: string | undefined
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A line of text with its label, and what is wrong with it. */
+/** A text input with label and error. */
 export function TextField({ label, value, onChange, hint, error, ...input }: TextFieldProps) {
   const id = useId()
   const text = error ?? hint

@@ -1,9 +1,9 @@
 import { takesText } from './typing'
 
-/** Back to what was, or forward to what it was undone from. */
+/** Undo or redo. */
 export type HistoryWay = 'undo' | 'redo'
 
-/** What a text field of a page remembers of what was typed. */
+/** The undo history of a text field. */
 export interface TextHistory {
   /** A text field has the focus: undoing means its text, and nothing else. */
   readonly holds: () => boolean
@@ -16,16 +16,16 @@ export interface TextHistory {
 /** The events after which another field has the focus, or its text is another. */
 const NEWS = ['focusin', 'focusout', 'input'] as const
 
-/** The undo of a page's own text fields, for whoever shows it under a name of his own. */
+/** Undo for a page's text fields, for callers with their own label. */
 export function textHistory(page: Document): TextHistory {
   const holds = () => takesText(page.activeElement)
   return {
     holds,
-    // The browser keeps what was typed, and has no other way to it.
+    // Only `execCommand` reaches the browser's own undo stack.
     can: (way) => holds() && page.queryCommandEnabled(way),
     go: (way) => void (holds() && page.execCommand(way)),
     follow: (listener) => {
-      // What has the focus is known once the event is through.
+      // The new focus is known after the event.
       const soon = () => queueMicrotask(listener)
       for (const name of NEWS) page.addEventListener(name, soon)
       return () => {

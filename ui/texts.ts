@@ -24,7 +24,7 @@ export function priorityText(priority: number): string {
   return PRIORITY.format(priority)
 }
 
-/** A number and what it counts; one is told in the singular. */
+/** A count with its noun, singular for one. */
 export function amountText(count: number, one: string, many: string): string {
   return `${countText(count)} ${count === 1 ? one : many}`
 }

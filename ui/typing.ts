@@ -14,7 +14,7 @@ const TEXT_INPUTS: ReadonlySet<string> = new Set([
   'week',
 ])
 
-/** What the typing rule looks at. */
+/** The event fields that the typing rule reads. */
 export interface TypingTarget {
   readonly tagName: string
   readonly isContentEditable?: boolean

@@ -13,8 +13,8 @@ function tellFollowers(): void {
 }
 
 /**
- * What makes a `dialog` element a modal one, open as long as it is there: Escape and a click beside it close it.
- * It takes the focus (to what is marked `data-first-focus`) and gives it back.
+ * Makes a `dialog` element modal while it is mounted: Escape and a click outside close it.
+ * Moves the focus to `data-first-focus` and restores it on close.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)

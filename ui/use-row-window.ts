@@ -12,7 +12,7 @@ export interface RowWindow {
   readonly spacer: number
   /** How high the view is, in CSS pixels; 0 before it is laid out. */
   readonly view: number
-  /** False until the first rows are on show: what they can do without comes after them. */
+  /** False until the first rows are painted; optional work waits for that. */
   readonly isShown: boolean
   readonly showRow: (row: number) => void
 }
@@ -41,7 +41,7 @@ export interface ContentWindow extends ContentRows {
   readonly reveal: (row: number) => void
 }
 
-/** Like `useRowWindow`, for rows that cost more than a line: scrolling within what is drawn already renders nothing. */
+/** Like `useRowWindow`, for expensive rows: scrolling within rendered rows renders nothing. */
 export function useContentRows(element: RefObject<HTMLElement | null>, rows: number, rowHeight: number): ContentWindow {
   const scroller = useScroller(element, rows, rowHeight)
   const drawn = useRef<ContentRows>(undefined)

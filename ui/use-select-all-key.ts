@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { takesText } from './typing'
 
-/** Has Mod+A, pressed anywhere on the page but in a text or over a dialog, select what the page lists, and not its words. */
+/** Makes Mod+A select the listed rows, except in a text field or dialog. */
 export function useSelectAllKey(onSelectAll: () => void): void {
   const latest = useRef(onSelectAll)
   useEffect(() => {

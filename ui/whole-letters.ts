@@ -1,4 +1,4 @@
-/** Observers are told after the layout, and only where the tail is painted is changed: no measure leads to a layout or to the next one. */
+/** Observers run after layout and change only where the tail paints, so no measurement causes layout or another measurement. */
 let watched: ResizeObserver | undefined
 
 /** Cuts a line of head and tail between letters and lets no gap stand after the dots, now and whenever its room changes; ends by the function it gives back. */
@@ -6,7 +6,7 @@ export function keepWhole(line: Element | null): () => void {
   watched ??= new ResizeObserver((entries) => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d')
     const lines = new Set(entries.map(({ target }) => target.closest('[dir]')))
-    // All are measured before any is changed: each change would have the next one measured anew.
+    // Measure all before changing any: each change would invalidate the next measurement.
     for (const fit of [...lines].map((one) => fitted(one, pen))) fit?.()
   })
   // Bold letters leave the head less room.
@@ -15,7 +15,7 @@ export function keepWhole(line: Element | null): () => void {
   return () => parts.forEach((part) => watched?.unobserve(part))
 }
 
-/** Measures a line; what it gives back moves the tail. */
+/** Measures a line; the answer moves the tail. */
 function fitted(line: Element | null, pen: OffscreenCanvasRenderingContext2D | null): (() => void) | undefined {
   const [head, tail] = line?.children ?? []
   if (!head || !pen || !(tail instanceof HTMLElement)) return undefined

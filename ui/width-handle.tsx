@@ -3,11 +3,11 @@ import styles from './width-handle.module.css'
 
 const STEP = 16
 
-/** What a part of the page measures, in CSS pixels. */
+/** The size of a page part, in CSS pixels. */
 export interface WidthRange {
   readonly min: number
   readonly max: number
-  /** What a double click goes back to. */
+  /** The value that a double click restores. */
   readonly first: number
 }
 

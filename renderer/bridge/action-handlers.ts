@@ -48,7 +48,7 @@ export interface ReviewContext {
   readonly onCurrentItem: (item: Item) => void
   readonly onItemChanged: (item: Item) => void
   readonly onItemGone: (itemId: number) => void
-  /** What the reviewer asks of main: a few things at once. */
+  /** Requests from the reviewer to main, a few at a time. */
   readonly turns: Turns
 }
 
@@ -65,7 +65,7 @@ const WINDOWS_MAX = 8
 const WINDOWS_WITHIN_MS = 10_000
 /** The same for dialogs that ask about a host. */
 const QUESTIONS_MAX = 3
-/** Nobody compares more versions of one item. */
+/** Upper bound for compared versions of one item. */
 const COPIES_MAX = 100
 const NO_PAGE: ItemPage = { data: [], total: 0 }
 

@@ -13,7 +13,7 @@ type ChoiceHandlers = {
 const KEPT_SHORTCUTS = 'reviewer.shortcuts'
 const KEPT_VIEW = 'reviewer.view'
 
-/** What the person chose in the reviewer, kept over restarts. */
+/** Choices made in the reviewer, persisted over restarts. */
 export function choiceHandlers({ choices }: Pick<DesktopApi, 'choices'>): ChoiceHandlers {
   const kept = async (name: string): Promise<Result<unknown>> => {
     const read = await resultOf(choices.read())
@@ -33,7 +33,7 @@ export function choiceHandlers({ choices }: Pick<DesktopApi, 'choices'>): Choice
   }
 }
 
-/** Hands on what the person chose in the reviewer of another window; the answer ends it. */
+/** Forwards choices made in another window's reviewer; the answer unsubscribes. */
 export function choiceNews(desktop: Pick<DesktopApi, 'on'>, emit: EmitHostEvent): () => void {
   return desktop.on('choices.changed', ({ name, choice }) => {
     if (name === KEPT_SHORTCUTS) emit('preferences_changed', preferencesOf(choice))
@@ -41,7 +41,7 @@ export function choiceNews(desktop: Pick<DesktopApi, 'on'>, emit: EmitHostEvent)
   })
 }
 
-/** What was kept may be of another version, or broken; then nothing was kept. */
+/** Treat stored choices of another version, or broken ones, as absent. */
 function preferencesOf(shortcuts: unknown): ActionAnswer<'readPreferences'> {
   const kept = ACTIONS.readPreferences.answer.safeParse({ shortcuts })
   return kept.success ? kept.data : { shortcuts: {} }

@@ -39,7 +39,7 @@ export interface EventRelayOptions {
   readonly clock: Clock
   readonly emit: EmitHostEvent
   readonly onGoHome: () => void
-  /** Called when the accesses were read anew because of a refusal. */
+  /** Called when a refusal caused a reload of the accesses. */
   readonly onAccessesReloaded: () => void
   readonly onMessageRoom: (room: MessageRoom) => void
   readonly onCommands: (commands: readonly WireCommand[], isCovered: boolean) => void
@@ -53,7 +53,7 @@ export interface EventRelay {
 
 type Takers = { readonly [N in ReviewerEventName]: (data: ReviewerEventData<N>) => void }
 
-/** Carries events both ways: the reviewer's to the app, and what the app knows to the reviewer. */
+/** Relays events both ways between reviewer and app. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
   const { desktop, projectId, guestId, clock, emit, onGoHome, onAccessesReloaded, onCommands, onMessageRoom } = options
   let wasPaused: boolean | undefined
@@ -74,7 +74,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
       resultOf(desktop.session.current()),
     ])
     if (project.ok) emit('p_accesses', { accesses: copyOf(project.value.accesses) })
-    // The reviewer goes on with the rights that it has, and knows that they may be out of date.
+    // The reviewer keeps its rights and marks them as possibly stale.
     if (!project.ok) tellFailure('reloadCurrentProject', project.error)
     if (!folder.ok) tellFailure('folderAccesses', folder.error)
     if (folder.ok) emit('f_accesses', { accesses: copyOf(folder.value) })
@@ -105,7 +105,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const track = oneAtATime((running: boolean) => tellTracker(resultOf(desktop.telemetry.trackTime(running))))
 
   const takers: Takers = {
-    // Says with every `activity` what that says already.
+    // Redundant with `activity`.
     heartbeat: () => undefined,
     activity: () => {
       const now = clock.now()
@@ -150,7 +150,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
       if (now.phase === 'expired') return tellExpired()
       if (before.phase !== 'expired' || now.phase !== 'signedIn') return
       emit('session_state', { authenticated: true })
-      // Main counted nothing for a session that had ended; the same person goes on with what they had started.
+      // Main counted nothing after the session ended; the same person resumes the timer.
       if (isTimed) track(true)
     }),
   ]
@@ -160,7 +160,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     choiceNews(desktop, emit),
     desktop.on('change.sent', ({ itemId, item }) => emit('change_sent', { itemId, item: { ...item } })),
     ...saveNews({ desktop, projectId, guestId }, emit),
-    // Whoever is paused or given another role learns it before their work is refused.
+    // Push pauses and role changes before the platform refuses the work.
     desktop.on('live.events', ({ events }) => {
       if (events.some(({ name, projectId: of }) => name === 'access.changed' && of === projectId)) sendAccesses()
     }),
@@ -189,7 +189,7 @@ function copyOf(accesses: { readonly actions: readonly string[]; readonly action
   return { actions: [...accesses.actions], action_groups: [...accesses.action_groups] }
 }
 
-/** What of an event's data may travel on: names and plain values, no item's content. */
+/** The event data that may be forwarded: names and plain values, no item content. */
 function plainFields(data: Readonly<Record<string, unknown>> = {}): Record<string, string | number | boolean | null> {
   const isPlain = (value: unknown): value is string | number | boolean | null =>
     value === null || ['string', 'number', 'boolean'].includes(typeof value)

@@ -1,7 +1,7 @@
 import type { Clock, MessagePortLike } from '#protocol/port'
 import { ALLOWED_PER_SECOND, weightOf } from './message-weights'
 
-/** A port that stops listening for good when more comes in than a reviewer at work ever sends. */
+/** A port that closes for good when it receives more than a working reviewer ever sends. */
 export function meteredPort(port: MessagePortLike, clock: Clock, onFlood: () => void): MessagePortLike {
   let left = ALLOWED_PER_SECOND
   let at = clock.now()

@@ -9,7 +9,7 @@ export function oneAtATime<A extends readonly unknown[]>(run: (...args: A) => Pr
       try {
         await run(...args)
       } finally {
-        // What came meanwhile is answered by one run more, with what was said last.
+        // Calls made during a run share one more run with the latest arguments.
         args = next
         isRunning = args !== undefined
       }

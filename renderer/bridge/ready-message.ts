@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION } from '#protocol/envelopes'
 
-/** The document and its wish for arrays, from what a reviewer posted; undefined for anything but a ready of this version. */
+/** The document id and array support of a posted `ready`; undefined for other messages or versions. */
 export function readyOf(value: unknown): { readonly doc: string; readonly batch: boolean } | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { type, version, doc, batch } = value as Readonly<Record<string, unknown>>

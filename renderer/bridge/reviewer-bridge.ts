@@ -23,7 +23,7 @@ const READY_WAIT_MS = 20_000
 /** A document that keeps leaving by itself would go on for ever. */
 const STARTS_MAX = 5
 const STARTS_WITHIN_MS = 30_000
-/** What one document asks of main: others ask main too. */
+/** Concurrent requests of one document to main, which serves other documents too. */
 const TURNS = { atOnce: 8, waitingMax: 500 }
 
 export interface Review {
@@ -31,7 +31,7 @@ export interface Review {
   readonly itemId: number | null
 }
 
-/** What the bridge tells the app. */
+/** Callbacks of the bridge. */
 export interface ReviewListener {
   readonly onItem: (projectId: number, item: Item) => void
   readonly onItemChanged: (projectId: number, item: Item) => void
@@ -94,7 +94,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
   let isOwnLoad = true
   /** The element that holds the document is no longer trusted to start over by itself. */
   let isStuck = false
-  /** It sent too much, or kept starting over: nothing more is heard of it until a person has it loaded anew. */
+  /** The document flooded the port or kept restarting: ignore it until the person reloads it. */
   let isBarred = false
   const refusals = createRefusals(clock, (count) => options.onRefused?.(count))
 
@@ -114,7 +114,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
     clock.clearTimeout(readyTimer)
     readyTimer = clock.setTimeout(() => {
       if (connection !== undefined || waiting !== undefined) return
-      // What hung while it was loaded, or before that unseen, would not hear that it is to load anew either.
+      // A page that hung while loading or in the background would ignore a reload message too.
       isStuck = true
       show('stopped', 'The reviewer did not start in time.')
     }, READY_WAIT_MS)
@@ -180,7 +180,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
       handlers: (action, args, signal) => {
         pulse.beat()
         const reply = handlers(action, args, signal)
-        // What is refused at once was never asked of anybody.
+        // An immediate refusal sent no request.
         if (reply === undefined || ('ok' in reply && !reply.ok)) refusals.note()
         return reply
       },
@@ -289,7 +289,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
       review = undefined
       useGuest.setState({ projectId: null, item: null })
       if (connection !== undefined) return load('idle')
-      // What stopped stays so: a person who comes back has it loaded anew.
+      // A stopped document stays stopped; the person's return reloads it.
       if (useGuest.getState().phase !== 'stopped') show('idle')
     },
     reload() {

@@ -19,7 +19,7 @@ import { createWebviewHost } from './webview-host'
 /** How long a reviewer that was left is kept as it is, for a person who comes right back. */
 const REST_AFTER_MS = 1_500
 
-/** The window around the reviewer, as far as it follows what is done in it. */
+/** The window state that follows the reviewer. */
 export interface Surroundings {
   /** Another item is current. */
   readonly onItem: (projectId: number, itemId: number) => void
@@ -31,7 +31,7 @@ export interface Surroundings {
 
 interface ReviewerFrameProps {
   readonly guest: AppInfo['guest']
-  /** What is reviewed; null: nothing, but the person may come back to it. */
+  /** The reviewed project; null while another page is shown. */
   readonly review: Review | null
   /** Covered by an interruption: out of sight, but not left. */
   readonly covered: boolean

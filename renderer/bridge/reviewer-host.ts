@@ -1,4 +1,4 @@
-/** What a host element reports about the document in it. */
+/** Events of the host element about its document. */
 export interface HostListener {
   /** The document asks for a port; it repeats that until it has one. */
   readonly onReady: (doc: string, batch: boolean) => void

@@ -30,7 +30,7 @@ export async function placeInQueue(
   return ok(total === 0 ? null : { index: Math.min(before.value.total, total - 1), total })
 }
 
-/** The first place of a queue that waits for this person; where none does, or nobody can say, its beginning. */
+/** The first item of a queue that waits for this person; its first item if none or unknown. */
 export async function firstPlace(
   desktop: DesktopApi,
   projectId: number,

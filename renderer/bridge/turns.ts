@@ -2,7 +2,7 @@ import type { CancelSignal } from '#protocol/port'
 
 /** Lets a few things run at once; the others wait for their turn in the order in which they came. */
 export interface Turns {
-  /** Runs when it is its turn; what is no longer wanted by then gives up its turn, and answers `otherwise`. */
+  /** Runs in turn; an aborted call gives up its turn and answers `otherwise`. */
   readonly take: <T>(run: () => Promise<T>, signal: CancelSignal, otherwise: T) => Promise<T>
 }
 
@@ -13,7 +13,7 @@ export interface TurnsOptions {
   readonly onCrowd: () => void
 }
 
-/** Turns for so many runs at once. */
+/** A queue with this many concurrent runs. */
 export function createTurns({ atOnce, waitingMax, onCrowd }: TurnsOptions): Turns {
   const waiting: (() => void)[] = []
   let running = 0
@@ -36,7 +36,7 @@ export function createTurns({ atOnce, waitingMax, onCrowd }: TurnsOptions): Turn
         if (isIn) leave()
         isIn = false
       }
-      // What nobody waits for any more keeps nobody waiting, such as a search that the next letter replaced.
+      // Drop aborted calls from the queue, such as a search replaced by the next letter.
       signal.addEventListener('abort', leaveOnce)
       try {
         return signal.aborted ? otherwise : await run()

@@ -10,7 +10,7 @@ type WorkHandlers = {
   readonly [N in WorkAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
 }
 
-/** What the reviewer keeps on this computer while an item is annotated. */
+/** Stores the reviewer's journal of an item on this computer. */
 export function workHandlers({
   desktop: { annotations, files },
   projectId,

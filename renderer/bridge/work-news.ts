@@ -1,7 +1,7 @@
 import type { DesktopApi } from '#contract/api'
 import type { EmitHostEvent } from './emit-host-event'
 
-/** Hands on what main tells of this guest's works; the answers end it. */
+/** Forwards main's news about this guest's works; the answers unsubscribe. */
 export function workNews(
   desktop: Pick<DesktopApi, 'on'>,
   guestId: number,

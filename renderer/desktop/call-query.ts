@@ -6,7 +6,7 @@ import type { DesktopFailure } from './failure'
 
 /** Something that the shell reads through the desktop: its key in the cache, the call, and how long an answer is fresh. */
 export interface CallQuery<T> {
-  /** Knows the type of what is kept under it. */
+  /** Carries the type of the cached value. */
   readonly queryKey: DataTag<QueryKey, T, DesktopFailure>
   readonly call: (desktop: DesktopApi) => Promise<Result<T>>
   readonly staleTime?: number

@@ -19,7 +19,7 @@ export function failureOf(thrown: unknown): PlatformError {
   return thrown instanceof Error ? { ...unexpected, detail: thrown.message } : unexpected
 }
 
-/** Tells whether what was asked for is not there for this person; where the platform gave no answer it may be. */
+/** Tells whether the platform answered that this person can't see the thing; no answer counts as no. */
 export function isGone(thrown: unknown): boolean {
   return GONE.has(failureOf(thrown).code)
 }

@@ -70,7 +70,7 @@ export interface LiveClock {
   readonly clearTimeout: (timer: number) => void
 }
 
-/** Keeps what is on the screen as the platform has it; the answer ends it. */
+/** Refreshes visible data on live events; the answer unsubscribes. */
 export function followLive(
   desktop: DesktopApi,
   queries: QueryClient,
@@ -108,7 +108,7 @@ export function followLive(
     // No list shows anything of an annotation.
     if (event.name === 'item.annotation' || !event.name.startsWith('item.') || event.projectId === null) return
     const fields = event.after === null ? undefined : itemFields(event.after)
-    // Changes of this person that are still on their way would be painted over: main puts them on top of what it reads.
+    // A refetch through main keeps this person's pending changes; patching the cache would lose them.
     if (fields === undefined || useOutbox.getState().waiting > 0) askAgain(itemsKey(event.projectId))
     else patchItems(queries, event.projectId, new Set(event.ids), fields)
     if (event.isOwn || event.name === 'item.created' || event.name === 'item.deleted') return

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** How long an answer is shown without asking again when its screen is opened anew. */
+/** How long a cached answer counts as fresh when its screen reopens. */
 const FRESH_MS = 15_000
 
 /**

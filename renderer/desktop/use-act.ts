@@ -11,7 +11,7 @@ interface ActOptions<T, V> {
   readonly onFailed?: (failure: DesktopFailure, variables: V) => void
 }
 
-/** Does something through the desktop's API, once each time it is told to. */
+/** Runs an action of the desktop API once per call. */
 export function useAct<T, V = void>(
   act: (desktop: DesktopApi, variables: V) => Promise<Result<T>>,
   { onDone, onFailed }: ActOptions<T, V> = {},

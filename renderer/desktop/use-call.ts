@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
 
 type CallOptions<T, S> = Omit<UseQueryOptions<T, DesktopFailure, S>, 'queryKey' | 'queryFn' | 'staleTime'>
 
-/** Reads something through the desktop's API and keeps it under its key; `select` makes of it what the caller sees. */
+/** Queries the desktop API and caches the answer under its key; `select` maps it for the caller. */
 export function useCall<T, S = T>(query: CallQuery<T>, options: CallOptions<T, S> = {}): UseQueryResult<S> {
   const desktop = useDesktop()
   return useQuery<T, DesktopFailure, S>({ ...options, ...optionsOf(query, desktop) })

@@ -9,13 +9,13 @@ const rulesQuery = callQuery(
   Number.POSITIVE_INFINITY,
 )
 
-/** What a text of a form may be, as the platform says it; until it has, and where it says nothing of it, the usual. */
+/** The platform's rule for a text field; the default until it is known. */
 export function useTextRule(of: RuledText): TextRule {
   const rules = useCall(rulesQuery)
   return rules.data?.texts[of] ?? TEXT_RULES[of]
 }
 
-/** How long names of classes and of what they ask for are at most, as the platform says it. */
+/** The platform's maximum length for names of classes and attributes. */
 export function useClassNameLengths(): { readonly classes: number; readonly attributes: number } {
   const { most: classes } = useTextRule('className')
   const { most: attributes } = useTextRule('attributeName')

@@ -13,7 +13,7 @@ interface WriteOptions<N extends ShellName<'write'>> {
   readonly onFailed?: (failure: DesktopFailure, said: SaidTo<N>) => void
 }
 
-/** Writes by a row, and asks again for what it changes. */
+/** Writes through an endpoint row and invalidates the rows it changes. */
 export function useWrite<N extends ShellName<'write'>>(
   name: N,
   { changes, onDone, onFailed }: WriteOptions<N>,

@@ -8,7 +8,7 @@ interface BoundaryState {
   readonly thrown: unknown
 }
 
-/** The last resort: a page that broke says so and can be loaded anew, instead of an empty window; it needs no code that is loaded later. */
+/** The last resort: shows a broken page's error with a reload button; needs no lazy code. */
 export class AppBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { thrown: undefined }
 

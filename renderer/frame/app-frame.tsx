@@ -22,9 +22,9 @@ const DropTarget = lazily(
 
 interface AppFrameProps {
   readonly children: ReactNode
-  /** What stays mounted under every page. */
+  /** Stays mounted under every page. */
   readonly stage: ReactNode
-  /** What lies over everything. */
+  /** Rendered above everything else. */
   readonly over: ReactNode
   readonly signedIn: boolean
 }

@@ -12,7 +12,7 @@ import { useSession } from '../stores/session-store'
 import { Banner, BannerStack } from '../../ui/banner'
 import { Button } from '../../ui/button'
 
-/** What the person must know on every page: the session ended, the trial is over, the platform is away. */
+/** Banners for every page: session ended, trial over, platform unreachable. */
 export function Banners() {
   const phase = useSession((state) => state.phase)
   const trialExpired = useSession((state) => state.trialExpired)

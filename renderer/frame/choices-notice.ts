@@ -7,7 +7,7 @@ import { resultOf } from '../desktop/client'
 import { appInfoQuery } from '../queries'
 import { notify } from '../stores/notice-store'
 
-/** Tells a person whose choices could not be read at this start, and where the file lies now. */
+/** Tells the person that the choices file was unreadable and where it was moved. */
 export async function explainLostChoices(desktop: DesktopApi, queries: QueryClient): Promise<void> {
   const info = await resultOf<AppInfo>(
     queries.ensureQueryData(optionsOf(appInfoQuery, desktop)).then((known) => ok(known)),

@@ -16,7 +16,7 @@ export function followCommandKeys(keyboard: Keyboard, mac: boolean): () => void 
     const typed = isPlain && takesText(keyboard.activeElement)
     if (typed || useOverlay.getState().overlay !== null || keyboard.querySelector('dialog[open]') !== null) return
     if (!hasUse(command)) return
-    // Main's menu has the same keys for when the reviewer has the focus; what is taken here does not reach it.
+    // Main's menu has the same keys for a focused reviewer; a key handled here doesn't reach it.
     event.preventDefault()
     command.run()
   }

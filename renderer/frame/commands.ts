@@ -56,7 +56,7 @@ export function keyedCommands(): readonly GuestCommand[] {
   )
 }
 
-/** What areas find by name; an area that can't say it now, which main has told its log, leaves the others theirs. */
+/** Palette entries of all areas; a failing area is logged by main and skipped. */
 export async function foundCommands(desktop: DesktopApi, queries: QueryClient): Promise<readonly Command[]> {
   const asked = ofAreas.flatMap(({ findCommands }) => findCommands?.(desktop, queries) ?? [])
   const found = await Promise.allSettled(asked)
@@ -66,7 +66,7 @@ export async function foundCommands(desktop: DesktopApi, queries: QueryClient): 
 /** Runs a command of the menu bar; one without use where the person is, or under an open dialog, does nothing. */
 export function runCommand(id: string, page: Pick<Document, 'querySelector'>): void {
   const command = knownCommands().find((known) => known.id === id)
-  // A dialog has text fields too, and says itself what its undo means.
+  // A dialog handles undo for its own text fields.
   if (command?.menu === 'edit') return hasUse(command) ? command.run() : undefined
   if (isReviewing() && useGuest.getState().isCovered) return
   if (useOverlay.getState().overlay !== null || page.querySelector('dialog:modal') !== null) return
@@ -79,7 +79,7 @@ export function hasUse(command: Command): boolean {
   return (phase === 'signedIn' || phase === 'expired') && command.hasUse?.() !== false
 }
 
-/** What a command is called now. */
+/** The current label of a command. */
 export function nameOf({ label, now }: Command): string {
   return now?.() ?? label
 }

@@ -9,7 +9,7 @@ import { goBack, nextAct, type UndoWay } from '../stores/undo-store'
 
 const WORDS = { undo: 'Undo', redo: 'Redo' } as const
 
-/** Undo and Redo: of the text field that has the focus, else of the reviewer, else of what was done in the list. */
+/** Undo and Redo: for the focused text field, else the reviewer, else the list. */
 export const EDIT_COMMANDS: readonly Command[] = [edit('undo'), edit('redo')]
 
 function edit(way: UndoWay): Command {
@@ -22,7 +22,7 @@ function edit(way: UndoWay): Command {
   }
 }
 
-/** What undoing would take back now, and how; undefined where there is nothing. */
+/** The change that Undo would revert now; undefined if none. */
 function meaning(way: UndoWay): { readonly name: string; readonly run: () => void } | undefined {
   const text = textHistory(document)
   if (text.holds()) return text.can(way) ? { name: `${WORDS[way]} typing`, run: () => text.go(way) } : undefined

@@ -7,7 +7,7 @@ import { takeOutbox } from '../stores/outbox-store'
 import { openOverlay, useOverlay } from '../stores/overlay-store'
 import { useSession } from '../stores/session-store'
 
-/** Keeps what is not sent as main has it, and asks again for items once something of it is settled; the answer ends it. */
+/** Mirrors main's unsent changes and refetches items when one settles; the answer unsubscribes. */
 export function followHeld(desktop: DesktopApi, queries: QueryClient): () => void {
   const asked = new Set<string>()
   const take = (view: OutboxView): void => {

@@ -19,7 +19,7 @@ import { tellTrialsEnd } from './trial-notice'
 import { tellUsableCommands } from './usable-commands'
 import { explainSessionStorage } from './session-storage-notice'
 
-/** What follows the person but is not needed for the first picture: commands and their keys, the menu; the answer ends it. */
+/** Starts commands, their keys and the menu after the first paint; the answer stops them. */
 export function followSession(desktop: DesktopApi, queries: QueryClient, window: Window): () => void {
   void explainLostChoices(desktop, queries)
   const ends = [

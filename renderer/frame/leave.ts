@@ -18,7 +18,7 @@ export async function askToLeave(desktop: DesktopApi): Promise<void> {
   else await leave(desktop)
 }
 
-/** Signs out; a failure is told and leaves everything as it was. */
+/** Signs out; on failure shows it and changes nothing. */
 export async function leave(desktop: DesktopApi): Promise<void> {
   const left = await signOut(desktop)
   if (left.ok) goHome({ replace: true })

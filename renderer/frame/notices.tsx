@@ -25,7 +25,7 @@ export function Notices({ overReviewer = false }: { readonly overReviewer?: bool
   )
 }
 
-/** The column over the picture; the page's rules bound what another page asks for. */
+/** The column over the picture, within the bounds of the page's rules. */
 function placeIn({ right, foot, width }: GuestRoom): CSSProperties {
   return { '--room-right': `${right}px`, '--room-foot': `${foot}px`, '--room-width': `${width}px` } as CSSProperties
 }

@@ -5,7 +5,7 @@ import { useSession } from '../stores/session-store'
 export function explainSessionStorage(): () => void {
   let noticeId: number | null = null
   return useSession.subscribe(({ phase, kept }, before) => {
-    // A page that is loaded anew finds a session that its person knows about.
+    // After a reload the person already knows about the session.
     const hasSignedIn = before.phase === 'signedOut' || before.phase === 'expired'
     if (phase === 'signedIn' && hasSignedIn && kept === 'memory') {
       noticeId = notify({

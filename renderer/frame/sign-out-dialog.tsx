@@ -17,7 +17,7 @@ interface SignOutDialogProps {
   readonly onClose: () => void
 }
 
-/** Says what has not reached the platform, and what becomes of it, before the person is signed out. */
+/** Lists unsent changes and their fate before a sign-out. */
 export function SignOutDialog({ works, changes, dropped = 0, onClose }: SignOutDialogProps) {
   const desktop = useDesktop()
   const [busy, setBusy] = useState(false)

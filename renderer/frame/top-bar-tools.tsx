@@ -11,7 +11,7 @@ interface TopBarToolsProps {
   readonly role: string | null
 }
 
-/** Whether the platform can be reached, what runs, what is not sent yet, and the person's own menu. */
+/** Connectivity, running jobs, unsent changes, and the person's menu. */
 export function TopBarTools({ user, role }: TopBarToolsProps) {
   const offline = useConnectivity((state) => state.offline)
   return (

@@ -12,7 +12,7 @@ const TopBarTools = lazily(
   (module) => module.TopBarTools,
 )
 
-/** Where the person is, and what is theirs. */
+/** The top bar: breadcrumbs and the person's menu. */
 export function TopBar({ team }: { readonly team: Team | undefined }) {
   const user = useSession((state) => state.user)
   const role = team === undefined || user === null ? null : `${teamRoleLabel(team, user.email)}, ${team.name}`

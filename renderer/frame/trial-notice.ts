@@ -4,7 +4,7 @@ import { trialDaysLeft } from '#domain/trial'
 import { teamQuery } from '../queries'
 import { notify } from '../stores/notice-store'
 
-/** In its last days a trial is told of by itself; before that it stands with the account. */
+/** Announces a trial in its last days; before that the account page shows it. */
 const LAST_DAYS = 3
 
 /** Tells a person once for each team that its trial ends soon; the answer ends it. */

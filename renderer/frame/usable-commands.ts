@@ -15,7 +15,7 @@ import { isOffered, knownCommands, nameOf } from './commands'
 
 const IN_MENUS: ReadonlySet<string> = new Set(COMMAND_ROWS.flatMap(({ id, menu }) => (menu === undefined ? [] : id)))
 
-/** Keeps main told which commands the person can use now and what they are called, for its menu; the answer ends it. */
+/** Pushes the enabled commands and their labels to main's menu; the answer stops it. */
 export function tellUsableCommands(desktop: DesktopApi, queries: QueryClient, page: Document): () => void {
   let told: string | null = null
   const tell = () => {
@@ -38,9 +38,9 @@ export function tellUsableCommands(desktop: DesktopApi, queries: QueryClient, pa
     useUndo.subscribe(tell),
     useItemWindow.subscribe(tell),
     textHistory(page).follow(tell),
-    // What lies under a dialog can't be undone, and the focus need not move when one closes.
+    // Undo is off under a dialog, and closing one need not move the focus.
     followModals(tell),
-    // What a person may do in the team comes with the team.
+    // Team permissions arrive with the team.
     queries.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] === teamQuery.queryKey[0]) tell()
     }),

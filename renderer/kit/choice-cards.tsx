@@ -19,7 +19,7 @@ interface ChoiceCardsProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** One of a few choices, each a card with a picture of what it does. */
+/** A choice among cards, each with a picture of its effect. */
 export function ChoiceCards<T extends string>({
   label,
   value,

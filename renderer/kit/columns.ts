@@ -18,10 +18,10 @@ export interface Column<R> {
   readonly cell: (row: R) => ReactNode
 }
 
-/** What draws the rows of a list, however many they are. */
+/** Draws the rows of a list of any length. */
 export interface RowsProps<R> {
   readonly list: List
-  /** What the rows are, to those who don't see them. */
+  /** The accessible name of the rows. */
   readonly label: string
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]

@@ -8,7 +8,7 @@ import { Problem } from './problem'
 
 interface ConfirmProps {
   readonly title: string
-  /** What will be different, in numbers. */
+  /** The effect, in numbers. */
   readonly children: ReactNode
   /** The verb on the button. */
   readonly action: string

@@ -11,7 +11,7 @@ const WORDS = { copied: 'Copied', refused: 'Couldn’t copy it. Select it and co
 /** Puts a text on the clipboard, and says whether that was possible. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof WORDS>()
-  // A refusal is told beside the button, with what to do instead.
+  // A refusal appears beside the button with an alternative.
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setOutcome('copied'),

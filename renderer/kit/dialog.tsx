@@ -9,7 +9,7 @@ import styles from './dialog.module.css'
  */
 export function Dialog({ children, footer, ...dialog }: ComponentProps<typeof NativeDialog>) {
   const portal = useRef<HTMLDivElement>(null)
-  // The dialog is open by now; what opens later lies higher, and is not cut off at its edge.
+  // Elements opened after the dialog enter the top layer above it, so its edge doesn't clip them.
   useLayoutEffect(() => portal.current?.showPopover(), [])
   return (
     <UNSAFE_PortalProvider getContainer={() => portal.current}>

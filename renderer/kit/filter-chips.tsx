@@ -18,7 +18,7 @@ interface FilterChipsProps {
 export function FilterChips({ label, defs, filters, onChange, onEmptied }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [edited, setEdited] = useState<number>()
-  /** The chip that has the focus once the filters are drawn anew. */
+  /** The chip to focus after the filters re-render. */
   const next = useRef<number>(undefined)
   const chipAt = (at: number) => chipIn(list.current, at)
   useEffect(() => {

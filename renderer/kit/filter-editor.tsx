@@ -10,13 +10,13 @@ interface FilterEditorProps {
   readonly def: FilterDef
   /** Absent: a new one. */
   readonly filter?: Filter | undefined
-  /** What it opens beside, and what has the focus afterwards. */
+  /** The anchor, which gets the focus back on close. */
   readonly anchor: () => HTMLElement | null
   readonly onApply: (filter: Filter) => void
   readonly onClose: () => void
 }
 
-/** Has the person say how a list is filtered by one field: Enter applies, Escape leaves all as it was, and what makes no sense is refused at its place. */
+/** Edits the filter of one field: Enter applies, Escape cancels, and invalid values show an error in place. */
 export function FilterEditor({ def, filter, anchor, onApply, onClose }: FilterEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const operatorId = useId()
@@ -29,7 +29,7 @@ export function FilterEditor({ def, filter, anchor, onApply, onClose }: FilterEd
     box.current?.showPopover(source === null ? {} : { source })
     box.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }, [])
-  // What had the focus, such as “Try again”, may be gone: it stays within, and goes on to what is there instead.
+  // The focused element, such as “Try again”, may be gone: move the focus to the next one inside.
   useEffect(() => {
     const { activeElement } = document
     if (activeElement !== document.body && activeElement !== box.current) return
@@ -131,12 +131,12 @@ export function FilterEditor({ def, filter, anchor, onApply, onClose }: FilterEd
 
 const INPUT = {
   text: { type: 'text', spellCheck: false },
-  // A number field of the browser says nothing of what is no number.
+  // A number input reports an empty value for text that is no number.
   number: { type: 'text', inputMode: 'decimal' },
   day: { type: 'date' },
 } as const
 
-/** What was typed, as values of the kind; what is none stays as it was typed. */
+/** Parses typed text to values of the kind; text that can't be parsed stays as typed. */
 function readAs(kind: FilterDef['kind'], values: Filter['values']): Filter['values'] {
   const [first] = values
   if (kind === 'text') return typeof first === 'string' && first.trim() !== '' ? [first.trim()] : []

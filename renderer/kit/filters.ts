@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { takesValue } from '#domain/query/field-operators'
 
-/** What can be chosen for a field. */
+/** A choice of a field. */
 export interface FilterChoice {
   readonly value: string | number
   readonly label: string
@@ -22,9 +22,9 @@ export interface FilterDef {
   readonly problem?: string | undefined
   /** Reads them again. */
   readonly onRetry?: (() => void) | undefined
-  /** What a value is called that is none of the choices any more. */
+  /** The label for a value that is no longer a choice. */
   readonly gone?: string
-  /** What is wrong with values, in a sentence; undefined: nothing. */
+  /** A sentence about invalid values; undefined when all are valid. */
   readonly check: (operator: string, values: Filter['values']) => string | undefined
 }
 
@@ -35,7 +35,7 @@ export interface Filter {
   readonly values: readonly (string | number)[]
 }
 
-/** What stands on a chip. */
+/** The text of a chip. */
 export interface FilterWords {
   readonly field: string
   readonly operator: string
@@ -80,7 +80,7 @@ export function isGone(value: string | number, { kind, choices }: FilterDef): bo
   return kind === 'choice' && choices !== undefined && !choices.some((choice) => choice.value === value)
 }
 
-/** What a value is called. */
+/** The label of a value. */
 export function labelOf(value: string | number, def: FilterDef): string {
   if (def.kind === 'text') return `“${value}”`
   if (def.kind === 'day')

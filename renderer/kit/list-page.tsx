@@ -31,7 +31,7 @@ interface ListPageProps<R> {
   readonly total?: number | string | undefined
   readonly isNarrowed?: boolean
   readonly onClear?: () => void
-  /** What an empty list says, with the one next action. */
+  /** The text of an empty list, with one next action. */
   readonly empty: Message & { readonly icon: ReactNode }
   /** False: an empty list is drawn as its rows are, such as beside an editor of a new one. */
   readonly saysEmpty?: boolean

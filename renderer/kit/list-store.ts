@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Filter } from './filters'
 
-/** What a list is ordered by. */
+/** The sort order of a list. */
 export interface Sort {
   readonly by: string
   readonly descending: boolean

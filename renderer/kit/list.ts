@@ -8,7 +8,7 @@ import type { Filter, FilterDef } from './filters'
 import { createListStore, type ListLook, type Narrowing, type Sort, WHOLE } from './list-store'
 
 interface ListParts {
-  /** Its name in what is remembered and in saved views. */
+  /** Its key in remembered choices and saved views. */
   readonly name: string
   /** The places that show it. */
   readonly places: readonly Place['area'][]
@@ -17,10 +17,10 @@ interface ListParts {
   readonly sorts?: readonly string[]
 }
 
-/** A list of the shell: how it looks, its address, and what of it outlives the app. */
+/** A list of the shell: its columns and filters, its address, and its remembered choices. */
 export interface List extends Required<ListParts> {
   readonly store: ReturnType<typeof createListStore>
-  /** The look of a place as one text: its address, and without the page what a saved view keeps. */
+  /** The address of the list's current look; a saved view stores it without the page. */
   readonly textOf: (place: Place, hasPage?: boolean) => string
   /** Shows the list of a place as a text says. */
   readonly show: (place: Place, text: string, viewId?: number | null) => void
@@ -33,7 +33,7 @@ const PLACES_MAX = 20
 const SEARCH_MAX = 200
 const WIDTH_MAX = 2_000
 
-/** Makes a list known to its area; everything else of the kit takes what this answers. */
+/** Registers a list with its area; the other parts of the kit take the answer. */
 export function createList({ name, places, fields = {}, sorts = [] }: ListParts): List {
   const store = createListStore()
   const textOf: List['textOf'] = (place, hasPage = true) => {

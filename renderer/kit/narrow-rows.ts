@@ -6,9 +6,9 @@ type FieldValue = string | number | readonly (string | number)[]
 
 /** How a list that is read whole is narrowed on this computer. */
 export interface Fits<R> {
-  /** What the search looks through. */
+  /** The text that the search covers. */
   readonly text: (row: R) => string
-  /** What filters of choices compare, by their fields. */
+  /** The values that choice filters compare, by field. */
   readonly values?: Readonly<Record<string, (row: R) => FieldValue>>
 }
 

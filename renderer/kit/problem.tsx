@@ -6,7 +6,7 @@ interface ProblemProps {
   readonly role?: 'alert' | 'status'
 }
 
-/** What stands in the way of a form, or is lost by it, of no field of it; nothing without a text. */
+/** A problem or warning about the whole form; renders nothing without a text. */
 export function Problem({ text, role = 'alert' }: ProblemProps) {
   if (text === undefined) return null
   return (

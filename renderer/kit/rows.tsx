@@ -17,7 +17,7 @@ import { useList } from './list'
 import styles from './rows.module.css'
 import { WindowedRows } from './windowed-rows'
 
-/** Up to so many rows are a table of the library; more are drawn as far as they are in view. */
+/** Up to this many rows use the library's table; longer lists render only visible rows. */
 export const TABLE_ROWS_MAX = 2_000
 const CHECK_WIDTH = 40
 
@@ -25,7 +25,7 @@ const CHECK_WIDTH = 40
 export function Rows<R>(props: RowsProps<R>) {
   const { list, label, columns, rows, keyOf, onOpen, selected, onSelect } = props
   const look = useList(list)
-  // A list stays what it is while filters narrow it.
+  // Keep the same renderer while filters narrow the list.
   if (Math.max(rows.length, props.whole ?? 0) > TABLE_ROWS_MAX) return <WindowedRows {...props} />
   const shown = shownColumns(columns, look)
   const { sort } = look

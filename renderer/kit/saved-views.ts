@@ -15,20 +15,20 @@ export interface SavedView {
   readonly revision: number
 }
 
-/** What of a view is written; its look is that of the list as it is now. */
+/** The metadata of a view; its look comes from the list's current state. */
 export interface ViewFields {
   readonly name?: string
   readonly shared?: boolean
   readonly hasLook?: boolean
 }
 
-/** Where the views of a list are kept, and what they do to it. */
+/** Storage for the views of a list, and how to apply one. */
 export interface ViewSource<V extends SavedView> {
   /** The menu's name, and the heading of the views of others. */
   readonly label: string
   readonly sharedLabel: string
   readonly shareHint: string
-  /** What a view keeps, in a sentence. */
+  /** A sentence that lists what a view stores. */
   readonly hint: string
   readonly query: CallQuery<{ readonly data: readonly V[] }>
   /** Tells which views of the answer are of this list; absent: all. */

@@ -10,7 +10,7 @@ interface SelectionBarProps {
   readonly many: string
   readonly onClear: () => void
   readonly ref?: Ref<HTMLDivElement>
-  /** What can be done to the chosen rows. */
+  /** Actions on the selected rows. */
   readonly children: ReactNode
 }
 

@@ -8,14 +8,14 @@ type Name<T extends Values> = keyof T & string
 
 interface FormOptions<T extends Values> {
   readonly empty: T
-  /** What is wrong is said in the words of its checks, at the field that they belong to. */
+  /** Checks per field; their messages appear at the field. */
   readonly schema: z.ZodType<T>
-  /** Does what the form is for. */
+  /** Submits valid values. */
   readonly onSubmit: (values: T) => void
-  /** What the platform said to it, and which field that is about. */
+  /** The platform's refusal and the field that it concerns. */
   readonly failure: PlatformError | undefined
   readonly fieldOf?: (failure: PlatformError) => Name<T> | undefined
-  /** The person goes on after a refusal. */
+  /** Called on the first edit after a refusal. */
   readonly onChange: () => void
 }
 
@@ -23,7 +23,7 @@ interface FormOptions<T extends Values> {
 export interface Form<T extends Values> {
   readonly values: T
   readonly isValid: boolean
-  /** What the platform said of no field. */
+  /** The refusal that concerns no field. */
   readonly problem: string | undefined
   readonly field: (name: Name<T>) => {
     readonly value: string
@@ -33,12 +33,12 @@ export interface Form<T extends Values> {
     readonly onBlur: () => void
   }
   readonly set: (changed: Partial<T>) => void
-  /** Sends what is right; else the first field that isn't takes the focus. */
+  /** Submits valid values; otherwise focuses the first invalid field. */
   readonly submit: (event?: FormEvent) => void
   readonly clear: () => void
 }
 
-/** Holds the values of a form and says at each field what is wrong with it. */
+/** Holds the values of a form and the problem of each field. */
 export function useForm<T extends Values>(options: FormOptions<T>): Form<T> {
   const { empty, schema, onSubmit, failure, fieldOf, onChange } = options
   const [values, setValues] = useState(empty)

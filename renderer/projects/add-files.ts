@@ -6,7 +6,7 @@ export function takesFiles(type: number): boolean {
   return projectTypeName(type) !== undefined
 }
 
-/** What the person's own files are called in a project of this type: one, and several. */
+/** The words for one file and for several files of this project type. */
 export function fileWords(type: ProjectTypeName | undefined): readonly [one: string, many: string] {
   return type === undefined ? ['file', 'files'] : PROJECT_TYPES[type].unit
 }

@@ -1,7 +1,7 @@
 import { CLASSES_PER_CALL_MAX } from '#domain/constants'
 import type { SaidClass } from '#endpoints'
 
-/** One call of a page may say so many values; it is ended well before. */
+/** Values per call, well below the page's limit. */
 const VALUES_PER_CALL = 12_000
 const VALUES_PER_CLASS = 8
 const VALUES_PER_GROUP = 7

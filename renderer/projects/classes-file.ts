@@ -3,7 +3,7 @@ import { TEXT_RULES } from '#domain/text-rules'
 import type { SaidClass, SaidGroup, WireClass } from '#endpoints'
 import { beginningOf, tooLongText } from './text-problems'
 
-/** What a file says, and what of it can't be read, in words. */
+/** The parsed file and sentences about its unreadable parts. */
 export interface ReadClasses {
   readonly classes: readonly SaidClass[]
   readonly problems: readonly string[]
@@ -22,7 +22,7 @@ interface NameLengths {
 
 const USUAL: NameLengths = { classes: TEXT_RULES.className.most, attributes: TEXT_RULES.attributeName.most }
 
-/** Reads a classes.json, of today or of older exports; what can't be read, and what has longer names than the team takes, is named and left out. */
+/** Reads a classes.json of current or older exports; names and skips unreadable parts and too long names. */
 export function readClassesFile(text: string, most = USUAL): ReadClasses {
   const whole = parsed(text)
   const list = Array.isArray(whole) ? whole : isFields(whole) ? (whole['classes'] ?? whole['data']) : undefined

@@ -2,7 +2,7 @@ import { notify } from '../stores/notice-store'
 
 /** Puts a text on the clipboard, and says whether that was possible; `what` as in "The name". */
 export async function copyText(text: string, what: string): Promise<void> {
-  // A refusal is told, with what to do next.
+  // A refusal is shown with its next step.
   const isDone = await navigator.clipboard.writeText(text).then(
     () => true,
     () => false,

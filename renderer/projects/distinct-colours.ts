@@ -1,6 +1,6 @@
 type Lab = readonly [l: number, a: number, b: number]
 
-/** A colour as OKLab sees it: what is far apart there looks different. */
+/** A colour in OKLab, where distance matches visible difference. */
 export function oklab(hex: string): Lab {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   const [r = 0, g = 0, b = 0] = parts.map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))

@@ -7,7 +7,7 @@ import { rowQuery } from '../desktop/row-query'
 type Limits = EndpointAnswer<'readLimits'>
 type Room = Limits['project_limit']
 
-/** What is said about the room that is left, before anything is added. */
+/** The text about remaining quota, shown before adding. */
 export interface LimitNote {
   /** Nothing more can be added at all, or there. */
   readonly isFull: boolean
@@ -21,7 +21,7 @@ interface NoteParts {
   readonly owner: string | null
 }
 
-/** From this share of a limit on people are told of it. */
+/** Share of a limit from which a warning is shown. */
 const NEARLY = 0.8
 const AS_BEFORE = 'Existing items can be worked on as before.'
 
@@ -34,7 +34,7 @@ export function takesNothing({ user_limit: team, project_limit: project }: Limit
   return team?.remaining_image_count === 0 || project.remaining_image_count === 0
 }
 
-/** The one thing that has to be said of the limits: what is full, widest first, else the nearest; undefined: there is room enough. */
+/** The most important limit notice: a full limit, widest scope first, else the nearest; undefined when there is room. */
 export function limitNote(limits: Limits, { folder, owner }: NoteParts): LimitNote | undefined {
   const { user_limit: team, project_limit: project, folder_limit: inFolder } = limits
   const plan = planName(limits.plan) ?? ''

@@ -1,6 +1,6 @@
 import { distinctColours } from './distinct-colours'
 
-/** Colours that are told apart at a glance, on light and on dark pictures. */
+/** Colours that are easy to distinguish on light and dark pictures. */
 const COLOURS = [
   '#E6194B',
   '#3CB44B',
@@ -16,7 +16,7 @@ const COLOURS = [
   '#800000',
 ] as const
 
-/** Gives colours one after another: well-known ones that nobody has yet, then those that differ most from all before. */
+/** Yields colours: unused well-known ones first, then those most different from all before. */
 export function colourSource(taken: readonly string[]): () => string {
   const used = new Set(taken.map((colour) => colour.toUpperCase()))
   const free = COLOURS.filter((colour) => !used.has(colour))

@@ -19,7 +19,7 @@ interface PeopleChoiceProps {
   readonly onChange: (chosen: readonly SharedPerson[]) => void
 }
 
-/** Those who only contribute to a team are added to its projects; whoever runs it is in all of them. */
+/** Team contributors are added per project; team admins are in all projects. */
 const CONTRIBUTOR = 4
 const UNKNOWN_SHOWN = 5
 

@@ -41,7 +41,7 @@ export function recipeSteps(
   }
 }
 
-/** The steps that a file says, as far as the classes beside them have what they are about; the rest in sentences. */
+/** The steps of a file that match the given classes; the rest as sentences. */
 export function readRecipeSteps(
   value: unknown,
   classes: readonly SaidClass[],
@@ -69,7 +69,7 @@ export function readRecipeSteps(
   return { value: steps.length === 0 ? null : { kind, steps, connections }, problems }
 }
 
-/** What is saved in a project with these classes; a name of a class that it has not, where one is missing. */
+/** The body to save for these classes; the name of a missing class otherwise. */
 export function stepsBody(
   { kind, steps, connections }: RecipeSteps,
   classes: readonly WireClass[],

@@ -18,7 +18,7 @@ interface RecipeSetting {
   readonly value: SettingValue
 }
 
-/** What makes a project what it is, without its name and its items: other projects are made by it. */
+/** A project's set-up without name and items, used to create other projects. */
 export interface Recipe {
   readonly type: ProjectTypeName
   readonly description: string
@@ -37,7 +37,7 @@ export interface Recipe {
   readonly categories: readonly string[]
 }
 
-/** A recipe as it was read, and what of it could not be, in sentences. */
+/** A parsed recipe, with sentences about its unreadable parts. */
 export interface ReadRecipe {
   readonly recipe: Recipe | undefined
   readonly problems: readonly string[]

@@ -1,4 +1,4 @@
-/** Somebody of the team who is to work in a project, in a role of it. */
+/** A team member to add to a project, with a project role. */
 export interface SharedPerson {
   readonly email: string
   readonly roleId: number

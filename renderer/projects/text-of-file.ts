@@ -6,7 +6,7 @@ export interface TextOfFile {
   readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'
 }
 
-/** Reads the bytes of a text: UTF-16 tells itself by its first two bytes, what is no UTF-8 is taken for what older spreadsheets write. */
+/** Decodes a text: UTF-16 by its byte order mark, then UTF-8, then the code page of older spreadsheets. */
 export function textOf(bytes: Uint8Array): TextOfFile {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }

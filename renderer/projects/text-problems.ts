@@ -2,7 +2,7 @@ import { countText } from '../../ui/texts'
 
 const BEGINNING = 40
 
-/** Says of a name of so many UTF-16 units that it has too many. */
+/** The sentence for a name with too many UTF-16 units. */
 export function tooLongText(length: number, most: number): string {
   return `A name has at most ${countText(most)} characters; this one has ${countText(length)}.`
 }

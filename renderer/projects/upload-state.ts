@@ -1,9 +1,9 @@
 import { UPLOAD_STATE } from '#domain/enums'
 
 interface UploadStateWords {
-  /** What the items of the project are. */
+  /** The kind of items in the project. */
   readonly label: string
-  /** What may come in besides, and what may not. */
+  /** Further files that may or may not be imported. */
   readonly hint: string
 }
 
@@ -28,7 +28,7 @@ const WORDS: ReadonlyMap<number, UploadStateWords> = new Map([
   ],
 ])
 
-/** What an upload state says of a project; undefined: the platform tells none, or one that is not known. */
+/** The meaning of a project's upload state; undefined for none or an unknown one. */
 export function uploadStateWords(state: number | undefined): UploadStateWords | undefined {
   return state === undefined ? undefined : WORDS.get(state)
 }

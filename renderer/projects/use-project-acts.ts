@@ -15,7 +15,7 @@ interface ProjectActs {
   readonly setStatus: (status: ProjectStatus) => void
 }
 
-/** What is done to a project at once: it shows before the platform answers, and is taken back where that refuses. */
+/** Optimistic project actions: shown before the platform answers, reverted on refusal. */
 export function useProjectActs(project: Project): ProjectActs {
   const queries = useQueryClient()
   const onDone = (shown: Project) => showProject(queries, shown)

@@ -27,7 +27,7 @@ import { PROJECT_STATUS_ROWS } from './project-status'
 import tones from './project-tones.module.css'
 import { useProjectActs } from './use-project-acts'
 
-/** Everything that can be done to a project as a whole, as far as the person may; what they may is read once the menu is open. */
+/** All permitted actions on a project; permissions load when the menu opens. */
 export function useProjectEntries(project: Project, isOpen: boolean): readonly MenuEntry[] {
   const { id, is_pinned: pinned, status, imageCount } = project
   const acts = useProjectActs(project)

@@ -12,7 +12,7 @@ const LANE = 9
 const LANES_WIDTH_MAX = 150
 
 interface WorkflowPictureProps {
-  /** What the workflow is called. */
+  /** The name of the workflow. */
   readonly name: string
   readonly workflow: EndpointAnswer<'readWorkflowWays'>
 }

@@ -25,7 +25,7 @@ export interface CrumbsProps {
 export interface KeptChoices {
   readonly name: string
   readonly restore: (kept: unknown) => void
-  /** Hands over what is to be kept, each time it has changed; the answer ends it. */
+  /** Passes on the value to persist after each change; the answer unsubscribes. */
   readonly follow: (write: (choice: Choice) => void) => () => void
 }
 
@@ -34,7 +34,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** How the list of a place is narrowed, kept with the place that an account was in. */
 export interface KeptView {
   readonly keep: (place: Place) => Readonly<Record<string, Choice>>
-  /** Tells whether what was kept makes sense; a place with nonsense beside it is forgotten. */
+  /** Validates the persisted value; an invalid one also drops the remembered place. */
   readonly reads: (kept: Fields) => boolean
   /** Enters a place with its list narrowed as it was left; null: no place of this area, nothing is narrowed. */
   readonly enter: (place: Place | null, kept: Fields | undefined) => void
@@ -50,30 +50,30 @@ export interface ListAddress {
   readonly subscribe: (changed: () => void) => () => void
 }
 
-/** What an area remembers over a restart; its code is not part of the first picture. */
+/** The state an area remembers over a restart; loaded after the first paint. */
 export interface Memory {
   readonly choices?: readonly KeptChoices[]
   readonly view?: KeptView
   /** Not before the first picture: nothing of it is needed there. */
   readonly list?: () => Promise<ListAddress>
-  /** The nearest place that is still there, or null where this one is, or nobody knows. */
+  /** The nearest place that still exists; null if this one does or that is unknown. */
   readonly nearest?: (place: Place, desktop: DesktopApi, queries: QueryClient) => Promise<Place | null>
 }
 
-/** What an area whose page is drawn before it is known who is signed in does by then. */
+/** Hooks of an area whose page renders before the session is known. */
 interface Early {
-  /** What it draws first stands under this key, where the page brought it along. */
+  /** The key of the data that the page embeds for the first render. */
   readonly key: QueryKey
-  /** Takes what the page brought along, before anything is drawn or asked. */
+  /** Reads the embedded data before the first render and request. */
   readonly first: (page: Document, queries: QueryClient) => void
   /** Asked ahead where the shell starts in this area. */
   readonly ahead: (desktop: DesktopApi, queries: QueryClient) => void
 }
 
-/** What an area can do wherever the person is. */
+/** Commands of an area that work on every page. */
 export interface AreaCommands {
   readonly COMMANDS: readonly Command[]
-  /** What of it the palette finds by name, read when the palette is opened. */
+  /** Entries that the palette searches, read when it opens. */
   readonly findCommands?: (desktop: DesktopApi, queries: QueryClient) => Promise<readonly Command[]>
 }
 
@@ -88,7 +88,7 @@ interface AreaOf<P, O> {
   readonly page?: ComponentType<P>
   /** The page takes the whole window, also of those who are not signed in. */
   readonly isFrameless?: boolean
-  /** What of it lies over the pages, by kind. */
+  /** Its overlays, by kind. */
   readonly overlays?: O
   /** Loaded after the first picture, for keys, menu and palette. */
   readonly commands?: () => Promise<AreaCommands>
@@ -102,7 +102,7 @@ type OverlayPages = {
   readonly [K in Overlay['kind']]?: ComponentType<Extract<Overlay, { kind: K }> & { readonly onClose: () => void }>
 }
 
-/** A slice of the product as the shell sees it: what it is called, where it is, and how to load it. */
+/** A slice of the product as the shell sees it: its label, its places, and its loader. */
 export interface Area extends AreaOf<Place, OverlayPages> {
   readonly places: PatternTable
 }

@@ -4,7 +4,7 @@ import type { CommandRow } from '#domain/commands'
 export interface Command {
   readonly id: string
   readonly label: string
-  /** What it would do now, where that says more than its label. */
+  /** A label for its current effect, where it differs. */
   readonly now?: () => string | undefined
   /** Its keys; without `Mod` they are not taken while a person types. */
   readonly keys?: string

@@ -7,7 +7,7 @@ import { homePlace } from './places'
 export function followInterruptions(): () => void {
   let settling = false
   const settle = () => {
-    // What this changes comes back here through both subscriptions.
+    // This change triggers both subscriptions again.
     if (settling) return
     settling = true
     move()

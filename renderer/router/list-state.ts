@@ -45,7 +45,7 @@ export function listText({ search, filters, conditions = [], sort, columns, view
   return text.length > LIST_LENGTH_MAX ? '' : text
 }
 
-/** What the text behind a place says; parts that make no sense are passed over. */
+/** Parses the query of a place; skips invalid parts. */
 export function readListText(text: string): ListState {
   const all = text.split('&').map(named)
   const parts = new Map(all)

@@ -1,8 +1,8 @@
-/** What can lie over the pages, by kind; each area adds its own. */
+/** Overlays by kind; each area adds its own. */
 export interface Overlays {
-  /** What has not reached the platform. */
+  /** Unsent changes. */
   readonly unsent: { readonly kind: 'unsent' }
-  /** What has not reached the platform, before somebody signs out. */
+  /** Unsent changes, before a sign-out. */
   readonly signOut: {
     readonly kind: 'signOut'
     readonly works: number
@@ -11,5 +11,5 @@ export interface Overlays {
   }
 }
 
-/** What lies over the pages, one at a time. */
+/** The open overlay; at most one. */
 export type Overlay = Overlays[keyof Overlays]

@@ -28,7 +28,7 @@ export interface Lists {
 
 let bar: AddressBar | undefined
 let lists: Lists | undefined
-/** What an address asked for before the lists were there. */
+/** The address requested before the lists were loaded. */
 let asked: AskedList | undefined
 
 /** Keeps the store and an address bar the same; the answer ends it. */

@@ -12,13 +12,13 @@ export type Place = Places[keyof Places]
 let matcher: Matcher = createMatcher({})
 let home: Place = { area: 'unknown', path: '' }
 
-/** Says what places there are, and at which one the shell starts. */
+/** Registers the places and the shell's start place. */
 export function knowPlaces(patterns: PatternTable, start: Place): void {
   matcher = createMatcher(patterns)
   home = start
 }
 
-/** The place that the shell starts at, and the way out of what is gone. */
+/** The start place, also used when a place no longer exists. */
 export function homePlace(): Place {
   return home
 }
@@ -34,7 +34,7 @@ export function pathOf(place: Place): string {
   return matcher.pathOf(place) ?? (place.area === 'unknown' ? place.path : '/')
 }
 
-/** What a link to a place has as its address. */
+/** The address of a link to a place. */
 export function hrefOf(place: Place): string {
   return `#${pathOf(place)}`
 }

@@ -12,7 +12,7 @@ const CLEAR = { offline: false, maintenance: null, returnTo: null } as const
 /** Whether the platform can be reached, as main found out. */
 export const useConnectivity = create<ConnectivityState>(() => CLEAR)
 
-/** Takes over what main found out. */
+/** Applies the connectivity reported by main. */
 export function takeConnectivity({ offline, maintenance }: Connectivity): void {
   useConnectivity.setState({ offline, maintenance })
 }
@@ -20,7 +20,7 @@ export function takeConnectivity({ offline, maintenance }: Connectivity): void {
 /** The screen that must be shown instead of a place, or null where the place may be shown. */
 export function interruptionOf(connectivity: Connectivity, place: Place): 'offline' | 'maintenance' | null {
   if (connectivity.maintenance !== null) return 'maintenance'
-  // An open reviewer goes on from its journal; everything else needs the platform.
+  // The open reviewer works from its journal; other pages need the platform.
   if (connectivity.offline && place.area !== 'review') return 'offline'
   return null
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
-/** What a page does with files that are dropped on the window. */
+/** How a page handles files dropped on the window. */
 export interface DropPlace {
-  /** What the person reads while they drag. */
+  /** Text shown during the drag. */
   readonly text: string
   readonly take: (paths: readonly string[]) => void
 }

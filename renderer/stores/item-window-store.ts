@@ -16,7 +16,7 @@ interface ItemWindowState {
 /** Which item would be opened in a window of its own, and how. */
 export const useItemWindow = create<ItemWindowState>(() => ({ active: null, open: () => undefined }))
 
-/** Has windows of items opened by main; a refusal is told; the answer ends it. */
+/** Opens item windows through main and shows refusals; the answer unsubscribes. */
 export function followItemWindows(desktop: Pick<DesktopApi, 'itemWindows'>): () => void {
   useItemWindow.setState({
     open: (place) =>

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { PlatformError } from '#domain/errors'
 import { hasEnded, type Job, type JobsView } from '#domain/job'
 
-/** What a person does with a job. */
+/** Actions on a job. */
 export type JobAct = 'cancel' | 'pause' | 'again' | 'dismiss'
 
 interface JobsState extends JobsView {
@@ -27,7 +27,7 @@ export const useJobs = create<JobsState>(() => ({
   saveList: async () => undefined,
 }))
 
-/** Takes over what main says. */
+/** Applies the jobs pushed by main. */
 export function takeJobs({ jobs, problem }: JobsView): void {
   useJobs.setState({ jobs, problem, isKnown: true })
 }
@@ -37,12 +37,12 @@ export function failJobs(problem: PlatformError): void {
   useJobs.setState({ problem, isKnown: true })
 }
 
-/** Nobody is signed in: nobody has jobs. */
+/** Clears the list after a sign-out. */
 export function forgetJobs(): void {
   useJobs.setState(NOTHING)
 }
 
-/** Says how jobs are acted on, and how they are read anew. */
+/** Registers how to act on jobs and how to reload them. */
 export function connectJobs(calls: Pick<JobsState, 'act' | 'reload' | 'saveList'>): void {
   useJobs.setState(calls)
 }
@@ -55,7 +55,7 @@ export function markBusy(id: string, isBusy: boolean): void {
   })
 }
 
-/** Stops every job that runs; what is done stays done. */
+/** Stops every running job; finished work is kept. */
 export async function cancelRunning(): Promise<void> {
   const { jobs, act } = useJobs.getState()
   await Promise.all(jobs.filter((job) => !hasEnded(job)).map(({ id }) => act('cancel', id)))

@@ -4,7 +4,7 @@ import type { KeptChoices } from '../router/area'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What of a store outlives the app: how it is written down, and how it is read back with distrust. */
+/** The persisted part of a store: how it is written, and how it is validated when read. */
 interface Keeping<S> {
   readonly name: string
   readonly store: Pick<StoreApi<S>, 'getState' | 'setState' | 'subscribe'>

@@ -5,7 +5,7 @@ interface LiveState {
   readonly changedItems: ReadonlySet<number>
 }
 
-/** What changed under the person's eyes. */
+/** Changes that other people made to the visible page. */
 export const useLive = create<LiveState>(() => ({ changedItems: new Set() }))
 
 /** Marks items as just changed by another person. */

@@ -26,7 +26,7 @@ export function notify(notice: Omit<ShellNotice, 'id'>): number {
   return shown.id
 }
 
-/** Shows a failure of the catalogue with what to do next. */
+/** Shows a catalogue failure with its next step. */
 export function notifyFailure(failure: PlatformError, title: string): number {
   return notify({ tone: 'danger', title, failure })
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { OutboxView } from '#contract/outbox'
 
-/** What has not reached the platform yet, as main keeps it. */
+/** Changes held by main until the platform accepts them. */
 export const useOutbox = create<OutboxView>(() => ({
   waiting: 0,
   refused: [],
@@ -11,7 +11,7 @@ export const useOutbox = create<OutboxView>(() => ({
   trouble: null,
 }))
 
-/** Takes over what main says about it. */
+/** Applies the outbox state pushed by main. */
 export function takeOutbox(view: OutboxView): void {
   useOutbox.setState(view, true)
 }

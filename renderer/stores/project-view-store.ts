@@ -46,7 +46,7 @@ interface ProjectViewState extends Queue {
   readonly orders: Readonly<Record<number, ItemOrder>>
 }
 
-/** Of so many projects it is remembered how their lists are ordered. */
+/** Maximum number of projects whose sort order is remembered. */
 const ORDERS_MAX = 200
 
 const FRESH = { ...WHOLE_LIST, active: 0, selection: NOTHING_SELECTED } as const
@@ -105,7 +105,7 @@ export function queueItems(part: Partial<Pick<Queue, 'picked' | 'except'>> = {})
 
 const OF_QUEUE: ReadonlySet<string> = new Set(['order', ...Object.keys(WHOLE_LIST)])
 
-/** What is walked of a project; all of one that the person has not been in. */
+/** The filter and order of the item walk; defaults to the whole project. */
 export function queueOf(projectId: number): Queue {
   const view = useProjectView.getState()
   if (view.projectId !== projectId) return WHOLE_LIST

@@ -13,7 +13,7 @@ export interface SessionState {
   readonly phase: SessionPhase
   readonly user: CurrentUser | null
   readonly kept: 'keychain' | 'memory' | null
-  /** Why nobody is signed in, where nobody asked for it. */
+  /** Why the session ended without a sign-out. */
   readonly reason: SignedOutReason | null
   /** Whose session it is that waits or ended. */
   readonly email: string | null
@@ -23,7 +23,7 @@ export interface SessionState {
   readonly leaving: boolean
 }
 
-/** What is known of the session where nobody is signed in. */
+/** Session facts while no one is signed in. */
 export const NOBODY = {
   user: null,
   kept: null,
@@ -40,14 +40,14 @@ export const useSession = create<SessionState>(() => ({ phase: 'starting', ...NO
 /** Failures of a session start that say nothing about the session: it is kept and the start repeated. */
 const NO_ANSWER: ReadonlySet<PlatformError['code']> = new Set(['maintenance', 'network_failure', 'timeout'])
 
-/** Takes over what main says about the session; another person than before needs a fresh page. */
+/** Applies a session push from main; a different person reloads the page. */
 export function takeSession(view: SessionView, reload: () => void): void {
   const { phase, user, leaving, trialExpired } = useSession.getState()
   const working = phase === 'signedIn' || phase === 'expired'
   switch (view.state) {
     case 'signedIn':
       if (user !== null && user.email !== view.user.email) return reload()
-      // What the platform said of the team's trial holds until the same person's trial is asked about again.
+      // Trial facts stay valid for this person until the next request.
       return useSession.setState({ ...NOBODY, trialExpired, phase: 'signedIn', user: view.user, kept: view.kept })
     case 'restoring':
       if (working) return
@@ -77,7 +77,7 @@ export async function startSession(desktop: DesktopApi, reload: () => void): Pro
   return answer
 }
 
-/** Marks the session as ended by itself; what is open stays open behind a sign-in notice. */
+/** Marks the session as expired; open pages stay behind a sign-in notice. */
 export function expireSession(): void {
   if (useSession.getState().phase === 'signedIn') useSession.setState({ phase: 'expired' })
 }
@@ -87,7 +87,7 @@ export function expireTrial(): void {
   useSession.setState({ trialExpired: true })
 }
 
-/** Looks at the stored session once more, now. */
+/** Retries reading the stored session. */
 export async function retrySession(desktop: DesktopApi, reload: () => void): Promise<Result<SessionView>> {
   const answer = await resultOf(desktop.session.retry())
   if (answer.ok) takeSession(answer.value, reload)

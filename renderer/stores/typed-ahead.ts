@@ -20,7 +20,7 @@ export function eraseAhead(): void {
   typed = typed.slice(0, betweenLetters(typed, typed.length - 1))
 }
 
-/** Hands over what was typed while a field was on its way. */
+/** Returns the text typed before the field was mounted. */
 export function takeTypedAhead(now = performance.now()): string {
   const text = now - typedAt > AGE_MAX_MS ? '' : typed
   typed = ''

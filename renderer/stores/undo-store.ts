@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 export type UndoWay = 'undo' | 'redo'
 
-/** Something that was done and can be taken back. */
+/** A change that can be undone. */
 export interface Act {
   /** As in "Undo status change". */
   readonly name: string
@@ -11,8 +11,8 @@ export interface Act {
   /** The job that does it. */
   readonly jobId?: string
   /**
-   * Takes it back, and tells the person what came of it: the answer takes that back in turn.
-   * Undefined: nothing was taken back, and never will be; `later`: it can be tried again.
+   * Undoes the change and reports the result; the answer redoes it.
+   * Undefined: undo failed for good; `later`: it can be retried.
    */
   readonly undo: (way: UndoWay) => Promise<Act | 'later' | undefined>
 }
@@ -27,15 +27,15 @@ interface UndoState {
 const NOTHING: UndoState = { past: [], future: [], busy: false }
 const ACTS_MAX = 50
 
-/** What the person did to items or projects from their list, and can take back and do again. */
+/** Undo and redo stacks for changes made from lists of items and projects. */
 export const useUndo = create<UndoState>(() => NOTHING)
 
-/** Remembers what was done; what was undone before can't be done again any more. */
+/** Pushes a change and clears the redo stack. */
 export function recordAct(act: Act): void {
   useUndo.setState(({ past }) => ({ past: [...past, act].slice(-ACTS_MAX), future: [] }))
 }
 
-/** What would be taken back, or done again, in a project; undefined where there is nothing, or it is under way. */
+/** The next change to undo or redo in a project; undefined when there is none or one is running. */
 export function nextAct(way: UndoWay, projectId: number | null): Act | undefined {
   const { busy, past, future } = useUndo.getState()
   if (busy) return undefined
@@ -61,7 +61,7 @@ export async function undoAct(act: Act): Promise<void> {
   await goBack('undo', act.projectId)
 }
 
-/** Another person, or another team: nothing of this can be taken back any more. */
+/** Clears both stacks when the person or team changes. */
 export function forgetActs(): void {
   useUndo.setState(NOTHING)
 }

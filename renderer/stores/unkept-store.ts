@@ -14,7 +14,7 @@ const NOTHING: UnkeptState = { open: {}, lost: {} }
 /** Changes of annotations that neither the disk nor the platform has. */
 export const useUnkept = create<UnkeptState>(() => NOTHING)
 
-/** Notes what the reviewer tells of an item. */
+/** Records the unsaved changes that the reviewer reports for an item. */
 export function noteUnkept(itemId: number, changes: number, isLost: boolean): void {
   useUnkept.setState(({ open, lost }) => ({
     open: counted(open, itemId, isLost ? 0 : changes),

@@ -25,11 +25,11 @@ export interface SheetParts {
   readonly setValues: (values: readonly HeadValue[], label: string, joins?: string) => void
   readonly openLink: (url: string) => void
   readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
-  /** Hears what the person does; what code changes is not told. */
+  /** Called for the person's changes, not for those made by code. */
   readonly acts?: FormActs
 }
 
-/** What a form's code hears of. */
+/** Events for the form's code. */
 export interface FormActs extends NonNullable<FormSheet['clicks']> {
   readonly answered: (path: AnswerPath, value: unknown) => void
   readonly rowRemoved: (path: AnswerPath, row: number) => void

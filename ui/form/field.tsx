@@ -16,7 +16,7 @@ interface FieldFrameProps {
   readonly isViewOnly: boolean
 }
 
-/** A component that holds or shows something: its label, what it says about itself, and what is wrong with its answer. */
+/** A field: its label, its description, and the problem with its answer. */
 export function Field({ node, path: made, isViewOnly }: FieldFrameProps) {
   const sheet = useSheet()
   const id = useId()

@@ -6,21 +6,21 @@ import type { FormNode, FormTree } from '#domain/annotation/forms/form-tree'
 /** A form over the answers of one item, as its fields see it. */
 export interface FormSheet {
   readonly tree: FormTree
-  /** What the form's references stand for. */
+  /** The data behind the form's references. */
   readonly itemData: unknown
   readonly accessOf: (id: string) => Access
-  /** The answer at a path, or what its component holds before that; the same value until it changes. */
+  /** The answer at a path, or the component's default; identical until it changes. */
   readonly valueAt: (node: FormNode, path: AnswerPath) => unknown
   readonly rowsOf: (path: AnswerPath) => number
   /** Why nothing can be answered now; undefined where it can. */
   readonly refusal: () => string | undefined
   /** The field that is asked for: whatever hides it opens. */
   readonly wanted: () => AnswerPath | undefined
-  /** Whether the field that is asked for takes the focus, or only comes in sight. */
+  /** Whether to focus the requested field or only scroll to it. */
   readonly wantsFocus: () => boolean
   /** The field is there and has the focus. */
   readonly reached: () => void
-  /** Calls after every change of what is above. */
+  /** Called after every change of the values above. */
   readonly subscribe: (listener: () => void) => () => void
   /** Gives an answer; steps that join and follow closely are one step. */
   readonly answer: (node: FormNode, path: AnswerPath, value: unknown, joins?: boolean) => void
@@ -29,14 +29,14 @@ export interface FormSheet {
   readonly moveRow: (path: AnswerPath, from: number, to: number) => void
   /** Opens an address outside. */
   readonly openLink: (url: string) => void
-  /** What buttons do, where code runs. */
+  /** Click handlers of buttons, where code runs. */
   readonly clicks?: {
     readonly has: (path: AnswerPath) => boolean
     readonly isBusy: (path: AnswerPath) => boolean
     readonly click: (path: AnswerPath) => void
     readonly subscribe: (listener: () => void) => () => void
   }
-  /** What stands beside a field, such as what was said about it. */
+  /** Content beside a field, such as its comments. */
   readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
 }
 
@@ -59,19 +59,19 @@ export interface NodesProps {
   readonly rows: readonly number[]
 }
 
-/** What holds other components is drawn from this. */
+/** Props of layout components. */
 export interface LayoutProps {
   readonly node: FormNode
   readonly rows: readonly number[]
-  /** Draws what is held. */
+  /** Renders the children. */
   readonly Nodes: ComponentType<NodesProps>
 }
 
-/** What a field is drawn from. */
+/** Props of a field. */
 export interface FieldProps {
   readonly node: FormNode
   readonly path: AnswerPath
-  /** Its name, and what describes it, for assistive technology. */
+  /** Ids of its label and description, for assistive technology. */
   readonly labelId: string
   readonly describedBy: string | undefined
   readonly isOff: boolean

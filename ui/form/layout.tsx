@@ -23,7 +23,7 @@ export function ContainerView({ node, rows, Nodes }: LayoutProps) {
   )
 }
 
-/** Code opens dialogs; without it what they hold is reached here. */
+/** Without code no dialog opens, so its content renders inline. */
 export function DialogView({ node, rows, Nodes }: LayoutProps) {
   const title = useTitle(node)
   return (
@@ -142,14 +142,14 @@ export function DividerView({ node }: LayoutProps) {
   return label === '' ? <hr className={styles.line} /> : <h3 className={styles.divider}>{label}</h3>
 }
 
-/** What a component is called, by its title or its label. */
+/** The name of a component: its title or label. */
 export function useTitle({ fields }: FormNode): string {
   const { itemData } = useSheet()
   const text = [fields['title'], fields['label']].find((one) => typeof one === 'string' && one !== '')
   return typeof text === 'string' ? textWithData(text, itemData) : ''
 }
 
-/** Tells whether a component lies in one of these parts, at any depth. */
+/** Tells whether one of these parts contains a component, at any depth. */
 function holds(parts: readonly FormPart[], id: string): boolean {
   return parts.some(({ children }) => children.some((node) => node.id === id || holds(node.parts, id)))
 }

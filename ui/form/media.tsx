@@ -5,7 +5,7 @@ import { Button } from '../button'
 import { type FieldProps, useAnswer, useRefusal, useSheet } from './form-sheet'
 import styles from './form.module.css'
 
-/** What pages may load by themselves: bytes that are in the address, and what the host grants. */
+/** Addresses a page may load: data URLs and addresses granted by the host. */
 const OWN_ADDRESS = /^(data:(image|audio|video)\/|blob:|\/media\/)/i
 const OUTSIDE = /^https?:\/\//i
 

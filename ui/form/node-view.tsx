@@ -12,7 +12,7 @@ export function Nodes({ nodes, rows }: NodesProps) {
   return nodes.map((node) => <NodeView key={node.id} node={node} rows={rows} />)
 }
 
-/** Views of what holds other components, or stands between them. */
+/** Views of layout components and dividers. */
 const LAYOUTS: Readonly<Record<string, ComponentType<LayoutProps>>> = {
   container: ContainerView,
   group: RowsView,

@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button'
 import { type FieldProps, useAnswer } from './form-sheet'
 import styles from './form.module.css'
 
-/** A number that is typed; what is no number yet stays in the field and is no answer. */
+/** A number input; text that is no number yet stays in the field and is no answer. */
 export function NumberInput(props: FieldProps) {
   const { node, labelId, describedBy, isOff } = props
   const { value, answer } = useAnswer(props)

@@ -7,7 +7,7 @@ import { type LayoutProps, useRefusal, useRowCount, useSheet, useWanted } from '
 import { isOn, useTitle } from './layout'
 import styles from './form.module.css'
 
-/** Up to so many rows are drawn whole; of more, those near the view. */
+/** Up to this many rows render fully; of more, only those near the viewport. */
 const ROWS_WHOLE = 30
 
 /** Rows of the same components: to add, to remove, and to move. */

@@ -3,7 +3,7 @@ import { wordsOf } from '#domain/annotation/forms/references'
 import { type FieldProps, useAnswer } from './form-sheet'
 import styles from './form.module.css'
 
-/** What fields that are typed into share. */
+/** Props shared by text fields. */
 function useTyping(props: FieldProps) {
   const { node, labelId, describedBy, isOff } = props
   const { value, answer } = useAnswer(props)
@@ -103,7 +103,7 @@ function TimedInput({ type, ...props }: FieldProps & { readonly type: 'date' | '
   )
 }
 
-/** What the browser's own fields take. */
+/** Props of native inputs. */
 const FORMS = {
   date: /^\d{4}-\d\d-\d\d$/,
   'datetime-local': /^\d{4}-\d\d-\d\dT\d\d:\d\d/,

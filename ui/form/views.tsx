@@ -18,7 +18,7 @@ import { TableField } from './table-field'
 import { CodeText, DateInput, LongText, TextInput, TimeInput } from './texts'
 import styles from './form.module.css'
 
-/** Each type of component with the view that shows it; what only lays out others is not among them. */
+/** The view of each component type, layout components excluded. */
 export const FIELD_VIEWS: Readonly<Record<string, ComponentType<FieldProps>>> = {
   input: TextInput,
   textarea: LongText,

@@ -12,7 +12,7 @@ export interface BulkQuestion {
   /** As in "Set 120 items to Completed?". */
   readonly title: string
   readonly text: string
-  /** What the button says. */
+  /** The button's label. */
   readonly verb: string
   /** The change needs a written reason. */
   readonly asksReason?: boolean | undefined

@@ -9,7 +9,7 @@ export interface ChosenTable extends TextOfFile {
 }
 
 interface TableFileProps {
-  /** What the button says. */
+  /** The button's label. */
   readonly label: string
   readonly chosen: ChosenTable | undefined
   readonly onChosen: (table: ChosenTable) => void

@@ -11,7 +11,7 @@ const ASKED_FROM = 20
 export interface ProjectsQuestion {
   readonly title: string
   readonly text: string
-  /** What the button says. */
+  /** The button's label. */
   readonly verb: string
   readonly isDanger?: boolean
   /** What is named under the text, such as the projects that go. */
