@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { PlatformError } from '#domain/errors'
 import type { PastChange } from '#protocol/actions'
 
-/** What is known of the past of the item on show. */
+/** The known history of the shown item. */
 export interface HistoryState {
   readonly itemId: number | undefined
   /** Newest first; undefined while they are on the way. */

@@ -10,7 +10,7 @@ import { statusOf } from '../workflow/item-status'
 import { lastWord } from './history'
 import styles from './last-word.module.css'
 
-/** What whoever moved the item here had to say, over the item until it is put away. */
+/** The reason of the last status change, shown over the item until dismissed. */
 export function LastWord() {
   const { history } = useReviewer()
   const item = useCurrent((state) => state.item)

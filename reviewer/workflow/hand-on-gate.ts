@@ -7,7 +7,7 @@ type MayGo = (itemId: number, isHandingOn: boolean) => Promise<boolean>
 export interface HandOnGate {
   /** Tells whether the change is to be made. */
   readonly pass: (itemId: number, isHandingOn: boolean) => Promise<boolean>
-  /** Has changes wait for this answer, until what is answered here is called. */
+  /** Holds changes until the returned function is called. */
   readonly hold: (mayGo: MayGo) => () => void
   /** The change was made, or the platform refused it. */
   readonly ended: (itemId: number, error: PlatformError | undefined) => void
@@ -26,7 +26,7 @@ export interface HandOnGate {
 /** The editor's side of it. */
 export type EditorGate = Pick<HandOnGate, 'hold' | 'onEnded' | 'changed' | 'tell'>
 
-/** A gate that nobody holds lets everything pass. */
+/** An open gate: everything passes. */
 export function createHandOnGate(): HandOnGate {
   const holders = new Set<MayGo>()
   const listeners = new Set<(itemId: number, error: PlatformError | undefined) => void>()

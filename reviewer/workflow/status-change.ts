@@ -18,7 +18,7 @@ export interface StatusChangeParts {
   readonly client: Pick<HostClient, 'call'>
   readonly notices: Pick<Notices, 'show'>
   readonly openComments: Pick<OpenComments, 'leadFrom'>
-  /** Whoever knows something open of the item is asked first. */
+  /** Asks every registered check first. */
   readonly gate: Pick<HandOnGate, 'pass' | 'ended' | 'onChanged' | 'isAnnotated'>
   readonly state: () => ReviewerState
   readonly subscribe: ReviewerStateSource['subscribe']

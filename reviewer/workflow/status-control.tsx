@@ -67,7 +67,7 @@ export function StatusControl({ item }: { readonly item: Item }) {
       onOpenChange={(isOpen) => {
         if (isOpen) return workflow.openMenu()
         workflow.closeMenu()
-        // Whoever asked for it by its key goes on where they were; a click elsewhere has the focus there.
+        // A key press restores the focus; a click elsewhere keeps its own.
         if (document.activeElement?.ariaHasPopup === 'menu') before.current?.focus({ preventScroll: true })
       }}
     >

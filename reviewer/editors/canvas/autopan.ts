@@ -17,7 +17,7 @@ interface AutopanPorts {
   readonly picture: () => Size | undefined
   /** Tells whether a gesture is under way that needs more of the picture; the hand moves the view itself. */
   readonly isAtWork: () => boolean
-  /** Tells whether something is being drawn click by click, which goes on while nothing is pressed. */
+  /** Tells whether a click-by-click drawing is under way, which continues between presses. */
   readonly isPlacing: () => boolean
   /** Is told where the pointer is after the view moved under it. */
   readonly take: (input: ToolInput) => void
@@ -27,7 +27,7 @@ interface AutopanPorts {
 
 /** Moves the view while a gesture is at the edge of the canvas. */
 export interface Autopan {
-  /** Follows the pointer; is told each input before a tool gets it. */
+  /** Follows the pointer; receives each input before the tool. */
   readonly see: (input: ToolInput) => void
   readonly stop: () => void
 }
@@ -112,7 +112,7 @@ export function createAutopan(ports: AutopanPorts): Autopan {
     if (wasWithin && !isWithin) watch()
   }
 
-  /** Who clicked at the edge goes on from there. */
+  /** A click at the edge continues from there. */
   function release(): void {
     const goesOn = wasWithin && isPlacing()
     stop()

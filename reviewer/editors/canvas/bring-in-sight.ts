@@ -4,7 +4,7 @@ import type { Point } from './viewport'
 /** So much of the canvas at each border is too near to it to be read, as a share. */
 const BORDER = 0.15
 
-/** Moves a place of the picture to the middle of the view, unless it is well in sight; what is seen stays as large as it is. */
+/** Centres a place of the picture unless it is well in view; keeps the zoom. */
 export function bringInSight(camera: Pick<Camera, 'canvas' | 'viewport' | 'view' | 'lookAt'>, { x, y }: Point): void {
   const { width, height } = camera.canvas()
   const { scale, x: left, y: top } = camera.viewport.get()

@@ -23,7 +23,7 @@ export interface Zoom {
   readonly mode: ZoomMode
 }
 
-/** What is seen of a picture: moved by tools and actions, followed by the layers. Distances are in CSS pixels. */
+/** The view of a picture: moved by tools and actions, followed by the layers. Distances in CSS pixels. */
 export interface Camera {
   readonly viewport: Observable<Viewport>
   /** Changes with the zoom alone, so that a pan wakes nothing around the canvas. */
@@ -32,7 +32,7 @@ export interface Camera {
   readonly canvas: () => Size
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: () => number
-  /** Lays out what is shown from now on; undefined for nothing. */
+  /** Lays out the shown objects; undefined clears them. */
   place(content: Size | undefined): void
   resize(canvas: Size, pixelRatio: number): void
   panBy(dx: number, dy: number): void
@@ -44,11 +44,11 @@ export interface Camera {
   setMode(mode: 'fit' | 'actual'): void
   /** From where something else would be seen if it were placed now, fitted or as the view was left. */
   viewOf(content: Size, isRefitted: boolean): Viewport
-  /** Fits what is placed next, however the view was left. */
+  /** Fits the next picture, whatever the last view was. */
   fitNext(): void
   /** A closer look at a place, and from a closer look back to the whole. */
   toggleZoom(at: Point): void
-  /** What is in the middle, and how large it is: the same view on a canvas of any size. */
+  /** Centre and scale: a view that is independent of the canvas size. */
   readonly view: () => View
   lookAt(view: View): void
   /** Brings a part of the picture, in its pixels, into the middle, as large as it fits. */
@@ -73,13 +73,13 @@ export function createCamera(covered: (height: number) => Insets = () => NOTHING
   const zoom = createObservable<Zoom>({ percent: 100, mode: 'fit' })
   let exact: Viewport = { scale: 1, x: 0, y: 0 }
   let content: Size | undefined
-  /** What was placed last, also while nothing is. */
+  /** The last placed picture, kept while none is shown. */
   let last: Size | undefined
   let canvas: Size = { width: 0, height: 0 }
   let ratio = 1
   let mode: ZoomMode = 'fit'
 
-  /** What is shown lies on whole pixels of the screen, so that tiles fit without seams; nothing drifts by that. */
+  /** Snap to whole screen pixels, so tiles meet without seams; the offset doesn't accumulate. */
   function set(next: Viewport): void {
     exact = next
     const percent = Math.round(next.scale * 1000) / 10
@@ -142,7 +142,7 @@ export function createCamera(covered: (height: number) => Insets = () => NOTHING
       const before = canvas
       canvas = next
       ratio = pixelRatio
-      // What was in the middle stays there.
+      // Keep the centre.
       const [dx, dy] = [(next.width - before.width) / 2, (next.height - before.height) / 2]
       place(content, mode === 'free' ? pannedBy(exact, dx, dy) : exact)
     },

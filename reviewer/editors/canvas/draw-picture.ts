@@ -3,7 +3,7 @@ import { drawTiles } from './draw-tiles'
 import type { Picture } from './picture-source'
 import { CRISP_FROM, type Size, type Viewport } from './viewport'
 
-/** Draws what is seen of a picture: the overview first, so that nothing is ever blank, the sharper tiles over it. */
+/** Draws the visible part of a picture: the overview first, so nothing is blank, then sharper tiles. */
 export function drawPicture(context: CanvasRenderingContext2D, picture: Picture, view: Viewport, canvas: Size): void {
   context.imageSmoothingEnabled = view.scale < CRISP_FROM
   if (picture.coming !== undefined) return drawTiles(context, { ...picture.coming, picture }, view, canvas)

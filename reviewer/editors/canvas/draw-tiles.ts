@@ -4,7 +4,7 @@ import type { Size, Viewport } from './viewport'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** What is drawn where a tile could not be loaded; it is asked for again. */
+/** Drawn in place of a tile that failed to load; the tile is requested again. */
 const MISSING = '#8b8f97'
 
 interface Drawn extends TilesComing {

@@ -8,15 +8,15 @@ import type { Viewport } from './viewport'
 export interface GroundElements {
   /** The picture, while it is seen lighter or darker than it is. */
   readonly light: HTMLCanvasElement
-  /** The picture and all that lies over it. */
+  /** The picture and its layers. */
   readonly ground: HTMLCanvasElement
 }
 
-/** The picture and what lies over it on one canvas: each canvas more would cost its share of every frame. */
+/** Picture and overlays share one canvas: each further canvas costs time in every frame. */
 export interface Ground {
   /** Draws in the next frame. */
   readonly redraw: () => void
-  /** The picture looks otherwise. */
+  /** The picture's look changed. */
   readonly redrawPicture: () => void
   /** How light and dark the picture is seen, as a filter of CSS; it changes no pixel. */
   setFilter(filter: string): void
@@ -24,7 +24,7 @@ export interface Ground {
   dispose(): void
 }
 
-/** Draws at most once per frame, and at each move of the camera; `paintOver` draws what lies over the picture. */
+/** Draws at most once per frame and on each camera move; `paintOver` draws the layers above the picture. */
 export function createGround(
   { light, ground }: GroundElements,
   camera: Camera,
@@ -33,11 +33,11 @@ export function createGround(
 ): Ground {
   const [context, alone] = [ground.getContext('2d'), light.getContext('2d')]
   let filter = ''
-  /** Where the picture lies on the canvas of its own. */
+  /** The picture's place on its own canvas. */
   let lit: Viewport | undefined
 
   function drawLight(place: OverlayPlace): void {
-    // A filter takes long: what is as it was stays.
+    // Setting a filter is slow: skip unchanged ones.
     if (alone === null || (lit === place.view && isFit(light, place))) return
     lit = place.view
     clear(alone, place)

@@ -37,7 +37,7 @@ export function watchInput(element: HTMLElement, camera: Camera, take: TakesInpu
 
   /** The browser tells of moves once a frame, and a fast hand draws a curve meanwhile. */
   function trailOf(event: PointerEvent): readonly Point[] {
-    // Only a page that came in a safe way is told.
+    // Only secure contexts receive it.
     const moves = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []
     return moves.slice(0, -1).map((one) => placeOf(one).at)
   }

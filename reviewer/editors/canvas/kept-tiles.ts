@@ -4,7 +4,7 @@ import { overviewLevel, type Pyramid, type Tile, tileKey } from './pyramid'
 /** Decoded tiles take no more bytes than these. */
 const BYTES_MAX = 256 * 1024 * 1024
 const BYTES_OF_PIXEL = 4
-/** What was not asked for by the view, but for a close-up or a tool, is left so long. */
+/** Grace period for tiles requested by a close-up or tool instead of the view. */
 const ASKED_LEAST_MS = 300
 /** A tile that could not be loaded is asked for again after this, and each time after twice as long. */
 const AGAIN_MS = { first: 1_000, most: 30_000 } as const

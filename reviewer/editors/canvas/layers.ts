@@ -19,7 +19,7 @@ export interface CanvasElements extends GroundElements {
   readonly live: HTMLCanvasElement
 }
 
-/** What is drawn of an item, one layer over the other. */
+/** The layers of an item, bottom to top. */
 export interface Layers {
   readonly live: Pick<LiveLayer, 'show'>
   /** The objects that are pointed at or selected. */
@@ -36,16 +36,16 @@ export interface Layers {
   readonly forget: (document: unknown) => void
   /** Everything that is to be seen of the objects is painted. */
   readonly isPainted: () => boolean
-  /** What is written at them. */
+  /** Their labels. */
   setLabels(labels: Paint | undefined): void
-  /** What is otherwise in two versions, over the objects, which may step back; undefined: nothing is compared. */
+  /** Differences of two versions, above the objects, which may be dimmed; undefined ends the comparison. */
   setDifferences(differences: Paint | undefined, isAlone?: boolean): void
   /** How light and dark the picture is seen, as a filter of CSS; it changes no pixel. */
   setFilter(filter: string): void
-  /** Objects and what is written at them are hardly seen; what is marked is seen as ever. */
+  /** Dims objects and labels; marked objects keep full strength. */
   setDimmed(isDimmed: boolean): void
   readonly redraw: () => void
-  /** Paints what is seen at another view; what rests is painted as large as it is seen now. */
+  /** Paints another view; resting content keeps its present sharpness. */
   readonly closeUp: CloseUp
   dispose(): void
 }
@@ -55,7 +55,7 @@ const DIMMED = 0.22
 /** Farther off than anything is that a close-up shows, in device pixels. */
 const FAR = 10_000
 
-/** Draws at most once per frame; what is on show stays until something takes its place. */
+/** Draws at most once per frame; content stays until it is replaced. */
 export function createLayers(host: HTMLElement, elements: CanvasElements, camera: Camera, onIndex: TakesIndex): Layers {
   const picture = createPictureLayer()
   const painters = createPainters()
@@ -86,7 +86,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
     layer(() => labels.draw(context, place), alpha)
     layer(() => marks?.above(context, view, size, pixelRatio))
     layer(() => asked?.(context, view, size, pixelRatio))
-    // Whoever looks from outside sees how far it is painted.
+    // Exposes the paint progress to tests and hosts.
     dataset['painted'] = objects.painted()
   })
 

@@ -4,7 +4,7 @@ export interface Light {
   readonly contrast: number
   /** 0 is grey. */
   readonly saturation: number
-  /** What is dark is seen light. */
+  /** Inverts the picture. */
   readonly inverted: boolean
 }
 

@@ -17,21 +17,21 @@ export interface LiveLayer {
   dispose(): void
 }
 
-/** Where what is painted lies, in the picture's pixels. */
+/** The painted area, in the picture's pixels. */
 export interface LivePart extends Box {
   /** Words stand beside this place, as `paintWords` puts them; all else reaches no farther than handles do. */
   readonly words?: Place
 }
 
-/** So far beside the part that is told something may be painted, words among it, in CSS pixels. */
+/** Margin around the reported part for labels and line widths, in CSS pixels. */
 export const LIVE_REACH = 200
 /** So far reaches a handle, or what a place snapped to, beside its middle, in CSS pixels. */
 const HANDLE_REACH = 16
-/** Words and what is between them and their place take no more than this, in CSS pixels. */
+/** Maximum size of a label with its gap, in CSS pixels. */
 const WORDS = { width: LIVE_REACH, height: 40 }
 /** The canvas grows by so much at a time, in device pixels: a new size is a new canvas for the browser, whose memory costs more than a frame. */
 const STEP = 128
-/** It stays as large as it is as long as it is no more than so many times too large. */
+/** The buffer shrinks only when it is this many times too large. */
 const ROOMY = 1.6
 /** What takes more of the view is painted on all of it. */
 const WHOLE_SHARE = 0.6
@@ -76,7 +76,7 @@ export function createLiveLayer(canvas: HTMLCanvasElement, camera: Camera): Live
   }
 }
 
-/** Where a part of the picture lies on the view, with what is painted beside it, in whole steps; the whole view where it is not told or large. */
+/** The view rectangle of a part with its margin, in whole steps; the whole view if unknown or large. */
 function fitOf(part: LivePart | undefined, view: Viewport, size: Size, ratio: number): Fit {
   const whole = { left: 0, top: 0, ...size }
   if (part === undefined) return whole

@@ -3,9 +3,9 @@ import type { Size } from './viewport'
 
 /** How wide the loupe is, in CSS pixels. */
 export const LOUPE_SIZE = 148
-/** So far its middle lies from the place it looks at: a finger covers more than a pointer. */
+/** Distance of its centre from the magnified place: a finger covers more than a pointer. */
 const AWAY = { mouse: 104, pen: 104, touch: 140 } as const
-/** It looks at least so many times as closely as the canvas, at a whole pixel at least where it may, and no closer than the last. */
+/** Zoom bounds: a minimum factor over the canvas, at least one whole pixel, and a maximum. */
 const CLOSER = 3
 const SCALE_LEAST = 1.5
 const CLOSER_MOST = 12

@@ -4,7 +4,7 @@ import { createFrameLoop } from './frame-loop'
 import { LOUPE_SIZE, loupePlace, loupeZoom } from './loupe-place'
 import type { Point, Size, Viewport } from './viewport'
 
-/** Paints all that lies on the canvas at another view. */
+/** Paints the whole canvas at another view. */
 export type CloseUp = (context: CanvasRenderingContext2D, view: Viewport, size: Size) => void
 
 interface LoupeParts {
@@ -13,7 +13,7 @@ interface LoupeParts {
   readonly closeUp: CloseUp
   /** It goes with the pointer. */
   readonly isOn: () => boolean
-  /** A hand works on an object now: whoever does that with a finger or a pen needs it anyway. */
+  /** An object is being dragged; touch and pen need the loupe then. */
   readonly isAtWork: () => boolean
 }
 
@@ -91,7 +91,7 @@ export function createLoupe({ canvas, camera, closeUp, isOn, isAtWork }: LoupePa
   }
 }
 
-/** What is pointed at lies in the middle, between four short lines that cover none of it. */
+/** The magnified point is in the middle, between four short lines that don't cover it. */
 function paintMiddle(context: CanvasRenderingContext2D, side: number, ratio: number): void {
   const middle = side / 2
   for (const [colour, width] of [

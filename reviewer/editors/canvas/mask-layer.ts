@@ -9,7 +9,7 @@ export interface PartStyle {
   readonly edge: number
 }
 
-/** What is seen of a mask. */
+/** The visible mask. */
 export interface ShownMask {
   readonly mask: PartMask
   /** By label; a part that is not here is not seen. The same until one of them changes. */
@@ -28,7 +28,7 @@ export interface MaskLayer {
 interface Painted {
   readonly canvas: OffscreenCanvas
   readonly context: OffscreenCanvasRenderingContext2D
-  /** What is still to be painted, in the tile's own pixels. */
+  /** The part to repaint, in the tile's own pixels. */
   due: Due | undefined
 }
 
@@ -41,7 +41,7 @@ interface Due {
 
 const WHOLE: Due = { left: 0, top: 0, right: TILE, bottom: TILE }
 
-/** Paints a tile when it is first seen, and of one that changed no more than that. */
+/** Paints a tile on first sight, then only its changed part. */
 export function createMaskLayer(): MaskLayer {
   const painted = new Map<number, Painted>()
   let now: ShownMask | undefined
@@ -170,7 +170,7 @@ export function createMaskLayer(): MaskLayer {
   }
 }
 
-/** What was drawn last, for as long as the view rests. */
+/** The last drawing, valid while the view rests. */
 interface Sheet {
   readonly view: Viewport
   readonly size: Size
@@ -209,7 +209,7 @@ function tilesInView(mask: PartMask, { scale, x, y }: Viewport, size: Size): rea
   return places
 }
 
-/** Paints some of a tile's pixels, each by its part, and otherwise where the part ends. */
+/** Paints some of a tile's pixels in their part's colours, edges in the edge colour. */
 function paintTile(
   context: OffscreenCanvasRenderingContext2D,
   mask: PartMask,

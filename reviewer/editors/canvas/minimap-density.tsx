@@ -11,7 +11,7 @@ interface DensityProps extends Size {
 
 /** How wide a cell is, in CSS pixels. */
 const CELL = 3
-/** Whoever changes objects one after the other waits for none of it. */
+/** Successive changes don't wait for it. */
 const REST_MS = 200
 const COLOUR = [255, 196, 61] as const
 

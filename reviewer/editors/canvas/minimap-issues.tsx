@@ -31,7 +31,7 @@ export function IssueMarks({ issues, picture, width, height }: IssueMarksProps) 
         const x = ((at.x + at.width / 2) / picture.width) * width
         const y = ((at.y + at.height / 2) / picture.height) * height
         context.beginPath()
-        // What lies beside the picture is marked at its edge.
+        // Places beside the picture are marked at its edge.
         context.arc(within(x, width), within(y, height), RADIUS, 0, 2 * Math.PI)
         context.fill()
         context.stroke()

@@ -3,7 +3,7 @@ import { CELLS, type Coverage } from '../picture/coverage'
 import { useObservable } from '../use-observable'
 import styles from './minimap.module.css'
 
-/** What was seen is as it is; over the rest lies a shade. */
+/** Shades the parts not inspected yet. */
 const UNSEEN = [22, 26, 40, 130] as const
 
 /** What of the picture was not seen yet, on the overview. */

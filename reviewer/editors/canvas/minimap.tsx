@@ -17,12 +17,12 @@ interface MinimapProps {
   readonly picture: Picture
   /** Where they lie is shown on it. */
   readonly objects: readonly AnnotationObject[]
-  /** What of the picture was seen, and what is open where. */
+  /** The inspected parts of the picture and the places of open issues. */
   readonly coverage: Coverage
   readonly issues: Issues
 }
 
-/** Steps of the arrows, as a share of what is seen. */
+/** Arrow key step, as a share of the visible part. */
 const STEP = 0.1
 const LARGE_STEP = 0.5
 

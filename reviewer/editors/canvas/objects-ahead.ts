@@ -7,7 +7,7 @@ import { partOf, seenTiles } from './tiles/tile-grid'
 import { createTileSet, type TileSet } from './tiles/tile-set'
 import type { Size, Viewport } from './viewport'
 
-/** Objects of a document that nobody sees yet, painted as they will be seen. */
+/** Objects of the next document, prepainted for their first view. */
 export interface ObjectsAhead {
   readonly next: ShownObjects
   readonly ratio: number
@@ -18,7 +18,7 @@ export interface ObjectsAhead {
   readonly tiles: TileSet
   /** Where the painters have them. */
   readonly sheet: number
-  /** So many bytes have the painted tiles. */
+  /** Bytes of the painted tiles. */
   readonly bytes: number
 }
 
@@ -29,7 +29,7 @@ export interface AheadView {
   readonly ratio: number
 }
 
-/** Laying out more of them at once would be felt by whoever works on what is on show. */
+/** Laying out more at once would delay the visible item. */
 const OBJECTS_MAX = 20_000
 const LOOK_AGAIN_MS = 15
 const TILE_BYTES = 4 * 512 * 512
@@ -66,7 +66,7 @@ export async function paintAhead(
   return undefined
 }
 
-/** Frees what nobody will see. */
+/** Frees tiles that will not be shown. */
 export function freeAhead(painters: Pick<Painters, 'close'>, { sheet, tiles }: ObjectsAhead): void {
   painters.close(sheet)
   tiles.close()

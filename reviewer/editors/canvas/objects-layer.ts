@@ -12,18 +12,18 @@ import type { Painters } from './tiles/painters'
 
 /** The objects of a document, painted in tiles by the painters. */
 export interface ObjectsLayer {
-  /** Shows this from the next drawing on; only what looks otherwise is painted anew. */
+  /** Shows this from the next frame on; repaints only differences. */
   show(next: ShownObjects | undefined): void
   draw(context: CanvasRenderingContext2D, view: Viewport, size: Size, pixelRatio: number): void
-  /** Draws what is painted at another view, as sharp as it is now. */
+  /** Draws the painted tiles at another view, at their present sharpness. */
   drawCloser(context: CanvasRenderingContext2D, view: Viewport): void
   /** Paints a document ahead, to be shown at once when its turn comes; answers the bytes of its tiles. */
   prepare(next: ShownObjects, from: AheadView, signal: CancelSignal): Promise<number>
   /** Tells of how many documents something is painted ahead. */
   readonly aheads: () => number
-  /** Forgets what was painted ahead of a document. */
+  /** Drops the tiles prepainted for a document. */
   forget(document: unknown): void
-  /** Tells how much of what is to be seen is drawn. */
+  /** Reports how much of the view is painted. */
   readonly painted: () => Painted
   dispose(): void
 }
@@ -31,13 +31,13 @@ export interface ObjectsLayer {
 /** Takes where the boxes of these objects lie. */
 export type TakesIndex = (index: ArrayBuffer, objects: readonly AnnotationObject[]) => void
 
-/** As soon as this share of the objects is not in the index as it is, it is made anew. */
+/** Share of changed objects from which the index is rebuilt. */
 const STALE_SHARE = 0.05
 /** So few need no index. */
 const STALE_LEAST = 500
-/** Where more of the objects changed, everything is painted anew. */
+/** Number of changed objects from which everything is repainted. */
 const MOST_SHARE = 0.5
-/** So many objects are laid out for the painters at once. */
+/** Objects laid out per batch for the painters. */
 const SLICE = 50_000
 /** More changed places than these are painted as one. */
 const PLACES_MAX = 500
@@ -51,11 +51,11 @@ export function createObjectsLayer(
   const tiles = createTileLayer(painters, redraw)
   let classes = createClassTable()
   let now: ShownObjects | undefined
-  /** What was painted last, by row. */
+  /** The last style, by row. */
   let known: AnnotationObject[] = []
   let seen = NOTHING_SHOWN
   let ratio = 1
-  /** So many changes are not in the index. */
+  /** Changes missing from the index. */
   let stale = 0
   /** Painting comes first: until there is an index, each object is looked at. */
   let isIndexDue = false
@@ -76,7 +76,7 @@ export function createObjectsLayer(
     tiles.restart(true)
   }
 
-  /** What is painted stays to be seen until it is there in the other colours. */
+  /** Old tiles stay visible until they are repainted in the new colours. */
   function recolour(next: ShownObjects): void {
     lay(next)
     tiles.renew()
@@ -95,7 +95,7 @@ export function createObjectsLayer(
     seen = rows
   }
 
-  /** What was painted ahead of this document, as it would be painted now or nearly so. */
+  /** Tiles prepainted for this document at this view, or nearly so. */
   function takeAhead(next: ShownObjects): ObjectsAhead | undefined {
     const at = aheads.findIndex((one) => one.next.document === next.document)
     const [found] = at === -1 ? [] : aheads.splice(at, 1)
@@ -123,7 +123,7 @@ export function createObjectsLayer(
     }
   }
 
-  /** The boxes, before and after, of the objects that are otherwise than they were. */
+  /** The boxes of changed objects, before and after. */
   function takeChanges(next: ShownObjects): readonly AnnotationObject[] {
     const { objects } = next
     if (objects === now?.objects) return []
@@ -203,7 +203,7 @@ export function createObjectsLayer(
   }
 }
 
-/** The rows that are painted otherwise. */
+/** Rows with a changed style. */
 function turnedRows(before: Rows, after: Rows): readonly number[] {
   const turned: number[] = []
   for (let row = 0; row < Math.max(before.length, after.length); row += 1)

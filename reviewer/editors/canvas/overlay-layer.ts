@@ -1,11 +1,11 @@
 import type { Paint } from './paint'
 import type { Size, Viewport } from './viewport'
 
-/** Longer than this, and a moving overlay is shifted as it is and painted anew when it rests. */
+/** Paint time from which a moving overlay is only shifted, and repainted at rest. */
 const PAINT_BUDGET_MS = 8
 const REST_MS = 120
 
-/** What is painted over the picture and never makes a moving picture wait. */
+/** Overlays that never delay a moving picture. */
 export interface OverlayLayer {
   /** Shows this from the next drawing on. */
   setContent(content: Paint | undefined): void
@@ -57,7 +57,7 @@ export function createOverlayLayer(redraw: () => void): OverlayLayer {
     return { ...place, image }
   }
 
-  /** What is there already goes along with the picture. */
+  /** Existing tiles move with the picture. */
   function drawShifted(context: CanvasRenderingContext2D, { image, view: from, size }: Kept, view: Viewport): void {
     const ratio = view.scale / from.scale
     context.drawImage(image, view.x - from.x * ratio, view.y - from.y * ratio, size.width * ratio, size.height * ratio)

@@ -1,6 +1,6 @@
 import type { StyleTable } from '../raster/scene'
 
-/** Tells whether the page is light or dark now: as it was chosen, otherwise as the desktop is. */
+/** The current theme: the chosen one, else the desktop's. */
 export function pageTheme(): StyleTable['theme'] {
   const chosen = document.documentElement.dataset['appearance']
   if (chosen === 'light' || chosen === 'dark') return chosen

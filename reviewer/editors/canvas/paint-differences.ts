@@ -5,7 +5,7 @@ import type { Paint, Surface } from './paint'
 import { tracePath } from './paint-shapes'
 import type { Size, Viewport } from './viewport'
 
-/** How each kind of change is painted, wherever it is told of. */
+/** The style of each kind of change. */
 const CHANGE_COLOURS = { added: '#2f9e5f', deleted: '#e0443e', changed: '#e39b00' } as const
 
 const SIGNS = { added: '+', deleted: '−', changed: '~' } as const
@@ -13,10 +13,10 @@ const SIGNS = { added: '+', deleted: '−', changed: '~' } as const
 const SIGNS_MAX = 300
 const SIGN_SIZE = 15
 const DASH = 5
-/** What is smaller on the screen, in CSS pixels, is painted as a dot. */
+/** Screen size in CSS pixels below which a dot is painted. */
 const DOT = 4
 
-/** Paints what is otherwise: what went in red and what came in green; what changed as it was, dashed, and as it is. Those that are chosen stand out; where each version lies by itself, `side` says whose objects are painted. */
+/** Paints differences: removed in red, added in green, changed with the old shape dashed. Selected ones stand out; side by side, `side` picks the version. */
 export function differencesPainter(
   all: readonly ObjectChange[],
   chosen: ReadonlySet<string>,

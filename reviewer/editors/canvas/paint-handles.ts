@@ -24,7 +24,7 @@ export function paintHandles(
   }
 }
 
-/** Where a place of the picture lies on the canvas. */
+/** Maps a place of the picture to the canvas. */
 export function onCanvas({ x, y }: Place, view: Viewport): Place {
   return { x: x * view.scale + view.x, y: y * view.scale + view.y }
 }

@@ -51,7 +51,7 @@ export function paintLabels(
   }
 }
 
-/** Objects in sight, the largest first; where they are too many, only the larger ones: nobody sees more labels. */
+/** Visible objects, largest first, up to the label limit. */
 function largestSeen(
   objects: readonly AnnotationObject[],
   view: Viewport,
@@ -72,7 +72,7 @@ function largestSeen(
   return seen.slice(0, SORTED_MAX).sort((a, b) => areaOf(b) - areaOf(a))
 }
 
-/** Paints the labels of what is shown and not held by a hand. */
+/** Paints the labels of shown objects that are not being dragged. */
 export function labelsPainter(
   shown: readonly AnnotationObject[],
   held: readonly number[],
@@ -82,7 +82,7 @@ export function labelsPainter(
   const written = away.size === 0 ? shown : shown.filter(({ row }) => !away.has(row))
   let wide = { than: Infinity, objects: written }
   return (context, view, canvas, ratio) => {
-    // While the picture moves, its scale stays: only what is wide enough at it is looked at again.
+    // A pan keeps the scale: recheck only objects that are wide enough at it.
     const than = (WIDTH_MIN * ratio) / view.scale
     if (than !== wide.than) wide = { than, objects: written.filter((one) => widthOf(one) > than) }
     paintLabels(context, wide.objects, view, canvas, ratio, look)
@@ -93,7 +93,7 @@ function widthOf(object: AnnotationObject): number {
   return object instanceof BatchObject ? object.width : (object.box?.width ?? 0)
 }
 
-/** Paints one label at its object, inside the canvas; without `taken` it is painted whatever lies there. */
+/** Paints one label at its object, inside the canvas; without `taken` it may overlap others. */
 export function paintLabel(
   context: Surface,
   { box, colour }: Pick<AnnotationObject, 'box' | 'colour'>,

@@ -8,10 +8,10 @@ import { type LabelLook, paintLabel, PLAIN_LABELS } from './paint-labels'
 import { paintOrder } from './paint-order'
 import { tracePath } from './paint-shapes'
 
-/** Beyond so many selected objects their labels would hide them. */
+/** Selected objects from which labels are hidden: they would cover the objects. */
 const LABELS_MANY = 40
 
-/** What is painted of marked objects: their shapes below all labels, and their own labels and handles above them. */
+/** Paint of marked objects: shapes below all labels, their labels and handles above. */
 export interface Marks {
   readonly below: Paint
   readonly above: Paint

@@ -5,7 +5,7 @@ import type { Viewport } from './viewport'
 
 /** Numbers are written where neighbours lie so far apart on the screen on average, in CSS pixels. */
 const ROOM = 34
-/** Nobody reads more. */
+/** Maximum that is worth reading. */
 const NUMBERS_MOST = 200
 /** Two numbers that are nearer than this lie on each other, in CSS pixels. */
 const NUMBER_SIZE = 13
@@ -81,7 +81,7 @@ function paintBeginning(context: Surface, first: Place, second: Place, colour: s
   context.stroke()
 }
 
-/** Each number lies away from the middle of all, where the line is not. */
+/** Place each number on the outer side, away from the line. */
 function paintNumbers(context: Surface, places: readonly Place[], view: Viewport, ratio: number): void {
   const middle = {
     x: places.reduce((sum, { x }) => sum + x, 0) / places.length,

@@ -18,7 +18,7 @@ const DOT_RADIUS = 3.5
 const DARK = 'rgb(0 0 0 / 45%)'
 const PALE = `rgb(255 255 255 / ${PALE_EDGE.edgeStrength})`
 const NO_DOTS = new Float32Array()
-/** What is smaller than this on the screen, in device pixels, is a speck: its lines would be a blot. */
+/** Screen size in device pixels below which lines would blot: painted as a speck. */
 const SPECK = 3
 /** Points that lie closer together on the screen than this are one. */
 const NEAR = 0.6
@@ -71,7 +71,7 @@ function paintObject(context: Surface, object: AnnotationObject, view: Viewport,
   context.stroke()
 }
 
-/** Begins a path with what is drawn of an object. */
+/** Begins a path with an object's outline. */
 export function tracePath(
   context: Surface,
   { lines, closed, dots = NO_DOTS, ellipse }: Outline,

@@ -3,7 +3,7 @@ const PEN_NEAR_MS = 500
 
 /** Tells the hand that holds a pen from fingers that mean something. */
 export interface PalmGuard {
-  /** Is told of each event of a pointer but its end; true for one of a hand that lies there. */
+  /** Receives each pointer event except its end; true for a resting palm. */
   readonly isPalm: (event: Pick<PointerEvent, 'type' | 'pointerId' | 'pointerType' | 'timeStamp'>) => boolean
   /** The touches under way. */
   readonly touches: () => readonly number[]

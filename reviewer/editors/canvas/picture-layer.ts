@@ -8,15 +8,15 @@ export interface Preview extends Size {
   readonly image: ImageBitmap
 }
 
-/** What lies under everything else. */
+/** The lowest layer. */
 export type Backdrop = Picture | Preview
 
 /** The picture itself. */
 export interface PictureLayer {
-  /** Sets what is drawn from now on; a transparent picture lies on a chequered ground. */
+  /** Sets the picture; transparent pictures get a chequered ground. */
   show(content: Backdrop | undefined, transparent: boolean): void
   draw(context: CanvasRenderingContext2D, view: Viewport, size: Size): void
-  /** A person looks there: what lies elsewhere is not waited for. */
+  /** The view moved there: pending work elsewhere is dropped. */
   lookAt(view: Viewport, size: Size): void
 }
 

@@ -3,12 +3,12 @@ import { type Box, boxAround } from '#domain/annotation/kinds/outline-box'
 import type { Sight } from '../document/sight'
 import type { Camera } from './camera'
 
-/** How much of the picture is shown around a part, as a share of its size, and at least so many pixels. */
+/** Margin around a part: a share of its size, with a minimum in pixels. */
 const AROUND = { share: 0.5, least: 20 }
-/** Smaller than this an object is no more than a speck, in device pixels. */
+/** Size in device pixels below which an object is painted as a speck. */
 const SEEN_FROM = 24
 
-/** What is seen of a picture, as a session moves it. */
+/** The view of a picture, moved by a session. */
 export function pictureSight(camera: Pick<Camera, 'viewport' | 'canvas' | 'view' | 'lookAt' | 'showPart'>): Sight {
   function showObjects(objects: readonly AnnotationObject[]): void {
     const boxes = objects.flatMap(({ box }) => box ?? [])

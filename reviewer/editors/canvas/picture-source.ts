@@ -19,11 +19,11 @@ interface PictureFailure {
 /** A decoded picture; its tiles come when they are asked for. */
 export interface Picture extends Size {
   readonly overview: ImageBitmap
-  /** So many bytes are held while only its overview is there. */
+  /** Bytes held while only the overview is decoded. */
   readonly bytes: number
   /** It is on show: its own pixels are made ready where they are not. */
   readonly shown: () => void
-  /** The tile if it is there; otherwise it is asked for, and `onTile` tells when to draw again. */
+  /** The tile if loaded; otherwise requests it and calls `onTile` on arrival. */
   tile(tile: Tile): ImageBitmap | undefined
   close(): void
   /** The side of its tiles, where it comes by tiles. */
@@ -31,7 +31,7 @@ export interface Picture extends Size {
   readonly coming?: TilesComing
 }
 
-/** What is known of a picture's tiles while they come. */
+/** The state of a picture's tiles during loading. */
 export type TilesComing = Pick<TileStore, 'atHand' | 'lacks' | 'want' | 'finest' | 'complete'>
 
 type Outcome = Picture | PictureFailure | undefined

@@ -61,7 +61,7 @@ export function tileRect(
   return { x, y, width: Math.min(side, size.width - x), height: Math.min(side, size.height - y) }
 }
 
-/** The tiles of a level that are seen, those in the middle first; `around`: so many more beyond each edge. */
+/** The visible tiles of a level, centre first; `around` adds tiles beyond each edge. */
 export function visibleTiles(
   picture: Pyramid,
   viewport: Viewport,

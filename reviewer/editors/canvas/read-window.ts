@@ -51,7 +51,7 @@ function drawnWindow(picture: Picture, part: PictureWindow, willReadFrequently: 
   return context
 }
 
-/** The number of the sample at a place of the picture; the nearest one where the place lies outside of the part. */
+/** The index of the sample at a place of the picture; clamped to the part. */
 export function sampleAt(part: PictureWindow, { x, y }: Point): number {
   const size = 2 ** part.level
   const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(value / size)))

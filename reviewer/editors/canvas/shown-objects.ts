@@ -6,20 +6,20 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { ColourBy } from '../document/object-colour'
 import type { StyleTable } from '../raster/scene'
 
-/** What is seen of a document. */
+/** The visible state of a document. */
 export interface ShownObjects {
   /** Changes with the document that is open. */
   readonly document: unknown
   readonly objects: readonly AnnotationObject[]
   /** Those that are shown, in the order in which they are painted. */
   readonly shown: readonly AnnotationObject[]
-  /** Rows that a hand holds: whoever holds them paints them. */
+  /** Rows being dragged; the tool paints them. */
   readonly lifted: readonly number[]
-  /** Rows that are selected and so many that they are marked where they lie, not by a drawing over all. */
+  /** Selected rows, too many for an overlay, marked in the tiles. */
   readonly marked: readonly number[]
   /** How strongly areas are filled, from 0 to 1. */
   readonly fill: number
-  /** In percent, where a class is filled otherwise. */
+  /** In percent, for classes with an opacity of their own. */
   readonly fillsByClass?: Readonly<Record<string, number>>
   /** What their colours tell apart; their classes where left out. */
   readonly colourBy?: ColourBy
@@ -58,7 +58,7 @@ export const NOTHING_SHOWN: ShownRows = {
   selected: NONE,
 }
 
-/** Says how each of so many rows is painted; what is as it was before is not looked up anew. */
+/** The style of each row; unchanged rows reuse the last result. */
 export function shownRows(next: ShownObjects, count: number, before: ShownRows): ShownRows {
   const { lifted, marked } = next
   const all = rowsIn(next.shown, before)
@@ -88,7 +88,7 @@ function selectedOf(marked: readonly number[]): Rows {
   return selected
 }
 
-/** What painters are told that knew `before`. */
+/** The messages for painters that have `before`. */
 export function shownChange(
   { fill, fillsByClass = {}, theme }: ShownObjects,
   after: ShownRows,

@@ -47,7 +47,7 @@ export function scaleLimits(picture: Size, canvas: Size): { readonly min: number
   return { min: Math.min(fit / 2, 0.5), max: SCALE_MAX }
 }
 
-/** Zooms so that what lies under `at` stays there. */
+/** Zooms around `at`. */
 export function zoomedAt(viewport: Viewport, scale: number, at: Point): Viewport {
   const ratio = scale / viewport.scale
   return { scale, x: at.x - (at.x - viewport.x) * ratio, y: at.y - (at.y - viewport.y) * ratio }

@@ -33,7 +33,7 @@ interface Parts {
   readonly lookAt: (place: Place) => void
 }
 
-/** Follows what is asked; a point is brought in sight once, when it begins to be asked. */
+/** Follows the current question; scrolls to a point once, when its question starts. */
 export function createAskedPoints({ flow, drawing, lookAt }: Parts): AskedPoints {
   const point = createObservable<AskedPoint | undefined>(undefined)
   let attended: (PointName & { readonly of: ReturnType<typeof drawing.get> }) | undefined

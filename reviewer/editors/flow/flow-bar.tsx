@@ -123,7 +123,7 @@ function Steps({ flow, seen, onDone }: StepsProps) {
   )
 }
 
-/** The step that a person is at: its class, and what it wants, or what is asked now. */
+/** The current step: its class and its tool or question. */
 function Present({ seen }: { readonly seen: FlowSeen }) {
   const { at, steps, kind, asking } = seen
   // Skeletons are asked at their end: all of it, which has the class of the first step, or one of its points.

@@ -1,7 +1,7 @@
 import { amountText } from '../../../ui/texts'
 import type { FlowSeen, ShownStep } from './flow'
 
-/** What a step is called; one whose class is gone by what is left of it. */
+/** The name of a step; a deleted class falls back to its id. */
 export function stepName({ className, isGone }: ShownStep): string {
   if (!isGone) return className
   return className === '' ? 'A class that was deleted' : `${className} (deleted)`
@@ -16,7 +16,7 @@ export function stepWants({ isGone, isTag, tool, asked }: ShownStep, kind: FlowS
   return [...how, ...(asked.length === 0 ? [] : [`asks for ${asked.join(', ')}`])].join(', ')
 }
 
-/** What is asked: "Side", or of a single key point "Side of point 2, Wheel". */
+/** The question: "Side", or for one key point "Side of point 2, Wheel". */
 function questionWords({ group, point }: NonNullable<FlowSeen['asking']>, steps: FlowSeen['steps']): string {
   const step = steps[(point ?? 0) - 1]
   return step === undefined ? group : `${group} of point ${step.number}, ${stepName(step)}`
@@ -49,7 +49,7 @@ export function endWords({ kind, steps, skeletons }: FlowSeen): string {
   return `${begin} decided${skipped === 0 ? '' : `, ${skipped} not visible`}.${others}`
 }
 
-/** What is heard of the present step. */
+/** The announcement of the current step. */
 export function saidOf(seen: FlowSeen): string {
   return seen.areOthers ? `The steps of the project were changed. ${presentWords(seen)}` : presentWords(seen)
 }

@@ -37,7 +37,7 @@ export interface ShownStep extends ProjectStep {
   readonly mark: 'open' | 'made' | 'asks' | 'skipped'
 }
 
-/** What is seen of the steps of the project on the open item. */
+/** The step state of the open item. */
 export interface FlowSeen {
   readonly kind: ProjectFlow['kind']
   readonly steps: readonly ShownStep[]
@@ -45,7 +45,7 @@ export interface FlowSeen {
   readonly at: number
   readonly stage: 'make' | 'answer' | 'end'
   readonly asking: OpenQuestion | undefined
-  /** So many skeletons of key points are on the item. */
+  /** Number of key point skeletons on the item. */
   readonly skeletons: number
   /** Why nothing can be made now; undefined where it can. */
   readonly refusal: string | undefined
@@ -72,7 +72,7 @@ export interface KeyPointSteps {
   readonly back: () => void
 }
 
-/** Leads through the steps of the project; what is done follows from the objects of the item. */
+/** Guides through the project's steps; progress derives from the item's objects. */
 export interface Flow {
   /** Undefined where the project has no steps, or the person left them. */
   readonly seen: Observable<FlowSeen | undefined>
@@ -84,7 +84,7 @@ export interface Flow {
   next(): void
   back(): void
   skip(): void
-  /** One more of the step that is made, or what the present one needs taken in hand anew. */
+  /** Repeats the finished step, or selects the current step's tool and class again. */
   again(): void
   goTo(at: number): void
   /** Says the tag of the present step of the item. */
@@ -108,14 +108,14 @@ export interface FlowParts {
   readonly tools: ToolChoice
   readonly choices: ChoiceSource
   readonly projectId: () => number | undefined
-  /** Where it is kept what was passed over on the item. */
+  /** Storage for the item's skipped steps. */
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setSteps'>
   readonly say: (words: string) => void
   readonly reach: (part: string) => void
   readonly focusCanvas: () => void
 }
 
-/** The newest choices make older ones go, beyond so many projects. */
+/** Evicts the oldest choices beyond this many projects. */
 const LEFT_MOST = 200
 /** The projects whose steps the person left. */
 const FLOW_CHOICES = choiceGroup({
@@ -137,7 +137,7 @@ export function createFlow(parts: FlowParts): Flow {
   let areOthers = false
   let states = NO_STATES
   let walk = begun(NO_STATES)
-  /** Whoever looks at another version comes back to where they were. */
+  /** Leaving another version restores the view. */
   const walks = new WeakMap<Drawing, Walk>()
   let open: Drawing | undefined
   /** The walk as it began, while nothing was done on it. */
@@ -149,7 +149,7 @@ export function createFlow(parts: FlowParts): Flow {
   let kept: { readonly text: string | undefined } | undefined
   const points = createKeyPoints({ drawing, editing, onKnown: look })
 
-  /** Whoever leaves the steps of a project that the host does not name leaves them for now. */
+  /** Without a project id, leaving the steps lasts for this session only. */
   let isLeftHere = false
 
   function isOn(): boolean {
@@ -214,7 +214,7 @@ export function createFlow(parts: FlowParts): Flow {
     if (now === undefined) {
       kept = undefined
       noted = undefined
-      // What is on show is of the item before.
+      // The shown picture belongs to the previous item.
       if (!wasNone) return
     }
     if (now === undefined || kept !== undefined) return
@@ -226,7 +226,7 @@ export function createFlow(parts: FlowParts): Flow {
     tell()
   }
 
-  /** What was passed over is written down where it is otherwise than before. */
+  /** Persist the skipped steps if they changed. */
   function note(): void {
     if (open === undefined || open !== noted || kept === undefined) return
     const text = writtenPassedOver(isKeyPoints() ? points.passedOver() : passedOver(walk, states, names))
@@ -280,7 +280,7 @@ export function createFlow(parts: FlowParts): Flow {
 
   let taken = ''
   let wasAsking = false
-  /** What the present step needs comes into the hand once whatever led to it is through. */
+  /** Select the step's tool once the current action has finished. */
   function arrange(): void {
     const now = seen.get()
     const isAtWork = now !== undefined && now.refusal === undefined && !now.isComing
@@ -330,7 +330,7 @@ export function createFlow(parts: FlowParts): Flow {
     return step.isGone || step.isTag ? 'select' : step.tool?.id
   }
 
-  /** Who goes on among other steps knows of them. */
+  /** The person has seen the changed steps when they continue. */
   function goOn(): void {
     areOthers = false
     tell()

@@ -1,14 +1,14 @@
 import type { OpenQuestion, StepState } from '#domain/annotation/flow/step-states'
 import type { PassedOver } from './passed-over'
 
-/** Where a person is in the steps. What is made follows from the objects; only what was passed over is remembered. */
+/** The position in the steps. Progress derives from the objects; only skipped steps are stored. */
 export interface Walk {
   /** The index of the present step; as many as there are steps where nothing is left. */
   readonly at: number
   readonly skipped: ReadonlySet<number>
   /** Questions that were left unanswered on purpose. */
   readonly passed: ReadonlySet<string>
-  /** What is asked now of an object of the present step. */
+  /** The current question about an object of this step. */
   readonly asking: OpenQuestion | undefined
   /** The step for which something was made last. */
   readonly last: number | undefined
@@ -25,7 +25,7 @@ export function begun(states: States, recalled: Pick<Walk, 'skipped' | 'passed'>
   return arrived(walk, states, nextOpen(walk, states, 0))
 }
 
-/** What was passed over, by the names of the steps. */
+/** The skipped steps, by name. */
 export function passedOver({ skipped, passed }: Walk, states: States, names: readonly string[]): PassedOver {
   return {
     skipped: names.filter((_, at) => skipped.has(at)),
@@ -37,7 +37,7 @@ export function passedOver({ skipped, passed }: Walk, states: States, names: rea
   }
 }
 
-/** What was passed over of the steps of these names. */
+/** The skipped steps among these names. */
 export function recalled(
   { skipped, passed }: PassedOver,
   states: States,
@@ -51,7 +51,7 @@ export function recalled(
   return { skipped: new Set(at), passed: new Set(questions) }
 }
 
-/** The walk with what is recalled late: whoever did nothing yet begins with it. */
+/** Applies a late recall if the walk hasn't started. */
 export function reminded(walk: Walk, states: States, more: Pick<Walk, 'skipped' | 'passed'>, isNew: boolean): Walk {
   if (isNew) return begun(states, more)
   return {
@@ -103,7 +103,7 @@ export function followed(walk: Walk, before: States, after: States, takesMany: (
     return first === undefined ? arrived(made, after, nextOpen(made, after, at + 1)) : { ...made, asking: first }
   }
   if (asking === undefined || present === undefined || isAsked(walk, present, asking)) return walk
-  // Whoever took the object away is asked nothing more about it.
+  // A removed object has no further questions.
   if (present.rows.includes(asking.row) && takesMany(asking.group)) return walk
   return onwards({ ...walk, asking: undefined }, after)
 }
@@ -115,7 +115,7 @@ export function answered(walk: Walk, states: States, group?: string): Walk {
   return onwards({ ...walk, asking: undefined, passed: new Set([...walk.passed, keyOf(asking)]) }, states)
 }
 
-/** On to the step behind this one, whether this one is made or not; from the last one to what is left. */
+/** Goes to the next step, finished or not; from the last one to the first unfinished. */
 export function next(walk: Walk, states: States): Walk {
   if (walk.asking !== undefined) return answered(walk, states)
   if (walk.at + 1 < states.length) return arrived(walk, states, walk.at + 1)

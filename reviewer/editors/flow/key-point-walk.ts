@@ -8,7 +8,7 @@ export interface NewestSkeleton {
 
 /** What a document can't say: points at the end that aren't seen, and that another skeleton is begun. */
 export interface PointMemory {
-  /** So many points are decided, since the skeleton of this row had its last point. */
+  /** Decided points since this row's skeleton was completed. */
   readonly skip: { readonly row: number | undefined; readonly after: number; readonly upTo: number } | undefined
   /** The skeleton of this row is done with: the next point begins another one. */
   readonly done: number | undefined

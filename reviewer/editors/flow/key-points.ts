@@ -50,7 +50,7 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
     return open?.reading.value(open.idOf(row))
   }
 
-  /** Looks at the objects; of another drawing it is `recalled` what was passed over before. */
+  /** Reads the objects; for another drawing, `recalled` restores the skipped steps. */
   function look(next: ProjectFlow, objects: readonly AnnotationObject[], recalled: PassedOver): void {
     const open = drawing.get()
     const isOther = open !== of
@@ -103,7 +103,7 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
     return groups?.some(({ name, kind }) => name === group && kind === 'checklist') === true
   }
 
-  /** What is asked of a skeleton, and then of its points, is asked once all its points are decided. */
+  /** Questions about a skeleton and its points start once all points are decided. */
   function ask(last: AnnotationObject, isOpenEnded: (question: OpenQuestion) => boolean): void {
     const { at, row } = place()
     const asked = new Set(flow?.steps.flatMap((step) => (step.className === last.className ? step.asked : [])))
@@ -150,7 +150,7 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
   return {
     look,
     passedOver,
-    /** Recalls what was passed over before, where the item is on show already. */
+    /** Restores skipped steps when the item is already shown. */
     recall(before: PassedOver): void {
       takeBack(before)
       askAgain()

@@ -31,7 +31,7 @@ export function stepNames(steps: readonly Pick<FlowStep, 'className' | 'kind'>[]
   })
 }
 
-/** What was passed over as text; undefined where that is nothing. */
+/** The skipped steps as text; undefined if none. */
 export function writtenPassedOver({ skipped, passed, points }: PassedOver): string | undefined {
   if (skipped.length === 0 && passed.length === 0 && points === undefined) return undefined
   for (let from = 0; from <= passed.length; from += 1 + Math.floor((passed.length - from) / 2)) {
@@ -41,7 +41,7 @@ export function writtenPassedOver({ skipped, passed, points }: PassedOver): stri
   return undefined
 }
 
-/** Reads what was written; what is something else counts as nothing. */
+/** Parses the stored value; anything else counts as empty. */
 export function readPassedOver(text: string | undefined): PassedOver {
   const { skipped, passed, points } = fieldsOf(text)
   const { skip, done } = isFields(points) ? points : {}

@@ -20,7 +20,7 @@ export interface ProjectStep extends FlowStep {
   /** It is said of the whole item. */
   readonly isTag: boolean
   readonly of: OfferedClass | undefined
-  /** What is asked of this key point alone; none where the whole skeleton answers it. */
+  /** Questions for this key point; empty if the skeleton answers them. */
   readonly pointGroups: readonly AttributeGroup[]
 }
 

@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Ellipse } from '#domain/annotation/kinds/kind'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 
-/** An ellipse is as good as so many of its points. */
+/** Points that approximate an ellipse. */
 const ELLIPSE_POINTS = 48
 
 /**
@@ -42,7 +42,7 @@ function meetsLine(line: Float32Array, isClosed: boolean, box: Box): boolean {
   return false
 }
 
-/** What is left of a stretch is cut shorter by one side of the box after the other (Liang and Barsky, 1984). */
+/** Clips a segment by each side of the box in turn (Liang and Barsky, 1984). */
 function meets(ax: number, ay: number, bx: number, by: number, { x, y, width, height }: Box): boolean {
   const [dx, dy] = [bx - ax, by - ay]
   const sides = [

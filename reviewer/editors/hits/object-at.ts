@@ -4,14 +4,14 @@ import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Point } from '../canvas/viewport'
 import { BatchObject } from '../workers/batch-object'
 
-/** An area is as thin as a line where it is thinner than half of what is near enough to one. */
+/** An area thinner than half the hit distance counts as a line. */
 const THIN = 0.5
 
-/** What lies at a place, of all that was looked at so far. */
+/** The objects at a place, among those indexed so far. */
 export interface Hit {
   /** Looks at an object near the place, which stands at this place of its list. */
   look(object: AnnotationObject, order: number): void
-  /** The smallest where several lie there: what is large stays reachable beside them, and lines, points and slivers over areas. */
+  /** The smallest of several objects: large ones stay reachable beside it, and lines, points and slivers win over areas. */
   readonly best: () => AnnotationObject | undefined
 }
 
@@ -23,10 +23,10 @@ export function createHit(at: Point, reach: number): Hit {
   let bestOrder = -1
   return {
     look(object, order) {
-      // Nothing is smaller than no area: what lies below a thin one that was hit can't be better.
+      // No hit beats area 0: stop below a thin object.
       if (bestArea === 0 && order < bestOrder) return
       const area = areaAt(lines, object, at, reach)
-      // Of equals the later one lies on top.
+      // On a tie the later one is on top.
       if (area === undefined || area > bestArea || (area === bestArea && order < bestOrder)) return
       best = object
       bestArea = area
@@ -36,7 +36,7 @@ export function createHit(at: Point, reach: number): Hit {
   }
 }
 
-/** Finds all that lies at a place, as a hit orders it: the smallest first, and of equals the later one of the list. */
+/** Finds all objects at a place in hit order: smallest first, then the later one in the list. */
 export function allAt(
   objects: Iterable<readonly [order: number, object: AnnotationObject]>,
   at: Point,
@@ -51,9 +51,9 @@ export function allAt(
   return found.sort((a, b) => a.area - b.area || b.order - a.order).map(({ object }) => object)
 }
 
-/** The area inside an object that lies at the place; 0 for what is as thin as a line, undefined for what lies elsewhere. */
+/** The area of an object at the place; 0 for line-thin ones, undefined if it is elsewhere. */
 function areaAt(lines: LinesAt, object: AnnotationObject, at: Point, reach: number): number | undefined {
-  // Numbers are read where they lie: an outline is one more thing to fetch, and most of what is looked at is not it.
+  // Read numbers in place: most candidates miss, so fetching outlines would be wasted.
   if (object instanceof BatchObject) {
     lines.begin(object.look.closed)
     object.eachLine(lines.take)
@@ -141,10 +141,10 @@ export function objectAt(objects: readonly AnnotationObject[], at: Point, reach:
   return hit.best()
 }
 
-/** So many selected objects are seen over all others; of more than these each stays where it lies. */
+/** Above this many, selected objects keep their z-order. */
 export const SELECTED_OVER_ALL = 200
 
-/** Finds the selected object whose edge is at a place: it is meant, whatever lies over it, where it is seen over all. */
+/** Finds the selected object whose edge is at a place; it wins over objects above it. */
 export function selectedAt(
   selection: readonly AnnotationObject[],
   at: Point,
@@ -163,7 +163,7 @@ export function selectedAt(
   })
 }
 
-/** Tells whether a place lies in a box, or within reach of it. */
+/** Tells whether a point is inside a box or within reach of it. */
 export function isAround(box: Box | undefined, { x, y }: Point, reach: number): boolean {
   if (box === undefined || x < box.x - reach || y < box.y - reach) return false
   return x <= box.x + box.width + reach && y <= box.y + box.height + reach

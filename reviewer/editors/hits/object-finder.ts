@@ -9,7 +9,7 @@ type Objects = readonly AnnotationObject[]
 
 /** Finds objects by their place, also among a hundred thousand; with and without an index it finds the same. */
 export interface ObjectFinder {
-  /** Takes where the boxes of these objects lie; what is no longer one of them is looked at by itself. */
+  /** Takes the boxes of these objects; changed objects are checked one by one. */
   take(index: ArrayBuffer, objects: Objects): void
   /** The object at a place, of those that are meant. */
   at(
@@ -37,7 +37,7 @@ const FEW = 64
 interface Places {
   readonly of: Objects
   readonly index: Flatbush | undefined
-  /** By row, counted from 1; 0 for what is not shown. */
+  /** By row, counted from 1; 0 for hidden objects. */
   readonly byRow: Uint32Array
   /** Those that the index does not know as they are now. */
   readonly loose: readonly number[]
@@ -64,7 +64,7 @@ export function createObjectFinder(): ObjectFinder {
     if (loose.length > most) return undefined
     const slack = SLACK + SLACK_SHARE * Math.max(Math.abs(x), Math.abs(y), Math.abs(x + width), Math.abs(y + height))
     const near = index.search(x - slack, y - slack, x + width + slack, y + height + slack)
-    // Under a pointer most of the time goes into fetching what lies far apart in memory.
+    // Under the pointer, scattered memory reads dominate.
     const found = isPlain ? near : loose.filter((place) => isTouching(shown[place]?.box, x, y, width, height))
     if (!isPlain)
       for (const row of near) {

@@ -6,7 +6,7 @@ import type { Along } from './follow-outline'
 export interface Snap {
   readonly at: Point
   readonly on: 'point' | 'edge' | 'border' | 'level'
-  /** Where it lies on the outline of an object; undefined on the border and on a dot. */
+  /** Its position on an object's outline; undefined on the border and on a dot. */
   readonly along?: Along
   /** What it is level with. */
   readonly guides?: readonly Guide[]
@@ -36,7 +36,7 @@ export function snapAt(
       eachPair(line, (x, y, index) => take({ at: { x, y }, on: 'point', along: onLine(line, outline, index) }))
     if (outline.dots !== undefined) eachPair(outline.dots, (x, y) => take({ at: { x, y }, on: 'point' }))
   }
-  // A point is meant where an edge is just as near: every point lies on edges.
+  // On a tie the point wins over the edge: every point lies on edges.
   if (best !== undefined) return best
   for (const { outline } of objects)
     for (const line of outline?.lines ?? []) if (outline !== undefined) eachEdge(line, outline.closed, at, take)

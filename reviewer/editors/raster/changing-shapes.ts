@@ -169,7 +169,7 @@ function blankColumns(count: number): PaintedColumns {
   }
 }
 
-/** The first rows come exactly; what is added later has room to grow. */
+/** Exact capacity at first, spare capacity after growth. */
 function grownColumns(old: PaintedColumns, least: number): PaintedColumns {
   const next = blankColumns(old.kind.length === 0 ? least : Math.max(least, 2 * old.kind.length, ROWS_LEAST))
   next.kind.set(old.kind)

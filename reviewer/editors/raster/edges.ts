@@ -13,7 +13,7 @@ export interface Nearness {
 const HALF = ONE / 2
 /** From parts of a pixel to pixels. */
 const SHIFT = 6
-/** To the first pixel whose middle lies at a place or behind it. */
+/** Rounds to the first pixel whose centre is at or after a position. */
 const UP = ONE - 1 - HALF
 
 /** A field in which nothing is near. */
@@ -22,7 +22,7 @@ export function createNearness(width: number, height: number): Nearness {
   return { width, height, squares, touched: new Uint32Array(width * height), used: 0 }
 }
 
-/** Forgets what was near. */
+/** Clears the neighbours. */
 export function clearNearness(field: Nearness): void {
   for (let at = 0; at < field.used; at += 1) field.squares[field.touched[at] ?? 0] = Infinity
   field.used = 0
@@ -49,7 +49,7 @@ export function nearPath(field: Nearness, { xy, ends, rings, closed }: Path, rea
 /** By reach: a painter draws with very few. */
 const rounds = new Map<number, Int32Array>()
 
-/** How far to the side a circle of this radius reaches, by how far a row lies from its middle; in parts of a pixel. */
+/** Half width of a circle at a row's distance from its centre, in fractions of a pixel. */
 function roundOf(reach: number): Int32Array {
   const known = rounds.get(reach)
   if (known !== undefined) return known
@@ -90,7 +90,7 @@ function nearLine(
   let used = field.used
   for (let row = top; row <= bottom; row += 1) {
     const middle = row * ONE + HALF
-    // Above and below a line, what is within reach of its end is round.
+    // Above and below a line, the reach around its end is round.
     const beyond = middle < upper ? upper - middle : middle > lower ? middle - lower : 0
     const away = round[beyond] ?? 0
     const py = middle - y0

@@ -6,7 +6,7 @@ import { FORM, type Part, type Scene } from './scene'
 import { addSpan, createFiller, createSpans } from './spans'
 import { isNearBlack, LINE, PALE_EDGE, type RowStyle, SMALL, STRONG_EDGE, styleRow, THEMES } from './style'
 
-/** Corners closer together than this are one, in parts of a pixel: no eye sees what lies between them. */
+/** Corners closer than this merge, in fractions of a pixel: the gap is invisible. */
 const NEAR = { large: ONE, small: 1.5 * ONE } as const
 
 /** Paints parts of the scaled picture. */

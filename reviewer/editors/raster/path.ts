@@ -6,7 +6,7 @@ import { FORM, type Part, type Scene } from './scene'
  */
 export const ONE = 64
 const HALF_TURN = 180
-/** No place lies here. */
+/** Sentinel: no point. */
 const FAR = -(2 ** 40)
 
 /** One object on its way to the pixels: places in parts of a device pixel, relative to the painted part. */
@@ -25,7 +25,7 @@ export function createPath(): Path {
   return { xy: new Float64Array(1_024), used: 0, ends: new Uint32Array(64), rings: 0, closed: false }
 }
 
-/** Begins anew. */
+/** Starts over. */
 export function clearPath(path: Path, closed: boolean): void {
   path.used = 0
   path.rings = 0

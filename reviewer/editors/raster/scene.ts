@@ -22,11 +22,11 @@ export interface PaintedColumns {
 export interface PaintedPool {
   readonly xy: Float32Array
   readonly ringEnds: Uint32Array
-  /** So many of the ends are in use. */
+  /** Number of ends in use. */
   readonly rings: number
 }
 
-/** What is seen of an object beside its place: the bits of `flags` that the painter knows. */
+/** The look of an object: the bits of `flags` that painters read. */
 export const FLAG = { locked: 1, disapproved: 2, predicted: 4 } as const
 
 /** Everything that is painted, and how. */
@@ -48,7 +48,7 @@ export interface StyleTable {
   readonly classColours: Uint32Array
   /** How strongly areas are filled, from 0 to 1. */
   readonly fill: number
-  /** How strongly those of each class are filled; what is no number is filled like the rest, and so is a class beyond the end. */
+  /** Fill opacity by class; missing and non-numeric entries use the default. */
   readonly classFills?: Float32Array
   readonly theme: 'light' | 'dark'
   /** Device pixels per CSS pixel. */

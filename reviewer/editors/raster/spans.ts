@@ -13,7 +13,7 @@ export function createSpans(): Spans {
   return { values: new Int32Array(3 * 1_024), used: 0 }
 }
 
-/** Adds a span; what lies outside the width is cut off. */
+/** Adds a span, clipped to the width. */
 export function addSpan(spans: Spans, y: number, from: number, to: number, width: number): void {
   const [first, end] = [Math.max(0, from), Math.min(width, to)]
   if (first >= end) return
@@ -59,7 +59,7 @@ export function createFiller(): (path: Path, width: number, height: number, span
   }
 }
 
-/** The first row, or column, whose middle lies at a place or behind it. */
+/** The first row or column whose centre is at or after a position. */
 function rowAtOrAfter(place: number): number {
   return Math.ceil((place - HALF) / ONE)
 }
@@ -77,7 +77,7 @@ function collect(path: Path, first: number, end: number, crossings: Crossings): 
   const total = starts[rows + 1] ?? 0
   if (crossings.places.length < total) crossings.places = new Float64Array(total * 2)
   const { places } = crossings
-  // What is written moves the start of each row to its end, which is the start of the next one.
+  // Writing moves each row's start to its end, the next row's start.
   eachEdge(path, first, end, (from, to, x, y, dx, dy) => {
     for (let row = from; row < to; row += 1) {
       const at = starts[row - first + 1] ?? 0

@@ -18,21 +18,21 @@ export const LINE = {
   /** The coloured line, and the dark edge that keeps it readable on pictures of any brightness. */
   width: 1.5,
   edge: 3,
-  /** Of what is selected with many others, as wide as what is selected alone. */
+  /** Line width of a multiple selection, as for a single one. */
   strongWidth: 3,
   strongEdge: 6,
   dash: 6,
   gap: 4,
-  /** How far the second, thin line lies from the first one. */
+  /** Distance of the second, thin line from the first. */
   second: 3.25,
   secondWidth: 1,
   dotRadius: 3.5,
-  /** Stripes across what was disapproved. */
+  /** Stripes across disapproved objects. */
   hatchEvery: 8,
   hatchWidth: 2,
 } as const
 
-/** What is smaller than `box` on the screen, in CSS pixels, is a filled box; smaller than `dot`, a dot; smaller than `edge`, its line has no dark edge, which would cover it. */
+/** Screen sizes in CSS pixels: below `box` a filled box, below `dot` a dot, below `edge` a line without dark edge. */
 export const SMALL = { edge: 8, box: 3, dot: 0.7 } as const
 
 interface ThemeStyle {
@@ -61,12 +61,12 @@ export const THEMES: Readonly<Record<StyleTable['theme'], ThemeStyle>> = {
 }
 
 const NO_CLASS = 0x9a9a9a
-/** What is selected is filled so much more strongly. */
+/** Extra fill opacity of the selection. */
 const STRONGER = 0.12
-/** Around what is selected. */
+/** Around the selection. */
 export const STRONG_EDGE = 0xffffff
 
-/** How strongly an area is filled that is pointed at or selected, from 0 to 1, by how strongly it is at rest; what is not filled at all stays so, because what lies under it is to be seen. */
+/** Fill opacity of a hovered or selected area, from its opacity at rest (0 to 1); 0 stays 0 to keep the picture visible. */
 export function strongFill(fill: number): number {
   return fill === 0 ? 0 : Math.min(1, fill + STRONGER)
 }

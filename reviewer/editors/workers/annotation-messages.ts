@@ -30,7 +30,7 @@ export type AnnotationOrder =
       readonly threads?: readonly SavedEntry[]
       readonly head?: Native
     }
-  /** What the version with these objects has otherwise than another open annotation. */
+  /** The differences of the version with these objects to another open annotation. */
   | {
       readonly type: 'compare'
       readonly id: number
@@ -39,7 +39,7 @@ export type AnnotationOrder =
       /** It is asked in which parts each object differs. */
       readonly isInParts: boolean
     }
-  /** What has to be done to the version with the objects of `mine` so that it has what was done to another open annotation too. */
+  /** The changes that bring another annotation's edits into the version with the objects of `mine`. */
   | {
       readonly type: 'merge'
       readonly id: number
@@ -60,7 +60,7 @@ export interface ReadFailure {
   readonly message?: string
 }
 
-/** What it is told: objects in parts, so that no frame waits for all of them, and then how it went. */
+/** Messages to it: objects in batches, so no frame waits for all, then the outcome. */
 export type AnnotationNews =
   | {
       readonly type: 'objects'
@@ -69,13 +69,13 @@ export type AnnotationNews =
       /** The rows among them of those that the like one has, and its rows of them: two numbers for each. */
       readonly same: Int32Array<ArrayBuffer>
     }
-  /** The objects told so far are not those of the file: it is read once more. */
+  /** The posted objects don't match the file: read it again. */
   | { readonly type: 'again'; readonly id: number }
   | {
       readonly type: 'loaded'
       readonly id: number
       readonly entries: number
-      /** What is said about the picture, as it stands in the file; undefined where a file has no place for it. */
+      /** The picture facts in the file; undefined if the format has none. */
       readonly comments: readonly unknown[] | undefined
       /** What the file holds beside them; undefined where its form has no place for that. */
       readonly head: Native | undefined
@@ -84,7 +84,7 @@ export type AnnotationNews =
       readonly unread: number
       readonly listedUnread: readonly UnreadObject[]
       readonly unmasked: number
-      /** So many letters has its text. */
+      /** Length of the text in UTF-16 units. */
       readonly letters: number
     }
   | ({ readonly type: 'failed'; readonly id: number } & ReadFailure)

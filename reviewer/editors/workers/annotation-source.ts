@@ -18,11 +18,11 @@ export interface Source {
   readonly texts: () => readonly string[]
   /** These objects by their texts, with what changed ones came as. */
   readonly version: (saved: readonly SavedEntry[]) => readonly VersionObject[]
-  /** What was read of it, by its text; nothing where a mask says how objects look, too. */
+  /** The parse result by text; empty when a mask also defines the look. */
   readonly known: KnownTexts | undefined
 }
 
-/** Keeps a text; it is gone through when somebody asks for an object. */
+/** Keeps the text and scans it on the first request for an object. */
 export function createSource(texts: () => EntryTexts, places: EntryPlaces, isMasked = false): Source {
   let known: EntryTexts | undefined
   const came = () => (known ??= texts())

@@ -2,7 +2,7 @@ import { type Checker, createChecker } from '#domain/annotation/checks/checker'
 import type { CheckNews, CheckOrder } from './check-messages'
 import { unpacked } from './packed-objects'
 
-/** Keeps what it is told of objects, and answers what is wrong with them when it is asked. */
+/** Stores the posted objects and answers their issues on request. */
 export function createCheckAnswers(): (order: CheckOrder) => CheckNews | undefined {
   let checker: Checker | undefined
   return (order) => {

@@ -15,7 +15,7 @@ export interface SentShape {
   readonly fields: Native
 }
 
-/** What is to be done with areas; they come in their order, the lowest first. */
+/** The area operation; areas in z-order, lowest first. */
 export interface AreaWork {
   readonly order: AreaOrder
   readonly parts: readonly SentPart[]

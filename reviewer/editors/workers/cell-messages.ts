@@ -15,7 +15,7 @@ export type CellOrder =
     }
   | { readonly type: 'join'; readonly id: number; readonly collected: readonly number[] }
 
-/** The cells, by pixel, and a picture of their borders; areas in pixels of what is looked at. `id` is that of the order. */
+/** The cell of each pixel and an image of the borders; areas in pixels of the input; `id` is the order's. */
 export type CellNews =
   | {
       readonly type: 'cells'

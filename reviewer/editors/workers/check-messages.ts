@@ -10,7 +10,7 @@ export type CheckOrder =
   | { readonly type: 'remove'; readonly rows: readonly number[] }
   | { readonly type: 'report'; readonly ask: number }
 
-/** What was found by then. */
+/** The result so far. */
 export interface CheckNews {
   readonly ask: number
   readonly report: CheckReport

@@ -9,7 +9,7 @@ export type ClipOrder =
       readonly frame: number
       /** Which way it goes from there. */
       readonly way: 1 | -1
-      /** So many frames that way are made ready. */
+      /** Frames prefetched in that direction. */
       readonly ahead: number
       /** The width of its bitmaps, in pixels. */
       readonly width: number

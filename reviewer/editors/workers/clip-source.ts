@@ -57,7 +57,7 @@ function watchedFetch(): { readonly fetch: typeof fetch; readonly hasFailed: () 
         hasFailed = !response.ok
         return response
       } catch (error) {
-        // What is given up on the way is no failure.
+        // A cancelled load is no failure.
         if (!(error instanceof DOMException && error.name === 'AbortError')) hasFailed = true
         throw error
       }

@@ -26,7 +26,7 @@ export function cellWork(paint: (borders: Raster) => ImageBitmap | undefined): (
       return { type: 'cells', id, labels: cells.labels, count: 0, collected: [], borders: undefined }
     cells = cellsOf(raster, order.size)
     const collected = before === undefined ? [] : carriedOver(before, order.collected, cells)
-    // The page gets its own: what is handed over is gone here.
+    // The transfer detaches the buffer here.
     const { labels, count } = cells
     return { type: 'cells', id, labels: labels.slice(), count, collected, borders: paint(bordersOf(cells)) }
   }
@@ -45,7 +45,7 @@ function areasOf({ width, height, labels, count }: Cells, collected: readonly nu
     .filter(({ length }) => length > 0)
 }
 
-/** The cells of a new cut that lie for the greater part in what was collected of the one before. */
+/** Cells of a new cut that lie mostly inside the collected area of the last one. */
 function carriedOver(before: Cells, collected: readonly number[], { labels, count }: Cells): readonly number[] {
   if (collected.length === 0) return []
   const was = new Set(collected)

@@ -6,7 +6,7 @@ import { rasterOf } from './raster-of'
 import { withoutSteps } from './without-steps'
 import type { OutlineNews, OutlineOrder, Stroke } from './outline-messages'
 
-/** Holes of fewer pixels, or of a smaller share of what was put around it, are grain. */
+/** Holes with fewer pixels, or a smaller share of their area, count as grain. */
 const LEAST_PIXELS = 16
 const LEAST_SHARE = 0.005
 const LEAST_SAID = 8
@@ -17,11 +17,11 @@ interface Looked {
   readonly width: number
   readonly height: number
   readonly inside: Uint8Array
-  /** So many pixels are inside. */
+  /** Number of pixels inside. */
   readonly count: number
 }
 
-/** Carries out orders for what is in areas, telling of each round; what the last one looked at is remembered. */
+/** Runs orders for areas and reports each round; caches the last input. */
 export function outlineWork(tell: (news: OutlineNews) => void): (order: OutlineOrder) => OutlineNews {
   let looked: Looked | undefined
   return ({ id, look, strokes }) => {
@@ -62,7 +62,7 @@ function foundArea(
     onRound(Math.min(1, done / ROUNDS_MOST))
   }
   if (marks === undefined) return undefined
-  // What somebody painted is no grain.
+  // Painted pixels are no grain.
   const least = said === undefined ? Math.max(LEAST_PIXELS, LEAST_SHARE * count) : LEAST_SAID
   const [area] = markedAreas(calmed({ width, height, pixels: marks }, CALM), least)
   const smooth = area?.flatMap((ring) => withoutSteps(ring, 0, 0))

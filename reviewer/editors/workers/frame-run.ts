@@ -11,7 +11,7 @@ interface RunParts {
 }
 
 const MICROS = 1_000_000
-/** Going back, so many frames are decoded at once. */
+/** Frames decoded at once when stepping backwards. */
 const BACK_AT_ONCE = 24
 const LOST = 'Couldn’t decode this frame: the file is damaged here. Go to another frame.'
 
@@ -148,7 +148,7 @@ export function createFrameRun(
         sent.clear()
       }
       for (const frame of order.dropped) sent.delete(frame)
-      // Whoever asks for it again gets another try.
+      // The next request retries.
       lost.delete(order.frame)
       wanted = order
       if (!isRunning) void run()

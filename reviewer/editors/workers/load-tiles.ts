@@ -1,7 +1,7 @@
 import { type Tile, tileKey } from '../canvas/pyramid'
 import type { TileAddress, TileNews } from './tile-messages'
 
-/** So many tiles are on their way at once; a browser asks one origin for no more. */
+/** Concurrent tile requests; browsers allow no more per origin. */
 const AT_ONCE = 6
 
 /** Loads and decodes the tiles of one picture, in the order in which they are asked for. */

@@ -12,7 +12,7 @@ export interface Stroke {
 export interface OutlineOrder {
   readonly id: number
   readonly look?: { readonly pixels: Pixels; readonly around: Area }
-  /** All that was said of what is in it. */
+  /** All strokes that correct its content. */
   readonly strokes: readonly Stroke[]
 }
 

@@ -25,7 +25,7 @@ export interface PackedObjects {
   readonly groups: readonly (readonly [at: number, group: number])[]
   /** The tracking ids of those that have one, by their place. */
   readonly trackings: readonly (readonly [at: number, tracking: string])[]
-  /** What is more than lines, by its place. */
+  /** Content beyond lines, by place. */
   readonly others: readonly (readonly [at: number, object: AnnotationObject])[]
 }
 
@@ -132,7 +132,7 @@ export function buffersOf({ lookAt, rows, boxes, lineEnds, numberEnds, xy }: Pac
 export function unpacked(all: PackedObjects, isKeeping = true): AnnotationObject[] {
   const { looks, lookAt, rows } = all
   const { boxes, lineEnds, numberEnds, xy } = all
-  // Nothing else of what was packed is held by its views.
+  // The views hold no other packed data.
   const batch = {
     boxes,
     lineEnds,

@@ -27,7 +27,7 @@ const sheets = new Map<number, Sheet>()
 scope.addEventListener('message', ({ data }) => {
   if (data.type === 'open') sheets.set(data.sheet, { store: createChangingShapes(), shown: undefined })
   const sheet = sheets.get(data.sheet)
-  // Every question is answered, also one about what is closed by now.
+  // Answer every request, including those about closed items.
   if (data.type === 'paint') paint(sheet, data.part, data.scale)
   else if (data.type === 'index') tellIndex(sheet?.store ?? createChangingShapes())
   else if (data.type === 'close') {
@@ -47,7 +47,7 @@ function show(sheet: Sheet, { order, selected = sheet.shown?.selected ?? NOBODY,
   sheet.shown = { order: after, selected, styles }
 }
 
-/** The order of a million objects is made anew with each change of it. */
+/** Each change rebuilds the order of up to a million objects. */
 function freeShown(sheet: Sheet | undefined): void {
   const { buffer } = sheet?.shown?.order ?? {}
   if (buffer instanceof ArrayBuffer) buffer.transfer(0)

@@ -21,7 +21,7 @@ export type PictureNews =
       readonly width: number
       readonly height: number
       readonly overview: ImageBitmap
-      /** So many bytes has its file. */
+      /** File size in bytes. */
       readonly bytes: number
     }
   | { readonly type: 'tile'; readonly id: number; readonly tile: Tile; readonly bitmap: ImageBitmap }

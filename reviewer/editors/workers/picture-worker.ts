@@ -10,7 +10,7 @@ interface OpenPicture {
   readonly abort: AbortController
   /** Level 0 and those made on demand; empty while loading. */
   readonly levels: Map<number, Promise<ImageBitmap>>
-  /** Undefined while loading; the file is kept where level 0 may have to be decoded anew. */
+  /** Undefined while loading; keeps the file if level 0 may need another decode. */
   loaded?: { readonly size: Size; readonly file: Blob | undefined }
 }
 
@@ -90,7 +90,7 @@ async function cut(id: number, tile: Tile): Promise<void> {
   scope.postMessage({ type: 'tile', id, tile, bitmap }, [bitmap])
 }
 
-/** Level 0, decoded anew where it was not kept. */
+/** Level 0, decoded again if it was not cached. */
 function wholeOf(picture: OpenPicture | undefined): Promise<ImageBitmap> | undefined {
   const known = picture?.levels.get(0)
   const file = picture?.loaded?.file

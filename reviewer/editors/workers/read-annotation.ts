@@ -20,7 +20,7 @@ import { createSource, type Source } from './annotation-source'
 import { loadMask } from './load-mask'
 import { textPieces } from './text-pieces'
 
-/** An annotation that was read: what lies beside its objects, which were told. */
+/** A parsed annotation without its objects, which were posted before. */
 export interface ReadAnnotation extends Omit<AnnotationContents, 'objects'> {
   readonly entries: number
   readonly comments: readonly unknown[] | undefined
@@ -33,25 +33,25 @@ export interface ReadAnnotation extends Omit<AnnotationContents, 'objects'> {
 
 /** Who takes in the objects while they are read. */
 export interface ObjectTaker {
-  /** `letGo` is called by who needs the outlines no more; `same` are rows of what is known, and how it is known. */
+  /** `letGo` releases the outlines; `same` maps known rows to their source. */
   tell(objects: readonly AnnotationObject[], letGo?: () => void, same?: readonly number[]): void
-  /** What was told is not so: the objects are told once more. */
+  /** The posted objects were wrong: post them again. */
   again(): void
-  /** Nobody waits for what is closed. */
+  /** Closed: no one waits for the result. */
   readonly isOpen: () => boolean
 }
 
 /** A page with more of them would stand still. */
 const OBJECTS_MAX = 1_000_000
-/** So many objects at once are taken in by the page within a frame. */
+/** Objects that the page can take in within a frame. */
 const OBJECTS_AT_ONCE = 5_000
 
-/** Nobody waits for the first objects of what is mostly known. */
+/** Batching may start late: most objects are known. */
 const AT_ONCE = { first: 2 ** 19, next: 2 ** 19, head: 2 ** 22 }
 
 type LoadOrder = Pick<Extract<AnnotationOrder, { type: 'load' }>, 'url' | 'text' | 'mask' | 'colours'>
 
-/** Reads an annotation while it still comes, and nothing of what is `known` already; undefined where nobody waits for it any more. */
+/** Parses an annotation while it streams, skipping the `known` part; undefined when cancelled. */
 export async function readAnnotation(
   { url = '', text: given, mask, colours }: LoadOrder,
   taker: ObjectTaker,

@@ -1,9 +1,9 @@
 import { listChange } from '../document/list-change'
 
-/** In which stretch an order of rows is otherwise than before. */
+/** The range in which two row orders differ. */
 export interface OrderChange {
   readonly at: number
-  /** So many rows stood there. */
+  /** Number of rows before. */
   readonly gone: number
   /** These stand there now. */
   readonly rows: Uint32Array

@@ -7,10 +7,10 @@ import { withoutSteps } from './without-steps'
 /** Pieces and holes of fewer pixels, or of a smaller share of all, are grain. */
 const LEAST_PIXELS = 24
 const LEAST_SHARE = 0.001
-/** More pieces than these nobody looks at. */
+/** Maximum number of pieces offered. */
 const PIECES_MOST = 200
 
-/** Carries out orders for what was touched, from data to data; answers nothing where it was only told to look. */
+/** Runs orders for touched pixels; a look-only order answers nothing. */
 export function wandWork(): (order: WandOrder) => WandNews | undefined {
   let wand: Wand | undefined
   return (order) => {

@@ -5,15 +5,15 @@ import type { Touch, WandRules } from '#domain/vision/wand'
 /** Pixels to look at, or a picture that has them. */
 export type Pixels = { readonly raster: Raster } | { readonly bitmap: ImageBitmap }
 
-/** What the page asks: to look at these pixels from now on, and what was touched of them. */
+/** Orders from the page: the pixels to use, and the touched places. */
 export type WandOrder =
   | { readonly type: 'look'; readonly pixels: Pixels }
   | { readonly type: 'touch'; readonly id: number; readonly touches: readonly Touch[]; readonly rules: WandRules }
 
-/** The areas that were touched, in pixels of what is looked at; `id` is that of the order. */
+/** The touched areas, in pixels of the input; `id` is the order's. */
 export interface WandNews {
   readonly id: number
   readonly areas: readonly Area[]
-  /** So many pieces were left out, because there are more than anybody looks at. */
+  /** Pieces left out beyond the maximum. */
   readonly left: number
 }

@@ -1,7 +1,7 @@
 import type { Area } from '#domain/annotation/areas/area'
 import { thinned } from '#domain/vision/thinned'
 
-/** A line leaves the border by no more than this, in pixels. */
+/** Maximum distance of the traced line from the border, in pixels. */
 const ERROR = 1
 const POINTS_LEAST = 3
 
@@ -11,7 +11,7 @@ export function withoutSteps(ring: readonly number[], dx: number, dy: number): A
     x: (ring[2 * at] ?? 0) + dx,
     y: (ring[2 * at + 1] ?? 0) + dy,
   }))
-  // A ring has no ends: it is cut at the place that lies farthest from its first one.
+  // A ring has no ends: split it at the point farthest from its first.
   const [first] = places
   if (first === undefined) return []
   let [farthest, most] = [0, 0]

@@ -6,9 +6,9 @@ import type { PainterNews, PainterOrder, ShownChange } from '../../workers/paint
 export interface Painters {
   /** From now on the objects of this document are painted, once `show` says how; the patch is given away. */
   open(patch: ShapePatch): void
-  /** These rows are otherwise from now on; the patch is given away. `room` says what it takes together with those that follow at once. */
+  /** Changes these rows; transfers the patch. `room` is the size including directly following patches. */
   change(patch: ShapePatch, room: ShapeRoom): void
-  /** Otherwise than before: the order of the rows and, where it is told, who is selected. */
+  /** The changed row order and, if given, the selection. */
   show(shown: ShownChange): void
   /** Lays another document beside it, as it will be shown; answers its sheet. The patch is given away. */
   openAhead(patch: ShapePatch, shown: ShownChange): number
@@ -16,7 +16,7 @@ export interface Painters {
   turnTo(sheet: number): void
   /** Forgets a document that was laid beside. */
   close(sheet: number): void
-  /** Tells whether somebody has nothing to do. */
+  /** Tells whether a worker is idle. */
   readonly isFree: () => boolean
   /** Paints a part of the present document, or of one beside it. */
   paint(part: Part, scale: number, sheet?: number): Promise<ImageBitmap | null>
@@ -66,7 +66,7 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
     for (const { worker } of painters) worker.postMessage(order)
   }
 
-  /** Copies that are given away arrive several times sooner than what is cloned on the way. */
+  /** Transferred copies arrive several times sooner than cloned data. */
   function give(patch: ShapePatch, orderOf: (own: ShapePatch) => PainterOrder): void {
     for (const [at, { worker }] of painters.entries()) {
       const own = at === painters.length - 1 ? patch : copyOf(patch)

@@ -4,7 +4,7 @@ import type { Size, Viewport } from '../viewport'
 /** The side of a tile in device pixels. */
 export const TILE_SIDE = 512
 
-/** A tile of the scaled picture, counted from its upper left corner; what lies beside the picture has tiles too. */
+/** A tile of the scaled picture, counted from its upper left corner; the surroundings have tiles too. */
 export interface TilePlace {
   readonly column: number
   readonly row: number

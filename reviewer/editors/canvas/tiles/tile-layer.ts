@@ -6,7 +6,7 @@ import { createTileSet, type TileSet } from './tile-set'
 
 /** A view that keeps its scale for so long is at rest. */
 const REST_MS = 40
-/** While tiles come, what is there is drawn so often: each drawing takes time from the painters. */
+/** Redraw interval while tiles arrive: each redraw takes time from the painters. */
 const COMING_MS = 40
 /** No line or dot reaches farther beyond its object, in device pixels on the densest screen. */
 const BESIDE = 32
@@ -16,7 +16,7 @@ export type Painted = 'none' | 'some' | 'all'
 
 /** The painted objects, put together from tiles. */
 export interface TileLayer {
-  /** Shows what the painters paint from now on, or nothing; what was painted before is forgotten. */
+  /** Sets the objects to paint, or none; drops earlier tiles. */
   restart(isShown: boolean): void
   /** Shows these tiles from now on, and what the painters paint beside them. */
   adopt(next: TileSet): void
@@ -26,12 +26,12 @@ export interface TileLayer {
   draw(context: CanvasRenderingContext2D, view: Viewport, size: Size, isSeen?: boolean): void
   /** Draws what there is at another view, and asks for nothing. */
   drawCloser(context: CanvasRenderingContext2D, view: Viewport): void
-  /** Tells how much of what is to be seen is drawn. */
+  /** Reports how much of the view is painted. */
   readonly painted: () => Painted
   dispose(): void
 }
 
-/** Draws what there is at once, and asks the painters for what is missing; `redraw` is called when something came. */
+/** Draws the tiles at hand and requests missing ones; calls `redraw` when one arrives. */
 export function createTileLayer(painters: Painters, redraw: () => void): TileLayer {
   let tiles: TileSet | undefined
   /** Those of the last scale, shown stretched until the new ones are whole. */
@@ -92,7 +92,7 @@ export function createTileLayer(painters: Painters, redraw: () => void): TileLay
   function startScale(): void {
     if (wanted === undefined || !isShown) return
     const { view, size } = wanted
-    // What is nearly empty says less than what was whole before it.
+    // A nearly empty part says less than the whole one before it.
     const isUseful = tiles !== undefined && (before === undefined || tiles.isWhole(seenOf(tiles)))
     if (isUseful) {
       before?.close()

@@ -19,9 +19,9 @@ export interface TileSet {
   imageAt(place: TilePlace): TileImage
   /** The next part to be painted among these tiles, in their order; it counts as asked for until it is given. */
   next(places: readonly TilePlace[]): { readonly place: TilePlace; readonly part: Part } | undefined
-  /** Takes what was painted; undefined where it was given up, which is asked for again. */
+  /** Takes a painted tile; undefined for a cancelled one, which is requested again. */
   give(place: TilePlace, part: Part, bitmap: ImageBitmap | null | undefined): void
-  /** What lies in a part, or everywhere, has changed. */
+  /** A part, or everything, changed. */
   soil(part?: Part): void
   /** Tells whether all of these are there and up to date. */
   isWhole(places: readonly TilePlace[]): boolean
