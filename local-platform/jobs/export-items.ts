@@ -84,7 +84,8 @@ export function itemFacts(
     },
     inMetadata: (item, bytes) => {
       const text = Buffer.from(bytes).toString()
-      const body = isForm ? undefined : parsed(text)
+      const own = text.trim()
+      const body = isForm ? undefined : parsed(own)
       if (!isNative(body) || !isNative(body.metadata)) return bytes
       const facts = {
         status: statuses.get(item.annotationStatus) ?? null,
@@ -93,7 +94,7 @@ export function itemFacts(
         qaEmail: qaOf(item)[0] ?? null,
       }
       const named = { ...body, metadata: { ...body.metadata, ...facts } }
-      return Buffer.from(patched(text, exactText(named)))
+      return Buffer.from(text.replace(own, () => patched(own, exactText(named))))
     },
     end: () => file.end(),
   }
