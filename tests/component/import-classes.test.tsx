@@ -151,7 +151,7 @@ it('what is in stays in where the rest fails, and is not brought in again', asyn
 
 it('classes come from another project as well', async () => {
   const { said, other } = open([])
-  await page.getByRole('combobox', { name: 'or from a project' }).selectOptions(other.name)
+  await page.getByRole('combobox', { name: 'Or take those of a project' }).selectOptions(other.name)
   await send(/^Import 1 class$/).click()
   await expect.poll(said).toMatchObject([['createClasses', { body: { classes: [{ name: 'Lorry' }] } }]])
 })
