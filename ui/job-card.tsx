@@ -121,13 +121,16 @@ export function JobCard({
   )
 }
 
+/** A list this short is shown at once. */
+const OPENED_MAX = 5
+
 function LeftOut({ job }: { readonly job: Job }) {
   const text = leftOutText(job)
   if (text === undefined) return null
   if (job.leftOut.length === 0) return <p className={styles.text}>{text}.</p>
   const more = job.leftOutCount - job.leftOut.length
   return (
-    <details className={styles.leftOut}>
+    <details className={styles.leftOut} open={job.leftOut.length <= OPENED_MAX}>
       <summary>{text}</summary>
       <ul>
         {job.leftOut.map(({ name, reason }) => (

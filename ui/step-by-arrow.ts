@@ -7,12 +7,12 @@ const STEPS: ReadonlyMap<string, number> = new Map([
 ])
 
 /** Steps the number in a field by an arrow key; other text stays. */
-export function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
+export function stepByArrow(event: KeyboardEvent<HTMLInputElement>, step = 1): void {
   const by = STEPS.get(event.key)
   const field = event.currentTarget
   const now = field.value.trim() === '' ? 0 : typedNumber(field.value)
   if (by === undefined || now === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   // Sums of decimals carry noise in their last digits.
-  field.value = String(Number((now + by).toPrecision(15)))
+  field.value = String(Number((now + by * step).toPrecision(15)))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNIT_MAX } from '../annotation/parts/number-range'
 import { CLASS_NAME_MAX, CLASSES_PER_CALL_MAX } from '../constants'
 import { many } from '../many'
 import { recordName, records } from './records'
@@ -16,6 +17,16 @@ const GROUP_TYPES = ['radio', 'checklist', 'text', 'numeric', 'ocr'] as const
 const digit = z.number().int().min(0).max(9).nullable()
 const value = z.union([z.string(), z.number(), many(z.string())]).nullable()
 
+/** Which numbers a numeric group takes; ours. */
+const numberRange = z
+  .object({
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    step: z.number().positive().nullable(),
+    unit: z.string().trim().max(UNIT_MAX),
+  })
+  .nullable()
+  .optional()
 const attributeRow = z.object({ id, name: z.string(), default: z.number() })
 const attributeGroup = z.object({
   id,
@@ -24,6 +35,7 @@ const attributeGroup = z.object({
   isRequired: z.boolean(),
   default_value: value,
   attributes: many(attributeRow),
+  number: numberRange,
 })
 /** The number that a class had in the data set that it came from; null: it came from none. */
 const sourceId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable()
@@ -54,6 +66,8 @@ const group = z.object({
     .nullable()
     .optional(),
   attributes: z.array(attribute).max(ATTRIBUTES_MAX).optional(),
+  /** Absent, a known group keeps its own; null takes it away. */
+  number: numberRange,
 })
 /** A group as the service of work has it. */
 const workGroup = group.omit({ group_type: true, isRequired: true }).extend({

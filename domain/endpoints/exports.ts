@@ -118,6 +118,8 @@ export const dataExports = {
       integration_id: z.number().optional(),
       /** The files of the items whose annotations are in it, as they are; ours. */
       with_media: z.boolean().optional(),
+      /** Status, approval, people and folder of each item, as `items.csv` and in the metadata of native annotations; ours. */
+      with_items: z.boolean().optional(),
       /** Cells of tables that begin like formulas are written as they are: for scripts, and not for programs of tables; ours. */
       raw_formulas: z.boolean().optional(),
       /** A complete export of the project: only what differs from it is taken; ours. */

@@ -151,6 +151,7 @@ function choiceOf(body: EndpointBody<'startExport'>): ExportChoice {
     val_share: body.val_share ?? 0,
     seed: body.seed ?? 1,
     media: body.with_media === true,
+    items: body.with_items === true,
     fuse: body.fuse === 1,
     raw_formulas: body.raw_formulas === true,
     since: body.changed_since ?? null,

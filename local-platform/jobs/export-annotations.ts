@@ -14,6 +14,7 @@ import type { Snapshot } from '../storage/snapshot'
 import { chosenItems, COUNTED_AT_ONCE, exportArgs } from './export-choice'
 import { newManifest, readManifest } from './export-manifest'
 import { chosenFormat, formatWriter } from './export-formats'
+import { itemFacts } from './export-items'
 import { exportNames } from './export-names'
 import { exportWriter } from './export-writers'
 import type { JobWork } from './kind'
@@ -65,6 +66,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
             form: kept.classes.form(projectId),
           })
     const names = exportNames(archive, folderNames(kept, projectId), written)
+    const facts = choice.items ? itemFacts(archive, kept, storage.workflows, begun.value, written.formulas) : undefined
     const manifest = newManifest()
     const compared = comparison(platform, kept, projectId, choice.since)
     if (compared === 'gone') return refuse('bad_request', { message: COMPARED_GONE }).error
@@ -84,21 +86,25 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
       if (!access.ok) return access.error
       if (at === page.length) {
         page = kept.items.after(scope.value, page.at(-1)?.id ?? 0, upTo, PAGE)
+        facts?.read(page)
         at = 0
       }
       if (page.length === 0) break
       for (const item of page.slice(at)) {
         at += 1
         looked += 1
-        if (item.annotationRevision > 0) {
+        if (item.annotationRevision === 0) facts?.line(item, undefined)
+        else {
           const one = { revision: item.annotationRevision, path: names.pathOf(item) }
+          facts?.line(item, one.path)
           manifest.note(item.id, one)
           if (compared?.isSame(item.id, one) === true) result.unchanged = (result.unchanged ?? 0) + 1
           else {
             const bytes = annotations.readNow(item)
             const mask = annotations.partNow(item, 'mask')
             const text = format?.needsText === true ? textBytes(platform, item) : undefined
-            const isIn = bytes !== undefined && writer.add(item, bytes, one.path, { mask, text })
+            const said = bytes !== undefined && choice.format === 'native' ? facts?.inMetadata(item, bytes) : undefined
+            const isIn = bytes !== undefined && writer.add(item, said ?? bytes, one.path, { mask, text })
             if (isIn) result.exported += 1
             else result.missing += 1
             if (bytes !== undefined) names.written(item, one.path)
@@ -121,6 +127,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     }
     for (const _part of writer.end()) yield { done: looked, checkpoint: null, result }
     names.end()
+    facts?.end()
     if (compared !== undefined) {
       const removed = compared.removed()
       result.removed = removed.length

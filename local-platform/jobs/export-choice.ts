@@ -32,6 +32,8 @@ const exportChoice = z.object({
   seed: z.number().default(1),
   /** Whether the items' files are in it too. */
   media: z.boolean().default(false),
+  /** Whether status, approval, people and folder of each item are in it. */
+  items: z.boolean().default(false),
   /** Whether each mask comes as a picture in the colours of its classes too. */
   fuse: z.boolean().default(false),
   /** Whether cells of tables that begin like formulas are written as they are. */

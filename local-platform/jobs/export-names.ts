@@ -5,13 +5,22 @@ import { createArchiveNames } from '#domain/file-names'
 import type { Archive, ArchiveFile } from '../storage/archive'
 import type { ItemRow } from '../storage/items'
 import type { ExportChoice } from './export-choice'
+import { ITEMS_TABLE } from './export-items'
 
 /** Behind the name of a file, that of its annotation. */
 export const NATIVE_ENDING = '.json'
 /** Which of the items' names no file system could hold, and what they are called in the project. */
 const NAMES = 'names.csv'
 /** What exports hold besides. */
-const RESERVED = ['classes/classes.json', 'annotations.csv', 'annotations.jsonl', 'removed.json', 'LOSSES.txt', NAMES]
+const RESERVED = [
+  'classes/classes.json',
+  'annotations.csv',
+  'annotations.jsonl',
+  'removed.json',
+  'LOSSES.txt',
+  NAMES,
+  ITEMS_TABLE,
+]
 const HEADS = ['path', 'folder', 'item', 'id'] as const
 
 type Placed = Pick<ItemRow, 'id' | 'folderName' | 'name'>

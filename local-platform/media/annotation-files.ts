@@ -162,8 +162,10 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
     },
     /** The same bytes, or others where these name something as it is not called any more. */
     withPresentNames: (item: ItemRow, bytes: Buffer): Buffer => {
-      const names = namesSince(item, '')
-      if (names === undefined) return bytes
+      const known = namesSince(item, '')
+      if (known === undefined) return bytes
+      // What comes to an item without work may name a class of another project.
+      const names = item.annotationRevision === 0 ? { ...known, classOfName: () => undefined } : known
       const text = bytes.toString()
       const now = withPresentNames(text, names)
       return now === text ? bytes : Buffer.from(now)

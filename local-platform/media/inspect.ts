@@ -8,6 +8,7 @@ import { err, ok, type Result } from '#domain/result'
 import { bmpSize, decodeBmp } from './bmp'
 import { pictureLibrary } from './picture-library'
 import { readHead } from './read-head'
+import { SEE_THROUGH } from './see-through'
 
 /** What a file turned out to be: upright size, type, and whether pages can show it as it is. */
 export interface Inspected {
@@ -92,7 +93,7 @@ function thumbnailOf(picture: Sharp, width: number): Promise<Uint8Array | undefi
   return picture
     .autoOrient()
     .resize(width, undefined, { withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: SEE_THROUGH })
     .toColourspace('srgb')
     .jpeg({ quality: THUMBNAIL_QUALITY })
     .toBuffer()
@@ -121,11 +122,11 @@ function sideText(width: number, height: number): string {
   return `Its longer side has ${side} pixels; the most is ${SIDE_MAX.toLocaleString('en')}.`
 }
 
-/** A kept picture as pages can show it: upright, 8 bits, its first page, on white where it is transparent. */
+/** A kept picture as pages can show it: upright, 8 bits, its first page, on grey where it is see-through. */
 export async function renderShown(path: string): Promise<Uint8Array> {
   return (await openPicture(path))
     .autoOrient()
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: SEE_THROUGH })
     .toColourspace('srgb')
     .jpeg({ quality: SHOWN_QUALITY, chromaSubsampling: '4:4:4' })
     .toBuffer()

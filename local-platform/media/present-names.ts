@@ -11,6 +11,8 @@ export interface NamesNow {
   readonly former: readonly string[]
   /** The name of today for what had another; undefined: it is called as it says. */
   readonly nameOf: (kind: NamedKind, id: unknown, said: unknown) => string | undefined
+  /** The class that an object without a class id means by a name of before; undefined: none, or a class has that name now. */
+  readonly classOfName: (said: unknown) => string | undefined
 }
 
 /** The names of today for those that are not in use any more. */
@@ -25,12 +27,23 @@ export function namesNow(former: readonly FormerName[], rows: readonly ClassRow[
     ]),
   )
   const known = new Set(former.map(({ kind, id, name }) => `${kind} ${id} ${name}`))
+  const taken = new Set(rows.map(({ name }) => name))
+  const byName = Map.groupBy(
+    former.filter(({ kind }) => kind === 'class'),
+    ({ name }) => name,
+  )
   return {
     former: [...new Set(former.map(({ name }) => name))],
     nameOf: (kind, id, said) =>
       typeof id === 'number' && typeof said === 'string' && known.has(`${kind} ${id} ${said}`)
         ? present.get(`${kind} ${id}`)
         : undefined,
+    classOfName: (said) => {
+      if (typeof said !== 'string' || taken.has(said)) return undefined
+      const names = new Set((byName.get(said) ?? []).flatMap(({ id }) => present.get(`class ${id}`) ?? []))
+      const [only] = names
+      return names.size === 1 ? only : undefined
+    },
   }
 }
 
@@ -70,8 +83,9 @@ function changedParts(value: Native, names: NamesNow): Native {
 }
 
 function changedNames({ classId, className, groupId, groupName, id, name }: Native, names: NamesNow): Native {
+  const hasNoClass = className !== undefined && !(typeof classId === 'number' && classId > 0)
   const now = {
-    className: names.nameOf('class', classId, className),
+    className: hasNoClass ? names.classOfName(className) : names.nameOf('class', classId, className),
     groupName: names.nameOf('group', groupId, groupName),
     name: typeof groupId === 'number' ? names.nameOf('attribute', id, name) : undefined,
   }

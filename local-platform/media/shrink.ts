@@ -1,13 +1,14 @@
 import { openPicture } from './inspect'
+import { SEE_THROUGH } from './see-through'
 
 const THUMBNAIL_QUALITY = 80
 
-/** A kept picture made small, turned upright, on white where it is transparent. */
+/** A kept picture made small, turned upright, on grey where it is see-through. */
 export async function shrink(path: string, width: number): Promise<Uint8Array> {
   return (await openPicture(path))
     .rotate()
     .resize(width, undefined, { withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: SEE_THROUGH })
     .jpeg({ quality: THUMBNAIL_QUALITY, chromaSubsampling: '4:2:0' })
     .toBuffer()
 }

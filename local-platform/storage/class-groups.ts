@@ -1,3 +1,5 @@
+import type { NumberRange } from '#domain/annotation/parts/number-range'
+
 /** A group of attributes as it is kept and as it travels. */
 export interface AttributeGroup {
   readonly id: number
@@ -6,6 +8,8 @@ export interface AttributeGroup {
   readonly isRequired: boolean
   readonly default_value: string | number | string[] | null
   readonly attributes: readonly { readonly id: number; readonly name: string; readonly default: 0 | 1 }[]
+  /** Which numbers a numeric group takes; absent: any. */
+  readonly number?: NumberRange | null | undefined
 }
 
 /** A group as a person says it; those with a known id stay the same group. */
@@ -18,6 +22,7 @@ export interface SaidGroup {
   readonly attributes?:
     | readonly { readonly id?: number | undefined; readonly name: string; readonly default?: 0 | 1 | undefined }[]
     | undefined
+  readonly number?: NumberRange | null | undefined
 }
 
 /** A group as it is written down: its attributes by name. */
@@ -58,6 +63,7 @@ export function saidGroups(
     const nextAttribute = idsAfter(id * ATTRIBUTES_PER_GROUP, [...(before?.attributes ?? []), ...attributes])
     const emptyValue = group.group_type === 'checklist' ? [] : group.group_type === 'text' ? '' : null
     const chosen = chosenFirst(group, before)
+    const range = group.group_type !== 'numeric' ? null : group.number === undefined ? before?.number : group.number
     return {
       id,
       name: group.name,
@@ -69,6 +75,7 @@ export function saidGroups(
         name: attribute.name,
         default: chosen === undefined ? (attribute.default ?? 0) : namesIn(chosen).includes(attribute.name) ? 1 : 0,
       })),
+      ...(range === null || range === undefined ? {} : { number: range }),
     }
   })
 }

@@ -8,7 +8,7 @@ import { createRevisions, type Revisions } from './revisions'
 
 /** What the platform kept at one moment; it goes on meanwhile. */
 export interface Snapshot {
-  readonly items: Pick<Items, 'after' | 'annotatedAfter'>
+  readonly items: Pick<Items, 'after' | 'annotatedAfter' | 'assignmentsOfAll'>
   readonly folders: Pick<Folders, 'ofProject'>
   readonly classes: Classes
   readonly revisions: Revisions

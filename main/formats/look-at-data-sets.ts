@@ -1,7 +1,8 @@
-import type { DataSetLook, DataSetQuestion } from '#contract/imports'
+import type { DataSetClass, DataSetLook, DataSetQuestion } from '#contract/imports'
 import { checkDataSet, type DataSetReport, type Question } from '#domain/annotation/formats/convert'
-import { dataSetsOf, takesDataSet } from '#domain/annotation/formats/data-sets'
-import type { Source } from '#domain/annotation/formats/format'
+import { dataSetsOf, type FoundDataSet, takesDataSet } from '#domain/annotation/formats/data-sets'
+import type { Format, Source } from '#domain/annotation/formats/format'
+import { isDrawn } from '#domain/annotation/formats/pictures'
 import { formatById } from '#domain/annotation/formats/registry'
 import type { ProjectTypeName } from '#domain/enums'
 
@@ -16,7 +17,8 @@ export async function lookAtDataSets(
   chosen: string | undefined,
   onItem: (done: number) => void | Promise<void>,
 ): Promise<{ readonly look: DataSetLook; readonly annotated: readonly string[] }> {
-  const found = (await dataSetsOf(source)).filter(({ family }) => takesDataSet(type, family))
+  const all = await dataSetsOf(source)
+  const found = all.filter(({ family }) => takesDataSet(type, family))
   const sets = found.map(({ id, label, files, isGuess }) => ({
     id,
     label,
@@ -26,24 +28,52 @@ export async function lookAtDataSets(
   }))
   const own = found.find(({ id, isGuess }) => (chosen === undefined ? !isGuess : id === chosen))
   const native = formatById('native')
-  if (own === undefined || native === undefined) return { look: { sets, read: null }, annotated: [] }
+  const plain = all.find(({ family, isGuess }) => family === 'native' && isGuess)
+  const unchanged =
+    plain === undefined || plain.id === own?.id || native === undefined || !HAS_CLASSES.has(type)
+      ? null
+      : { classes: classesOf(await reportOf(source, plain, native, onItem)).filter(({ kinds }) => kinds.length > 0) }
+  if (own === undefined || native === undefined) return { look: { sets, unchanged, read: null }, annotated: [] }
   const report = await checkDataSet({ source, reader: own.reader, files: own.files }, native, onItem)
-  return { look: { sets, read: { id: own.id, ...readOf(report) } }, annotated: report.annotated }
+  return { look: { sets, unchanged, read: { id: own.id, ...readOf(report) } }, annotated: report.annotated }
+}
+
+/** Types whose native annotations name a class with each object. */
+const HAS_CLASSES: ReadonlySet<ProjectTypeName> = new Set<ProjectTypeName>([
+  'vector',
+  'pixel',
+  'tiled',
+  'classification',
+  'text',
+])
+
+/** Reads native annotations without their masks: classes are named beside them. */
+function reportOf(
+  source: Source,
+  { reader, files }: FoundDataSet,
+  format: Format,
+  onItem: (done: number) => void | Promise<void>,
+): Promise<DataSetReport> {
+  const paths = source.paths.filter((path) => !isDrawn(path))
+  return checkDataSet({ source: { ...source, paths }, reader, files }, format, onItem)
+}
+
+function classesOf({ classes, counts, questions }: DataSetReport): readonly DataSetClass[] {
+  return classes.map(({ name, color, sourceId = null }) => ({
+    name,
+    color,
+    sourceId,
+    kinds: [...(counts.get(name) ?? [])].map(([kind, count]) => ({ kind, count })),
+    questions: [...(questions.get(name) ?? [])].map(([question, said]) => questionOf(question, said)),
+  }))
 }
 
 function readOf(report: DataSetReport): Omit<NonNullable<DataSetLook['read']>, 'id'> {
-  const { items, objects, counts, classes, problems, problemCount, withoutPicture, strays, withoutAnnotation, bare } =
-    report
+  const { items, objects, problems, problemCount, withoutPicture, strays, withoutAnnotation, bare } = report
   return {
     items,
     objects,
-    classes: classes.map(({ name, color, sourceId = null }) => ({
-      name,
-      color,
-      sourceId,
-      kinds: [...(counts.get(name) ?? [])].map(([kind, count]) => ({ kind, count })),
-      questions: [...(report.questions.get(name) ?? [])].map(([question, said]) => questionOf(question, said)),
-    })),
+    classes: classesOf(report),
     withoutAnnotation: { count: withoutAnnotation, first: bare },
     withoutPicture: {
       count: withoutPicture,

@@ -35,6 +35,9 @@ export type ColumnsOfTable = Said<typeof columnsOfTable>
 const CLASSES_MAX = 5_000
 const CLASS_NAME_SAID_MAX = 1_000
 const dataSetId = (z: Z) => z.string().min(1).max(1_000)
+/** Stands for native annotations that are imported unchanged but for the classes that the project lacks. */
+export const UNCHANGED_SET = 'unchanged'
+
 /** A data set among the files, and what becomes of its classes. */
 const dataSet = (z: Z) =>
   z.object({
@@ -43,7 +46,10 @@ const dataSet = (z: Z) =>
       .array(
         z.object({
           name: z.string().min(1).max(CLASS_NAME_SAID_MAX),
-          /** The class of the project; it is made where the project has none of this name. null: its objects are left out. */
+          /**
+           * The class of the project; it is made where the project has none of this name. null: its objects are left out,
+           * those of unchanged annotations stay as they are.
+           */
           into: z.string().min(1).max(CLASS_NAME_SAID_MAX).nullable(),
         }),
       )
@@ -162,6 +168,8 @@ export interface DataSetLook {
     /** Any folder of pictures looks like it: it is offered, and never chosen unasked. */
     readonly isGuess: boolean
   }[]
+  /** What native annotations hold that are imported unchanged; null: there are none. */
+  readonly unchanged: { readonly classes: readonly DataSetClass[] } | null
   /** null: none was chosen, and none is sure. */
   readonly read: {
     readonly id: string

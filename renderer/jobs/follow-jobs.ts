@@ -3,6 +3,7 @@ import type { DesktopApi } from '#contract/api'
 import { hasEnded, type Job, type JobsView } from '#domain/job'
 import { jobText, leftOutText } from '../../ui/job-words'
 import type { NoticeTone } from '../../ui/notice'
+import { countText } from '../../ui/texts'
 import { resultOf } from '../desktop/client'
 import { undoJob } from './job-acts'
 import { itemsKey, projectQuery, projectsQuery } from '../queries'
@@ -82,9 +83,31 @@ function tellEnd(desktop: DesktopApi, job: Job): void {
   const tone = TONES[job.state]
   if (tone === undefined) return
   const title = job.project === null ? job.title : `${job.title}: ${job.project.name}`
-  const text = [jobText(job), leftOutText(job)].filter(Boolean).join(' ')
+  const named = firstLeftOut(job)
+  const left = leftOutText(job)
+  const text = [jobText(job), left === undefined || named === undefined ? left : `${left}:`, named]
+    .filter(Boolean)
+    .join(' ')
   const { project } = job
   const canUndo = job.kind === (project === null ? 'shareProjects' : 'changeItems') && (job.changed ?? 0) > 0
   const action = { label: 'Undo', run: () => void undoJob(desktop, project?.id ?? null, job.id) }
-  notify({ tone, title, text, ...(canUndo ? { action } : {}), ...(job.error === null ? {} : { failure: job.error }) })
+  // It stays until it is read: what was left out is missing in the project.
+  const told = tone === 'success' && job.kind === 'import' && job.leftOutCount > 0 ? 'warning' : tone
+  notify({
+    tone: told,
+    title,
+    text,
+    ...(canUndo ? { action } : {}),
+    ...(job.error === null ? {} : { failure: job.error }),
+  })
+}
+
+const NAMED_MAX = 3
+
+/** Names the first files that were left out; undefined where nobody knows their names. */
+function firstLeftOut({ leftOut, leftOutCount }: Job): string | undefined {
+  if (leftOut.length === 0) return undefined
+  const names = leftOut.slice(0, NAMED_MAX).map(({ name, reason }) => `“${name}”: ${reason}`)
+  const more = leftOutCount - names.length
+  return [...names, ...(more > 0 ? [`and ${countText(more)} more, listed under Jobs.`] : [])].join(' ')
 }

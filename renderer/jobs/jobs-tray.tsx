@@ -85,6 +85,10 @@ function summaryOf(jobs: readonly Job[]) {
   if (jobs.some(({ state }) => state === 'paused')) {
     return { icon: <CirclePause size={15} />, text: 'Paused', isRunning: false }
   }
+  const leftOut = jobs.reduce((sum, { leftOutCount }) => sum + leftOutCount, 0)
+  if (leftOut > 0) {
+    return { icon: <TriangleAlert size={15} />, text: `${countText(leftOut)} left out`, isRunning: false }
+  }
   const isDone = jobs.every(({ state }) => state === 'done')
   return {
     icon: isDone ? <CircleCheck size={15} /> : <ListTodo size={15} />,

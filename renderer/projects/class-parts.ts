@@ -4,7 +4,7 @@ import type { SaidClass } from '#endpoints'
 /** Values per call, well below the page's limit. */
 const VALUES_PER_CALL = 12_000
 const VALUES_PER_CLASS = 8
-const VALUES_PER_GROUP = 7
+const VALUES_PER_GROUP = 12
 const VALUES_PER_ATTRIBUTE = 4
 
 /** Classes in parts, each as many as one call takes. */

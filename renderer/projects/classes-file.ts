@@ -1,5 +1,7 @@
+import { rangeProblem, UNIT_MAX } from '#domain/annotation/parts/number-range'
 import { ATTRIBUTE_GROUP_KIND, CLASS_KIND } from '#domain/enums'
 import { TEXT_RULES } from '#domain/text-rules'
+import { typedNumber } from '#domain/typed-number'
 import type { SaidClass, SaidGroup, WireClass } from '#endpoints'
 import { beginningOf, tooLongText } from './text-problems'
 
@@ -35,12 +37,13 @@ export function readClassesFile(text: string, most = USUAL): ReadClasses {
       problems.push(`Class ${at + 1}: ${read}`)
       return []
     }
-    if (known.has(read.name)) {
-      problems.push(`Class ${at + 1}: “${read.name}” is in the file before.`)
+    if (known.has(read.said.name)) {
+      problems.push(`Class ${at + 1}: “${read.said.name}” is in the file before.`)
       return []
     }
-    known.add(read.name)
-    return [read]
+    known.add(read.said.name)
+    problems.push(...read.notes.map((note) => `Class “${read.said.name}”: ${note}`))
+    return [read.said]
   })
   return { classes, problems }
 }
@@ -52,7 +55,13 @@ export function classesFile(rows: readonly WireClass[]): string {
 
 /** A class of another project, to be made here. */
 export function saidOf({ name, color, type, digit, attribute_groups }: WireClass): SaidClass {
-  return { name, color, type, ...digitOf(digit), attribute_groups: attribute_groups.map(readGroup) }
+  return {
+    name,
+    color,
+    type,
+    ...digitOf(digit),
+    attribute_groups: attribute_groups.map((group) => readGroup(group).group),
+  }
 }
 
 function parsed(text: string): unknown {
@@ -64,7 +73,13 @@ function parsed(text: string): unknown {
   }
 }
 
-function readClass(value: Fields, most: NameLengths): SaidClass | string {
+/** A class as the platform takes it, and what of it was left out. */
+interface ReadClass {
+  readonly said: SaidClass
+  readonly notes: readonly string[]
+}
+
+function readClass(value: Fields, most: NameLengths): ReadClass | string {
   const name = typeof value['name'] === 'string' ? value['name'].trim() : ''
   if (name === '') return 'A name is missing.'
   if (name.length > most.classes) return `“${beginningOf(name)}”: ${tooLongText(name.length, most.classes)}`
@@ -74,12 +89,32 @@ function readClass(value: Fields, most: NameLengths): SaidClass | string {
   if (type === undefined) return `“${name}” is of an unknown kind.`
   const groups = value['attribute_groups'] ?? value['attributeGroups'] ?? []
   if (!Array.isArray(groups) || !groups.every(isFields)) return `The groups of “${name}” can't be read.`
-  const attribute_groups = groups.map(readGroup)
+  const { kept: attribute_groups, notes } = readGroups(groups)
   const names = attribute_groups.flatMap((group) => [group.name, ...(group.attributes ?? []).map((one) => one.name)])
   const long = names.find((one) => one.length > most.attributes)
   if (long !== undefined)
     return `“${name}” asks for “${beginningOf(long)}”: ${tooLongText(long.length, most.attributes)}`
-  return { name, color, type, ...digitOf(value['digit']), attribute_groups }
+  return { said: { name, color, type, ...digitOf(value['digit']), attribute_groups }, notes }
+}
+
+/** The groups of a class, each name once; the rest is named. */
+function readGroups(groups: readonly Fields[]): {
+  readonly kept: SaidGroup[]
+  readonly notes: readonly string[]
+} {
+  const kept: SaidGroup[] = []
+  const notes: string[] = []
+  for (const [at, value] of groups.entries()) {
+    const { group, notes: own } = readGroup(value)
+    if (group.name === '') notes.push(`Group ${at + 1} has no name. It is left out.`)
+    else if (kept.some(({ name }) => name === group.name))
+      notes.push(`Group “${group.name}” is there twice. The second one is left out.`)
+    else {
+      kept.push(group)
+      notes.push(...own.map((note) => `Group “${group.name}”: ${note}`))
+    }
+  }
+  return { kept, notes }
 }
 
 /** The key that takes the class in hand; nothing where it has none. */
@@ -94,20 +129,64 @@ function kindOf(said: unknown): number | undefined {
   return Object.values(CLASS_KIND).find((kind) => kind === said)
 }
 
-function readGroup(value: Fields): SaidGroup {
-  const attributes = listOf(value['attributes']).flatMap((one) => {
+function readGroup(value: Fields): { readonly group: SaidGroup; readonly notes: readonly string[] } {
+  const notes: string[] = []
+  const attributes: NonNullable<SaidGroup['attributes']> = []
+  for (const [at, one] of listOf(value['attributes']).entries()) {
     const name = isFields(one) ? textOf(one['name']) : ''
-    return name === ''
-      ? []
-      : [{ name, default: isFields(one) && Number(one['default']) === 1 ? (1 as const) : (0 as const) }]
-  })
-  return {
-    name: textOf(value['name']),
-    group_type: groupTypeOf(value),
-    isRequired: (value['isRequired'] ?? value['is_required']) === true,
-    default_value: defaultOf(value['default_value']),
-    attributes,
+    if (name === '') notes.push(`Answer ${at + 1} has no name. It is left out.`)
+    else if (attributes.some((known) => known.name === name)) notes.push(`Answer “${name}” is there twice.`)
+    else attributes.push({ name, default: isFields(one) && Number(one['default']) === 1 ? 1 : 0 })
   }
+  const type = groupTypeOf(value)
+  const said = defaultOf(value['default_value'])
+  const { default_value, note } = possibleDefault(type, said, new Set(attributes.map(({ name }) => name)))
+  const marked = attributes.filter((one) => one.default === 1).map(({ name }) => name)
+  if (type === 'radio' && typeof default_value === 'string' && marked.some((name) => name !== default_value))
+    notes.push(`Two answers are marked as default. “${default_value}” is kept.`)
+  const number = type === 'numeric' ? numberOf(value['number']) : undefined
+  return {
+    group: {
+      name: textOf(value['name']),
+      group_type: type,
+      isRequired: (value['isRequired'] ?? value['is_required']) === true,
+      default_value,
+      attributes,
+      ...(number === undefined ? {} : { number }),
+    },
+    notes: note === undefined ? notes : [...notes, note],
+  }
+}
+
+/** The default answer as far as the question can be answered so; what can't be is named. */
+function possibleDefault(
+  type: SaidGroup['group_type'],
+  said: string | number | string[] | null,
+  answers: ReadonlySet<string>,
+): { readonly default_value: string | number | string[] | null; readonly note?: string } {
+  if (said === null || said === '') return { default_value: said }
+  if (type === 'numeric') {
+    const number = typeof said === 'number' ? said : Array.isArray(said) ? undefined : typedNumber(said)
+    return number === undefined
+      ? { default_value: null, note: `Default “${String(said)}” is no number. It is left out.` }
+      : { default_value: number }
+  }
+  if (type !== 'radio' && type !== 'checklist') return { default_value: Array.isArray(said) ? said.join(', ') : said }
+  const names = (Array.isArray(said) ? said : [String(said)]).map((name) => name.trim())
+  const possible = names.filter((name) => answers.has(name))
+  const strange = names.filter((name) => !answers.has(name))
+  const chosen = type === 'radio' ? (possible[0] ?? null) : possible
+  if (strange.length === 0) return { default_value: chosen }
+  return { default_value: chosen, note: `Default “${strange.join('”, “')}” is none of its answers. It is left out.` }
+}
+
+/** Which numbers a question takes, as files of Loupe say it. */
+function numberOf(value: unknown): SaidGroup['number'] {
+  if (!isFields(value)) return undefined
+  const at = (name: string) => (typeof value[name] === 'number' && Number.isFinite(value[name]) ? value[name] : null)
+  const unit = textOf(value['unit']).slice(0, UNIT_MAX)
+  const range = { min: at('min'), max: at('max'), step: at('step'), unit }
+  return rangeProblem(range) === undefined ? range : undefined
 }
 
 /** Older files say only whether several answers may be chosen. */

@@ -5,6 +5,8 @@ import { sparse } from './sparse'
 const id = z.number().int()
 const name = z.string().min(1).max(200)
 const attribute = sparse({ id: id.optional(), name, default: z.literal([0, 1]).optional() })
+/** Null: there is none. */
+const limit = z.number().nullable()
 const group = sparse({
   id: id.optional(),
   name,
@@ -15,6 +17,7 @@ const group = sparse({
     .nullable()
     .optional(),
   attributes: z.array(attribute).max(999).optional(),
+  number: z.object({ min: limit, max: limit, step: limit, unit: z.string() }).nullable().optional(),
 })
 const color = z.string().max(50)
 /** 1 object, 2 tag, 3 relationship. */
@@ -37,6 +40,8 @@ const oneClass = z.object({
       isRequired: z.boolean(),
       default_value: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
       attributes: z.array(z.object({ id, name: z.string(), default: z.number() })),
+      /** Which numbers it takes. */
+      number: z.object({ min: limit, max: limit, step: limit, unit: z.string() }).nullable().optional(),
     }),
   ),
 })

@@ -11,21 +11,47 @@ const SIGNS: Readonly<Record<string, readonly [plain: string, shifted: string]>>
   Period: ['.', '>'],
 }
 
+/** What has no sign of its own: an input method takes the key first. */
+const PROCESSED = 'Process'
+/** Signs that stand on keys of digits behind AltGr alone. */
+const BEHIND_ALT_GR = /^[[\]{}@#\\|~^€`]$/
+const LETTER = /^\p{L}$/u
+
+type Typed = Pick<KeyPress, 'key' | 'code' | 'shiftKey'>
+
 /**
  * What a key types on a Latin keyboard, by its place, where a letter of another script is typed, such as "з" on the key of
- * "p"; undefined for everything else.
+ * "p", where the sign is dead, or an input method takes it; undefined for everything else.
  */
-export function latinKey({ key, code, shiftKey }: Pick<KeyPress, 'key' | 'code' | 'shiftKey'>): string | undefined {
-  if (key.length !== 1 || key < BEHIND_LATIN) return undefined
-  return SIGNS[code]?.[shiftKey ? 1 : 0] ?? /^Key(.)$/.exec(code)?.[1]?.toLowerCase()
+export function latinKey({ key, code, shiftKey }: Typed): string | undefined {
+  // On US International the apostrophe is dead.
+  if (key === 'Dead') return code === 'Quote' && !shiftKey ? "'" : undefined
+  // A Turkish key types an i without its dot.
+  if (key === 'ı') return 'i'
+  if (key !== PROCESSED && ![...key].every((letter) => letter >= BEHIND_LATIN)) return undefined
+  return SIGNS[code]?.[shiftKey ? 1 : 0] ?? letterAt(code)
+}
+
+/** The Latin letter of a key that types a sign in another script, such as an apostrophe on the key of "w" in Hebrew. */
+export function letterUnderSign({ key, code }: Typed): string | undefined {
+  return key.length === 1 && !LETTER.test(key) ? letterAt(code) : undefined
+}
+
+/** Tells whether a letter is of another script than the Latin one; undefined for what is no letter. */
+export function isOtherScript({ key }: Typed): boolean | undefined {
+  return LETTER.test(key) ? key >= BEHIND_LATIN : undefined
+}
+
+function letterAt(code: string): string | undefined {
+  return /^Key(.)$/.exec(code)?.[1]?.toLowerCase()
 }
 
 /**
  * The digit of a key's place where a keyboard types it with Shift alone, such as "&" on the key of 1 in French, with Shift
- * or without; undefined for everything else, and where the digit is typed without Shift.
+ * or without; undefined for everything else, also for signs behind AltGr, and where the digit is typed without Shift.
  */
-export function digitKey({ key, code, shiftKey }: Pick<KeyPress, 'key' | 'code' | 'shiftKey'>): string | undefined {
+export function digitKey({ key, code, shiftKey }: Typed): string | undefined {
   const digit = /^Digit(\d)$/.exec(code)?.[1]
-  const isOther = key.length === 1 && !/\d/.test(key)
+  const isOther = key.length === 1 && !/\d/.test(key) && !BEHIND_ALT_GR.test(key)
   return (shiftKey ? key === digit : isOther) ? digit : undefined
 }

@@ -1,5 +1,5 @@
 import { chordId, isSamePress, type KeyChord, type KeyPress, parseChord, pressesChord } from '#domain/key-chord'
-import { digitKey, latinKey } from './latin-key'
+import { digitKey, isOtherScript, latinKey, letterUnderSign } from './latin-key'
 import { isKeptForAll } from './reserved-keys'
 
 /** Where a shortcut works: everywhere, or only while the focus is in a part that names this scope. */
@@ -102,6 +102,8 @@ export interface Shortcuts {
 /** Keeps the shortcuts and finds the one that a key press means. */
 export function createShortcuts(isMac: boolean): Shortcuts {
   let known: readonly Shortcut[] = []
+  /** The last letter that was typed is of another script: its keyboard has signs where Latin ones have letters. */
+  let isScript = false
   let suspended = () => false
   const changes = new Map<string, string | null>()
   let touched: Set<string> | 'all' = new Set()
@@ -221,7 +223,9 @@ export function createShortcuts(isMac: boolean): Shortcuts {
     },
     press(press, place) {
       if (suspended()) return false
-      const typed = meantBy(press)
+      isScript = isOtherScript(press) ?? isScript
+      const under = isScript ? letterUnderSign(press) : undefined
+      const typed = meantBy(under === undefined ? press : { ...pressOf(press), key: under })
       const [digit, latin] = [digitKey(press), latinKey(press)]
       const isOwn = typed.some(({ id }) => changes.has(id))
       // Where digits need Shift their keys mean them, but for what a person gave to the sign itself.
@@ -229,7 +233,10 @@ export function createShortcuts(isMac: boolean): Shortcuts {
       const byPlace = latin === undefined || typed.length > 0 ? [] : meantBy({ ...pressOf(press), key: latin })
       // With Alt or Mod it is the Shift that is meant: Alt+Shift+5 is not Alt+5.
       const isPlain = !press.altKey && !press.ctrlKey && !press.metaKey
-      const inOrder = isPlain ? [byDigit, typed, byPlace] : [typed, byDigit, byPlace]
+      // On a Mac some signs are typed with Option.
+      const isOptionSign = isMac && press.altKey && !press.ctrlKey && !press.metaKey && /^[^\p{L}\d]$/u.test(press.key)
+      const bySign = isOptionSign ? meantBy({ ...pressOf(press), altKey: false, shiftKey: false }) : []
+      const inOrder = isPlain ? [byDigit, typed, byPlace] : [typed, byDigit, byPlace, bySign]
       const chosen = inOrder.reduce<Shortcut | undefined>((found, meant) => found ?? chosenOf(meant, place), undefined)
       if (chosen === undefined)
         inOrder

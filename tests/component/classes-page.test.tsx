@@ -285,6 +285,75 @@ describe('a class that is edited', () => {
     await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   })
 
+  it('asks for a number → minimum, maximum, step and unit are saved, and what can’t be is named', async () => {
+    const speed = { ...MOTION, id: 502, name: 'Speed', group_type: 'numeric', default_value: null, attributes: [] }
+    const { said } = open([aClass(21, 'Car', { attribute_groups: [speed] })])
+    const numbers = page.getByRole('group', { name: 'Numbers' })
+    const field = (name: string) => numbers.getByRole('textbox', { name })
+    await field('Minimum').fill('300')
+    await field('Maximum').fill('250')
+    await expect.element(numbers.getByText('The minimum is larger than the maximum.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await field('Minimum').fill('0')
+    await field('Step').fill('0,5')
+    await field('Unit').fill('km/h')
+    await page.getByRole('textbox', { name: 'Default answer' }).fill('3.3')
+    await expect.element(page.getByText('Write a number on a step of the range.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Default answer' }).fill('3.5')
+    const panel = page.getByRole('complementary', { name: 'While annotating' })
+    await expect.element(panel.getByRole('spinbutton', { name: 'Speed' })).toHaveAttribute('placeholder', '0–250 km/h')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const number = { min: 0, max: 250, step: 0.5, unit: 'km/h' }
+    await expect
+      .poll(said)
+      .toMatchObject([['updateClass', { body: { attribute_groups: [{ id: 502, default_value: 3.5, number }] } }]])
+  })
+
+  it('copies a group to chosen classes, which can be undone; one that asks it already is left as it is', async () => {
+    const { said } = open([
+      aClass(31, 'Car', { attribute_groups: [MOTION] }),
+      aClass(32, 'Bus'),
+      aClass(33, 'Tree'),
+      aClass(34, 'Van', { attribute_groups: [MOTION] }),
+    ])
+    await page.getByRole('button', { name: 'Copy Motion to other classes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy “Motion” to other classes' })
+    await expect.element(dialog.getByRole('checkbox', { name: /^Van/ })).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: 'All of these' }).click()
+    await dialog.getByRole('button', { name: 'Copy to 2 classes' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const group = { name: 'Motion', group_type: 'radio', default_value: 'Parked', isRequired: true }
+    expect(said()).toMatchObject([
+      [
+        'updateClasses',
+        {
+          body: {
+            classes: [
+              { id: 32, attribute_groups: [group] },
+              { id: 33, attribute_groups: [group] },
+            ],
+          },
+        },
+      ],
+    ])
+    expect(JSON.stringify(said())).not.toMatch(/50[12]|60[12]/)
+    expect(useUndo.getState().past.at(-1)?.name).toBe('copy of a group')
+  })
+
+  it('has one default answer of a radio group, chosen by a radio, and none once it is cleared', async () => {
+    const { said } = open([aClass(41, 'Car', { attribute_groups: [MOTION] })])
+    const first = (name: string) => page.getByRole('radio', { name: `${name} is a default answer` })
+    await expect.element(first('Parked')).toBeChecked()
+    await first('Moving').click()
+    await expect.element(first('Parked')).not.toBeChecked()
+    await page.getByRole('button', { name: 'Clear default answer' }).click()
+    await expect.element(first('Moving')).not.toBeChecked()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect
+      .poll(said)
+      .toMatchObject([['updateClass', { body: { attribute_groups: [{ id: 501, default_value: null }] } }]])
+  })
+
   it('is shown as annotators get it', async () => {
     open(THREE)
     const panel = page.getByRole('complementary', { name: 'While annotating' })

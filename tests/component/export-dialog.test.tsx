@@ -388,3 +388,19 @@ it('of a multimodal project JSON, JSONL, CSV and preference pairs are offered, a
   expect(format.getByRole('radio').elements()).toHaveLength(4)
   expect(format.getByRole('button').elements()).toEqual([])
 })
+
+it('a table of items is asked for, and the choice is remembered for its project', async () => {
+  const written: unknown[] = []
+  const kept = EXPORTS_MEMORY.choices?.[0]
+  onTestFinished(kept?.follow((choice: unknown) => void written.push(choice)) ?? (() => undefined))
+  const desktop = showPictures(71)
+  await page.getByRole('checkbox', { name: /^With a table of items/ }).click()
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toMatchObject(['startExport', { body: { with_items: true } }])
+  await expect.poll(() => written).toHaveLength(1)
+  useExportChoices.setState({ byProject: {} })
+  kept?.restore(JSON.parse(JSON.stringify(written[0])))
+  expect(useExportChoices.getState().byProject[71]).toMatchObject({ items: true })
+})

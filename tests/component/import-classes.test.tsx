@@ -151,7 +151,7 @@ it('what is in stays in where the rest fails, and is not brought in again', asyn
 
 it('classes come from another project as well', async () => {
   const { said, other } = open([])
-  await page.getByRole('combobox', { name: 'or from a project' }).selectOptions(other.name)
+  await page.getByRole('combobox', { name: 'Or take those of a project' }).selectOptions(other.name)
   await send(/^Import 1 class$/).click()
   await expect.poll(said).toMatchObject([['createClasses', { body: { classes: [{ name: 'Lorry' }] } }]])
 })
@@ -175,4 +175,55 @@ it('a file that holds no classes says so', async () => {
   await give({ shapes: [] })
   await expect.element(page.getByRole('alert')).toHaveTextContent('It isn’t a list of classes.')
   await expect.element(send(/^Import$/)).toBeDisabled()
+})
+
+it('a default that is no answer, and groups without a name or there twice → named, and the class comes in', async () => {
+  const { said } = open([])
+  const asked = (name: string, group_type: string, default_value: unknown, ...answers: readonly string[]) => ({
+    name,
+    group_type,
+    default_value,
+    attributes: answers.map((answer) => ({ name: answer })),
+  })
+  await give([
+    aClass(
+      0,
+      'car',
+      '#112233',
+      asked('Side', 'radio', 'a,b', 'a', 'b'),
+      asked('Parts', 'checklist', ['a', 'x'], 'a'),
+      asked('Speed', 'numeric', 'fast'),
+      asked('Side', 'radio', null, 'c'),
+      asked('', 'text', null),
+    ),
+  ])
+  const problems = page.getByRole('alert')
+  for (const text of [
+    'Class “car”: Group “Side”: Default “a,b” is none of its answers. It is left out.',
+    'Class “car”: Group “Parts”: Default “x” is none of its answers. It is left out.',
+    'Class “car”: Group “Speed”: Default “fast” is no number. It is left out.',
+    'Class “car”: Group “Side” is there twice. The second one is left out.',
+    'Class “car”: Group 5 has no name. It is left out.',
+  ])
+    await expect.element(problems.getByText(text)).toBeVisible()
+  await send(/^Import 1 class$/).click()
+  await expect.poll(said).toMatchObject([
+    [
+      'createClasses',
+      {
+        body: {
+          classes: [
+            {
+              name: 'car',
+              attribute_groups: [
+                { name: 'Side', default_value: null },
+                { name: 'Parts', default_value: ['a'] },
+                { name: 'Speed', default_value: null },
+              ],
+            },
+          ],
+        },
+      },
+    ],
+  ])
 })

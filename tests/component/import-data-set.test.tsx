@@ -76,9 +76,13 @@ const READ: NonNullable<DataSetLook['read']> = {
 interface Opened {
   readonly looks?: (id: string | undefined) => DataSetLook
   readonly taken?: number
+  readonly mayCreate?: boolean
 }
 
-function open(content: React.ReactNode, { looks = () => ({ sets: [INSTANCES], read: READ }), taken = 0 }: Opened = {}) {
+function open(
+  content: React.ReactNode,
+  { looks = () => ({ sets: [INSTANCES], unchanged: null, read: READ }), taken = 0, mayCreate = true }: Opened = {},
+) {
   useClassChoices.setState({ choices: {} })
   useDoubles.setState({ doubles: 'skip' })
   const { team, rows } = freshWorld()
@@ -97,6 +101,7 @@ function open(content: React.ReactNode, { looks = () => ({ sets: [INSTANCES], re
   const desktop = renderShell(content, {
     team: { ...team, creator_plan: 3 },
     projects: [aProject({ id: 7, name: 'Street scenes', type: 1 })],
+    accesses: { actions: mayCreate ? ['CreateClass'] : [], action_groups: [] },
     rows: { ...rows, answers: { ...rows.answers, listClasses: () => ({ data: classes, count: 1, total: 1 }) } },
   })
   const started: unknown[] = []
@@ -182,7 +187,7 @@ it('of several data sets one is chosen, or none: then the pictures come in alone
     looks: (id) => {
       asked.push(id)
       const sets = [INSTANCES, KEYPOINTS]
-      return { sets, read: id === KEYPOINTS.id ? { ...READ, id: KEYPOINTS.id, objects: 17 } : READ }
+      return { sets, unchanged: null, read: id === KEYPOINTS.id ? { ...READ, id: KEYPOINTS.id, objects: 17 } : READ }
     },
   })
   await page.getByRole('radio', { name: /^COCO, keypoints/ }).click()
@@ -196,7 +201,7 @@ it('of several data sets one is chosen, or none: then the pictures come in alone
 })
 
 it('where no data set is found, nothing is asked', async () => {
-  open(add(), { looks: () => ({ sets: [], read: null }) })
+  open(add(), { looks: () => ({ sets: [], unchanged: null, read: null }) })
   await expect.element(page.getByRole('button', { name: 'Add 40 pictures' })).toBeEnabled()
   await expect.element(page.getByText('Annotations in the files')).not.toBeInTheDocument()
 })
@@ -220,4 +225,45 @@ it('a new project takes a data set with its classes', async () => {
   await expect.element(page.getByText('2 classes are made.')).toBeVisible()
   await page.getByRole('button', { name: 'Create project' }).click()
   await expect.poll(() => started).toMatchObject([{ dataSet: { classes: [{ into: 'car' }, { into: 'sign' }] } }])
+})
+
+it('native annotations that name unknown classes list each once with its objects, to create, map or leave', async () => {
+  const NATIVE = { id: 'native', label: 'Native JSON', files: 4, firstFiles: ['a.png.json'], isGuess: true }
+  const cell = { name: 'Cell', color: '#aa3366', sourceId: null, kinds: [{ kind: 'box', count: 5_000 }], questions: [] }
+  const classes = [cell, { ...cell, name: 'Nucleus' }, { ...cell, name: 'Dust' }, { ...cell, name: 'Car' }]
+  const { started, checked } = open(add(), { looks: () => ({ sets: [NATIVE], unchanged: { classes }, read: null }) })
+  await expect.element(becomes('Cell')).toHaveDisplayValue('Make “Cell”')
+  await expect.element(page.getByText('5,000 boxes').first()).toBeVisible()
+  await expect.element(becomes('Car')).not.toBeInTheDocument()
+  await becomes('Nucleus').selectOptions('Car')
+  await becomes('Dust').selectOptions('Leave unknown')
+  await expect.element(page.getByText('1 class is made, 1 class is left unknown.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 40 pictures' }).click()
+  await expect
+    .poll(() => started)
+    .toMatchObject([
+      {
+        dataSet: {
+          id: 'unchanged',
+          classes: [
+            { name: 'Cell', into: 'Cell' },
+            { name: 'Nucleus', into: 'Car' },
+            { name: 'Dust', into: null },
+          ],
+        },
+      },
+    ])
+  expect(checked.at(-1)).not.toHaveProperty('dataSet')
+})
+
+it('a person who may not create classes → unknown ones are left unknown, or mapped', async () => {
+  const cell = { name: 'Cell', color: '#aa3366', sourceId: null, kinds: [{ kind: 'box', count: 3 }], questions: [] }
+  const { started } = open(add(), {
+    looks: () => ({ sets: [], unchanged: { classes: [cell] }, read: null }),
+    mayCreate: false,
+  })
+  await expect.element(becomes('Cell')).toHaveDisplayValue('Leave unknown')
+  await expect.element(becomes('Cell').getByRole('option', { name: 'Make “Cell”' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Add 40 pictures' }).click()
+  await expect.poll(() => started).toMatchObject([{ dataSet: { classes: [{ name: 'Cell', into: null }] } }])
 })

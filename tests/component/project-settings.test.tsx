@@ -98,6 +98,10 @@ describe('the settings of a project', () => {
       .toBeVisible()
     await expect.element(page.getByRole('switch', { name: /People request items/ })).toBeDisabled()
     expect(page.getByRole('button', { name: 'Save' }).query()).toBeNull()
+    // Why stands once, above all of them.
+    expect(page.getByText(/Only admins of the project change its settings/).elements()).toHaveLength(1)
+    await expect.element(page.getByText('Between 1 and 50.')).toBeVisible()
+    expect(page.getByRole('link', { name: 'Danger zone' }).query()).toBeNull()
   })
 
   it('keep the description when it is saved, and leave it as it was [S2.8]', async () => {

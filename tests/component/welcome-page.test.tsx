@@ -23,7 +23,7 @@ function open(state: Partial<SessionState> = {}, localPlatform = true, choices =
 }
 const CREATE = page.getByRole('button', { name: 'Create account' })
 const LOCAL = /^This copy of Loupe works on this computer/
-const FIRST = /No account yet\? Signing in begins with creating one\. This copy/
+const FIRST = /You can create another account when you sign in\. This copy/
 const UNLOCK = 'Unlock and try again'
 
 it('who was never here begins with an account, by the first button, which opens the same window', async () => {

@@ -178,7 +178,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     },
     imports: {
       // What is chosen in a test is no data set unless it says so.
-      readDataSet: () => ({ sets: [], read: null }),
+      readDataSet: () => ({ sets: [], unchanged: null, read: null }),
     },
     projects: {
       list: () => ({ data: world.projects, total: world.projects.length }),

@@ -1,5 +1,6 @@
 import type { Limit, Limited } from '../../review-rules'
 import type { AnnotationObject } from '../document/read-document'
+import { isOnStep, type NumberRange } from '../parts/number-range'
 import type { Check, CheckFacts, Found } from './check'
 import { extentOf, isArea } from './rings'
 import { CHECK_TITLES } from './titles'
@@ -30,8 +31,35 @@ export const outOfRange: Check = {
       const found = MEASURED[limit.of]?.(object, limit)
       if (found !== undefined) return found
     }
-    return ofPoints(object, facts)
+    return ofQuestions(object, facts) ?? ofPoints(object, facts)
   },
+}
+
+/** An answer beyond the numbers that its question takes. */
+function ofQuestions({ className, attributes }: AnnotationObject, { classes }: CheckFacts): Found | undefined {
+  if (attributes.length === 0) return undefined
+  for (const { name, number: range } of classes?.get(className) ?? []) {
+    const found = range && inRange(attributes, className, name, range)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function inRange(
+  attributes: AnnotationObject['attributes'],
+  className: string,
+  group: string,
+  range: NumberRange,
+): Found | undefined {
+  const { min, max, step, unit } = range
+  const beyond = answered(attributes, { className, of: 'answer', group, least: min, most: max }, '', unit)
+  if (beyond !== undefined || step === null) return beyond
+  for (const { group: of, value } of attributes) {
+    const number = of === group && value.trim() !== '' ? Number(value) : Number.NaN
+    if (Number.isFinite(number) && !isOnStep(number, range))
+      return { text: `“${group}” is ${numberWords(number)}; it takes steps of ${numberWords(step)}.` }
+  }
+  return undefined
 }
 
 const NONE: readonly Limit[] = []
@@ -78,11 +106,16 @@ const MEASURED: Readonly<Partial<Record<Limited, Measured>>> = {
   answer: ({ attributes }, limit) => answered(attributes, limit, ''),
 }
 
-function answered(attributes: AnnotationObject['attributes'], limit: Limit, whose: string): Found | undefined {
+function answered(
+  attributes: AnnotationObject['attributes'],
+  limit: Limit,
+  whose: string,
+  unit = '',
+): Found | undefined {
   for (const { group, value } of attributes) {
     const number = group === limit.group && value.trim() !== '' ? Number(value) : Number.NaN
     const found = Number.isFinite(number)
-      ? said((value) => `“${group}”${whose} is ${numberWords(value)}`, limit, number, '')
+      ? said((value) => `“${group}”${whose} is ${numberWords(value)}`, limit, number, unit)
       : undefined
     if (found !== undefined) return found
   }

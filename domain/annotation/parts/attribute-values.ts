@@ -1,4 +1,5 @@
 import { isNative, type Native } from '../native'
+import type { NumberRange } from './number-range'
 
 /** A question that objects of a class answer. */
 export interface AttributeGroup {
@@ -11,6 +12,8 @@ export interface AttributeGroup {
   readonly initial: AttributeValues
   /** The answers that can be chosen; none where it is a text or a number. */
   readonly options: readonly { readonly id: number; readonly name: string }[]
+  /** Which numbers it takes; absent: any. */
+  readonly number?: NumberRange
 }
 
 /** What is answered to one question: one value, or several of a checklist. */

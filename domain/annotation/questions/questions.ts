@@ -96,7 +96,8 @@ function questionOf(
   areSeveral: boolean,
 ): Question {
   const limit = limits.find((one) => one.of === 'answer' && one.className === of.className && one.group === group.name)
-  const range = limit && { least: limit.least, most: limit.most }
+  const own = group.number && { least: group.number.min, most: group.number.max }
+  const range = limit === undefined ? own : { least: limit.least, most: limit.most }
   const kind = kindOf(group, range)
   const label = labels.find(({ className }) => className === of.className)
   return {

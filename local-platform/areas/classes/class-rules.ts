@@ -1,3 +1,4 @@
+import { rangeProblem } from '#domain/annotation/parts/number-range'
 import { PROJECT_TYPE } from '#domain/enums'
 import { readForm, valueIds } from '#domain/forms'
 import { ok, type Result } from '#domain/result'
@@ -86,6 +87,8 @@ export function checkedClass(said: SaidClass, { project }: ProjectAccess, key: s
   for (const [at, group] of attribute_groups.entries()) {
     const problem = groupProblem(group)
     if (problem !== undefined) return no(`attribute_groups.${at}.${problem.field}`, problem.message)
+    const range = group.number == null ? undefined : rangeProblem(group.number)
+    if (range !== undefined) return no(`attribute_groups.${at}.number`, range)
   }
   return ok({ ...said, color })
 }

@@ -6,6 +6,7 @@ import { type PointQuestions, pointQuestionsOf } from '#domain/annotation/flow/p
 import { readDocument } from '#domain/annotation/document/read-document'
 import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
 import { CLASS_KIND, STEP_TYPE } from '#domain/enums'
+import { given } from '#domain/given'
 import { typeHas } from '#domain/project-types'
 import type { ReviewRules } from '#domain/review-rules'
 import type { Platform } from '../../platform-context'
@@ -133,8 +134,9 @@ function namedKind({ name, kind }: { readonly name: string; readonly kind: numbe
 
 type KeptGroup = ReturnType<Platform['storage']['classes']['ofProject']>[number]['attributeGroups'][number]
 
-function groupOf({ id, name, group_type: kind, isRequired, attributes }: KeptGroup): AttributeGroup {
-  return { id, name, kind, isRequired, initial: [], options: attributes.map((one) => ({ id: one.id, name: one.name })) }
+function groupOf({ id, name, group_type: kind, isRequired, attributes, number }: KeptGroup): AttributeGroup {
+  const options = attributes.map((one) => ({ id: one.id, name: one.name }))
+  return { id, name, kind, isRequired, initial: [], options, ...given({ number: number ?? undefined }) }
 }
 
 function sentenceOf(found: Found): string {

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { addedBeside } from '#domain/annotation/formats/project-annotation'
+import { addedBeside, type ProjectClass } from '#domain/annotation/formats/project-annotation'
+import { inClasses } from '#domain/annotation/json/in-classes'
 import { isNative } from '#domain/annotation/native'
 import { IMPORT_UPLOADS_AT_ONCE } from '#domain/constants'
 import type { ErrorCode, PlatformError } from '#domain/errors'
@@ -29,6 +30,8 @@ export interface BringAnnotationsParts {
   readonly read: Annotations['read']
   /** Add the objects to those of the item; else replace its annotation. */
   readonly isBeside: boolean
+  /** Classes of the project for objects that name these classes; all others stay as they are. */
+  readonly classes: ReadonlyMap<string, ProjectClass>
   readonly teamId: number
   readonly projectId: number
   readonly newKey: () => string
@@ -58,7 +61,7 @@ export function annotatedFile(relative: string): string | undefined {
 
 /** Gives items the annotations that lay beside their files; one that is annotated already stays as it is. */
 export async function bringAnnotations(
-  { upload, read, isBeside, teamId, projectId, newKey, onDisk, brought }: BringAnnotationsParts,
+  { upload, read, isBeside, classes, teamId, projectId, newKey, onDisk, brought }: BringAnnotationsParts,
   annotations: readonly OwnAnnotation[],
   skipped: (file: string, reason: string) => void,
   signal: AbortSignal,
@@ -79,7 +82,7 @@ export async function bringAnnotations(
   }
   /** Adds the objects that the item doesn't have yet; one that is saved meanwhile is read once more. */
   const bringBeside = async (path: string, { itemId, relative, stretch }: OwnAnnotation): Promise<void> => {
-    const more = await ownText(path, stretch)
+    const more = inClasses(await ownText(path, stretch), classes)
     for (let left = BESIDE_TRIES; left > 0; left -= 1) {
       const present = await read(projectId, itemId, signal)
       if (!present.ok) return void (failure ??= present.error)
@@ -107,10 +110,14 @@ export async function bringAnnotations(
     const unreadable = (cause: unknown): void => {
       unread ??= readFailure(cause)
     }
-    const size = stretch?.bytes ?? (await stat(path).then((found) => found.size, unreadable))
+    const moved = await movedBytes(path, stretch).catch(unreadable)
+    const size = moved?.length ?? stretch?.bytes ?? (await stat(path).then((found) => found.size, unreadable))
     const start = stretch?.from ?? 0
-    if (size !== undefined) {
-      const open = () => createReadStream(path, { start, end: start + Math.max(0, size - 1) }).once('error', unreadable)
+    if (size !== undefined && unread === undefined) {
+      const open = () =>
+        moved === undefined
+          ? createReadStream(path, { start, end: start + Math.max(0, size - 1) }).once('error', unreadable)
+          : Readable.from([moved])
       const idempotencyKey = newKey()
       const sent = await upload({ teamId, projectId, itemId, base, size, open, idempotencyKey, signal })
       if (sent.ok || (sent.error.code === 'conflict' && base === NO_REVISION)) return brought(relative)
@@ -121,6 +128,13 @@ export async function bringAnnotations(
       unread ??= reasonOf(sent.error)
     }
     if (unread !== undefined) skipped(relative, unread)
+  }
+  /** The annotation with its objects in classes of the project; undefined: its bytes are sent as they are. */
+  const movedBytes = async (path: string, stretch: OwnAnnotation['stretch']): Promise<Buffer | undefined> => {
+    if (classes.size === 0) return undefined
+    const text = await ownText(path, stretch)
+    const moved = inClasses(text, classes)
+    return moved === text ? undefined : Buffer.from(moved)
   }
   await Promise.all(annotations.map((annotation) => inTurn(() => bring(annotation))))
   return failure === null ? ok(null) : err(failure)

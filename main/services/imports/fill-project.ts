@@ -1,4 +1,5 @@
-import type { Doubles } from '#contract/imports'
+import { type Doubles, UNCHANGED_SET } from '#contract/imports'
+import type { ProjectClass } from '#domain/annotation/formats/project-annotation'
 import { UPLOAD_STATE } from '#domain/enums'
 import { given } from '#domain/given'
 import { pixelsMax } from '#domain/limits'
@@ -68,8 +69,9 @@ export async function fillProject(
   const target = { teamId: begun.teamId, projectId: project.id, folderId: project.folder_id }
   const converted = await convertDataSet(parts, begun, target, shown, signal)
   if (!converted.ok) return converted
-  const isDataSet = converted.value !== null
-  const gathered = await gather(parts, begun, converted.value, shown.skip, signal)
+  const { packed, classes } = converted.value
+  const isDataSet = packed !== null
+  const gathered = await gather(parts, begun, packed, shown.skip, signal)
   if (!gathered.ok) return gathered
   const { files, refused, annotations } = gathered.value
   const folders = await readFolders(parts.call, target, parts.newKey)
@@ -169,6 +171,7 @@ export async function fillProject(
       upload: parts.uploadAnnotation,
       read: parts.readAnnotation,
       isBeside: begun.doubles === 'beside',
+      classes,
       teamId,
       projectId,
       newKey: parts.newKey,
@@ -181,17 +184,31 @@ export async function fillProject(
   )
 }
 
-/** Makes the classes of a data set and converts it; null: the files are none. */
+/** What was made of the annotations before they are brought in. */
+interface Prepared {
+  /** The converted annotations of a data set; null: native ones are brought in as they lie. */
+  readonly packed: Converted['annotations'] | null
+  /** The classes that objects of native annotations go into, by the names that they say. */
+  readonly classes: ReadonlyMap<string, ProjectClass>
+}
+
+const NO_CLASSES: Prepared['classes'] = new Map()
+
+/** Makes the classes that the annotations need, and converts a data set. */
 async function convertDataSet(
   parts: FillParts,
   { dataSet, paths, convertKey }: ImportRecord,
   target: ImportTarget,
   shown: Pick<ShownProgress, 'change' | 'skip'>,
   signal: AbortSignal,
-): Promise<Result<Converted['annotations'] | null>> {
-  if (dataSet === null || convertKey === null) return ok(null)
+): Promise<Result<Prepared>> {
+  if (dataSet === null || convertKey === null) return ok({ packed: null, classes: NO_CLASSES })
   const classes = await makeClasses(parts.call, target, dataSet.classes, parts.newKey)
   if (!classes.ok) return classes
+  if (dataSet.id === UNCHANGED_SET) {
+    const into = classes.value.flatMap(([name, own]) => (own === null ? [] : [[name, own] as const]))
+    return ok({ packed: null, classes: new Map(into) })
+  }
   const request = { key: convertKey, paths, chosen: dataSet.id, classes: classes.value }
   shown.change({ isOfAnnotations: true })
   const converted = await parts.dataSets.convert(request, signal, (read) => shown.change({ done: read }))
@@ -199,7 +216,7 @@ async function convertDataSet(
   if (!converted.ok) return converted
   const { annotations, counts } = converted.value
   for (const { file, reason } of counts?.problems ?? []) shown.skip(file, reason)
-  return ok(annotations)
+  return ok({ packed: annotations, classes: NO_CLASSES })
 }
 
 /** Why an annotation is left out whose item has one from a file with its own path. */

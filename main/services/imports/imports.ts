@@ -1,12 +1,13 @@
-import type {
-  ChosenFiles,
-  ColumnsOfTable,
-  DataSetClass,
-  DataSetLook,
-  DoublesCheck,
-  ImportProgress,
-  ImportRequest,
-  TableLook,
+import {
+  type ChosenFiles,
+  type ColumnsOfTable,
+  type DataSetClass,
+  type DataSetLook,
+  type DoublesCheck,
+  type ImportProgress,
+  type ImportRequest,
+  type TableLook,
+  UNCHANGED_SET,
 } from '#contract/imports'
 import type { ProjectTypeName } from '#domain/enums'
 import { platformError } from '#domain/errors'
@@ -94,7 +95,7 @@ export function createImports(parts: ImportParts): Imports {
   let checking = new AbortController()
   let reading = new AbortController()
   let readingSet = new AbortController()
-  let lastSet: ReadSet | null = null
+  let lastSets: readonly ReadSet[] = []
 
   const readSet = async (
     paths: readonly string[],
@@ -109,7 +110,11 @@ export function createImports(parts: ImportParts): Imports {
     const looked = await parts.dataSets.look({ paths, type, chosen: id }, signal, () => undefined)
     if (!looked.ok) return looked
     const { look, annotated } = looked.value
-    if (look.read !== null) lastSet = { key: setKey(paths, look.read.id), annotated, classes: look.read.classes }
+    const { read, unchanged } = look
+    lastSets = [
+      ...(read === null ? [] : [{ key: setKey(paths, read.id), annotated, classes: read.classes }]),
+      ...(unchanged === null ? [] : [{ key: setKey(paths, UNCHANGED_SET), annotated: [], classes: unchanged.classes }]),
+    ]
     return ok(look)
   }
   /** The data set of files as it was read last, or as it is read now. */
@@ -119,11 +124,12 @@ export function createImports(parts: ImportParts): Imports {
     id: string,
   ): Promise<Result<Omit<ReadSet, 'key'>>> => {
     const key = setKey(paths, id)
-    if (lastSet?.key !== key) {
-      const read = await readSet(paths, type, id)
+    const known = (): ReadSet | undefined => lastSets.find((set) => set.key === key)
+    if (known() === undefined) {
+      const read = await readSet(paths, type, id === UNCHANGED_SET ? undefined : id)
       if (!read.ok) return read
     }
-    return ok(lastSet?.key === key ? lastSet : { annotated: [], classes: [] })
+    return ok(known() ?? { annotated: [], classes: [] })
   }
   const plannedOf = async ({ paths, type, dataSet }: ImportRequest): Promise<Result<PlannedDataSet | null>> => {
     if (dataSet === undefined) return ok(null)

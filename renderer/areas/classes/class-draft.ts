@@ -1,5 +1,7 @@
+import { isOnStep, isOpenRange, type NumberRange, rangeProblem } from '#domain/annotation/parts/number-range'
 import { CLASS_KIND } from '#domain/enums'
 import { projectTypeRow } from '#domain/project-types'
+import { typedNumber } from '#domain/typed-number'
 import type { SaidGroup, WireClass } from '#endpoints'
 
 type WireGroup = WireClass['attribute_groups'][number]
@@ -26,7 +28,19 @@ export interface DraftGroup {
   /** What a text or a number says from the start. */
   readonly initial: string
   readonly options: readonly DraftOption[]
+  /** Which numbers it takes, as they are typed; empty fields limit nothing. */
+  readonly number: TypedRange
 }
+
+/** The numbers of a question as they are typed. */
+export interface TypedRange {
+  readonly min: string
+  readonly max: string
+  readonly step: string
+  readonly unit: string
+}
+
+export const NO_RANGE: TypedRange = { min: '', max: '', step: '', unit: '' }
 
 /** A class as it is edited. */
 export interface ClassDraft {
@@ -47,7 +61,7 @@ export function draftOf({ name, color, type, attribute_groups }: WireClass): Cla
 }
 
 function draftOfGroup(group: WireGroup): DraftGroup {
-  const { id, name, isRequired, default_value: value } = group
+  const { id, name, isRequired, default_value: value, number: range } = group
   const kind = GROUP_KINDS.find((known) => known === group.group_type) ?? 'text'
   const chosen = new Set(Array.isArray(value) ? value : [String(value ?? '')])
   return {
@@ -63,17 +77,31 @@ function draftOfGroup(group: WireGroup): DraftGroup {
       name: one.name,
       isInitial: one.default === 1 || chosen.has(one.name),
     })),
+    number: range == null ? NO_RANGE : typedOf(range),
   }
+}
+
+function typedOf({ min, max, step, unit }: NumberRange): TypedRange {
+  const typed = (value: number | null) => (value === null ? '' : String(value))
+  return { min: typed(min), max: typed(max), step: typed(step), unit }
+}
+
+/** The numbers that were typed; undefined where one of them is none. */
+export function rangeOf({ min, max, step, unit }: TypedRange): NumberRange | undefined {
+  const read = [min, max, step].map((text) => (text.trim() === '' ? null : typedNumber(text)))
+  const [least, most, apart] = read
+  if (least === undefined || most === undefined || apart === undefined) return undefined
+  return { min: least, max: most, step: apart, unit: unit.trim() }
 }
 
 /** The groups as the platform takes them. */
 export function saidGroups(groups: readonly DraftGroup[]): SaidGroup[] {
-  return groups.map(({ id, name, kind, isRequired, initial, options }) => {
+  return groups.map(({ id, name, kind, isRequired, initial, options, number: typed }) => {
     const chosen = options.filter(({ isInitial }) => isInitial).map((option) => option.name.trim())
     const values = {
       radio: chosen[0] ?? null,
       checklist: chosen,
-      numeric: initial.trim() === '' ? null : Number(initial),
+      numeric: typedNumber(initial) ?? null,
       text: initial,
       ocr: initial,
     }
@@ -90,22 +118,47 @@ export function saidGroups(groups: readonly DraftGroup[]): SaidGroup[] {
             default: option.isInitial ? (1 as const) : (0 as const),
           }))
         : [],
+      ...(kind === 'numeric' ? numberOf(id, saidRange(typed)) : {}),
     }
   })
 }
 
-/** What is wrong with a draft, by the field that it is about: `name`, `group 7`, `option 9`, `initial 7`. */
+/** A group that is new has no numbers to take away. */
+function numberOf(id: number | undefined, number: NumberRange | null): Pick<SaidGroup, 'number'> {
+  return id === undefined && number === null ? {} : { number }
+}
+
+function saidRange(typed: TypedRange): NumberRange | null {
+  const range = rangeOf(typed)
+  return range === undefined || isOpenRange(range) ? null : range
+}
+
+/** What is wrong with a draft, by the field that it is about: `name`, `group 7`, `option 9`, `initial 7`, `range 7`. */
 export function draftProblems(draft: ClassDraft, otherNames: ReadonlySet<string>): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
   if (draft.name.trim() === '') problems.set('name', 'Give the class a name.')
   else if (otherNames.has(draft.name.trim())) problems.set('name', 'This project has a class of this name.')
   namesOf(draft.groups, 'group', 'Another group has this name.', problems)
-  for (const { key, kind, initial, options } of draft.groups) {
+  for (const { key, kind, initial, options, number: typed } of draft.groups) {
     if (hasOptions(kind)) namesOf(options, 'option', 'This name is in the list already.', problems)
-    const isNumber = initial.trim() === '' || Number.isFinite(Number(initial))
-    if (kind === 'numeric' && !isNumber) problems.set(`initial ${key}`, 'A number is expected.')
+    if (kind !== 'numeric') continue
+    const range = rangeOf(typed)
+    const rangeFault = range === undefined ? 'Write a number.' : rangeProblem(range)
+    if (rangeFault !== undefined) problems.set(`range ${key}`, rangeFault)
+    const initialFault = initialProblem(initial, range)
+    if (initialFault !== undefined) problems.set(`initial ${key}`, initialFault)
   }
   return problems
+}
+
+function initialProblem(initial: string, range: NumberRange | undefined): string | undefined {
+  if (initial.trim() === '') return undefined
+  const value = typedNumber(initial)
+  if (value === undefined) return 'Write a number.'
+  if (range === undefined) return undefined
+  const { min, max } = range
+  if ((min !== null && value < min) || (max !== null && value > max)) return 'Write a number within the range.'
+  return isOnStep(value, range) ? undefined : 'Write a number on a step of the range.'
 }
 
 function namesOf(

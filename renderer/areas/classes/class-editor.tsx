@@ -1,5 +1,5 @@
 import { Merge, Plus, Shuffle, Trash2 } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { classKeys } from '#domain/class-keys'
 import { nextStep } from '#domain/errors'
 import { given } from '#domain/given'
@@ -9,12 +9,14 @@ import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
 import {
   type ClassDraft,
+  type DraftGroup,
   draftOf,
   draftProblems,
   freshKey,
   isChanged,
   kindsOf,
   movedTo,
+  NO_RANGE,
   saidGroups,
   takenAway,
   withGroup,
@@ -22,6 +24,7 @@ import {
 import styles from './class-editor.module.css'
 import { ClassPreview } from './class-preview'
 import { usesText } from './class-words'
+import { CopyGroupDialog } from './copy-group-dialog'
 import { distinctColours } from '../../projects/distinct-colours'
 import { useTextRule } from '../../desktop/use-text-rule'
 import { keepDraft, useDrafts } from './drafts-store'
@@ -58,6 +61,7 @@ export function ClassEditor(props: ClassEditorProps) {
   const rule = useTextRule('className')
   const name = useRef<HTMLInputElement>(null)
   const id = useId()
+  const [copied, setCopied] = useState<DraftGroup>()
   const save = useWrite('updateClass', {
     changes: ['listClasses'],
     onDone: () => keepDraft(row.id, null),
@@ -84,159 +88,184 @@ export function ClassEditor(props: ClassEditorProps) {
   const failure = save.error?.failure
   const addGroup = () => {
     const key = freshKey(draft)
-    const group = { key, name: '', kind: 'radio', isRequired: false, initial: '', options: [] } as const
+    const group = {
+      key,
+      name: '',
+      kind: 'radio',
+      isRequired: false,
+      initial: '',
+      options: [],
+      number: NO_RANGE,
+    } as const
     set({ ...draft, groups: [...draft.groups, group] })
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <div className={styles.fields}>
-        <div className={styles.top}>
-          <p className={styles.uses}>{usesText(uses)}</p>
-          {mayChange && (
-            <div className={styles.acts}>
-              <Button size="small" icon={<Merge size={14} />} disabled={others.length === 0} onClick={onMerge}>
-                Merge into…
-              </Button>
-              <Button size="small" icon={<Trash2 size={14} />} onClick={onDelete}>
-                Delete…
-              </Button>
-            </div>
-          )}
-        </div>
-        <fieldset className={styles.plain} disabled={!mayChange}>
-          <TextField
-            label="Name"
-            ref={name}
-            maxLength={rule.most}
-            value={draft.name}
-            error={problems.get('name')}
-            onChange={(value) => set({ ...draft, name: value })}
-          />
-          <div className={styles.row}>
-            <div className={styles.field}>
-              <label htmlFor={`${id}-colour`}>Colour</label>
-              <div className={styles.colours}>
-                <input
-                  id={`${id}-colour`}
-                  type="color"
-                  className={styles.colour}
-                  value={draft.color.toLowerCase()}
-                  onChange={(event) => set({ ...draft, color: event.target.value.toUpperCase() })}
-                />
-                <code className={styles.hex}>{draft.color}</code>
-                <Button
-                  size="small"
-                  icon={<Shuffle size={14} />}
-                  title="The colour that differs most from those of all other classes"
-                  onClick={() =>
-                    set({ ...draft, color: distinctColours([...others.map(({ color }) => color), draft.color])() })
-                  }
-                >
-                  Next distinct colour
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div className={styles.fields}>
+          <div className={styles.top}>
+            <p className={styles.uses}>{usesText(uses)}</p>
+            {mayChange && (
+              <div className={styles.acts}>
+                <Button size="small" icon={<Merge size={14} />} disabled={others.length === 0} onClick={onMerge}>
+                  Merge into…
+                </Button>
+                <Button size="small" icon={<Trash2 size={14} />} onClick={onDelete}>
+                  Delete…
                 </Button>
               </div>
-            </div>
-            <div className={styles.field}>
-              <label htmlFor={`${id}-digit`}>Key</label>
-              <select
-                id={`${id}-digit`}
-                className={styles.select}
-                value={row.digit ?? ''}
-                onChange={(event) => {
-                  const digit = event.target.value === '' ? null : Number(event.target.value)
-                  void acts.change('key of a class', [{ id: row.id, digit }])
-                }}
-              >
-                <option value="">{ownKeyText(row, all)}</option>
-                {DIGITS.map((digit) => (
-                  <option key={digit} value={digit}>
-                    {keyText(digit, others)}
-                  </option>
-                ))}
-              </select>
-            </div>
-            {kinds.length > 1 && (
+            )}
+          </div>
+          <fieldset className={styles.plain} disabled={!mayChange}>
+            <TextField
+              label="Name"
+              ref={name}
+              maxLength={rule.most}
+              value={draft.name}
+              error={problems.get('name')}
+              onChange={(value) => set({ ...draft, name: value })}
+            />
+            <div className={styles.row}>
               <div className={styles.field}>
-                <label htmlFor={`${id}-kind`}>Kind</label>
+                <label htmlFor={`${id}-colour`}>Colour</label>
+                <div className={styles.colours}>
+                  <input
+                    id={`${id}-colour`}
+                    type="color"
+                    className={styles.colour}
+                    value={draft.color.toLowerCase()}
+                    onChange={(event) => set({ ...draft, color: event.target.value.toUpperCase() })}
+                  />
+                  <code className={styles.hex}>{draft.color}</code>
+                  <Button
+                    size="small"
+                    icon={<Shuffle size={14} />}
+                    title="The colour that differs most from those of all other classes"
+                    onClick={() =>
+                      set({ ...draft, color: distinctColours([...others.map(({ color }) => color), draft.color])() })
+                    }
+                  >
+                    Next distinct colour
+                  </Button>
+                </div>
+              </div>
+              <div className={styles.field}>
+                <label htmlFor={`${id}-digit`}>Key</label>
                 <select
-                  id={`${id}-kind`}
+                  id={`${id}-digit`}
                   className={styles.select}
-                  value={draft.type}
-                  disabled={isUsed}
-                  title={inUse}
-                  onChange={(event) => set({ ...draft, type: Number(event.target.value) })}
+                  value={row.digit ?? ''}
+                  onChange={(event) => {
+                    const digit = event.target.value === '' ? null : Number(event.target.value)
+                    void acts.change('key of a class', [{ id: row.id, digit }])
+                  }}
                 >
-                  {kinds.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
+                  <option value="">{ownKeyText(row, all)}</option>
+                  {DIGITS.map((digit) => (
+                    <option key={digit} value={digit}>
+                      {keyText(digit, others)}
                     </option>
                   ))}
                 </select>
               </div>
-            )}
-          </div>
-          <h2 className={styles.heading}>Attributes</h2>
-          {draft.groups.length === 0 && (
-            <p className={styles.uses}>This class asks no questions. Add a group, such as “Motion”.</p>
-          )}
-          {inUse !== undefined && row.attribute_groups.length > 0 && (
-            <p className={styles.hint}>{inUse} Groups keep their kind of answer.</p>
-          )}
-          {draft.groups.map((group, at) => (
-            <GroupEditor
-              key={group.key}
-              group={group}
-              projectType={projectType}
-              typeFixed={group.id === undefined ? undefined : inUse}
-              problems={problems}
-              freshKey={() => freshKey(draft)}
-              onChange={(part) => set(withGroup(draft, group.key, part))}
-              onMove={(by) => set({ ...draft, groups: movedTo(draft.groups, at, at + by) })}
-              onRemove={() => set({ ...draft, groups: draft.groups.filter(({ key }) => key !== group.key) })}
-            />
-          ))}
-          <div>
-            <Button size="small" icon={<Plus size={14} />} onClick={addGroup}>
-              Add group
-            </Button>
-          </div>
-        </fieldset>
-        {(isDirty || failure !== undefined) && (
-          <div className={styles.bar}>
-            <div className={styles.said}>
-              {failure !== undefined && (
-                <p role="alert" className={styles.problem}>
-                  {failure.message} {nextStep(failure)}
-                </p>
-              )}
-              {gone.length > 0 && (
-                <p className={styles.warning}>
-                  Saving takes away {gone.join(', ')}. Objects keep their answers; new ones aren’t asked.
-                </p>
+              {kinds.length > 1 && (
+                <div className={styles.field}>
+                  <label htmlFor={`${id}-kind`}>Kind</label>
+                  <select
+                    id={`${id}-kind`}
+                    className={styles.select}
+                    value={draft.type}
+                    disabled={isUsed}
+                    title={inUse}
+                    onChange={(event) => set({ ...draft, type: Number(event.target.value) })}
+                  >
+                    {kinds.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </div>
               )}
             </div>
-            <Button onClick={() => keepDraft(row.id, null)}>Discard</Button>
-            <Button
-              look="primary"
-              type="submit"
-              disabled={problems.size > 0 || !mayChange}
-              title={hindrance}
-              busy={save.isPending}
-            >
-              Save
-            </Button>
-          </div>
-        )}
-      </div>
-      <ClassPreview draft={draft} digit={row.digit ?? null} />
-    </form>
+            <h2 className={styles.heading}>Attributes</h2>
+            {draft.groups.length === 0 && (
+              <p className={styles.uses}>This class asks no questions. Add a group, such as “Motion”.</p>
+            )}
+            {inUse !== undefined && row.attribute_groups.length > 0 && (
+              <p className={styles.hint}>{inUse} Groups keep their kind of answer.</p>
+            )}
+            {draft.groups.map((group, at) => (
+              <GroupEditor
+                key={group.key}
+                group={group}
+                projectType={projectType}
+                typeFixed={group.id === undefined ? undefined : inUse}
+                problems={problems}
+                freshKey={() => freshKey(draft)}
+                onChange={(part) => set(withGroup(draft, group.key, part))}
+                onMove={(by) => set({ ...draft, groups: movedTo(draft.groups, at, at + by) })}
+                onCopy={
+                  others.length === 0 || group.name.trim() === '' || problems.size > 0
+                    ? undefined
+                    : () => setCopied(group)
+                }
+                onRemove={() => set({ ...draft, groups: draft.groups.filter(({ key }) => key !== group.key) })}
+              />
+            ))}
+            <div>
+              <Button size="small" icon={<Plus size={14} />} onClick={addGroup}>
+                Add group
+              </Button>
+            </div>
+          </fieldset>
+          {(isDirty || failure !== undefined) && (
+            <div className={styles.bar}>
+              <div className={styles.said}>
+                {failure !== undefined && (
+                  <p role="alert" className={styles.problem}>
+                    {failure.message} {nextStep(failure)}
+                  </p>
+                )}
+                {gone.length > 0 && (
+                  <p className={styles.warning}>
+                    Saving takes away {gone.join(', ')}. Objects keep their answers; new ones aren’t asked.
+                  </p>
+                )}
+              </div>
+              <Button onClick={() => keepDraft(row.id, null)}>Discard</Button>
+              <Button
+                look="primary"
+                type="submit"
+                disabled={problems.size > 0 || !mayChange}
+                title={hindrance}
+                busy={save.isPending}
+              >
+                Save
+              </Button>
+            </div>
+          )}
+        </div>
+        <ClassPreview draft={draft} digit={row.digit ?? null} />
+      </form>
+      {copied !== undefined &&
+        saidGroups([copied]).map((said) => (
+          <CopyGroupDialog
+            key={copied.key}
+            group={said}
+            others={others}
+            acts={acts}
+            onClose={() => setCopied(undefined)}
+          />
+        ))}
+    </>
   )
 }
 

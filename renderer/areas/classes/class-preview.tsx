@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { type ClassDraft, type DraftGroup, hasOptions } from './class-draft'
+import { rangeHint } from '#domain/annotation/parts/number-range'
+import { type ClassDraft, type DraftGroup, hasOptions, rangeOf } from './class-draft'
 import styles from './class-editor.module.css'
 
 interface ClassPreviewProps {
@@ -37,7 +38,8 @@ function initialOf({ kind, initial, options }: DraftGroup): readonly string[] {
 }
 
 function Question({ group }: { readonly group: DraftGroup }) {
-  const { name, kind, isRequired, options } = group
+  const { name, kind, isRequired, options, number: typed } = group
+  const range = kind === 'numeric' ? rangeOf(typed) : undefined
   const [answer, setAnswer] = useState(() => initialOf(group))
   const id = useId()
   const choose = (option: string, isOn: boolean) => {
@@ -72,7 +74,8 @@ function Question({ group }: { readonly group: DraftGroup }) {
           className={styles.input}
           aria-label={name === '' ? 'Unnamed group' : name}
           type={kind === 'numeric' ? 'number' : 'text'}
-          step="any"
+          step={range?.step ?? 'any'}
+          placeholder={range && rangeHint(range)}
           value={answer[0] ?? ''}
           onChange={(event) => setAnswer(event.target.value === '' ? [] : [event.target.value])}
         />

@@ -76,6 +76,8 @@ function differencesOf(said: SaidClass, present: WireClass, hex: (colour: string
     gone.push(...without(before, now).map((name) => `“${name}” of “${group.name}”`))
     if ((group.isRequired ?? false) !== known.isRequired)
       other.push(`“${group.name}” ${known.isRequired ? 'may be left out' : 'must be answered'}`)
+    if (JSON.stringify(group.number ?? null) !== JSON.stringify(known.number ?? null))
+      other.push(`“${group.name}” takes other numbers`)
     if (initialText(group) !== initialText(known)) other.push(`another answer of “${group.name}” from the start`)
   }
   return { added, gone, other }

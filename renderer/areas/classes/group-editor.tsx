@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTextRule } from '../../desktop/use-text-rule'
 import { IconButton } from '../../../ui/icon-button'
 import { type DraftGroup, GROUP_KINDS, type GroupKind, hasOptions } from './class-draft'
 import styles from './class-editor.module.css'
+import { NumberFields } from './number-fields'
 import { OptionList } from './option-list'
 import { typeHas } from '#domain/project-types'
 
@@ -17,6 +18,8 @@ interface GroupEditorProps {
   readonly onChange: (part: Partial<DraftGroup>) => void
   readonly onMove: (by: -1 | 1) => void
   readonly onRemove: () => void
+  /** Copies it to other classes; undefined: there are none, or something typed is wrong. */
+  readonly onCopy: (() => void) | undefined
 }
 
 const KIND_WORDS: Readonly<Record<GroupKind, string>> = {
@@ -29,7 +32,7 @@ const KIND_WORDS: Readonly<Record<GroupKind, string>> = {
 
 /** A question to objects of a class: its name, what kind of answer it takes, and what is answered from the start. */
 export function GroupEditor(props: GroupEditorProps) {
-  const { group, projectType, typeFixed, problems, freshKey, onChange, onMove, onRemove } = props
+  const { group, projectType, typeFixed, problems, freshKey, onChange, onMove, onRemove, onCopy } = props
   const { key, name, kind, isRequired, initial } = group
   const rule = useTextRule('attributeName')
   const id = useId()
@@ -68,6 +71,7 @@ export function GroupEditor(props: GroupEditorProps) {
         <span className={styles.groupActs}>
           <IconButton label={`Move ${said} up`} icon={ArrowUp} onClick={() => onMove(-1)} />
           <IconButton label={`Move ${said} down`} icon={ArrowDown} onClick={() => onMove(1)} />
+          {onCopy !== undefined && <IconButton label={`Copy ${said} to other classes`} icon={Copy} onClick={onCopy} />}
           <IconButton label={`Remove ${said}`} icon={Trash2} onClick={onRemove} />
         </span>
       </div>
@@ -96,6 +100,13 @@ export function GroupEditor(props: GroupEditorProps) {
           />
           {initialProblem !== undefined && <p className={styles.problem}>{initialProblem}</p>}
         </div>
+      )}
+      {kind === 'numeric' && (
+        <NumberFields
+          range={group.number}
+          problem={problems.get(`range ${key}`)}
+          onChange={(number) => onChange({ number })}
+        />
       )}
     </fieldset>
   )

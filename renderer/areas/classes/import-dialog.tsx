@@ -160,7 +160,7 @@ function Sources({ name, from, projects, onFile, onProject }: SourcesProps) {
         {name ?? 'or drop it here'}
       </FileDrop>
       <label className={styles.project}>
-        or from a project
+        Or take those of a project
         <select
           className={styles.select}
           value={from ?? ''}

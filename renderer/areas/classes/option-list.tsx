@@ -14,6 +14,11 @@ interface OptionListProps {
   readonly onChange: (part: Partial<DraftGroup>) => void
 }
 
+const DEFAULT_HINT = {
+  radio: 'The marked answer is preselected.',
+  checklist: 'Checked answers are preselected.',
+} as const
+
 /** The answers of a group: Enter begins the next one, a pasted column becomes one each, Alt with arrows sorts them. */
 export function OptionList({ group, problems, freshKey, onChange }: OptionListProps) {
   const { options, kind } = group
@@ -76,7 +81,8 @@ export function OptionList({ group, problems, freshKey, onChange }: OptionListPr
           return (
             <li key={key} className={styles.option}>
               <input
-                type="checkbox"
+                type={kind === 'radio' ? 'radio' : 'checkbox'}
+                name={`default of ${group.key}`}
                 aria-label={`${said} is a default answer`}
                 title="Default answer"
                 checked={isInitial}
@@ -105,8 +111,18 @@ export function OptionList({ group, problems, freshKey, onChange }: OptionListPr
           )
         })}
       </ul>
-      {options.length > 0 && <p className={styles.hint}>Ticked options are the default answers.</p>}
-      <div>
+      {options.length > 0 && <p className={styles.hint}>{DEFAULT_HINT[kind === 'radio' ? 'radio' : 'checklist']}</p>}
+      <div className={styles.colours}>
+        {kind === 'radio' && options.some(({ isInitial }) => isInitial) && (
+          <Button
+            size="small"
+            look="quiet"
+            icon={<X size={14} />}
+            onClick={() => set(options.map((one) => ({ ...one, isInitial: false })))}
+          >
+            Clear default answer
+          </Button>
+        )}
         <Button size="small" look="quiet" icon={<Plus size={14} />} onClick={() => insert(options.length, [''])}>
           Add answer
         </Button>

@@ -10,6 +10,8 @@ export interface ExportChoices {
   readonly pinned: boolean
   /** Whether the items' files are in it too. */
   readonly media: boolean
+  /** Whether status, approval, people and folder of each item are in it. */
+  readonly items: boolean
   /** How it is written; tables are for multimodal projects alone. */
   readonly format: ExportFormat
   /** The first number of ids, where the format has such. */
@@ -27,6 +29,7 @@ export const ALL_ITEMS: ExportChoices = {
   folders: [],
   pinned: false,
   media: false,
+  items: false,
   format: 'native',
   firstId: 1,
   valPercent: 0,

@@ -82,6 +82,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const body = {
     ...meant,
     ...((needsMedia || (choices.media && !holdsTexts)) && !isLinked ? { with_media: true } : {}),
+    ...(choices.items ? { with_items: true } : {}),
     ...(isTable ? { export_format: EXPORT_FORMAT[choices.format === 'csv' ? 'csv' : 'jsonl'] } : {}),
     ...(row === undefined || format === 'native' ? {} : formatBody(row, choices)),
     ...(isTable && choices.format === 'csv' && choices.rawFormulas ? { raw_formulas: true } : {}),

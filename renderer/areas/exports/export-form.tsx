@@ -157,6 +157,15 @@ export function ExportForm(props: ExportFormProps) {
                 : 'as imported, beside their annotations'}
         </span>
       </label>
+      <label className={styles.line}>
+        <input
+          type="checkbox"
+          checked={choices.items}
+          onChange={(event) => onChoose({ ...choices, items: event.target.checked })}
+        />
+        <span>With a table of items</span>
+        <span className={styles.hint}>status, approval, assignees and folder of each item in items.csv</span>
+      </label>
       {rows.length > 1 && !hasForm && <FormatChoice rows={rows} choices={choices} onChoose={onChoose} />}
       {hasForm && (
         <fieldset className={styles.part}>

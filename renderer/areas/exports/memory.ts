@@ -12,12 +12,13 @@ export const EXPORTS_MEMORY: Memory = {
       store: useExportChoices,
       keep: ({ byProject }) => ({
         projects: Object.entries(byProject).map(
-          ([id, { statuses, folders, pinned, media, format, rawFormulas, firstId, valPercent, seed }]) => ({
+          ([id, { statuses, folders, pinned, media, items, format, rawFormulas, firstId, valPercent, seed }]) => ({
             projectId: Number(id),
             statuses: [...statuses],
             folders: [...folders],
             pinned,
             media,
+            items,
             format,
             rawFormulas,
             firstId,
@@ -37,7 +38,7 @@ export const EXPORTS_MEMORY: Memory = {
 /** What was written down, read with distrust. */
 function fromKept(kept: unknown): readonly [number, ExportChoices][] {
   if (typeof kept !== 'object' || kept === null) return []
-  const { projectId, statuses, folders, pinned, media, format, rawFormulas, firstId, valPercent, seed } =
+  const { projectId, statuses, folders, pinned, media, items, format, rawFormulas, firstId, valPercent, seed } =
     kept as Readonly<Record<string, unknown>>
   if (typeof projectId !== 'number' || !Array.isArray(statuses) || !Array.isArray(folders)) return []
   const choices = {
@@ -45,6 +46,7 @@ function fromKept(kept: unknown): readonly [number, ExportChoices][] {
     folders: folders.filter((name) => typeof name === 'string'),
     pinned: pinned === true,
     media: media === true,
+    items: items === true,
     // A format that isn't known any more counts as the native one where it is chosen.
     format: typeof format === 'string' ? format.slice(0, 40) : 'native',
     firstId: firstId === 0 ? (0 as const) : (1 as const),

@@ -1,8 +1,16 @@
 import { ImagePlus } from 'lucide-react'
-import type { ColumnsOfTable, Doubles, DoublesCheck, ImportProgress, ImportRequest } from '#contract/imports'
+import {
+  type ColumnsOfTable,
+  type Doubles,
+  type DoublesCheck,
+  type ImportProgress,
+  type ImportRequest,
+  UNCHANGED_SET,
+} from '#contract/imports'
 import { LIMIT_STATE, type ProjectTypeName, projectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import type { LimitState } from '#domain/limits'
+import { projectPermissions } from '#domain/permissions'
 import { callQuery } from '../../desktop/call-query'
 import { rowQuery } from '../../desktop/row-query'
 import { useAct } from '../../desktop/use-act'
@@ -10,7 +18,7 @@ import { useCall } from '../../desktop/use-call'
 import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
 import { fileWords } from '../../projects/add-files'
-import { projectQuery } from '../../queries'
+import { accessesQuery, projectQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
 import { amountText, countText } from '../../../ui/texts'
@@ -54,11 +62,13 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   const { found } = texts
   const { annotations = 0, alone = 0 } = (type !== undefined && found?.byType[type]) || {}
   const classes = useCall(rowQuery('listClasses', { projectId }))
+  const accesses = useCall(accessesQuery(projectId))
   const dataSet = useDataSet(
     found,
     type,
     classes.data?.data.map(({ name }) => name),
     projectId,
+    accesses.data === undefined || projectPermissions(accesses.data.accesses).createClass,
   )
   const annotated = dataSet.request !== undefined || annotations + alone > 0
   const doubles = useChosenDoubles(annotated)
@@ -66,7 +76,8 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   const columns = list === null || list.way === 'whole' ? undefined : list.look?.chosen
   const isReading = list !== null && list.way !== 'whole' && (list.isLooking || columns === undefined)
   const isWaiting = isReading || dataSet.isReading
-  const checked = useDoublesCheck(isWaiting ? undefined : found?.paths, projectId, type, columns, dataSet.request?.id)
+  const setId = dataSet.request?.id === UNCHANGED_SET ? undefined : dataSet.request?.id
+  const checked = useDoublesCheck(isWaiting ? undefined : found?.paths, projectId, type, columns, setId)
   const fits =
     type === undefined || found === null
       ? 0

@@ -8,24 +8,39 @@ import type { DataSetChoice, MappedClass } from './use-data-set'
 const [MAKE, LEAVE] = ['make', 'leave']
 const CLASS = 'class '
 
-/** Asks what becomes of each class of a data set: a new class, one of the project, or nothing. */
-export function ClassMapping({ choice: { classes, existing, map } }: { readonly choice: DataSetChoice }) {
+/** Texts for a data set that is converted, and for annotations that are imported unchanged. */
+const CONVERTED = { title: 'Classes', list: 'Classes of the data set', leave: 'Leave out', left: 'left out' }
+const UNCHANGED = {
+  title: 'Classes that the project lacks',
+  list: 'Classes that the project lacks',
+  leave: 'Leave unknown',
+  left: 'left unknown',
+}
+
+interface ClassMappingProps {
+  readonly choice: Pick<DataSetChoice, 'classes' | 'existing' | 'isUnchanged' | 'mayCreate' | 'map'>
+}
+
+/** Asks what becomes of each class of the annotations: a new class, one of the project, or nothing. */
+export function ClassMapping({ choice: { classes, existing, isUnchanged, mayCreate, map } }: ClassMappingProps) {
+  const words = isUnchanged ? UNCHANGED : CONVERTED
   const made = classes.filter(({ isNew }) => isNew).length
   const left = classes.filter(({ into }) => into === null).length
   const parts = [
     made === 0 ? '' : `${amountText(made, 'class is', 'classes are')} made`,
-    left === 0 ? '' : `${amountText(left, 'class is', 'classes are')} left out`,
+    left === 0 ? '' : `${amountText(left, 'class is', 'classes are')} ${words.left}`,
   ].filter(Boolean)
+  const all = isUnchanged ? 'All are classes of the project.' : 'The project has all these classes.'
   return (
     <section className={styles.mapping} aria-label="Classes">
       <header>
-        <strong>Classes</strong>
+        <strong>{words.title}</strong>
         <span className={sheet.what} role="status">
-          {parts.length === 0 ? 'The project has all these classes.' : `${parts.join(', ')}.`}
+          {parts.length === 0 ? all : `${parts.join(', ')}.`}
         </span>
       </header>
       {/* A long list is moved by the keyboard, too. */}
-      <ul tabIndex={0} aria-label="Classes of the data set">
+      <ul tabIndex={0} aria-label={words.list}>
         {classes.map((one) => (
           <li key={one.name}>
             <span className={styles.swatch} style={{ background: one.color }} aria-hidden="true" />
@@ -38,7 +53,7 @@ export function ClassMapping({ choice: { classes, existing, map } }: { readonly 
               value={valueOf(one)}
               onChange={(event) => map(one.name, intoOf(event.target.value, one.name))}
             >
-              <option value={MAKE} hidden={existing.includes(one.name)}>
+              <option value={MAKE} hidden={existing.includes(one.name) || !mayCreate}>
                 Make “{one.name}”
               </option>
               {existing.map((name) => (
@@ -46,7 +61,7 @@ export function ClassMapping({ choice: { classes, existing, map } }: { readonly 
                   {name}
                 </option>
               ))}
-              <option value={LEAVE}>Leave out</option>
+              <option value={LEAVE}>{words.leave}</option>
             </select>
           </li>
         ))}

@@ -22,8 +22,8 @@ interface SectionProps {
 
 /** Says which data set was recognised and what it holds, and asks what becomes of its classes; nothing where there is none. */
 export function DataSetSection({ choice, hasNative }: SectionProps) {
-  const { sets, chosen, read, isReading, problem } = choice
-  if (sets.length === 0) {
+  const { sets, chosen, read, isReading, isUnchanged, problem } = choice
+  if (sets.length === 0 && !isUnchanged) {
     return isReading ? (
       <p className={sheet.note} role="status">
         Looking for annotations…
@@ -34,8 +34,9 @@ export function DataSetSection({ choice, hasNative }: SectionProps) {
   }
   return (
     <>
-      <SetChoice choice={choice} hasNative={hasNative} />
+      {sets.length > 0 && <SetChoice choice={choice} hasNative={hasNative} />}
       <Problem text={problem} />
+      {isUnchanged && <ClassMapping choice={choice} />}
       {isReading && chosen !== null && (
         <p className={sheet.note} role="status">
           Reading the annotations…

@@ -1,6 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ChosenDataSet, ChosenFiles, DataSetClass, DataSetLook } from '#contract/imports'
+import {
+  type ChosenDataSet,
+  type ChosenFiles,
+  type DataSetClass,
+  type DataSetLook,
+  UNCHANGED_SET,
+} from '#contract/imports'
 import { plain, sameClass } from '#domain/annotation/formats/class-choice'
 import type { ProjectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
@@ -10,7 +16,7 @@ import { rememberClasses, useClassChoices } from './class-choices-store'
 
 /** A class of a data set with what becomes of its objects. */
 export interface MappedClass extends DataSetClass {
-  /** A class of the project, or one to make; null: they are left out. */
+  /** A class of the project, or one to make; null: they are left out, or left as they are. */
   readonly into: string | null
   /** The project lacks it. */
   readonly isNew: boolean
@@ -23,7 +29,12 @@ export interface DataSetChoice {
   readonly chosen: string | null
   /** undefined: it isn't read yet, or none is chosen. */
   readonly read: NonNullable<DataSetLook['read']> | undefined
+  /** Of files that are imported unchanged: those that the project lacks. */
   readonly classes: readonly MappedClass[]
+  /** Native annotations are imported unchanged but for classes that the project lacks. */
+  readonly isUnchanged: boolean
+  /** New classes can be created for them. */
+  readonly mayCreate: boolean
   /** The classes that the project has. */
   readonly existing: readonly string[]
   readonly isReading: boolean
@@ -47,12 +58,16 @@ interface Said {
 const TAKING: ReadonlySet<ProjectTypeName> = new Set<ProjectTypeName>(['vector', 'tiled', 'classification'])
 const NO_CHOICES = {}
 
-/** The data sets among what was chosen for a project of this type; `existing`: its classes, undefined: not known yet. */
+/**
+ * The data sets among what was chosen for a project of this type; `existing`: its classes, undefined: not known yet.
+ * `mayCreate`: the person may create classes in it.
+ */
 export function useDataSet(
   found: ChosenFiles | null,
   type: ProjectTypeName | undefined,
   existing: readonly string[] | undefined,
   projectId: number | null,
+  mayCreate = true,
 ): DataSetChoice {
   const [saidLast, setSaid] = useState<Said>({ key: '', into: {} })
   const remembered = useClassChoices(({ choices }) => choices[String(projectId)] ?? NO_CHOICES)
@@ -60,7 +75,8 @@ export function useDataSet(
   const key = JSON.stringify([type, ...paths])
   const said = saidLast.key === key ? saidLast : { key, into: {} }
   const asked = said.id ?? undefined
-  const isOffered = found !== null && type !== undefined && TAKING.has(type)
+  const { annotations = 0, alone = 0 } = (type !== undefined && found?.byType[type]) || {}
+  const isOffered = found !== null && type !== undefined && (TAKING.has(type) || annotations + alone > 0)
   const query = callQuery(
     ['importDataSet', type ?? '', asked ?? '', ...paths],
     (desktop) =>
@@ -76,42 +92,50 @@ export function useDataSet(
   const isReading = isOffered && looked.isFetching
   const chosen = said.id === undefined ? (look?.read?.id ?? null) : said.id
   const read = look?.read?.id === chosen && !isReading ? (look?.read ?? undefined) : undefined
-  const classes = (read?.classes ?? []).map((one): MappedClass => {
-    const into = intoOf(one.name, said.into, remembered, existing ?? [])
-    return { ...one, into, isNew: into !== null && sameClass(into, existing ?? []) === undefined }
+  const known = existing ?? []
+  const lacked = (look?.unchanged?.classes ?? []).filter(({ name }) => existing?.includes(name) === false)
+  const isUnchanged = chosen === null && !isReading && lacked.length > 0
+  const classes = (isUnchanged ? lacked : (read?.classes ?? [])).map((one): MappedClass => {
+    const usual = isUnchanged && !mayCreate ? null : one.name
+    const into = intoOf(one.name, { said: said.into, remembered, existing: known, usual })
+    return { ...one, into, isNew: into !== null && sameClass(into, known) === undefined }
   })
+  const id = isUnchanged ? UNCHANGED_SET : read?.id
   return {
     sets: look?.sets ?? [],
     chosen,
     read,
     classes,
-    existing: existing ?? [],
-    isReading: isReading || (read !== undefined && existing === undefined),
+    isUnchanged,
+    mayCreate: mayCreate || !isUnchanged,
+    existing: known,
+    isReading: isReading || (existing === undefined && (read !== undefined || (look?.unchanged ?? null) !== null)),
     problem:
       isOffered && looked.isError ? `${looked.error.failure.message} ${nextStep(looked.error.failure)}` : undefined,
     take: (id) => setSaid({ key, into: {}, id }),
     map: (name, into) => setSaid({ ...said, into: { ...said.into, [name]: into } }),
-    request:
-      read === undefined ? undefined : { id: read.id, classes: classes.map(({ name, into }) => ({ name, into })) },
+    request: id === undefined ? undefined : { id, classes: classes.map(({ name, into }) => ({ name, into })) },
     remember: () => {
-      if (projectId !== null && read !== undefined)
+      if (projectId !== null && id !== undefined)
         rememberClasses(projectId, Object.fromEntries(classes.map(({ name, into }) => [plain(name), into])))
     },
   }
 }
 
-/** What was said now, else the same as the last time, else the class of the same name, else a new one. */
-function intoOf(
-  name: string,
-  said: Readonly<Record<string, string | null>>,
-  remembered: Readonly<Record<string, string | null>>,
-  existing: readonly string[],
-): string | null {
+interface Choosing {
+  readonly said: Readonly<Record<string, string | null>>
+  readonly remembered: Readonly<Record<string, string | null>>
+  readonly existing: readonly string[]
+  readonly usual: string | null
+}
+
+/** The choice made now, else the last one, else the class of the same name, else the usual choice. */
+function intoOf(name: string, { said, remembered, existing, usual }: Choosing): string | null {
   if (Object.hasOwn(said, name)) return said[name] ?? null
   const key = plain(name)
   if (Object.hasOwn(remembered, key)) {
     const into = remembered[key] ?? null
     if (into === null || existing.includes(into)) return into
   }
-  return sameClass(name, existing) ?? name
+  return sameClass(name, existing) ?? usual
 }

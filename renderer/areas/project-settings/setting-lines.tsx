@@ -11,6 +11,11 @@ import { type OneSetting, useChange } from './use-settings'
 
 const SAID_BY_LINE = ['bad_request', 'conflict'] as const
 
+/** What a setting does, or why it alone can't be changed. */
+function hintOf({ hindrance, isSaidAbove }: OneSetting, hint: string): string {
+  return isSaidAbove ? hint : (hindrance ?? hint)
+}
+
 interface LineProps extends OneSetting {
   readonly hint: string
 }
@@ -23,7 +28,7 @@ export function SwitchLine({ hint, ...setting }: LineProps) {
     <div className={styles.line} {...place}>
       <SettingRow
         label={setting.label}
-        hint={setting.hindrance ?? hint}
+        hint={hintOf(setting, hint)}
         on={setting.present?.value !== 0}
         disabled={setting.hindrance !== undefined || write.isPending}
         onChange={(on) => save(on ? 1 : 0)}
@@ -61,7 +66,7 @@ export function NumberLine({ hint, ...setting }: LineProps) {
           inputMode="decimal"
           value={shown}
           disabled={hindrance !== undefined}
-          hint={hindrance ?? hint}
+          hint={hintOf(setting, hint)}
           error={isChanged && !read.ok ? read.error : theirs === undefined ? refused : undefined}
           onChange={(value) => {
             write.reset()
@@ -135,7 +140,7 @@ export function ChoiceLine({ hint, choices, ...setting }: ChoiceLineProps) {
             </option>
           ))}
         </select>
-        <span className={styles.hint}>{setting.hindrance ?? hint}</span>
+        <span className={styles.hint}>{hintOf(setting, hint)}</span>
       </label>
       <ChangeOfSetting {...setting} textOf={labelOf} onBack={save} />
     </div>

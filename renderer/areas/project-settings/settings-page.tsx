@@ -51,7 +51,10 @@ export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
     )
   }
   const opened = project.data
-  const shown = tabsOf(opened?.type)
+  const mayDelete = accesses.data?.accesses.actions.includes('DeleteProject') === true
+  // A person who may do nothing there has no use of it; an address still leads to it.
+  const hidesDanger = noRight !== undefined && !mayDelete && asked !== 'danger'
+  const shown = tabsOf(opened?.type).filter((row) => !(hidesDanger && row.tab === 'danger'))
   // An address may name a page that projects of another type have.
   const tab = opened === undefined || shown.some((row) => row.tab === asked) ? asked : 'general'
   const mayAssign = accesses.data?.accesses.actions.includes('AssignItem') === true
@@ -61,6 +64,8 @@ export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
     label,
     present: listed.data?.find(({ attribute }) => attribute === name),
     hindrance: hindrance ?? (opened && hindranceOf(name, opened)),
+    // The banner above says it once for all.
+    isSaidAbove: noRight !== undefined,
   })
   return (
     <>
@@ -96,7 +101,7 @@ export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
               hindrance={hindrance}
               peopleHindrance={away ?? (mayAssign ? undefined : NO_ASSIGNING)}
               away={away}
-              mayDelete={accesses.data.accesses.actions.includes('DeleteProject')}
+              mayDelete={mayDelete}
               lineOf={lineOf}
             />
           </div>

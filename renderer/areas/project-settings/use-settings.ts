@@ -31,6 +31,8 @@ export interface OneSetting {
   readonly label: string
   readonly present: WireSetting | undefined
   readonly hindrance: string | undefined
+  /** Why nothing can be changed stands above all settings. */
+  readonly isSaidAbove: boolean
 }
 
 /** What the line of a setting is told. */

@@ -14,8 +14,8 @@ export interface BulkQuestion {
   readonly text: string
   /** The button's label. */
   readonly verb: string
-  /** The change needs a written reason. */
-  readonly asksReason?: boolean | undefined
+  /** Whether a reason is asked for, and whether the change is refused without one. */
+  readonly reason?: 'needed' | 'optional' | undefined
   readonly run: (reason?: string) => void
 }
 
@@ -26,7 +26,7 @@ interface BulkQuestionDialogProps {
 
 /** Asks before many items are changed, with their number and what they become. */
 export function BulkQuestionDialog({ question, onClose }: BulkQuestionDialogProps) {
-  const { title, text, verb, asksReason, run } = question
+  const { title, text, verb, reason: wanted, run } = question
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -35,17 +35,17 @@ export function BulkQuestionDialog({ question, onClose }: BulkQuestionDialogProp
       title={title}
       onClose={onClose}
       onSubmit={() => {
-        const written = asksReason === true ? reason.trim() : undefined
-        if (written === '') {
+        const written = reason.trim()
+        if (wanted === 'needed' && written === '') {
           setMissing(true)
           return field.current?.focus()
         }
         onClose()
-        run(written)
+        run(written === '' ? undefined : written)
       }}
       footer={
         <>
-          <Button onClick={onClose} data-first-focus={asksReason === true ? undefined : true}>
+          <Button onClick={onClose} data-first-focus={wanted === undefined ? true : undefined}>
             Cancel
           </Button>
           <Button look="primary" type="submit">
@@ -55,15 +55,15 @@ export function BulkQuestionDialog({ question, onClose }: BulkQuestionDialogProp
       }
     >
       <p>{text}</p>
-      {asksReason === true && (
+      {wanted !== undefined && (
         <TextField
           ref={field}
-          label="Reason"
+          label={wanted === 'needed' ? 'Reason' : 'Reason (optional)'}
           value={reason}
           maxLength={COMMENT_LENGTH_MAX}
           hint="The next person reads it in the history of each item."
           error={isMissing ? 'Write a reason: this change needs one.' : undefined}
-          aria-required
+          aria-required={wanted === 'needed'}
           data-first-focus
           onChange={(value) => {
             setReason(value)

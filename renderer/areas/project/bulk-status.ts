@@ -34,6 +34,11 @@ export function waysOfAll(workflow: Workflow): readonly StatusWay[] {
   return waysFrom(workflow.statuses, workflow)
 }
 
+/** The way back to a person who corrects the items; undefined: none of the items can be returned. */
+export function returnWay(ways: readonly StatusWay[]): StatusWay | undefined {
+  return ways.find(({ status }) => status.iconName === 'returned')
+}
+
 /** The transitions that a job may take on this way; undefined where the person sets statuses directly. */
 export function transitionsOf({ choices }: StatusWay): number[] | undefined {
   const ids = [...choices.values()].flatMap(({ transition }) => transition?.id ?? [])

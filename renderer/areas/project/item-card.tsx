@@ -79,6 +79,7 @@ export const ItemRow = memo(function ItemRow({ item, status, columns = [], ...ce
               <BothEnds text={item.name} />
             </span>
             <PinMark item={item} />
+            <Counts item={item} shown={columns} />
           </span>
           {columns.map((column) => (
             <Fragment key={column}>{columnCell(column, item, status)}</Fragment>
@@ -122,9 +123,16 @@ function PinMark({ item }: { readonly item: Item }) {
   return <Pin size={13} aria-label="Pinned" fill="currentColor" className={styles.pin} />
 }
 
+interface CountsProps {
+  readonly item: Item
+  /** The columns beside it: what one of them says is not said twice. */
+  readonly shown?: readonly ItemColumn[]
+}
+
 /** How many objects and open comments an item has. */
-function Counts({ item: { facts } }: { readonly item: Item }) {
-  const [objects, comments] = [facts?.objects ?? 0, facts?.comments ?? 0]
+function Counts({ item: { facts }, shown = [] }: CountsProps) {
+  const objects = shown.includes('objects') ? 0 : (facts?.objects ?? 0)
+  const comments = shown.includes('comments') ? 0 : (facts?.comments ?? 0)
   return (
     <>
       {objects > 0 && (

@@ -13,7 +13,7 @@ import { countText } from '../../../ui/texts'
 export interface PlannedChange {
   readonly item: Item
   readonly change: WayBack
-  /** Sent with a transition that needs one. */
+  /** Why the item goes to its status; the history keeps it. */
   readonly reason?: string
 }
 
@@ -74,7 +74,8 @@ function hold(
     return platform.hold('changeItemApproval', { ...place, body })
   }
   const { from, to, transition } = change
-  const constraint = asksReason(transition) ? [{ name: REASON_CONSTRAINT, value: reason }] : undefined
+  const isReasoned = reason !== undefined || asksReason(transition)
+  const constraint = isReasoned ? [{ name: REASON_CONSTRAINT, value: reason }] : undefined
   const body = { from_status_id: from.id, status_id: to.id, ...given({ transition_id: transition?.id, constraint }) }
   return platform.hold('changeItemStatus', { ...place, body })
 }

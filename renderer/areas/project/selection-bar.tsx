@@ -8,6 +8,7 @@ import {
   PinOff,
   Play,
   Trash2,
+  Undo2,
   X,
 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -24,12 +25,14 @@ import { clearSelection, useProjectView } from '../../stores/project-view-store'
 import { countOf } from '../../stores/selection'
 import { APPROVAL_ACTS } from './approval-acts'
 import { BulkQuestionDialog } from './bulk-question'
+import { returnWay } from './bulk-status'
 import { CategoryMenu } from './category-menu'
 import { wayEntries } from './way-entries'
 import { itemsText } from './items-text'
 import { PlaceMenus } from './place-menus'
 import { PriorityDialog } from './priority-dialog'
 import { useConnectivity } from '../../stores/connectivity-store'
+import { notify } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { isMark, type SelectionAct } from './selection-acts'
 import styles from './selection-bar.module.css'
@@ -56,6 +59,10 @@ interface SelectionBarProps {
   readonly onCleared: () => void
 }
 
+function sayNoReturn(): void {
+  notify({ tone: 'info', title: 'These items can’t be returned', text: 'Select items that wait for a check.' })
+}
+
 /** What can be done to the selected items. */
 export function SelectionBar(props: SelectionBarProps) {
   const { projectId, filter, statuses, asked, onAsked, onReview, onHistory, onDelete, onCleared } = props
@@ -70,15 +77,16 @@ export function SelectionBar(props: SelectionBarProps) {
     clearSelection()
     if (isHere) onCleared()
   }
-  const { may, ways, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: clear })
+  const { may, ways, isKnown, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: clear })
   const accesses = useCall(accessesQuery(projectId))
   const has = (action: string) => accesses.data?.accesses.actions.includes(action) === true
   const offline = useConnectivity((state) => state.offline)
   const [isPrioritizing, setPrioritizing] = useState(false)
   const [menu, setMenu] = useState<SelectionAct>()
-  const isKnown = may !== undefined
+  const back = returnWay(ways)
   const mark = useEffectEvent((name: SelectionAct) => {
     onAsked?.()
+    if (name === 'return') return back === undefined ? sayNoReturn() : void bulk.move(back, true)
     if (name === 'pin' && may?.pin === true) bulk.pin(only?.is_pinned !== true)
     if (name !== 'pin' && may?.approveAsset === true) bulk.approve(name === 'approve' ? 'APPROVED' : 'REJECTED')
   })
@@ -126,6 +134,17 @@ export function SelectionBar(props: SelectionBarProps) {
         >
           Set status
         </Menu>
+      )}
+      {back !== undefined && (
+        <Button
+          icon={<Undo2 size={15} />}
+          aria-haspopup="dialog"
+          disabled={bulk.busy}
+          title="Return with a reason (R)"
+          onClick={() => void bulk.move(back, true)}
+        >
+          Return…
+        </Button>
       )}
       {may?.approveAsset === true && (
         <Menu

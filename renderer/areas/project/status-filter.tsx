@@ -13,6 +13,9 @@ interface StatusFilterProps {
   readonly counts: ReadonlyMap<number, number>
 }
 
+/** So many statuses stand side by side in one line. */
+const SIDE_BY_SIDE_MAX = 9
+
 /** How many items are in each status, and which statuses are listed: side by side where there is room, else in a menu. */
 export function StatusFilter({ statuses, counts }: StatusFilterProps) {
   const chosen = useProjectView((state) => state.statuses)
@@ -22,7 +25,12 @@ export function StatusFilter({ statuses, counts }: StatusFilterProps) {
   const [first] = names
   return (
     <>
-      <div className={styles.filter} role="group" aria-label="Filter by status">
+      <div
+        className={styles.filter}
+        role="group"
+        aria-label="Filter by status"
+        data-many={statuses.length > SIDE_BY_SIDE_MAX || undefined}
+      >
         {statuses.map((status) => {
           const count = counts.get(status.value)
           return (

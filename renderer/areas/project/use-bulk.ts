@@ -48,8 +48,7 @@ interface BulkChange {
   readonly done: string
   /** What is asked before many are changed, and what agrees to it. */
   readonly ask: (items: string) => Pick<BulkQuestion, 'title' | 'verb'>
-  /** It needs a written reason. */
-  readonly asksReason?: boolean
+  readonly reason?: BulkQuestion['reason']
   /** How many of the items can't be changed so. */
   readonly unable?: number
   /** How many of all that match a job would change, where that was counted. */
@@ -138,11 +137,14 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
   const start = (bulk: BulkChange) => {
     const planned = matching === null ? bulk.plan?.() : undefined
     const amount = planned?.length ?? bulk.able ?? count
-    const run = (reason?: string) => {
-      if (planned === undefined) return job.mutate({ ...bulk, change: withReason(bulk.change, reason) })
-      return void make(reason === undefined ? planned : planned.map((one) => ({ ...one, reason })), bulk.done)
+    const run = (written?: string) => {
+      if (planned === undefined) return job.mutate({ ...bulk, change: withReason(bulk.change, written) })
+      return void make(
+        planned.map((one) => ({ ...one, ...given({ reason: written }) })),
+        bulk.done,
+      )
     }
-    const { asksReason = false, unable = 0, able } = bulk
+    const { reason, unable = 0, able } = bulk
     if (able === 0) {
       return void notify({
         tone: 'info',
@@ -150,7 +152,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
         text: 'None of the selected items can be changed so.',
       })
     }
-    if (amount < ASKED_FROM && !asksReason && able === undefined) return run()
+    if (amount < ASKED_FROM && reason === undefined && able === undefined) return run()
     const others = able === undefined ? count - amount - unable : 0
     const left = able === undefined ? 0 : count - able
     const text = [
@@ -164,7 +166,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
     ]
       .filter(Boolean)
       .join(' ')
-    setQuestion({ ...bulk.ask(itemsText(amount)), text, asksReason, run })
+    setQuestion({ ...bulk.ask(itemsText(amount)), text, ...given({ reason }), run })
   }
 
   return {
@@ -174,7 +176,8 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
     done: onDone,
     question,
     closeQuestion: () => setQuestion(undefined),
-    move: async (way: StatusWay) => {
+    /** `isReturn`: the items go back with a reason, which the workflow may demand. */
+    move: async (way: StatusWay, isReturn = false) => {
       const { status: target } = way
       const planned = planChanges(chosen, way, workflow)
       const there = chosen.filter((item) => item.annotation_status === target.value).length
@@ -184,8 +187,11 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
         change: { status_id: target.id, ...given({ transition_ids: transitionsOf(way) }) },
         plan: () => planned,
         done: `moved to ${target.name}`,
-        ask: (amount) => ({ title: `Set ${amount} to “${target.name}”?`, verb: `Set to ${target.name}` }),
-        asksReason: way.asksReason,
+        ask: (amount) =>
+          isReturn
+            ? { title: `Return ${amount}?`, verb: 'Return' }
+            : { title: `Set ${amount} to “${target.name}”?`, verb: `Set to ${target.name}` },
+        ...given({ reason: way.asksReason ? 'needed' : isReturn ? 'optional' : undefined }),
         unable: matching === null ? count - planned.length - there : 0,
         ...given({ able }),
       })

@@ -22,10 +22,8 @@ interface ItemChangesOptions {
 /** What the person may change of some items, the statuses they can go to, and the changes themselves. */
 export function useItemChanges({ projectId, selection, filter, statuses, onDone }: ItemChangesOptions) {
   const may = useRights(projectId)
-  const transitions = useCall(transitionsQuery(projectId), {
-    select: readTransitions,
-    enabled: may?.applyTransition === true && !may.applyStatus,
-  })
+  const goesByTransitions = may?.applyTransition === true && !may.applyStatus
+  const transitions = useCall(transitionsQuery(projectId), { select: readTransitions, enabled: goesByTransitions })
   const workflow = {
     statuses,
     transitions: transitions.data ?? [],
@@ -34,5 +32,11 @@ export function useItemChanges({ projectId, selection, filter, statuses, onDone 
   const { items, matching } = selection
   const ways: readonly StatusWay[] =
     may === undefined ? [] : matching === null ? waysOf([...items.values()], workflow) : waysOfAll(workflow)
-  return { may, ways, bulk: useBulk({ projectId, selection, filter, workflow, onDone }) }
+  return {
+    may,
+    ways,
+    /** Rights and ways are read, or can't be. */
+    isKnown: may !== undefined && !(goesByTransitions && transitions.isPending),
+    bulk: useBulk({ projectId, selection, filter, workflow, onDone }),
+  }
 }

@@ -83,7 +83,7 @@ export function WelcomePage() {
           {isLocal && (
             <p className={styles.note}>
               <HardDrive size={15} aria-hidden="true" />
-              {reason === null && !isFirst && 'No account yet? Signing in begins with creating one. '}
+              {reason === null && !isFirst && 'You can create another account when you sign in. '}
               This copy of Loupe works on this computer. Your projects, pictures and annotations stay here.
             </p>
           )}

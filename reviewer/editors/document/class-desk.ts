@@ -2,6 +2,7 @@ import { type AttributeGroup, initialAttributes } from '#domain/annotation/parts
 import { classColour } from '#domain/annotation/parts/class-colour'
 import type { OfferedTemplate } from '#domain/annotation/shaping/template-shape'
 import type { PlatformError } from '#domain/errors'
+import { given } from '#domain/given'
 import type { ActionAnswer } from '#protocol/actions'
 import type { HostClient } from '../../host/host-client'
 import { createObservable, type Observable } from '../observable'
@@ -119,6 +120,7 @@ function groupOf(group: WireClass['attribute_groups'][number]): AttributeGroup {
     isRequired: group.isRequired,
     initial: initial === null || initial === '' ? marked : Array.isArray(initial) ? initial : [initial],
     options: group.attributes.map(({ id, name }) => ({ id, name })),
+    ...given({ number: group.number ?? undefined }),
   }
 }
 

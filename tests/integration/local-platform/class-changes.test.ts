@@ -64,16 +64,16 @@ const undo = (job: Readonly<Record<string, unknown>>): Promise<Answer> =>
   admin.call('undoItemsChange', { path: { jobId: Number(job['id']) }, query: query() })
 
 describe('a used class that is renamed', () => {
-  it('is called so in annotations read afterwards, and nothing else of them changes [S7.9]', async () => {
+  it('is called so in annotations read afterwards, by id and by name, and nothing else of them changes [S7.9]', async () => {
     const [car] = await create({ name: 'Car', color: '#000' })
     const id = car?.id ?? 0
     const itemId = project.addItem()
     const text = annotation(box(id, 'Car'), box(-1, 'Car'), box(id, 'Other'))
     await save(itemId, text)
     await update(id, { name: 'Auto "1"' })
-    expect(await read(itemId)).toBe(text.replace('"Car"', String.raw`"Auto \"1\""`))
+    expect(await read(itemId)).toBe(text.replaceAll('"Car"', String.raw`"Auto \"1\""`))
     await update(id, { name: 'Wagon' })
-    expect(await read(itemId)).toBe(text.replace('"Car"', '"Wagon"'))
+    expect(await read(itemId)).toBe(text.replaceAll('"Car"', '"Wagon"'))
   })
 
   it('is called so in what came with a sample, which is still of it', async () => {
@@ -96,6 +96,27 @@ describe('a used class that is renamed', () => {
     platform.clock.advance(60_000)
     await save(itemId, annotation(box(id, 'Car'), box(id, 'Auto')), 1)
     expect(await read(itemId)).toBe(annotation(box(id, 'Auto'), box(id, 'Auto')))
+  })
+
+  it('takes along objects that name it without an id, each time, and an open editor that says the name of before', async () => {
+    const [row] = await create({ name: 'Car', color: '#000' })
+    const id = row?.id ?? 0
+    const [imported, other] = [project.addItem(), project.addItem()]
+    await save(imported, annotation(box(-1, 'Car'), box(-1, 'Unknown')))
+    for (const name of ['Auto', 'AUTO', 'Automobile']) {
+      platform.clock.advance(60_000)
+      await update(id, { name })
+      expect(await read(imported)).toBe(annotation(box(-1, name), box(-1, 'Unknown')))
+    }
+    await save(imported, annotation(box(-1, 'Car'), box(-1, 'AUTO')), 1)
+    expect(await read(imported)).toBe(annotation(box(-1, 'Automobile'), box(-1, 'Automobile')))
+    // What names an older name for the first time may mean another thing.
+    await save(other, annotation(box(-1, 'Car')))
+    expect(await read(other)).toBe(annotation(box(-1, 'Car')))
+    // A new class of that name is meant from then on.
+    await create({ name: 'Car', color: '#111' })
+    await save(other, annotation(box(-1, 'Car'), box(-1, 'Car')), 1)
+    expect(await read(other)).toBe(annotation(box(-1, 'Car'), box(-1, 'Car')))
   })
 
   it('takes its groups and attributes along by their ids', async () => {

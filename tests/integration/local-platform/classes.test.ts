@@ -170,3 +170,37 @@ describe('classes are deleted', () => {
     expect(await remove(await idOf(className))).toMatchObject({ status: 409, body: { count } })
   })
 })
+
+describe('a numeric group', () => {
+  const groups = async () => (await named('Measured'))?.['attribute_groups'] as { id: number; number?: object }[]
+
+  it('keeps its numbers when a caller that knows nothing of them renames it, and loses them by null', async () => {
+    const number = { min: 0, max: 250, step: 0.5, unit: 'km/h' }
+    await create({
+      name: 'Measured',
+      color: '#123456',
+      attribute_groups: [{ name: 'Speed', group_type: 'numeric', number }],
+    })
+    const [first] = await groups()
+    expect(first).toMatchObject({ name: 'Speed', number })
+    const id = first?.id
+    const rename = (part: object) =>
+      idOf('Measured').then((classId) =>
+        update(classId, { attribute_groups: [{ id, name: 'Pace', group_type: 'numeric', ...part }] }),
+      )
+    await rename({})
+    expect(await groups()).toMatchObject([{ id, name: 'Pace', number }])
+    await rename({ number: null })
+    expect((await groups())[0]).not.toHaveProperty('number')
+  })
+
+  it('whose minimum is larger than its maximum is refused', async () => {
+    const number = { min: 9, max: 1, step: null, unit: '' }
+    const refused = await create({
+      name: 'Crossed',
+      color: '#123456',
+      attribute_groups: [{ name: 'Speed', group_type: 'numeric', number }],
+    })
+    expect(refused).toMatchObject({ status: 400, body: { key: 'body.classes.0.attribute_groups.0.number' } })
+  })
+})

@@ -6,6 +6,7 @@ import {
   withAttributeValues,
 } from '#domain/annotation/parts/attribute-values'
 import type { Native } from '#domain/annotation/native'
+import { rangeHint } from '#domain/annotation/parts/number-range'
 import { toggled } from '#domain/annotation/parts/toggle'
 import { typedNumber } from '#domain/typed-number'
 import type { Editing } from '../../document/editing'
@@ -155,12 +156,12 @@ function Field(props: QuestionProps) {
         aria-label={group.name}
         aria-invalid={isRefused}
         aria-describedby={isRefused ? note : undefined}
-        placeholder={isMixed ? 'Mixed' : undefined}
+        placeholder={isMixed ? 'Mixed' : group.number && rangeHint(group.number)}
         defaultValue={value}
         disabled={disabled}
         onBlur={(event) => commit(event.target)}
         onKeyDown={(event) => {
-          if (isNumber) stepByArrow(event)
+          if (isNumber) stepByArrow(event, group.number?.step ?? undefined)
           if (!isPlainEnter(event)) return
           event.preventDefault()
           if (commit(event.currentTarget)) goOn(event.currentTarget.closest('fieldset'), props)

@@ -93,6 +93,18 @@ describe('the end of a job', () => {
     await expect.poll(() => fake.world.calls.at(-1)?.args).toEqual(['undoSharing', { path: { jobId: 5 } }])
   })
 
+  it('an import that left files out names the first ones, and its notice stays until it is read', () => {
+    const leftOut = ['a', 'b', 'c', 'd'].map((name) => ({ name: `${name}.gif`, reason: 'It is no picture.' }))
+    const part = { id: 'import', kind: 'import', unit: 'picture' } as const
+    push(aJob(part))
+    push(aJob({ ...part, state: 'done', leftOutCount: 6, leftOut }))
+    const notice = useNotices.getState().notices.at(-1)
+    expect(notice?.tone).toBe('warning')
+    expect(notice?.text).toContain('6 files were left out')
+    expect(notice?.text).toContain('“c.gif”: It is no picture. and 3 more, listed under Jobs.')
+    expect(notice?.text).not.toContain('d.gif')
+  })
+
   it('is said once, with what came of it; a failure with what to do next', () => {
     push(aJob(), aJob({ id: 'platform:2' }))
     push(

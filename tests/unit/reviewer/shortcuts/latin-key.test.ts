@@ -112,3 +112,42 @@ it('a digit with Alt and Shift is not the digit with Alt, whatever the keyboard 
   shortcuts.press(press('5', 'Digit5', true), HERE)
   expect(ran).toEqual(['Alt+Shift+5', 'Alt+Shift+5', 'Alt+Shift+5', 'Alt+5', '5'])
 })
+
+it('signs behind AltGr, dead keys, and keys of other scripts mean what is typed or what stands there', () => {
+  const ran: string[] = []
+  const of = (isMac: boolean) => {
+    const shortcuts = createShortcuts(isMac)
+    shortcuts.add(
+      ['5', '[', "'", 'w', 'q', 'b', 'i', 'r', '/'].map((key) => ({
+        id: key,
+        title: key,
+        group: 'All',
+        keys: [key],
+        run: () => void ran.push(key),
+      })),
+    )
+    return shortcuts
+  }
+  const meant = (typed: ReturnType<typeof press>, shortcuts = of(false)) => {
+    ran.length = 0
+    shortcuts.press(typed, HERE)
+    return ran.join()
+  }
+  expect(meant(press('[', 'Digit5'))).toBe('[')
+  expect(meant(press('(', 'Digit5'))).toBe('5')
+  expect(meant({ ...press('[', 'Digit5', true), altKey: true }, of(true))).toBe('[')
+  expect(meant(press('Dead', 'Quote'))).toBe("'")
+  expect(meant(press('Dead', 'Backquote'))).toBe('')
+  expect(meant(press('لا', 'KeyB'))).toBe('b')
+  expect(meant(press('ı', 'KeyI'))).toBe('i')
+  expect(meant(press('i', 'Quote'))).toBe('i')
+  expect(meant(press('Process', 'KeyR'))).toBe('r')
+  // Dvorak types an apostrophe on the key of Q, and Hebrew on that of W: the letters before tell which it is.
+  expect(meant(press("'", 'KeyQ'))).toBe("'")
+  const hebrew = of(false)
+  hebrew.press(press('ש', 'KeyA'), HERE)
+  expect(meant(press("'", 'KeyW'), hebrew)).toBe('w')
+  expect(meant(press('/', 'KeyQ'), hebrew)).toBe('q')
+  hebrew.press(press('a', 'KeyA'), HERE)
+  expect(meant(press("'", 'KeyW'), hebrew)).toBe("'")
+})
