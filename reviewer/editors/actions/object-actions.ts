@@ -35,7 +35,7 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
     title: 'Zoom to the selected object',
     group: GROUP,
     keys: ['z'],
-    menu: 'Zoom to it',
+    menu: 'Zoom to object',
     isOff: nothingSelected,
     run({ views, camera }) {
       const { selected } = views.get()
@@ -44,10 +44,10 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
   },
   {
     id: 'objects.isolate',
-    title: 'Show only the selected object, or all',
+    title: 'Isolate the selected objects, or show all',
     group: GROUP,
     keys: ['Shift+I'],
-    menu: 'Show it alone, or all',
+    menu: 'Isolate',
     isOff: nothingSelected,
     run: ({ views }) => views.toggleIsolated(),
   },

@@ -9,6 +9,7 @@ import { areaWorker, createAreaDesk } from '../document/area-desk'
 import { type ClassChoice, type ClassMemory, createClassChoice } from '../document/class-choice'
 import type { Annotation, AnnotationLoader } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
+import { createClassDress } from '../document/class-dress'
 import type { CopyWay } from '../document/clipboard'
 import { type Commenting, createCommenting } from '../document/commenting'
 import { createDrawing, type Drawing, type Happened } from '../document/drawing'
@@ -355,6 +356,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       // While another version is looked at, its objects stay on show.
       if (versions.shown.get() === undefined) views.replaceObjects(made.drawn.get().objects)
     })
+    made.dress(dress.get())
     const recovered = work.get()?.recovered ?? null
     if (recovered !== null) await made.replay(readChanges(recovered.changes))
     // Meanwhile another item may have been opened.
@@ -394,12 +396,15 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     classes.offer(desk.classes.get() ?? [])
   }
 
+  const dress = createClassDress([desk.classes, desk.tags, desk.relations])
   let unfollowWork = () => {}
   if (mayDraw) void desk.load()
   if (mayDraw) void askParts()
   offerClasses()
   const unfollow = [
     desk.classes.subscribe(offerClasses),
+    dress.subscribe(() => own.get()?.drawing.dress(dress.get())),
+    dress.dispose,
     host.news.listen(({ name }) => void (name === 'classes_changed' && mayDraw && desk.reload())),
     beforeChanges.hold(async (itemId) => (work.get()?.itemId === itemId ? undecided() : undefined)),
     annotation.subscribe(() => void takeAnnotation()),

@@ -34,6 +34,7 @@ import { Empty } from './empty'
 import { ListedObjects } from './listed-objects'
 import { ObjectFacts } from './object-facts'
 import styles from './objects-panel.module.css'
+import { useClassChange } from './use-class-change'
 
 /** Of the panel's height, what stands above what is selected, in percent. */
 const LIST_SHARE = { min: 30, max: 80, first: 40 } as const
@@ -133,6 +134,7 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
   const mayChange = refusal === undefined
   const { protectedClasses = NO_PROTECTION } = ports
   const guarded = useObservable(protectedClasses)
+  const { change, dialog } = useClassChange(ports)
   const classActs = useMemo((): ClassActs => {
     const rowsOf = (name: string) =>
       views.get().objects.flatMap(({ className, kind, row }) => (className === name && kind !== 'tag' ? [row] : []))
@@ -144,11 +146,13 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
       ...(protectedClasses === NO_PROTECTION
         ? {}
         : { protection: { isOn: (name: string) => guarded.includes(name), toggle: protectedClasses.toggle } }),
+      change,
       setFill: (name, percent) => look.set({ fillsByClass: withFill(fillsByClass, name, percent) }),
     }
-  }, [views, editing, look, fillsByClass, mayChange, guarded, protectedClasses])
+  }, [views, editing, look, fillsByClass, mayChange, guarded, protectedClasses, change])
   return (
     <>
+      {dialog}
       <Answers
         tags={tags}
         offered={offeredTags}
