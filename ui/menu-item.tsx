@@ -107,6 +107,12 @@ export function MenuItem({ entry, onClose }: MenuItemProps) {
   )
 }
 
+/** What an entry is told apart by; a menu inside stays open while entries around it change. */
+export function entryKey(entry: MenuEntry, index: number): string {
+  if (entry.kind === 'menu') return `menu-${entry.label}`
+  return `${index}-${'label' in entry ? entry.label : ''}`
+}
+
 interface SubMenuProps {
   readonly entry: SubMenuEntry
   /** Closes the whole menu. */
@@ -207,9 +213,7 @@ function SubMenu({ entry, onClose }: SubMenuProps) {
         onKeyDown={onListKey}
       >
         {isOpen &&
-          entry.entries.map((each, index) => (
-            <MenuItem key={`${index}-${'label' in each ? each.label : ''}`} entry={each} onClose={onClose} />
-          ))}
+          entry.entries.map((each, index) => <MenuItem key={entryKey(each, index)} entry={each} onClose={onClose} />)}
       </div>
     </>
   )

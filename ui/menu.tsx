@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from './button'
-import { MenuItem, type MenuEntry } from './menu-item'
+import { entryKey, MenuItem, type MenuEntry } from './menu-item'
 import { menuItems, menuTarget } from './menu-keys'
 import styles from './menu.module.css'
 
@@ -89,10 +89,7 @@ export function Menu({ entries, label, align = 'start', header, open: wanted, on
         onKeyDown={onKeyDown}
       >
         {open && header}
-        {open &&
-          entries.map((entry, index) => (
-            <MenuItem key={`${index}-${'label' in entry ? entry.label : ''}`} entry={entry} onClose={close} />
-          ))}
+        {open && entries.map((entry, index) => <MenuItem key={entryKey(entry, index)} entry={entry} onClose={close} />)}
       </div>
     </>
   )

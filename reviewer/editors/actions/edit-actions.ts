@@ -17,6 +17,7 @@ interface EditPorts {
   readonly classes: ClassChoice
   readonly previous: PreviousObjects
   readonly carrying: Carrying
+  readonly propagating: { readonly ask: () => Promise<void> }
   readonly save: () => void
   readonly choices: ChoiceSource
   readonly say: (words: string) => void
@@ -111,6 +112,15 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     keys: ['Alt+Shift+N'],
     changesNothing: true,
     run: ({ carrying }) => void carrying.carry(),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.propagate',
+    title: 'Copy the selected objects to several of the next items',
+    menu: 'Copy to several next items…',
+    under: 'Other items',
+    keys: ['Alt+Shift+J'],
+    changesNothing: true,
+    run: ({ propagating }) => void propagating.ask(),
   }),
   {
     id: 'edit.copy-way',
