@@ -102,6 +102,8 @@ export interface AnnotatingParts {
   readonly lookAt: (place: ThreadPlace) => void
   readonly say: (words: string) => void
   readonly onRefused: (reason: string) => void
+  /** Says what a change did beside what was asked for. */
+  readonly onTold?: EditingParts['onTold']
   /** The person changed something of this item. */
   readonly onChanged: (itemId: number) => void
   /** The item was taken over by another window; so many changes did not get to the disk before. */
@@ -179,6 +181,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     bounds,
     kept: project.kept,
     newTag: parts.newTag,
+    onTold: parts.onTold,
     ...(copies === undefined ? {} : { copyWay: copies.way }),
   })
   const drafting = createDrafting({ work, classes, drawing, editing })
@@ -380,7 +383,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     if (recovered === null || recovered.since === null || work.get()?.isWriter !== true) return
     saving.get()?.changed()
     const from = new Date(recovered.since).toLocaleTimeString('en', { timeStyle: 'short' })
-    say(`Unsaved work from ${from} was restored${lost > 0 ? ' in part' : ''}. Unfinished shapes are not included.`)
+    say(`Unsaved work from ${from} was restored${lost > 0 ? ' in part' : ''}.`)
   }
 
   /** Ends a work that nobody goes on with, unless another item was opened meanwhile. */

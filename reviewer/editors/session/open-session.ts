@@ -77,6 +77,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     copies: { way: () => choices.of(COPY_CHOICES).get().copyWay, sizeOf: (itemId) => sizes.get(itemId) },
     lookAt: showing.bringInSight,
     onRefused,
+    onTold: parts.onTold,
     onChanged: gate.changed,
     onTaken,
     onTrouble,

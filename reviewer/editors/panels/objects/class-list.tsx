@@ -94,7 +94,7 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
     choosing.onChosen()
   }
 
-  const searchWords = choosing?.create === undefined ? 'Search classes' : 'Search or make a class'
+  const searchWords = choosing?.create === undefined ? 'Search classes' : 'Search or add a class'
   return (
     <section className={styles.section} aria-label="Classes">
       <div className={styles.head}>
@@ -117,10 +117,10 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
       </div>
       {isNew && (
         <button type="button" className={styles.make} onClick={create}>
-          Make the class “{search.trim()}”
+          Add class “{search.trim()}”
         </button>
       )}
-      {wanted !== '' && classes.length === 0 && !isNew && <p className={styles.none}>No class of this name.</p>}
+      {wanted !== '' && classes.length === 0 && !isNew && <p className={styles.none}>No matching class.</p>}
       <div ref={list} className={styles.list} role="list" aria-label="Classes of the project and the item">
         <div className={styles.spacer} style={{ height: spacer }} role="presentation">
           <div className={styles.window} role="presentation">
