@@ -51,6 +51,20 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
     isOff: nothingSelected,
     run: ({ views }) => views.toggleIsolated(),
   },
+  {
+    id: 'objects.isolate-class',
+    title: 'Isolate the class of the selected object, or show all classes',
+    group: GROUP,
+    keys: ['Alt+Shift+K'],
+    menu: 'Isolate its class',
+    isOff: ({ views }) => views.get().selection.length === 0 && views.get().hidden.size === 0,
+    run({ views }) {
+      const { hidden, selection } = views.get()
+      const [first] = selection
+      if (hidden.size > 0) views.showAll()
+      else if (first !== undefined) views.onlyClass(first.className)
+    },
+  },
 ]
 
 function step({ views, oneByOne }: ObjectPorts, by: 1 | -1): void {
