@@ -243,7 +243,7 @@ it('who may decides on objects, on several at once; the same decision again take
     .element(page.getByRole('button', { name: 'Approve', exact: true }))
     .toHaveAttribute('aria-pressed', 'true')
   made.select(0, 1, 2)
-  await expect.element(page.getByText('1 approved, 1 disapproved')).toBeVisible()
+  await expect.element(page.getByText('Box · 1 approved, 1 disapproved')).toBeVisible()
   await page.getByRole('button', { name: 'Disapprove', exact: true }).click()
   await vi.waitFor(() => expect(made.saved()).toMatchObject([{ error: true }, { error: true }, { error: true }]))
   await page.getByRole('button', { name: 'Disapprove', exact: true }).click()
