@@ -244,9 +244,7 @@ export function comesAs(state: number | undefined): number {
 /** Why a project with so many items can't start over with either files or links; undefined: it can. */
 export function keptUploadState(items: number): string | undefined {
   if (items === 0) return undefined
-  return items === 1
-    ? 'It still holds an item, and that decides what else comes in.'
-    : `It still holds ${items.toLocaleString('en')} items, and they decide what else comes in.`
+  return 'Not possible while the project contains items.'
 }
 
 /** Tells whether a folder with so many items takes no further one. */

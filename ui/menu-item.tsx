@@ -1,5 +1,7 @@
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { menuItems, menuTarget } from './menu-keys'
 import styles from './menu.module.css'
 
 interface Labelled {
@@ -8,9 +10,18 @@ interface Labelled {
   readonly onChoose: () => void
 }
 
+/** Entries under one name; they open beside it. */
+interface SubMenuEntry {
+  readonly kind: 'menu'
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly entries: readonly MenuEntry[]
+}
+
 export type MenuEntry =
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'separator' }
+  | SubMenuEntry
   | (Labelled & {
       readonly kind: 'action'
       readonly hint?: string
@@ -49,6 +60,7 @@ export function MenuItem({ entry, onClose }: MenuItemProps) {
       </div>
     )
   }
+  if (entry.kind === 'menu') return <SubMenu entry={entry} onClose={onClose} />
   const action = entry.kind === 'action' ? entry : undefined
   const about = entry.kind === 'action' ? undefined : entry.about
   const choose = () => {
@@ -92,5 +104,117 @@ export function MenuItem({ entry, onClose }: MenuItemProps) {
         <Check size={15} aria-hidden="true" visibility={entry.checked ? undefined : 'hidden'} />
       )}
     </button>
+  )
+}
+
+/** What an entry is told apart by; a menu inside stays open while entries around it change. */
+export function entryKey(entry: MenuEntry, index: number): string {
+  if (entry.kind === 'menu') return `menu-${entry.label}`
+  return `${index}-${'label' in entry ? entry.label : ''}`
+}
+
+interface SubMenuProps {
+  readonly entry: SubMenuEntry
+  /** Closes the whole menu. */
+  readonly onClose: () => void
+}
+
+/** The pointer may cross other entries on its way into the open menu. */
+const CROSSING_MS = 300
+
+/** An entry that opens more entries beside it: by the pointer, by Enter and by the right arrow. */
+function SubMenu({ entry, onClose }: SubMenuProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const leaving = useRef<number>(undefined)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => () => window.clearTimeout(leaving.current), [])
+
+  const stay = () => window.clearTimeout(leaving.current)
+  const open = () => {
+    stay()
+    if (list.current?.matches(':popover-open') === true) return
+    flushSync(() => setOpen(true))
+    list.current?.showPopover(opener.current === null ? {} : { source: opener.current })
+  }
+  const close = () => {
+    stay()
+    list.current?.hidePopover()
+  }
+  const enter = () => {
+    open()
+    menuItems(list.current)[0]?.focus()
+  }
+  const leave = () => {
+    stay()
+    leaving.current = window.setTimeout(() => {
+      if (list.current?.contains(document.activeElement) !== true) close()
+    }, CROSSING_MS)
+  }
+  const onListKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return
+    event.stopPropagation()
+    if (event.key === 'Escape' || event.key === 'ArrowLeft') {
+      event.preventDefault()
+      close()
+      return opener.current?.focus()
+    }
+    const target = menuTarget(event.key, list.current)
+    if (target === undefined) return
+    event.preventDefault()
+    target.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        role="menuitem"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        tabIndex={-1}
+        className={styles.entry}
+        data-open={isOpen || undefined}
+        onClick={enter}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowRight') return
+          event.preventDefault()
+          enter()
+        }}
+        onPointerMove={(event) => {
+          event.currentTarget.focus({ preventScroll: true })
+          open()
+        }}
+        onBlur={leave}
+        onFocus={stay}
+      >
+        {entry.icon}
+        <span className={styles.label} title={entry.label}>
+          {entry.label}
+        </span>
+        <ChevronRight size={15} aria-hidden />
+      </button>
+      {/* The menu's own keys; its entries are buttons of their own. */}
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        aria-label={entry.label}
+        tabIndex={-1}
+        popover="auto"
+        className={`${styles.menu} ${styles.sub}`}
+        onToggle={(event) => {
+          if (event.target === event.currentTarget) setOpen(event.newState === 'open')
+        }}
+        onPointerEnter={stay}
+        onKeyDown={onListKey}
+      >
+        {isOpen &&
+          entry.entries.map((each, index) => <MenuItem key={entryKey(each, index)} entry={each} onClose={onClose} />)}
+      </div>
+    </>
   )
 }

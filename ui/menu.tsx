@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from './button'
-import { MenuItem, type MenuEntry } from './menu-item'
+import { entryKey, MenuItem, type MenuEntry } from './menu-item'
+import { menuItems, menuTarget } from './menu-keys'
 import styles from './menu.module.css'
 
 export type { MenuEntry } from './menu-item'
@@ -26,20 +27,22 @@ export function Menu({ entries, label, align = 'start', header, open: wanted, on
   const open = wanted ?? ownOpen
   const setOpen = onOpenChange ?? setOwnOpen
 
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? [])]
   useLayoutEffect(() => {
     const { current } = menu
     if (current === null) return
     if (!open) return current.hidePopover()
     if (!current.matches(':popover-open'))
       current.showPopover(opener.current === null ? {} : { source: opener.current })
-    const all = [...current.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')]
+    const all = menuItems(current)
     const first = all.find((item) => item.ariaChecked === 'true') ?? all[0]
     first?.focus()
   }, [open])
 
   // The browser closes it too, by a click beside it; the entries are drawn with the opening, so that one takes the focus.
-  const onToggle = (event: ToggleEvent<HTMLDivElement>) => flushSync(() => setOpen(event.newState === 'open'))
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    // React hands on what menus inside tell.
+    if (event.target === event.currentTarget) flushSync(() => setOpen(event.newState === 'open'))
+  }
   const close = () => {
     menu.current?.hidePopover()
     opener.current?.focus()
@@ -52,8 +55,7 @@ export function Menu({ entries, label, align = 'start', header, open: wanted, on
       event.stopPropagation()
       return close()
     }
-    const all = items()
-    const target = targetOf(event.key, all.indexOf(document.activeElement as HTMLElement), all)
+    const target = menuTarget(event.key, menu.current)
     if (target === undefined) return
     event.preventDefault()
     target.focus()
@@ -87,21 +89,8 @@ export function Menu({ entries, label, align = 'start', header, open: wanted, on
         onKeyDown={onKeyDown}
       >
         {open && header}
-        {open &&
-          entries.map((entry, index) => (
-            <MenuItem key={`${index}-${'label' in entry ? entry.label : ''}`} entry={entry} onClose={close} />
-          ))}
+        {open && entries.map((entry, index) => <MenuItem key={entryKey(entry, index)} entry={entry} onClose={close} />)}
       </div>
     </>
   )
-}
-
-function targetOf(key: string, here: number, all: readonly HTMLElement[]): HTMLElement | undefined {
-  if (key === 'ArrowDown') return all[(here + 1) % all.length]
-  if (key === 'ArrowUp') return all[(Math.max(here, 0) - 1 + all.length) % all.length]
-  if (key === 'Home') return all[0]
-  if (key === 'End') return all.at(-1)
-  if (key.length !== 1 || key === ' ') return undefined
-  const after = [...all.slice(here + 1), ...all.slice(0, here + 1)]
-  return after.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()))
 }

@@ -7,4 +7,6 @@ export interface Notice {
   readonly title: string
   readonly text?: string | undefined
   readonly action?: { readonly label: string; readonly run: () => void }
+  /** Told in the bar, where it covers nothing. */
+  readonly inBar?: true
 }

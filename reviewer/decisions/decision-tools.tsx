@@ -1,4 +1,4 @@
-import { AppWindow, Ellipsis, History, Keyboard, type LucideIcon, Redo2, SkipForward, Undo2 } from 'lucide-react'
+import { AppWindow, Ellipsis, Keyboard, ListEnd, type LucideIcon, Redo2, SkipForward, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { given } from '#domain/given'
 import { chordText, parseChord } from '#domain/key-chord'
@@ -78,9 +78,9 @@ export function DecisionTools() {
     ...(isTold
       ? [
           entry({
-            label: 'History of the item',
+            label: 'Status history',
             keys: keys.history,
-            icon: History,
+            icon: ListEnd,
             disabled: false,
             onClick: () => history.show(true),
           }),
@@ -108,12 +108,7 @@ export function DecisionTools() {
     <>
       <div className={styles.tools}>
         {isTold && (
-          <IconButton
-            label="History of the item"
-            keys={keys.history}
-            icon={History}
-            onClick={() => history.show(true)}
-          />
+          <IconButton label="Status history" keys={keys.history} icon={ListEnd} onClick={() => history.show(true)} />
         )}
         {ofWindow.map((tool) => (
           <IconButton key={tool.label} {...tool} />
@@ -135,7 +130,7 @@ export function DecisionTools() {
           align="end"
           icon={<Ellipsis size={16} />}
           aria-label="More actions"
-          title="History, undo and continue"
+          title="Status history, undo and continue"
           // The same to screen readers; `menu` is what the status control is found by.
           aria-haspopup="true"
           entries={entries}

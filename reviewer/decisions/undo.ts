@@ -155,10 +155,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
     record(step, words) {
       store.setState(({ past }) => ({ past: [...past, step].slice(-STEPS_MAX), future: [] }))
       if (shown !== undefined) notices.dismiss(shown)
-      shown = notices.show('success', `${step.after.name}: ${words}`, '', {
-        label: 'Undo',
-        run: () => void this.undo(),
-      })
+      shown = notices.decided(`${step.after.name}: ${words}`, () => void this.undo())
     },
     undo: () => go('past'),
     redo: () => go('future'),

@@ -40,7 +40,7 @@ export function useDecisionKeys(): void {
       },
       {
         id: 'item.history',
-        title: 'History of the item',
+        title: 'Status history of the item',
         group: GROUP,
         keys: ['Shift+H'],
         isHidden: () => !history.store.getState().isTold,

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronsRight, ChevronUp, Keyboard } from 'lucide-react'
 import { ApprovalControl } from '../approval-and-pin/approval-control'
 import { PinToggle } from '../approval-and-pin/pin-toggle'
+import { DecisionNote } from '../decisions/decision-note'
 import { DecisionTools } from '../decisions/decision-tools'
 import { useReviewer } from '../reviewer-context'
 import { isNarrowed } from '../items/queue-rules'
@@ -52,11 +53,12 @@ export function TopBar({ listShown, onShowList, besideName }: TopBarProps) {
       </div>
       <div className={styles.titles}>
         <h1 className={styles.name} title={item?.name} aria-label={item?.name}>
-          <BothEnds text={item?.name ?? project ?? 'Review'} />
+          <BothEnds text={item?.name ?? project ?? 'Items'} />
         </h1>
         <div className={styles.under}>
           <ItemPlace />
           <span ref={besideName} className={styles.kept} />
+          <DecisionNote />
         </div>
       </div>
       <TimeTrackerSwitch />

@@ -15,7 +15,7 @@ export function HistoryDialog() {
   const now = useNow()
   if (!open) return null
   return (
-    <Dialog title={`History of ${name ?? 'this item'}`} width={480} onClose={() => history.show(false)}>
+    <Dialog title={`Status history of ${name ?? 'this item'}`} width={480} onClose={() => history.show(false)}>
       {changes !== undefined ? (
         <StatusHistory lines={changes} statuses={statuses} now={now} />
       ) : error === undefined ? (

@@ -33,7 +33,7 @@ export function LastWord() {
         {word.comment}
       </p>
       <Button size="small" onClick={() => history.show(true)}>
-        History
+        Status history
       </Button>
       <IconButton label="Put this comment away" icon={X} iconSize={14} onClick={() => history.markRead(word.id)} />
     </div>

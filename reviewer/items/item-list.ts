@@ -40,6 +40,8 @@ export interface ItemList {
   readonly choose: (item: Item) => void
   /** Goes to the next item or the one before; answers whether there is one. */
   step(direction: 1 | -1): Promise<boolean>
+  /** So many items that come next, in the order of the list; fewer at its end. */
+  following(count: number): Promise<readonly Item[]>
   /** The items that come next by steps, as far as they are known: two in the direction of the last way, one in the other. */
   readonly near: () => readonly Item[]
   /** The item above the current one, as far as it is known. */
@@ -255,6 +257,17 @@ export function createItemList(parts: ItemListParts): ItemList {
     async step(direction) {
       const from = walkFrom(direction) ?? (direction === 1 ? -1 : (pages.total ?? 0))
       return move(() => stepFrom(pages, from, direction, isOther))
+    },
+    async following(count) {
+      const found: Item[] = []
+      let from = walkFrom(1) ?? -1
+      while (found.length < count) {
+        const next = await stepFrom(pages, from, 1, isOther)
+        if (next === undefined) break
+        found.push(next.item)
+        from = next.index
+      }
+      return found
     },
     near() {
       const index = currentIndex()

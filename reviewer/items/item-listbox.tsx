@@ -47,7 +47,7 @@ export function ItemListbox() {
   const known = useDerived(listLook)
   const { rows, currentId } = known
   const count = rows?.count ?? SKELETON_ROWS
-  const { first, end, shift, spacer, isShown, showRow } = useRowWindow(list, count, ROW_HEIGHT)
+  const { first, end, shift, spacer, view, isShown, showRow } = useRowWindow(list, count, ROW_HEIGHT)
 
   useEffect(() => {
     if (rows === undefined || end <= first) return
@@ -59,8 +59,9 @@ export function ItemListbox() {
   const currentIndex = currentId === undefined ? undefined : items.pages.indexOf(currentId)
   const currentRow = currentIndex === undefined ? undefined : rows?.toRow(currentIndex)
   useEffect(() => {
-    if (currentRow !== undefined) showRow(currentRow)
-  }, [currentRow, showRow])
+    // Also once the list has its height: a bar may have come in below it.
+    if (currentRow !== undefined && view > 0) showRow(currentRow)
+  }, [currentRow, view, showRow])
 
   const rendered = useMemo(() => Array.from({ length: end - first }, (_, at) => first + at), [first, end])
   const isRendered = currentRow !== undefined && currentRow >= first && currentRow < end

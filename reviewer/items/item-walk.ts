@@ -9,10 +9,12 @@ export interface ItemWalk {
   /** To the next item or the one before; ends when it is the current one, or the person stays. False: there is none. */
   readonly step: (by: 1 | -1) => Promise<boolean>
   readonly open: (item: Item) => void
+  /** So many items behind the current one; fewer at the end of the list. */
+  readonly following: (count: number) => Promise<readonly Item[]>
 }
 
 interface ItemWalkParts {
-  readonly items: Pick<ItemList, 'step' | 'choose'>
+  readonly items: Pick<ItemList, 'step' | 'choose' | 'following'>
   readonly current: Pick<CurrentItem, 'store'>
   readonly leaving: Pick<LeaveGuard, 'store'>
 }
@@ -46,5 +48,6 @@ export function createItemWalk({ items, current, leaving }: ItemWalkParts): Item
       return true
     },
     open: items.choose,
+    following: (count) => items.following(count),
   }
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { NoticeList } from '../../ui/notice-list'
 import { useReviewer } from '../reviewer-context'
 import { useNotices } from '../use-reviewer-state'
@@ -8,7 +8,8 @@ import { useMessageRoom } from './use-message-room'
 /** Notices that come and go, and the voice for screen readers. */
 export function NoticeCorner() {
   const { notices } = useReviewer()
-  const list = useNotices((state) => state.notices)
+  const all = useNotices((state) => state.notices)
+  const list = useMemo(() => all.filter(({ inBar }) => inBar !== true), [all])
   const announcement = useNotices((state) => state.announcement)
   const corner = useRef<HTMLDivElement>(null)
   useMessageRoom(corner)

@@ -12,6 +12,8 @@ export interface Notices {
   tell(error: PlatformError, title: string): void
   /** Shows something, with what can be done about it; the answer names it. */
   show(tone: NoticeTone, title: string, text?: string, action?: Notice['action']): number
+  /** Tells what was decided in the bar, until the next decision or for a few seconds. */
+  decided(title: string, undo: () => void): number
   readonly dismiss: (id: number) => void
   /** Says something to screen readers only. */
   announce(text: string): void
@@ -37,6 +39,12 @@ export function createNotices(store: NoticeStore): Notices {
   return {
     store,
     show,
+    decided(title, undo) {
+      lastId += 1
+      const notice: Notice = { id: lastId, tone: 'success', title, action: { label: 'Undo', run: undo }, inBar: true }
+      store.setState((state) => ({ notices: [...state.notices.filter((known) => known.inBar !== true), notice] }))
+      return notice.id
+    },
     dismiss,
     tell(error, title) {
       show('danger', title, [error.message, nextStep(error)].filter(Boolean).join(' '))

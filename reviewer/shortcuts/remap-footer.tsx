@@ -17,7 +17,7 @@ export function RemapFooter() {
           <p role="status" className={styles.said} data-refused={refused || undefined}>
             {said}
           </p>
-          {said === '' && <p className={styles.hint}>Choose the pencil beside a shortcut to give it other keys.</p>}
+          {said === '' && <p className={styles.hint}>Click the pencil to change a shortcut.</p>}
         </div>
         {editing === undefined && <ResetAll />}
         {editing?.phase === 'capturing' && <WhileCapturing />}

@@ -20,6 +20,7 @@ export function ShortcutLine({ listed }: { readonly listed: ListedShortcut }) {
       data-disabled={disabled || undefined}
       data-changed={replaced !== undefined || undefined}
       data-editing={editing?.phase}
+      title={disabled ? 'Not available now' : undefined}
     >
       <dt className={styles.name}>
         {shortcut.title}
@@ -73,7 +74,7 @@ function Notes({ listed }: { readonly listed: ListedShortcut }) {
   const was = replaced?.map((chord) => chordText(chord, isMac)).join(' or ')
   return (
     <>
-      {disabled && <span className={styles.note}>not available now</span>}
+      {disabled && <span className={styles.said}>, not available now</span>}
       {replaced !== undefined && (
         <span className={styles.note}>
           <span className={styles.mark}>changed</span>

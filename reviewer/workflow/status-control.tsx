@@ -18,7 +18,7 @@ import styles from './status-control.module.css'
 /** The current item's status: a button that opens the menu of what it can become. */
 export function StatusControl({ item }: { readonly item: Item }) {
   const { workflow, shortcuts } = useReviewer()
-  const { open, changing, choices, status, name, isUnknown } = useDerived((state) => ({
+  const { open, changing, choices, status, name, longest, isUnknown } = useDerived((state) => ({
     // A host that can't change statuses is offered no control for it.
     isUnknown: state.changes.unknown.has('status'),
     open: state.workflow.menuFor === item.id,
@@ -26,6 +26,7 @@ export function StatusControl({ item }: { readonly item: Item }) {
     choices: openChoices(state, item),
     status: statusOf(state.workflow, item),
     name: statusName(state.workflow, item),
+    longest: longestName(state.workflow.statuses),
   }))
   const keys = useKeys('status.menu')
   const way = keys === undefined ? 'change status' : `change status (${keys})`
@@ -71,7 +72,9 @@ export function StatusControl({ item }: { readonly item: Item }) {
         if (document.activeElement?.ariaHasPopup === 'menu') before.current?.focus({ preventScroll: true })
       }}
     >
-      <span className={styles.name}>{name}</span>
+      <span className={styles.holder} data-longest={longest}>
+        <span className={styles.name}>{name}</span>
+      </span>
       <ChevronDown size={15} aria-hidden className={styles.chevron} data-none={closed || undefined} />
     </Menu>
   )
@@ -80,6 +83,11 @@ export function StatusControl({ item }: { readonly item: Item }) {
       {menu}
     </span>
   )
+}
+
+/** The button keeps its width whichever status it shows: what stands beside it never moves. */
+function longestName(statuses: readonly { readonly name: string }[]): string {
+  return statuses.reduce((longest, { name }) => (name.length > longest.length ? name : longest), '')
 }
 
 /** The changes on offer as a menu; the name of an entry is the status alone. */
@@ -105,7 +113,7 @@ function statusEntries(
           {automatic && (
             <span className={styles.automatic} title={afterwards}>
               <Zap size={12} />
-              Automatic
+              Automation
             </span>
           )}
           {chord !== undefined && <KeyCaps keys={chord} isMac={isMac} />}

@@ -22,10 +22,10 @@ export function useStatusShortcuts(): void {
     }
     const handOn: Shortcut = {
       id: 'status.next',
-      title: 'Hand the item on to the next status',
+      title: 'Submit the item to the next status',
       now() {
         const name = workflow.handOnTarget()?.status.name
-        return name === undefined ? undefined : `Hand the item on: ${name}`
+        return name === undefined ? undefined : `Submit the item: ${name}`
       },
       group: 'Change status',
       keys: ['Mod+Enter'],

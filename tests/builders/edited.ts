@@ -41,6 +41,7 @@ export function edited(
   /** What a worker has to do; none does it by itself. */
   const work: (() => void)[] = []
   const said: string[] = []
+  const told: string[] = []
   let file: readonly Native[] = []
   let ids = 0
   let unfollow = () => {}
@@ -60,6 +61,7 @@ export function edited(
     areas,
     bounds: () => picture,
     kept: () => picture,
+    onTold: (title) => void told.push(title),
     copyWay: () => copyWay,
   })
   const simplifying = createSimplifying({ ...changing, editing })
@@ -111,6 +113,7 @@ export function edited(
     carryOut: () => work.shift()?.(),
     refused,
     said,
+    told,
     open,
     /** Selects what stands at these places of the file. */
     select: (...rows: readonly number[]) => views.choose(rows),

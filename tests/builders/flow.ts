@@ -79,6 +79,7 @@ export function aFlow({ steps, objects = [], tools, sideKind = 'radio', sideInit
     ...made,
     editor,
     flow,
+    classes,
     desk,
     choices,
     reached,

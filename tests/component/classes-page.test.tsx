@@ -392,7 +392,7 @@ describe('the palette', () => {
 describe('where nothing can be changed', () => {
   it('a project without classes says what to do next', async () => {
     open([])
-    await expect.element(page.getByText('Nothing can be annotated yet.')).toBeVisible()
+    await expect.element(page.getByText('No classes yet')).toBeVisible()
     await page.getByRole('button', { name: 'Add class' }).click()
     await expect.element(page.getByRole('dialog', { name: 'What will be annotated?' })).toBeVisible()
   })

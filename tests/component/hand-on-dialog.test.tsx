@@ -55,7 +55,7 @@ it.each([
     const question = shown([...WARNINGS, ERROR], 1)
     await expect.element(page.getByRole('dialog', { name: 'One error blocks this item' })).toBeVisible()
     expect(page.getByRole('listitem').first().element().textContent).toMatch(/^Overlap 1Error/)
-    await expect.element(page.getByRole('button', { name: 'Hand on anyway' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Submit anyway' })).not.toBeInTheDocument()
     for (const name of ['Stay', 'Go there']) {
       const box = page.getByRole('button', { name }).element().getBoundingClientRect()
       expect([box.top >= 0, box.bottom <= height, box.left >= 0, box.right <= width]).toEqual([true, true, true, true])
@@ -71,7 +71,7 @@ it('warnings may be handed on with; the way to them has the keyboard, and Escape
   await expect.element(page.getByRole('dialog', { name: '9 open issues on this item' })).toBeVisible()
   await expect.element(page.getByText('And 1 more kind.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Go there' })).toHaveFocus()
-  await page.getByRole('button', { name: 'Hand on anyway' }).click()
+  await page.getByRole('button', { name: 'Submit anyway' }).click()
   expect(question.answer).toHaveBeenCalledExactlyOnceWith(true)
   await userEvent.keyboard('{Escape}')
   expect(question.answer).toHaveBeenLastCalledWith(false)
@@ -79,7 +79,7 @@ it('warnings may be handed on with; the way to them has the keyboard, and Escape
 
 it('the keys that asked for it hand the item on all the same, whatever has the focus, but not while they are held', async () => {
   const question = shown(WARNINGS, 0)
-  await expect.element(page.getByText('Alt+Enter again hands it on.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Alt+Enter again submits it.', { exact: false })).toBeVisible()
   await userEvent.keyboard('{Alt>}{Enter>3/}{/Alt}')
   expect(question.answer).toHaveBeenCalledExactlyOnceWith(true)
   expect(question.goThere).not.toHaveBeenCalled()

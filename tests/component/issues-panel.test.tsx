@@ -11,7 +11,7 @@ it('what is open on the item stands behind a tab with its count; each leads to i
   await vi.waitFor(() => expect(tab().element().textContent).toBe('Issues4'))
   await tab().click()
   await expect.element(page.getByRole('heading', { name: 'Not answered 2' })).toBeVisible()
-  await expect.element(page.getByText('The project has no class “Van”.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Unknown class “Van”.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: /^#2/ }).click()
   expect(made.selected()).toEqual([1])
   const small = page.getByRole('region', { name: 'Too small' })

@@ -55,3 +55,43 @@ it('Escape and a click beside it close it without a choice', async () => {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   expect(chosen).toEqual([])
 })
+
+it('an entry with entries of its own opens them by the right arrow and by the pointer; the left arrow leads back', async () => {
+  const { sub, opener } = nested()
+  await page.getByRole('button', { name: 'Fruit' }).click()
+  await expect.poll(focused).toBe('Apple')
+  await userEvent.keyboard('{End}')
+  await expect.poll(focused).toBe('Berries')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focused).toBe('Currant')
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}')
+  await expect.poll(focused).toBe('Berries')
+  await expect.element(sub()).not.toBeInTheDocument()
+  await page.getByRole('menuitem', { name: 'Apple' }).hover()
+  await opener().hover()
+  await expect.element(sub()).toBeVisible()
+  const [left, right] = [opener().element().getBoundingClientRect(), sub().element().getBoundingClientRect()]
+  expect(right.left).toBeGreaterThanOrEqual(left.right - 2)
+  await page.getByRole('menuitem', { name: 'Apple' }).hover()
+  await expect.element(sub()).not.toBeInTheDocument()
+  await opener().click()
+  await page.getByRole('menuitem', { name: 'Sloe' }).click()
+  expect(chosen).toEqual(['Sloe'])
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Fruit' })).toHaveFocus()
+})
+
+function nested() {
+  chosen.length = 0
+  const action = (label: string) => ({ kind: 'action', label, onChoose: () => void chosen.push(label) }) as const
+  const berries = { kind: 'menu', label: 'Berries', entries: [action('Currant'), action('Sloe')] } as const
+  render(
+    <Menu label="Fruit" entries={[action('Apple'), berries]}>
+      Fruit
+    </Menu>,
+  )
+  return {
+    sub: () => page.getByRole('menu', { name: 'Berries' }),
+    opener: () => page.getByRole('menuitem', { name: 'Berries' }),
+  }
+}

@@ -55,8 +55,8 @@ it('what was not seen lies in the shade on the overview; the way to the next suc
   await rest()
   await expect.poll(() => shadeAt(100, 100)).toBe(0)
   expect(shadeAt(1_600, 100)).toBeGreaterThan(100)
-  await expect.element(page.getByText('16 % of the picture seen closely')).toBeVisible()
-  const on = page.getByRole('button', { name: 'Next place not seen' })
+  await expect.element(page.getByText('16 % inspected')).toBeVisible()
+  const on = page.getByRole('button', { name: 'Next unseen area' })
   for (let places = 0; on.elements().length > 0; places += 1) {
     expect(places).toBeLessThan(10)
     const before = coverage.get().seen
@@ -67,6 +67,6 @@ it('what was not seen lies in the shade on the overview; the way to the next suc
       .poll(() => document.querySelector('canvas[data-seen]')?.getAttribute('data-seen'))
       .toBe(String(coverage.get().seen))
   }
-  await expect.element(page.getByText('You have seen all of the picture.')).toBeVisible()
+  await expect.element(page.getByText('You inspected the whole picture.')).toBeVisible()
   expect([shadeAt(1, 1), shadeAt(2_399, 1_599)]).toEqual([0, 0])
 })

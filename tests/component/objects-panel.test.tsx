@@ -243,7 +243,7 @@ it('who may decides on objects, on several at once; the same decision again take
     .element(page.getByRole('button', { name: 'Approve', exact: true }))
     .toHaveAttribute('aria-pressed', 'true')
   made.select(0, 1, 2)
-  await expect.element(page.getByText('1 approved, 1 disapproved')).toBeVisible()
+  await expect.element(page.getByText('Box · 1 approved, 1 disapproved')).toBeVisible()
   await page.getByRole('button', { name: 'Disapprove', exact: true }).click()
   await vi.waitFor(() => expect(made.saved()).toMatchObject([{ error: true }, { error: true }, { error: true }]))
   await page.getByRole('button', { name: 'Disapprove', exact: true }).click()
@@ -312,7 +312,7 @@ it('who made an object is told by name', async () => {
   await expect.element(page.getByTitle('Made by ada@loupe.example')).toBeVisible()
 })
 
-it('all objects of a class are selected and locked by its menu; it is filled otherwise, which is remembered until it is as all', async () => {
+it('all objects of a class are selected and locked by its menu; it takes a fill of its own until Default is chosen', async () => {
   const made = shownPanel([aBox('Van'), aBox('Car'), aBox('Van')])
   const choose = async (entry: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
     await page.getByRole('button', { name: 'More for Van' }).click()
@@ -326,7 +326,7 @@ it('all objects of a class are selected and locked by its menu; it is filled oth
   await vi.waitFor(() => expect(made.saved()[0]).not.toMatchObject({ locked: true }))
   await choose('75%', 'menuitemradio')
   expect(made.choices.get().fillsByClass).toEqual({ Van: 75 })
-  await choose('Like all', 'menuitemradio')
+  await choose('Default', 'menuitemradio')
   expect(made.choices.get().fillsByClass).toEqual({})
 })
 

@@ -8,7 +8,7 @@ const SIDE = 240
 const SHAPES = 500
 const PART = { x: 0, y: 0, width: SIDE, height: SIDE }
 /** What an edge adds to a pixel that it covers whole. */
-const COVERED_EDGE = Math.ceil(0.45 * 255)
+const COVERED_EDGE = Math.ceil(0.6 * 255)
 /** What the fill adds to a pixel on its border, which the canvas covers in part and we by its middle. */
 const FILLED_EDGE = Math.ceil(0.22 * 255)
 

@@ -90,6 +90,7 @@ it('an item before that has no objects is told in one sentence', async () => {
 it('the menu offers them where nothing is selected too', async () => {
   await aWalk([2, 0, 0])
   await page.getByRole('application').click({ button: 'right', position: { x: 300, y: 200 } })
-  await page.getByRole('menuitem', { name: /Repeat the previous item’s objects/ }).click()
+  await page.getByRole('menuitem', { name: 'Other items' }).click()
+  await page.getByRole('menuitem', { name: /Copy the previous item’s objects here/ }).click()
   await expect.poll(rows).toBe(2)
 })

@@ -78,6 +78,7 @@ export async function shownPicture({
       hostActions: () => [
         'getClasses',
         'createClass',
+        'updateClass',
         'writeUrl',
         'saveAnnotation',
         ...(others === undefined ? [] : ['itemCopies', 'peekAsset']),

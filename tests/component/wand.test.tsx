@@ -33,7 +33,7 @@ it('what the bar shows is dropped or made by its buttons, and what was chosen in
   const { reviewer } = await shownPicture({ classes: CLASSES })
   await page
     .getByRole('toolbar', { name: 'Tools' })
-    .getByRole('button', { name: /^Select what looks alike/ })
+    .getByRole('button', { name: /^Magic wand/ })
     .click()
   await bar().getByRole('slider', { name: 'Tolerance' }).fill('9')
   await bar().getByRole('checkbox', { name: 'Stop at edges' }).click()

@@ -107,7 +107,7 @@ describe('a queue', () => {
     await reviewer.waitFor('the comment', `${strip}?.innerText.includes('${COMMENT}')`)
     await reviewer.waitFor('who said it', `${strip}?.innerText.includes('Returned by Quentin')`)
     await app.screenshot('queue-returned')
-    await reviewer.click(button('History of the item'))
+    await reviewer.click(button('Status history'))
     await reviewer.waitFor('the history', `document.querySelector('dialog')?.innerText.includes('${COMMENT}')`)
     await app.screenshot('queue-history')
   })

@@ -9,6 +9,6 @@ export const unknownClass: Check = {
     if (classes === undefined || classes.size === 0 || classes.has(className)) return undefined
     return className === ''
       ? { text: 'It has no class. Give it one.' }
-      : { text: `The project has no class “${className}”. Give it another, or have the class made.` }
+      : { text: `Unknown class “${className}”. Create it or choose another.` }
   },
 }

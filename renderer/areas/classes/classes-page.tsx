@@ -69,10 +69,10 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
         }
         empty={{
           icon: isForm ? <ClipboardList size={22} /> : <Tags size={22} />,
-          title: isForm ? 'Classes come from the form.' : 'Nothing can be annotated yet.',
+          title: isForm ? 'Classes come from the form.' : 'No classes yet',
           text: isForm
             ? 'Each field of the form that annotators fill in is a class of its own.'
-            : 'A class says what an object is, such as “Car”, and what is asked about it.',
+            : 'A class names an object (“Car”) and its attributes.',
           actions: mayChange && (
             <>
               <Button look="primary" icon={<Plus size={16} />} onClick={add}>

@@ -23,11 +23,11 @@ interface GroupEditorProps {
 }
 
 const KIND_WORDS: Readonly<Record<GroupKind, string>> = {
-  radio: 'One answer',
-  checklist: 'Several answers',
+  radio: 'Single choice',
+  checklist: 'Multiple choice',
   text: 'Text',
   numeric: 'Number',
-  ocr: 'Text that is read (OCR)',
+  ocr: 'OCR text',
 }
 
 /** A question to objects of a class: its name, what kind of answer it takes, and what is answered from the start. */
@@ -82,7 +82,7 @@ export function GroupEditor(props: GroupEditorProps) {
           checked={isRequired}
           onChange={(event) => onChange({ isRequired: event.target.checked })}
         />
-        Must be answered
+        Required
       </label>
       {hasOptions(kind) ? (
         <OptionList group={group} problems={problems} freshKey={freshKey} onChange={onChange} />

@@ -20,10 +20,10 @@ const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   conflict: 'In conflict',
 }
 const CHOICE_WORDS: Readonly<Record<Choice, string>> = {
-  add: 'Add it',
+  add: 'Add',
   update: 'Use the file’s class',
-  rename: 'Add it under another name',
-  skip: 'Leave it out',
+  rename: 'Add under another name',
+  skip: 'Skip',
 }
 
 /** What is brought in, class by class: how it differs from what is there, and what is done about it. */

@@ -54,7 +54,7 @@ function Planned({ draft }: { readonly draft: WizardDraft }) {
     ['type', PROJECT_TYPE_LABEL[draft.type]],
     ['name', draft.name.trim() || 'Not given yet'],
     ['classes', sourceText(draft)],
-    ['settings', settings === 0 ? 'As usual' : `${settings} of your own`],
+    ['settings', settings === 0 ? 'Defaults' : `${settings} of your own`],
     ['data', filesText({ ...draft, data })],
     ['people', draft.people.length === 0 ? 'Nobody yet' : amountText(draft.people.length, 'person', 'people')],
   ]

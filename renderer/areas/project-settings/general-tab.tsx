@@ -41,7 +41,7 @@ export function GeneralTab({ project, hindrance, lineOf }: TabProps) {
         <ChoiceLine
           {...lineOf('ImageQuality', 'Image quality')}
           choices={QUALITIES}
-          hint="How the Python client makes what people see of the pictures that it uploads."
+          hint="Quality of previews for SDK uploads."
         />
       )}
       {typeHas(project.type, 'frames') && (
@@ -54,7 +54,7 @@ export function GeneralTab({ project, hindrance, lineOf }: TabProps) {
       <WorkflowLine project={project} hindrance={hindrance} />
       <SwitchLine
         {...lineOf('ShowEntropy', 'Priority scores')}
-        hint="Whether the web editors of the platform show the priority of an item. The lists of Loupe have a column for it, whatever is chosen here."
+        hint="Show priority in the web editor. (Always shown in Loupe.)"
       />
       <NumberLine
         {...lineOf('MaxIdleDuration', 'Maximum idle seconds')}

@@ -37,6 +37,9 @@ export type IconName =
   | 'fill'
   | 'pipette'
 
+/** Menus inside the menu of an object. */
+export type SubMenuName = 'Other items' | 'Shape' | 'Order and group' | 'Flip and distribute' | 'Align'
+
 /** What a button shows of an action. */
 export interface Look {
   readonly icon?: IconName
@@ -68,6 +71,8 @@ export interface Action<S, P> {
   readonly may?: (seen: S) => true | string
   /** Its words in the menu of an object, where it stands there. */
   readonly menu?: string
+  /** The menu inside it where they stand, where it is no entry of its own. */
+  readonly under?: SubMenuName
   /** Its keys mean something else now. */
   readonly isOff?: (ports: P) => boolean
   readonly isOn?: (seen: S) => boolean

@@ -7,7 +7,7 @@ import type { ObjectViews } from '../document/object-view'
 import { outline } from '../tools/outline/outline'
 import { simplify } from '../tools/simplify/simplify'
 import type { ToolRunner } from '../tools/tool-runner'
-import type { ActionGroup } from './action'
+import type { ActionGroup, SubMenuName } from './action'
 import { ofSelection, type SelectionSeen } from './selection-action'
 
 interface AreaPorts {
@@ -21,6 +21,7 @@ interface AreaRow {
   readonly id: string
   readonly title: string
   readonly menu: string
+  readonly under?: SubMenuName
   readonly key: string
   readonly how: Remaking | AreaOrder
   readonly least?: number
@@ -61,14 +62,14 @@ const AREA_ROWS: readonly AreaRow[] = [
   {
     id: 'polygon',
     title: 'Make polygons of the selected objects',
-    menu: 'Make a polygon of it',
+    menu: 'Convert to polygon',
     key: 'Alt+Shift+P',
     how: converted('polygon'),
   },
   {
     id: 'box',
     title: 'Make boxes of the selected objects',
-    menu: 'Make a box of it',
+    menu: 'Convert to box',
     key: 'Alt+Shift+R',
     how: converted('bbox'),
   },
@@ -88,6 +89,7 @@ const ARRANGE_ROWS: readonly AreaRow[] = [
     id: 'flipX',
     title: 'Flip the selected objects: left becomes right',
     menu: 'Flip left and right',
+    under: 'Flip and distribute',
     key: 'Alt+Shift+H',
     how: flipped('x'),
   },
@@ -95,6 +97,7 @@ const ARRANGE_ROWS: readonly AreaRow[] = [
     id: 'flipY',
     title: 'Flip the selected objects: top becomes bottom',
     menu: 'Flip top and bottom',
+    under: 'Flip and distribute',
     key: 'Alt+Shift+V',
     how: flipped('y'),
   },
@@ -102,6 +105,7 @@ const ARRANGE_ROWS: readonly AreaRow[] = [
     id: 'distributeX',
     title: 'Distribute the selected objects from left to right',
     menu: 'Distribute from left to right',
+    under: 'Flip and distribute',
     key: 'Alt+Shift+D',
     how: distributed('x'),
     least: 3,
@@ -110,17 +114,19 @@ const ARRANGE_ROWS: readonly AreaRow[] = [
     id: 'distributeY',
     title: 'Distribute the selected objects from top to bottom',
     menu: 'Distribute from top to bottom',
+    under: 'Flip and distribute',
     key: 'Alt+Shift+E',
     how: distributed('y'),
     least: 3,
   },
 ]
 
-const shapeAction = ({ id, title, menu, key, how, least = 1 }: AreaRow) =>
+const shapeAction = ({ id, title, menu, under = 'Shape', key, how, least = 1 }: AreaRow) =>
   ofSelection<AreaPorts>('Shapes', {
     id: `shapes.${id}`,
     title,
     menu,
+    under,
     keys: [key],
     least,
     run: ({ editing }) => editing.remake(id, how),
@@ -131,6 +137,7 @@ const simplifyAction = ofSelection<AreaPorts>('Shapes', {
   id: 'shapes.simplify',
   title: 'Leave out the points that matter least, as many as are chosen',
   menu: 'Simplify…',
+  under: 'Shape',
   keys: ['Shift+S'],
   run({ tools, focusCanvas }) {
     tools.choose(simplify.id)
@@ -142,7 +149,8 @@ const simplifyAction = ofSelection<AreaPorts>('Shapes', {
 const outlineAction = ofSelection<AreaPorts>('Shapes', {
   id: 'shapes.outline',
   title: 'Outline the things in the selected boxes',
-  menu: 'Outline the thing in it…',
+  menu: 'Outline what is inside…',
+  under: 'Shape',
   keys: ['Shift+R'],
   run({ tools, focusCanvas }) {
     tools.choose(outline.id)
@@ -164,7 +172,8 @@ export const alignActions: ActionGroup<SelectionSeen, AreaPorts> = [
     ofSelection<AreaPorts>('Shapes', {
       id: `align.${edge}`,
       title: `Align the selected objects ${words}`,
-      menu: `Align ${words}`,
+      menu: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+      under: 'Align',
       keys: [key],
       least: 2,
       run: ({ editing }) => editing.remake('align', aligned(edge)),

@@ -9,7 +9,7 @@ interface CoveragePorts {
 export const coverageActions: ActionGroup<unknown, CoveragePorts> = [
   {
     id: 'coverage.next',
-    title: 'Next place not seen',
+    title: 'Next unseen area',
     group: 'Issues',
     keys: ['Shift+B'],
     repeats: true,

@@ -17,6 +17,7 @@ interface EditPorts {
   readonly classes: ClassChoice
   readonly previous: PreviousObjects
   readonly carrying: Carrying
+  readonly propagating: { readonly ask: () => Promise<void> }
   readonly save: () => void
   readonly choices: ChoiceSource
   readonly say: (words: string) => void
@@ -77,8 +78,8 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
   }),
   ofSelection(GROUP, {
     id: 'edit.cut',
-    title: 'Cut out the selected objects',
-    menu: 'Cut out',
+    title: 'Cut the selected objects',
+    menu: 'Cut',
     keys: ['Mod+X'],
     run: ({ editing }) => editing.cut(),
   }),
@@ -98,7 +99,8 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     title: 'Copy the objects of the previous item to this one',
     group: GROUP,
     keys: ['Shift+N'],
-    menu: 'Repeat the previous item’s objects',
+    menu: 'Copy the previous item’s objects here',
+    under: 'Other items',
     may: ({ editing }) => editing.refusal ?? true,
     run: ({ previous }) => void previous.bring(),
   },
@@ -106,9 +108,19 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     id: 'edit.carry',
     title: 'Copy the selected objects to the next item, and go there',
     menu: 'Copy to the next item',
+    under: 'Other items',
     keys: ['Alt+Shift+N'],
     changesNothing: true,
     run: ({ carrying }) => void carrying.carry(),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.propagate',
+    title: 'Copy the selected objects to several of the next items',
+    menu: 'Copy to several next items…',
+    under: 'Other items',
+    keys: ['Alt+Shift+J'],
+    changesNothing: true,
+    run: ({ propagating }) => void propagating.ask(),
   }),
   {
     id: 'edit.copy-way',
@@ -116,6 +128,7 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     group: GROUP,
     keys: ['Alt+Shift+O'],
     menu: 'Copies: pixels or proportion',
+    under: 'Other items',
     run({ choices, say }) {
       const kept = choices.of(COPY_CHOICES)
       const copyWay = kept.get().copyWay === 'pixels' ? 'proportion' : 'pixels'
@@ -140,6 +153,7 @@ export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
     id: 'edit.front',
     title: 'Bring the selected objects to the front',
     menu: 'Bring to the front',
+    under: 'Order and group',
     keys: ['PageUp'],
     run: ({ editing }) => editing.order('front'),
   }),
@@ -147,6 +161,7 @@ export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
     id: 'edit.forward',
     title: 'Bring the selected objects over the next one',
     menu: 'Bring forward',
+    under: 'Order and group',
     keys: ['Shift+PageUp'],
     run: ({ editing }) => editing.order('forward'),
   }),
@@ -154,6 +169,7 @@ export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
     id: 'edit.backward',
     title: 'Send the selected objects under the next one',
     menu: 'Send backward',
+    under: 'Order and group',
     keys: ['Shift+PageDown'],
     run: ({ editing }) => editing.order('backward'),
   }),
@@ -161,6 +177,7 @@ export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
     id: 'edit.back',
     title: 'Send the selected objects to the back',
     menu: 'Send to the back',
+    under: 'Order and group',
     keys: ['PageDown'],
     run: ({ editing }) => editing.order('back'),
   }),
@@ -168,6 +185,7 @@ export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
     id: 'edit.group',
     title: 'Group the selected objects',
     menu: 'Group',
+    under: 'Order and group',
     keys: ['Mod+G'],
     least: 2,
     run: ({ editing }) => editing.group(true),
@@ -176,6 +194,7 @@ export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
     id: 'edit.ungroup',
     title: 'Ungroup the selected objects',
     menu: 'Ungroup',
+    under: 'Order and group',
     keys: ['Mod+Shift+G'],
     run: ({ editing }) => editing.group(false),
   }),

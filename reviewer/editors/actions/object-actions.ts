@@ -35,7 +35,7 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
     title: 'Zoom to the selected object',
     group: GROUP,
     keys: ['z'],
-    menu: 'Zoom to it',
+    menu: 'Zoom to object',
     isOff: nothingSelected,
     run({ views, camera }) {
       const { selected } = views.get()
@@ -44,12 +44,26 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
   },
   {
     id: 'objects.isolate',
-    title: 'Show only the selected object, or all',
+    title: 'Isolate the selected objects, or show all',
     group: GROUP,
     keys: ['Shift+I'],
-    menu: 'Show it alone, or all',
+    menu: 'Isolate',
     isOff: nothingSelected,
     run: ({ views }) => views.toggleIsolated(),
+  },
+  {
+    id: 'objects.isolate-class',
+    title: 'Isolate the class of the selected object, or show all classes',
+    group: GROUP,
+    keys: ['Alt+Shift+K'],
+    menu: 'Isolate its class',
+    isOff: ({ views }) => views.get().selection.length === 0 && views.get().hidden.size === 0,
+    run({ views }) {
+      const { hidden, selection } = views.get()
+      const [first] = selection
+      if (hidden.size > 0) views.showAll()
+      else if (first !== undefined) views.onlyClass(first.className)
+    },
   },
 ]
 

@@ -14,7 +14,7 @@ const GROUP = 'Objects'
 export const panelActions: ActionGroup<unknown, PanelPorts> = [
   {
     id: 'panel.classes',
-    title: 'Search a class, or make one',
+    title: 'Search or add a class',
     group: GROUP,
     keys: ['q'],
     run: ({ panel }) => panel.reach('classes'),

@@ -1,6 +1,6 @@
 import type { EditingSeen, Editing } from '../document/editing'
 import type { ObjectView, ObjectViews } from '../document/object-view'
-import type { Action } from './action'
+import type { Action, SubMenuName } from './action'
 
 /** What actions on selected objects see. */
 export interface SelectionSeen {
@@ -18,6 +18,7 @@ interface SelectionRow<P> {
   readonly title: string
   /** Its words in the menu of an object. */
   readonly menu: string
+  readonly under?: SubMenuName
   readonly keys: readonly string[]
   /** It works on so many objects or more; one where left out. */
   readonly least?: number
@@ -29,7 +30,7 @@ interface SelectionRow<P> {
 /** An action on the selected objects: it stands in their menu, and its keys are the canvas's while it can be done. */
 export function ofSelection<P extends SelectionPorts>(
   group: string,
-  { id, title, menu, keys, least = 1, changesNothing = false, run }: SelectionRow<P>,
+  { id, title, menu, under, keys, least = 1, changesNothing = false, run }: SelectionRow<P>,
 ): Action<SelectionSeen, P> {
   return {
     id,
@@ -38,6 +39,7 @@ export function ofSelection<P extends SelectionPorts>(
     keys,
     onCanvas: true,
     menu,
+    ...(under === undefined ? {} : { under }),
     may({ editing, view }) {
       if (view.selection.length === 0) return 'Nothing is selected.'
       if (view.selection.length < least) return `Select ${least === 2 ? 'two' : 'three'} objects or more.`

@@ -1,3 +1,5 @@
+import type { Box } from '#domain/annotation/kinds/outline-box'
+import { polygon } from '#domain/annotation/kinds/polygon'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { type ColourBy, objectColour } from '../document/object-colour'
 import { type LabelPart, labelOf } from '../document/object-label'
@@ -45,8 +47,7 @@ export function paintLabels(
   const taken: Place[] = []
   for (const object of largestSeen(objects, view, canvas, WIDTH_MIN * pixelRatio)) {
     if (taken.length === LABELS_MAX) return
-    const { box } = object
-    const shown = { box, colour: objectColour(object, colourBy) }
+    const shown = { box: anchorOf(object), colour: objectColour(object, colourBy) }
     paintLabel(context, shown, labelOf(object, parts), view, canvas, pixelRatio, taken)
   }
 }
@@ -127,6 +128,30 @@ export function paintLabel(
   context.textBaseline = 'middle'
   context.textAlign = 'left'
   context.fillText(text, left + (PADDING + SWATCH + GAP) * pixelRatio, top + height / 2 + pixelRatio * 0.5)
+}
+
+/** Where outlines have their highest point. */
+const tops = new WeakMap<AnnotationObject, Box>()
+
+/** What a label stands at: of an outline its highest point, where the corner of its box may lie in another object. */
+export function anchorOf(object: AnnotationObject): Box | undefined {
+  const { box, kind } = object
+  if (box === undefined || kind !== polygon.native) return box
+  const known = tops.get(object)
+  if (known !== undefined) return known
+  let [x, y] = [box.x, Infinity]
+  const look = (xy: ArrayLike<number>, start: number, end: number) => {
+    for (let at = start; at + 1 < end; at += 2) {
+      const [here, height] = [xy[at] ?? 0, xy[at + 1] ?? 0]
+      if (height > y || (height === y && here >= x)) continue
+      ;[x, y] = [here, height]
+    }
+  }
+  if (object instanceof BatchObject) object.eachLine(look)
+  else for (const line of object.outline?.lines ?? []) look(line, 0, line.length)
+  const top = y === Infinity ? box : { ...box, x, y }
+  tops.set(object, top)
+  return top
 }
 
 function areaOf({ box }: AnnotationObject): number {

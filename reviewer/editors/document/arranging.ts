@@ -10,6 +10,7 @@ import { given } from '#domain/given'
 import type { Observable } from '../observable'
 import type { AreaDesk } from './area-desk'
 import type { Drawing } from './drawing'
+import { kindWords } from './kind-words'
 import type { ObjectViews } from './object-view'
 import { orderStep } from './order-step'
 import type { Steps } from './steps'
@@ -32,6 +33,8 @@ export interface ArrangingParts {
   readonly areas: Pick<AreaDesk, 'decide'>
   readonly author: () => Author
   readonly onRefused: (reason: string) => void
+  /** Says something about what was done that the person may not expect. */
+  readonly onTold?: ((title: string, text: string) => void) | undefined
 }
 
 /** Arranges the objects of whatever drawing is open. */
@@ -62,6 +65,7 @@ export function createArranging(parts: ArrangingParts): Arranging {
     if (no !== undefined) return onRefused(no)
     const how = typeof wish === 'function' ? wish : await areas.decide(wish, open, rows)
     if (how === undefined || drawing.get() !== open) return
+    const kinds = kindsOf(rows)
     const made: ObjectId[] = []
     function newId(at: Drawing): ObjectId {
       const id = at.newId()
@@ -71,6 +75,26 @@ export function createArranging(parts: ArrangingParts): Arranging {
     const argsFor = (at: Drawing) => ({ ids: rows.map(at.idOf), how, newId: () => newId(at), author: author() })
     await run(name, rows, remakeObjects, argsFor)
     if (made.length > 0 && drawing.get() === open) views.choose([...rows, ...open.rowsOf(made)])
+    if (typeof wish !== 'function') tellTurned(kinds, kindsOf(rows))
+  }
+
+  function kindsOf(rows: readonly Row[]): ReadonlyMap<Row, string> {
+    const meant = new Set(rows)
+    return new Map(views.get().objects.flatMap(({ row, kind }) => (meant.has(row) ? [[row, kind]] : [])))
+  }
+
+  /** A box with a hole is a box no more. */
+  function tellTurned(before: ReadonlyMap<Row, string>, after: ReadonlyMap<Row, string>): void {
+    const turned = [...before].filter(([row, kind]) => after.has(row) && after.get(row) !== kind)
+    const [first] = turned
+    if (first === undefined) return
+    const [from, to] = [first[1], after.get(first[0]) ?? '']
+    const words = kindWords({ kind: from }).toLowerCase()
+    const what = turned.length === 1 ? `The ${words} is` : `${turned.length} objects are`
+    parts.onTold?.(
+      `${what} now a ${kindWords({ kind: to }).toLowerCase()}`,
+      'No other shape has holes or cut edges. Undo brings it back.',
+    )
   }
 
   return {

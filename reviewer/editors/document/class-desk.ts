@@ -1,9 +1,9 @@
 import { type AttributeGroup, initialAttributes } from '#domain/annotation/parts/attribute-values'
 import { classColour } from '#domain/annotation/parts/class-colour'
 import type { OfferedTemplate } from '#domain/annotation/shaping/template-shape'
-import type { PlatformError } from '#domain/errors'
+import { type PlatformError, platformError } from '#domain/errors'
 import { given } from '#domain/given'
-import type { ActionAnswer } from '#protocol/actions'
+import type { ActionAnswer, ActionArgs } from '#protocol/actions'
 import type { HostClient } from '../../host/host-client'
 import { createObservable, type Observable } from '../observable'
 import type { OfferedClass } from './class-choice'
@@ -22,11 +22,32 @@ export interface ClassDesk {
   readonly flow: Observable<ActionAnswer<'getClasses'>['steps']>
   /** Whether the host makes new ones. */
   readonly mayCreate: Observable<boolean>
+  /** Whether the host changes those that there are. */
+  readonly mayChange: Observable<boolean>
   readonly load: () => Promise<void>
   /** Asks again after they changed; what is known stays until the answer is there, and where there is none. */
   readonly reload: () => Promise<void>
   /** Makes a class of objects; answers why it could not be made. */
   readonly create: (name: string) => Promise<PlatformError | undefined>
+  /** Renames a class or gives it another colour; answers why that was refused. */
+  readonly change: (classId: number, to: ClassLook) => Promise<PlatformError | undefined>
+  /** Adds an attribute behind those that the class has; answers why that was refused. */
+  readonly ask: (classId: number, question: NewQuestion) => Promise<PlatformError | undefined>
+}
+
+/** What people know a class by. */
+export interface ClassLook {
+  readonly name: string
+  readonly colour: string
+}
+
+/** An attribute that is added to a class. */
+export interface NewQuestion {
+  readonly name: string
+  readonly kind: 'radio' | 'checklist' | 'text' | 'numeric'
+  readonly isRequired: boolean
+  /** What can be chosen, where answers are chosen. */
+  readonly options: readonly string[]
 }
 
 interface ClassDeskParts {
@@ -48,6 +69,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
   const templates = createObservable<readonly OfferedTemplate[]>([])
   const flow = createObservable<ActionAnswer<'getClasses'>['steps']>(undefined)
   const mayCreate = createObservable(false)
+  const mayChange = createObservable(false)
 
   /** Takes what the host has; false where it has no answer. */
   async function take(): Promise<boolean> {
@@ -55,6 +77,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
     const answer = known.has('getClasses') ? await client.call('getClasses', []) : undefined
     if (answer?.ok !== true) return false
     mayCreate.set(known.has('createClass'))
+    mayChange.set(known.has('updateClass'))
     templates.set((answer.value.templates ?? []).filter(({ points }) => points.length > 0))
     const ofType = (type: number) => answer.value.data.flatMap((one) => (one.type === type ? [offered(one)] : []))
     tags.set(ofType(TAG_TYPE))
@@ -77,6 +100,16 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
     if (isStale) await reload()
   }
 
+  /** Has the host change a class, and takes it as it is then. */
+  async function update(said: ActionArgs<'updateClass'>[0]): Promise<PlatformError | undefined> {
+    const answer = await client.call('updateClass', [said])
+    if (!answer.ok) return answer.error
+    const changed = offered(answer.value.class)
+    const put = (list: readonly OfferedClass[]) => list.map((one) => (one.classId === said.id ? changed : one))
+    classes.set(put(classes.get() ?? []))
+    return undefined
+  }
+
   async function load(): Promise<void> {
     if (await take()) return
     const named = Object.entries(await colours())
@@ -90,6 +123,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
     templates,
     flow,
     mayCreate,
+    mayChange,
     load,
     reload,
     async create(name) {
@@ -98,7 +132,41 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
       classes.set([...(classes.get() ?? []), offered(answer.value.class)])
       return undefined
     },
+    change: (classId, { name, colour }) => update({ id: classId, name, color: colour }),
+    async ask(classId, { name, kind, isRequired, options }) {
+      // All groups are said together: somebody else may have added one since these were read.
+      const answer = await client.call('getClasses', [])
+      if (!answer.ok) return answer.error
+      const now = answer.value.data.find(({ id }) => id === classId)
+      if (now === undefined) return platformError('not_found')
+      const attributes = options.map((option) => ({ name: option }))
+      const added = { name, group_type: kind, isRequired, ...(attributes.length > 0 ? { attributes } : {}) }
+      return update({ id: classId, attribute_groups: [...now.attribute_groups.map(saidGroup), added] })
+    },
   }
+}
+
+type SaidGroup = NonNullable<ActionArgs<'updateClass'>[0]['attribute_groups']>[number]
+
+const GROUP_TYPES = new Set<string>([
+  'radio',
+  'checklist',
+  'text',
+  'numeric',
+  'ocr',
+] satisfies SaidGroup['group_type'][])
+
+/** A group that stays as it is. */
+function saidGroup({ group_type: type, attributes, ...group }: WireClass['attribute_groups'][number]): SaidGroup {
+  return {
+    ...group,
+    group_type: isGroupType(type) ? type : 'radio',
+    attributes: attributes.map((one) => ({ ...one, default: one.default === 1 ? 1 : 0 })),
+  }
+}
+
+function isGroupType(type: string): type is SaidGroup['group_type'] {
+  return GROUP_TYPES.has(type)
 }
 
 type WireClass = ActionAnswer<'createClass'>['class']
@@ -125,7 +193,7 @@ function groupOf(group: WireClass['attribute_groups'][number]): AttributeGroup {
 }
 
 /** Colours that differ from each other and are seen on most pictures. */
-const COLOURS = [
+export const CLASS_COLOURS = [
   '#3b7dd8',
   '#2e9e6b',
   '#d6409f',
@@ -141,5 +209,5 @@ const COLOURS = [
 function hexColour(name: string): string {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997
-  return COLOURS[sum % COLOURS.length] ?? COLOURS[0] ?? '#3b7dd8'
+  return CLASS_COLOURS[sum % CLASS_COLOURS.length] ?? CLASS_COLOURS[0] ?? '#3b7dd8'
 }

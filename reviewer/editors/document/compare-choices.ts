@@ -1,9 +1,12 @@
 import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from '../../session/choice-group'
 
-const LOOKS = ['overlay', 'swipe', 'beside'] as const
+const LOOKS = ['overlay', 'swipe', 'beside', 'pixels'] as const
 
-/** How two versions are compared: laid over each other, one drawn aside, or both beside each other. */
+/** How two versions are compared: over each other, one drawn aside, beside each other, or by the pixels that differ. */
 export type CompareLook = (typeof LOOKS)[number]
+
+/** Two versions are seen at once, each at a place of its own. */
+export const areApart = (look: CompareLook): boolean => look === 'swipe' || look === 'beside'
 
 export const COMPARE_CHOICES = choiceGroup({ compare: choice<CompareLook>(z.enum(LOOKS), 'overlay') })

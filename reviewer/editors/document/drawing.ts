@@ -16,6 +16,7 @@ import type { NamedThread } from '#domain/annotation/comments/merge-threads'
 import type { Thread } from '#domain/annotation/comments/thread'
 import { isThreadId, type EntryId, type ObjectId, type Op, type ThreadId } from '#domain/annotation/ops/op'
 import { createObservable, type Observable } from '../observable'
+import { type ClassDress, dresser, NO_DRESS } from './class-dress'
 import { createObjectOrder } from './object-order'
 import { createThreadOrder } from './thread-order'
 
@@ -83,6 +84,8 @@ export interface Drawing {
   redo(): Place | undefined
   /** Brings in what was done before, as from a journal. */
   replay(happened: readonly Happened[]): Promise<void>
+  /** Shows objects by the present names and colours of their classes; what is saved stays as it is. */
+  dress(next: ClassDress): void
   /** Calls after each change by hand; returns how to stop. */
   subscribe(listener: (happened: Happened) => void): () => void
   /** Every object in its order. */
@@ -127,6 +130,7 @@ export function createDrawing(parts: DrawingParts): Drawing {
   /** Which of those were looked into, and what was found: values never change, and all are asked for with each save. */
   const compared = new Map<Row, { readonly value: Native; readonly isSame: boolean }>()
   const listeners = new Set<(happened: Happened) => void>()
+  let dressed = dresser(NO_DRESS)
   let head = headCame
   let mask = maskCame
   /** Colours whose pixels changed since their objects were looked at. */
@@ -188,7 +192,8 @@ export function createDrawing(parts: DrawingParts): Drawing {
     if (row < entries && before !== undefined && !came.has(row)) came.set(row, before)
     values.set(row, value)
     const object = readObject(value, row, colours)
-    order.put(row, object && mask && object.parts !== undefined ? asMasked(object, mask) : object, z)
+    const seen = object && mask && object.parts !== undefined ? asMasked(object, mask) : object
+    order.put(row, seen && dressed(seen), z)
   }
 
   /** Objects whose pixels changed are seen as they are now; answers their rows. */
@@ -336,6 +341,11 @@ export function createDrawing(parts: DrawingParts): Drawing {
         replayed = undefined
       }
       if (happened.length > 0) settle(history, delta)
+    },
+    dress(next) {
+      dressed = dresser(next)
+      const touched = order.dress(dressed)
+      if (touched.length > 0) drawn.set({ ...drawn.get(), objects: order.list(), touched, isMixed: false })
     },
     subscribe(listener) {
       listeners.add(listener)

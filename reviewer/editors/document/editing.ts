@@ -109,6 +109,8 @@ export interface RewriteWish {
 }
 
 export interface EditingParts extends StepParts {
+  /** Says what a change did beside what was asked for. */
+  readonly onTold?: ((title: string, text: string) => void) | undefined
   readonly areas: Pick<AreaDesk, 'decide'>
   /** Makes a tag of the item, where its form is not that of pictures. */
   readonly newTag?: ((of: ObjectClass, author: Author) => Native) | undefined

@@ -20,3 +20,9 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 export function kindWords({ kind }: Pick<AnnotationObject, 'kind'>): string {
   return KIND_WORDS[kind] ?? kind
 }
+
+/** Kinds in an order that stays from item to item. */
+export function kindsInOrder(kinds: ReadonlySet<string>): readonly string[] {
+  const known = Object.keys(KIND_WORDS).filter((kind) => kinds.has(kind))
+  return [...known, ...[...kinds].filter((kind) => !Object.hasOwn(KIND_WORDS, kind))]
+}

@@ -19,6 +19,8 @@ export interface Listing {
   readonly sort: SortKey
   /** The only class that is listed; undefined for all. */
   readonly className: string | undefined
+  /** The only shape that is listed, by its native type; undefined for all. */
+  readonly shape: string | undefined
   /** What they are put together by. */
   readonly group: GroupKey
   /** Only objects of which this is so are listed; undefined for all. */
@@ -36,12 +38,19 @@ export const WHOLE_LISTING: Listing = {
   decided: undefined,
   among: undefined,
   className: undefined,
+  shape: undefined,
   search: '',
 }
 
 /** Tells whether nothing is left out of the list, however it is sorted. */
-export function isWhole({ className, decided, among, search }: Listing): boolean {
-  return className === undefined && decided === undefined && among === undefined && search.trim() === ''
+export function isWhole({ className, shape, decided, among, search }: Listing): boolean {
+  return (
+    className === undefined &&
+    shape === undefined &&
+    decided === undefined &&
+    among === undefined &&
+    search.trim() === ''
+  )
 }
 
 /** The objects that are listed, in the order of the list; the same array where that is all of them as they come. */
@@ -54,13 +63,19 @@ export function listed(objects: readonly AnnotationObject[], listing: Listing): 
 }
 
 /** Tells of an object whether it is listed, whatever was decided on it; undefined where each one is. */
-export function narrowing({ className, among, search }: Listing): ((object: AnnotationObject) => boolean) | undefined {
+export function narrowing({
+  className,
+  shape,
+  among,
+  search,
+}: Listing): ((object: AnnotationObject) => boolean) | undefined {
   const wanted = search.trim().toLowerCase()
-  if (className === undefined && among === undefined && wanted === '') return undefined
+  if (className === undefined && shape === undefined && among === undefined && wanted === '') return undefined
   const isFound = wanted === '' ? undefined : searching(wanted)
   return (object) =>
     (among === undefined || among.rows.has(object.row)) &&
     (className === undefined || object.className === className) &&
+    (shape === undefined || object.kind === shape) &&
     (isFound === undefined || isFound(object))
 }
 

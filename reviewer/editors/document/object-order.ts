@@ -11,6 +11,8 @@ export interface ObjectOrder {
   /** Puts an object in its place; undefined for one that can't be seen. */
   readonly put: (row: Row, object: AnnotationObject | undefined, z: number) => void
   readonly remove: (row: Row) => void
+  /** Shows each object as it is answered; answers the rows of those that changed. */
+  readonly dress: (as: (object: AnnotationObject) => AnnotationObject) => readonly Row[]
   /** Those that can be seen; the same list until something changes. */
   readonly list: () => readonly AnnotationObject[]
   /** All of them. */
@@ -84,6 +86,13 @@ export function createObjectOrder(objects: readonly AnnotationObject[], entries:
     byRow()[row] = object
   }
 
+  function listNow(): readonly AnnotationObject[] {
+    if (changed.size === 0) return list
+    list = changed.size > FEW ? listed() : patched()
+    changed.clear()
+    return list
+  }
+
   return {
     has,
     z,
@@ -104,12 +113,17 @@ export function createObjectOrder(objects: readonly AnnotationObject[], entries:
       places.delete(row)
       if (row < byRow().length) set(row, undefined)
     },
-    list() {
-      if (changed.size === 0) return list
-      list = changed.size > FEW ? listed() : patched()
-      changed.clear()
-      return list
+    dress(as) {
+      const rows: Row[] = []
+      for (const object of listNow()) {
+        const next = as(object)
+        if (next === object) continue
+        set(object.row, next)
+        rows.push(object.row)
+      }
+      return rows
     },
+    list: listNow,
     rows: () => {
       const all: Row[] = []
       for (let row = 0; row <= lastRow; row += 1) if (has(row)) all.push(row)

@@ -129,11 +129,14 @@ function Present({ seen }: { readonly seen: FlowSeen }) {
   // Skeletons are asked at their end: all of it, which has the class of the first step, or one of its points.
   const step = steps[at] ?? steps[(asking?.point ?? 1) - 1]
   if (step === undefined) return null
-  const wants = asking === undefined ? stepWants(step, kind) : `Answer: ${asking.group}`
+  const { inHand } = seen
+  const asked = asking === undefined ? stepWants(step, kind) : `Answer: ${asking.group}`
+  const wants = inHand === undefined ? asked : `instead of ${stepName(step)}`
+  const name = inHand?.className ?? stepName(step)
   return (
-    <span className={`${bar.subject} ${styles.step}`} title={`${stepName(step)}. ${wants}`}>
-      <ClassSwatch colour={step.colour} />
-      <span className={`${bar.name} ${step.isGone ? styles.gone : ''}`}>{stepName(step)}</span>
+    <span className={`${bar.subject} ${styles.step}`} title={`${name}. ${wants}`}>
+      <ClassSwatch colour={inHand?.colour ?? step.colour} />
+      <span className={`${bar.name} ${step.isGone ? styles.gone : ''}`}>{name}</span>
       {wants !== '' && (
         <span className={`${bar.detail} ${styles.wants}`} data-asks={asking !== undefined || undefined}>
           {wants}

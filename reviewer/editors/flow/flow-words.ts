@@ -44,7 +44,12 @@ export function endWords({ kind, steps, skeletons }: FlowSeen): string {
     kind === 'keyPoints' ? 'points are' : 'steps are',
   )
   const begin = steps.length === 1 ? `The only ${all.slice(2)}` : `All ${all}`
-  if (kind === 'general') return `${begin} done${skipped === 0 ? '' : `, ${skipped} skipped`}.`
+  if (kind === 'general') {
+    const last = steps.at(-1)
+    const more = last !== undefined && last.count > 0 && !last.isGone && !last.isTag
+    const goOn = more ? ` Draw to add another ${stepName(last)}.` : ''
+    return `${begin} done${skipped === 0 ? '' : `, ${skipped} skipped`}.${goOn}`
+  }
   const others = skeletons > 1 ? ` The item has ${skeletons} skeletons.` : ''
   return `${begin} decided${skipped === 0 ? '' : `, ${skipped} not visible`}.${others}`
 }
@@ -61,5 +66,7 @@ function presentWords(seen: FlowSeen): string {
   if (step === undefined) return endWords(seen)
   const noun = kind === 'keyPoints' ? 'Point' : 'Step'
   const wants = stepWants(step, kind)
+  if (seen.inHand !== undefined)
+    return `${noun} ${placeWords(seen)}: ${stepName(step)}. ${seen.inHand.className} in hand`
   return `${noun} ${placeWords(seen)}: ${stepName(step)}${wants === '' ? '' : `. ${wants}`}`
 }

@@ -1,9 +1,10 @@
 import { type OpenQuestion, stepStates, type StepState } from '#domain/annotation/flow/step-states'
 import type { Place } from '#domain/annotation/shaping/shape'
+import { STEP_TOOLS } from '#domain/step-tools'
 import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
 import { z } from '#domain/page-schema'
-import type { ClassChoice } from '../document/class-choice'
+import type { ClassChoice, OfferedClass } from '../document/class-choice'
 import type { ClassDesk } from '../document/class-desk'
 import type { Drawing } from '../document/drawing'
 import type { Editing } from '../document/editing'
@@ -51,6 +52,8 @@ export interface FlowSeen {
   readonly refusal: string | undefined
   /** Nothing is known of the item's objects yet. */
   readonly isComing: boolean
+  /** The class in hand, where it is another than that of the present step. */
+  readonly inHand: Pick<OfferedClass, 'className' | 'colour'> | undefined
   /** The steps became others while the person was among them, and they did nothing about them since. */
   readonly areOthers: boolean
 }
@@ -104,7 +107,7 @@ export interface FlowParts {
   readonly drawing: Observable<Drawing | undefined>
   readonly editing: Pick<Editing, 'seen' | 'add' | 'reshape' | 'remove' | 'toggleTag'>
   readonly views: Pick<ObjectViews, 'choose'>
-  readonly classes: Pick<ClassChoice, 'choose'>
+  readonly classes: Pick<ClassChoice, 'choose' | 'get' | 'subscribe'>
   readonly tools: ToolChoice
   readonly choices: ChoiceSource
   readonly projectId: () => number | undefined
@@ -122,6 +125,10 @@ const FLOW_CHOICES = choiceGroup({
   stepsLeft: choice<readonly number[]>(z.array(z.number().int()).max(LEFT_MOST), []),
 })
 const KEY_POINT_TOOL = 'key-point'
+/** Of a step that any tool will do for, before anything was drawn. */
+const FIRST_TOOL = 'bbox'
+const NOT_DRAWING: ReadonlySet<string> = new Set(['hand', 'select', KEY_POINT_TOOL])
+const DRAWING: ReadonlySet<string> = new Set(STEP_TOOLS.map(({ id }) => id))
 const NO_QUESTIONS: PointQuestions = { className: undefined, steps: [] }
 const NO_STATES: readonly StepState[] = []
 
@@ -266,9 +273,18 @@ export function createFlow(parts: FlowParts): Flow {
     const steps = flow.steps.map((step, index): ShownStep => ({ ...step, ...markOf(index) }))
     const stage = asking !== undefined ? 'answer' : at >= steps.length ? 'end' : 'make'
     const { refusal } = editing.seen.get()
-    seen.set({ kind: flow.kind, steps, at, stage, asking, skeletons, refusal, isComing: open === undefined, areOthers })
+    const isComing = open === undefined
+    const inHand = stage === 'make' && flow.kind === 'general' ? otherInHand(steps[at]) : undefined
+    seen.set({ kind: flow.kind, steps, at, stage, asking, skeletons, refusal, isComing, inHand, areOthers })
     note()
     arrange()
+  }
+
+  /** The person may take another class by its key: what is drawn then is of that one. */
+  function otherInHand(step: ShownStep | undefined): FlowSeen['inHand'] {
+    if (step === undefined || step.isGone || step.isTag || !wasTaken) return undefined
+    const { current } = classes.get()
+    return current.className === step.className ? undefined : current
   }
 
   function markOf(at: number): Pick<ShownStep, 'count' | 'mark'> {
@@ -279,6 +295,9 @@ export function createFlow(parts: FlowParts): Flow {
   }
 
   let taken = ''
+  /** The class of the present step came into the hand: another one there is the person's choice. */
+  let wasTaken = false
+  let drewWith = FIRST_TOOL
   let wasAsking = false
   /** Select the step's tool once the current action has finished. */
   function arrange(): void {
@@ -289,6 +308,7 @@ export function createFlow(parts: FlowParts): Flow {
     const key = isAtWork ? [now.stage, names[now.at], id, row, group, point].join('\n') : ''
     if (key === taken) return
     taken = key
+    wasTaken = false
     queueMicrotask(() => {
       if (taken === key) takeWhenFree()
     })
@@ -320,14 +340,23 @@ export function createFlow(parts: FlowParts): Flow {
     wasAsking = false
     const step = now.steps[now.at]
     if (step !== undefined && !step.isGone && !step.isTag) classes.choose(step.className)
+    wasTaken = true
     const tool = toolFor(now, step)
     if (tool !== undefined) tools.choose(tool)
   }
 
-  function toolFor({ kind }: FlowSeen, step: ShownStep | undefined): string | undefined {
-    if (step === undefined) return 'select'
-    if (kind === 'keyPoints') return KEY_POINT_TOOL
-    return step.isGone || step.isTag ? 'select' : step.tool?.id
+  function toolFor({ kind, steps }: FlowSeen, step: ShownStep | undefined): string | undefined {
+    if (kind === 'keyPoints') return step === undefined ? 'select' : KEY_POINT_TOOL
+    if (step !== undefined) return step.isGone || step.isTag ? 'select' : (step.tool?.id ?? anyTool())
+    const last = steps.at(-1)
+    // Who made the last object may go on with more of it.
+    const goesOn = last !== undefined && last.count > 0 && !last.isGone && !last.isTag
+    return goesOn ? (last.tool?.id ?? anyTool()) : 'select'
+  }
+
+  /** What draws stays in hand; who holds nothing that draws gets the tool that they drew with last. */
+  function anyTool(): string | undefined {
+    return NOT_DRAWING.has(tools.inHand.get().id) ? drewWith : undefined
   }
 
   /** The person has seen the changed steps when they continue. */
@@ -347,6 +376,11 @@ export function createFlow(parts: FlowParts): Flow {
     desk.classes.subscribe(takeFlowSoon),
     desk.tags.subscribe(takeFlowSoon),
     notes.subscribe(hearNotes),
+    classes.subscribe(tell),
+    tools.inHand.subscribe(() => {
+      const { id } = tools.inHand.get()
+      if (DRAWING.has(id)) drewWith = id
+    }),
     drawing.subscribe(follow),
     editing.seen.subscribe(() => {
       if (seen.get()?.refusal !== editing.seen.get().refusal) tell()

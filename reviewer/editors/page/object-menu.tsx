@@ -3,8 +3,9 @@ import { useReviewer } from '../../reviewer-context'
 import type { Shortcuts } from '../../shortcuts/shortcuts'
 import { ContextMenu } from '../../../ui/context-menu'
 import type { MenuEntry } from '../../../ui/menu'
-import type { ActionGroup } from '../actions/action'
+import type { ActionGroup, SubMenuName } from '../actions/action'
 import { useObservable } from '../use-observable'
+import { classEntries } from './class-entries'
 import type { FactsOf, OpenEditor, PageFacts } from './editor-spec'
 import type { MenuPlace } from './menu-place'
 
@@ -25,7 +26,7 @@ export function ObjectMenu<E extends OpenEditor>({ menu, editor, groups }: Objec
     <ContextMenu
       at={at}
       label={seen.view.selection.length === 0 ? 'The item' : 'The selected objects'}
-      entries={menuEntries(groups, seen, editor, shortcuts)}
+      entries={[...classEntries(editor.session, seen), ...menuEntries(groups, seen, editor, shortcuts)]}
       open
       onClose={menu.close}
     />
@@ -39,14 +40,22 @@ function menuEntries<S, E>(
   editor: E,
   shortcuts: Shortcuts,
 ): readonly MenuEntry[] {
+  const inside = new Map<SubMenuName, MenuEntry[]>()
   return groups
     .map((group) =>
-      group.flatMap(({ id, menu, may, isOff, run }): readonly MenuEntry[] => {
+      group.flatMap(({ id, menu, under, may, isOff, run }): readonly MenuEntry[] => {
         if (menu === undefined || isOff?.(editor) === true || (may?.(seen) ?? true) !== true) return []
         const shortcut = shortcuts.find(id)
         const [chord] = shortcut === undefined ? [] : shortcuts.chordsOf(shortcut)
         const hint = chord === undefined ? {} : { hint: chordText(chord, shortcuts.isMac) }
-        return [{ kind: 'action', label: menu, danger: id === 'edit.delete', ...hint, onChoose: () => run(editor) }]
+        const onChoose = () => run(editor)
+        const entry: MenuEntry = { kind: 'action', label: menu, danger: id === 'edit.delete', ...hint, onChoose }
+        if (under === undefined) return [entry]
+        const known = inside.get(under)
+        if (known !== undefined) return known.push(entry), []
+        const entries = [entry]
+        inside.set(under, entries)
+        return [{ kind: 'menu', label: under, entries }]
       }),
     )
     .filter((entries) => entries.length > 0)

@@ -19,6 +19,8 @@ import { escapeShortcut } from '../session/escape'
 import { useObservable } from '../use-observable'
 import type { EditorPart, EditorSpec, FactsOf, OpenEditor, PageFacts } from './editor-spec'
 import { ObjectMenu } from './object-menu'
+import { PropagateDialog } from './propagate-dialog'
+import { ToolBar } from './tool-bar'
 import { Toolbar } from './toolbar'
 import styles from './editor-page.module.css'
 
@@ -130,6 +132,9 @@ export function OpenedItem<E extends OpenEditor>({
       )}
       {seen.asking !== undefined && <HandOnDialog question={seen.asking} />}
       {seen.asksWhy !== undefined && <ReasonDialog question={seen.asksWhy} onDone={focus} />}
+      {seen.propagating !== undefined && (
+        <PropagateDialog seen={seen.propagating} propagating={session.propagating} onDone={focus} />
+      )}
       {media.state === 'ready' && editor.menu !== undefined && (
         <ObjectMenu menu={editor.menu} editor={editor} groups={actions.menu} />
       )}
@@ -150,9 +155,7 @@ export function OpenedItem<E extends OpenEditor>({
           ports={editor}
         />
       )}
-      {media.state !== 'none' && !seen.isOnlySeen && (
-        <Toolbar upright label="Tools" groups={actions.edit} seen={seen} ports={editor} />
-      )}
+      {media.state !== 'none' && !seen.isOnlySeen && <ToolBar editor={editor} seen={seen} groups={actions.edit} />}
     </>
   )
 }

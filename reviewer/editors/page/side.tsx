@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { WidthHandle, type WidthRange } from '../../../ui/width-handle'
-import { COMPARE_CHOICES } from '../document/compare-choices'
+import { areApart, COMPARE_CHOICES } from '../document/compare-choices'
 import { AnnotationPanel } from '../panels/annotation-panel'
 import { PANEL_CHOICES } from '../panels/panel-choices'
 import type { Panel } from '../panels/panel'
@@ -23,7 +23,7 @@ export function Side<E extends OpenEditor>({ editor, panels, isNarrow }: SidePro
   const { panelWidth } = useObservable(choices.of(PANEL_CHOICES))
   const { compare } = useObservable(choices.of(COMPARE_CHOICES))
   // Of two versions that are seen at once it would cover the later one.
-  const isOver = isNarrow && (comparison.at !== 'ready' || compare === 'overlay')
+  const isOver = isNarrow && (comparison.at !== 'ready' || !areApart(compare))
   const side = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => panel.setNarrow(isNarrow), [panel, isNarrow])
   useFocusWanted(side, panel)

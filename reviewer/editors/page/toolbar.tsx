@@ -36,13 +36,14 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-import { Fragment, memo } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { useKeys } from '../../shortcuts/use-keys'
 import { IconButton } from '../../../ui/icon-button'
 import type { ActionGroup, IconName, Look } from '../actions/action'
 import styles from './toolbar.module.css'
 
-const ICONS: Readonly<Record<IconName, LucideIcon>> = {
+/** The drawings on buttons, by their names. */
+export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   'zoom-in': ZoomIn,
   'zoom-out': ZoomOut,
   fit: Maximize,
@@ -88,10 +89,12 @@ interface ToolbarProps<S, P> {
   readonly ports: P
   /** Stands upright beside the picture. */
   readonly upright?: boolean
+  /** Stands behind the first group. */
+  readonly tail?: ReactNode
 }
 
 /** The actions that have a button, floating over the picture. */
-export function Toolbar<S, P>({ label, groups, seen, ports, upright = false }: ToolbarProps<S, P>) {
+export function Toolbar<S, P>({ label, groups, seen, ports, upright = false, tail }: ToolbarProps<S, P>) {
   const shown = groups
     .map((group) =>
       group.flatMap((action) => {
@@ -122,6 +125,7 @@ export function Toolbar<S, P>({ label, groups, seen, ports, upright = false }: T
               ports={ports}
             />
           ))}
+          {at === 0 && tail}
         </Fragment>
       ))}
     </div>

@@ -35,7 +35,7 @@ export function PanelTabs<P>({ half, at, panels, frame, ...props }: PanelTabsPro
   const tabs = useRef<HTMLDivElement>(null)
   const open = panels.find((one) => one.id === shown)
   if (open === undefined) return null
-  const { title, Content } = open
+  const { title, Content, Count } = open
 
   function onKeyDown(event: KeyboardEvent): void {
     const next = ids[TAB_KEYS[event.key]?.(ids.indexOf(shown), ids.length) ?? -1]
@@ -49,6 +49,11 @@ export function PanelTabs<P>({ half, at, panels, frame, ...props }: PanelTabsPro
   return (
     <aside className={styles.half} aria-label={title} data-window-part>
       <header className={styles.head}>
+        {/* Beside the tabs, not in them: none of them moves when another one is chosen. */}
+        <p className={styles.caption} aria-hidden>
+          <span className={styles.name}>{title}</span>
+          {Count !== undefined && <Count {...props} />}
+        </p>
         <div ref={tabs} className={styles.tabs} role="tablist" aria-label={NAMES[at]} onKeyDown={onKeyDown}>
           {panels
             .filter((one) => ids.includes(one.id))
@@ -138,7 +143,7 @@ interface TabProps<P> extends PanelProps<P> {
   readonly onChoose: () => void
 }
 
-/** The chosen one has its name, and its count where there is room for both; of the others the sign is enough, the name comes on hover. */
+/** A sign, and the count where there is room; the name comes on hover, that of the chosen one stands beside the tabs. */
 function Tab<P>({ row, isShown, controls, onChoose, ...props }: TabProps<P>) {
   const { id, title, icon: Icon, Count, isWaiting } = row
   return (
@@ -150,20 +155,18 @@ function Tab<P>({ row, isShown, controls, onChoose, ...props }: TabProps<P>) {
       data-waiting={isWaiting}
       aria-selected={isShown}
       aria-controls={isShown ? controls : undefined}
+      aria-label={title}
       title={title}
       tabIndex={isShown ? 0 : -1}
       onClick={onChoose}
     >
       <Icon size={16} aria-hidden="true" />
-      <span className={styles.words}>
-        <span className={styles.name}>{title}</span>
-        {Count !== undefined && (
-          // The name of a tab is its title alone, however many things it holds.
-          <span className={styles.number} aria-hidden="true">
-            <Count {...props} />
-          </span>
-        )}
-      </span>
+      {Count !== undefined && (
+        // The name of a tab is its title alone, however many things it holds.
+        <span className={styles.number} aria-hidden="true">
+          <Count {...props} />
+        </span>
+      )}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { COMPARE_CHOICES } from '../document/compare-choices'
+import { areApart, COMPARE_CHOICES } from '../document/compare-choices'
 import type { Comparison } from '../document/comparing'
 import { useObservable } from '../use-observable'
 import styles from './earlier-stage.module.css'
@@ -36,7 +36,7 @@ export function EarlierBeside({ editor }: EarlierStageProps) {
 /** Says that this is the later of two versions, where both are seen at once. */
 export function LaterCaption({ editor }: EarlierStageProps) {
   const { comparison, choices } = useObservable(editor.seen)
-  if (comparison.at !== 'ready' || COMPARE_CHOICES.read(choices).compare === 'overlay') return null
+  if (comparison.at !== 'ready' || !areApart(COMPARE_CHOICES.read(choices).compare)) return null
   return (
     <span className={styles.caption} data-later>
       Later

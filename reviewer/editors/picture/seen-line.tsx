@@ -9,11 +9,11 @@ export function SeenLine({ coverage }: { readonly coverage: Coverage }) {
   return (
     <section className={styles.seen} aria-label="Seen">
       <p className={styles.seenWords} title="A part counts once shown for a moment at 50 % zoom or more.">
-        {isAllSeen(now) ? 'You have seen all of the picture.' : `${percentOf(now.seen)} of the picture seen closely`}
+        {isAllSeen(now) ? 'You inspected the whole picture.' : `${percentOf(now.seen)} inspected`}
       </p>
       {!isAllSeen(now) && (
         <Button size="small" look="quiet" onClick={coverage.goToUnseen}>
-          Next place not seen
+          Next unseen area
         </Button>
       )}
     </section>

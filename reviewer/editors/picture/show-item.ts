@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Shape } from '#domain/annotation/shaping/shape'
 import type { ChoiceSource } from '../../session/view-choices'
 import { LOOK_CHOICES } from '../document/look-choices'
-import { COMPARE_CHOICES } from '../document/compare-choices'
+import { areApart, COMPARE_CHOICES } from '../document/compare-choices'
 import type { Layers } from '../canvas/layers'
 import type { ShownObjects } from '../canvas/shown-objects'
 import { askedPointPainter } from '../canvas/paint-asked-point'
@@ -191,7 +191,7 @@ export function showItem(parts: Parts): () => void {
     const next = isOn ? [now.changes, chosen, compare] : []
     if (!isOtherwise(compared, next) && compared.length === next.length) return
     compared = next
-    const isAlone = compare !== 'overlay'
+    const isAlone = areApart(compare)
     const painter = isOn ? differencesPainter(now.changes, chosen, isAlone ? 'after' : 'both') : undefined
     layers.setDifferences(painter, isAlone)
   }

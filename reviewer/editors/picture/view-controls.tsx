@@ -67,8 +67,8 @@ export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: 
             <Check isOn={labels} onChange={(next) => look.set({ labels: next })}>
               Label every object
             </Check>
-            <div className={styles.say} role="group" aria-label="Labels show the class and">
-              <span aria-hidden>Labels say</span>
+            <div className={styles.say} role="group" aria-label="Show in labels">
+              <span aria-hidden>Show in labels</span>
               <div className={styles.parts}>
                 {LABEL_PARTS.map((part) => (
                   <Check

@@ -80,7 +80,15 @@ export function pixelKit({ session, picture, lifted, choose }: KitParts) {
   hold()
   const stops = [
     annotating.drawing.subscribe(hold),
-    showMask({ layers, annotating, views, choices, overlayOn, live: painting.live }),
+    showMask({
+      layers,
+      annotating,
+      views,
+      choices,
+      overlayOn,
+      live: painting.live,
+      comparing: annotating.versions.comparing,
+    }),
   ]
   return {
     paintsParts: true as const,

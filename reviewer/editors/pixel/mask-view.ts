@@ -1,9 +1,12 @@
-import { labelOf } from '#domain/annotation/mask/part-mask'
+import { DIFFERENCE, maskDifference } from '#domain/annotation/mask/mask-difference'
+import { labelOf, type PartMask } from '#domain/annotation/mask/part-mask'
 import type { ChoiceSource } from '../../session/view-choices'
 import type { Layers } from '../canvas/layers'
 import type { PartStyle } from '../canvas/mask-layer'
 import { classFill } from '../document/class-fill'
 import { LOOK_CHOICES } from '../document/look-choices'
+import { COMPARE_CHOICES } from '../document/compare-choices'
+import type { Comparing } from '../document/comparing'
 import { objectColour } from '../document/object-colour'
 import type { ObjectViews } from '../document/object-view'
 import type { Observable } from '../observable'
@@ -18,14 +21,31 @@ interface Parts {
   readonly choices: ChoiceSource
   readonly overlayOn: Observable<boolean>
   readonly live: Observable<LiveMask | undefined>
+  /** Two versions that are compared. */
+  readonly comparing: Pick<Comparing, 'seen'>
 }
+
+/** How pixels look that differ between versions, packed as 0xaabbggrr: as differences of shapes do. */
+const DIFFERENCE_STYLES: ReadonlyMap<number, PartStyle> = new Map(
+  (
+    [
+      [DIFFERENCE.removed, '#e0443e'],
+      [DIFFERENCE.added, '#2f9e5f'],
+      [DIFFERENCE.changed, '#e39b00'],
+    ] as const
+  ).map(([label, colour]) => {
+    const packed = packedColour(colour)
+    return [label, { inside: withAlpha(packed, 0xc0), edge: withAlpha(packed, 0xff) }]
+  }),
+)
 
 /** How strongly the edge of a part is seen, from 0 to 255. */
 const EDGE = 0xe6
 
 /** Shows the pixels of the parts that are shown from now on; answers how to stop. */
-export function showMask({ layers, annotating, views, choices, overlayOn, live }: Parts): () => void {
+export function showMask({ layers, annotating, views, choices, overlayOn, live, comparing }: Parts): () => void {
   const look = choices.of(LOOK_CHOICES)
+  const compareLook = choices.of(COMPARE_CHOICES)
   let styles: ReadonlyMap<number, PartStyle> = new Map()
   let wasLive: LiveMask | undefined
   let unfollow = (): void => undefined
@@ -49,9 +69,23 @@ export function showMask({ layers, annotating, views, choices, overlayOn, live }
     return isAlike(next, styles) ? styles : next
   }
 
+  /** The pixels that differ, where the person compares versions by them. */
+  function difference(now: PartMask | undefined): PartMask | undefined {
+    const comparison = comparing.seen.get()
+    if (comparison.at !== 'ready' || compareLook.get().compare !== 'pixels') return undefined
+    const [before, after] = [comparison.was.mask, comparison.is === undefined ? now : comparison.is.mask]
+    return before && after && maskDifference(before, after)?.mask
+  }
+
   function show(): void {
     const painted = live.get()
     const mask = painted?.mask ?? annotating.drawing.get()?.drawn.get().mask
+    const different = difference(mask)
+    if (different !== undefined) {
+      wasLive = undefined
+      styles = DIFFERENCE_STYLES
+      return layers.mask.show({ mask: different, styles })
+    }
     styles = stylesNow(painted)
     // A stroke that became a step has the pixels that it had.
     const isAsShown = painted === undefined && wasLive !== undefined && mask !== undefined
@@ -68,7 +102,7 @@ export function showMask({ layers, annotating, views, choices, overlayOn, live }
   follow()
   const stops = [
     annotating.drawing.subscribe(follow),
-    ...[views.still, look, overlayOn, live].map((one) => one.subscribe(show)),
+    ...[views.still, look, overlayOn, live, compareLook, comparing.seen].map((one) => one.subscribe(show)),
   ]
   return () => {
     unfollow()

@@ -56,8 +56,8 @@ export function isNearBlack(colour: number): boolean {
 
 /** A dark page lets the eye see thin light lines better; a light one asks for stronger ones. */
 export const THEMES: Readonly<Record<StyleTable['theme'], ThemeStyle>> = {
-  dark: { edge: 0x000000, edgeStrength: 0.45, secondStrength: 0.6, hatchStrength: 0.4 },
-  light: { edge: 0x1c1714, edgeStrength: 0.45, secondStrength: 0.75, hatchStrength: 0.5 },
+  dark: { edge: 0x000000, edgeStrength: 0.6, secondStrength: 0.6, hatchStrength: 0.4 },
+  light: { edge: 0x1c1714, edgeStrength: 0.6, secondStrength: 0.75, hatchStrength: 0.5 },
 }
 
 const NO_CLASS = 0x9a9a9a

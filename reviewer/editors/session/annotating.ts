@@ -9,6 +9,7 @@ import { areaWorker, createAreaDesk } from '../document/area-desk'
 import { type ClassChoice, type ClassMemory, createClassChoice } from '../document/class-choice'
 import type { Annotation, AnnotationLoader } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
+import { createClassDress } from '../document/class-dress'
 import type { CopyWay } from '../document/clipboard'
 import { type Commenting, createCommenting } from '../document/commenting'
 import { createDrawing, type Drawing, type Happened } from '../document/drawing'
@@ -101,6 +102,8 @@ export interface AnnotatingParts {
   readonly lookAt: (place: ThreadPlace) => void
   readonly say: (words: string) => void
   readonly onRefused: (reason: string) => void
+  /** Says what a change did beside what was asked for. */
+  readonly onTold?: EditingParts['onTold']
   /** The person changed something of this item. */
   readonly onChanged: (itemId: number) => void
   /** The item was taken over by another window; so many changes did not get to the disk before. */
@@ -178,6 +181,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     bounds,
     kept: project.kept,
     newTag: parts.newTag,
+    onTold: parts.onTold,
     ...(copies === undefined ? {} : { copyWay: copies.way }),
   })
   const drafting = createDrafting({ work, classes, drawing, editing })
@@ -355,6 +359,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       // While another version is looked at, its objects stay on show.
       if (versions.shown.get() === undefined) views.replaceObjects(made.drawn.get().objects)
     })
+    made.dress(dress.get())
     const recovered = work.get()?.recovered ?? null
     if (recovered !== null) await made.replay(readChanges(recovered.changes))
     // Meanwhile another item may have been opened.
@@ -378,7 +383,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     if (recovered === null || recovered.since === null || work.get()?.isWriter !== true) return
     saving.get()?.changed()
     const from = new Date(recovered.since).toLocaleTimeString('en', { timeStyle: 'short' })
-    say(`Unsaved work from ${from} was restored${lost > 0 ? ' in part' : ''}. Unfinished shapes are not included.`)
+    say(`Unsaved work from ${from} was restored${lost > 0 ? ' in part' : ''}.`)
   }
 
   /** Ends a work that nobody goes on with, unless another item was opened meanwhile. */
@@ -394,12 +399,15 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     classes.offer(desk.classes.get() ?? [])
   }
 
+  const dress = createClassDress([desk.classes, desk.tags, desk.relations])
   let unfollowWork = () => {}
   if (mayDraw) void desk.load()
   if (mayDraw) void askParts()
   offerClasses()
   const unfollow = [
     desk.classes.subscribe(offerClasses),
+    dress.subscribe(() => own.get()?.drawing.dress(dress.get())),
+    dress.dispose,
     host.news.listen(({ name }) => void (name === 'classes_changed' && mayDraw && desk.reload())),
     beforeChanges.hold(async (itemId) => (work.get()?.itemId === itemId ? undecided() : undefined)),
     annotation.subscribe(() => void takeAnnotation()),

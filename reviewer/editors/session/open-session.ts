@@ -19,6 +19,7 @@ import { watchOnlySeen } from './only-seen'
 import { createOpening } from './opening'
 import { createPanelSwitch } from './panel-switch'
 import { createReviewing } from './reviewing'
+import { createPropagating } from './propagating'
 import { saySelected } from './say-selected'
 import type { SessionParts } from './session-parts'
 import type { Showing } from './showing'
@@ -76,6 +77,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     copies: { way: () => choices.of(COPY_CHOICES).get().copyWay, sizeOf: (itemId) => sizes.get(itemId) },
     lookAt: showing.bringInSight,
     onRefused,
+    onTold: parts.onTold,
     onChanged: gate.changed,
     onTaken,
     onTrouble,
@@ -135,6 +137,17 @@ export function openSession(parts: SessionParts, showing: Showing) {
     work,
     onRefused,
   })
+  const propagating = createPropagating({
+    host,
+    loader,
+    following: parts.walk.following,
+    here: item,
+    size: showing.size,
+    copyWay: () => choices.of(COPY_CHOICES).get().copyWay,
+    editing,
+    author: () => ({ email: email(), role: role(), at: new Date().toISOString() }),
+    onRefused,
+  })
   const isOnlySeen = watchOnlySeen(annotating)
   const save = () => void saving.get()?.saveNow()
   // The person may close the window next.
@@ -170,6 +183,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     annotating,
     review,
     carrying,
+    propagating,
     issues: checking.issues,
     itemDecision: parts.itemDecision,
     rules,
@@ -219,6 +233,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
       busy: annotating.waiting.busy,
       asking: checking.asking,
       asksWhy: review.disapproving.asking,
+      propagating: propagating.seen,
     },
     dispose() {
       for (const stop of stops) stop()

@@ -16,9 +16,9 @@ interface Editor {
   readonly session: EditorSession
 }
 
-function editing({ session: { annotating, views, carrying, keeping, choices, say } }: Editor) {
+function editing({ session: { annotating, views, carrying, propagating, keeping, choices, say } }: Editor) {
   const { editing, classes, previous } = annotating
-  return { editing, classes, previous, views, carrying, choices, say, save: keeping.save }
+  return { editing, classes, previous, views, carrying, propagating, choices, say, save: keeping.save }
 }
 
 function reviewing({ session }: Editor) {

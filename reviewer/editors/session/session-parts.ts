@@ -51,6 +51,8 @@ export interface SessionParts {
   readonly beforeSave?: (() => Promise<string | undefined>) | undefined
   /** Says why something was not done. */
   readonly onRefused: (reason: string) => void
+  /** Says what a change did beside what was asked for. */
+  readonly onTold?: EditingParts['onTold']
   /** Another window took over the item; so many changes did not reach the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
   /** Work on this computer can't be kept as it should; work continues. */

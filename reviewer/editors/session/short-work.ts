@@ -31,7 +31,7 @@ const CONFLICT = 'Another person saved this item. Open it to choose a version.'
 export async function shortWork(
   { host, loader, randomId }: ShortWorkParts,
   itemId: number,
-  change: (drawing: Drawing) => Promise<Outcome>,
+  change: (drawing: Drawing, opened: OpenedItem) => Promise<Outcome>,
 ): Promise<Refused> {
   const peeked = await host.client.call('peekAsset', [itemId])
   if (!peeked.ok) return peeked.error.message
@@ -52,7 +52,7 @@ export async function shortWork(
     const drawing = createDrawing({ ...annotation, randomId })
     if (work.recovered !== null) await drawing.replay(readChanges(work.recovered.changes))
     drawing.subscribe((happened) => work.write(happened))
-    const outcome = await change(drawing)
+    const outcome = await change(drawing, opened)
     if (outcome !== 'made') {
       await work.close()
       return outcome === 'same' ? undefined : outcome.refused

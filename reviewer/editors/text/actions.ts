@@ -12,6 +12,7 @@ const ONLY_OF_PICTURES: ReadonlySet<string> = new Set([
   'edit.paste',
   'edit.repeat',
   'edit.carry',
+  'edit.propagate',
   'edit.front',
   'edit.forward',
   'edit.backward',

@@ -10,7 +10,7 @@ import styles from './unsupported-editor.module.css'
 /** No other addresses leave the app. */
 const SECURE = /^https:/i
 
-const LOCKED = 'Its status and approval can’t be changed while it can’t be seen.'
+const LOCKED = 'Status and approval are locked because this item can’t be displayed.'
 
 /** Why a linked file isn't shown, and what to do next; `not_loaded`: this host of the reviewer loads none. */
 const REASON = {

@@ -21,7 +21,7 @@ export function Editor({ opened, projectType }: EditorProps) {
       <p className={styles.text}>
         {media === null
           ? 'Its file was not uploaded, or was removed. You can’t decide without it.'
-          : 'The item is fine. Its status and approval can’t be changed without seeing it.'}
+          : 'Status and approval are locked because this item can’t be displayed.'}
       </p>
       <dl className={styles.facts}>
         <dt>Item</dt>

@@ -53,6 +53,11 @@ export class BatchObject implements AnnotationObject {
     return new BatchObject(row, this.look, this.batch, this.at)
   }
 
+  /** The same object as one of a class of this look. */
+  withLook(look: Look): BatchObject {
+    return new BatchObject(this.row, look, this.batch, this.at)
+  }
+
   get kind() {
     return this.look.kind
   }

@@ -78,7 +78,7 @@ function Question(props: QuestionProps) {
       <legend className={styles.name} dir="auto">
         {group.name}
         {group.isRequired && (
-          <span className={styles.required} title="Must be answered">
+          <span className={styles.required} title="Required">
             {' '}
             *
           </span>

@@ -122,7 +122,7 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
           <p className={styles.about}>{ports.nameOfPath?.(begunPath)}</p>
           <Composer
             label="New comment"
-            placeholder="What is to be said about this question?"
+            placeholder="Add a comment on this question"
             first={commenting.draft('new')}
             sendLabel="Comment"
             find={find}

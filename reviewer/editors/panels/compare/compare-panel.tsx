@@ -1,5 +1,7 @@
 import { GalleryHorizontal, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { maskDifference } from '#domain/annotation/mask/mask-difference'
+import type { PartMask } from '#domain/annotation/mask/part-mask'
 import { Button } from '../../../../ui/button'
 import { IconButton } from '../../../../ui/icon-button'
 import { Spinner } from '../../../../ui/spinner'
@@ -26,12 +28,15 @@ interface ComparePanelProps {
   /** Why nothing can be changed now. */
   readonly refusal: string | undefined
   readonly comparison: Exclude<Comparison, { readonly at: 'closed' }>
+  /** The pixels at hand, where the item has a mask. */
+  readonly mask?: PartMask | undefined
 }
 
 const LOOKS = [
   ['overlay', 'Over each other'],
   ['swipe', 'Swipe'],
   ['beside', 'Side by side'],
+  ['pixels', 'Changed pixels'],
 ] as const satisfies readonly (readonly [CompareLook, string])[]
 
 const KINDS = [
@@ -41,7 +46,7 @@ const KINDS = [
 ] as const satisfies readonly (readonly [ObjectChange['how'], string])[]
 
 /** Two versions of the item: which they are, how they lie on the picture, what is otherwise, and what of that comes back. */
-export function ComparePanel({ versions, choices, refusal, comparison }: ComparePanelProps) {
+export function ComparePanel({ versions, choices, refusal, comparison, mask }: ComparePanelProps) {
   const { comparing, compareKeys } = versions
   const walkKeys = useKeys('objects.one-by-one')
   const mayWalk =
@@ -85,7 +90,7 @@ export function ComparePanel({ versions, choices, refusal, comparison }: Compare
         <Quick words="Somebody else’s" id="compare.other" run={compareKeys.openOther} />
       </div>
       <div role="group" aria-label="Layout of the versions" className={styles.looks}>
-        {LOOKS.map(([id, words]) => (
+        {LOOKS.filter(([id]) => id !== 'pixels' || mask !== undefined).map(([id, words]) => (
           <button
             key={id}
             type="button"
@@ -113,8 +118,31 @@ export function ComparePanel({ versions, choices, refusal, comparison }: Compare
           )}
         </p>
       )}
+      {comparison.at === 'ready' && look === 'pixels' && mask !== undefined && (
+        <PixelCounts comparison={comparison} mask={mask} />
+      )}
       {comparison.at === 'ready' && <Differences versions={versions} refusal={refusal} comparison={comparison} />}
     </section>
+  )
+}
+
+interface PixelCountsProps {
+  readonly comparison: Extract<Comparison, { readonly at: 'ready' }>
+  readonly mask: PartMask
+}
+
+/** How many pixels differ between the two versions, by what became of them. */
+function PixelCounts({ comparison: { was, is }, mask }: PixelCountsProps) {
+  const [before, after] = [was.mask, is === undefined ? mask : is.mask]
+  const found = useMemo(() => before && after && maskDifference(before, after), [before, after])
+  if (found === undefined) return null
+  const { added, removed, changed } = found.counts
+  return (
+    <p className={styles.note} role="status">
+      {added + removed + changed === 0
+        ? 'The pixels of both versions are the same.'
+        : `Pixels: ${countText(added)} added, ${countText(removed)} removed, ${countText(changed)} of another object`}
+    </p>
   )
 }
 

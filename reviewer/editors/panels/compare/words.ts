@@ -16,9 +16,15 @@ const PARTS: Readonly<Record<Exclude<Part, `answers ${string}` | PointPart | `fi
   order: 'order',
 }
 
-/** In what an object differs: "shape, answer to Colour". */
-function partWords(parts: readonly Part[]): string {
-  return parts.map(partWord).join(', ')
+/** In what an object differs: "shape, approval: none → approved". */
+function partWords({ parts, before, after }: ObjectChange): string {
+  return parts.map((part) => (part === 'approval' ? approvalWords(before, after) : partWord(part))).join(', ')
+}
+
+function approvalWords(before: ObjectChange['before'], after: ObjectChange['after']): string {
+  const [from, to] = [before?.approval ?? 'none', after?.approval ?? 'none']
+  // Only the reason is another one.
+  return from === to ? 'reason of disapproval' : `approval: ${from} → ${to}`
 }
 
 function partWord(part: Part): string {
@@ -60,10 +66,11 @@ function shortValue(value: unknown): string {
 }
 
 /** What became of an object, as a list says it. */
-export function changeWords({ how, parts, before, after }: ObjectChange): string {
+export function changeWords(change: ObjectChange): string {
+  const { how, before, after } = change
   if (how !== 'changed') return how
   const renamed = before !== undefined && after !== undefined && before.className !== after.className
-  return renamed ? `was ${before.className || 'without class'}; ${partWords(parts)}` : partWords(parts)
+  return renamed ? `was ${before.className || 'without class'}; ${partWords(change)}` : partWords(change)
 }
 
 const DEEDS: Readonly<Record<Revision['kind'], string>> = {

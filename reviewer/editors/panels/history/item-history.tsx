@@ -40,7 +40,13 @@ function ItemHistory({ ports }: PanelProps<HistoryPorts>) {
   if (comparison.at !== 'closed')
     return (
       <div className={styles.all} data-part="history" data-whole>
-        <ComparePanel versions={ports.versions} choices={ports.choices} refusal={refusal} comparison={comparison} />
+        <ComparePanel
+          versions={ports.versions}
+          choices={ports.choices}
+          refusal={refusal}
+          comparison={comparison}
+          mask={drawing?.drawn.get().mask}
+        />
       </div>
     )
   return (

@@ -29,7 +29,7 @@ export function HandOnDialog({ question }: { readonly question: HandOnQuestion }
             <Button onClick={() => answer(false)}>Stay</Button>
           ) : (
             <Button title={keys} onClick={() => answer(true)}>
-              Hand on anyway
+              Submit anyway
             </Button>
           )}
           <Button look="primary" data-first-focus onClick={goThere}>
@@ -56,8 +56,8 @@ export function HandOnDialog({ question }: { readonly question: HandOnQuestion }
       )}
       <p className={styles.note}>
         {isHeld
-          ? 'Fix the errors to hand the item on. Warnings don’t block it.'
-          : `What you hand on anyway is not asked about again until it changes.${keys === undefined ? '' : ` ${keys} again hands it on.`}`}
+          ? 'Fix the errors to submit the item. Warnings don’t block it.'
+          : `Issues that you submit anyway are not shown again until they change.${keys === undefined ? '' : ` ${keys} again submits it.`}`}
       </p>
     </Dialog>
   )

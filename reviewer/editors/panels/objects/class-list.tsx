@@ -1,5 +1,5 @@
-import { ScanEye } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { ListCheck, ScanEye } from 'lucide-react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { IconButton } from '../../../../ui/icon-button'
 import { SearchField } from '../../../../ui/search-field'
@@ -23,15 +23,20 @@ interface ClassListProps {
   readonly choosing?: Choosing | undefined
   /** What else is done with a class, where there is more. */
   readonly acts?: ClassActs
+  /** Only classes that have objects on the item are listed, and how that is switched. */
+  readonly onlyUsed: boolean
+  readonly onOnlyUsed: (isOn: boolean) => void
 }
 
 const ROW_HEIGHT = 30
 /** Fewer classes than this are seen at a glance; they need no search where none can be given. */
 const SEARCH_FROM = 8
+/** So few classes are all listed. */
+const FEW = 4
 
 /** The legend: each class with its colour, its count and its eye; pointing at objects does not draw it anew. */
 export const ClassList = memo(function ClassList(props: ClassListProps) {
-  const { objects, hidden, isPartly: isPartlyElse, views, choosing, acts } = props
+  const { objects, hidden, isPartly: isPartlyElse, views, choosing, acts, onlyUsed, onOnlyUsed } = props
   const [search, setSearch] = useState('')
   /** The place among those found that Enter chooses. */
   const [at, setAt] = useState(0)
@@ -40,15 +45,18 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
   const all = useMemo(() => withOffered(digestOf(objects).classes, offered), [objects, offered])
   const places = useMemo(() => new Map(offered?.map((one, place) => [one.className, place])), [offered])
   const wanted = search.trim().toLowerCase()
-  const classes = useMemo(
-    () => (wanted === '' ? all : all.filter((one) => one.className.toLowerCase().includes(wanted))),
-    [all, wanted],
-  )
+  const current = choosing?.current
+  const isUsed = useCallback((one: ClassCount) => one.count > 0 || one.className === current, [current])
+  const unused = all.length - all.filter(isUsed).length
+  const classes = useMemo(() => {
+    // Who searches a class looks for any.
+    if (wanted !== '') return all.filter((one) => one.className.toLowerCase().includes(wanted))
+    return onlyUsed ? all.filter(isUsed) : all
+  }, [all, wanted, onlyUsed, isUsed])
   const isNew = wanted !== '' && classes.length === 0 && choosing?.create !== undefined
   const isPartly = isPartlyElse || all.some((one) => hidden.has(one.className))
   const aimed = wanted === '' ? -1 : Math.min(at, classes.length - 1)
   const { first, end, shift, spacer, view, showRow } = useRowWindow(list, classes.length, ROW_HEIGHT)
-  const current = choosing?.current
   const inHand = useMemo(
     () => (wanted === '' ? classes.findIndex((one) => one.className === current) : -1),
     [wanted, classes, current],
@@ -86,7 +94,7 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
     choosing.onChosen()
   }
 
-  const searchWords = choosing?.create === undefined ? 'Search classes' : 'Search or make a class'
+  const searchWords = choosing?.create === undefined ? 'Search classes' : 'Search or add a class'
   return (
     <section className={styles.section} aria-label="Classes">
       <div className={styles.head}>
@@ -97,14 +105,22 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
         ) : (
           <h3 className={styles.title}>Classes</h3>
         )}
+        {(onlyUsed || (unused > 0 && all.length > FEW)) && (
+          <IconButton
+            label={onlyUsed ? 'Show unused classes' : 'Hide unused classes'}
+            icon={ListCheck}
+            pressed={onlyUsed}
+            onClick={() => onOnlyUsed(!onlyUsed)}
+          />
+        )}
         {isPartly && <IconButton label="Show all" icon={ScanEye} onClick={views.showAll} />}
       </div>
       {isNew && (
         <button type="button" className={styles.make} onClick={create}>
-          Make the class “{search.trim()}”
+          Add class “{search.trim()}”
         </button>
       )}
-      {wanted !== '' && classes.length === 0 && !isNew && <p className={styles.none}>No class of this name.</p>}
+      {wanted !== '' && classes.length === 0 && !isNew && <p className={styles.none}>No matching class.</p>}
       <div ref={list} className={styles.list} role="list" aria-label="Classes of the project and the item">
         <div className={styles.spacer} style={{ height: spacer }} role="presentation">
           <div className={styles.window} role="presentation">

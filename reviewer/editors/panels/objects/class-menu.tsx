@@ -14,8 +14,13 @@ export interface ClassActs {
   readonly lock: ((className: string) => void) | undefined
   /** Whether pixels of the class may be painted over, where the editor paints. */
   readonly protection?: { readonly isOn: (className: string) => boolean; readonly toggle: (className: string) => void }
+  /** Opens what changes the class in the project; undefined where that may not be. */
+  readonly change: ((className: string) => ClassChange) | undefined
   readonly setFill: (className: string, percent: number | undefined) => void
 }
+
+/** What of a class is changed in the project; undefined for a class that the project doesn't have. */
+type ClassChange = { readonly edit: () => void; readonly ask: () => void } | undefined
 
 interface ClassMenuProps {
   readonly counted: ClassCount
@@ -29,7 +34,7 @@ const FILLS = [0, 10, 25, 50, 75, 100] as const
 /** So many classes are remembered; what was chosen first is forgotten first. */
 const FILLS_MAX = 100
 
-/** What else is done with a class: its objects selected, locked, filled more or less. */
+/** What else is done with a class: its objects selected, locked, filled more or less; and the class itself. */
 export function ClassMenu({ counted, name, acts }: ClassMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const { className } = counted
@@ -39,7 +44,7 @@ export function ClassMenu({ counted, name, acts }: ClassMenuProps) {
       <Menu
         label={`More for ${name}`}
         aria-label={`More for ${name}`}
-        title="Select, lock, fill"
+        title={acts.change === undefined ? 'Select, lock, fill' : 'Edit, select, lock, fill'}
         look="quiet"
         size="small"
         align="end"
@@ -57,7 +62,7 @@ function entriesOf({ className, count }: ClassCount, acts: ClassActs): readonly 
   const now = Object.hasOwn(fills, className) ? fills[className] : undefined
   const fill = (percent: number | undefined): MenuEntry => ({
     kind: 'one',
-    label: percent === undefined ? 'Like all' : `${percent}%`,
+    label: percent === undefined ? 'Default' : `${percent}%`,
     checked: now === percent,
     onChoose: () => acts.setFill(className, percent),
   })
@@ -90,7 +95,23 @@ function entriesOf({ className, count }: ClassCount, acts: ClassActs): readonly 
           },
           { kind: 'separator' },
         ]
-  return [...ofObjects, ...ofPixels, { kind: 'heading', label: 'Fill' }, fill(undefined), ...FILLS.map(fill)]
+  const change = acts.change?.(className)
+  const ofClass: readonly MenuEntry[] =
+    change === undefined
+      ? []
+      : [
+          { kind: 'action', label: 'Edit name and colour…', onChoose: change.edit },
+          { kind: 'action', label: 'Add attribute…', onChoose: change.ask },
+          { kind: 'separator' },
+        ]
+  return [
+    ...ofClass,
+    ...ofObjects,
+    ...ofPixels,
+    { kind: 'heading', label: 'Fill' },
+    fill(undefined),
+    ...FILLS.map(fill),
+  ]
 }
 
 /** The fills with this one of a class, or without one. */

@@ -3,6 +3,8 @@ import { type CSSProperties, useEffect } from 'react'
 import type { ChoiceSource } from '../../../session/view-choices'
 import { choice, choiceGroup } from '../../../session/choice-group'
 import { z } from '#domain/page-schema'
+import { tag } from '#domain/annotation/kinds/tag'
+import { kindsInOrder, kindWords } from '../../document/kind-words'
 import { LOOK_CHOICES } from '../../document/look-choices'
 import { IconButton } from '../../../../ui/icon-button'
 import { Menu, type MenuEntry } from '../../../../ui/menu'
@@ -63,10 +65,11 @@ export function ListedObjects({ views, people, oneByOne, choices, ...acts }: Lis
   const { colourBy } = useObservable(choices.of(LOOK_CHOICES))
   const walkKeys = useKeys('objects.one-by-one')
   const rows = views.listed()
-  const { classes, hasDecisions, authors } = digestOf(objects)
+  const { classes, hasDecisions, authors, kinds } = digestOf(objects)
   const names = useObservable(people.names)
   const isFiltered = !isWhole(listing)
-  const all = () => views.list({ className: undefined, decided: undefined, among: undefined, search: '' })
+  const all = () =>
+    views.list({ className: undefined, shape: undefined, decided: undefined, among: undefined, search: '' })
   useEffect(() => {
     for (const author of authors) if (author !== undefined) people.ask(author)
   }, [authors, people])
@@ -99,6 +102,7 @@ export function ListedObjects({ views, people, oneByOne, choices, ...acts }: Lis
           aria-label="Sort and filter the objects"
           entries={[
             ...menuEntries(listing, classes.slice(0, CLASSES_MOST), hasDecisions, views),
+            ...shapeEntries(listing, kinds, views),
             ...densityEntries(density, choices),
           ]}
         />
@@ -208,10 +212,33 @@ function decisionEntries({ decided: now }: Listing, views: Pick<ObjectViews, 'li
   ]
 }
 
-function filterWords({ className: only, decided, among }: Listing, count: number): string {
+/** One entry for each shape, where the item has objects of several. */
+function shapeEntries(
+  { shape: now }: Listing,
+  kinds: ReadonlySet<string>,
+  views: Pick<ObjectViews, 'list'>,
+): readonly MenuEntry[] {
+  const shapes = kindsInOrder(kinds).filter((kind) => kind !== tag.native)
+  if (shapes.length < 2 && now === undefined) return []
+  const one = (shape: string | undefined, label: string): MenuEntry => ({
+    kind: 'one',
+    label,
+    checked: now === shape,
+    onChoose: () => views.list({ shape }),
+  })
+  return [
+    { kind: 'separator' },
+    { kind: 'heading', label: 'Shape' },
+    one(undefined, 'All shapes'),
+    ...shapes.map((kind) => one(kind, kindWords({ kind }))),
+  ]
+}
+
+function filterWords({ className: only, shape, decided, among }: Listing, count: number): string {
   const number = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`
   const what = [
     only === undefined ? [] : className(only),
+    shape === undefined ? [] : kindWords({ kind: shape }),
     decided === undefined ? [] : DECISION_FILTER_WORDS[decided],
     among === undefined ? [] : among.words,
   ].flat()

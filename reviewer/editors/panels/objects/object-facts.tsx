@@ -90,7 +90,7 @@ export function ObjectFacts(props: ObjectFactsProps) {
       </div>
       <div className={styles.state}>
         {selected === undefined ? (
-          <p className={styles.place}>{decisionWords(selection)}</p>
+          <p className={styles.place}>{manyWords(selection)}</p>
         ) : (
           <Place {...props} object={selected} />
         )}
@@ -100,6 +100,12 @@ export function ObjectFacts(props: ObjectFactsProps) {
       <Attributes {...props} />
     </section>
   )
+}
+
+/** What several objects are, and what was decided on them. */
+function manyWords(selection: readonly AnnotationObject[]): string {
+  const shapes = [...new Set(selection.map(kindWords))].join(', ')
+  return [shapes, decisionWords(selection)].filter((words) => words !== '').join(' · ')
 }
 
 /** Where the object lies; opened, as numbers that can be changed. */

@@ -1,5 +1,5 @@
 import { Shapes } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Thread } from '#domain/annotation/comments/thread'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Point } from '../../../../ui/context-menu'
@@ -34,12 +34,17 @@ import { Empty } from './empty'
 import { ListedObjects } from './listed-objects'
 import { ObjectFacts } from './object-facts'
 import styles from './objects-panel.module.css'
+import { useClassChange } from './use-class-change'
 
 /** Of the panel's height, what stands above what is selected, in percent. */
 const LIST_SHARE = { min: 30, max: 80, first: 40 } as const
 
-/** The most of the panel's height that is for what is selected, in percent. */
-const OBJECTS_CHOICES = choiceGroup({ factsShare: choice(z.number().min(20).max(70), 60) })
+/** The most of the panel's height that is for what is selected, in percent, and which classes are listed. */
+const OBJECTS_CHOICES = choiceGroup({
+  factsShare: choice(z.number().min(20).max(70), 60),
+  /** Classes without an object on the item are not listed. */
+  onlyUsedClasses: choice(z.boolean(), false),
+})
 
 interface ObjectsPorts {
   readonly views: ObjectViews
@@ -129,10 +134,15 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
   )
   const look = choices.of(LOOK_CHOICES)
   const { fillsByClass } = useObservable(look)
-  const { factsShare } = useObservable(choices.of(OBJECTS_CHOICES))
+  const { factsShare, onlyUsedClasses } = useObservable(choices.of(OBJECTS_CHOICES))
+  const setOnlyUsed = useCallback(
+    (isOn: boolean) => choices.of(OBJECTS_CHOICES).set({ onlyUsedClasses: isOn }),
+    [choices],
+  )
   const mayChange = refusal === undefined
   const { protectedClasses = NO_PROTECTION } = ports
   const guarded = useObservable(protectedClasses)
+  const { change, dialog } = useClassChange(ports)
   const classActs = useMemo((): ClassActs => {
     const rowsOf = (name: string) =>
       views.get().objects.flatMap(({ className, kind, row }) => (className === name && kind !== 'tag' ? [row] : []))
@@ -144,11 +154,13 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
       ...(protectedClasses === NO_PROTECTION
         ? {}
         : { protection: { isOn: (name: string) => guarded.includes(name), toggle: protectedClasses.toggle } }),
+      change,
       setFill: (name, percent) => look.set({ fillsByClass: withFill(fillsByClass, name, percent) }),
     }
-  }, [views, editing, look, fillsByClass, mayChange, guarded, protectedClasses])
+  }, [views, editing, look, fillsByClass, mayChange, guarded, protectedClasses, change])
   return (
     <>
+      {dialog}
       <Answers
         tags={tags}
         offered={offeredTags}
@@ -163,6 +175,8 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
           views={views}
           choosing={choosing}
           acts={classActs}
+          onlyUsed={onlyUsedClasses}
+          onOnlyUsed={setOnlyUsed}
         />
       )}
       {placed.length > 0 && (

@@ -10,8 +10,8 @@ export function paintGuides(context: Surface, at: Place, view: Viewport, canvas:
   const { x, y } = onCanvas(at, view)
   context.setLineDash([])
   for (const [colour, width] of [
-    ['rgb(0 0 0 / 35%)', 3],
-    ['rgb(255 255 255 / 75%)', 1],
+    ['rgb(0 0 0 / 22%)', 2],
+    ['rgb(255 255 255 / 60%)', 1],
   ] as const) {
     context.strokeStyle = colour
     context.lineWidth = width * ratio

@@ -27,7 +27,8 @@ const ROWS: readonly ShapeToolRow[] = [
   },
   {
     id: 'extremes',
-    noun: 'box by its four ends',
+    noun: 'box by its extreme points',
+    title: 'Draw a box from four extreme points',
     keys: ['Shift+O'],
     icon: 'extremes',
     gesture: fourExtremes,
@@ -144,7 +145,7 @@ const AREA_ROWS: readonly ShapeToolRow[] = [
   {
     id: 'cut',
     noun: 'cut',
-    title: 'Cut areas and lines along a line, or around a part',
+    title: 'Split',
     closes: true,
     keys: ['Shift+X'],
     icon: 'scissors',

@@ -5,7 +5,7 @@ import { collecting } from './collecting'
 /** Cuts what is seen into cells that keep to edges; those that are painted over become a polygon. */
 export const superpixels: Tool<CellPorts> = {
   id: 'superpixels',
-  title: 'Collect cells of the picture, and make a polygon of them',
+  title: 'Superpixels',
   keys: ['Shift+W'],
   icon: 'cells',
   cursor: 'crosshair',

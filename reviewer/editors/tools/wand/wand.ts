@@ -5,7 +5,7 @@ import { resting } from './resting'
 /** Selects what looks alike around a place, and makes polygons of it. */
 export const wand: Tool<WandPorts> = {
   id: 'wand',
-  title: 'Select what looks alike, and make a polygon of it',
+  title: 'Magic wand',
   keys: ['w'],
   icon: 'wand',
   cursor: 'crosshair',

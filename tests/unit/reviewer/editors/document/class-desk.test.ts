@@ -106,3 +106,50 @@ it('classes that changed are asked for again; what is known stays where there is
   expect(asked).toHaveLength(2)
   expect(desk.classes.get()).toMatchObject([{ className: 'Bus' }])
 })
+
+it('a renamed or recoloured class is offered as the host answers it, and a refusal changes nothing', async () => {
+  const answers: Record<string, unknown> = {
+    getClasses: ok({ data: [wireClass(1, 'Car'), wireClass(2, 'Bus')] }),
+    updateClass: ok({ class: wireClass(1, 'Lorry', { color: '#FF0000' }) }),
+  }
+  const { desk, asked } = aDesk(answers)
+  await desk.load()
+  expect(desk.mayChange.get()).toBe(true)
+  expect(await desk.change(1, { name: 'Lorry', colour: '#ff0000' })).toBeUndefined()
+  expect(asked.at(-1)).toEqual(['updateClass', { id: 1, name: 'Lorry', color: '#ff0000' }])
+  expect(desk.classes.get()).toMatchObject([{ className: 'Lorry', colour: '#ff0000' }, { className: 'Bus' }])
+  answers['updateClass'] = err(platformError('forbidden'))
+  expect(await desk.change(2, { name: 'Tram', colour: '#00ff00' })).toMatchObject({ code: 'forbidden' })
+  expect(desk.classes.get()).toMatchObject([{ className: 'Lorry' }, { className: 'Bus' }])
+})
+
+it('an added attribute is said behind those that the class has on the platform by then', async () => {
+  const answers: Record<string, unknown> = {
+    getClasses: ok({ data: [wireClass(1, 'Car')] }),
+    updateClass: ok({
+      class: wireClass(1, 'Car', { attribute_groups: [group({}), group({ id: 9, name: 'Motion' })] }),
+    }),
+  }
+  const { desk, asked } = aDesk(answers)
+  await desk.load()
+  // Somebody else adds one meanwhile.
+  answers['getClasses'] = ok({ data: [wireClass(1, 'Car', { attribute_groups: [group({})] })] })
+  const question = { name: 'Motion', kind: 'radio', isRequired: true, options: ['moving', 'parked'] } as const
+  expect(await desk.ask(1, question)).toBeUndefined()
+  expect(asked.at(-1)).toEqual([
+    'updateClass',
+    {
+      id: 1,
+      attribute_groups: [
+        group({}),
+        {
+          name: 'Motion',
+          group_type: 'radio',
+          isRequired: true,
+          attributes: [{ name: 'moving' }, { name: 'parked' }],
+        },
+      ],
+    },
+  ])
+  expect(desk.classes.get()?.[0]?.groups.map(({ name }) => name)).toEqual(['Colour', 'Motion'])
+})

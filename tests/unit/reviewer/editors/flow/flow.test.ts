@@ -130,6 +130,40 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(flow.seen.get()?.steps[0]).toMatchObject({ count: 2, mark: 'made' })
   })
 
+  it('keep the tool of the last object in hand at their end, so that a drag makes one more of it', async () => {
+    const { editor, flow, at, inHand, file } = aFlow({
+      steps: { ...GENERAL, steps: GENERAL.steps.slice(0, 1) },
+      tools: EDITOR_TOOLS,
+    })
+    await settled()
+    editor.down(100, 100).up(160, 150)
+    await settled()
+    expect([at(), flow.seen.get()?.stage, ...inHand()]).toEqual([1, 'end', 'bbox', 'Car'])
+    editor.down(200, 100).up(260, 150)
+    await settled()
+    expect(file()).toMatchObject([{ className: 'Car' }, { className: 'Car' }])
+  })
+
+  it('put the tool that drew last in hand where any tool will do', async () => {
+    const any = { ...GENERAL, steps: [1, 3].map((class_id) => ({ class_id, attribute_ids: [] })) }
+    const { editor, inHand } = aFlow({ steps: any, tools: EDITOR_TOOLS })
+    await settled()
+    expect(inHand()).toEqual(['bbox', 'Car'])
+    editor.choose('point').click(30, 30)
+    await settled()
+    expect(inHand()).toEqual(['point', 'Road'])
+  })
+
+  it('say which class is in hand where the person took another one', async () => {
+    const { flow, classes } = aFlow({ steps: GENERAL, tools: EDITOR_TOOLS })
+    await settled()
+    expect(flow.seen.get()?.inHand).toBeUndefined()
+    classes.choose('Road')
+    expect(flow.seen.get()?.inHand).toMatchObject({ className: 'Road' })
+    classes.choose('Car')
+    expect(flow.seen.get()?.inHand).toBeUndefined()
+  })
+
   it('name a class that is gone, and can be skipped there', async () => {
     const steps = { ...GENERAL, steps: [{ class_id: 99, attribute_ids: [] }, ...GENERAL.steps] }
     const { flow, at, inHand } = aFlow({ steps, tools: EDITOR_TOOLS })

@@ -1,0 +1,41 @@
+import { stepTool } from '../step-tools'
+
+/** What is known of the shapes that a project is about. */
+export interface ShapeSigns {
+  /** The tools that its steps ask for, by their numbers; null for any tool. Undefined without steps. */
+  readonly steps: readonly (number | null)[] | undefined
+  /** The native types of objects that its items have, and how many objects were seen. */
+  readonly kinds: readonly string[]
+  readonly objects: number
+}
+
+/** Fewer objects say nothing of a project. */
+export const OBJECTS_ENOUGH = 20
+
+/** The tools that make and change objects of a native type; the first is the plainest. */
+const TOOLS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
+  bbox: ['bbox'],
+  rbbox: ['rbbox'],
+  polygon: ['polygon', 'trace', 'wand', 'superpixels', 'hole', 'cut'],
+  polyline: ['polyline', 'cut'],
+  point: ['point'],
+  ellipse: ['ellipse'],
+  cuboid: ['cuboid'],
+  template: ['template'],
+}
+
+/**
+ * The tools that a project needs, by its steps, or by what was drawn in it so far; undefined where that says nothing and
+ * every tool has its button.
+ */
+export function expectedTools({ steps, kinds, objects }: ShapeSigns): readonly string[] | undefined {
+  const asked = steps?.map((number) => stepTool(number)?.id) ?? []
+  if (asked.length > 0) return asked.includes(undefined) ? undefined : toolsOf(asked.filter((one) => one !== undefined))
+  return objects < OBJECTS_ENOUGH ? undefined : toolsOf(kinds)
+}
+
+function toolsOf(kinds: readonly string[]): readonly string[] | undefined {
+  const tools = kinds.map((kind) => (Object.hasOwn(TOOLS_OF_KIND, kind) ? TOOLS_OF_KIND[kind] : undefined))
+  if (tools.length === 0 || tools.includes(undefined)) return undefined
+  return [...new Set(tools.flatMap((some) => some ?? []))]
+}
