@@ -4,6 +4,7 @@ import { checkDataSet, convert, type DataSetReport, splitBy } from '#domain/anno
 import { dataSetsOf, type FoundDataSet } from '#domain/annotation/formats/data-sets'
 import type { Format } from '#domain/annotation/formats/format'
 import { FORMATS, formatById, recognised } from '#domain/annotation/formats/registry'
+import { isRate } from '#domain/annotation/formats/video/frames'
 import { openFolderSource } from './folder-source'
 import { folderTarget } from './folder-target'
 
@@ -22,6 +23,7 @@ const USAGE = `Converts annotations between formats.
   --first-id 0|1  the first COCO id (default 1)
   --val SHARE     share of the validation part, 0 to 1
   --seed N        seed of that split (default 1)
+  --rate FPS      frames a second of clips, where files don't tell them
   --check         reads and counts, writes nothing
   --json          prints the report as JSON`
 
@@ -44,7 +46,10 @@ export async function runConvert(args: readonly string[]): Promise<CommandEnd> {
   if (from === undefined || !existsSync(from)) return refusal(`“${from ?? ''}” isn’t there. Name a folder.`)
   const format = formatById(values.to ?? (values.check ? 'native' : ''))
   if (format === undefined) return refusal(`No format is called “${values.to ?? ''}”. --list names all.`)
-  const source = await openFolderSource(from)
+  const rate = values.rate === undefined ? undefined : Number(values.rate)
+  if (rate !== undefined && !isRate(rate)) return refusal(`“${values.rate ?? ''}” is no frame rate.`)
+  const opened = await openFolderSource(from)
+  const source = { ...opened, rate }
   try {
     const set = setOf(values.from, values.set, await dataSetsOf(source), source.paths)
     if (typeof set === 'string') return refusal(set)
@@ -90,6 +95,7 @@ function readArgs(args: readonly string[]) {
         'first-id': { type: 'string' },
         val: { type: 'string' },
         seed: { type: 'string' },
+        rate: { type: 'string' },
         check: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },

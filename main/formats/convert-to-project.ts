@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FoundDataSet } from '#domain/annotation/formats/data-sets'
 import { strayReason } from '#domain/annotation/formats/convert'
 import type { ReadItem, Source } from '#domain/annotation/formats/format'
-import { picturesOf } from '#domain/annotation/formats/pictures'
+import { isClip, isText, mediaOf, nounOf } from '#domain/annotation/formats/texts'
 import { addedBeside, type ClassMapping, projectAnnotation } from '#domain/annotation/formats/project-annotation'
 import type { Native } from '#domain/annotation/native'
 import { openToRead } from '../disk/disk'
@@ -34,7 +34,7 @@ export async function convertToProject(
   work: string,
   onItem: (done: number) => void | Promise<void>,
 ): Promise<ConvertedCounts> {
-  const pictures = picturesOf(source.paths)
+  const { find } = mediaOf(source.paths)
   const pack = beginTextNow(join(work, PACK))
   const places = new Map<string, Stretch[]>()
   const problems: { readonly file: string; readonly reason: string }[] = []
@@ -44,10 +44,11 @@ export async function convertToProject(
     if (problems.length < PROBLEMS_MAX) problems.push({ file, reason: place === '' ? reason : `${place}: ${reason}` })
   }
   const take = async (event: ReadItem): Promise<void> => {
-    const found = pictures.find(event.picture)
-    if (found.kind === 'several') return told(event.picture, '', strayReason(found))
+    const found = find(event.picture)
+    if (found.kind === 'several') return told(event.picture, '', strayReason(found, nounOf(event.picture)))
     const path = found.kind === 'one' ? found.path : event.picture
-    const size = event.size ?? (found.kind === 'one' ? await source.sizeOf(path) : undefined)
+    const isPicture = found.kind === 'one' && !isText(path) && !isClip(path)
+    const size = event.size ?? (isPicture ? await source.sizeOf(path) : undefined)
     const made = projectAnnotation(event, size, classes)
     for (const place of made.unread)
       told(event.picture, `instances[${place}]`, 'The object can’t be read; it is left out.')

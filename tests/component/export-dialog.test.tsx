@@ -280,6 +280,24 @@ it('COCO takes its first id, and without a split neither a share nor a seed is s
     ])
 })
 
+it('a format of clips takes a frame rate; an empty one is left to each clip', async () => {
+  const desktop = showPictures(65, {}, PROJECT_TYPE.video)
+  await chooseFormat('Native JSON', 'MOT')
+  const rate = page.getByLabelText('Frames a second')
+  await rate.fill('0')
+  await expect.element(page.getByText('Type a number above 0, up to 1,000.')).toBeVisible()
+  await rate.fill('29,97')
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toEqual(['startExport', { projectId: 65, body: { format: 'mot', frame_rate: 29.97, time: expect.any(String) } }])
+  await rate.fill('')
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toEqual(['startExport', { projectId: 65, body: { format: 'mot', time: expect.any(String) } }])
+})
+
 it('a number that is none says so, and gives way to the last good one when its field is left', async () => {
   chooseExport(63, { ...ALL_ITEMS, format: 'voc', valPercent: 20 })
   const desktop = showPictures(63)

@@ -1,5 +1,4 @@
 import { classColour } from '../parts/class-colour'
-import type { Native } from '../native'
 import {
   type Format,
   type FormatClass,
@@ -13,8 +12,10 @@ import {
 } from './format'
 import { countLosses, lossSentences } from './losses'
 import type { Found } from './pictures'
-import { isText, mediaOf } from './texts'
-import { thingsOf } from './things'
+import { isClip, isText, mediaOf, nounOf } from './texts'
+import { TRACK_KINDS, thingsOf } from './things'
+import { microsOfFrames, toldRate } from './video/frames'
+import { answersAt } from './video/track-object'
 
 /** What a data set holds, and what could not be read of it. */
 export interface DataSetReport {
@@ -80,7 +81,7 @@ export async function checkDataSet(
   format: Format,
   onItem?: OnItem,
 ): Promise<DataSetReport> {
-  const { pictures, find } = mediaOf(source.paths)
+  const { seen: pictures, find } = mediaOf(source.paths)
   const classes = new Map<string, FormatClass>()
   // Every class that objects name is read as a class of its own, so none is unknown here.
   const losses = countLosses(format, { has: () => true })
@@ -110,7 +111,7 @@ export async function checkDataSet(
         if (pictures.has(found.path)) seen.add(found.path)
       } else {
         withoutPicture += 1
-        const stray = problem(event.picture, '', strayReason(found, isText(event.picture) ? 'text' : 'picture'))
+        const stray = problem(event.picture, '', strayReason(found, nounOf(event.picture)))
         if (strays.length < LISTED_MAX) strays.push(stray)
         if (found.kind === 'several') told(stray)
       }
@@ -123,8 +124,17 @@ export async function checkDataSet(
         counts.set(className, kinds)
         kinds.set(geometry.kind, (kinds.get(geometry.kind) ?? 0) + 1)
       }
-      if (found.kind !== 'several' && things !== undefined && things.objects.length + things.comments > 0)
-        annotated.add(found.kind === 'one' ? found.path : event.picture)
+      for (const { className, track } of things?.tracks ?? []) {
+        objects += 1
+        for (const { keys } of track.stretches)
+          for (const { attributes } of keys)
+            if (attributes.length > 0) noteAnswers(questions, className, answersAt(attributes))
+        const kinds = counts.get(className) ?? new Map<string, number>()
+        counts.set(className, kinds)
+        kinds.set(TRACK_KINDS[track.type], (kinds.get(TRACK_KINDS[track.type]) ?? 0) + 1)
+      }
+      const held = things === undefined ? 0 : things.objects.length + things.tracks.length + things.comments
+      if (found.kind !== 'several' && held > 0) annotated.add(found.kind === 'one' ? found.path : event.picture)
       for (const at of event.annotation === undefined ? [] : (things?.unreadAt ?? []))
         told(problem(event.picture, `instances[${at}]`, 'The object can’t be read; it is left out.'))
       losses.add(annotation)
@@ -154,7 +164,7 @@ export async function checkDataSet(
 /** Why an annotation has no picture. */
 export function strayReason(
   found: Exclude<Found, { readonly kind: 'one' }>,
-  noun: 'picture' | 'text' = 'picture',
+  noun: 'picture' | 'text' | 'clip' = 'picture',
 ): string {
   if (found.kind === 'several') return `Several ${noun}s have this name; name the folder.`
   return found.alike === undefined
@@ -228,7 +238,10 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
     const found = find(event.picture)
     const path = found.kind === 'one' ? found.path : undefined
     const hasText = event.text !== undefined || isText(event.picture)
-    const size = event.size ?? (path === undefined || hasText ? undefined : await source.sizeOf(path))
+    const clip = path !== undefined && isClip(path) ? await source.clipOf(path) : undefined
+    const isPicture = path !== undefined && !hasText && !isClip(path)
+    const size = event.size ?? clip ?? (isPicture ? await source.sizeOf(path) : undefined)
+    const annotation = annotationOf({ ...event, size })
     const text = event.text ?? (format.needsText === true ? await textOf(source, path) : undefined)
     if (text instanceof Error) {
       refused.push({ item: event.picture, reason: text.message })
@@ -240,7 +253,8 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
       source: path,
       size,
       text,
-      annotation: annotationOf({ ...event, size }),
+      annotation,
+      rate: source.rate ?? event.clip?.rate ?? clip?.rate ?? toldRate(annotation),
       mask: event.mask,
     })
     if (reason !== undefined) refused.push({ item: event.picture, reason })
@@ -268,19 +282,18 @@ function leadsOut(path: string): boolean {
 }
 
 /** The native annotation of an item that was read: the whole one where it was native, else one made of its objects. */
-export function annotationOf({ annotation, picture, size, instances }: ReadItem): unknown {
+export function annotationOf({ annotation, picture, size, instances, clip }: ReadItem): unknown {
   if (annotation !== undefined) return annotation
-  return nativeAnnotation(picture.split('/').at(-1) ?? picture, size, instances)
-}
-
-/** A native annotation of imported objects. */
-function nativeAnnotation(
-  name: string,
-  size: { readonly width: number; readonly height: number } | undefined,
-  instances: readonly Native[],
-): Native {
+  const name = picture.split('/').at(-1) ?? picture
+  const frames = clip?.frames
   return {
-    metadata: { name, width: size?.width ?? null, height: size?.height ?? null },
+    metadata: {
+      name,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      ...(clip !== undefined && { frameRate: clip.rate }),
+      ...(clip !== undefined && frames !== undefined && { duration: microsOfFrames(frames, clip.rate) }),
+    },
     instances,
     tags: [],
     comments: [],

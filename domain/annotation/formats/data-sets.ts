@@ -19,9 +19,15 @@ export interface FoundDataSet {
 /** Families whose annotations are of whole pictures. */
 const OF_WHOLE: ReadonlySet<FormatFamily> = new Set<FormatFamily>(['tables', 'folders'])
 
+/** Families whose annotations are of clips alone. */
+const ONLY_OF_CLIPS: ReadonlySet<FormatFamily> = new Set<FormatFamily>(['frames', 'mot'])
+const OF_CLIPS: ReadonlySet<FormatFamily> = new Set<FormatFamily>([...ONLY_OF_CLIPS, 'cvat', 'coco', 'native'])
+
 /** Tells whether the annotations of a family fit into projects of a type. */
 export function takesDataSet(type: ProjectTypeName, family: FormatFamily): boolean {
   if (TEXT_FAMILIES.has(family) || family === 'preference') return false
+  if (type === 'video') return OF_CLIPS.has(family)
+  if (ONLY_OF_CLIPS.has(family)) return false
   if (type === 'classification') return OF_WHOLE.has(family)
   return type === 'vector' || (type === 'tiled' && !OF_WHOLE.has(family))
 }

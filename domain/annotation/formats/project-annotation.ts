@@ -4,6 +4,7 @@ import { isNative, type Native } from '../native'
 import { annotationOf } from './convert'
 import type { PictureSize, ReadItem } from './format'
 import { geometryOf } from './geometry'
+import { factsOf, isTimed, readTrack } from '../video/read-track'
 
 /** The class of a project that objects of a data set become of. */
 export interface ProjectClass {
@@ -42,10 +43,12 @@ export function projectAnnotation(
   let leftOut = 0
   for (const [at, entry] of entries.entries()) {
     if (!isObjectEntry(entry)) {
-      if (isNative(entry) && entry.type === 'comment') comments.push(commentOf(entry))
+      // Comments of clips stand among the objects, at their times.
+      if (isNative(entry) && isTimed(entry)) instances.push(entry)
+      else if (isNative(entry) && entry.type === 'comment') comments.push(commentOf(entry))
     } else if (isNative(entry) && entry.type === 'tag' && typeof entry.className !== 'string') {
       if (typeof entry.name === 'string') tags.push(entry.name)
-    } else if (!isNative(entry) || geometryOf(entry) === undefined) unread.push(at)
+    } else if (!isNative(entry) || !isReadable(entry)) unread.push(at)
     else {
       const made = inClass(entry, classes)
       if (made === undefined) leftOut += 1
@@ -102,21 +105,35 @@ const PLACES = [
 
 /** What makes two objects the same one: their class, kind and place. */
 function identityOf(object: Native): string {
+  const facts = factsOf(object)
+  if (facts !== object) return JSON.stringify([facts.type, facts.className, trackPlaces(object)])
   return JSON.stringify(
     PLACES.map((field) => (field === 'exclude' && !hasHoles(object) ? null : (object[field] ?? null))),
   )
+}
+
+/** The times and places of a track. */
+function trackPlaces(object: Native): unknown {
+  return readTrack(object)?.stretches.map(({ keys }) => keys.map(({ at, numbers }) => [at, numbers])) ?? null
 }
 
 function hasHoles({ exclude }: Native): boolean {
   return Array.isArray(exclude) && exclude.length > 0
 }
 
+function isReadable(entry: Native): boolean {
+  return isTimed(entry) ? readTrack(entry) !== undefined : geometryOf(factsOf(entry)) !== undefined
+}
+
 function inClass(object: Native, classes: ClassMapping): Native | undefined {
-  const { className } = object
+  const facts = factsOf(object)
+  const { className } = facts
   if (typeof className !== 'string') return object
   const own = classes.get(className)
   if (own === null) return undefined
-  return own === undefined ? object : { ...object, className: own.name, classId: own.id }
+  if (own === undefined) return object
+  const named = { className: own.name, classId: own.id }
+  return facts === object ? { ...object, ...named } : { ...object, meta: { ...facts, ...named } }
 }
 
 function commentOf(entry: Native): Native {
