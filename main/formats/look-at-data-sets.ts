@@ -4,6 +4,7 @@ import { dataSetsOf, takesDataSet } from '#domain/annotation/formats/data-sets'
 import type { Source } from '#domain/annotation/formats/format'
 import { formatById } from '#domain/annotation/formats/registry'
 import type { ProjectTypeName } from '#domain/enums'
+import type { HeldNames } from '../services/imports/data-sets/data-set-messages'
 
 const FILES_SHOWN = 5
 const PROBLEMS_SHOWN = 1_000
@@ -15,7 +16,7 @@ export async function lookAtDataSets(
   type: ProjectTypeName,
   chosen: string | undefined,
   onItem: (done: number) => void | Promise<void>,
-): Promise<{ readonly look: DataSetLook; readonly annotated: readonly string[] }> {
+): Promise<{ readonly look: DataSetLook; readonly held: HeldNames }> {
   const found = (await dataSetsOf(source)).filter(({ family }) => takesDataSet(type, family))
   const sets = found.map(({ id, label, files, isGuess }) => ({
     id,
@@ -26,10 +27,13 @@ export async function lookAtDataSets(
   }))
   const own = found.find(({ id, isGuess }) => (chosen === undefined ? !isGuess : id === chosen))
   const native = formatById('native')
-  if (own === undefined || native === undefined) return { look: { sets, read: null }, annotated: [] }
+  if (own === undefined || native === undefined) return { look: { sets, read: null }, held: NONE }
   const report = await checkDataSet({ source, reader: own.reader, files: own.files }, native, onItem)
-  return { look: { sets, read: { id: own.id, ...readOf(report) } }, annotated: report.annotated }
+  const { annotated, texts } = report
+  return { look: { sets, read: { id: own.id, ...readOf(report) } }, held: { annotated, texts, files: own.files } }
 }
+
+const NONE: HeldNames = { annotated: [], texts: [], files: [] }
 
 function readOf(report: DataSetReport): Omit<NonNullable<DataSetLook['read']>, 'id'> {
   const { items, objects, counts, classes, problems, problemCount, withoutPicture, strays, withoutAnnotation, bare } =
@@ -43,6 +47,7 @@ function readOf(report: DataSetReport): Omit<NonNullable<DataSetLook['read']>, '
       sourceId,
       kinds: [...(counts.get(name) ?? [])].map(([kind, count]) => ({ kind, count })),
       questions: [...(report.questions.get(name) ?? [])].map(([question, said]) => questionOf(question, said)),
+      template: report.skeletons.get(name) ?? null,
     })),
     withoutAnnotation: { count: withoutAnnotation, first: bare },
     withoutPicture: {

@@ -6,12 +6,14 @@ import {
   problem,
   type ReadItem,
   type ReadProblem,
+  type ReadSkeleton,
   type Source,
   type Split,
   type Target,
 } from './format'
 import { countLosses, lossSentences } from './losses'
 import type { Found } from './pictures'
+import { type PlacedSkeleton, SkeletonLayout } from './skeleton-layout'
 import { isClip, isText, mediaOf, nounOf } from './texts'
 import { TRACK_KINDS, thingsOf } from './things'
 import { microsOfFrames, toldRate } from './video/frames'
@@ -33,12 +35,16 @@ export interface DataSetReport {
   readonly strays: readonly ReadProblem[]
   /** The pictures that have objects: by their paths among the files, or as the data set names them where they are none. */
   readonly annotated: readonly string[]
+  /** Texts that the data set holds itself, by the names of their items. */
+  readonly texts: readonly string[]
   /** Pictures that no annotation names. */
   readonly withoutAnnotation: number
   /** The first of them. */
   readonly bare: readonly string[]
   /** Questions with their answers, by class. */
   readonly questions: ReadonlyMap<string, ReadonlyMap<string, Question>>
+  /** The skeletons of classes that have objects of points. */
+  readonly skeletons: ReadonlyMap<string, PlacedSkeleton>
   /** What the other format can't carry, one sentence each. */
   readonly losses: readonly string[]
 }
@@ -89,8 +95,11 @@ export async function checkDataSet(
   const problems: ReadProblem[] = []
   const strays: ReadProblem[] = []
   const questions = new Map<string, Map<string, NotedQuestion>>()
+  const skeletons = new Map<string, { readonly skeleton: ReadSkeleton; readonly layout: SkeletonLayout }>()
   const seen = new Set<string>()
   const annotated = new Set<string>()
+  const texts: string[] = []
+  const own = new Set(files)
   let [items, objects, withoutPicture, problemCount] = [0, 0, 0, 0]
   const told = (one: ReadProblem): void => {
     problemCount += 1
@@ -104,9 +113,15 @@ export async function checkDataSet(
     if (event.event === 'problem') told(event)
     else if (event.event === 'class') {
       addClass(event.name, event.color, event.sourceId)
+      const { name, skeleton } = event
+      if (skeleton !== undefined && !skeletons.has(name))
+        skeletons.set(name, { skeleton, layout: new SkeletonLayout() })
     } else {
       items += 1
       const found: Found = event.text === undefined ? find(event.picture) : { kind: 'one', path: event.picture }
+      const isHeld = event.text !== undefined && !isBeside(find(event.picture), own)
+      const name = isHeld && !isText(event.picture) ? `${event.picture}.txt` : event.picture
+      if (isHeld) texts.push(name)
       if (found.kind === 'one') {
         if (pictures.has(found.path)) seen.add(found.path)
       } else {
@@ -120,6 +135,7 @@ export async function checkDataSet(
       for (const { className, geometry, answers } of things?.objects ?? []) {
         objects += 1
         if (answers.size > 0) noteAnswers(questions, className, answers)
+        if (geometry.kind === 'template') skeletons.get(className)?.layout.add(geometry.points)
         const kinds = counts.get(className) ?? new Map<string, number>()
         counts.set(className, kinds)
         kinds.set(geometry.kind, (kinds.get(geometry.kind) ?? 0) + 1)
@@ -134,7 +150,7 @@ export async function checkDataSet(
         kinds.set(TRACK_KINDS[track.type], (kinds.get(TRACK_KINDS[track.type]) ?? 0) + 1)
       }
       const held = things === undefined ? 0 : things.objects.length + things.tracks.length + things.comments
-      if (found.kind !== 'several' && held > 0) annotated.add(found.kind === 'one' ? found.path : event.picture)
+      if (found.kind !== 'several' && held > 0) annotated.add(found.kind === 'one' && !isHeld ? found.path : name)
       for (const at of event.annotation === undefined ? [] : (things?.unreadAt ?? []))
         told(problem(event.picture, `instances[${at}]`, 'The object can’t be read; it is left out.'))
       losses.add(annotation)
@@ -154,11 +170,23 @@ export async function checkDataSet(
     withoutPicture,
     strays,
     annotated: [...annotated],
+    texts,
     withoutAnnotation: pictures.count - seen.size,
     bare: firstOf(pictures.paths, (path) => !seen.has(path)),
     questions,
+    skeletons: new Map(
+      [...skeletons].flatMap(([name, { skeleton, layout }]) => {
+        const placed = counts.get(name)?.has('template') === true ? layout.placed(skeleton) : undefined
+        return placed === undefined ? [] : [[name, placed] as const]
+      }),
+    ),
     losses: lossSentences(format, losses.losses()),
   }
+}
+
+/** Tells whether a text is a file, and not one of the data set's own. */
+function isBeside(found: Found, own: ReadonlySet<string>): boolean {
+  return found.kind === 'one' && !own.has(found.path)
 }
 
 /** Why an annotation has no picture. */

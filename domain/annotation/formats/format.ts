@@ -193,6 +193,13 @@ export interface ReadClass {
   readonly color?: string
   /** Its number in the data set, where that is not its place in a list. */
   readonly sourceId?: number
+  /** The skeleton of its objects: names of points, and pairs of their numbers from 1. */
+  readonly skeleton?: ReadSkeleton
+}
+
+export interface ReadSkeleton {
+  readonly names: readonly string[]
+  readonly lines: readonly (readonly [from: number, to: number])[]
 }
 
 /** A picture or a text with its objects. */

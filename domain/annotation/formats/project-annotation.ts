@@ -1,6 +1,7 @@
 import { commentsOf, entriesOf, isObjectEntry } from '../document/dialects'
 import { remarksOf } from '../comments/thread'
 import { isNative, type Native } from '../native'
+import { type ClassQuestion, fittedAnswers } from './class-questions'
 import { annotationOf } from './convert'
 import type { PictureSize, ReadItem } from './format'
 import { geometryOf } from './geometry'
@@ -10,6 +11,8 @@ import { factsOf, isTimed, readTrack } from '../video/read-track'
 export interface ProjectClass {
   readonly name: string
   readonly id: number
+  /** Its questions, which answers are fitted to; absent: answers stay as they are. */
+  readonly questions?: readonly ClassQuestion[] | undefined
 }
 
 /** The classes of a data set by their names; null: their objects are left out. One that isn't named stays as it is. */
@@ -23,6 +26,8 @@ export interface ProjectAnnotation {
   readonly leftOut: number
   /** Places of the objects that can't be read; they are left out. */
   readonly unread: readonly number[]
+  /** Answers that the project's classes have no place for, by the class and the question. */
+  readonly answersLeft: readonly (readonly [className: string, question: string])[]
 }
 
 /**
@@ -40,6 +45,7 @@ export function projectAnnotation(
   const comments = [...(commentsOf(whole) ?? [])]
   const tags: unknown[] = isNative(whole) && Array.isArray(whole.tags) ? [...(whole.tags as readonly unknown[])] : []
   const unread: number[] = []
+  const answersLeft: (readonly [string, string])[] = []
   let leftOut = 0
   for (const [at, entry] of entries.entries()) {
     if (!isObjectEntry(entry)) {
@@ -50,7 +56,7 @@ export function projectAnnotation(
       if (typeof entry.name === 'string') tags.push(entry.name)
     } else if (!isNative(entry) || !isReadable(entry)) unread.push(at)
     else {
-      const made = inClass(entry, classes)
+      const made = inClass(entry, classes, (className, question) => answersLeft.push([className, question]))
       if (made === undefined) leftOut += 1
       else instances.push(made)
     }
@@ -72,6 +78,7 @@ export function projectAnnotation(
     objects: instances.length,
     leftOut,
     unread,
+    answersLeft,
   }
 }
 
@@ -125,7 +132,9 @@ function isReadable(entry: Native): boolean {
   return isTimed(entry) ? readTrack(entry) !== undefined : geometryOf(factsOf(entry)) !== undefined
 }
 
-function inClass(object: Native, classes: ClassMapping): Native | undefined {
+type Left = (className: string, question: string) => void
+
+function inClass(object: Native, classes: ClassMapping, left: Left): Native | undefined {
   const facts = factsOf(object)
   const { className } = facts
   if (typeof className !== 'string') return object
@@ -133,7 +142,25 @@ function inClass(object: Native, classes: ClassMapping): Native | undefined {
   if (own === null) return undefined
   if (own === undefined) return object
   const named = { className: own.name, classId: own.id }
-  return facts === object ? { ...object, ...named } : { ...object, meta: { ...facts, ...named } }
+  const fitted = (holder: Native): Native => {
+    if (own.questions === undefined || !Array.isArray(holder.attributes)) return holder
+    const made = fittedAnswers(holder.attributes, own.questions)
+    for (const question of made.left) left(own.name, question)
+    return { ...holder, attributes: made.attributes }
+  }
+  if (facts === object) return { ...fitted(object), ...named }
+  return { ...withKeys(object, fitted), meta: { ...fitted(facts), ...named } }
+}
+
+/** A track with its keys changed. */
+function withKeys(object: Native, change: (key: Native) => Native): Native {
+  if (!Array.isArray(object.parameters)) return object
+  const parameters = (object.parameters as readonly unknown[]).map((one) =>
+    isNative(one) && Array.isArray(one.timestamps)
+      ? { ...one, timestamps: (one.timestamps as readonly unknown[]).map((key) => (isNative(key) ? change(key) : key)) }
+      : one,
+  )
+  return { ...object, parameters }
 }
 
 function commentOf(entry: Native): Native {

@@ -252,7 +252,7 @@ export const FORMAT_ROWS = [
     label: 'doccano JSONL',
     about: 'One JSON object for each text: the text, and its spans with their labels.',
     types: TEXTS,
-    carries: { ...NONE, span: true, overlap: true },
+    carries: { ...NONE, span: true, overlap: true, relation: true },
     options: ['split'],
     needsText: true,
   },

@@ -9,7 +9,11 @@ const [MAKE, LEAVE] = ['make', 'leave']
 const CLASS = 'class '
 
 /** Asks what becomes of each class of a data set: a new class, one of the project, or nothing. */
-export function ClassMapping({ choice: { classes, existing, map } }: { readonly choice: DataSetChoice }) {
+export function ClassMapping({
+  choice: { classes, existing, map, makesQuestions, makeQuestions },
+}: {
+  readonly choice: DataSetChoice
+}) {
   const made = classes.filter(({ isNew }) => isNew).length
   const left = classes.filter(({ into }) => into === null).length
   const parts = [
@@ -51,6 +55,19 @@ export function ClassMapping({ choice: { classes, existing, map } }: { readonly 
           </li>
         ))}
       </ul>
+      {makesQuestions !== undefined && (
+        <label className={styles.questions}>
+          <input type="checkbox" checked={makesQuestions} onChange={(event) => makeQuestions(event.target.checked)} />
+          <span>
+            Add missing questions and answers to the project’s classes
+            <small>
+              {makesQuestions
+                ? 'The classes get what the data set asks.'
+                : 'Answers without a place in the project stay out. The report counts them.'}
+            </small>
+          </span>
+        </label>
+      )}
     </section>
   )
 }

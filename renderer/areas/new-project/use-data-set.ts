@@ -6,6 +6,7 @@ import type { ProjectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { callQuery } from '../../desktop/call-query'
 import { useCall } from '../../desktop/use-call'
+import { type ItemNoun, itemNoun } from './data-set-words'
 import { rememberClasses, useClassChoices } from './class-choices-store'
 
 /** A class of a data set with what becomes of its objects. */
@@ -31,6 +32,10 @@ export interface DataSetChoice {
   readonly problem: string | undefined
   readonly take: (id: string | null) => void
   readonly map: (name: string, into: string | null) => void
+  /** Questions and answers that classes of the project lack are made; undefined: none of them is asked anything. */
+  readonly makesQuestions: boolean | undefined
+  readonly makeQuestions: (makes: boolean) => void
+  readonly noun: ItemNoun
   /** What the import gets; undefined: no data set is imported. */
   readonly request: ChosenDataSet | undefined
   /** Remembers the choices of classes for the project. */
@@ -41,10 +46,18 @@ interface Said {
   readonly key: string
   readonly id?: string | null
   readonly into: Readonly<Record<string, string | null>>
+  readonly makesQuestions?: boolean
 }
 
 /** Types whose projects take data sets. */
-const TAKING: ReadonlySet<ProjectTypeName> = new Set<ProjectTypeName>(['vector', 'tiled', 'classification'])
+const TAKING: ReadonlySet<ProjectTypeName> = new Set<ProjectTypeName>([
+  'vector',
+  'tiled',
+  'classification',
+  'pixel',
+  'text',
+  'video',
+])
 const NO_CHOICES = {}
 
 /** The data sets among what was chosen for a project of this type; `existing`: its classes, undefined: not known yet. */
@@ -62,12 +75,13 @@ export function useDataSet(
   const asked = said.id ?? undefined
   const isOffered = found !== null && type !== undefined && TAKING.has(type)
   const query = callQuery(
-    ['importDataSet', type ?? '', asked ?? '', ...paths],
+    ['importDataSet', projectId, type ?? '', asked ?? '', ...paths],
     (desktop) =>
       desktop.imports.readDataSet({
         paths: [...paths],
         type: type ?? 'vector',
         ...(asked === undefined ? {} : { id: asked }),
+        ...(projectId === null ? {} : { projectId }),
       }),
     0,
   )
@@ -80,7 +94,12 @@ export function useDataSet(
     const into = intoOf(one.name, said.into, remembered, existing ?? [])
     return { ...one, into, isNew: into !== null && sameClass(into, existing ?? []) === undefined }
   })
+  const { makesQuestions = false } = said
+  const isAsked = classes.some(({ into, isNew, questions }) => into !== null && !isNew && questions.length > 0)
   return {
+    noun: itemNoun(type),
+    makesQuestions: isAsked ? makesQuestions : undefined,
+    makeQuestions: (makes) => setSaid({ ...said, makesQuestions: makes }),
     sets: look?.sets ?? [],
     chosen,
     read,
@@ -92,7 +111,13 @@ export function useDataSet(
     take: (id) => setSaid({ key, into: {}, id }),
     map: (name, into) => setSaid({ ...said, into: { ...said.into, [name]: into } }),
     request:
-      read === undefined ? undefined : { id: read.id, classes: classes.map(({ name, into }) => ({ name, into })) },
+      read === undefined
+        ? undefined
+        : {
+            id: read.id,
+            classes: classes.map(({ name, into }) => ({ name, into })),
+            ...(isAsked && makesQuestions ? { makesQuestions } : {}),
+          },
     remember: () => {
       if (projectId !== null && read !== undefined)
         rememberClasses(projectId, Object.fromEntries(classes.map(({ name, into }) => [plain(name), into])))

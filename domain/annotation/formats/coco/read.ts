@@ -99,7 +99,7 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
         categories.set(String(value.id), category)
         const { id } = value
         const isNumber = typeof id === 'number' && Number.isSafeInteger(id) && id >= 0
-        yield { event: 'class', name: category.name, ...(isNumber && { sourceId: id }) }
+        yield { event: 'class', name: category.name, ...(isNumber && { sourceId: id }), ...skeletonOf(category) }
       }
     } else {
       const { id } = value
@@ -223,6 +223,10 @@ function categoryOf({ name, keypoints, skeleton }: Native): Category | undefined
     return from === undefined || to === undefined ? [] : [[from, to] as const]
   })
   return { name, keypoints: names, lines }
+}
+
+function skeletonOf({ keypoints: names, lines }: Category) {
+  return names.length === 0 ? {} : { skeleton: { names, lines } }
 }
 
 interface Refused {
