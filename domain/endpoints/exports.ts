@@ -115,6 +115,8 @@ export const dataExports = {
       first_id: z.union([z.literal(0), z.literal(1)]).optional(),
       val_share: z.number().min(0).max(0.9).optional(),
       seed: z.number().int().min(0).max(1_000_000).optional(),
+      /** Frames a second of clips, where it isn't each clip's own. */
+      frame_rate: z.number().positive().max(1_000).optional(),
       integration_id: z.number().optional(),
       /** The files of the items whose annotations are in it, as they are; ours. */
       with_media: z.boolean().optional(),

@@ -150,6 +150,7 @@ function choiceOf(body: EndpointBody<'startExport'>): ExportChoice {
     first_id: body.first_id ?? 1,
     val_share: body.val_share ?? 0,
     seed: body.seed ?? 1,
+    frame_rate: body.frame_rate ?? null,
     media: body.with_media === true,
     items: body.with_items === true,
     fuse: body.fuse === 1,

@@ -4,6 +4,7 @@ import type { Result } from '#domain/result'
 import { type ProjectAccess, projectAccess } from '../areas/access/project-access'
 import { wireClass } from '../areas/wire'
 import { createAnnotationFiles } from '../media/annotation-files'
+import { clipFactsNow } from '../media/clip-facts-now'
 import type { Platform } from '../platform-context'
 import { refuse, type Refusal } from '../server/refusal'
 import { type Archive, openArchive } from '../storage/archive'
@@ -64,6 +65,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
         : formatWriter(format, choice, archive, {
             classes: kept.classes.ofProject(projectId),
             form: kept.classes.form(projectId),
+            rate: settingRate(platform, projectId),
           })
     const names = exportNames(archive, folderNames(kept, projectId), written)
     const facts = choice.items ? itemFacts(archive, kept, storage.workflows, begun.value, written.formulas) : undefined
@@ -104,7 +106,8 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
             const mask = annotations.partNow(item, 'mask')
             const text = format?.needsText === true ? textBytes(platform, item) : undefined
             const said = bytes !== undefined && choice.format === 'native' ? facts?.inMetadata(item, bytes) : undefined
-            const isIn = bytes !== undefined && writer.add(item, said ?? bytes, one.path, { mask, text })
+            const clip = format?.options.includes('rate') === true ? clipFactsNow(filePath(platform, item)) : undefined
+            const isIn = bytes !== undefined && writer.add(item, said ?? bytes, one.path, { mask, text, clip })
             if (isIn) result.exported += 1
             else result.missing += 1
             if (bytes !== undefined) names.written(item, one.path)
@@ -178,6 +181,12 @@ function filePath({ storage, samples }: Platform, { source }: ItemRow): string {
   if (source.kind === 'file') return storage.files.pathOf(source.path)
   const media = source.kind === 'sample' ? samples.byId(source.sample)?.media : undefined
   return media === undefined ? '' : samples.pathOf(media)
+}
+
+/** Frames a second that the project names for its clips. */
+function settingRate({ storage }: Platform, projectId: number): number | undefined {
+  const value = storage.settings.one(projectId, 'FrameRate')?.value
+  return typeof value === 'number' ? value : undefined
 }
 
 /** The bytes of an item's file; undefined: the platform doesn't have it. */

@@ -30,6 +30,8 @@ const exportChoice = z.object({
   first_id: z.union([z.literal(0), z.literal(1)]).default(1),
   val_share: z.number().default(0),
   seed: z.number().default(1),
+  /** Frames a second of clips; null: each clip's own. */
+  frame_rate: z.number().nullable().default(null),
   /** Whether the items' files are in it too. */
   media: z.boolean().default(false),
   /** Whether status, approval, people and folder of each item are in it. */

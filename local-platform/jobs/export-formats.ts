@@ -7,6 +7,7 @@ import type { Format, LabelImage, Target } from '#domain/annotation/formats/form
 import { countLosses, lossSentences } from '#domain/annotation/formats/losses'
 import { labelsOf } from '#domain/annotation/formats/native/labels'
 import { formatById } from '#domain/annotation/formats/registry'
+import { toldRate } from '#domain/annotation/formats/video/frames'
 import type { Form } from '#domain/forms'
 import { isNative } from '#domain/annotation/native'
 import { thingsOf } from '#domain/annotation/formats/things'
@@ -35,7 +36,16 @@ export function formatWriter(
   format: Format,
   choice: ExportChoice,
   archive: Archive,
-  { classes, form }: { readonly classes: readonly ProjectClass[]; readonly form: Form | undefined },
+  {
+    classes,
+    form,
+    rate,
+  }: {
+    readonly classes: readonly ProjectClass[]
+    readonly form: Form | undefined
+    /** Frames a second of clips that don't tell theirs. */
+    readonly rate: number | undefined
+  },
 ): ExportWriter {
   const wanted: string[] = []
   const losses = countLosses(format, new Set(classes.map(({ name }) => name)))
@@ -63,14 +73,15 @@ export function formatWriter(
     media: choice.media || format.needsMedia === true,
   })
   return {
-    add(item, bytes, path, { mask, text } = {}) {
+    add(item, bytes, path, { mask, text, clip } = {}) {
       const annotation = parsed(bytes)
       const { id, width, height } = item
-      const size = width === null || height === null ? undefined : { width, height }
+      const size = width === null || height === null ? clip : { width, height }
       const image = mask && maskOf(mask)
       const letters = text && new TextDecoder().decode(text)
       const to = pathOf(annotation, path)
-      const reason = writer.add({ id, path: to, size, annotation, mask: image, text: letters })
+      const own = choice.frame_rate ?? clip?.rate ?? toldRate(annotation) ?? rate
+      const reason = writer.add({ id, path: to, size, annotation, mask: image, text: letters, rate: own })
       if (reason !== undefined) refused.push(`${path}: ${reason}`)
       else {
         losses.add(annotation)

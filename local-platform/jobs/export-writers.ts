@@ -3,6 +3,7 @@ import { readPng } from '#domain/annotation/formats/png'
 import { fusedPicture } from '#domain/annotation/mask/fused'
 import { csvLine, type Formulas } from '#domain/csv-line'
 import { type Form, valueIds } from '#domain/forms'
+import type { ClipFacts } from '#domain/media/clip-facts'
 import type { Archive, ArchiveFile } from '../storage/archive'
 import type { ItemRow } from '../storage/items'
 import type { ExportChoice } from './export-choice'
@@ -13,6 +14,8 @@ export interface ItemParts {
   readonly mask?: Uint8Array | undefined
   /** The bytes of its text. */
   readonly text?: Uint8Array | undefined
+  /** What the file of its clip says. */
+  readonly clip?: ClipFacts | undefined
 }
 
 /** How the annotations of an export are written down. */

@@ -2,12 +2,15 @@ import { existsSync, readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkDataSet, convert, type DataSetReport, splitBy } from '#domain/annotation/formats/convert'
 import { dataSetsOf, type FoundDataSet } from '#domain/annotation/formats/data-sets'
-import type { Format } from '#domain/annotation/formats/format'
+import { type Format, problem } from '#domain/annotation/formats/format'
 import { FORMATS, formatById, recognised } from '#domain/annotation/formats/registry'
+import { isRate } from '#domain/annotation/formats/video/frames'
 import { openFolderSource } from './folder-source'
 import { folderTarget } from './folder-target'
+import { unpackArchive } from './unpacked-archive'
 
 const NAMED_MAX = 10
+const ARCHIVE = /\.zip$/i
 
 const USAGE = `Converts annotations between formats.
 
@@ -15,13 +18,15 @@ const USAGE = `Converts annotations between formats.
   npm run convert -- --check [--from FORMAT] [--to FORMAT] IN
   npm run convert -- --list
 
-  IN, OUT         folders; OUT must be empty or absent
+  IN              a folder, or a ZIP archive such as a platform's native export
+  OUT             a folder that is empty or absent
   --from FORMAT   default: the format that the files look like
   --set ID        one of several data sets of a format, as coco:instances
   --media         copies the pictures too
   --first-id 0|1  the first COCO id (default 1)
   --val SHARE     share of the validation part, 0 to 1
   --seed N        seed of that split (default 1)
+  --rate FPS      frames a second of clips, where files don't tell them
   --check         reads and counts, writes nothing
   --json          prints the report as JSON`
 
@@ -35,21 +40,32 @@ export interface CommandEnd {
 
 /** Runs `convert` with the arguments of its command line. */
 export async function runConvert(args: readonly string[]): Promise<CommandEnd> {
-  const read = readArgs(args)
-  if (typeof read === 'string') return { out: '', problems: `${read}\n\n${USAGE}\n`, code: 2 }
-  const { values, positionals } = read
+  const said = readArgs(args)
+  if (typeof said === 'string') return { out: '', problems: `${said}\n\n${USAGE}\n`, code: 2 }
+  const { values, positionals } = said
   if (values.help) return { out: `${USAGE}\n`, problems: '', code: 0 }
   if (values.list) return { out: listText(), problems: '', code: 0 }
-  const [from, to] = positionals
-  if (from === undefined || !existsSync(from)) return refusal(`“${from ?? ''}” isn’t there. Name a folder.`)
+  const [given, to] = positionals
+  if (given === undefined || !existsSync(given)) return refusal(`“${given ?? ''}” isn’t there. Name a folder.`)
   const format = formatById(values.to ?? (values.check ? 'native' : ''))
   if (format === undefined) return refusal(`No format is called “${values.to ?? ''}”. --list names all.`)
-  const source = await openFolderSource(from)
+  const rate = values.rate === undefined ? undefined : Number(values.rate)
+  if (rate !== undefined && !isRate(rate)) return refusal(`“${values.rate ?? ''}” is no frame rate.`)
+  const archive = ARCHIVE.test(given) ? await unpackArchive(given) : undefined
+  const from = archive?.folder ?? given
+  const opened = await openFolderSource(from)
+  const source = { ...opened, rate }
   try {
     const set = setOf(values.from, values.set, await dataSetsOf(source), source.paths)
     if (typeof set === 'string') return refusal(set)
     const { reader, files } = set
-    const report = await checkDataSet({ source, reader, files }, format)
+    const read = await checkDataSet({ source, reader, files }, format)
+    const broken = (archive?.refused ?? []).map(({ file, reason }) => problem(file, '', reason))
+    const report = {
+      ...read,
+      problems: [...broken, ...read.problems],
+      problemCount: read.problemCount + broken.length,
+    }
     if (values.check) return ended(reportText(report, format, values.json), report)
     if (to === undefined) return refusal('Name the folder to write to.')
     if (existsSync(to) && readdirSync(to).length > 0) return refusal(`“${to}” isn’t empty. Choose another folder.`)
@@ -74,6 +90,7 @@ export async function runConvert(args: readonly string[]): Promise<CommandEnd> {
     return ended(reportText(whole, format, values.json), whole)
   } finally {
     await source.close()
+    await archive?.remove()
   }
 }
 
@@ -90,6 +107,7 @@ function readArgs(args: readonly string[]) {
         'first-id': { type: 'string' },
         val: { type: 'string' },
         seed: { type: 'string' },
+        rate: { type: 'string' },
         check: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },

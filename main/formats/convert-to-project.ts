@@ -1,67 +1,80 @@
 import { join } from 'node:path'
 import type { FoundDataSet } from '#domain/annotation/formats/data-sets'
+import { areasOfBitmap, labelled } from '#domain/annotation/formats/bitmap'
 import { strayReason } from '#domain/annotation/formats/convert'
 import type { ReadItem, Source } from '#domain/annotation/formats/format'
-import { picturesOf } from '#domain/annotation/formats/pictures'
-import { addedBeside, type ClassMapping, projectAnnotation } from '#domain/annotation/formats/project-annotation'
+import { areasOfMask } from '#domain/annotation/formats/pixel-annotation'
+import { type ClassMapping, projectAnnotation } from '#domain/annotation/formats/project-annotation'
+import { isClip, isText, mediaOf, nounOf } from '#domain/annotation/formats/texts'
 import type { Native } from '#domain/annotation/native'
-import { openToRead } from '../disk/disk'
+import type { ProjectTypeName } from '#domain/enums'
 import { beginTextNow } from '../disk/new-files'
-import {
-  type ConvertedCounts,
-  INDEX_END,
-  JOINED_PACK,
-  PACK,
-  PACK_INDEX,
-} from '../services/imports/data-sets/data-set-messages'
+import { type ConvertedCounts, PACK, TEXT_PACK } from '../services/imports/data-sets/data-set-messages'
+import { type PackedItem, writePackIndex } from './pack-index'
 
 /** So many problems are kept; the others are counted. */
 const PROBLEMS_MAX = 10_000
 
-interface Stretch {
-  readonly at: number
-  readonly bytes: number
+/** What a data set becomes, and the folder that it is written to, which exists. */
+export interface ProjectTarget {
+  readonly classes: ClassMapping
+  readonly type: ProjectTypeName
+  readonly work: string
 }
 
 /**
  * Writes the items of a data set as native annotations of a project, one behind the other, with an index that is whole or
- * absent. A picture that several files annotate gets the objects of all of them.
+ * absent. A picture that several files annotate gets the objects of all of them. Texts that no file holds are written beside
+ * them, and masks of pixel projects.
  */
 export async function convertToProject(
   source: Source,
   { reader, files }: Pick<FoundDataSet, 'reader' | 'files'>,
-  classes: ClassMapping,
-  work: string,
+  { classes, type, work }: ProjectTarget,
   onItem: (done: number) => void | Promise<void>,
 ): Promise<ConvertedCounts> {
-  const pictures = picturesOf(source.paths)
+  const own = new Set(files)
+  const { find } = mediaOf(source.paths.filter((path) => !own.has(path)))
   const pack = beginTextNow(join(work, PACK))
-  const places = new Map<string, Stretch[]>()
+  const texts = beginTextNow(join(work, TEXT_PACK))
+  const packed = new Map<string, PackedItem>()
   const problems: { readonly file: string; readonly reason: string }[] = []
-  let [items, objects, problemCount, at] = [0, 0, 0, 0]
+  const answersLeft = new Map<string, number>()
+  let [items, objects, problemCount, at, textAt] = [0, 0, 0, 0, 0]
   const told = (file: string, place: string, reason: string): void => {
     problemCount += 1
     if (problems.length < PROBLEMS_MAX) problems.push({ file, reason: place === '' ? reason : `${place}: ${reason}` })
   }
   const take = async (event: ReadItem): Promise<void> => {
-    const found = pictures.find(event.picture)
-    if (found.kind === 'several') return told(event.picture, '', strayReason(found))
-    const path = found.kind === 'one' ? found.path : event.picture
-    const size = event.size ?? (found.kind === 'one' ? await source.sizeOf(path) : undefined)
-    const made = projectAnnotation(event, size, classes)
+    const found = find(event.picture)
+    if (found.kind === 'several') return told(event.picture, '', strayReason(found, nounOf(event.picture)))
+    const path = found.kind === 'one' ? found.path : itemName(event)
+    const isPicture = found.kind === 'one' && !isText(path) && !isClip(path)
+    const size = event.size ?? (isPicture ? await source.sizeOf(path) : undefined)
+    const made = projectAnnotation(type === 'pixel' ? withAreas(event) : event, size, classes)
     for (const place of made.unread)
       told(event.picture, `instances[${place}]`, 'The object can’t be read; it is left out.')
+    for (const [className, question] of made.answersLeft) {
+      const key = JSON.stringify([className, question])
+      answersLeft.set(key, (answersLeft.get(key) ?? 0) + 1)
+    }
     items += 1
     objects += made.objects
+    const text = found.kind === 'one' ? undefined : event.text
     // A picture without an object stays without an annotation.
-    if (isEmpty(made.annotation)) return
+    if (text === undefined && isEmpty(made.annotation)) return
     const line = `${JSON.stringify(made.annotation)}\n`
     const bytes = Buffer.byteLength(line)
     pack.write(line)
-    const own = places.get(path)
-    if (own === undefined) places.set(path, [{ at, bytes }])
-    else own.push({ at, bytes })
+    const before = packed.get(path)
+    const known = before ?? { stretches: [] }
+    if (before === undefined) packed.set(path, known)
+    known.stretches.push({ at, bytes })
     at += bytes
+    if (text === undefined || known.text !== undefined) return
+    texts.write(text)
+    known.text = { at: textAt, bytes: Buffer.byteLength(text) }
+    textAt += known.text.bytes
   }
   try {
     for await (const event of reader.read(source, files)) {
@@ -72,46 +85,38 @@ export async function convertToProject(
     }
   } finally {
     pack.end()
+    texts.end()
   }
-  await writeIndex(work, places)
+  for (const [key, count] of answersLeft) {
+    const [className = '', question = ''] = JSON.parse(key) as readonly string[]
+    told(className, '', leftAnswers(question, count))
+  }
+  await writePackIndex({ work, packed, files, isPixel: type === 'pixel' }, told)
   return { items, objects, problems, problemCount }
+}
+
+function leftAnswers(question: string, count: number): string {
+  return `“${question}”: ${count === 1 ? '1 answer stays' : `${count} answers stay`} out. The class lacks the question or the answer.`
+}
+
+/** What an item is called whose text comes from the data set itself. */
+function itemName({ picture, text }: ReadItem): string {
+  return text === undefined || isText(picture) ? picture : `${picture}.txt`
+}
+
+/** A native item of a pixel project with the areas of its mask. */
+function withAreas(event: ReadItem): ReadItem {
+  const { annotation, mask } = event
+  if (mask === undefined || annotation === undefined) return event
+  return {
+    ...event,
+    annotation: areasOfMask(annotation as Native, (colours) => {
+      const marked = labelled(mask, colours)
+      return marked === undefined ? [] : areasOfBitmap(marked)
+    }),
+  }
 }
 
 function isEmpty({ instances, tags, comments }: Native): boolean {
   return [instances, tags, comments].every((list) => !Array.isArray(list) || list.length === 0)
-}
-
-async function writeIndex(work: string, places: ReadonlyMap<string, readonly Stretch[]>): Promise<void> {
-  const joined = beginTextNow(join(work, JOINED_PACK))
-  const written = await openToRead(join(work, PACK))
-  const lines: string[] = []
-  let at = 0
-  try {
-    for (const [picture, stretches] of places) {
-      const [only] = stretches
-      if (stretches.length === 1 && only !== undefined) {
-        lines.push(JSON.stringify({ picture, pack: PACK, ...only }))
-        continue
-      }
-      let whole: Native | undefined
-      for (const { at: from, bytes } of stretches) {
-        const { buffer } = await written.read(Buffer.alloc(bytes), 0, bytes, from)
-        const own = JSON.parse(buffer.toString()) as Native
-        whole = whole === undefined ? own : addedBeside(whole, own).annotation
-      }
-      const line = `${JSON.stringify(whole)}\n`
-      const bytes = Buffer.byteLength(line)
-      joined.write(line)
-      lines.push(JSON.stringify({ picture, pack: JOINED_PACK, at, bytes }))
-      at += bytes
-    }
-  } finally {
-    joined.end()
-    await written.close()
-  }
-  // Written last: where it is whole, so is all that it names.
-  const index = beginTextNow(join(work, PACK_INDEX))
-  for (const line of lines) index.write(`${line}\n`)
-  index.write(`${INDEX_END}\n`)
-  index.end()
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import type { PictureSize, Source } from '#domain/annotation/formats/format'
+import { clipFacts } from '#domain/media/clip-facts'
 import { fileKind } from '#domain/media/file-kind'
 import { PICTURE_HEAD_BYTES, pictureSize } from '#domain/media/picture-size'
 import { openToRead } from '../disk/disk'
@@ -98,6 +99,17 @@ export function createFileSource(places: ReadonlyMap<string, FilePlace>, unpackT
         return pictureSize(fileKind(head, path), head)
       } catch {
         // A picture that can't be opened has no size; its annotations are named then.
+        return undefined
+      }
+    },
+    async clipOf(path) {
+      try {
+        const reading = clipFacts(await bytesOf(path))
+        let step = reading.next()
+        while (step.done !== true) step = reading.next(await slice(path, step.value.from, step.value.to))
+        return step.value
+      } catch {
+        // A clip that can't be opened or is damaged tells no frames; its annotations are named then.
         return undefined
       }
     },

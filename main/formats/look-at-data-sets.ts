@@ -5,6 +5,7 @@ import type { Format, Source } from '#domain/annotation/formats/format'
 import { isDrawn } from '#domain/annotation/formats/pictures'
 import { formatById } from '#domain/annotation/formats/registry'
 import type { ProjectTypeName } from '#domain/enums'
+import type { HeldNames } from '../services/imports/data-sets/data-set-messages'
 
 const FILES_SHOWN = 5
 const PROBLEMS_SHOWN = 1_000
@@ -16,7 +17,7 @@ export async function lookAtDataSets(
   type: ProjectTypeName,
   chosen: string | undefined,
   onItem: (done: number) => void | Promise<void>,
-): Promise<{ readonly look: DataSetLook; readonly annotated: readonly string[] }> {
+): Promise<{ readonly look: DataSetLook; readonly held: HeldNames }> {
   const all = await dataSetsOf(source)
   const found = all.filter(({ family }) => takesDataSet(type, family))
   const sets = found.map(({ id, label, files, isGuess }) => ({
@@ -33,9 +34,11 @@ export async function lookAtDataSets(
     plain === undefined || plain.id === own?.id || native === undefined || !HAS_CLASSES.has(type)
       ? null
       : { classes: classesOf(await reportOf(source, plain, native, onItem)).filter(({ kinds }) => kinds.length > 0) }
-  if (own === undefined || native === undefined) return { look: { sets, unchanged, read: null }, annotated: [] }
+  if (own === undefined || native === undefined) return { look: { sets, unchanged, read: null }, held: NONE }
   const report = await checkDataSet({ source, reader: own.reader, files: own.files }, native, onItem)
-  return { look: { sets, unchanged, read: { id: own.id, ...readOf(report) } }, annotated: report.annotated }
+  const { annotated, texts } = report
+  const look = { sets, unchanged, read: { id: own.id, ...readOf(report) } }
+  return { look, held: { annotated, texts, files: own.files } }
 }
 
 /** Types whose native annotations name a class with each object. */
@@ -58,15 +61,18 @@ function reportOf(
   return checkDataSet({ source: { ...source, paths }, reader, files }, format, onItem)
 }
 
-function classesOf({ classes, counts, questions }: DataSetReport): readonly DataSetClass[] {
+function classesOf({ classes, counts, questions, skeletons }: DataSetReport): readonly DataSetClass[] {
   return classes.map(({ name, color, sourceId = null }) => ({
     name,
     color,
     sourceId,
     kinds: [...(counts.get(name) ?? [])].map(([kind, count]) => ({ kind, count })),
     questions: [...(questions.get(name) ?? [])].map(([question, said]) => questionOf(question, said)),
+    template: skeletons.get(name) ?? null,
   }))
 }
+
+const NONE: HeldNames = { annotated: [], texts: [], files: [] }
 
 function readOf(report: DataSetReport): Omit<NonNullable<DataSetLook['read']>, 'id'> {
   const { items, objects, problems, problemCount, withoutPicture, strays, withoutAnnotation, bare } = report

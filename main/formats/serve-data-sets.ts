@@ -17,7 +17,8 @@ export function serveDataSets(answer: (answer: DataSetAnswer) => void): (asked: 
 
   const work = async (asked: Task, signal: AbortSignal): Promise<void> => {
     const { id } = asked
-    const source = await openChosenSource(asked.paths, asked.work, signal)
+    const opened = await openChosenSource(asked.paths, asked.work, signal)
+    const source = { ...opened, rate: asked.rate }
     let told = performance.now()
     const onItem = async (read: number): Promise<void> => {
       signal.throwIfAborted()
@@ -33,7 +34,9 @@ export function serveDataSets(answer: (answer: DataSetAnswer) => void): (asked: 
       }
       const own = (await dataSetsOf(source)).find((one) => one.id === asked.chosen)
       if (own === undefined) return answer({ id, reason: GONE })
-      answer({ id, converted: await convertToProject(source, own, new Map(asked.classes), asked.work, onItem) })
+      const { type, work: folder } = asked
+      const target = { classes: new Map(asked.classes), type, work: folder }
+      answer({ id, converted: await convertToProject(source, own, target, onItem) })
     } finally {
       await source.close()
       if (asked.ask === 'look') await rm(asked.work, { recursive: true, force: true })

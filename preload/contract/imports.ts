@@ -54,6 +54,8 @@ const dataSet = (z: Z) =>
         }),
       )
       .max(CLASSES_MAX),
+    /** Questions and answers that classes of the project lack are made; absent: they stay out. */
+    makesQuestions: z.boolean().optional(),
   })
 export type ChosenDataSet = Said<typeof dataSet>
 
@@ -156,6 +158,14 @@ export interface DataSetClass {
   readonly sourceId: number | null
   readonly kinds: readonly { readonly kind: string; readonly count: number }[]
   readonly questions: readonly DataSetQuestion[]
+  /** Its skeleton; absent or null: it has none. */
+  readonly template?: DataSetTemplate | null
+}
+
+/** A skeleton of a class: its points by their places in a picture of it, as shares of its sides, and its lines. */
+export interface DataSetTemplate {
+  readonly points: readonly { readonly id: number; readonly x: number; readonly y: number; readonly name: string }[]
+  readonly lines: readonly (readonly [from: number, to: number])[]
 }
 
 /** The data sets among the chosen files, and what one of them holds. */
@@ -264,7 +274,15 @@ export const imports = {
   look: call((z) => z.tuple([z.object({ paths: paths(z), type: z.enum(PROJECT_TYPE_NAMES) })])).answers<ChosenFiles>(),
   /** Finds the data sets among the chosen files that a project of the type takes, and reads one of them to its end; absent `id`: the first that is no guess. */
   readDataSet: call((z) =>
-    z.tuple([z.object({ paths: paths(z), type: z.enum(PROJECT_TYPE_NAMES), id: dataSetId(z).optional() })]),
+    z.tuple([
+      z.object({
+        paths: paths(z),
+        type: z.enum(PROJECT_TYPE_NAMES),
+        id: dataSetId(z).optional(),
+        /** The project that it is for; absent: a new one. */
+        projectId: id(z).optional(),
+      }),
+    ]),
   ).answers<DataSetLook>(),
   /** Looks which of the files that fit the project has already. */
   check: call((z) =>

@@ -30,6 +30,7 @@ export function aSource(files: Files, sizes: Readonly<Record<string, PictureSize
     bytesOf: (path) => Promise.resolve(bytesOf(path).length),
     decode: (bytes) => new TextDecoder().decode(bytes),
     sizeOf: (path) => Promise.resolve(sizes[path]),
+    clipOf: () => Promise.resolve(undefined),
     inflate: (bytes) => inflateSync(bytes),
   }
 }

@@ -280,6 +280,29 @@ it('COCO takes its first id, and without a split neither a share nor a seed is s
     ])
 })
 
+it('a format of clips takes a frame rate, also with a comma', async () => {
+  const desktop = showPictures(65, {}, PROJECT_TYPE.video)
+  await chooseFormat('Native JSON', 'MOT')
+  const rate = page.getByLabelText('Frames a second')
+  await rate.fill('0')
+  await expect.element(page.getByText('Type a number above 0, up to 1,000.')).toBeVisible()
+  await rate.fill('29,97')
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toEqual(['startExport', { projectId: 65, body: { format: 'mot', frame_rate: 29.97, time: expect.any(String) } }])
+})
+
+it('a frame rate that is left empty is not sent', async () => {
+  const desktop = showPictures(66, {}, PROJECT_TYPE.video)
+  await chooseFormat('Native JSON', 'COCO per frame')
+  await expect.element(page.getByLabelText('Frames a second')).toHaveValue('')
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toEqual(['startExport', { projectId: 66, body: { format: 'coco-video', first_id: 1, time: expect.any(String) } }])
+})
+
 it('a number that is none says so, and gives way to the last good one when its field is left', async () => {
   chooseExport(63, { ...ALL_ITEMS, format: 'voc', valPercent: 20 })
   const desktop = showPictures(63)

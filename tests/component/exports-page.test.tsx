@@ -270,6 +270,7 @@ describe('the choices of an export', () => {
       firstId: 1,
       valPercent: 0,
       seed: 1,
+      frameRate: null,
       format: 'native',
     })
   })

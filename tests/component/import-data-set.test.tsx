@@ -181,6 +181,18 @@ it('classes map to those of the same name in any case; others are made or left o
   expect(useClassChoices.getState().choices).toEqual({ 7: { car: 'Car', sign: null } })
 })
 
+it('questions of classes that the project has are added, or their answers stay out', async () => {
+  const { started } = open(add())
+  const box = page.getByRole('checkbox', { name: /^Add missing questions and answers/ })
+  await expect.element(box).not.toBeChecked()
+  await expect
+    .element(page.getByText('Answers without a place in the project stay out. The report counts them.'))
+    .toBeVisible()
+  await box.click()
+  await page.getByRole('button', { name: 'Add 40 pictures' }).click()
+  await expect.poll(() => started).toMatchObject([{ dataSet: { makesQuestions: true } }])
+})
+
 it('of several data sets one is chosen, or none: then the pictures come in alone', async () => {
   const asked: (string | undefined)[] = []
   const { started } = open(add(), {

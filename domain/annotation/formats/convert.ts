@@ -1,5 +1,4 @@
 import { classColour } from '../parts/class-colour'
-import type { Native } from '../native'
 import {
   type Format,
   type FormatClass,
@@ -7,14 +6,18 @@ import {
   problem,
   type ReadItem,
   type ReadProblem,
+  type ReadSkeleton,
   type Source,
   type Split,
   type Target,
 } from './format'
 import { countLosses, lossSentences } from './losses'
 import type { Found } from './pictures'
-import { isText, mediaOf } from './texts'
-import { thingsOf } from './things'
+import { type PlacedSkeleton, SkeletonLayout } from './skeleton-layout'
+import { isClip, isText, mediaOf, nounOf } from './texts'
+import { TRACK_KINDS, thingsOf } from './things'
+import { microsOfFrames, toldRate } from './video/frames'
+import { answersAt } from './video/track-object'
 
 /** What a data set holds, and what could not be read of it. */
 export interface DataSetReport {
@@ -32,12 +35,16 @@ export interface DataSetReport {
   readonly strays: readonly ReadProblem[]
   /** The pictures that have objects: by their paths among the files, or as the data set names them where they are none. */
   readonly annotated: readonly string[]
+  /** Texts that the data set holds itself, by the names of their items. */
+  readonly texts: readonly string[]
   /** Pictures that no annotation names. */
   readonly withoutAnnotation: number
   /** The first of them. */
   readonly bare: readonly string[]
   /** Questions with their answers, by class. */
   readonly questions: ReadonlyMap<string, ReadonlyMap<string, Question>>
+  /** The skeletons of classes that have objects of points. */
+  readonly skeletons: ReadonlyMap<string, PlacedSkeleton>
   /** What the other format can't carry, one sentence each. */
   readonly losses: readonly string[]
 }
@@ -80,7 +87,7 @@ export async function checkDataSet(
   format: Format,
   onItem?: OnItem,
 ): Promise<DataSetReport> {
-  const { pictures, find } = mediaOf(source.paths)
+  const { seen: pictures, find } = mediaOf(source.paths)
   const classes = new Map<string, FormatClass>()
   // Every class that objects name is read as a class of its own, so none is unknown here.
   const losses = countLosses(format, { has: () => true })
@@ -88,8 +95,11 @@ export async function checkDataSet(
   const problems: ReadProblem[] = []
   const strays: ReadProblem[] = []
   const questions = new Map<string, Map<string, NotedQuestion>>()
+  const skeletons = new Map<string, { readonly skeleton: ReadSkeleton; readonly layout: SkeletonLayout }>()
   const seen = new Set<string>()
   const annotated = new Set<string>()
+  const texts: string[] = []
+  const own = new Set(files)
   let [items, objects, withoutPicture, problemCount] = [0, 0, 0, 0]
   const told = (one: ReadProblem): void => {
     problemCount += 1
@@ -103,14 +113,20 @@ export async function checkDataSet(
     if (event.event === 'problem') told(event)
     else if (event.event === 'class') {
       addClass(event.name, event.color, event.sourceId)
+      const { name, skeleton } = event
+      if (skeleton !== undefined && !skeletons.has(name))
+        skeletons.set(name, { skeleton, layout: new SkeletonLayout() })
     } else {
       items += 1
       const found: Found = event.text === undefined ? find(event.picture) : { kind: 'one', path: event.picture }
+      const isHeld = event.text !== undefined && !isBeside(find(event.picture), own)
+      const name = isHeld && !isText(event.picture) ? `${event.picture}.txt` : event.picture
+      if (isHeld) texts.push(name)
       if (found.kind === 'one') {
         if (pictures.has(found.path)) seen.add(found.path)
       } else {
         withoutPicture += 1
-        const stray = problem(event.picture, '', strayReason(found, isText(event.picture) ? 'text' : 'picture'))
+        const stray = problem(event.picture, '', strayReason(found, nounOf(event.picture)))
         if (strays.length < LISTED_MAX) strays.push(stray)
         if (found.kind === 'several') told(stray)
       }
@@ -119,12 +135,22 @@ export async function checkDataSet(
       for (const { className, geometry, answers } of things?.objects ?? []) {
         objects += 1
         if (answers.size > 0) noteAnswers(questions, className, answers)
+        if (geometry.kind === 'template') skeletons.get(className)?.layout.add(geometry.points)
         const kinds = counts.get(className) ?? new Map<string, number>()
         counts.set(className, kinds)
         kinds.set(geometry.kind, (kinds.get(geometry.kind) ?? 0) + 1)
       }
-      if (found.kind !== 'several' && things !== undefined && things.objects.length + things.comments > 0)
-        annotated.add(found.kind === 'one' ? found.path : event.picture)
+      for (const { className, track } of things?.tracks ?? []) {
+        objects += 1
+        for (const { keys } of track.stretches)
+          for (const { attributes } of keys)
+            if (attributes.length > 0) noteAnswers(questions, className, answersAt(attributes))
+        const kinds = counts.get(className) ?? new Map<string, number>()
+        counts.set(className, kinds)
+        kinds.set(TRACK_KINDS[track.type], (kinds.get(TRACK_KINDS[track.type]) ?? 0) + 1)
+      }
+      const held = things === undefined ? 0 : things.objects.length + things.tracks.length + things.comments
+      if (found.kind !== 'several' && held > 0) annotated.add(found.kind === 'one' && !isHeld ? found.path : name)
       for (const at of event.annotation === undefined ? [] : (things?.unreadAt ?? []))
         told(problem(event.picture, `instances[${at}]`, 'The object can’t be read; it is left out.'))
       losses.add(annotation)
@@ -144,17 +170,29 @@ export async function checkDataSet(
     withoutPicture,
     strays,
     annotated: [...annotated],
+    texts,
     withoutAnnotation: pictures.count - seen.size,
     bare: firstOf(pictures.paths, (path) => !seen.has(path)),
     questions,
+    skeletons: new Map(
+      [...skeletons].flatMap(([name, { skeleton, layout }]) => {
+        const placed = counts.get(name)?.has('template') === true ? layout.placed(skeleton) : undefined
+        return placed === undefined ? [] : [[name, placed] as const]
+      }),
+    ),
     losses: lossSentences(format, losses.losses()),
   }
+}
+
+/** Tells whether a text is a file, and not one of the data set's own. */
+function isBeside(found: Found, own: ReadonlySet<string>): boolean {
+  return found.kind === 'one' && !own.has(found.path)
 }
 
 /** Why an annotation has no picture. */
 export function strayReason(
   found: Exclude<Found, { readonly kind: 'one' }>,
-  noun: 'picture' | 'text' = 'picture',
+  noun: 'picture' | 'text' | 'clip' = 'picture',
 ): string {
   if (found.kind === 'several') return `Several ${noun}s have this name; name the folder.`
   return found.alike === undefined
@@ -228,7 +266,10 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
     const found = find(event.picture)
     const path = found.kind === 'one' ? found.path : undefined
     const hasText = event.text !== undefined || isText(event.picture)
-    const size = event.size ?? (path === undefined || hasText ? undefined : await source.sizeOf(path))
+    const clip = path !== undefined && isClip(path) ? await source.clipOf(path) : undefined
+    const isPicture = path !== undefined && !hasText && !isClip(path)
+    const size = event.size ?? clip ?? (isPicture ? await source.sizeOf(path) : undefined)
+    const annotation = annotationOf({ ...event, size })
     const text = event.text ?? (format.needsText === true ? await textOf(source, path) : undefined)
     if (text instanceof Error) {
       refused.push({ item: event.picture, reason: text.message })
@@ -240,7 +281,8 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
       source: path,
       size,
       text,
-      annotation: annotationOf({ ...event, size }),
+      annotation,
+      rate: source.rate ?? event.clip?.rate ?? clip?.rate ?? toldRate(annotation),
       mask: event.mask,
     })
     if (reason !== undefined) refused.push({ item: event.picture, reason })
@@ -268,19 +310,18 @@ function leadsOut(path: string): boolean {
 }
 
 /** The native annotation of an item that was read: the whole one where it was native, else one made of its objects. */
-export function annotationOf({ annotation, picture, size, instances }: ReadItem): unknown {
+export function annotationOf({ annotation, picture, size, instances, clip }: ReadItem): unknown {
   if (annotation !== undefined) return annotation
-  return nativeAnnotation(picture.split('/').at(-1) ?? picture, size, instances)
-}
-
-/** A native annotation of imported objects. */
-function nativeAnnotation(
-  name: string,
-  size: { readonly width: number; readonly height: number } | undefined,
-  instances: readonly Native[],
-): Native {
+  const name = picture.split('/').at(-1) ?? picture
+  const frames = clip?.frames
   return {
-    metadata: { name, width: size?.width ?? null, height: size?.height ?? null },
+    metadata: {
+      name,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      ...(clip !== undefined && { frameRate: clip.rate }),
+      ...(clip !== undefined && frames !== undefined && { duration: microsOfFrames(frames, clip.rate) }),
+    },
     instances,
     tags: [],
     comments: [],

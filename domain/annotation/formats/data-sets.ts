@@ -19,16 +19,24 @@ export interface FoundDataSet {
 /** Families whose annotations are of whole pictures. */
 const OF_WHOLE: ReadonlySet<FormatFamily> = new Set<FormatFamily>(['tables', 'folders'])
 
+/** Families whose annotations are of clips alone. */
+const ONLY_OF_CLIPS: ReadonlySet<FormatFamily> = new Set<FormatFamily>(['frames', 'mot'])
+const OF_CLIPS: ReadonlySet<FormatFamily> = new Set<FormatFamily>([...ONLY_OF_CLIPS, 'cvat', 'coco', 'native'])
+
 /** Tells whether the annotations of a family fit into projects of a type. */
 export function takesDataSet(type: ProjectTypeName, family: FormatFamily): boolean {
+  if (type === 'text') return TEXT_FAMILIES.has(family)
   if (TEXT_FAMILIES.has(family) || family === 'preference') return false
+  if (type === 'video') return OF_CLIPS.has(family)
+  if (ONLY_OF_CLIPS.has(family)) return false
   if (type === 'classification') return OF_WHOLE.has(family)
-  return type === 'vector' || (type === 'tiled' && !OF_WHOLE.has(family))
+  return type === 'vector' || ((type === 'tiled' || type === 'pixel') && !OF_WHOLE.has(family))
 }
 
 /** The part of a data set that a file's name tells. */
 const PART = /(?:^|[_-])(?:train|val|valid|validation|test|minival|default|trainval)\d*(?=$|[_.-])/gi
 const PICTURE = /\.(?:jpe?g|png|webp|bmp|tiff?|gif)$/i
+const MASK_ENDING = '___save.png'
 const OLD_NATIVE = /___(?:objects|pixel)\.json$/
 
 /** Finds every data set among the paths, the surest signs first; looks at names only. */
@@ -59,9 +67,22 @@ const LOOKED_BYTES = 1 << 18
 /** What stands near the beginning of a COCO file, whichever of its lists comes first. */
 const COCO_KEYS = [/"images"\s*:\s*\[\s*\{[^[\]]*"file_name"/, /"annotations"\s*:\s*\[[^]*"image_id"/]
 
-/** Finds every data set among the files: by names, and COCO also by the keys of files whose names tell nothing. */
+/** Files of these families have the endings of others: their first bytes must tell, else they are a guess. */
+const LOOKED_AT: Readonly<Partial<Record<FormatFamily, RegExp>>> = {
+  doccano:
+    /^\s*\{[^\n]*"text"\s*:[^\n]*"(?:labels?|entities)"\s*:|^\s*\{[^\n]*"(?:labels?|entities)"\s*:[^\n]*"text"\s*:/,
+  spacy: /"(?:ents|entities|spans)"\s*:/,
+}
+
+/** Finds every data set among the files: by names, and by the first bytes of files whose names tell little. */
 export async function dataSetsOf(source: Source): Promise<readonly FoundDataSet[]> {
-  const named = dataSetsIn(source.paths)
+  const named: FoundDataSet[] = []
+  for (const set of dataSetsIn(source.paths)) {
+    const sign = LOOKED_AT[set.family]
+    const [first] = set.files
+    const isSure = sign === undefined || first === undefined || sign.test(await beginning(source, first))
+    named.push(isSure ? set : { ...set, isGuess: true })
+  }
   if (named.some(({ family }) => family === 'coco')) return named
   const files: string[] = []
   for (const path of source.paths.filter((one) => JSON_FILE.test(one)).slice(0, LOOKED_INTO))
@@ -71,19 +92,26 @@ export async function dataSetsOf(source: Source): Promise<readonly FoundDataSet[
 }
 
 async function hasCocoKeys(source: Source, path: string): Promise<boolean> {
+  const text = await beginning(source, path)
+  return COCO_KEYS.some((keys) => keys.test(text))
+}
+
+/** The first bytes of a file as text; '' where it can't be read. */
+async function beginning(source: Source, path: string): Promise<string> {
   try {
     const from = await utf8Source(source, path)
-    const text = from.decode(await from.slice(path, 0, Math.min(LOOKED_BYTES, await from.bytesOf(path))))
-    return COCO_KEYS.some((keys) => keys.test(text))
+    return from.decode(await from.slice(path, 0, Math.min(LOOKED_BYTES, await from.bytesOf(path))))
   } catch {
     // A file that can't be read is listed by who reads it.
-    return false
+    return ''
   }
 }
 
 /** Tells whether native files have the names of older exports, or lie in other folders than their pictures. */
 function needsReading(files: readonly string[], paths: readonly string[]): boolean {
   if (files.some((file) => OLD_NATIVE.test(file))) return true
+  // Masks come in with their annotations alone.
+  if (paths.some((path) => path.endsWith(MASK_ENDING))) return true
   const known = new Set(paths)
   const hasPictures = paths.some((path) => PICTURE.test(path))
   return hasPictures && !files.some((file) => known.has(file.replace(/\.json$/i, '')))

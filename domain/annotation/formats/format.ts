@@ -1,5 +1,6 @@
 import type { ProjectTypeName } from '#domain/enums'
 import type { Form } from '../../forms'
+import type { ClipFacts } from '../../media/clip-facts'
 import type { Native } from '../native'
 
 /** Features of an annotation that a format may carry or lose. */
@@ -17,6 +18,8 @@ export const FEATURES = [
   'span',
   'overlap',
   'relation',
+  'track',
+  'event',
   'attributes',
   'group',
   'tags',
@@ -30,7 +33,7 @@ export type Carried = boolean | string
 export type Carries = Readonly<Record<Feature, Carried>>
 
 /** A choice that a person makes for a format before an export. */
-export type FormatOption = 'firstId' | 'split' | 'media'
+export type FormatOption = 'firstId' | 'split' | 'media' | 'rate'
 
 /** The families of formats; a folder of this room each. */
 export type FormatFamily =
@@ -44,6 +47,8 @@ export type FormatFamily =
   | 'folders'
   | 'native'
   | 'preference'
+  | 'frames'
+  | 'mot'
   | TextFamily
 
 /** The families for spans of texts. */
@@ -120,6 +125,8 @@ export interface WrittenItem {
   readonly annotation: unknown
   /** The text of the item, as its annotation counts it; given to formats that need it. */
   readonly text?: string | undefined
+  /** Frames a second of a clip; undefined: it is none, or they aren't known. */
+  readonly rate?: number | undefined
   /** Label image of a pixel annotation: its colours as 24-bit numbers, row by row; -1: no object. */
   readonly mask?: LabelImage | undefined
 }
@@ -168,6 +175,10 @@ export interface Source {
   readonly decode: (utf8: Uint8Array) => string
   /** The size of a picture of the data set; undefined where it can't be told. */
   readonly sizeOf: (path: string) => Promise<PictureSize | undefined>
+  /** What the file of a clip says of its frames; undefined where it can't be told. */
+  readonly clipOf: (path: string) => Promise<ClipFacts | undefined>
+  /** The frame rate that a person names for clips; it goes before what files say. */
+  readonly rate?: number | undefined
   /** Unpacks bytes as zlib does; throws for damaged ones. */
   readonly inflate: (bytes: Uint8Array) => Uint8Array
 }
@@ -182,6 +193,13 @@ export interface ReadClass {
   readonly color?: string
   /** Its number in the data set, where that is not its place in a list. */
   readonly sourceId?: number
+  /** The skeleton of its objects: names of points, and pairs of their numbers from 1. */
+  readonly skeleton?: ReadSkeleton
+}
+
+export interface ReadSkeleton {
+  readonly names: readonly string[]
+  readonly lines: readonly (readonly [from: number, to: number])[]
 }
 
 /** A picture or a text with its objects. */
@@ -197,6 +215,15 @@ export interface ReadItem {
   /** The text of the item, where the data set holds it. */
   readonly text?: string | undefined
   readonly mask?: LabelImage | undefined
+  /** How its frames are counted, where the item is a clip. */
+  readonly clip?: ReadClip | undefined
+}
+
+export interface ReadClip {
+  /** Frames a second. */
+  readonly rate: number
+  /** How many there are; undefined where the data set doesn't say. */
+  readonly frames?: number | undefined
 }
 
 /** One part that could not be read. */

@@ -2,28 +2,24 @@ import type { Native } from '../native'
 import { rounded } from '../shaping/numbers'
 import type { Rect } from './geometry'
 
+/** Questions with their answers. */
+export type Answers = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>
+
 /** What every object that was read from another format has, besides its geometry. */
 interface Read {
   readonly className: string
   readonly group?: number | undefined
-  /** Questions with their answers. */
-  readonly answers?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>> | undefined
+  readonly answers?: Answers | undefined
 }
 
 /** A native object from another format: no ids of classes, marked as imported. */
 export function importedObject(type: string, fields: Native, { className, group = 0, answers = {} }: Read): Native {
-  const attributes = Object.entries(answers).flatMap(([groupName, value]) =>
-    (Array.isArray(value) ? (value as readonly (string | number)[]) : [value]).map((name) => ({
-      name: typeof name === 'boolean' ? String(name) : name,
-      groupName,
-    })),
-  )
   return {
     type,
     className,
     probability: 100,
     ...fields,
-    attributes,
+    attributes: attributesFor(answers),
     groupId: group,
     locked: false,
     visible: true,
@@ -31,6 +27,16 @@ export function importedObject(type: string, fields: Native, { className, group 
     error: null,
     creationType: 'Preannotation',
   }
+}
+
+/** The attributes that native objects hold for answers. */
+export function attributesFor(answers: Answers): readonly Native[] {
+  return Object.entries(answers).flatMap(([groupName, value]) =>
+    (Array.isArray(value) ? (value as readonly (string | number)[]) : [value]).map((name) => ({
+      name: typeof name === 'boolean' ? String(name) : name,
+      groupName,
+    })),
+  )
 }
 
 /** The native fields of an upright box. */

@@ -1,6 +1,6 @@
 import { FEATURES, type Feature, type FormatRow } from './format'
 import { clashingSpans } from './text-spans'
-import { featuresOf, thingsOf } from './things'
+import { featuresOf, featuresOfTrack, thingsOf } from './things'
 
 /** How many objects of a project a format turns into others or leaves behind. */
 export interface Losses {
@@ -31,14 +31,15 @@ export function countLosses(
   let unknownClass = 0
   let unread = 0
   let items = 0
-  const count = (features: readonly Feature[], many = 1) => {
-    for (const feature of features) {
+  /** `heads`: an object that lacks one of its first features stays behind. */
+  const count = (features: readonly Feature[], { many = 1, heads = 1 } = {}) => {
+    for (const [at, feature] of features.entries()) {
       const carried = carries[feature]
       if (carried === true || many === 0) continue
       const into = carried === false ? left : turned
       into.set(feature, (into.get(feature) ?? 0) + many)
       // An object that stays behind takes its answers along.
-      if (carried === false && (feature === features[0] || feature === 'overlap')) return
+      if (carried === false && (at < heads || feature === 'overlap')) return
     }
   }
   return {
@@ -49,13 +50,18 @@ export function countLosses(
         return false
       }
       unread += things.unread
-      count(['comments'], things.comments)
+      count(['comments'], { many: things.comments })
       const own = things.objects.filter(({ className }) => known.has(className))
       unknownClass += things.objects.length - own.length
       const clashing = clashingSpans(own)
       for (const thing of own) {
         const [first, ...others] = featuresOf(thing)
         if (first !== undefined) count(clashing.has(thing) ? [first, 'overlap', ...others] : [first, ...others])
+      }
+      for (const thing of things.tracks) {
+        const { features, heads } = featuresOfTrack(thing)
+        if (known.has(thing.className)) count(features, { heads })
+        else unknownClass += 1
       }
       return true
     },
@@ -78,6 +84,8 @@ const NOUNS: Readonly<Record<Feature, readonly [one: string, many: string]>> = {
   span: ['span', 'spans'],
   overlap: ['span that lies over another', 'spans that lie over others'],
   relation: ['relation', 'relations'],
+  track: ['track', 'tracks'],
+  event: ['event', 'events'],
   attributes: ['object with attributes', 'objects with attributes'],
   group: ['grouped object', 'grouped objects'],
   tags: ['tag', 'tags'],

@@ -1,14 +1,18 @@
 import { commentsOf, entriesOf, isObjectEntry } from '../document/dialects'
 import { remarksOf } from '../comments/thread'
 import { isNative, type Native } from '../native'
+import { type ClassQuestion, fittedAnswers } from './class-questions'
 import { annotationOf } from './convert'
 import type { PictureSize, ReadItem } from './format'
 import { geometryOf } from './geometry'
+import { factsOf, isTimed, readTrack } from '../video/read-track'
 
 /** The class of a project that objects of a data set become of. */
 export interface ProjectClass {
   readonly name: string
   readonly id: number
+  /** Its questions, which answers are fitted to; absent: answers stay as they are. */
+  readonly questions?: readonly ClassQuestion[] | undefined
 }
 
 /** The classes of a data set by their names; null: their objects are left out. One that isn't named stays as it is. */
@@ -22,6 +26,8 @@ export interface ProjectAnnotation {
   readonly leftOut: number
   /** Places of the objects that can't be read; they are left out. */
   readonly unread: readonly number[]
+  /** Answers that the project's classes have no place for, by the class and the question. */
+  readonly answersLeft: readonly (readonly [className: string, question: string])[]
 }
 
 /**
@@ -39,15 +45,18 @@ export function projectAnnotation(
   const comments = [...(commentsOf(whole) ?? [])]
   const tags: unknown[] = isNative(whole) && Array.isArray(whole.tags) ? [...(whole.tags as readonly unknown[])] : []
   const unread: number[] = []
+  const answersLeft: (readonly [string, string])[] = []
   let leftOut = 0
   for (const [at, entry] of entries.entries()) {
     if (!isObjectEntry(entry)) {
-      if (isNative(entry) && entry.type === 'comment') comments.push(commentOf(entry))
+      // Comments of clips stand among the objects, at their times.
+      if (isNative(entry) && isTimed(entry)) instances.push(entry)
+      else if (isNative(entry) && entry.type === 'comment') comments.push(commentOf(entry))
     } else if (isNative(entry) && entry.type === 'tag' && typeof entry.className !== 'string') {
       if (typeof entry.name === 'string') tags.push(entry.name)
-    } else if (!isNative(entry) || geometryOf(entry) === undefined) unread.push(at)
+    } else if (!isNative(entry) || !isReadable(entry)) unread.push(at)
     else {
-      const made = inClass(entry, classes)
+      const made = inClass(entry, classes, (className, question) => answersLeft.push([className, question]))
       if (made === undefined) leftOut += 1
       else instances.push(made)
     }
@@ -69,6 +78,7 @@ export function projectAnnotation(
     objects: instances.length,
     leftOut,
     unread,
+    answersLeft,
   }
 }
 
@@ -102,21 +112,55 @@ const PLACES = [
 
 /** What makes two objects the same one: their class, kind and place. */
 function identityOf(object: Native): string {
+  const facts = factsOf(object)
+  if (facts !== object) return JSON.stringify([facts.type, facts.className, trackPlaces(object)])
   return JSON.stringify(
     PLACES.map((field) => (field === 'exclude' && !hasHoles(object) ? null : (object[field] ?? null))),
   )
+}
+
+/** The times and places of a track. */
+function trackPlaces(object: Native): unknown {
+  return readTrack(object)?.stretches.map(({ keys }) => keys.map(({ at, numbers }) => [at, numbers])) ?? null
 }
 
 function hasHoles({ exclude }: Native): boolean {
   return Array.isArray(exclude) && exclude.length > 0
 }
 
-function inClass(object: Native, classes: ClassMapping): Native | undefined {
-  const { className } = object
+function isReadable(entry: Native): boolean {
+  return isTimed(entry) ? readTrack(entry) !== undefined : geometryOf(factsOf(entry)) !== undefined
+}
+
+type Left = (className: string, question: string) => void
+
+function inClass(object: Native, classes: ClassMapping, left: Left): Native | undefined {
+  const facts = factsOf(object)
+  const { className } = facts
   if (typeof className !== 'string') return object
   const own = classes.get(className)
   if (own === null) return undefined
-  return own === undefined ? object : { ...object, className: own.name, classId: own.id }
+  if (own === undefined) return object
+  const named = { className: own.name, classId: own.id }
+  const fitted = (holder: Native): Native => {
+    if (own.questions === undefined || !Array.isArray(holder.attributes)) return holder
+    const made = fittedAnswers(holder.attributes, own.questions)
+    for (const question of made.left) left(own.name, question)
+    return { ...holder, attributes: made.attributes }
+  }
+  if (facts === object) return { ...fitted(object), ...named }
+  return { ...withKeys(object, fitted), meta: { ...fitted(facts), ...named } }
+}
+
+/** A track with its keys changed. */
+function withKeys(object: Native, change: (key: Native) => Native): Native {
+  if (!Array.isArray(object.parameters)) return object
+  const parameters = (object.parameters as readonly unknown[]).map((one) =>
+    isNative(one) && Array.isArray(one.timestamps)
+      ? { ...one, timestamps: (one.timestamps as readonly unknown[]).map((key) => (isNative(key) ? change(key) : key)) }
+      : one,
+  )
+  return { ...object, parameters }
 }
 
 function commentOf(entry: Native): Native {

@@ -2,12 +2,16 @@ import { bratReader } from './brat/read'
 import { bratWriter } from './brat/write'
 import { cocoReader } from './coco/read'
 import { cocoWriter } from './coco/write'
+import { cocoClipWriter } from './coco/write-clips'
 import { conllReader } from './conll/read'
 import { conllWriter } from './conll/write'
 import { cvatReader } from './cvat/read'
 import { cvatWriter } from './cvat/write'
+import { cvatClipWriter } from './cvat/write-clips'
 import { foldersReader } from './folders/read'
 import { foldersWriter } from './folders/write'
+import { framesReader } from './frames/read'
+import { framesWriter } from './frames/write'
 import { geoJsonReader } from './geojson/read'
 import { geoJsonWriter } from './geojson/write'
 import { doccanoReader } from './doccano/read'
@@ -15,6 +19,8 @@ import { doccanoWriter } from './doccano/write'
 import type { Format, FormatReader } from './format'
 import { labelMeReader } from './labelme/read'
 import { labelMeWriter } from './labelme/write'
+import { motReader } from './mot/read'
+import { motWriter } from './mot/write'
 import { nativeReader } from './native/read'
 import { nativeFileWriter } from './native/write'
 import { FORMAT_ROWS, type FormatId } from './rows'
@@ -54,6 +60,10 @@ const CODE: Readonly<Record<FormatId, Pick<Format, 'write' | 'reader'>>> = {
   conll: { write: conllWriter, reader: conllReader },
   spacy: { write: spacyWriter, reader: spacyReader },
   brat: { write: bratWriter, reader: bratReader },
+  'cvat-video': { write: cvatClipWriter, reader: cvatReader },
+  'frames-json': { write: framesWriter, reader: framesReader },
+  mot: { write: motWriter, reader: motReader },
+  'coco-video': { write: cocoClipWriter, reader: cocoReader },
   'preference-pairs': { write: preferenceWriter, reader: preferenceReader },
 }
 
@@ -72,7 +82,9 @@ export const DATA_SET_READERS: readonly {
   readonly reader: FormatReader
   readonly isGuess?: true
 }[] = [
-  { family: 'cvat', label: 'CVAT images', reader: cvatReader },
+  { family: 'cvat', label: 'CVAT', reader: cvatReader },
+  { family: 'mot', label: 'MOT', reader: motReader },
+  { family: 'frames', label: 'JSON per frame', reader: framesReader },
   { family: 'voc', label: 'Pascal VOC', reader: vocReader },
   { family: 'yolo', label: 'YOLO', reader: yoloReader },
   { family: 'coco', label: 'COCO', reader: cocoReader },

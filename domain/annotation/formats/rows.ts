@@ -1,32 +1,13 @@
 import type { ProjectTypeName } from '#domain/enums'
 import { DETECTION, INSTANCES, KEYPOINTS, PANOPTIC } from './coco/carries'
+import { CLIP_ROWS } from './clip-rows'
 import { type Carries, FEATURES, type FormatRow } from './format'
+import { NONE } from './no-carries'
 
 const PICTURES: readonly ProjectTypeName[] = ['vector', 'pixel', 'tiled']
 const WHOLE: readonly ProjectTypeName[] = ['vector', 'classification']
 const FORMS: readonly ProjectTypeName[] = ['custom_llm']
 const TEXTS: readonly ProjectTypeName[] = ['text']
-
-const NONE: Carries = {
-  box: false,
-  rotated: false,
-  polygon: false,
-  holes: false,
-  line: false,
-  point: false,
-  ellipse: false,
-  cuboid: false,
-  template: false,
-  mask: false,
-  span: false,
-  overlap: false,
-  relation: false,
-  attributes: false,
-  group: false,
-  tags: false,
-  comments: false,
-  approval: false,
-}
 
 const ALL = Object.fromEntries(FEATURES.map((feature) => [feature, true])) as unknown as Carries
 
@@ -37,7 +18,7 @@ export const FORMAT_ROWS = [
     family: 'native',
     label: 'Native JSON',
     about: 'A JSON file for each item with all that it holds.',
-    types: [...PICTURES, 'classification', 'text'],
+    types: [...PICTURES, 'classification', 'text', 'video'],
     carries: ALL,
     options: ['media'],
   },
@@ -182,6 +163,8 @@ export const FORMAT_ROWS = [
       span: false,
       overlap: false,
       relation: false,
+      track: false,
+      event: false,
       attributes: true,
       group: true,
       tags: true,
@@ -269,7 +252,7 @@ export const FORMAT_ROWS = [
     label: 'doccano JSONL',
     about: 'One JSON object for each text: the text, and its spans with their labels.',
     types: TEXTS,
-    carries: { ...NONE, span: true, overlap: true },
+    carries: { ...NONE, span: true, overlap: true, relation: true },
     options: ['split'],
     needsText: true,
   },
@@ -325,6 +308,7 @@ export const FORMAT_ROWS = [
     options: ['split'],
     needsText: true,
   },
+  ...CLIP_ROWS,
 ] as const satisfies readonly FormatRow[]
 
 export type FormatId = (typeof FORMAT_ROWS)[number]['id']

@@ -29,6 +29,16 @@ export function writtenText({ text, annotation }: WrittenItem, classes: Readonly
   return { text, points: codePointsOf(text), spans }
 }
 
+/** The relations of these classes, with the names of their spans. */
+export function relationsIn(annotation: unknown, classes: ReadonlySet<string>) {
+  return (thingsOf(annotation)?.objects ?? []).flatMap((thing) => {
+    const { geometry, className } = thing
+    return geometry.kind === 'relation' && classes.has(className)
+      ? [{ thing, from: geometry.from, to: geometry.to }]
+      : []
+  })
+}
+
 /** Spans of which none lies over another: of two that do, the one that begins first stays, or the longer one. */
 export function apart(spans: readonly WrittenSpan[]): readonly WrittenSpan[] {
   const kept: WrittenSpan[] = []

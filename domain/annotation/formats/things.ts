@@ -2,6 +2,8 @@ import { approvalOf } from '../parts/approval'
 import { commentsOf, entriesOf, isObjectEntry } from '../document/dialects'
 import { isNative, type Native } from '../native'
 import { attributesOf } from '../parts/attributes'
+import { factsOf, isTimed, readTrack } from '../video/read-track'
+import type { Track, TrackType } from '../video/track'
 import type { Feature } from './format'
 import { type Geometry, geometryOf } from './geometry'
 
@@ -16,9 +18,19 @@ export interface Thing {
   readonly native: Native
 }
 
+/** One object that is followed through a clip. */
+export interface TrackThing {
+  readonly track: Track
+  readonly className: string
+  /** Its place among the entries of the file. */
+  readonly at: number
+  readonly native: Native
+}
+
 /** What an annotation holds for a format. */
 export interface Things {
   readonly objects: readonly Thing[]
+  readonly tracks: readonly TrackThing[]
   readonly comments: number
   /** Objects that can't be read. */
   readonly unread: number
@@ -33,31 +45,44 @@ export function thingsOf(annotation: unknown): Things | undefined {
   const unreadAt: number[] = []
   let comments = commentsOf(annotation)?.length ?? 0
   const objects: Thing[] = []
+  const tracks: TrackThing[] = []
   for (const [at, entry] of entries.entries()) {
     if (!isObjectEntry(entry)) {
-      if (isNative(entry) && entry.type === 'comment') comments += 1
+      if (isNative(entry) && factsOf(entry).type === 'comment') comments += 1
+      continue
+    }
+    if (isNative(entry) && isTimed(entry)) {
+      const track = readTrack(entry)
+      if (track === undefined) unreadAt.push(at)
+      else tracks.push({ track, className: classOf(factsOf(entry)), at, native: entry })
       continue
     }
     const thing = isNative(entry) ? thingOf(entry) : undefined
     if (thing === undefined) unreadAt.push(at)
     else objects.push(thing)
   }
-  return { objects, comments, unread: unreadAt.length, unreadAt }
+  return { objects, tracks, comments, unread: unreadAt.length, unreadAt }
 }
 
-function thingOf(native: Native): Thing | undefined {
+/** An object of a picture or a text, or a tag of a clip. */
+function thingOf(entry: Native): Thing | undefined {
+  const native = factsOf(entry)
   const geometry = geometryOf(native)
   if (geometry === undefined) return undefined
   const answers = new Map<string, string[]>()
   for (const { group, value } of attributesOf(native)) answers.set(group, [...(answers.get(group) ?? []), value])
-  const { className, groupId } = native
+  const { groupId } = native
   return {
     geometry,
-    className: typeof className === 'string' ? className : '',
+    className: classOf(native),
     group: typeof groupId === 'number' ? groupId : 0,
     answers,
     native,
   }
+}
+
+function classOf({ className }: Native): string {
+  return typeof className === 'string' ? className : ''
 }
 
 const FEATURE_OF: Readonly<Record<Geometry['kind'], Feature>> = {
@@ -83,4 +108,39 @@ export function featuresOf({ geometry, answers, group, native }: Thing): readonl
   if (group !== 0) features.push('group')
   if (approvalOf(native) !== null && approvalOf(native) !== undefined) features.push('approval')
   return features
+}
+
+const TRACK_FEATURES: Readonly<Record<TrackType, readonly Feature[]>> = {
+  bbox: ['track', 'box'],
+  polygon: ['track', 'polygon'],
+  polyline: ['track', 'line'],
+  point: ['track', 'point'],
+  event: ['event'],
+}
+
+/** The features that a track needs a format to carry; `heads`: without one of so many first ones it stays behind. */
+export function featuresOfTrack({ track: { type, stretches }, native }: TrackThing): {
+  readonly features: readonly Feature[]
+  readonly heads: number
+} {
+  const own = TRACK_FEATURES[type]
+  const hasAnswers = stretches.some(({ keys }) => keys.some(({ attributes }) => attributes.length > 0))
+  const error = approvalOf(factsOf(native))
+  return {
+    features: [
+      ...own,
+      ...(hasAnswers ? (['attributes'] as const) : []),
+      ...(error === null || error === undefined ? [] : (['approval'] as const)),
+    ],
+    heads: own.length,
+  }
+}
+
+/** What a track is called where kinds of objects are counted. */
+export const TRACK_KINDS: Readonly<Record<TrackType, string>> = {
+  bbox: 'box track',
+  polygon: 'polygon track',
+  polyline: 'line track',
+  point: 'point track',
+  event: 'event',
 }

@@ -23,6 +23,8 @@ export interface OwnAnnotation {
   readonly within?: PackedFile
   /** It is a part of its file. */
   readonly stretch?: { readonly from: number; readonly bytes: number }
+  /** The file of its mask. */
+  readonly mask?: string
 }
 
 export interface BringAnnotationsParts {
@@ -45,6 +47,8 @@ const ENDING = '.json'
 const BESIDE_TRIES = 3
 /** An item that nobody has annotated. */
 export const NO_REVISION = 0
+const MASK_BESIDE =
+  'Painted objects can’t be added beside others. Replace the annotation of the item, or paint them by hand.'
 /** About the file itself: it is named, and the others go on. */
 const ABOUT_ONE_FILE: ReadonlySet<ErrorCode> = new Set([
   'conflict',
@@ -81,7 +85,8 @@ export async function bringAnnotations(
     }
   }
   /** Adds the objects that the item doesn't have yet; one that is saved meanwhile is read once more. */
-  const bringBeside = async (path: string, { itemId, relative, stretch }: OwnAnnotation): Promise<void> => {
+  const bringBeside = async (path: string, { itemId, relative, stretch, mask }: OwnAnnotation): Promise<void> => {
+    if (mask !== undefined) return skipped(relative, MASK_BESIDE)
     const more = inClasses(await ownText(path, stretch), classes)
     for (let left = BESIDE_TRIES; left > 0; left -= 1) {
       const present = await read(projectId, itemId, signal)
@@ -105,7 +110,7 @@ export async function bringAnnotations(
       return void (failure ??= sent.error)
     }
   }
-  const bringFrom = async (path: string, { itemId, base, relative, stretch }: OwnAnnotation): Promise<void> => {
+  const bringFrom = async (path: string, { itemId, base, relative, stretch, mask }: OwnAnnotation): Promise<void> => {
     let unread: string | undefined
     const unreadable = (cause: unknown): void => {
       unread ??= readFailure(cause)
@@ -119,7 +124,8 @@ export async function bringAnnotations(
           ? createReadStream(path, { start, end: start + Math.max(0, size - 1) }).once('error', unreadable)
           : Readable.from([moved])
       const idempotencyKey = newKey()
-      const sent = await upload({ teamId, projectId, itemId, base, size, open, idempotencyKey, signal })
+      const parts = await maskPart(mask, unreadable)
+      const sent = await upload({ teamId, projectId, itemId, base, size, open, parts, idempotencyKey, signal })
       if (sent.ok || (sent.error.code === 'conflict' && base === NO_REVISION)) return brought(relative)
       if (unread === undefined && !ABOUT_ONE_FILE.has(sent.error.code)) {
         failure ??= sent.error
@@ -138,6 +144,13 @@ export async function bringAnnotations(
   }
   await Promise.all(annotations.map((annotation) => inTurn(() => bring(annotation))))
   return failure === null ? ok(null) : err(failure)
+}
+
+/** The mask that goes with an annotation. */
+async function maskPart(path: string | undefined, unreadable: (cause: unknown) => void) {
+  const size = path === undefined ? undefined : await stat(path).then((found) => found.size, unreadable)
+  if (path === undefined || size === undefined) return {}
+  return { mask: { size, open: () => createReadStream(path).once('error', unreadable) } }
 }
 
 async function ownText(path: string, stretch: OwnAnnotation['stretch']): Promise<string> {

@@ -36,6 +36,8 @@ export interface OwnFile extends ItemPlace {
   readonly letters?: ForeignEncoding | 'unknown'
   /** What stands in one line of a list. */
   readonly text?: string
+  /** It is a part of its file, in UTF-8. */
+  readonly stretch?: { readonly from: number; readonly bytes: number }
 }
 
 export interface BringInParts {
@@ -136,10 +138,11 @@ export async function bringIn(
 
   async function uploadOne(file: OwnFile): Promise<Brought> {
     if (stopped.aborted) return 'skipped'
-    const { link, text, page, pages } = file
+    const { link, text, page, pages, stretch } = file
     if (link !== undefined) return { file, path: link }
     if (text !== undefined) return uploadText(file, text)
     if (pages !== undefined) return uploadDocument({ ...file, pages })
+    if (stretch !== undefined) return uploadStretch(file, stretch)
     if (page !== undefined) return uploadPage({ ...file, page })
     const own = await parts.onDisk(file)
     if (own.path === undefined) {
@@ -159,6 +162,19 @@ export async function bringIn(
   function uploadText(file: OwnFile, text: string): Promise<Brought> {
     const bytes = Buffer.from(text)
     return upload(file, bytes.length, () => Readable.from([bytes]))
+  }
+
+  async function uploadStretch(file: OwnFile, { from, bytes }: Required<OwnFile>['stretch']): Promise<Brought> {
+    if (bytes === 0) {
+      report.skipped(file.relative, 'It is empty.')
+      return 'skipped'
+    }
+    let unread: string | undefined
+    const open = () =>
+      createReadStream(file.path, { start: from, end: from + bytes - 1 }).once('error', (cause) => {
+        unread ??= readFailure(cause)
+      })
+    return upload(file, bytes, open, () => unread)
   }
 
   async function uploadDocument(file: OwnFile & Required<Pick<OwnFile, 'pages'>>): Promise<Brought> {

@@ -9,6 +9,7 @@ import type { Teams } from '../teams'
 import { type AnnotationHead, annotationHead } from './annotation-head'
 import type { Archives } from './archives/archives'
 import { annotatedFile, NO_REVISION } from './bring-annotations'
+import type { HeldNames } from './data-sets/data-set-messages'
 import type { Documents } from './documents/documents'
 import { ownFiles } from './documents/own-files'
 import { checkPaths } from './find-files'
@@ -29,8 +30,8 @@ export interface CheckRequest {
   readonly type: ProjectTypeName
   /** The one path is a list. */
   readonly table?: ColumnsOfTable | undefined
-  /** The files are a data set: the pictures that it annotates. */
-  readonly annotated?: readonly string[] | undefined
+  /** The files are a data set: what it names. */
+  readonly held?: HeldNames | undefined
 }
 
 /** Tells which of the files that fit a project has by their names, before anything comes in. */
@@ -42,7 +43,7 @@ export async function checkDoubles(
     readonly documents: Pick<Documents, 'count'>
     readonly filesMax: number
   },
-  { paths, projectId, type, table, annotated: ofSet }: CheckRequest,
+  { paths, projectId, type, table, held }: CheckRequest,
   signal: AbortSignal,
 ): Promise<Result<DoublesCheck>> {
   const checked = await checkPaths(paths)
@@ -62,9 +63,15 @@ export async function checkDoubles(
     if (!listed.ok) return listed
     for (const item of listed.value.items) files.push(item)
   }
-  const isSet = ofSet !== undefined
+  const ofSet = held?.annotated
+  const ownFilesOfSet = new Set(held?.files)
+  for (const text of held?.texts ?? []) {
+    files.push({ relative: text, ...placeOf(text) })
+    own.add(text)
+  }
+  const isSet = held !== undefined
   for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts, type) : []) {
-    if (isSet && isDrawn(looked.relative)) continue
+    if (isSet && (isDrawn(looked.relative) || ownFilesOfSet.has(looked.relative))) continue
     const { kind } = sortFile(looked, type, plan)
     const annotates = kind === 'beside' && !isSet ? annotatedFile(looked.relative) : undefined
     if (annotates !== undefined && looked.kind === 'file' && isPromised(annotates, type))

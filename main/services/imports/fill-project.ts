@@ -21,6 +21,8 @@ import type { ShownProgress } from './import-progress'
 import { type AnnotationTarget, type LeftOutAnnotation, matchAnnotations, spelling } from './match-annotations'
 import { createOnDisk } from './on-disk'
 import { makeClasses } from './data-sets/make-classes'
+import { makeTemplates } from './data-sets/make-templates'
+import { projectRate } from './data-sets/project-rate'
 import type { Converted, DataSets } from './data-sets/data-sets'
 import { attachItems, type ImportTarget, type ThereItem } from './project-calls'
 import { readFolders } from './project-folders'
@@ -147,7 +149,7 @@ export async function fillProject(
   const { targets, leftOut } = matched.value
   const paired = new Set([...items].flatMap(([file, { id }]) => (annotations.has(file) ? [id] : [])))
   const isAlone = new Set<string>()
-  const sent = [...annotations].flatMap(([file, { path, relative, within, stretch }]) => {
+  const sent = [...annotations].flatMap(([file, { path, relative, within, stretch, mask }]) => {
     const aim = items.get(file) ?? targets.get(file)
     const out = items.has(file) ? undefined : (leftOut.get(file) ?? twice(targets.get(file), paired))
     // Where its own picture did not come in, that one is named already.
@@ -160,7 +162,7 @@ export async function fillProject(
     if (!own.has(file)) isAlone.add(relative)
     // Made on top of nothing, it is refused where somebody has annotated the item already.
     const base = OVER_WORK.has(begun.doubles) ? aim.revision : NO_REVISION
-    return [{ itemId: aim.id, base, path, relative, ...given({ within, stretch }) }]
+    return [{ itemId: aim.id, base, path, relative, ...given({ within, stretch, mask }) }]
   })
   const { teamId, projectId } = target
   const broughtOne = (relative: string): void => {
@@ -187,7 +189,7 @@ export async function fillProject(
 /** What was made of the annotations before they are brought in. */
 interface Prepared {
   /** The converted annotations of a data set; null: native ones are brought in as they lie. */
-  readonly packed: Converted['annotations'] | null
+  readonly packed: Pick<Converted, 'annotations' | 'files'> | null
   /** The classes that objects of native annotations go into, by the names that they say. */
   readonly classes: ReadonlyMap<string, ProjectClass>
 }
@@ -197,26 +199,29 @@ const NO_CLASSES: Prepared['classes'] = new Map()
 /** Makes the classes that the annotations need, and converts a data set. */
 async function convertDataSet(
   parts: FillParts,
-  { dataSet, paths, convertKey }: ImportRecord,
+  { dataSet, paths, type, convertKey }: ImportRecord,
   target: ImportTarget,
   shown: Pick<ShownProgress, 'change' | 'skip'>,
   signal: AbortSignal,
 ): Promise<Result<Prepared>> {
   if (dataSet === null || convertKey === null) return ok({ packed: null, classes: NO_CLASSES })
-  const classes = await makeClasses(parts.call, target, dataSet.classes, parts.newKey)
+  const classes = await makeClasses(parts.call, target, dataSet, parts.newKey)
   if (!classes.ok) return classes
   if (dataSet.id === UNCHANGED_SET) {
     const into = classes.value.flatMap(([name, own]) => (own === null ? [] : [[name, own] as const]))
     return ok({ packed: null, classes: new Map(into) })
   }
-  const request = { key: convertKey, paths, chosen: dataSet.id, classes: classes.value }
+  const templates = await makeTemplates(parts.call, target, dataSet.classes, parts.newKey)
+  if (!templates.ok) return templates
+  const rate = type === 'video' ? await projectRate(parts.call, target) : undefined
+  const request = { key: convertKey, paths, type, chosen: dataSet.id, classes: classes.value, rate }
   shown.change({ isOfAnnotations: true })
   const converted = await parts.dataSets.convert(request, signal, (read) => shown.change({ done: read }))
   shown.change({ isOfAnnotations: false, done: 0 })
   if (!converted.ok) return converted
-  const { annotations, counts } = converted.value
+  const { annotations, files, counts } = converted.value
   for (const { file, reason } of counts?.problems ?? []) shown.skip(file, reason)
-  return ok({ packed: annotations, classes: NO_CLASSES })
+  return ok({ packed: { annotations, files }, classes: NO_CLASSES })
 }
 
 /** Why an annotation is left out whose item has one from a file with its own path. */

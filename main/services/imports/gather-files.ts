@@ -1,5 +1,6 @@
 import { isDrawn } from '#domain/annotation/formats/pictures'
 import { limitingPlan } from '#domain/limits'
+import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import type { Teams } from '../teams'
 import { annotatedFile } from './bring-annotations'
@@ -31,7 +32,12 @@ export interface FoundAnnotation {
   readonly relative: string
   readonly within?: PackedFile
   readonly stretch?: { readonly from: number; readonly bytes: number }
+  /** The file of its mask. */
+  readonly mask?: string
 }
+
+/** A data set that was converted: its annotations, and its own files. */
+type ConvertedSet = Pick<Converted, 'annotations' | 'files'>
 
 /** `filesMax`: the most files that one import brings in. */
 interface GatherParts {
@@ -45,7 +51,7 @@ interface GatherParts {
 export async function gather(
   parts: GatherParts,
   begun: ImportRecord,
-  converted: Converted['annotations'] | null,
+  converted: ConvertedSet | null,
   skip: ShownProgress['skip'],
   signal: AbortSignal,
 ): Promise<Result<Gathered>> {
@@ -57,7 +63,7 @@ export async function gather(
 async function gatherFiles(
   parts: GatherParts,
   { paths, type }: ImportRecord,
-  converted: Converted['annotations'] | null,
+  converted: ConvertedSet | null,
   skip: ShownProgress['skip'],
   signal: AbortSignal,
 ): Promise<Result<Gathered>> {
@@ -67,12 +73,21 @@ async function gatherFiles(
   const placeOf = createItemPlaces()
   const files: OwnFile[] = []
   const annotations = new Map<string, FoundAnnotation>()
-  for (const [picture, { path, from, bytes }] of converted ?? [])
-    annotations.set(picture, { path, relative: picture, stretch: { from, bytes } })
+  for (const [picture, { path, from, bytes, text, mask }] of converted?.annotations ?? []) {
+    annotations.set(picture, { path, relative: picture, stretch: { from, bytes }, ...given({ mask }) })
+    // The data set holds this text itself.
+    if (text !== undefined)
+      files.push({
+        path: text.path,
+        relative: picture,
+        stretch: { from: text.from, bytes: text.bytes },
+        ...placeOf(picture),
+      })
+  }
   let refused = 0
   for await (const found of lookAtFiles(paths, signal, parts, type)) {
     // What a format draws for itself is no picture of the data set.
-    if (converted !== null && isDrawn(found.relative)) continue
+    if (converted !== null && (isDrawn(found.relative) || converted.files.has(found.relative))) continue
     const sorted = sortFile(found, type, plan)
     const annotated = sorted.kind === 'fits' || converted !== null ? undefined : annotatedFile(found.relative)
     if (annotated !== undefined && found.kind === 'file') annotations.set(annotated, found)

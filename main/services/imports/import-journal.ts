@@ -51,8 +51,16 @@ const record = once(() =>
             questions: z.array(
               z.object({ name: z.string(), type: z.enum(QUESTION_TYPES), answers: z.array(z.string()) }),
             ),
+            template: z
+              .object({
+                points: z.array(z.object({ id: z.number(), x: z.number(), y: z.number(), name: z.string() })),
+                lines: z.array(z.tuple([z.number(), z.number()])),
+              })
+              .nullable()
+              .default(null),
           }),
         ),
+        makesQuestions: z.boolean().default(false),
       })
       .nullable()
       .default(null),

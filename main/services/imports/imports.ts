@@ -19,7 +19,9 @@ import { checkFiles } from './check-files'
 import { type Filled, type FillParts, fillProject } from './fill-project'
 import { checkPaths } from './find-files'
 import { lookAtFiles } from './look-at-files'
+import type { HeldNames } from './data-sets/data-set-messages'
 import type { DataSets } from './data-sets/data-sets'
+import { projectRate } from './data-sets/project-rate'
 import { plannedDataSet, type PlannedDataSet } from './data-sets/planned-data-set'
 import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
@@ -39,6 +41,7 @@ export interface Imports {
     readonly paths: readonly string[]
     readonly type: ProjectTypeName
     readonly id?: string | undefined
+    readonly projectId?: number | undefined
   }) => Promise<Result<DataSetLook>>
   /** Which of the files that fit are in a project already. */
   readonly check: (request: AskedCheck) => Promise<Result<DoublesCheck>>
@@ -64,14 +67,14 @@ export interface Imports {
 }
 
 /** A check of files; `dataSet`: their annotations are those of this data set. */
-interface AskedCheck extends Omit<CheckRequest, 'annotated'> {
+interface AskedCheck extends Omit<CheckRequest, 'held'> {
   readonly dataSet?: string | undefined
 }
 
 /** A data set that was read, with the names of the pictures that it annotates. */
 interface ReadSet {
   readonly key: string
-  readonly annotated: readonly string[]
+  readonly held: HeldNames
   readonly classes: readonly DataSetClass[]
 }
 
@@ -81,6 +84,8 @@ interface Run {
   /** It was stopped to go on later. */
   isPaused: boolean
 }
+
+const NO_NAMES: HeldNames = { annotated: [], texts: [], files: [] }
 
 const log = logOf('imports')
 const STOP_WAIT_MS = 800
@@ -101,19 +106,27 @@ export function createImports(parts: ImportParts): Imports {
     paths: readonly string[],
     type: ProjectTypeName,
     id: string | undefined,
+    projectId?: number,
   ): Promise<Result<DataSetLook>> => {
     readingSet.abort()
     readingSet = new AbortController()
     const { signal } = readingSet
     const checked = await checkPaths(paths)
     if (!checked.ok) return checked
-    const looked = await parts.dataSets.look({ paths, type, chosen: id }, signal, () => undefined)
+    const team = type === 'video' && projectId !== undefined ? await parts.teams.id() : undefined
+    const rate =
+      team?.ok === true && projectId !== undefined
+        ? await projectRate(parts.call, { teamId: team.value, projectId })
+        : undefined
+    const looked = await parts.dataSets.look({ paths, type, chosen: id, rate }, signal, () => undefined)
     if (!looked.ok) return looked
-    const { look, annotated } = looked.value
+    const { look, held } = looked.value
     const { read, unchanged } = look
     lastSets = [
-      ...(read === null ? [] : [{ key: setKey(paths, read.id), annotated, classes: read.classes }]),
-      ...(unchanged === null ? [] : [{ key: setKey(paths, UNCHANGED_SET), annotated: [], classes: unchanged.classes }]),
+      ...(read === null ? [] : [{ key: setKey(paths, read.id), held, classes: read.classes }]),
+      ...(unchanged === null
+        ? []
+        : [{ key: setKey(paths, UNCHANGED_SET), held: NO_NAMES, classes: unchanged.classes }]),
     ]
     return ok(look)
   }
@@ -129,7 +142,7 @@ export function createImports(parts: ImportParts): Imports {
       const read = await readSet(paths, type, id === UNCHANGED_SET ? undefined : id)
       if (!read.ok) return read
     }
-    return ok(known() ?? { annotated: [], classes: [] })
+    return ok(known() ?? { held: NO_NAMES, classes: [] })
   }
   const plannedOf = async ({ paths, type, dataSet }: ImportRequest): Promise<Result<PlannedDataSet | null>> => {
     if (dataSet === undefined) return ok(null)
@@ -213,14 +226,14 @@ export function createImports(parts: ImportParts): Imports {
       if (signal.aborted) return err(platformError('aborted'))
       return checkedFiles === undefined ? tooMany(parts.filesMax) : ok(checkedFiles)
     },
-    readDataSet: ({ paths, type, id }) => readSet(paths, type, id),
+    readDataSet: ({ paths, type, id, projectId }) => readSet(paths, type, id, projectId),
     check: async ({ dataSet, ...request }) => {
       checking.abort()
       checking = new AbortController()
       const { signal } = checking
       if (dataSet === undefined) return checkDoubles(parts, request, signal)
       const set = await setOf(request.paths, request.type, dataSet)
-      return set.ok ? checkDoubles(parts, { ...request, annotated: set.value.annotated }, signal) : set
+      return set.ok ? checkDoubles(parts, { ...request, held: set.value.held }, signal) : set
     },
     readTable: async ({ path, type, columns }) => {
       reading.abort()

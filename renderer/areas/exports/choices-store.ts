@@ -20,6 +20,8 @@ export interface ExportChoices {
   readonly valPercent: number
   /** The seed of that split. */
   readonly seed: number
+  /** Frames a second of clips; null: each clip's own. */
+  readonly frameRate: number | null
   /** Whether cells of a table that begin like formulas are written as they are. */
   readonly rawFormulas: boolean
 }
@@ -34,6 +36,7 @@ export const ALL_ITEMS: ExportChoices = {
   firstId: 1,
   valPercent: 0,
   seed: 1,
+  frameRate: null,
   rawFormulas: false,
 }
 /** Of so many projects it is remembered. */

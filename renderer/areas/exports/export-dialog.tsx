@@ -214,11 +214,12 @@ const WRITTEN: Readonly<Record<string, string>> = {
 }
 
 /** A format and its options, as the platform takes them. */
-function formatBody({ id, options }: FormatRow, { firstId, valPercent, seed }: ExportChoices) {
+function formatBody({ id, options }: FormatRow, { firstId, valPercent, seed, frameRate }: ExportChoices) {
   return {
     format: id,
     ...(options.includes('firstId') ? { first_id: firstId } : {}),
     ...(options.includes('split') && valPercent > 0 ? { val_share: valPercent / 100, seed } : {}),
+    ...(options.includes('rate') && frameRate !== null ? { frame_rate: frameRate } : {}),
   }
 }
 

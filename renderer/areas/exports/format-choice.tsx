@@ -16,8 +16,9 @@ interface FormatChoiceProps {
 const VAL_PERCENT_DEFAULT = 20
 const VAL_PERCENT_MAX = 90
 const SEED_MAX = 1_000_000
+const RATE_MAX = 1_000
 
-/** The format of an export of pictures, with its options. */
+/** The format of an export, with its options. */
 export function FormatChoice({ rows, choices, onChoose }: FormatChoiceProps) {
   const row = rows.find(({ id }) => id === choices.format) ?? rows[0]
   if (row === undefined) return null
@@ -58,9 +59,38 @@ export function FormatChoice({ rows, choices, onChoose }: FormatChoiceProps) {
           ))}
         </div>
       )}
+      {options.includes('rate') && <FrameRate choices={choices} onChoose={onChoose} />}
       {options.includes('split') && <Split choices={choices} onChoose={onChoose} />}
     </fieldset>
   )
+}
+
+/** Frames a second of clips; left empty, each clip tells its own. */
+function FrameRate({ choices, onChoose }: Omit<FormatChoiceProps, 'rows'>) {
+  const { frameRate } = choices
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      label="Frames a second"
+      hint="Leave empty to take the rate of each clip, else that of the project."
+      inputMode="decimal"
+      value={typed ?? (frameRate === null ? '' : String(frameRate))}
+      error={typed === undefined || rateOf(typed) !== undefined ? undefined : 'Type a number above 0, up to 1,000.'}
+      onBlur={() => setTyped(undefined)}
+      onChange={(text) => {
+        setTyped(text)
+        const next = rateOf(text)
+        if (next !== undefined) onChoose({ ...choices, frameRate: next })
+      }}
+    />
+  )
+}
+
+/** What was typed as a frame rate; null: nothing, undefined: it is none. */
+function rateOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const rate = Number(text.trim().replace(',', '.'))
+  return rate > 0 && rate <= RATE_MAX ? rate : undefined
 }
 
 function Split({ choices, onChoose }: Omit<FormatChoiceProps, 'rows'>) {

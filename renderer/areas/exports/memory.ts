@@ -12,7 +12,10 @@ export const EXPORTS_MEMORY: Memory = {
       store: useExportChoices,
       keep: ({ byProject }) => ({
         projects: Object.entries(byProject).map(
-          ([id, { statuses, folders, pinned, media, items, format, rawFormulas, firstId, valPercent, seed }]) => ({
+          ([
+            id,
+            { statuses, folders, pinned, media, items, format, rawFormulas, firstId, valPercent, seed, frameRate },
+          ]) => ({
             projectId: Number(id),
             statuses: [...statuses],
             folders: [...folders],
@@ -24,6 +27,7 @@ export const EXPORTS_MEMORY: Memory = {
             firstId,
             valPercent,
             seed,
+            frameRate,
           }),
         ),
       }),
@@ -38,7 +42,7 @@ export const EXPORTS_MEMORY: Memory = {
 /** What was written down, read with distrust. */
 function fromKept(kept: unknown): readonly [number, ExportChoices][] {
   if (typeof kept !== 'object' || kept === null) return []
-  const { projectId, statuses, folders, pinned, media, items, format, rawFormulas, firstId, valPercent, seed } =
+  const { projectId, statuses, folders, pinned, media, items, format, rawFormulas, firstId, valPercent, seed, frameRate } =
     kept as Readonly<Record<string, unknown>>
   if (typeof projectId !== 'number' || !Array.isArray(statuses) || !Array.isArray(folders)) return []
   const choices = {
@@ -52,6 +56,7 @@ function fromKept(kept: unknown): readonly [number, ExportChoices][] {
     firstId: firstId === 0 ? (0 as const) : (1 as const),
     valPercent: wholeNumber(valPercent, 90) ?? 0,
     seed: wholeNumber(seed, 1_000_000) ?? 1,
+    frameRate: typeof frameRate === 'number' && frameRate > 0 && frameRate <= 1_000 ? frameRate : null,
     rawFormulas: rawFormulas === true,
   }
   return [[projectId, choices]]

@@ -72,7 +72,9 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   )
   const annotated = dataSet.request !== undefined || annotations + alone > 0
   const doubles = useChosenDoubles(annotated)
-  const list = useTable(found, type)
+  const table = useTable(found, type)
+  // A list that is a data set of texts is read as one.
+  const list = dataSet.request === undefined ? table : null
   const columns = list === null || list.way === 'whole' ? undefined : list.look?.chosen
   const isReading = list !== null && list.way !== 'whole' && (list.isLooking || columns === undefined)
   const isWaiting = isReading || dataSet.isReading
@@ -81,9 +83,11 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   const fits =
     type === undefined || found === null
       ? 0
-      : list?.way === 'whole' || list === null
-        ? found.byType[type].fits
-        : (list.look?.fits ?? 0)
+      : type === 'text' && dataSet.request !== undefined
+        ? (checked.data?.count ?? 0) + (checked.data?.fits ?? 0)
+        : list?.way === 'whole' || list === null
+          ? found.byType[type].fits
+          : (list.look?.fits ?? 0)
   const twice = checked.data?.count ?? 0
   const wanted = doubles === 'keepBoth' ? fits : fits - twice
   const { plan: room, project: projectRoom, state, isLooking: isMeasuring } = useProjectRoom(projectId, wanted)
@@ -130,7 +134,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
         if (!ready || start.isPending || project.data === undefined) return
         // What a full folder leaves out is not the end of the list.
         const most = inOrder < wanted && inOrder > 0 ? { most: inOrder } : {}
-        const table = columns === undefined ? {} : { table: columns }
+        const asTable = columns === undefined ? {} : { table: columns }
         start.mutate({
           paths: found.paths,
           projectName: project.data.name,
@@ -138,7 +142,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
           projectId,
           doubles,
           ...most,
-          ...table,
+          ...asTable,
           ...(dataSet.request === undefined || columns !== undefined ? {} : { dataSet: dataSet.request }),
         })
         dataSet.remember()
@@ -167,7 +171,10 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
           <DataSetSection choice={dataSet} hasNative={annotations + alone > 0} />
         </>
       ) : (
-        <TableChoice chosen={chosen} list={list} type={type} />
+        <>
+          {dataSet.sets.length > 0 && <DataSetSection choice={dataSet} hasNative={false} />}
+          <TableChoice chosen={chosen} list={list} type={type} />
+        </>
       )}
       <Problem text={mixed} />
       <PlanRoom room={room} pictures={wanted} state={state} />

@@ -18,11 +18,15 @@ const UNCHANGED = {
 }
 
 interface ClassMappingProps {
-  readonly choice: Pick<DataSetChoice, 'classes' | 'existing' | 'isUnchanged' | 'mayCreate' | 'map'>
+  readonly choice: Pick<
+    DataSetChoice,
+    'classes' | 'existing' | 'isUnchanged' | 'mayCreate' | 'map' | 'makesQuestions' | 'makeQuestions'
+  >
 }
 
 /** Asks what becomes of each class of the annotations: a new class, one of the project, or nothing. */
-export function ClassMapping({ choice: { classes, existing, isUnchanged, mayCreate, map } }: ClassMappingProps) {
+export function ClassMapping({ choice }: ClassMappingProps) {
+  const { classes, existing, isUnchanged, mayCreate, map, makesQuestions, makeQuestions } = choice
   const words = isUnchanged ? UNCHANGED : CONVERTED
   const made = classes.filter(({ isNew }) => isNew).length
   const left = classes.filter(({ into }) => into === null).length
@@ -66,6 +70,19 @@ export function ClassMapping({ choice: { classes, existing, isUnchanged, mayCrea
           </li>
         ))}
       </ul>
+      {makesQuestions !== undefined && (
+        <label className={styles.questions}>
+          <input type="checkbox" checked={makesQuestions} onChange={(event) => makeQuestions(event.target.checked)} />
+          <span>
+            Add missing questions and answers to the project’s classes
+            <small>
+              {makesQuestions
+                ? 'The classes get what the data set asks.'
+                : 'Answers without a place in the project stay out. The report counts them.'}
+            </small>
+          </span>
+        </label>
+      )}
     </section>
   )
 }

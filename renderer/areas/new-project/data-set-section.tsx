@@ -8,7 +8,7 @@ import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { amountText } from '../../../ui/texts'
 import { ClassMapping } from './class-mapping'
-import { filesText, heldText, problemsText } from './data-set-words'
+import { filesText, heldText, type ItemNoun, problemsText } from './data-set-words'
 import styles from './data-set.module.css'
 import sheet from './new-project.module.css'
 import type { DataSetChoice } from './use-data-set'
@@ -45,10 +45,10 @@ export function DataSetSection({ choice, hasNative }: SectionProps) {
       {read !== undefined && (
         <>
           <p className={sheet.note} role="status">
-            {heldText(read)}
+            {heldText(read, choice.noun)}
           </p>
           {read.classes.length > 0 && <ClassMapping choice={choice} />}
-          <Pictures read={read} />
+          <Pictures read={read} noun={choice.noun} />
           <Problems problems={read.problems} />
         </>
       )}
@@ -56,13 +56,13 @@ export function DataSetSection({ choice, hasNative }: SectionProps) {
   )
 }
 
-function SetChoice({ choice: { sets, chosen, take }, hasNative }: SectionProps) {
+function SetChoice({ choice: { sets, chosen, take, noun }, hasNative }: SectionProps) {
   const name = useId()
   const ways = [
     ...sets.map((set) => ({ id: set.id, label: set.label, about: filesText(set) })),
     hasNative
       ? { id: null, label: 'As they are', about: 'Imports native annotations unchanged.' }
-      : { id: null, label: 'No annotations', about: 'Imports the pictures alone.' },
+      : { id: null, label: 'No annotations', about: `Imports the ${noun[1]} alone.` },
   ]
   return (
     <fieldset className={sheet.doubles}>
@@ -80,22 +80,26 @@ function SetChoice({ choice: { sets, chosen, take }, hasNative }: SectionProps) 
   )
 }
 
+interface Noun {
+  readonly noun: ItemNoun
+}
+
 interface ReadProps {
   readonly read: NonNullable<DataSetLook['read']>
 }
 
 /** The pictures without an annotation, and the annotations without a picture. */
-function Pictures({ read: { withoutAnnotation, withoutPicture } }: ReadProps) {
+function Pictures({ read: { withoutAnnotation, withoutPicture }, noun: [one, many] }: ReadProps & Noun) {
   const { count, first } = withoutAnnotation
   return (
     <>
       <LeftOut
-        title={`${amountText(count, 'picture has', 'pictures have')} no annotation`}
+        title={`${amountText(count, `${one} has`, `${many} have`)} no annotation`}
         count={count}
         first={first.map((file) => ({ file, reason: 'Imported without objects.' }))}
       />
       <LeftOut
-        title={`${amountText(withoutPicture.count, 'annotation names', 'annotations name')} no picture among the files`}
+        title={`${amountText(withoutPicture.count, 'annotation names', 'annotations name')} no ${one} among the files`}
         count={withoutPicture.count}
         first={withoutPicture.first}
       />

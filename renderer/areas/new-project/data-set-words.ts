@@ -1,4 +1,5 @@
 import type { DataSetClass, DataSetLook } from '#contract/imports'
+import type { ProjectTypeName } from '#domain/enums'
 import { amountText, countText } from '../../../ui/texts'
 
 /** One and many of each kind of object. */
@@ -13,6 +14,24 @@ const KINDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   template: ['skeleton', 'skeletons'],
   mask: ['mask', 'masks'],
   tag: ['tag', 'tags'],
+  span: ['span', 'spans'],
+  relation: ['relation', 'relations'],
+  'box track': ['track of boxes', 'tracks of boxes'],
+  'polygon track': ['track of polygons', 'tracks of polygons'],
+  'line track': ['track of polylines', 'tracks of polylines'],
+  'point track': ['track of points', 'tracks of points'],
+  event: ['event', 'events'],
+}
+
+/** What items of a project are called where data sets are told. */
+export type ItemNoun = readonly [one: string, many: string]
+const NOUNS: Readonly<Partial<Record<ProjectTypeName, ItemNoun>>> = {
+  text: ['text', 'texts'],
+  video: ['clip', 'clips'],
+}
+
+export function itemNoun(type: ProjectTypeName | undefined): ItemNoun {
+  return (type && NOUNS[type]) ?? ['picture', 'pictures']
 }
 
 /** `12 boxes, 3 polygons` */
@@ -33,8 +52,8 @@ export function filesText({ files, firstFiles }: DataSetLook['sets'][number]): s
 }
 
 /** What a data set holds, in one line. */
-export function heldText({ items, objects, classes }: NonNullable<DataSetLook['read']>): string {
-  return `${amountText(objects, 'object', 'objects')} of ${amountText(classes.length, 'class', 'classes')} on ${amountText(items, 'picture', 'pictures')}`
+export function heldText({ items, objects, classes }: NonNullable<DataSetLook['read']>, [one, many]: ItemNoun): string {
+  return `${amountText(objects, 'object', 'objects')} of ${amountText(classes.length, 'class', 'classes')} on ${amountText(items, one, many)}`
 }
 
 /** A list of problems as text, a line each. */

@@ -12,6 +12,7 @@ import type { ProjectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { callQuery } from '../../desktop/call-query'
 import { useCall } from '../../desktop/use-call'
+import { type ItemNoun, itemNoun } from './data-set-words'
 import { rememberClasses, useClassChoices } from './class-choices-store'
 
 /** A class of a data set with what becomes of its objects. */
@@ -42,6 +43,10 @@ export interface DataSetChoice {
   readonly problem: string | undefined
   readonly take: (id: string | null) => void
   readonly map: (name: string, into: string | null) => void
+  /** Questions and answers that classes of the project lack are made; undefined: none of them is asked anything. */
+  readonly makesQuestions: boolean | undefined
+  readonly makeQuestions: (makes: boolean) => void
+  readonly noun: ItemNoun
   /** What the import gets; undefined: no data set is imported. */
   readonly request: ChosenDataSet | undefined
   /** Remembers the choices of classes for the project. */
@@ -52,10 +57,18 @@ interface Said {
   readonly key: string
   readonly id?: string | null
   readonly into: Readonly<Record<string, string | null>>
+  readonly makesQuestions?: boolean
 }
 
 /** Types whose projects take data sets. */
-const TAKING: ReadonlySet<ProjectTypeName> = new Set<ProjectTypeName>(['vector', 'tiled', 'classification'])
+const TAKING: ReadonlySet<ProjectTypeName> = new Set<ProjectTypeName>([
+  'vector',
+  'tiled',
+  'classification',
+  'pixel',
+  'text',
+  'video',
+])
 const NO_CHOICES = {}
 
 /**
@@ -78,12 +91,13 @@ export function useDataSet(
   const { annotations = 0, alone = 0 } = (type !== undefined && found?.byType[type]) || {}
   const isOffered = found !== null && type !== undefined && (TAKING.has(type) || annotations + alone > 0)
   const query = callQuery(
-    ['importDataSet', type ?? '', asked ?? '', ...paths],
+    ['importDataSet', projectId, type ?? '', asked ?? '', ...paths],
     (desktop) =>
       desktop.imports.readDataSet({
         paths: [...paths],
         type: type ?? 'vector',
         ...(asked === undefined ? {} : { id: asked }),
+        ...(projectId === null ? {} : { projectId }),
       }),
     0,
   )
@@ -101,7 +115,13 @@ export function useDataSet(
     return { ...one, into, isNew: into !== null && sameClass(into, known) === undefined }
   })
   const id = isUnchanged ? UNCHANGED_SET : read?.id
+  const { makesQuestions = false } = said
+  const isAsked =
+    !isUnchanged && classes.some(({ into, isNew, questions }) => into !== null && !isNew && questions.length > 0)
   return {
+    noun: itemNoun(type),
+    makesQuestions: isAsked ? makesQuestions : undefined,
+    makeQuestions: (makes) => setSaid({ ...said, makesQuestions: makes }),
     sets: look?.sets ?? [],
     chosen,
     read,
@@ -114,7 +134,14 @@ export function useDataSet(
       isOffered && looked.isError ? `${looked.error.failure.message} ${nextStep(looked.error.failure)}` : undefined,
     take: (id) => setSaid({ key, into: {}, id }),
     map: (name, into) => setSaid({ ...said, into: { ...said.into, [name]: into } }),
-    request: id === undefined ? undefined : { id, classes: classes.map(({ name, into }) => ({ name, into })) },
+    request:
+      id === undefined
+        ? undefined
+        : {
+            id,
+            classes: classes.map(({ name, into }) => ({ name, into })),
+            ...(isAsked && makesQuestions ? { makesQuestions } : {}),
+          },
     remember: () => {
       if (projectId !== null && id !== undefined)
         rememberClasses(projectId, Object.fromEntries(classes.map(({ name, into }) => [plain(name), into])))

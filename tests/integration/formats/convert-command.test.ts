@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runConvert } from '../../../main/formats/convert-command'
+import { writeZip } from '../../builders/zip-file'
 
 /** A picture of 200 × 100 pixels, its head alone. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000c80000006408020000000000000000', 'hex')
@@ -145,5 +146,25 @@ describe('npm run convert', () => {
     expect(problems).toContain('../../escape.png: Its path leads out of the data set.\n')
     expect((await readdir(place('a/b/out'))).toSorted()).toEqual(['classes', 'good.png.json'])
     expect(await readdir(root)).not.toContain('escape.png.json')
+  })
+
+  it('the archive of a native export becomes another format, with the files that lie in it', async () => {
+    const annotation = {
+      metadata: { name: 'yard.png', width: 40, height: 20 },
+      instances: [{ type: 'bbox', className: 'car', points: { x1: 1, y1: 2, x2: 11, y2: 12 } }],
+    }
+    const archive = place('export.zip')
+    await writeZip(archive, [
+      { name: 'north/yard.png.json', bytes: Buffer.from(JSON.stringify(annotation)) },
+      { name: 'north/yard.png', bytes: PNG },
+      { name: 'classes/classes.json', bytes: Buffer.from('[{"name":"car"}]') },
+      { name: 'broken.png.json', bytes: Buffer.from('{}'), checksum: 7 },
+    ])
+    const out = place('from archive')
+    const { problems, code } = await runConvert(['--to', 'yolo-detect', '--media', archive, out])
+    expect(code).toBe(1)
+    expect(problems).toContain('broken.png.json')
+    expect(await readFile(join(out, 'labels/north/yard.txt'), 'utf8')).toBe('0 0.15 0.35 0.25 0.5\n')
+    expect(await readFile(join(out, 'images/north/yard.png'))).toEqual(PNG)
   })
 })

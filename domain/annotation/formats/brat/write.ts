@@ -1,7 +1,7 @@
 import type { ItemWriter, Target, WritePlan } from '../format'
 import { uniqueStems, withoutEnding } from '../stems'
-import { type WrittenSpan, writtenText } from '../text-spans'
-import { type Thing, thingsOf } from '../things'
+import { relationsIn, type WrittenSpan, writtenText } from '../text-spans'
+import type { Thing } from '../things'
 import { bratNames } from './names'
 
 /** An answer that can be a value in brat's lists; others are notes. */
@@ -88,16 +88,6 @@ export function bratWriter(to: Target, plan: WritePlan): ItemWriter {
       put('visual.conf', `${['[labels]', ...labels, '', '[drawing]', ...colours].join('\n')}\n`)
     },
   }
-}
-
-/** The relations of these classes, with the names of their spans. */
-function relationsIn(annotation: unknown, classes: ReadonlySet<string>) {
-  return (thingsOf(annotation)?.objects ?? []).flatMap((thing) => {
-    const { geometry, className } = thing
-    return geometry.kind === 'relation' && classes.has(className)
-      ? [{ thing, from: geometry.from, to: geometry.to }]
-      : []
-  })
 }
 
 /** A span cut at the line ends within it, which brat's annotations can't hold; of line ends alone it stays whole. */

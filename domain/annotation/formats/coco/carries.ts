@@ -6,6 +6,8 @@ const NO_SHAPE = {
   span: false,
   overlap: false,
   relation: false,
+  track: false,
+  event: false,
   comments: false,
   approval: false,
 } as const

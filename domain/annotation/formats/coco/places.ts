@@ -1,25 +1,55 @@
-/** A growing list of where annotations lie: 20 bytes each, so that ten million fit. */
+/** So many annotations lie in one block. */
+const BLOCK = 1 << 16
+
+/** A block of annotations: 20 bytes each. */
+interface Block {
+  readonly from: Float64Array
+  readonly length: Uint32Array
+  readonly at: Uint32Array
+  readonly number: Int32Array
+}
+
+/**
+ * A growing list of where annotations lie: 20 bytes each, so that ten million fit. It grows by blocks: an array that is
+ * copied to grow is held twice meanwhile.
+ */
 export class Places {
-  #from = new Float64Array(1024)
-  #length = new Uint32Array(1024)
-  #at = new Uint32Array(1024)
-  #number = new Int32Array(1024)
+  readonly #blocks: Block[] = []
   #count = 0
 
   add(number: number, from: number, to: number, at: number): void {
-    if (this.#count === this.#from.length) this.#grow()
-    this.#from[this.#count] = from
-    this.#length[this.#count] = to - from
-    this.#at[this.#count] = at
-    this.#number[this.#count] = number
+    const place = this.#count % BLOCK
+    if (place === 0)
+      this.#blocks.push({
+        from: new Float64Array(BLOCK),
+        length: new Uint32Array(BLOCK),
+        at: new Uint32Array(BLOCK),
+        number: new Int32Array(BLOCK),
+      })
+    const block = this.#blocks.at(-1)
+    if (block === undefined) return
+    block.from[place] = from
+    block.length[place] = to - from
+    block.at[place] = at
+    block.number[place] = number
     this.#count += 1
+  }
+
+  #numberAt(place: number): number {
+    return this.#blocks[Math.floor(place / BLOCK)]?.number[place % BLOCK] ?? 0
+  }
+
+  #placeAt(place: number): { readonly from: number; readonly to: number; readonly at: number } {
+    const block = this.#blocks[Math.floor(place / BLOCK)]
+    const from = block?.from[place % BLOCK] ?? 0
+    return { from, to: from + (block?.length[place % BLOCK] ?? 0), at: block?.at[place % BLOCK] ?? 0 }
   }
 
   /** The annotations whose image isn't there, in their order. `imageAt`: the image by the number of its id; -1: there is none. */
   *without(imageAt: Int32Array): Generator<{ readonly number: number; readonly at: number }> {
     for (let place = 0; place < this.#count; place += 1) {
-      const number = this.#number[place] ?? 0
-      if ((imageAt[number] ?? -1) < 0) yield { number, at: this.#at[place] ?? 0 }
+      const number = this.#numberAt(place)
+      if ((imageAt[number] ?? -1) < 0) yield { number, at: this.#placeAt(place).at }
     }
   }
 
@@ -28,7 +58,7 @@ export class Places {
     readonly image: number
     readonly places: readonly { from: number; to: number; at: number }[]
   }> {
-    const imageOf = (place: number): number => imageAt[this.#number[place] ?? 0] ?? -1
+    const imageOf = (place: number): number => imageAt[this.#numberAt(place)] ?? -1
     // Counted first, then laid out: a sort by comparing would take long for millions.
     const starts = new Uint32Array(imageAt.reduce((most, image) => Math.max(most, image), -1) + 2)
     for (let place = 0; place < this.#count; place += 1) {
@@ -49,24 +79,8 @@ export class Places {
     for (let image = 0; image + 1 < starts.length; image += 1) {
       const own = order.subarray(starts[image], starts[image + 1])
       if (own.length === 0) continue
-      const places = Array.from(own, (place) => {
-        const from = this.#from[place] ?? 0
-        return { from, to: from + (this.#length[place] ?? 0), at: this.#at[place] ?? 0 }
-      })
-      yield { image, places }
+      yield { image, places: Array.from(own, (place) => this.#placeAt(place)) }
     }
-  }
-
-  #grow(): void {
-    const grown = <T extends Float64Array | Uint32Array | Int32Array>(old: T, next: T): T => {
-      next.set(old)
-      return next
-    }
-    const size = this.#from.length * 2
-    this.#from = grown(this.#from, new Float64Array(size))
-    this.#length = grown(this.#length, new Uint32Array(size))
-    this.#at = grown(this.#at, new Uint32Array(size))
-    this.#number = grown(this.#number, new Int32Array(size))
   }
 }
 
@@ -76,11 +90,55 @@ export interface Ids {
   readonly add: (id: number | string) => boolean
 }
 
+/** Ids of so many numbers in a row share a set of bits. */
+const ROW = 1 << 16
+/** A set of bits takes more room than a table where fewer ids than this are in it on average; a few may. */
+const [DENSE, FREE_ROWS] = [512, 128]
 const EMPTY = Number.NaN
 
-/** No ids yet. Numbers take 16 bytes each, so that ten million fit. */
+/** No ids yet. Numbers in rows take a bit each, others 16 bytes, so that ten million fit. */
 export function newIds(): Ids {
   const texts = new Set<string>()
+  const rows = new Map<number, Uint8Array>()
+  let scattered: Ids | undefined
+  let count = 0
+  const addToRow = (id: number): boolean => {
+    const row = Math.floor(id / ROW)
+    const bits = rows.get(row) ?? new Uint8Array(ROW / 8)
+    rows.set(row, bits)
+    const at = id - row * ROW
+    const bit = 1 << (at & 7)
+    const byte = bits[at >> 3] ?? 0
+    if ((byte & bit) !== 0) return false
+    bits[at >> 3] = byte | bit
+    count += 1
+    if (rows.size > FREE_ROWS + count / DENSE) scattered = scatteredFrom(rows)
+    return true
+  }
+  return {
+    add: (id) => {
+      if (typeof id === 'string' || !Number.isInteger(id) || Math.abs(id) > Number.MAX_SAFE_INTEGER) {
+        const isNew = !texts.has(String(id))
+        texts.add(String(id))
+        return isNew
+      }
+      return scattered === undefined ? addToRow(id) : scattered.add(id)
+    },
+  }
+}
+
+/** The ids of rows in a table; the rows are left empty. */
+function scatteredFrom(rows: Map<number, Uint8Array>): Ids {
+  const ids = newTable()
+  for (const [row, bits] of rows)
+    for (const [at, byte] of bits.entries())
+      for (let bit = 0; byte >> bit !== 0; bit += 1) if (((byte >> bit) & 1) === 1) ids.add(row * ROW + at * 8 + bit)
+  rows.clear()
+  return ids
+}
+
+/** A table of numbers: 16 bytes each. */
+function newTable(): { readonly add: (id: number | string) => boolean } {
   let table = new Float64Array(2_048).fill(EMPTY)
   let count = 0
   const placeOf = (id: number, into: Float64Array): number => {
@@ -89,12 +147,8 @@ export function newIds(): Ids {
     return at
   }
   return {
-    add: (id) => {
-      if (typeof id === 'string' || Number.isNaN(id)) {
-        const isNew = !texts.has(String(id))
-        texts.add(String(id))
-        return isNew
-      }
+    add: (said) => {
+      const id = Number(said)
       const at = placeOf(id, table)
       if (table[at] === id) return false
       table[at] = id

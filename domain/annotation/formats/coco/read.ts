@@ -7,10 +7,13 @@ import { jsonElements, parsedElement, textReader } from '../json-elements'
 import { isNative, type Native, numberList } from '../../native'
 import { readPng } from '../png'
 import { utf8Source } from '../utf8-source'
+import { clipsOf } from '../texts'
+import { NO_RATE, rateFor } from '../video/frames'
+import { type CocoClip, CocoClips, CocoTracks, cocoClip, trackId } from './clips'
 import { newIds, Places } from './places'
 import { bitmapOfRuns, unpackedRuns } from './runs'
 
-const KEYS = new Set(['images', 'categories', 'annotations'])
+const KEYS = new Set(['images', 'categories', 'annotations', 'videos'])
 /** Names that data sets of COCO give their files; any other JSON is looked into by its keys. */
 const FILES = /(?:^|\/)(?:[^/]*(?:instances|keypoints|panoptic|coco|annotations)[^/]*|train|val|test)\.json$/i
 
@@ -25,6 +28,8 @@ export const cocoReader: FormatReader = {
 interface Image {
   readonly name: string
   readonly size: PictureSize | undefined
+  /** It is a whole clip, whose frames are images of the file. */
+  readonly clip?: CocoClip & { readonly id: string }
 }
 
 interface Category {
@@ -40,6 +45,8 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
   const categories = new Map<string, Category>()
   const places = new Places()
   const ids = newIds()
+  const frames = new CocoClips()
+  const clipOfId = new Map<string, number>()
   // Annotations may stand before their images: each image id has a number, and may get its image later.
   const numbers = new Map<string, number>()
   const numberOf = (id: unknown): number => {
@@ -62,7 +69,18 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
       yield problem(file, place, 'It isn’t a JSON object.')
       continue
     }
-    if (element.key === 'images') {
+    if (element.key === 'videos') {
+      const { id, name, file_name: fileName, width, height } = value
+      const own = typeof name === 'string' ? name : fileName
+      if (typeof own !== 'string' || own === '') {
+        yield problem(file, place, 'The video has no name.')
+        continue
+      }
+      clipOfId.set(String(id), images.length)
+      const clip = { ...cocoClip(value), id: String(id) }
+      images.push({ name: own.replaceAll('\\', '/'), size: sizeOf(width, height), clip })
+    } else if (element.key === 'images' && frames.add(value)) continue
+    else if (element.key === 'images') {
       const { id, file_name: name, width, height } = value
       if (typeof name !== 'string' || name === '') {
         yield problem(file, place, 'The image has no file_name.')
@@ -81,7 +99,7 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
         categories.set(String(value.id), category)
         const { id } = value
         const isNumber = typeof id === 'number' && Number.isSafeInteger(id) && id >= 0
-        yield { event: 'class', name: category.name, ...(isNumber && { sourceId: id }) }
+        yield { event: 'class', name: category.name, ...(isNumber && { sourceId: id }), ...skeletonOf(category) }
       }
     } else {
       const { id } = value
@@ -91,7 +109,7 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
     }
   }
   const names = [...numbers.keys()]
-  const imageAt = Int32Array.from(names, (id) => imageOfId.get(id) ?? -1)
+  const imageAt = Int32Array.from(names, (id) => imageOfId.get(id) ?? clipOfId.get(frames.videoOf(id) ?? '') ?? -1)
   for (const { number, at } of places.without(imageAt))
     yield problem(file, `annotations[${at}]`, `No image has the id ${names[number] ?? ''}.`)
 
@@ -102,6 +120,10 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
     seen.add(at)
     const image = images[at]
     if (image === undefined) continue
+    if (image.clip !== undefined) {
+      yield* clipItem(source, file, { image, clip: image.clip, frames, categories, own: readClipEntries(own, textAt) })
+      continue
+    }
     const instances: Native[] = []
     let group = 0
     for (const place of own) {
@@ -120,8 +142,71 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
     }
     yield { event: 'item', picture: image.name, size: image.size, instances }
   }
-  for (const [at, { name, size }] of images.entries())
-    if (!seen.has(at)) yield { event: 'item', picture: name, size, instances: [] }
+  for (const [at, image] of images.entries()) {
+    if (seen.has(at)) continue
+    const { name, size, clip } = image
+    if (clip === undefined) yield { event: 'item', picture: name, size, instances: [] }
+    else yield* clipItem(source, file, { image, clip, frames, categories, own: [] })
+  }
+}
+
+type Entries = AsyncIterable<ClipEntry> | Iterable<ClipEntry>
+
+interface ClipEntry {
+  readonly at: number
+  readonly value: Native
+}
+
+async function* readClipEntries(
+  own: readonly { readonly from: number; readonly to: number; readonly at: number }[],
+  textAt: (from: number, to: number) => Promise<string>,
+): AsyncGenerator<ClipEntry> {
+  for (const { from, to, at } of own) {
+    const value = parsedElement(await textAt(from, to))
+    if (isNative(value)) yield { at, value }
+  }
+}
+
+/** A clip with its tracks. */
+async function* clipItem(
+  from: Source,
+  file: string,
+  {
+    image,
+    clip,
+    frames,
+    categories,
+    own,
+  }: {
+    readonly image: Image
+    readonly clip: CocoClip & { readonly id: string }
+    readonly frames: CocoClips
+    readonly categories: ReadonlyMap<string, Category>
+    readonly own: Entries
+  },
+): AsyncGenerator<ReadEvent> {
+  const found = clipsOf(from.paths).find(image.name)
+  const rate = await rateFor(from, found.kind === 'one' ? found.path : undefined, clip.rate)
+  if (rate === undefined) {
+    yield problem(file, image.name, NO_RATE)
+    return
+  }
+  const tracks = new CocoTracks()
+  for await (const { at, value } of own) {
+    const place = `annotations[${at}]`
+    const frame = frames.frameOf(String(value.image_id), clip.frames)
+    const made = objectsOf(value, image, categories)
+    if (frame === undefined) continue
+    if ('reason' in made) yield problem(file, `${place}${made.field === '' ? '' : `.${made.field}`}`, made.reason)
+    else {
+      const refusal = tracks.add(
+        made.make(() => 1),
+        { frame, id: trackId(value), at },
+      )
+      if (refusal !== undefined) yield problem(file, place, refusal)
+    }
+  }
+  yield tracks.end(image.name, image.size, { rate, frames: frames.framesOf(clip.id, clip.frames) })
 }
 
 function sizeOf(width: unknown, height: unknown): PictureSize | undefined {
@@ -138,6 +223,10 @@ function categoryOf({ name, keypoints, skeleton }: Native): Category | undefined
     return from === undefined || to === undefined ? [] : [[from, to] as const]
   })
   return { name, keypoints: names, lines }
+}
+
+function skeletonOf({ keypoints: names, lines }: Category) {
+  return names.length === 0 ? {} : { skeleton: { names, lines } }
 }
 
 interface Refused {

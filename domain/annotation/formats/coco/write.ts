@@ -6,6 +6,7 @@ import { boxAround, cornersOf, type Geometry, placesIn, type Rect, ringsOf } fro
 import { pngOf } from '../png'
 import { uniqueStems, withoutEnding } from '../stems'
 import { type Thing, thingsOf } from '../things'
+import { categoryNumbers } from './category-numbers'
 import { packedRuns, runsOf } from './runs'
 
 export type CocoForm = 'detection' | 'instances' | 'keypoints' | 'panoptic'
@@ -113,23 +114,6 @@ export function cocoWriter(form: CocoForm) {
       },
     }
   }
-}
-
-/** The numbers of the categories: those that they came with, each once, and free ones for the others. */
-function categoryNumbers({ classes, firstId }: WritePlan): readonly number[] {
-  const taken = new Set<number>()
-  const own = classes.map(({ sourceId }) => {
-    if (sourceId === null || sourceId === undefined || taken.has(sourceId)) return undefined
-    taken.add(sourceId)
-    return sourceId
-  })
-  let next: number = firstId
-  return own.map((number) => {
-    if (number !== undefined) return number
-    while (taken.has(next)) next += 1
-    taken.add(next)
-    return next
-  })
 }
 
 interface Skeleton {

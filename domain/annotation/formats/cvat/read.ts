@@ -6,9 +6,11 @@ import { type FormatReader, problem, type ReadEvent, type Source } from '../form
 import { rectBetween } from '../geometry'
 import { boxFields, exact, importedObject, polygonFields, rotatedFields } from '../instances'
 import { child, numberOf, type XmlElement, xmlElements } from '../xml'
+import { pointsOf } from './points'
+import { ClipTracks, TASK_ELEMENTS } from './read-clip'
 import { turnedBox } from './write'
 
-/** Reads CVAT's XML 1.1 for images. */
+/** Reads CVAT's XML 1.1 for images, and for videos. */
 export const cvatReader: FormatReader = {
   find: (paths) =>
     paths.filter((path) => /(?:^|\/)annotations[^/]*\.xml$/i.test(path) && !/(?:^|\/)Annotations\//.test(path)),
@@ -18,22 +20,22 @@ export const cvatReader: FormatReader = {
 }
 
 async function* readFile(from: Source, file: string): AsyncGenerator<ReadEvent> {
-  let isVideo = false
-  for await (const element of xmlElements(from, file, new Set(['image', 'label', 'track']))) {
+  const tracks = new ClipTracks()
+  const labels = new Set<string>()
+  for await (const element of xmlElements(from, file, new Set(['image', 'label', 'track', ...TASK_ELEMENTS]))) {
     if (!('children' in element)) {
       yield problem(file, `line ${element.line}`, element.reason)
     } else if (element.name === 'label') {
       const name = child(element, 'name')?.text ?? ''
       // A skeleton's points are labels too, with their skeleton as parent.
       if (name === '' || child(element, 'parent') !== undefined) continue
+      labels.add(name)
       yield { event: 'class', name }
-    } else if (element.name === 'track') {
-      if (!isVideo) yield problem(file, `line ${element.line}`, 'Tracks of videos can’t be read into pictures.')
-      isVideo = true
-    } else {
-      yield* readImage(file, element)
-    }
+    } else if (element.name === 'track') yield* tracks.add(file, element)
+    else if (element.name === 'image') yield* readImage(file, element)
+    else tracks.note(element)
   }
+  yield* tracks.end(from, file, labels)
 }
 
 function* readImage(file: string, image: XmlElement): Generator<ReadEvent> {
@@ -161,10 +163,4 @@ const SHAPES: Readonly<Record<string, Read>> = {
     return areas.map((area) => ({ type: 'polygon', ...polygonFields(area) }))
   },
   tag: () => [{ type: 'tag' }],
-}
-
-function pointsOf({ attributes }: XmlElement): readonly number[] | undefined {
-  const values = (attributes['points'] ?? '').split(/[;,]/).map((text) => numberOf(text))
-  const known = values.filter((value) => value !== undefined)
-  return known.length !== values.length || known.length < 2 || known.length % 2 !== 0 ? undefined : known
 }

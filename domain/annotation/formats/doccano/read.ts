@@ -10,7 +10,7 @@ const SURE = /(?:^|\/)(?:[^/]*doccano[^/]*|all|admin|unknown)\.jsonl$/i
 const NAMES = ['name', 'filename', 'file_name', 'upload_name', 'path'] as const
 const LABELS = ['label', 'labels', 'entities'] as const
 /** What lines may hold besides that has no place in an annotation of a text. */
-const LEFT = { relations: 'relation', Comments: 'comment', comments: 'comment' } as const
+const LEFT = { Comments: 'comment', comments: 'comment' } as const
 
 /** Reads doccano's lines, with spans as lists or as objects; labels without a place become tags. */
 export const doccanoReader: FormatReader = {
@@ -44,11 +44,23 @@ function objectsOf(value: Native, text: string) {
   const spanOf = spanMaker(text)
   const instances: Native[] = []
   const faults: string[] = []
+  const relations = Array.isArray(value.relations) ? (value.relations as readonly unknown[]) : []
+  const related = new Set(relations.flatMap((one) => (isNative(one) ? [String(one.from_id), String(one.to_id)] : [])))
   const labels = LABELS.map((name) => value[name]).find((one) => Array.isArray(one) && one.length > 0)
   for (const [at, label] of ((labels ?? []) as readonly unknown[]).entries()) {
     const made = typeof label === 'string' ? importedObject('tag', {}, { className: label }) : spanOf(spanFrom(label))
     if (typeof made === 'string') faults.push(`Label ${at + 1}: ${made}`)
-    else instances.push(made)
+    else instances.push(related.has(idOf(label)) ? { ...made, id: idOf(label) } : made)
+  }
+  const ids = new Set(instances.map(({ id }) => id))
+  for (const [at, one] of relations.entries()) {
+    const { type, from_id: first, to_id: second } = isNative(one) ? one : {}
+    const [from, to] = [String(first), String(second)]
+    const missing = [from, to].find((end) => !ids.has(end))
+    if (typeof type !== 'string' || type === '') faults.push(`Relation ${at + 1}: It has no type.`)
+    else if (missing !== undefined)
+      faults.push(`Relation ${at + 1}: It leads to “${missing}”, which is no span of the line.`)
+    else instances.push(importedObject('relation', { id: `r${at + 1}`, from, to }, { className: type }))
   }
   for (const [name, noun] of Object.entries(LEFT)) {
     const left = value[name]
@@ -56,6 +68,11 @@ function objectsOf(value: Native, text: string) {
       faults.push(left.length === 1 ? `A ${noun} is left out.` : `${left.length} ${noun}s are left out.`)
   }
   return { instances, faults }
+}
+
+/** How relations name a span; '' where it has no id. */
+function idOf(label: unknown): string {
+  return isNative(label) && (typeof label.id === 'number' || typeof label.id === 'string') ? String(label.id) : ''
 }
 
 function spanFrom(label: unknown): ReadSpan {

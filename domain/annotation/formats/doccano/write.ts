@@ -1,5 +1,5 @@
 import type { ItemWriter, Target, TextFile, WritePlan } from '../format'
-import { writtenText } from '../text-spans'
+import { relationsIn, type WrittenText, writtenText } from '../text-spans'
 
 /** Writes doccano's lines: one object for each text, its spans counted in whole characters. */
 export function doccanoWriter(to: Target, plan: WritePlan): ItemWriter {
@@ -16,6 +16,11 @@ export function doccanoWriter(to: Target, plan: WritePlan): ItemWriter {
       const written = writtenText(item, classes)
       if (typeof written === 'string') return written
       const { text, points, spans } = written
+      const relations = relationsIn(item.annotation, classes)
+      if (relations.length > 0) {
+        fileOf(item.path).write(`${JSON.stringify(related(written, relations, item.path))}\n`)
+        return undefined
+      }
       const label = spans.map(({ start, end, thing }) => [
         points.toPoints(start),
         points.toPoints(end),
@@ -27,5 +32,28 @@ export function doccanoWriter(to: Target, plan: WritePlan): ItemWriter {
     end() {
       for (const file of files.values()) file.end()
     },
+  }
+}
+
+/** The form with ids, in which doccano holds relations. */
+function related({ text, points, spans }: WrittenText, relations: ReturnType<typeof relationsIn>, name: string) {
+  const ids = new Map(spans.map(({ thing }, at) => [thing.native.id, at + 1]))
+  return {
+    text,
+    entities: spans.map(({ start, end, thing }, at) => ({
+      id: at + 1,
+      label: thing.className,
+      start_offset: points.toPoints(start),
+      end_offset: points.toPoints(end),
+    })),
+    relations: relations
+      .flatMap(({ thing, from, to }) => {
+        const [first, second] = [ids.get(from), ids.get(to)]
+        return first === undefined || second === undefined
+          ? []
+          : [{ type: thing.className, from_id: first, to_id: second }]
+      })
+      .map((one, at) => ({ id: at + 1, ...one })),
+    name,
   }
 }

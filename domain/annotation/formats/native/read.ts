@@ -1,5 +1,6 @@
 import { isNative, type Native } from '../../native'
 import { entriesOf } from '../../document/dialects'
+import { factsOf } from '../../video/read-track'
 import { type FormatReader, type LabelImage, problem, type ReadEvent, type Source } from '../format'
 import { withoutNaN } from '../json-elements'
 import { picturesOf } from '../pictures'
@@ -8,7 +9,7 @@ import { labelsOf } from './labels'
 /** Endings of native files, the longest first; the rest is the picture's name. */
 const ENDINGS = ['___objects.json', '___pixel.json', '.json'] as const
 const CLASSES = /(?:^|\/)classes\/classes\.json$/
-const PICTURE_JSON = /\.(?!coco\.)[a-z\d]{2,5}(?:___objects|___pixel)?\.json$/i
+const PICTURE_JSON = /\.(?!coco\.|frames\.)[a-z\d]{2,5}(?:___objects|___pixel)?\.json$/i
 
 /** Reads native annotations: today's names and those of older exports, with the masks of pixel projects. */
 export const nativeReader: FormatReader = {
@@ -54,7 +55,7 @@ async function* readFile(
     return
   }
   for (const entry of entries) {
-    const name = isNative(entry) ? entry.className : undefined
+    const name = isNative(entry) ? factsOf(entry).className : undefined
     if (typeof name !== 'string' || name === '' || known.has(name)) continue
     known.add(name)
     yield { event: 'class', name }

@@ -5,6 +5,7 @@ import { type Rect, rectBetween } from '../geometry'
 import { boxFields, importedObject, polygonFields } from '../instances'
 import type { Native } from '../../native'
 import { readPng } from '../png'
+import { masksWithout, readMask } from './read-masks'
 import { child, numberOf, type XmlElement, xmlElements } from '../xml'
 
 const QUESTIONS = ['pose', 'truncated', 'occluded', 'difficult'] as const
@@ -13,12 +14,17 @@ const BORDER = 255
 /** Shares of two boxes that are held to be of one object. */
 const SAME = 0.6
 
-/** Reads Pascal VOC: boxes, and the areas of its label images. */
+/** Reads Pascal VOC: boxes, and the areas of its label images, also of those without an XML. */
 export const vocReader: FormatReader = {
-  find: (paths) => paths.filter((path) => /(?:^|\/)Annotations\/.*\.xml$/i.test(path)),
+  find: (paths) => {
+    const annotations = paths.filter((path) => /(?:^|\/)Annotations\/.*\.xml$/i.test(path))
+    return [...annotations, ...masksWithout(annotations, paths)]
+  },
   async *read(from, files) {
     const classes = new Set<string>()
-    yield* eachFile(files, (file) => readFile(from, file, classes))
+    yield* eachFile(files, (file) =>
+      /\.png$/i.test(file) ? readMask(from, file, classes) : readFile(from, file, classes),
+    )
   },
 }
 

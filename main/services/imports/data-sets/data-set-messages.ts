@@ -12,13 +12,17 @@ export type DataSetAsk =
       readonly type: ProjectTypeName
       /** Which data set is read; absent: the first that is no guess. */
       readonly chosen?: string | undefined
+      /** Frames a second of the project's clips. */
+      readonly rate?: number | undefined
       readonly work: string
     }
   | {
       readonly id: number
       readonly ask: 'convert'
       readonly paths: readonly string[]
+      readonly type: ProjectTypeName
       readonly chosen: string
+      readonly rate?: number | undefined
       /** By the classes of the data set; null: objects of it are left out. */
       readonly classes: readonly (readonly [name: string, into: ProjectClass | null])[]
       readonly work: string
@@ -28,9 +32,19 @@ export type DataSetAsk =
 /** What it answers. `read`: so many items were read until now. `reason`: what the person reads. */
 export type DataSetAnswer =
   | { readonly id: number; readonly read: number }
-  | { readonly id: number; readonly look: DataSetLook; readonly annotated: readonly string[] }
+  | { readonly id: number; readonly look: DataSetLook; readonly held: HeldNames }
   | { readonly id: number; readonly converted: ConvertedCounts }
   | { readonly id: number; readonly reason: string }
+
+/** What a data set names. */
+export interface HeldNames {
+  /** The items that it annotates. */
+  readonly annotated: readonly string[]
+  /** Texts that it holds itself. */
+  readonly texts: readonly string[]
+  /** Its own files: none of them is an item. */
+  readonly files: readonly string[]
+}
 
 /** What a conversion made and what it left out, each with its place. */
 export interface ConvertedCounts {
@@ -44,6 +58,10 @@ export interface ConvertedCounts {
 export const PACK = 'annotations.jsonl'
 /** Those of pictures that several files of the data set annotate. */
 export const JOINED_PACK = 'joined.jsonl'
+/** The texts that the data set holds itself, one behind the other. */
+export const TEXT_PACK = 'texts.txt'
+/** A folder of the masks of pixel projects. */
+export const MASKS = 'masks'
 export const PACK_INDEX = 'index.jsonl'
 /** The last line of an index that is whole. */
 export const INDEX_END = 'end'

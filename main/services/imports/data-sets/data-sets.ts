@@ -9,19 +9,25 @@ import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { systemCode } from '../../../disk/disk'
 import { createDataSetLink, type DataSetProcess } from './data-set-link'
-import { type ConvertedCounts, INDEX_END, PACK_INDEX } from './data-set-messages'
+import { type ConvertedCounts, type HeldNames, INDEX_END, PACK_INDEX, TEXT_PACK } from './data-set-messages'
 
 /** The converted annotation of a picture: a stretch of a file. */
 export interface PackedAnnotation {
   readonly path: string
   readonly from: number
   readonly bytes: number
+  /** Its text, where no file holds it. */
+  readonly text?: { readonly path: string; readonly from: number; readonly bytes: number }
+  /** The file of its mask. */
+  readonly mask?: string
 }
 
 /** A data set as annotations of a project. */
 export interface Converted {
   /** By the picture: its path among the chosen files, or as the data set names it where it is none of them. */
   readonly annotations: ReadonlyMap<string, PackedAnnotation>
+  /** The files of the data set. */
+  readonly files: ReadonlySet<string>
   /** What was left out; null: an earlier run reported it. */
   readonly counts: ConvertedCounts | null
 }
@@ -30,7 +36,10 @@ export interface ConvertRequest {
   /** The same for the same import, also after a restart. */
   readonly key: string
   readonly paths: readonly string[]
+  readonly type: ProjectTypeName
   readonly chosen: string
+  /** Frames a second of the project's clips. */
+  readonly rate?: number | undefined
   readonly classes: readonly (readonly [name: string, into: ProjectClass | null])[]
 }
 
@@ -38,10 +47,15 @@ export interface ConvertRequest {
 export interface DataSets {
   /** Finds the data sets among files, and reads one of them; with the names of the pictures that it annotates. */
   readonly look: (
-    request: { readonly paths: readonly string[]; readonly type: ProjectTypeName; readonly chosen: string | undefined },
+    request: {
+      readonly paths: readonly string[]
+      readonly type: ProjectTypeName
+      readonly chosen: string | undefined
+      readonly rate?: number | undefined
+    },
     signal: AbortSignal,
     onRead: (read: number) => void,
-  ) => Promise<Result<{ readonly look: DataSetLook; readonly annotated: readonly string[] }>>
+  ) => Promise<Result<{ readonly look: DataSetLook; readonly held: HeldNames }>>
   /** Converts a data set on the disk; one that was converted to its end before is only opened. */
   readonly convert: (
     request: ConvertRequest,
@@ -82,30 +96,31 @@ export function createDataSets(folder: string, start: () => DataSetProcess): Dat
       const asked = await ask({ ask: 'look', ...request, work }, signal, onRead)
       if (!asked.ok) return asked
       if (!('look' in asked.value)) return err(platformError('unexpected'))
-      const { look, annotated } = asked.value
-      return ok({ look, annotated })
+      const { look, held } = asked.value
+      return ok({ look, held })
     },
-    convert: async ({ key, paths, chosen, classes }, signal, onRead) => {
+    convert: async ({ key, ...request }, signal, onRead) => {
       const work = workOf(key)
       // What earlier imports left is of no use any more.
       await sweep((name) => !name.startsWith(LOOK) && join(folder, name) !== work)
       const before = await readIndex(work)
-      if (before !== undefined) return ok({ annotations: before, counts: null })
+      if (before !== undefined) return ok({ ...before, counts: null })
       await rm(work, { recursive: true, force: true })
       await mkdir(work, { recursive: true, mode: 0o700 })
-      const asked = await ask({ ask: 'convert', paths, chosen, classes, work }, signal, onRead)
+      const asked = await ask({ ask: 'convert', ...request, work }, signal, onRead)
       if (!asked.ok) return asked
-      const annotations = await readIndex(work)
-      if (annotations === undefined || !('converted' in asked.value)) return err(platformError('unexpected'))
-      return ok({ annotations, counts: asked.value.converted })
+      const made = await readIndex(work)
+      if (made === undefined || !('converted' in asked.value)) return err(platformError('unexpected'))
+      return ok({ ...made, counts: asked.value.converted })
     },
     clear: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
 /** The annotations of a conversion that came to its end; undefined: there is none. */
-async function readIndex(work: string): Promise<ReadonlyMap<string, PackedAnnotation> | undefined> {
+async function readIndex(work: string): Promise<Omit<Converted, 'counts'> | undefined> {
   const annotations = new Map<string, PackedAnnotation>()
+  const files = new Set<string>()
   let isWhole = false
   try {
     for await (const line of createInterface({
@@ -116,15 +131,26 @@ async function readIndex(work: string): Promise<ReadonlyMap<string, PackedAnnota
         isWhole = true
         continue
       }
-      const { picture, pack, at, bytes } = JSON.parse(line) as IndexLine
-      annotations.set(picture, { path: join(work, pack), from: at, bytes })
+      const own = JSON.parse(line) as IndexLine | { readonly file: string }
+      if ('file' in own) files.add(own.file)
+      else annotations.set(own.picture, packedAnnotation(work, own))
     }
   } catch (cause) {
     // Not converted yet, or cut off by the end of the app: it is converted once more.
     if (cause instanceof SyntaxError || systemCode(cause) === 'ENOENT') return undefined
     throw cause
   }
-  return isWhole ? annotations : undefined
+  return isWhole ? { annotations, files } : undefined
+}
+
+function packedAnnotation(work: string, { pack, at, bytes, text, mask }: IndexLine): PackedAnnotation {
+  return {
+    path: join(work, pack),
+    from: at,
+    bytes,
+    ...(text === undefined ? {} : { text: { path: join(work, TEXT_PACK), from: text.at, bytes: text.bytes } }),
+    ...(mask === undefined ? {} : { mask: join(work, mask) }),
+  }
 }
 
 interface IndexLine {
@@ -132,4 +158,6 @@ interface IndexLine {
   readonly pack: string
   readonly at: number
   readonly bytes: number
+  readonly text?: { readonly at: number; readonly bytes: number }
+  readonly mask?: string
 }

@@ -48,8 +48,8 @@ const DROPPED: Readonly<Record<string, readonly string[]>> = {
   'yolo-pose template': ['connections', 'pointLabels'],
 }
 
-/** Formats of forms hold answers, and no objects. */
-const OF_OBJECTS = FORMATS.filter(({ family }) => family !== 'preference')
+/** Formats of forms hold answers, and no objects; formats of clips hold tracks. */
+const OF_OBJECTS = FORMATS.filter(({ family, types }) => family !== 'preference' && types.join() !== 'video')
 
 const PAIRS = OF_OBJECTS.filter(
   ({ reader, id }) => reader !== undefined && id !== 'folders' && id !== 'native',

@@ -192,7 +192,7 @@ describe('doccano', () => {
     ]
     const { items, problems } = await readAll(format('doccano').reader, aSource({ 'all.jsonl': lines.join('\r\n') }))
     expect(problems.map(({ file, place, reason }) => `${file}, ${place}: ${reason}`)).toEqual([
-      'all.jsonl, line 1: A relation is left out.',
+      'all.jsonl, line 1: Relation 1: It has no type.',
       'all.jsonl, line 2: It isn’t a JSON object.',
       'all.jsonl, line 4: Label 1: The span ends at 9, and the text has 3 characters.',
       'all.jsonl, line 4: Label 3: The span is empty.',
@@ -207,6 +207,45 @@ describe('doccano', () => {
       ['all-4.txt', [['entity', 0, 3]]],
       ['all-6.txt', [['tag', undefined, undefined]]],
     ])
+  })
+})
+
+describe('relations of doccano', () => {
+  const text = 'Ada met Bo'
+  it('come back between the same spans', async () => {
+    const relation = { type: 'relation', id: 'r', from: 'a', to: 'b', className: 'river name' }
+    const objects = [span(text, 'Ada', 'person', { id: 'a' }), span(text, 'Bo', 'person', { id: 'b' }), relation]
+    const item = anItem(objects, { path: 'a.txt', text })
+    const { text: file } = written(format('doccano'), [item], PLAN)
+    expect(JSON.parse(file('doccano.jsonl'))).toEqual({
+      text,
+      entities: [
+        { id: 1, label: 'person', start_offset: 0, end_offset: 3 },
+        { id: 2, label: 'person', start_offset: 8, end_offset: 10 },
+      ],
+      relations: [{ id: 1, type: 'river name', from_id: 1, to_id: 2 }],
+      name: 'a.txt',
+    })
+    const { items, problems } = await back(format('doccano'), [item])
+    expect(problems).toEqual([])
+    expect(items[0]?.instances).toMatchObject([
+      { type: 'entity', id: '1', start: 0, end: 3 },
+      { type: 'entity', id: '2', start: 8, end: 10 },
+      { type: 'relation', from: '1', to: '2', className: 'river name' },
+    ])
+  })
+
+  it('that lead to nothing are named with their line, and the spans stay', async () => {
+    const line = {
+      text,
+      entities: [{ id: 5, label: 'person', start_offset: 0, end_offset: 3 }],
+      relations: [{ from_id: 5, to_id: 9, type: 'met' }],
+    }
+    const { items, problems } = await readAll(format('doccano').reader, aSource({ 'all.jsonl': JSON.stringify(line) }))
+    expect(problems.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
+      'line 1: Relation 1: It leads to “9”, which is no span of the line.',
+    ])
+    expect(items[0]?.instances).toHaveLength(1)
   })
 })
 

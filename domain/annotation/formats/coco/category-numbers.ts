@@ -1,0 +1,18 @@
+import type { WritePlan } from '../format'
+
+/** The numbers of the categories: those that they came with, each once, and free ones for the others. */
+export function categoryNumbers({ classes, firstId }: WritePlan): readonly number[] {
+  const taken = new Set<number>()
+  const own = classes.map(({ sourceId }) => {
+    if (sourceId === null || sourceId === undefined || taken.has(sourceId)) return undefined
+    taken.add(sourceId)
+    return sourceId
+  })
+  let next: number = firstId
+  return own.map((number) => {
+    if (number !== undefined) return number
+    while (taken.has(next)) next += 1
+    taken.add(next)
+    return next
+  })
+}

@@ -1,0 +1,25 @@
+import type { Carries } from './format'
+
+/** Carries nothing; formats name what they carry. */
+export const NONE: Carries = {
+  box: false,
+  rotated: false,
+  polygon: false,
+  holes: false,
+  line: false,
+  point: false,
+  ellipse: false,
+  cuboid: false,
+  template: false,
+  mask: false,
+  span: false,
+  overlap: false,
+  relation: false,
+  track: false,
+  event: false,
+  attributes: false,
+  group: false,
+  tags: false,
+  comments: false,
+  approval: false,
+}
