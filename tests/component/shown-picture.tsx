@@ -41,6 +41,8 @@ interface Shown {
   readonly comments?: readonly object[]
   /** What the platform keeps of its annotation, the newest first; left out: the host doesn't tell. */
   readonly revisions?: readonly KeptRevision[]
+  /** What the platform's tools answer, by their names; left out: the host knows none. */
+  readonly assist?: Readonly<Record<string, (input: never) => unknown>>
 }
 
 /** A revision as the host lists it, with what it holds; without that it is gone. */
@@ -63,6 +65,7 @@ export async function shownPicture({
   rules,
   comments,
   revisions,
+  assist,
 }: Shown = {}) {
   const [url, annotation] = [addressOf(await halves()), addressOf(new Blob([JSON.stringify({ instances, comments })]))]
   const copies = Object.entries(others ?? {})
@@ -83,6 +86,7 @@ export async function shownPicture({
         ...(others === undefined ? [] : ['itemCopies', 'peekAsset']),
         ...(rules === undefined ? [] : ['reviewRules']),
         ...(revisions === undefined ? [] : ['revisions', 'openRevision']),
+        ...(assist === undefined ? [] : ['assistTools', 'assist']),
       ],
       revisions: () => ({
         data: revisions?.map(({ revision, kind = 'save', by = 'olivia@loupe.example' }) => ({
@@ -107,6 +111,11 @@ export async function shownPicture({
         annotation: addressOf(new Blob([JSON.stringify({ instances: copies[id - 11]?.[1] })])),
       }),
       getClasses: () => ({ data: classes }),
+      assistTools: () => Object.keys(assist ?? {}),
+      async assist({ tool, input }: { readonly tool: string; readonly input: never }) {
+        const value: unknown = await assist?.[tool]?.(input)
+        return isFailure(value) ? value : { value }
+      },
       reviewRules: () => ({ ...NO_REVIEW_RULES, ...rules }),
       switchToAsset: () => ({
         item: anItem({ id: 1 }),
@@ -117,6 +126,10 @@ export async function shownPicture({
   })
   await expect.element(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
   return made
+}
+
+function isFailure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value
 }
 
 /** The picture as an element that takes the pointer. */

@@ -13,6 +13,7 @@ import { createReviewRuleDesk } from '../review/review-rules'
 import { createItemNotes } from '../work/item-notes'
 import { isElsewhere } from '../work/work-state'
 import { createAnnotating } from './annotating'
+import { createAssistance } from './assistance'
 import { createChecking } from './checking'
 import { keepListing } from './keep-listing'
 import { watchOnlySeen } from './only-seen'
@@ -111,6 +112,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
   })
   const item = () => opened?.item
   const { loadAt } = loader
+  const assistance = createAssistance({ client, actions, choices, item })
   const review = createReviewing({
     host,
     annotating,
@@ -168,6 +170,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     loader,
     annotation,
     annotating,
+    assistance,
     review,
     carrying,
     issues: checking.issues,

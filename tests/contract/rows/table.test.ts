@@ -129,6 +129,14 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   editPeopleCategories: 'write',
   readSteps: 'read',
   readValidationRules: 'read',
+  listAssistance: 'read',
+  segmentPoints: 'read',
+  segmentCells: 'read',
+  segmentBox: 'read',
+  scribble: 'read',
+  traceEdges: 'read',
+  trackBox: 'read',
+  tokenize: 'read',
   saveSteps: 'write',
 }
 /** Kinds of records, whose five rows pages may all call. */
