@@ -4,6 +4,8 @@ export const ASSIST_SAMPLES_MAX = 2_048 * 2_048
 export const CELL_SAMPLES_MAX = 1_000_000
 /** The most samples that one call looks for a thing in a box in. */
 export const BOX_SAMPLES_MAX = 512 * 512
+/** The most samples that one call reads a text in. */
+export const TEXT_SAMPLES_MAX = 2_000_000
 export const SIDE_MAX = 4_096
 export const LEVEL_MAX = 16
 export const TOUCHES_MAX = 30

@@ -10,6 +10,7 @@ import {
   RINGS_MAX,
   SIDE_MAX,
   STROKES_MAX,
+  TEXT_SAMPLES_MAX,
   TOUCHES_MAX,
   TRACKED_FRAMES_MAX,
 } from '../assist/limits'
@@ -112,6 +113,14 @@ export const assist = {
     path: 'items/{itemId}/segmentation/edges',
     body: z.object({ part: partOf(BOX_SAMPLES_MAX), from: z.number().int().min(0).max(BOX_SAMPLES_MAX) }),
     answer: z.object({ ways: packed }),
+  }),
+  /** The text in a part; of a turned box with its corners, x and y in turn. */
+  readText: row({
+    ...onItem,
+    path: 'items/{itemId}/ocr',
+    body: z.object({ part: partOf(TEXT_SAMPLES_MAX), corners: z.array(z.number()).length(8).optional() }),
+    /** `confidence` is from 0 to 100; the text is empty where none is found. */
+    answer: z.object({ text: z.string(), confidence: z.number() }),
   }),
   /** Where what is in a box lies in the next frames: times of a video in microseconds, or items that are its frames. */
   trackBox: row({

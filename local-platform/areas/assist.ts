@@ -1,6 +1,7 @@
 import type { Subjects } from '#endpoints'
 import type { AssistTool } from '#domain/assist/limits'
 import type { PicturePart } from '#domain/assist/picture-part'
+import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import type { Raster } from '#domain/vision/edge-costs'
 import type { AssistAnswers, AssistOrder } from '../assist/assist-work'
@@ -11,7 +12,7 @@ import type { ItemRow } from '../storage/items'
 import { itemAccess, type ItemPlace, projectAccess } from './access/project-access'
 
 /** Boxes are followed from item to item, not within videos: those can't be decoded here. */
-const TOOLS: readonly AssistTool[] = ['points', 'cells', 'box', 'scribble', 'edges']
+const TOOLS: readonly AssistTool[] = ['points', 'cells', 'box', 'scribble', 'edges', 'text']
 /** Frames are made so small that their longer side has this many samples at most. */
 const FRAME_SIDE_MAX = 640
 
@@ -41,6 +42,8 @@ export const assist = {
     inPart(platform, { caller, place, part }, [], (raster) => ({ type: 'box', raster, around, strokes })),
   traceEdges: (platform, { caller, place, body: { part, from } }) =>
     inPart(platform, { caller, place, part }, [from], (raster) => ({ type: 'edges', raster, from })),
+  readText: (platform, { caller, place, body: { part, corners } }) =>
+    inPart(platform, { caller, place, part }, [], (raster) => ({ type: 'text', raster, ...given({ corners }) })),
   trackBox: async (platform, { caller, place, body: { box, items = [] } }) => {
     const first = itemAccess(platform, caller, place)
     if (!first.ok) return first

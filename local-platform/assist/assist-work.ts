@@ -1,18 +1,21 @@
 import { deflateRawSync } from 'node:zlib'
 import type { Area } from '#domain/annotation/areas/area'
 import { boxedArea, boxedIn, type Stroke } from '#domain/assist/boxed-area'
+import type { ReadText } from '#domain/assist/text-reader'
 import { touchedAreas } from '#domain/assist/touched-areas'
 import { edgeCosts, type Raster } from '#domain/vision/edge-costs'
 import { liveWire } from '#domain/vision/live-wire'
 import { cellsOf } from '#domain/vision/slic'
 import { trackBox, type TrackedBox } from '#domain/vision/track'
 import { type Touch, type WandRules, wandOver } from '#domain/vision/wand'
+import { textReader } from './text-engine'
 
 /** What the thread of assistance is asked, with the pixels to look at. */
 export type AssistOrder =
   | { readonly type: 'points'; readonly raster: Raster; readonly touches: readonly Touch[]; readonly rules: WandRules }
   | { readonly type: 'cells'; readonly raster: Raster; readonly size: number }
   | { readonly type: 'box'; readonly raster: Raster; readonly around: Area; readonly strokes: readonly Stroke[] }
+  | { readonly type: 'text'; readonly raster: Raster; readonly corners?: readonly number[] }
   | { readonly type: 'edges'; readonly raster: Raster; readonly from: number }
   | { readonly type: 'track'; readonly frames: readonly Raster[]; readonly box: TrackedBox }
 
@@ -21,12 +24,15 @@ export interface AssistAnswers {
   readonly points: { readonly areas: number[][][]; readonly left: number }
   readonly cells: { readonly labels: string; readonly count: number }
   readonly box: { readonly area: number[][] | null }
+  readonly text: ReadText
   readonly edges: { readonly ways: string }
   readonly track: { readonly data: { readonly box: TrackedBox; readonly score: number }[] }
 }
 
 type Work = {
-  readonly [T in keyof AssistAnswers]: (order: Extract<AssistOrder, { readonly type: T }>) => AssistAnswers[T]
+  readonly [T in keyof AssistAnswers]: (
+    order: Extract<AssistOrder, { readonly type: T }>,
+  ) => AssistAnswers[T] | Promise<AssistAnswers[T]>
 }
 
 const WORK: Work = {
@@ -42,6 +48,7 @@ const WORK: Work = {
     const area = boxedArea(boxedIn(raster, around), strokes)
     return { area: area === undefined ? null : ringsOf(area) }
   },
+  text: async ({ raster, corners }) => (await textReader())(raster, corners),
   edges: ({ raster, from }) => ({
     ways: packed(liveWire(edgeCosts(raster), raster.width, raster.height, from).ways),
   }),
@@ -58,8 +65,9 @@ const WORK: Work = {
 }
 
 /** Carries out one order, from data to data. */
-export function assistWork(order: AssistOrder): AssistAnswers[keyof AssistAnswers] {
-  return (WORK[order.type] as (order: AssistOrder) => AssistAnswers[keyof AssistAnswers])(order)
+export async function assistWork(order: AssistOrder): Promise<AssistAnswers[keyof AssistAnswers]> {
+  const work = WORK[order.type] as (one: AssistOrder) => Promise<AssistAnswers[keyof AssistAnswers]>
+  return work(order)
 }
 
 function ringsOf(area: Area): number[][] {

@@ -30,6 +30,7 @@ const CALLS: Calls = {
   box: (platform, about) => resultOf(platform.read('segmentBox', about)),
   scribble: (platform, about) => resultOf(platform.read('scribble', about)),
   edges: (platform, about) => resultOf(platform.read('traceEdges', about)),
+  text: (platform, about) => resultOf(platform.read('readText', about)),
   track: (platform, about) => resultOf(platform.read('trackBox', about)),
   tokens: (platform, { projectId, body }) => resultOf(platform.read('tokenize', { projectId, body })),
 }

@@ -41,6 +41,8 @@ interface Shown {
   readonly comments?: readonly object[]
   /** What the platform keeps of its annotation, the newest first; left out: the host doesn't tell. */
   readonly revisions?: readonly KeptRevision[]
+  /** What is drawn over both halves. */
+  readonly draw?: (context: OffscreenCanvasRenderingContext2D) => void
   /** What the platform's tools answer, by their names; left out: the host knows none. */
   readonly assist?: Readonly<Record<string, (input: never) => unknown>>
 }
@@ -65,9 +67,10 @@ export async function shownPicture({
   rules,
   comments,
   revisions,
+  draw,
   assist,
 }: Shown = {}) {
-  const [url, annotation] = [addressOf(await halves()), addressOf(new Blob([JSON.stringify({ instances, comments })]))]
+  const [url, annotation] = [addressOf(await halves(draw)), addressOf(new Blob([JSON.stringify({ instances, comments })]))]
   const copies = Object.entries(others ?? {})
   const facts = {
     items: [anItem({ id: 1 })],
@@ -161,7 +164,7 @@ function addressOf(blob: Blob): string {
   return url
 }
 
-function halves(): Promise<Blob> {
+function halves(draw?: Shown['draw']): Promise<Blob> {
   const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('No canvas')
@@ -169,5 +172,6 @@ function halves(): Promise<Blob> {
     context.fillStyle = colour
     context.fillRect((at * SIZE.width) / 2, 0, SIZE.width / 2, SIZE.height)
   }
+  draw?.(context)
   return canvas.convertToBlob()
 }

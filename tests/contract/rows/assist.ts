@@ -26,6 +26,7 @@ export const assist = {
   segmentBox: { call: (world) => ({ ...onPicture(world), body: { part, around } }), leaves: reads },
   scribble: { call: (world) => ({ ...onPicture(world), body: { part, around, strokes } }), leaves: reads },
   traceEdges: { call: (world) => ({ ...onPicture(world), body: { part, from: 2_000 } }), leaves: reads },
+  readText: { call: (world) => ({ ...onPicture(world), body: { part } }), leaves: reads },
   trackBox: {
     call: (world) => {
       const { path, query } = onPicture(world)

@@ -18,6 +18,7 @@ const ROWS_OF_ITEM_WINDOWS = {
     'projectForm',
     'readReviewRules',
     'readSteps',
+    'readText',
     'scribble',
     'segmentBox',
     'segmentCells',

@@ -135,6 +135,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   segmentBox: 'read',
   scribble: 'read',
   traceEdges: 'read',
+  readText: 'read',
   trackBox: 'read',
   tokenize: 'read',
   saveSteps: 'write',

@@ -33,6 +33,7 @@ interface ObjectFactsProps {
   readonly views: ObjectViews
   readonly camera: Pick<Sight, 'showObjects'>
   readonly editing: Editing
+  readonly readText?: (() => Promise<void>) | undefined
   readonly offered: readonly OfferedClass[]
   readonly refusal: string | undefined
   /** The person may decide on objects. */
@@ -224,6 +225,7 @@ function Attributes({
   onPoint,
   asked,
   onNext,
+  readText,
 }: ObjectFactsProps) {
   const names = new Set(selection.map((one) => one.className))
   const [name = ''] = names
@@ -240,6 +242,7 @@ function Attributes({
           groups={groups}
           values={values}
           editing={editing}
+          readText={readText}
           asked={asked?.point === undefined ? asked?.group : undefined}
           onNext={onNext}
           disabled={disabled}
