@@ -19,5 +19,5 @@ export const CELL_SIZE_MAX = 400
 export const TRACKED_FRAMES_MAX = 120
 
 /** The tools that a platform may offer. */
-export const ASSIST_TOOLS = ['points', 'cells', 'box', 'scribble', 'edges', 'text', 'track'] as const
+export const ASSIST_TOOLS = ['points', 'cells', 'box', 'scribble', 'edges', 'text', 'track', 'tokens'] as const
 export type AssistTool = (typeof ASSIST_TOOLS)[number]

@@ -12,7 +12,7 @@ import type { ItemRow } from '../storage/items'
 import { itemAccess, type ItemPlace, projectAccess } from './access/project-access'
 
 /** Boxes are followed from item to item, not within videos: those can't be decoded here. */
-const TOOLS: readonly AssistTool[] = ['points', 'cells', 'box', 'scribble', 'edges', 'text']
+const TOOLS: readonly AssistTool[] = ['points', 'cells', 'box', 'scribble', 'edges', 'text', 'tokens']
 /** Frames are made so small that their longer side has this many samples at most. */
 const FRAME_SIDE_MAX = 640
 

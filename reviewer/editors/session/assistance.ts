@@ -28,7 +28,7 @@ export interface Assistance {
   readonly choose: (by: AssistBy) => void
   /** Asks the platform about the open item; `schema` reads the answer. The error is a sentence, which is also shown beside the tool; undefined: cancelled. */
   readonly ask: <T>(
-    tool: AssistTool | 'tokens',
+    tool: AssistTool,
     input: unknown,
     schema: z.ZodType<T>,
     signal?: AbortSignal,
