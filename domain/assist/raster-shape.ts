@@ -32,10 +32,7 @@ export function framed({ width, height, data }: Raster, frame: number): Raster {
   const colour = borderColour({ width, height, data })
   for (let at = 0; at < made.length; at += CHANNELS) made.set(colour, at)
   for (let y = 0; y < height; y += 1)
-    made.set(
-      data.subarray(y * width * CHANNELS, (y + 1) * width * CHANNELS),
-      ((y + frame) * wide + frame) * CHANNELS,
-    )
+    made.set(data.subarray(y * width * CHANNELS, (y + 1) * width * CHANNELS), ((y + frame) * wide + frame) * CHANNELS)
   return { width: wide, height: high, data: made }
 }
 

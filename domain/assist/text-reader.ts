@@ -52,7 +52,9 @@ export function createTextReader(engine: TextEngine, learned: Uint8Array): TextR
     engine.FS.writeFile('/input', bitmapFile(prepared(corners === undefined ? raster : upright(raster, corners))))
     api.SetImageFile(1, 0)
     const isRead = api.Recognize(null) === 0 && api.MeanTextConf() >= SURE_LEAST
-    const read = isRead ? { text: tidied(api.GetUTF8Text()), confidence: api.MeanTextConf() } : { text: '', confidence: 0 }
+    const read = isRead
+      ? { text: tidied(api.GetUTF8Text()), confidence: api.MeanTextConf() }
+      : { text: '', confidence: 0 }
     api.Clear()
     return read
   }

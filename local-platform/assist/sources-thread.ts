@@ -2,7 +2,8 @@ import { registerHooks } from 'node:module'
 
 /** The same thread where no bundle is made: imports of the sources name no file ending. */
 registerHooks({
-  resolve: (specifier, context, next) => next(isOfSources(specifier, context.parentURL) ? `${specifier}.ts` : specifier, context),
+  resolve: (specifier, context, next) =>
+    next(isOfSources(specifier, context.parentURL) ? `${specifier}.ts` : specifier, context),
 })
 void import('./assist-thread')
 

@@ -25,7 +25,10 @@ it('letters chosen in a script without spaces → the span covers the platform�
 })
 
 it('a platform that fails → the browser’s own words stay', async () => {
-  const { drag, focus, host, rows } = await shownText({ text: TEXT, tokens: () => err(platformError('network_failure')) })
+  const { drag, focus, host, rows } = await shownText({
+    text: TEXT,
+    tokens: () => err(platformError('network_failure')),
+  })
   drag('京')
   await expect.poll(() => host.asked('assist')).toHaveLength(1)
   focus()

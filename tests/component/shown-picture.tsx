@@ -70,7 +70,10 @@ export async function shownPicture({
   draw,
   assist,
 }: Shown = {}) {
-  const [url, annotation] = [addressOf(await halves(draw)), addressOf(new Blob([JSON.stringify({ instances, comments })]))]
+  const [url, annotation] = [
+    addressOf(await halves(draw)),
+    addressOf(new Blob([JSON.stringify({ instances, comments })])),
+  ]
   const copies = Object.entries(others ?? {})
   const facts = {
     items: [anItem({ id: 1 })],

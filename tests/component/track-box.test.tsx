@@ -26,7 +26,7 @@ async function movingClip(goneFrom = FRAMES): Promise<Blob> {
     const { x, y } = placeOf(frame)
     if (frame < goneFrom)
       for (let cell = 0; cell < 16; cell += 1) {
-        context.fillStyle = ['#f02020', '#20d040', '#f0e020', '#2040f0'][(cell * 7) % 4 ^ (cell >> 2)] ?? '#ffffff'
+        context.fillStyle = ['#f02020', '#20d040', '#f0e020', '#2040f0'][((cell * 7) % 4) ^ (cell >> 2)] ?? '#ffffff'
         context.fillRect(x + (cell % 4) * 7, y + (cell >> 2) * 7, 7, 7)
       }
     await source.add(frame / 25, 1 / 25)
@@ -61,7 +61,8 @@ const undo = () => page.getByRole('toolbar', { name: 'Tools' }).getByRole('butto
 function handleAt(shown: Awaited<ReturnType<typeof shownVideo>>, left: number, top: number): boolean {
   const { left: x0, top: y0, scale } = shown.place()
   const context = shown.stage()?.getContext('2d')
-  const { data } = context?.getImageData(Math.round(x0 + left * scale) - 6, Math.round(y0 + top * scale) - 6, 12, 12) ?? {}
+  const { data } =
+    context?.getImageData(Math.round(x0 + left * scale) - 6, Math.round(y0 + top * scale) - 6, 12, 12) ?? {}
   if (data === undefined) return false
   for (let at = 0; at < data.length; at += 4)
     if (data[at] === 255 && data[at + 1] === 255 && data[at + 2] === 255) return true
@@ -119,7 +120,10 @@ it('the platform chosen → its boxes are suggested; no clip is decoded for it',
   const asked: { readonly from: number; readonly times: readonly number[] }[] = []
   const track = (input: (typeof asked)[number]) => {
     asked.push(input)
-    const data = input.times.map((_, at) => ({ box: { x: x + 2 * (at + 1), y, width: SIDE, height: SIDE }, score: 0.9 }))
+    const data = input.times.map((_, at) => ({
+      box: { x: x + 2 * (at + 1), y, width: SIDE, height: SIDE },
+      score: 0.9,
+    }))
     return { data }
   }
   const shown = await shownVideo({ clip: CLIP_OF_SQUARE, instances: [TRACK], track })

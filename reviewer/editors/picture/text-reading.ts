@@ -71,7 +71,8 @@ export function createTextReading({ session, picture, clock }: TextReadingParts)
     const asked = views.get().selection.filter((one) => groupOf(one) !== undefined && one.locked !== true)
     if (refusal !== undefined) return onRefused(refusal)
     if (size === undefined || open === undefined) return onRefused('The picture is still loading.')
-    if (asked.length === 0) return onRefused('Select objects of a class with a text to read (OCR), that are not locked.')
+    if (asked.length === 0)
+      return onRefused('Select objects of a class with a text to read (OCR), that are not locked.')
     await open.hold(asked.map(({ row }) => row))
     if (drawing.get() !== open) return
     const ending = new AbortController()
@@ -103,7 +104,9 @@ export function createTextReading({ session, picture, clock }: TextReadingParts)
       [...found.keys()],
       (value, row) => {
         const [group, text] = [groups.get(row), found.get(row)]
-        return group === undefined || text === undefined ? value : { ...value, ...withAttributeValues(value, group, [text]) }
+        return group === undefined || text === undefined
+          ? value
+          : { ...value, ...withAttributeValues(value, group, [text]) }
       },
       found.size === 1 ? 'Text read' : `${found.size} texts read`,
     )

@@ -96,7 +96,12 @@ export function createFollowing({
     tell(LOOK)
   }
 
-  function followHere(numbers: readonly number[], from: Moment, address: string, tell: (words: string) => void): () => void {
+  function followHere(
+    numbers: readonly number[],
+    from: Moment,
+    address: string,
+    tell: (words: string) => void,
+  ): () => void {
     const worker = start()
     const { followCount: count } = choices.of(FOLLOW_CHOICES).get()
     worker.addEventListener('message', ({ data }) => {
@@ -148,7 +153,8 @@ export function createFollowing({
     const [address, { refusal }] = [url(), editing.seen.get()]
     const [object, ...others] = views.get().selection
     if (refusal !== undefined) return onRefused(refusal)
-    if (from === undefined || address === undefined) return onRefused('The frame is on its way. Wait until it is shown.')
+    if (from === undefined || address === undefined)
+      return onRefused('The frame is on its way. Wait until it is shown.')
     if (object?.track?.type !== 'bbox' || others.length > 0) return onRefused('Select one track that is a box.')
     const here = trackAt(framedTrack(object.track, from.table), from.frame)
     if (here === undefined) return onRefused('The track is absent on this frame.')

@@ -131,10 +131,19 @@ describe('the assistance calls of the platform', () => {
     for (const [at, text] of texts.entries()) {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#26463c"/><text x="200" y="160" text-anchor="middle" font-size="28" font-family="DejaVu Sans" fill="#fff" transform="rotate(${at * 8} 200 150)">${text}</text></svg>`
       const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-      const itemId = await addPicture(`text-${at}.png`, { width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
+      const itemId = await addPicture(`text-${at}.png`, {
+        width: info.width,
+        height: info.height,
+        data: new Uint8ClampedArray(data),
+      })
       const part = { x: 0, y: 0, width: 400, height: 300, level: 0 }
       const turn = (at * 8 * Math.PI) / 180
-      const corners = [[-140, -24], [140, -24], [140, 24], [-140, 24]].flatMap(([x = 0, y = 0]) => [
+      const corners = [
+        [-140, -24],
+        [140, -24],
+        [140, 24],
+        [-140, 24],
+      ].flatMap(([x = 0, y = 0]) => [
         200 + x * Math.cos(turn) - y * Math.sin(turn),
         150 + x * Math.sin(turn) + y * Math.cos(turn),
       ])

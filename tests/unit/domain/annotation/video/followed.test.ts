@@ -23,7 +23,8 @@ const leftOn = (track: Track, frame: number) => trackAt(framedTrack(track, table
 describe('a track that was followed', () => {
   it('has the found place on each frame, within a pixel, and few keys', () => {
     const track = trackOf(followed(drawn, at, steps))
-    for (const { frame, numbers } of steps) expect(Math.abs((leftOn(track, frame) ?? -99) - (numbers[0] ?? 0))).toBeLessThanOrEqual(1)
+    for (const { frame, numbers } of steps)
+      expect(Math.abs((leftOn(track, frame) ?? -99) - (numbers[0] ?? 0))).toBeLessThanOrEqual(1)
     expect(track.stretches[0]?.keys.length).toBeLessThanOrEqual(6)
   })
 
