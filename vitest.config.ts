@@ -115,6 +115,7 @@ export default defineConfig({
             'react-markdown',
             'remark-gfm',
             'mediabunny',
+            'tesseract.js-core/tesseract-core-simd-lstm',
             '@xyflow/react',
             '@dagrejs/dagre',
           ],

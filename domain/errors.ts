@@ -219,6 +219,11 @@ export const CATALOGUE = {
     message: "Couldn't read the file as a picture.",
     next: 'Open it in another program and save it again.',
   },
+  assist_refused: {
+    status: 422,
+    message: "Couldn't do this on the platform.",
+    next: 'Choose Local beside the tool.',
+  },
   folder_unreadable: {
     onlyHere: true,
     message: "Couldn't read this folder.",

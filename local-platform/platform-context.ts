@@ -1,3 +1,5 @@
+import type { Assistant } from './assist/assistant'
+import type { PictureParts } from './assist/picture-parts'
 import type { Faults } from './faults/faults'
 import type { AnnotationFiles } from './media/annotation-files'
 import type { Media } from './media/media'
@@ -21,6 +23,8 @@ export interface Platform {
   readonly media: Media
   readonly pyramids: Pyramids
   readonly annotations: AnnotationFiles
+  readonly assistant: Assistant
+  readonly pictureParts: PictureParts
   readonly samples: SamplePack
   readonly clock: Clock
   readonly faults: Faults

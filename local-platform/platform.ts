@@ -5,6 +5,8 @@ import { err, ok, type Result } from '#domain/result'
 import { SERVICES, type Service } from '#endpoints'
 import { registerAuthPages } from './areas/auth/register-auth-pages'
 import { sealPlainTotp } from './areas/auth/totp-secret'
+import { createAssistant } from './assist/assistant'
+import { createPictureParts } from './assist/picture-parts'
 import { HANDLERS } from './areas/handlers'
 import { registerBucket } from './areas/uploads/bucket'
 import { createFaults, type Faults } from './faults/faults'
@@ -85,11 +87,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const storage = opened.value
   const faults = createFaults()
   const samples = openSamplePack(options.samplesFolder, (cause) => log.write('sample pack unreadable', cause))
+  const media = createMedia({ ...storage, samples })
   const platform: Platform = {
     storage,
-    media: createMedia({ ...storage, samples }),
+    media,
+    pictureParts: createPictureParts(media),
     pyramids: createPyramids({ ...storage, samples, log }),
     annotations: createAnnotationFiles({ ...storage, samples }),
+    assistant: createAssistant(),
     samples,
     clock,
     faults,
@@ -168,6 +173,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     hub.close()
     await server.close()
     await platform.media.close()
+    await platform.assistant.close()
     const tilesEnded = platform.pyramids.close()
     await Promise.all(beside)
     await storage.close()

@@ -9,13 +9,15 @@ const APPLE_KEYS = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'] as 
 const icons = 'build/icons'
 const LINUX_NAME = 'loupe-annotate'
 
-/** What is left of the packages that hold native code; everything else is in the bundles of `out/`. */
+/** What is left of packages that hold native code or files that they find themselves; everything else is in the bundles of `out/`. */
 const NATIVE = [
   'node_modules/sharp/{package.json,lib/**,dist/**}',
   'node_modules/@img/**',
 
   'node_modules/detect-libc/**',
   'node_modules/semver/**',
+  'node_modules/tesseract.js-core/{package.json,tesseract-core-simd-lstm.js,tesseract-core-simd-lstm.wasm}',
+  'node_modules/@tesseract.js-data/eng/{package.json,4.0.0_best_int/**}',
   'node_modules/keytar/{package.json,lib/keytar.js,build/Release/keytar.node}',
 ]
 

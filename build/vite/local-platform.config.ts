@@ -18,6 +18,7 @@ export default defineConfig({
         process: resolve(root, 'local-platform/process.ts'),
         cli: resolve(root, 'local-platform/cli.ts'),
         'reader-thread': resolve(root, 'local-platform/storage/reader-thread.ts'),
+        'assist-thread': resolve(root, 'local-platform/assist/assist-thread.ts'),
       },
       // What starts the thread looks for it beside itself.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

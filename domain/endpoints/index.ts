@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { activity } from './activity'
 import { annotations } from './annotations'
 import { assets } from './assets'
+import { assist } from './assist'
 import { attachments } from './attachments'
 import { auth } from './auth'
 import { categories } from './categories'
@@ -77,6 +78,7 @@ export const SUBJECTS = {
   items,
   uploads,
   assets,
+  assist,
   attachments,
   annotations,
   workload,

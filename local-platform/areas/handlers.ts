@@ -2,6 +2,7 @@ import { type Subjects, together } from '#endpoints'
 import type { Handlers, HandlersOf } from '../server/handler'
 import { annotations } from './annotations'
 import { assets } from './assets'
+import { assist } from './assist'
 import { attachments } from './attachments'
 import { auth } from './auth'
 import { categories } from './categories'
@@ -52,6 +53,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   items,
   uploads,
   assets,
+  assist,
   attachments,
   annotations,
   workload,

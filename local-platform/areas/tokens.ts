@@ -3,13 +3,13 @@ import { wordsOf } from '#domain/annotation/text/words-of'
 import { ok } from '#domain/result'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
-import { teamMembership } from './access/project-access'
+import { projectAccess } from './access/project-access'
 
 /** The words of a text. */
 export const tokens = {
   tokenize(platform, { caller, place, body: { text, language } }) {
-    const membership = teamMembership(platform, caller, place.teamId)
-    if (!membership.ok) return membership
+    const access = projectAccess(platform, caller, place)
+    if (!access.ok) return access
     const words = wordsOf(text, language)
     if (words === undefined) return refuse('bad_request', { message: 'language: use a tag such as "en" or "ja".' })
     return ok({ tokens: [...words] })

@@ -8,6 +8,8 @@ export const SHARE_MAX = {
   sockets: 20,
   /** Searches in the reader thread. */
   searches: 2,
+  /** Orders in the thread of assistance. */
+  assists: 3,
 } as const
 
 export type ShareKind = keyof typeof SHARE_MAX

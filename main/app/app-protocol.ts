@@ -22,6 +22,8 @@ const MIME: Readonly<Record<string, string>> = {
   '.bcmap': 'application/octet-stream',
   '.pfb': 'application/octet-stream',
   '.ttf': 'font/ttf',
+  // As it is: the page unpacks it itself.
+  '.gz': 'application/gzip',
 }
 
 const NONCE_HOLE = '__CSP_NONCE__'

@@ -24,6 +24,7 @@ import type { CancelSignal } from '#protocol/port'
 import { StreamFailure } from '#protocol/stream-consumer'
 import { DesktopFailure } from '../desktop/failure'
 import { resultOf, valueOf } from '../desktop/client'
+import { assistHandlers } from './assist-handlers'
 import { choiceHandlers } from './choice-handlers'
 import { classHandlers } from './class-handlers'
 import { formHandlers } from './form-handlers'
@@ -190,6 +191,7 @@ function handlerTable(context: ReviewContext): HandlerTable {
       return map(history, ({ data }) => ({ data: data.map(toWireChange) }))
     },
     ...choiceHandlers(desktop),
+    ...assistHandlers(context),
     annotationClasses: async () =>
       map(await ask(desktop.platform.read('listClasses', { projectId })), ({ data }) => ({
         data: data.map(({ name, color }) => ({ name, color })),

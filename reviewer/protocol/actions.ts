@@ -238,6 +238,12 @@ export const ACTIONS = {
   revertAnnotation: row(REVISION_ARGS.revertAnnotation, sparse({ item: wireItem, revision: z.number() }), 'response'),
   readViewChoices: row(none, viewChoices, 'response'),
   writeViewChoices: row(z.tuple([viewChoices]), z.null(), 'response'),
+  assistTools: row(none, z.array(z.string()), 'response'),
+  assist: row(
+    z.tuple([z.object({ itemId: id, tool: z.string().max(20), input: z.unknown() })]),
+    z.object({ value: z.unknown() }),
+    'response',
+  ),
 } as const
 
 export type Actions = typeof ACTIONS

@@ -41,6 +41,10 @@ interface Shown {
   readonly comments?: readonly object[]
   /** What the platform keeps of its annotation, the newest first; left out: the host doesn't tell. */
   readonly revisions?: readonly KeptRevision[]
+  /** What is drawn over both halves. */
+  readonly draw?: (context: OffscreenCanvasRenderingContext2D) => void
+  /** What the platform's tools answer, by their names; left out: the host knows none. */
+  readonly assist?: Readonly<Record<string, (input: never) => unknown>>
 }
 
 /** A revision as the host lists it, with what it holds; without that it is gone. */
@@ -63,8 +67,13 @@ export async function shownPicture({
   rules,
   comments,
   revisions,
+  draw,
+  assist,
 }: Shown = {}) {
-  const [url, annotation] = [addressOf(await halves()), addressOf(new Blob([JSON.stringify({ instances, comments })]))]
+  const [url, annotation] = [
+    addressOf(await halves(draw)),
+    addressOf(new Blob([JSON.stringify({ instances, comments })])),
+  ]
   const copies = Object.entries(others ?? {})
   const facts = {
     items: [anItem({ id: 1 })],
@@ -84,6 +93,7 @@ export async function shownPicture({
         ...(others === undefined ? [] : ['itemCopies', 'peekAsset']),
         ...(rules === undefined ? [] : ['reviewRules']),
         ...(revisions === undefined ? [] : ['revisions', 'openRevision']),
+        ...(assist === undefined ? [] : ['assistTools', 'assist']),
       ],
       revisions: () => ({
         data: revisions?.map(({ revision, kind = 'save', by = 'olivia@loupe.example' }) => ({
@@ -108,6 +118,11 @@ export async function shownPicture({
         annotation: addressOf(new Blob([JSON.stringify({ instances: copies[id - 11]?.[1] })])),
       }),
       getClasses: () => ({ data: classes }),
+      assistTools: () => Object.keys(assist ?? {}),
+      async assist({ tool, input }: { readonly tool: string; readonly input: never }) {
+        const value: unknown = await assist?.[tool]?.(input)
+        return isFailure(value) ? value : { value }
+      },
       reviewRules: () => ({ ...NO_REVIEW_RULES, ...rules }),
       switchToAsset: () => ({
         item: anItem({ id: 1 }),
@@ -118,6 +133,10 @@ export async function shownPicture({
   })
   await expect.element(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
   return made
+}
+
+function isFailure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value
 }
 
 /** The picture as an element that takes the pointer. */
@@ -149,7 +168,7 @@ function addressOf(blob: Blob): string {
   return url
 }
 
-function halves(): Promise<Blob> {
+function halves(draw?: Shown['draw']): Promise<Blob> {
   const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('No canvas')
@@ -157,5 +176,6 @@ function halves(): Promise<Blob> {
     context.fillStyle = colour
     context.fillRect((at * SIZE.width) / 2, 0, SIZE.width / 2, SIZE.height)
   }
+  draw?.(context)
   return canvas.convertToBlob()
 }

@@ -19,6 +19,8 @@ interface Shown {
   readonly relations?: readonly string[]
   /** The answers that spans of the first class are asked for. */
   readonly kinds?: readonly string[]
+  /** How the platform finds words; left out: the host offers it not. */
+  readonly tokens?: (text: string) => unknown
 }
 
 function classOf(id: number, name: string, type: number) {
@@ -43,13 +45,18 @@ function address(content: string, type: string): string {
 }
 
 /** The whole text editor over a host in memory, on an item; what is saved is kept in `saved`. */
-export async function shownText({ text, instances, readOnly = false, relations = [], kinds = [] }: Shown) {
+export async function shownText({ text, instances, readOnly = false, relations = [], kinds = [], tokens }: Shown) {
   const made = aReviewer()
   made.host.handlers.hostActions = () => [
     'saveAnnotation',
     'writeUrl',
     ...(relations.length + kinds.length > 0 ? ['getClasses'] : []),
+    ...(tokens === undefined ? [] : ['assistTools', 'assist']),
   ]
+  if (tokens !== undefined) {
+    made.host.handlers.assistTools = () => ['tokens']
+    made.host.handlers.assist = ({ input }: { readonly input: { readonly text: string } }) => tokens(input.text)
+  }
   made.host.handlers.getClasses = () => ({
     data: [
       ...['Place', 'Person'].map((name, at) => ({

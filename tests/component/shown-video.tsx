@@ -17,6 +17,8 @@ interface Shown {
   readonly readOnly?: boolean
   /** The clip can't be shown: only the page is waited for. */
   readonly isBroken?: boolean
+  /** How the platform follows a box; left out: the host offers it not. */
+  readonly track?: (input: never) => unknown
 }
 
 function address(content: Blob): string {
@@ -26,9 +28,18 @@ function address(content: Blob): string {
 }
 
 /** The whole video editor over a host in memory, on a clip. */
-export async function shownVideo({ clip, instances = [], readOnly = false, isBroken = false }: Shown) {
+export async function shownVideo({ clip, instances = [], readOnly = false, isBroken = false, track }: Shown) {
   const made = aReviewer()
-  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl']
+  made.host.handlers.hostActions = () => [
+    'saveAnnotation',
+    'writeUrl',
+    ...(track === undefined ? [] : ['assistTools', 'assist']),
+  ]
+  made.host.handlers.assistTools = () => ['track']
+  made.host.handlers.assist = async ({ input }: { readonly input: never }) => {
+    const answer: unknown = await track?.(input)
+    return typeof answer === 'object' && answer !== null && 'ok' in answer ? answer : { value: answer }
+  }
   made.host.handlers.annotationClasses = () => ({
     data: [
       { name: 'Car', color: '#3b7dd8' },

@@ -167,6 +167,11 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     readPreferences: { right: [[]], wrong: [[1]] },
     openItemWindow: { right: [[1]], wrong: [[], ['1'], [1.5]] },
     hostActions: { right: [[]], wrong: [[1]] },
+    assistTools: { right: [[]], wrong: [[1]] },
+    assist: {
+      right: [[{ itemId: 1, tool: 'points', input: { part: {} } }]],
+      wrong: [[], [{ itemId: '1', tool: 'points', input: {} }], [{ itemId: 1, tool: MANY, input: {} }]],
+    },
     openWork: {
       right: [[{ itemId: 1, revision: 3 }], [{ itemId: 1, revision: 'a7', take: true }]],
       wrong: [[], [{ itemId: 1 }], [{ itemId: '1', revision: 3 }], [{ itemId: 1, revision: 3, take: 1 }]],

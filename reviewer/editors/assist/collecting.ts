@@ -54,7 +54,10 @@ export interface Collecting {
 /** A worker as far as cells need it. */
 export type CellWorker = Pick<Worker, 'terminate'> & {
   postMessage(order: CellOrder, transfer?: Transferable[]): void
-  addEventListener(type: 'message' | 'error', listener: (event: { readonly data?: CellNews }) => void): void
+  addEventListener(
+    type: 'message' | 'error',
+    listener: (event: { readonly data?: CellNews; readonly reason?: string }) => void,
+  ): void
 }
 
 export interface CollectingParts {
@@ -113,9 +116,9 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
   function start(): CellWorker {
     const made = parts.start()
     made.addEventListener('message', ({ data }) => data !== undefined && hear(data))
-    made.addEventListener('error', () => {
+    made.addEventListener('error', ({ reason = 'Couldn’t cut the picture into cells. Zoom in and try again.' }) => {
       worker.end()
-      onRefused('Couldn’t cut the picture into cells. Zoom in and try again.')
+      onRefused(reason)
     })
     return made
   }
@@ -124,8 +127,10 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
     unfollow()
     unfollow = () => undefined
     session?.borders?.close()
+    const isAsked = session?.asked !== undefined
     session = undefined
-    worker.putAway()
+    if (isAsked) worker.end()
+    else worker.putAway()
     if (seen.get() !== undefined) seen.set(undefined)
   }
 
@@ -146,7 +151,9 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
     now.asked = { id: lastId, type: 'cut' }
     now.isCutStale = false
     const handed = pixels && ('bitmap' in pixels ? pixels.bitmap : pixels.raster.data.buffer)
-    const order = { type: 'cut', id: lastId, size: samples, collected: [...now.collected] } as const
+    const { part } = now
+    const collected = [...now.collected]
+    const order = { type: 'cut', id: lastId, part, size: samples, isAgain: pixels === undefined, collected } as const
     worker.take().postMessage(pixels === undefined ? order : { ...order, pixels }, handed === undefined ? [] : [handed])
   }
 

@@ -1,4 +1,5 @@
 import { type Area, areaOf } from '#domain/annotation/areas/area'
+import type { Stroke } from '#domain/assist/boxed-area'
 import type { Part } from '#domain/annotation/commands/remake-objects'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Outline } from '#domain/annotation/kinds/kind'
@@ -12,7 +13,7 @@ import type { Drawing } from '../document/drawing'
 import type { Editing, EditingSeen } from '../document/editing'
 import type { Waiting } from '../document/waiting'
 import { createObservable, type Observable, type Settable } from '../observable'
-import type { OutlineNews, OutlineOrder, Stroke } from '../workers/outline-messages'
+import type { OutlineNews, OutlineOrder } from '../workers/outline-messages'
 import type { Pixels } from '../workers/wand-messages'
 import { inSamples, partAround, placed } from './box-part'
 
@@ -62,7 +63,10 @@ export interface Outlining {
 /** A worker as far as outlining needs it. */
 export type OutlineWorker = Pick<Worker, 'terminate'> & {
   postMessage(order: OutlineOrder, transfer: Transferable[]): void
-  addEventListener(type: 'message' | 'error', listener: (event: { readonly data?: OutlineNews }) => void): void
+  addEventListener(
+    type: 'message' | 'error',
+    listener: (event: { readonly data?: OutlineNews; readonly reason?: string }) => void,
+  ): void
 }
 
 export interface OutliningParts {
@@ -178,10 +182,10 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
     const made = start()
     now.worker = made
     made.addEventListener('message', ({ data }) => data !== undefined && session === now && hear(now, data))
-    made.addEventListener('error', () => {
+    made.addEventListener('error', ({ reason = 'Couldn’t read the picture. Zoom in and try again.' }) => {
       if (session !== now) return
       end()
-      onRefused('Couldn’t read the picture. Zoom in and try again.')
+      onRefused(reason)
     })
     return made
   }
@@ -196,7 +200,7 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
     now.looked = of
     now.asked = { id: lastId, of, isStale: false }
     const strokes = now.said.filter((one) => one.of === of).map((one) => strokeIn(of.part, one))
-    const look = pixels && { pixels, around: inSamples(of.part, of.area) }
+    const look = pixels && { part: of.part, pixels, around: inSamples(of.part, of.area) }
     const handed = pixels && ('bitmap' in pixels ? pixels.bitmap : pixels.raster.data.buffer)
     started(now).postMessage({ id: lastId, ...(look && { look }), strokes }, handed === undefined ? [] : [handed])
     return true

@@ -54,7 +54,10 @@ export interface Wand {
 /** A worker as far as the wand needs it. */
 export type WandWorker = Pick<Worker, 'terminate'> & {
   postMessage(order: WandOrder, transfer?: Transferable[]): void
-  addEventListener(type: 'message' | 'error', listener: (event: { readonly data?: WandNews }) => void): void
+  addEventListener(
+    type: 'message' | 'error',
+    listener: (event: { readonly data?: WandNews; readonly reason?: string }) => void,
+  ): void
 }
 
 export interface WandParts {
@@ -98,11 +101,17 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
   function start(): WandWorker {
     const made = parts.start()
     made.addEventListener('message', ({ data }) => data !== undefined && hear(data))
-    made.addEventListener('error', () => {
+    made.addEventListener('error', ({ reason = 'Couldn’t read the picture. Zoom in and try again.' }) => {
       worker.end()
-      onRefused('Couldn’t read the picture. Zoom in and try again.')
+      onRefused(reason)
     })
     return made
+  }
+
+  /** Ends; what the worker is still looking for is given up with it. */
+  function giveUp(): void {
+    if (asked === undefined) end()
+    else worker.end()
   }
 
   function end(): void {
@@ -164,7 +173,7 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
     const pixels = read(next)
     if (pixels === undefined) return false
     const handed = 'bitmap' in pixels ? pixels.bitmap : pixels.raster.data.buffer
-    worker.take().postMessage({ type: 'look', pixels }, [handed])
+    worker.take().postMessage({ type: 'look', part: next, pixels }, [handed])
     looked = { part: next, of: size }
     // What is on its way is of the part before.
     asked = undefined
@@ -216,11 +225,11 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
     },
     back() {
       touches = touches.slice(0, -1)
-      if (touches.length === 0) end()
+      if (touches.length === 0) giveUp()
       else ask()
     },
     take,
-    end,
+    end: giveUp,
     putAway: worker.putAway,
     dispose: worker.end,
   }

@@ -4,6 +4,7 @@ import { coverageActions } from '../actions/coverage-actions'
 import { flowActions } from '../actions/flow-actions'
 import { overlayActions } from '../actions/overlay-actions'
 import { snapActions } from '../actions/snap-actions'
+import { textActions } from '../actions/text-actions'
 import { toolActions } from '../actions/tool-actions'
 import { fitActions, zoomActions } from '../actions/view-actions'
 import type { Tool } from '../tools/state'
@@ -29,6 +30,7 @@ export const PICTURE_ACTIONS = {
     views,
   })),
   flow: actionsOf(flowActions, ({ stage: { flow } }: PictureEditor) => ({ flow })),
+  text: actionsOf(textActions, ({ stage: { reading } }: PictureEditor) => ({ reading })),
   coverage: actionsOf(coverageActions, ({ stage: { coverage } }: PictureEditor) => ({ coverage })),
 }
 

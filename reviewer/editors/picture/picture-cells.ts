@@ -2,7 +2,9 @@ import type { Clock } from '#protocol/port'
 import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
 import { z } from '#domain/page-schema'
+import type { Assistance } from '../session/assistance'
 import { cellWorker, createCollecting } from '../assist/collecting'
+import { remoteCells } from '../assist/remote/remote-finders'
 import { seenBox, seenCrop } from '../assist/seen-part'
 import type { Camera } from '../canvas/camera'
 import type { LoadedPicture } from './picture-loader'
@@ -20,6 +22,7 @@ interface PictureCellsParts {
   readonly choices: ChoiceSource
   readonly doing: Pick<Doing, 'add'>
   readonly clock: Clock
+  readonly assistance: Assistance
   readonly onRefused: (reason: string) => void
 }
 
@@ -29,7 +32,7 @@ const SAMPLES_MOST = 1_000_000
 const REST_MS = 300
 
 /** Cells of the picture that is on show, as wide as they were chosen last. */
-export function pictureCells({ picture, camera, choices, doing, clock, onRefused }: PictureCellsParts) {
+export function pictureCells({ picture, camera, choices, doing, clock, assistance, onRefused }: PictureCellsParts) {
   const { viewport, pixelRatio } = camera
   return createCollecting({
     ...pictureAtHand(picture),
@@ -46,7 +49,7 @@ export function pictureCells({ picture, camera, choices, doing, clock, onRefused
         unfollow()
       }
     },
-    start: cellWorker,
+    start: () => (assistance.isRemote('cells') ? remoteCells(assistance, cellWorker) : cellWorker()),
     clock,
     size: () => choices.of(CELL_CHOICES).get().cellSize,
     setSize: (cellSize) => choices.of(CELL_CHOICES).set({ cellSize }),

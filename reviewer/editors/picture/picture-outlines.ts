@@ -1,4 +1,6 @@
+import type { Assistance } from '../session/assistance'
 import { createOutlining, outlineWorker } from '../assist/outlining'
+import { remoteOutline } from '../assist/remote/remote-finders'
 import type { Camera } from '../canvas/camera'
 import { levelFor } from '../canvas/pyramid'
 import type { ObjectViews } from '../document/object-view'
@@ -12,12 +14,13 @@ interface PictureOutlinesParts {
   readonly picture: Observable<Progress<LoadedPicture>>
   readonly camera: Pick<Camera, 'viewport'>
   readonly views: Pick<ObjectViews, 'get' | 'still'>
+  readonly assistance: Assistance
   readonly annotating: Pick<Annotating, 'drawing' | 'editing' | 'waiting'>
   readonly onRefused: (reason: string) => void
 }
 
 /** Outlines what is in boxes on the picture that is on show, as closely as it is seen. */
-export function pictureOutlines({ picture, camera, views, annotating, onRefused }: PictureOutlinesParts) {
+export function pictureOutlines({ picture, camera, views, annotating, assistance, onRefused }: PictureOutlinesParts) {
   const { drawing, editing, waiting } = annotating
   return createOutlining({
     ...pictureAtHand(picture),
@@ -26,7 +29,13 @@ export function pictureOutlines({ picture, camera, views, annotating, onRefused 
     views,
     editing,
     waiting,
-    start: outlineWorker,
+    start: outlineStart(assistance),
     onRefused,
   })
+}
+
+/** Starts what finds things in boxes: the platform where it was chosen, and a worker of this page otherwise. */
+export function outlineStart(assistance: Assistance) {
+  return () =>
+    assistance.isRemote('box') && assistance.isRemote('scribble') ? remoteOutline(assistance) : outlineWorker()
 }

@@ -19,6 +19,7 @@ import { createPointerHelp } from './pointer-help'
 import { createPointing } from './pointing'
 import { preparing } from './preparing'
 import { createReadout } from './readout'
+import { createTextReading } from './text-reading'
 import { showItem } from './show-item'
 import { VIEW_CHOICES } from './view-choices'
 import type { ToolKit, ToolSpec } from './tool-kit'
@@ -97,6 +98,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     say,
     isWatched: () => document.visibilityState === 'visible',
   })
+  const reading = createTextReading({ session, picture: progress, clock })
   const isBusy = () => !tools.inHand.get().isIdle
   const menu = watchMenu(host, {
     besideSelected: () => besideSelected(host, camera, views),
@@ -160,6 +162,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     tools,
     menu,
     coverage,
+    reading,
     ...following,
     openMenu: menu.open,
     /** The object at a place of the picture. */
@@ -194,6 +197,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     dispose() {
       for (const stop of stops) stop()
       coverage.dispose()
+      reading.dispose()
       stopFollowing()
       menu.dispose()
       tools.dispose()

@@ -3,6 +3,8 @@ import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
 import { z } from '#domain/page-schema'
 import { seenBox, seenPart } from '../assist/seen-part'
+import type { Assistance } from '../session/assistance'
+import { remoteWand } from '../assist/remote/remote-finders'
 import { createWand, wandWorker } from '../assist/wand'
 import type { Camera } from '../canvas/camera'
 import type { LoadedPicture } from './picture-loader'
@@ -28,15 +30,16 @@ interface PictureWandParts {
   readonly choices: ChoiceSource
   readonly doing: Pick<Doing, 'add'>
   readonly clock: Clock
+  readonly assistance: Assistance
   readonly onRefused: (reason: string) => void
 }
 
 /** A wand over the picture that is on show, with what was chosen for it last. */
-export function pictureWand({ picture, camera, choices, doing, clock, onRefused }: PictureWandParts) {
+export function pictureWand({ picture, camera, choices, doing, clock, assistance, onRefused }: PictureWandParts) {
   return createWand({
     ...pictureAtHand(picture),
     part: (size, kept) => seenPart(size, seenBox(camera, size), camera.viewport.get().scale, kept),
-    start: wandWorker,
+    start: () => (assistance.isRemote('points') ? remoteWand(assistance) : wandWorker()),
     clock,
     choices() {
       const {

@@ -3,6 +3,7 @@ import { LOOK_CHOICES } from '../document/look-choices'
 import { createAssisting } from './assisting'
 import { createSimplifying } from './simplifying'
 import { createSkeletons } from './skeletons'
+import { withChoice } from './assist-choice'
 import { cellSuggestion, outlineSuggestion, simplifySuggestion, wandSuggestion } from './suggestions'
 import type { KitParts } from './tool-kit'
 import { VIEW_CHOICES } from './view-choices'
@@ -13,7 +14,7 @@ export type ShapeKit = ReturnType<typeof shapeKit>
 
 /** Makes it over the open session: shapes, skeletons, and all that finds outlines. */
 export function shapeKit({ session, picture, lifted, keyPoints }: KitParts) {
-  const { annotating, choices, clock, desk, views, onRefused } = session
+  const { annotating, assistance, choices, clock, desk, views, onRefused } = session
   const { drawing, classes, editing } = annotating
   const { bounds, camera, finder, overlayOn, project } = picture
   const look = choices.of(LOOK_CHOICES)
@@ -43,6 +44,7 @@ export function shapeKit({ session, picture, lifted, keyPoints }: KitParts) {
     annotating,
     doing: edits.doing,
     clock,
+    assistance,
     onRefused,
   })
   const { wand, collecting, outlining } = assisting.tools
@@ -51,9 +53,9 @@ export function shapeKit({ session, picture, lifted, keyPoints }: KitParts) {
     skeletons,
     /** What the tools suggest, for the bar over the picture. */
     suggestions: [
-      wandSuggestion(wand, choices),
-      cellSuggestion(collecting, choices),
-      outlineSuggestion(outlining),
+      withChoice(wandSuggestion(wand, choices), 'points', assistance),
+      withChoice(cellSuggestion(collecting, choices), 'cells', assistance),
+      withChoice(outlineSuggestion(outlining), 'box', assistance),
       simplifySuggestion(simplifying),
     ],
     dispose() {

@@ -18,7 +18,7 @@ export const SHAPE_PANELS = [
   panelOf(objectsPanel, ({ session, stage }: PictureEditor) => {
     const { annotating, choices, desk, focus, panel, review, rights, showing, views } = session
     const { classes, commenting, editing, versions } = annotating
-    const { askedPoints, flow, objectAt, openMenu, project } = stage
+    const { askedPoints, flow, objectAt, openMenu, project, reading: texts } = stage
     return {
       views,
       editing,
@@ -37,6 +37,7 @@ export const SHAPE_PANELS = [
       camera: showing.sight,
       focusCanvas: focus,
       mayApprove: rights.mayApprove,
+      readText: texts.readSelected,
       controls: (shown) => (
         <ViewControls choices={choices} light={project.light} isInside={project.isInside} {...shown} />
       ),

@@ -17,7 +17,7 @@ export function SuggestionBar({ suggestion, onDone }: SuggestionBarProps) {
   useObservable(useMemo(() => combined(Object.fromEntries(suggestion.watched.entries())), [suggestion]))
   const offer = suggestion.offer()
   if (offer === undefined) return null
-  const { label, fields, name, hint, state, waiting } = offer
+  const { label, fields, name, hint, state, trouble, waiting } = offer
 
   const done = (run: (() => unknown) | undefined) => () => {
     run?.()
@@ -41,6 +41,14 @@ export function SuggestionBar({ suggestion, onDone }: SuggestionBarProps) {
       {state !== undefined && (
         <span className={waiting === undefined ? styles.hint : styles.state} role="status">
           {state}
+        </span>
+      )}
+      {trouble !== undefined && (
+        <span className={styles.trouble} role="alert">
+          <span>{trouble.text}</span>
+          <Button size="small" look="quiet" onClick={done(trouble.run)}>
+            {trouble.words}
+          </Button>
         </span>
       )}
       {waiting !== undefined && (
@@ -74,6 +82,19 @@ export function SuggestionBar({ suggestion, onDone }: SuggestionBarProps) {
 }
 
 function Field({ field }: { readonly field: SuggestionField }) {
+  if (field.kind === 'pick')
+    return (
+      <label className={styles.field} title={field.title}>
+        <span className={styles.name}>{field.name}</span>
+        <select value={field.value} onChange={(event) => field.onChange(event.target.value)}>
+          {field.options.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+    )
   if (field.kind === 'check')
     return (
       <label className={styles.field} title={field.title}>

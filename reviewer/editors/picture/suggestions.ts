@@ -8,7 +8,7 @@ import { TOLERANCE_MOST, type Wand } from '../assist/wand'
 import { type Simplifying, TOLERANCES } from './simplifying'
 import type { Observable } from '../observable'
 
-/** A number that is pulled, or something that is on or off. */
+/** A number that is pulled, something that is on or off, or one of a few. */
 export type SuggestionField =
   | {
       readonly kind: 'range'
@@ -30,6 +30,14 @@ export type SuggestionField =
       readonly isOn: boolean
       readonly onChange: (isOn: boolean) => void
     }
+  | {
+      readonly kind: 'pick'
+      readonly name: string
+      readonly title: string
+      readonly value: string
+      readonly options: readonly { readonly value: string; readonly words: string }[]
+      readonly onChange: (value: string) => void
+    }
 
 /** What a tool shows in the bar. */
 export interface Offer {
@@ -40,6 +48,8 @@ export interface Offer {
   readonly hint?: string
   /** How far it is, heard when it changes. */
   readonly state?: string
+  /** What failed, and what can be done instead. */
+  readonly trouble?: { readonly text: string; readonly words: string; readonly run: () => void }
   /** What waits to be taken or left; undefined while nothing does. */
   readonly waiting?: {
     readonly take: { readonly words: string; readonly title: string; readonly run: () => void; readonly isOff: boolean }

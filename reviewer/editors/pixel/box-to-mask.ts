@@ -3,10 +3,11 @@ import { polygonSpans, type Spans } from '#domain/annotation/mask/spans'
 import type { ObjectId } from '#domain/annotation/ops/op'
 import type { Shape } from '#domain/annotation/shaping/shape'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
-import { createOutlining, type OutliningParts, outlineWorker } from '../assist/outlining'
+import { createOutlining, type OutliningParts } from '../assist/outlining'
 import { levelFor } from '../canvas/pyramid'
 import { createObservable } from '../observable'
 import { pictureAtHand } from '../picture/picture-at-hand'
+import { outlineStart } from '../picture/picture-outlines'
 import type { KitParts } from '../picture/tool-kit'
 
 interface Parts extends Pick<KitParts, 'session' | 'picture' | 'choose'> {
@@ -48,7 +49,7 @@ export function createBoxToMask({ session, picture, choose, colour, paint }: Par
       },
     },
     waiting: annotating.waiting,
-    start: outlineWorker,
+    start: outlineStart(session.assistance),
     onRefused,
   })
   return {

@@ -1,4 +1,5 @@
 import { createAssisting } from '../picture/assisting'
+import { withChoice } from '../picture/assist-choice'
 import { cellSuggestion, outlineSuggestion, wandSuggestion } from '../picture/suggestions'
 import type { KitParts } from '../picture/tool-kit'
 import { createBoxToMask } from './box-to-mask'
@@ -17,7 +18,7 @@ export type PixelKit = ReturnType<typeof pixelKit>
 
 /** Makes it over the open session: the mask, its parts, and all that finds areas. */
 export function pixelKit({ session, picture, lifted, choose }: KitParts) {
-  const { annotating, choices, clock, views, onRefused } = session
+  const { annotating, assistance, choices, clock, views, onRefused } = session
   const { bounds, camera, host, layers, overlayOn } = picture
   const painting = createPainting({
     annotating,
@@ -60,6 +61,7 @@ export function pixelKit({ session, picture, lifted, choose }: KitParts) {
     annotating,
     doing: ports.doing,
     clock,
+    assistance,
     onRefused,
   })
   const { tracing, wand, collecting } = assisting.tools
@@ -107,7 +109,11 @@ export function pixelKit({ session, picture, lifted, choose }: KitParts) {
     acts,
     blemishes,
     /** What the tools suggest, for the bar over the picture. */
-    suggestions: [wandSuggestion(wand, choices), cellSuggestion(collecting, choices), outlineSuggestion(outlining)],
+    suggestions: [
+      withChoice(wandSuggestion(wand, choices), 'points', assistance),
+      withChoice(cellSuggestion(collecting, choices), 'cells', assistance),
+      withChoice(outlineSuggestion(outlining), 'box', assistance),
+    ],
     dispose() {
       for (const stop of stops) stop()
       for (const name of events) host.removeEventListener(name, seeAlt, true)

@@ -13,6 +13,7 @@ import { createReviewRuleDesk } from '../review/review-rules'
 import { createItemNotes } from '../work/item-notes'
 import { isElsewhere } from '../work/work-state'
 import { createAnnotating } from './annotating'
+import { createAssistance } from './assistance'
 import { createChecking } from './checking'
 import { keepListing } from './keep-listing'
 import { watchOnlySeen } from './only-seen'
@@ -113,6 +114,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
   })
   const item = () => opened?.item
   const { loadAt } = loader
+  const assistance = createAssistance({ client, actions, choices, item })
   const review = createReviewing({
     host,
     annotating,
@@ -181,6 +183,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     loader,
     annotation,
     annotating,
+    assistance,
     review,
     carrying,
     propagating,

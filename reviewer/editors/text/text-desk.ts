@@ -8,6 +8,7 @@ import { type EdgeMove, moved, snapped, tokenAfter, tokenBefore } from '#domain/
 import type { OfferedClass } from '../document/class-choice'
 import { createObservable, type Observable } from '../observable'
 import type { EditorSession } from '../session/open-session'
+import { createPlatformWords } from './platform-words'
 import { chosenIn, rangeOf } from './text-dom'
 
 /** What keys and the pointer do with the words of a text. */
@@ -50,6 +51,7 @@ export function createTextDesk({ element, session, text }: DeskParts): TextDesk 
   let place: number | undefined
   let isByCharacter = false
   const document = element.ownerDocument
+  const platformWords = createPlatformWords(session)
 
   const selected = (): AnnotationObject | undefined => views.get().selected
 
@@ -61,6 +63,14 @@ export function createTextDesk({ element, session, text }: DeskParts): TextDesk 
     const next = raw && snapped(text(), raw, isByCharacter ? 'grapheme' : 'word')
     const now = chosen.get()
     if (now?.start !== next?.start || now?.end !== next?.end) chosen.set(next)
+  }
+
+  /** The platform may know the words better; what was chosen meanwhile stays. */
+  async function takeWords(): Promise<void> {
+    const [raw, own] = [chosenIn(element), chosen.get()]
+    if (isByCharacter || raw === undefined || own === undefined) return
+    const better = await platformWords(text(), raw)
+    if (better !== undefined && chosen.get() === own) chosen.set(better)
   }
 
   function caret(selection: Selection): number | undefined {
@@ -105,7 +115,9 @@ export function createTextDesk({ element, session, text }: DeskParts): TextDesk 
 
   const onPointer = (event: PointerEvent): void => {
     isByCharacter = event.shiftKey
-    if (event.type === 'pointerup') take()
+    if (event.type !== 'pointerup') return
+    take()
+    void takeWords()
   }
   document.addEventListener('selectionchange', take)
   for (const type of ['pointerdown', 'pointerup'] as const) element.addEventListener(type, onPointer)

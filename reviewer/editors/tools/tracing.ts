@@ -20,7 +20,8 @@ export interface Tracing {
 }
 
 /** A worker as far as tracing needs it. */
-export type WireWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
+export type WireWorker = Pick<Worker, 'terminate'> & {
+  postMessage(order: WireOrder, transfer: Transferable[]): void
   addEventListener(type: 'message', listener: (event: { readonly data: WireNews }) => void): void
 }
 
@@ -69,7 +70,7 @@ export function createTracing({ picture, read, perDevicePixel, start }: TracingP
     const raster = asked && read(asked.part)
     if (asked === undefined || raster === undefined) return
     lastId += 1
-    const { wire } = foundWire({ id: lastId, raster, from: sampleAt(asked.part, asked.from) })
+    const { wire } = foundWire({ id: lastId, part: asked.part, raster, from: sampleAt(asked.part, asked.from) })
     found = { ...asked, wire }
   }
 
@@ -81,7 +82,7 @@ export function createTracing({ picture, read, perDevicePixel, start }: TracingP
     const raster = read(part)
     if (raster === undefined) return
     lastId += 1
-    const order: WireOrder = { id: lastId, raster, from: sampleAt(part, from) }
+    const order: WireOrder = { id: lastId, part, raster, from: sampleAt(part, from) }
     started().postMessage(order, [raster.data.buffer])
   }
 
@@ -102,7 +103,10 @@ export function createTracing({ picture, read, perDevicePixel, start }: TracingP
       found = undefined
       lastId += 1
     },
-    dispose: () => worker?.terminate(),
+    dispose() {
+      worker?.terminate()
+      worker = undefined
+    },
   }
 
   function between(to: Place): readonly Place[] {

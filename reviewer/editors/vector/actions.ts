@@ -11,7 +11,7 @@ function shaping({ session: { annotating, views, focus }, stage: { tools } }: Pi
 
 const [areas, align] = [actionsOf(areaActions, shaping), actionsOf(alignActions, shaping)]
 const [looking, changing] = [toolsOf(LOOKING_TOOLS), toolsOf(CHANGING_TOOLS, true)]
-const { zoom, fit, overlay, snap, flow, arrows, coverage } = PICTURE_ACTIONS
+const { zoom, fit, overlay, snap, flow, arrows, coverage, text } = PICTURE_ACTIONS
 const { objects, panels, oneByOne, approval, edit, arrange, history, classes } = SESSION_ACTIONS
 const { issues, comments, versions, compare, work } = SESSION_ACTIONS
 
@@ -24,7 +24,7 @@ export const VECTOR_ACTIONS = {
   /** The toolbar beside the picture: how it is changed. */
   edit: [changing, snap, history],
   /** The menu of an object. */
-  menu: [flow, objects, panels, oneByOne, approval, edit, areas, arrange, align],
+  menu: [flow, objects, panels, oneByOne, approval, edit, text, areas, arrange, align],
   /** Everything that keys do, as it stands in the help. */
   all: [
     changing,
@@ -36,6 +36,7 @@ export const VECTOR_ACTIONS = {
     oneByOne,
     approval,
     edit,
+    text,
     areas,
     arrange,
     align,

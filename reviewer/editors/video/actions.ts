@@ -2,6 +2,7 @@ import { actionsOf } from '../actions/actions-of'
 import { fitActions, zoomActions } from '../actions/view-actions'
 import { SESSION_ACTIONS } from '../session/session-actions'
 import type { OpenVideoEditor } from './open-video'
+import { followingActions } from './following-actions'
 import { playActions, trackActions, viewActions, videoToolActions } from './video-actions'
 
 const { objects, panels, oneByOne, approval, edit, arrange, classes, history } = SESSION_ACTIONS
@@ -31,17 +32,19 @@ const ofVideos = <A extends { readonly id: string }>(group: readonly A[]): reado
 
 const viewing = ({ camera, session }: OpenVideoEditor) => ({ camera, choices: session.choices })
 const [zoom, fit] = [actionsOf(zoomActions, viewing), ofVideos(actionsOf(fitActions, viewing))]
+const following = actionsOf(followingActions, ({ video }: OpenVideoEditor) => ({ following: video.following }))
 const [editing, arranging, reaching] = [ofVideos(edit), ofVideos(arrange), ofVideos(panels)]
 
 /** The actions of the video editor, by where they stand. */
 export const VIDEO_ACTIONS = {
   view: [zoom, fit, viewActions],
   edit: [videoToolActions, history],
-  menu: [trackActions, objects, reaching, oneByOne, approval, editing, arranging],
+  menu: [trackActions, following, objects, reaching, oneByOne, approval, editing, arranging],
   all: [
     videoToolActions,
     playActions,
     trackActions,
+    following,
     zoom,
     fit,
     viewActions,

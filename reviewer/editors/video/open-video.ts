@@ -11,6 +11,7 @@ import { openSession } from '../session/open-session'
 import type { Showing } from '../session/showing'
 import { type Clip, clipLoader } from './clip-loader'
 import { createFrameStore, type FramesSeen, type FrameStore } from './kept-frames'
+import { createFollowing, followWorker } from './following'
 import { keyEditing } from './key-editing'
 import { createPlayer, type Player, type Playing } from './player'
 import { createVideoDesk } from './video-desk'
@@ -69,6 +70,8 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
   const table = () => open.get()?.clip.table
   const desk = createVideoDesk({ session, moment, table })
   const answering = keyEditing({ session, frames, playing, moment })
+  const following = createFollowing({ session, moment, url: () => open.get()?.clip.url, start: followWorker })
+  void session.assistance.load()
   const tools = createVideoTools()
   const menu = createMenuPlace(element)
 
@@ -159,10 +162,11 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     camera,
     tools,
     menu,
-    video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event },
+    video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event, following },
     seen: combined({ ...session.facts, frames, playing, tool: tools.inHand, zoom: camera.zoom }),
     dispose() {
       stop()
+      following.dispose()
       leave()
       menu.dispose()
       session.dispose()

@@ -7,6 +7,7 @@ import type { Viewport } from '../canvas/viewport'
 import { LOOK_CHOICES } from '../document/look-choices'
 import { objectsOn, placed, shapeOn } from './frame-objects'
 import type { OpenClip, OpenVideoEditor } from './open-video'
+import { paintFollowed } from './paint-followed'
 import { type Gesture, watchStage } from './stage-input'
 import styles from './video-page.module.css'
 
@@ -67,6 +68,7 @@ function showStage(canvas: HTMLCanvasElement, editor: OpenVideoEditor, { clip, f
       const shape = rows.size === 1 ? shapeOn(object) : undefined
       if (shape !== undefined) paintHandles(context, shape.handles(), object.colour, view, ratio)
     }
+    paintFollowed(context, video.following.on(frame), view, ratio)
     if (drawn === undefined) return
     const line = Float32Array.from(drawn.numbers)
     tracePath(context, { lines: [line], closed: drawn.isClosed }, view, ratio, 'all')
@@ -107,6 +109,7 @@ function showStage(canvas: HTMLCanvasElement, editor: OpenVideoEditor, { clip, f
     choices.of(LOOK_CHOICES).subscribe(schedule),
     session.annotating.classes.subscribe(schedule),
     video.open.subscribe(schedule),
+    video.following.seen.subscribe(schedule),
     followPageTheme(schedule),
     watchStage({
       canvas,

@@ -1,4 +1,5 @@
 import { useObservable } from '../use-observable'
+import { FollowingBar } from './following-bar'
 import type { OpenVideoEditor } from './open-video'
 import { Stage } from './stage'
 import { Timeline } from './timeline'
@@ -12,6 +13,7 @@ export function VideoContents({ editor }: { readonly editor: OpenVideoEditor }) 
   return (
     <div className={styles.page}>
       <Stage editor={editor} open={open} />
+      <FollowingBar editor={editor} />
       <div className={styles.foot} data-floor>
         <Transport editor={editor} open={open} />
         <Timeline editor={editor} open={open} />

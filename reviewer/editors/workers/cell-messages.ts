@@ -1,4 +1,6 @@
 import type { Area } from '#domain/annotation/areas/area'
+import type { PicturePart } from '#domain/assist/picture-part'
+import type { Cells } from '#domain/vision/slic'
 import type { Pixels } from './wand-messages'
 
 /**
@@ -9,8 +11,13 @@ export type CellOrder =
   | {
       readonly type: 'cut'
       readonly id: number
+      readonly part: PicturePart
       readonly pixels?: Pixels
+      /** The cells where they were cut elsewhere. */
+      readonly cells?: Cells
       readonly size: number
+      /** The part is that of the cut before. */
+      readonly isAgain: boolean
       readonly collected: readonly number[]
     }
   | { readonly type: 'join'; readonly id: number; readonly collected: readonly number[] }

@@ -4,7 +4,7 @@ import { calmed, cutOut, markedPart } from '#domain/vision/marks'
 import { type Cells, cellsOf } from '#domain/vision/slic'
 import { rasterOf } from './raster-of'
 import type { CellNews, CellOrder } from './cell-messages'
-import { withoutSteps } from './without-steps'
+import { withoutSteps } from '#domain/assist/without-steps'
 
 /** Pieces and holes of fewer pixels are grain. */
 const LEAST_PIXELS = 8
@@ -20,12 +20,14 @@ export function cellWork(paint: (borders: Raster) => ImageBitmap | undefined): (
   return (order) => {
     const { id } = order
     if (order.type === 'join') return { type: 'areas', id, areas: areasOf(cells, order.collected) }
-    const before = order.pixels === undefined ? cells : undefined
+    const isAgain = order.isAgain
     if (order.pixels !== undefined) raster = rasterOf(order.pixels)
-    if (raster === undefined)
+    const next = order.cells ?? (raster && cellsOf(raster, order.size))
+    if (next === undefined)
       return { type: 'cells', id, labels: cells.labels, count: 0, collected: [], borders: undefined }
-    cells = cellsOf(raster, order.size)
-    const collected = before === undefined ? [] : carriedOver(before, order.collected, cells)
+    const was = cells
+    cells = next
+    const collected = isAgain ? carriedOver(was, order.collected, cells) : []
     // The transfer detaches the buffer here.
     const { labels, count } = cells
     return { type: 'cells', id, labels: labels.slice(), count, collected, borders: paint(bordersOf(cells)) }

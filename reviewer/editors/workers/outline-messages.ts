@@ -1,17 +1,12 @@
 import type { Area } from '#domain/annotation/areas/area'
+import type { Stroke } from '#domain/assist/boxed-area'
+import type { PicturePart } from '#domain/assist/picture-part'
 import type { Pixels } from './wand-messages'
-
-/** A stroke over a part of a picture, in its pixels, as wide as twice its reach: what it covers belongs to the thing, or does not. */
-export interface Stroke {
-  readonly line: readonly number[]
-  readonly reach: number
-  readonly isThing: boolean
-}
 
 /** A part of a picture, and the area in it, in its pixels, that something was put in; left out where it is the one of the order before. */
 export interface OutlineOrder {
   readonly id: number
-  readonly look?: { readonly pixels: Pixels; readonly around: Area }
+  readonly look?: { readonly part: PicturePart; readonly pixels: Pixels; readonly around: Area }
   /** All strokes that correct its content. */
   readonly strokes: readonly Stroke[]
 }

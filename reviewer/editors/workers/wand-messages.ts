@@ -1,4 +1,5 @@
 import type { Area } from '#domain/annotation/areas/area'
+import type { PicturePart } from '#domain/assist/picture-part'
 import type { Raster } from '#domain/vision/edge-costs'
 import type { Touch, WandRules } from '#domain/vision/wand'
 
@@ -7,7 +8,7 @@ export type Pixels = { readonly raster: Raster } | { readonly bitmap: ImageBitma
 
 /** Orders from the page: the pixels to use, and the touched places. */
 export type WandOrder =
-  | { readonly type: 'look'; readonly pixels: Pixels }
+  | { readonly type: 'look'; readonly part: PicturePart; readonly pixels: Pixels }
   | { readonly type: 'touch'; readonly id: number; readonly touches: readonly Touch[]; readonly rules: WandRules }
 
 /** The touched areas, in pixels of the input; `id` is the order's. */

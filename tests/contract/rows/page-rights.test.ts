@@ -10,6 +10,7 @@ import { ROWS, rowOf } from './ask'
 /** What the window of an item may call. A row that joins them is a decision: it is written down here too. */
 const ROWS_OF_ITEM_WINDOWS = {
   read: [
+    'listAssistance',
     'listClasses',
     'listRevisions',
     'listStatusChanges',
@@ -17,6 +18,14 @@ const ROWS_OF_ITEM_WINDOWS = {
     'projectForm',
     'readReviewRules',
     'readSteps',
+    'readText',
+    'scribble',
+    'segmentBox',
+    'segmentCells',
+    'segmentPoints',
+    'tokenize',
+    'traceEdges',
+    'trackBox',
   ],
   write: ['createClasses', 'deleteClass', 'revertAnnotation', 'updateClass'],
   hold: ['changeItemApproval', 'changeItemStatus', 'updateItem'],

@@ -2,6 +2,7 @@ import { type EndpointName, type Subjects, together } from '#endpoints'
 import { activity } from './activity'
 import { annotations } from './annotations'
 import { assets } from './assets'
+import { assist } from './assist'
 import { attachments } from './attachments'
 import { auth } from './auth'
 import { categories } from './categories'
@@ -58,6 +59,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   items,
   uploads,
   assets,
+  assist,
   attachments,
   annotations,
   workload,

@@ -129,6 +129,15 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   editPeopleCategories: 'write',
   readSteps: 'read',
   readValidationRules: 'read',
+  listAssistance: 'read',
+  segmentPoints: 'read',
+  segmentCells: 'read',
+  segmentBox: 'read',
+  scribble: 'read',
+  traceEdges: 'read',
+  readText: 'read',
+  trackBox: 'read',
+  tokenize: 'read',
   saveSteps: 'write',
 }
 /** Kinds of records, whose five rows pages may all call. */

@@ -1,10 +1,10 @@
 import type { Subjects } from '#endpoints'
 import type { SamplesOf } from './sample'
-import { team } from './scopes'
+import { project } from './scopes'
 
 export const tokens = {
   tokenize: {
-    call: (world) => ({ query: team(world), body: { text: 'Ada came to London.' } }),
+    call: (world) => ({ query: project(world), body: { text: 'Ada came to London.' } }),
     leaves: { nothing: 'it reads' },
   },
 } satisfies SamplesOf<Subjects['tokens']>

@@ -4,15 +4,17 @@ import { startOneProject } from '../../drivers/one-project'
 import type { Answer, PlatformClient, TestPlatform } from '../../drivers/platform-client'
 
 let platform: TestPlatform
-let teamId: number
+let place: { readonly team_id: number; readonly project_id: number }
 let annotator: PlatformClient
 
 beforeAll(async () => {
-  ;({ platform, teamId, annotator } = await startOneProject(REVIEW_WORKFLOW))
+  const started = await startOneProject(REVIEW_WORKFLOW)
+  ;({ platform, annotator } = started)
+  place = { team_id: started.teamId, project_id: started.project.id }
 })
 afterAll(() => platform.close())
 
-const tokenize = (body: object): Promise<Answer> => annotator.call('tokenize', { query: { team_id: teamId }, body })
+const tokenize = (body: object): Promise<Answer> => annotator.call('tokenize', { query: place, body })
 
 it('the words of a text come with their places, emoji and combining marks whole [S7.14]', async () => {
   const text = 'Ada 👩‍👩‍👧 met Zoe\u0308.\r\nShe left.'

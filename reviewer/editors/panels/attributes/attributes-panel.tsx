@@ -10,6 +10,7 @@ import { rangeHint } from '#domain/annotation/parts/number-range'
 import { toggled } from '#domain/annotation/parts/toggle'
 import { typedNumber } from '#domain/typed-number'
 import type { Editing } from '../../document/editing'
+import { Button } from '../../../../ui/button'
 import { stepByArrow } from '../../../../ui/step-by-arrow'
 import { digitKey } from '../../../shortcuts/latin-key'
 import styles from './attributes-panel.module.css'
@@ -23,13 +24,15 @@ interface AttributesPanelProps {
   readonly editing: Pick<Editing, 'change'>
   /** The question that the present step of the project asks. */
   readonly asked: string | undefined
+  /** Reads the text in the objects and answers with it; left out where nothing can be read. */
+  readonly readText?: (() => Promise<void>) | undefined
   /** Behind the last question: on to those of the next object, or to the next step. */
   readonly onNext: () => void
   readonly disabled: boolean
 }
 
 /** What the selected objects answer; a change answers for all of them. */
-export function AttributesPanel({ groups, values, editing, asked, onNext, disabled }: AttributesPanelProps) {
+export function AttributesPanel({ groups, values, editing, asked, readText, onNext, disabled }: AttributesPanelProps) {
   return (
     <div className={styles.groups} data-keys="own">
       {groups.map((group) => {
@@ -43,6 +46,7 @@ export function AttributesPanel({ groups, values, editing, asked, onNext, disabl
             isMixed={isMixed}
             isAsked={group.name === asked}
             disabled={disabled}
+            readText={group.kind === 'ocr' ? readText : undefined}
             onAnswer={(next) =>
               editing.change((value) => withAttributeValues(value, group, next), `answered: ${group.name}`)
             }
@@ -60,6 +64,7 @@ interface QuestionProps {
   readonly isMixed: boolean
   readonly isAsked: boolean
   readonly disabled: boolean
+  readonly readText: (() => Promise<void>) | undefined
   readonly onAnswer: (values: AttributeValues) => void
   readonly onNext: () => void
 }
@@ -86,6 +91,16 @@ function Question(props: QuestionProps) {
         {isMixed && <span className={styles.mixed}> · mixed</span>}
       </legend>
       {isChoice ? <Choices {...props} onChoose={(name) => onAnswer(answerWith(props, name))} /> : <Field {...props} />}
+      {props.readText !== undefined && (
+        <Button
+          size="small"
+          title="Fill this with the text in the box (Alt+Shift+T)"
+          disabled={props.disabled}
+          onClick={() => void props.readText?.()}
+        >
+          Read text
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -33,6 +33,7 @@ interface ObjectFactsProps {
   readonly views: ObjectViews
   readonly camera: Pick<Sight, 'showObjects'>
   readonly editing: Editing
+  readonly readText?: (() => Promise<void>) | undefined
   readonly offered: readonly OfferedClass[]
   readonly refusal: string | undefined
   /** The person may decide on objects. */
@@ -230,6 +231,7 @@ function Attributes({
   onPoint,
   asked,
   onNext,
+  readText,
 }: ObjectFactsProps) {
   const names = new Set(selection.map((one) => one.className))
   const [name = ''] = names
@@ -246,6 +248,7 @@ function Attributes({
           groups={groups}
           values={values}
           editing={editing}
+          readText={readText}
           asked={asked?.point === undefined ? asked?.group : undefined}
           onNext={onNext}
           disabled={disabled}

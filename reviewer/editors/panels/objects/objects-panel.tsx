@@ -72,6 +72,8 @@ interface ObjectsPorts {
   readonly protectedClasses?: Observable<readonly string[]> & { readonly toggle: (className: string) => void }
   /** What the list says of an object beside its class; its kind where left out. */
   readonly note?: (object: AnnotationObject) => string
+  /** Fills what the selected objects answer with the text that is read in them, where the editor can read it. */
+  readonly readText?: () => Promise<void>
   /** How the editor lets its item be looked at. */
   readonly controls: (shown: { readonly hasObjects: boolean; readonly mayDraw: boolean }) => ReactNode
 }
@@ -219,6 +221,7 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
           views={views}
           camera={camera}
           editing={editing}
+          readText={ports.readText}
           offered={relationClasses.length === 0 ? offered.classes : [...offered.classes, ...relationClasses]}
           refusal={refusal}
           areNumbersOpen={areNumbersOpen}

@@ -60,6 +60,8 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   writeViewChoices: [{ keepView: true }],
   openItemWindow: [FIRST_ITEM],
   hostActions: [],
+  assistTools: [],
+  assist: [{ itemId: FIRST_ITEM, tool: 'points', input: { part: {} } }],
   openWork: [{ itemId: FIRST_ITEM, revision: 1 }],
   appendWork: [{ work: '00000000-0000-4000-8000-000000000001', from: 1, records: [{ t: 'undo', seq: 1 }] }],
   closeWork: [{ work: '00000000-0000-4000-8000-000000000001' }],
@@ -120,6 +122,8 @@ const ROWS = {
   answers: {
     ...freshWorld().rows.answers,
     projectForm: () => ({ components: [] }),
+    listAssistance: () => ({ tools: ['points'] }),
+    segmentPoints: () => ({ areas: [], left: 0 }),
     createClasses: () => ({ data: [CLASS], existing: [] }),
     updateClass: () => CLASS,
     deleteClass: () => ({ ok: true }),

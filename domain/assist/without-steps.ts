@@ -1,5 +1,5 @@
-import type { Area } from '#domain/annotation/areas/area'
-import { thinned } from '#domain/vision/thinned'
+import type { Area } from '../annotation/areas/area'
+import { thinned } from '../vision/thinned'
 
 /** Maximum distance of the traced line from the border, in pixels. */
 const ERROR = 1
