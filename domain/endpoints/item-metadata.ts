@@ -37,6 +37,8 @@ export const itemMetadata = {
     path: 'api/v1/custom/metadata/schema',
     scope: 'project',
     answer: schema,
+    shell: 'read',
+    staleOn: ['project.changed'],
     since: 'P',
   }),
   /** Adds fields; one that is there already, and is alike, is passed over. */
@@ -47,6 +49,7 @@ export const itemMetadata = {
     scope: 'project',
     body: z.object({ data: few(field, FIELDS_SAID_MAX) }),
     answer: schema,
+    shell: 'write',
     since: 'P',
   }),
   /** Takes fields away with all their values; names that are not there are passed over. */
@@ -57,6 +60,7 @@ export const itemMetadata = {
     scope: 'project',
     body: z.object({ custom_fields: z.array(name).min(1).max(FIELDS_SAID_MAX) }),
     answer: schema,
+    shell: 'write',
     since: 'P',
   }),
   /** Gives items of a folder values, by the items' names; an item of which one value doesn't fit keeps what it had. */
@@ -67,6 +71,7 @@ export const itemMetadata = {
     scope: 'folder',
     body: z.object({ data: few(z.record(name, z.unknown()), ITEMS_MAX) }),
     answer: outcome,
+    shell: 'write',
     since: 'P',
   }),
   /** Takes values of items away. */
@@ -77,6 +82,7 @@ export const itemMetadata = {
     scope: 'folder',
     body: z.object({ data: few(z.array(name).max(FIELDS_SAID_MAX), ITEMS_MAX) }),
     answer: outcome,
+    shell: 'write',
     since: 'P',
   }),
   /** The values of items by the items' ids, each in an object of its own; what the caller may not see is left out. */
