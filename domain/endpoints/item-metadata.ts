@@ -71,8 +71,23 @@ export const itemMetadata = {
     scope: 'folder',
     body: z.object({ data: few(z.record(name, z.unknown()), ITEMS_MAX) }),
     answer: outcome,
-    shell: 'write',
     since: 'P',
+  }),
+  /** Gives one item values by its id, or takes them away where they are null; one that doesn't fit refuses all. */
+  changeMetadata: row({
+    service: 'explore',
+    method: 'PATCH',
+    path: 'api/v1/custom/metadata/item/{itemId}',
+    scope: 'project',
+    body: z.object({
+      values: z
+        .array(z.object({ name, value: z.union([z.number(), z.string().max(METADATA_TEXT_MAX), z.null()]) }))
+        .min(1)
+        .max(FIELDS_SAID_MAX),
+    }),
+    answer: z.object({ values: many(z.object({ name: z.string(), value: z.union([z.number(), z.string()]) })) }),
+    shell: 'write',
+    since: 'ours',
   }),
   /** Takes values of items away. */
   deleteMetadata: row({
@@ -82,7 +97,6 @@ export const itemMetadata = {
     scope: 'folder',
     body: z.object({ data: few(z.array(name).max(FIELDS_SAID_MAX), ITEMS_MAX) }),
     answer: outcome,
-    shell: 'write',
     since: 'P',
   }),
   /** The values of items by the items' ids, each in an object of its own; what the caller may not see is left out. */

@@ -20,11 +20,14 @@ export interface FolderOfList {
   readonly status: number | undefined
 }
 
+const NO_FOLDERS: readonly FolderOfList[] = []
 const foldersQuery = (projectId: number) => rowQuery('listFolders', { projectId })
 
 /** The folders of a project, its root first, and whether the person may change them. */
 export function useFolders(projectId: number) {
-  const listed = useCall(foldersQuery(projectId))
+  // Who may not list folders sees the items of all of them in one list.
+  const { may: mayList } = useRightNow(projectId, 'ListFolders')
+  const listed = useCall(foldersQuery(projectId), { enabled: mayList })
   const { may, hindrance } = useRightNow(projectId, 'ManageFolder')
   const rows = useMemo(
     (): readonly FolderOfList[] =>
@@ -38,7 +41,13 @@ export function useFolders(projectId: number) {
       })),
     [listed.data],
   )
-  return { rows, may, hindrance, failure: listed.data === undefined ? listed.error?.failure : undefined, listed }
+  return {
+    rows: mayList ? rows : NO_FOLDERS,
+    may: may && mayList,
+    hindrance,
+    failure: listed.data === undefined ? listed.error?.failure : undefined,
+    listed,
+  }
 }
 
 /** The people that items of a project can be given to, each with how much they have; asked for where the person may give items. */

@@ -1,5 +1,5 @@
-/** Scores that people got for items, and where the designer of a workflow draws its statuses. */
-export const SCORES_AND_LAYOUTS = `
+/** Scores that people got for items. */
+export const SCORE_VALUES = `
   CREATE TABLE score_values (
     item_id INTEGER NOT NULL REFERENCES items(id) ON DELETE CASCADE,
     person_id INTEGER NOT NULL REFERENCES people(id) ON DELETE CASCADE,
@@ -12,5 +12,4 @@ export const SCORES_AND_LAYOUTS = `
     PRIMARY KEY (item_id, person_id, role_id, score_id)
   ) WITHOUT ROWID;
   CREATE INDEX score_values_by_score ON score_values (score_id);
-  ALTER TABLE workflows ADD COLUMN layout TEXT NOT NULL DEFAULT '{}';
 `
