@@ -25,10 +25,11 @@ const foldersQuery = (projectId: number) => rowQuery('listFolders', { projectId 
 
 /** The folders of a project, its root first, and whether the person may change them. */
 export function useFolders(projectId: number) {
-  // Who may not list folders sees the items of all of them in one list.
-  const { may: mayList } = useRightNow(projectId, 'ListFolders')
-  const listed = useCall(foldersQuery(projectId), { enabled: mayList })
   const { may, hindrance } = useRightNow(projectId, 'ManageFolder')
+  // Without the right to list folders a person sees the items of all of them in one list.
+  const { may: isListed } = useRightNow(projectId, 'ListFolders')
+  const mayList = isListed || may
+  const listed = useCall(foldersQuery(projectId), { enabled: mayList })
   const rows = useMemo(
     (): readonly FolderOfList[] =>
       (listed.data?.data ?? []).map(({ id, name, is_root: isRoot, imageCount: count, completedCount, status }) => ({
@@ -43,7 +44,7 @@ export function useFolders(projectId: number) {
   )
   return {
     rows: mayList ? rows : NO_FOLDERS,
-    may: may && mayList,
+    may,
     hindrance,
     failure: listed.data === undefined ? listed.error?.failure : undefined,
     listed,

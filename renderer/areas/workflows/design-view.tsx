@@ -9,7 +9,7 @@ import { ArrowPanel } from './arrow-panel'
 import { type Chosen, chosenOf } from './canvas/parts'
 import styles from './designer.module.css'
 import { ProblemList } from './problem-list'
-import { keepSpots, useSpots } from './spots-store'
+import { keepSpots, spotsKey, useSpots } from './spots-store'
 import { StatusPanel } from './status-panel'
 import type { OpenWorkflow } from './use-workflow'
 import { WorkflowPanel } from './workflow-panel'
@@ -29,7 +29,7 @@ export function DesignView({ open, problems }: DesignViewProps) {
   const { saved, now, design } = open
   const { definition } = now
   const [picked, setChosen] = useState<Chosen>()
-  const spots = useSpots((state) => state.byWorkflow[String(saved.id)])
+  const spots = useSpots((state) => state.byWorkflow[spotsKey(saved.id)])
   const panel = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   // An undone change may have taken away what was chosen.

@@ -17,12 +17,15 @@ const FAR = 100_000
 /** The places of statuses on this computer. */
 export const useSpots = create<SpotsState>(() => ({ byWorkflow: {} }))
 
+/** What the places of a workflow are kept under: names that are no numbers stay in the order of their last move. */
+export const spotsKey = (workflowId: number): string => `w${workflowId}`
+
 /** Remembers where the statuses of a workflow are; null: as they are arranged. */
 export function keepSpots(workflowId: number, spots: Spots | null): void {
   useSpots.setState(({ byWorkflow }) => {
-    const { [String(workflowId)]: _before, ...others } = byWorkflow
+    const { [spotsKey(workflowId)]: _before, ...others } = byWorkflow
     const kept = Object.entries(others).slice(1 - WORKFLOWS_MAX)
-    return { byWorkflow: Object.fromEntries(spots === null ? kept : [...kept, [String(workflowId), spots]]) }
+    return { byWorkflow: Object.fromEntries(spots === null ? kept : [...kept, [spotsKey(workflowId), spots]]) }
   })
 }
 
@@ -30,7 +33,6 @@ export function keepSpots(workflowId: number, spots: Spots | null): void {
 export const SPOTS_CHOICES = keptChoices({
   name: 'workflowSpots',
   store: useSpots,
-  // Numbers of objects come first in their order: the entries keep which workflow was moved last.
   keep: ({ byWorkflow }) => ({
     spots: Object.entries(byWorkflow).map(([id, spots]) => ({
       id,
