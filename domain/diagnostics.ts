@@ -29,6 +29,15 @@ export interface Diagnosis {
   readonly hasMaintenance: boolean
   readonly services: readonly ServiceCheck[]
   readonly calls: readonly CallRecord[]
+  /** In bytes. */
+  readonly disk: { readonly used: number; readonly free: number }
+  readonly processes: readonly ProcessUse[]
+}
+
+/** How much memory a process of the app takes, in bytes. */
+export interface ProcessUse {
+  readonly kind: string
+  readonly memory: number
 }
 
 export const CALLS_KEPT_MAX = 2_000
@@ -47,9 +56,13 @@ export interface Trouble {
   readonly lastAt: number
 }
 
-/** The failures of calls by their code, the most frequent first; what the person stopped is none. */
+/** The failures of calls by their code, the most frequent first; stopped calls, and being signed out before the first call of a session, are none. */
 export function troubles(calls: readonly CallRecord[]): readonly Trouble[] {
-  const failed = calls.filter((call): call is CallRecord & { readonly code: ErrorCode } => isTrouble(call.code))
+  const signedInAt = Math.min(...calls.filter(needsSession).map(({ at }) => at))
+  const failed = calls.filter(
+    (call): call is CallRecord & { readonly code: ErrorCode } =>
+      isTrouble(call.code) && !(call.code === 'sign_in_needed' && call.at <= signedInAt),
+  )
   return [...Map.groupBy(failed, ({ code }) => code)]
     .map(([code, alike]) => ({
       code,
@@ -60,13 +73,18 @@ export function troubles(calls: readonly CallRecord[]): readonly Trouble[] {
     .toSorted((one, other) => other.count - one.count)
 }
 
+/** Calls that answer only a person who is signed in: before the first of them being signed out is no failure. */
+function needsSession({ service, endpoint, code }: CallRecord): boolean {
+  return code === undefined && service !== 'auth' && endpoint !== 'ping'
+}
+
 function isTrouble(code: ErrorCode | undefined): boolean {
   return code !== undefined && code !== 'aborted'
 }
 
 /** The report as text: these fields alone, without other fields of the objects. */
 export function reportText(diagnosis: Diagnosis): string {
-  const { at, version, system, isOffline, hasMaintenance, services, calls } = diagnosis
+  const { at, version, system, isOffline, hasMaintenance, services, calls, disk, processes } = diagnosis
   return JSON.stringify(
     {
       made: new Date(at).toISOString(),
@@ -75,6 +93,8 @@ export function reportText(diagnosis: Diagnosis): string {
       offline: isOffline,
       maintenance: hasMaintenance,
       services: services.map(({ service, isReached, ms }) => ({ service, reached: isReached, ms })),
+      disk: { used: disk.used, free: disk.free },
+      processes: processes.map(({ kind, memory }) => ({ kind, memory })),
       problems: troubles(lastHour(calls, at)).map(({ code, count, services: of }) => ({ code, count, services: of })),
       calls: lastHour(calls, at).map((call) => ({
         at: new Date(call.at).toISOString(),

@@ -105,6 +105,7 @@ export function conditionSearch(condition: ItemCondition): Readonly<Record<strin
   if (field === undefined || read === undefined) return NOTHING
   if (field.isFlag === true) return flagSearch(field.search, read)
   if (field.isHeld === true) return { [field.search]: { [read.operator === 'is' ? '$in' : '$notin']: read.values } }
+  if (field.isDay === true) return daySearch(field.search, read)
   const isList = field.type !== 'text' && field.type !== 'numeric' && field.type !== 'date'
   const value: FieldValue = isList ? read.values : (read.values[0] ?? [])
   const at = field.hasMoments === true ? midnightHere : undefined
@@ -118,6 +119,14 @@ function flagSearch(field: string, { operator, values }: ItemCondition): Readonl
   const wanted = [1, 0].filter((value) => values.includes(value) === (operator === 'is')).map((value) => value === 1)
   const [only] = wanted
   return wanted.length === 1 ? { [field]: { $eq: only } } : { [field]: { $in: wanted } }
+}
+
+const DAY_OPERATOR: Readonly<Record<string, string>> = { is: '$eq', before: '$lt', after: '$gt' }
+
+/** Days that are written as days are compared as texts. */
+function daySearch(field: string, { operator, values }: ItemCondition): Readonly<Record<string, unknown>> {
+  const compares = DAY_OPERATOR[operator]
+  return { [field]: compares === undefined ? { $isnull: true } : { [compares]: values[0] } }
 }
 
 /** The moment at which a day such as `2026-05-04` begins on this computer. */

@@ -1,3 +1,4 @@
+import { metadataFilter } from './metadata-filter'
 import type { FieldType } from './query/field-operators'
 
 /** A field that a list of items is filtered by. */
@@ -15,6 +16,8 @@ export interface ItemFilterField {
   readonly isHeld?: true
   /** Its dates are moments, and a day is a span of them. */
   readonly hasMoments?: true
+  /** Its dates are days such as `2026-05-04`. */
+  readonly isDay?: true
 }
 
 /** The person who looks at the list. */
@@ -50,7 +53,7 @@ export function assigneeInRole(roleId: number): string {
 export function itemFilterField(name: string): ItemFilterField | undefined {
   if (Object.hasOwn(FIELDS, name)) return FIELDS[name]
   const roleId = IN_ROLE.exec(name)?.[1]
-  return roleId === undefined ? undefined : { type: 'multiselect', search: `assignments.${roleId}.user_id` }
+  return roleId === undefined ? metadataFilter(name) : { type: 'multiselect', search: `assignments.${roleId}.user_id` }
 }
 
 /** Tells whether a number counts something. */

@@ -7,6 +7,7 @@ export const EVENT_NAMES = [
   'item.priority',
   'item.category',
   'item.metadata',
+  'item.scored',
   'item.assigned',
   'item.moved',
   'item.deleted',

@@ -25,6 +25,7 @@ import { createGivenPaths } from './ipc/given-paths'
 import { handleCalls } from './ipc/handle'
 import { accountHandlers } from './ipc/handlers/account'
 import { annotationHandlers } from './ipc/handlers/annotations'
+import { diskUse } from './disk/disk-use'
 import { appHandlers } from './ipc/handlers/app'
 import { choiceHandlers } from './ipc/handlers/choices'
 import { diagnosticHandlers } from './ipc/handlers/diagnostics'
@@ -184,6 +185,11 @@ function run(): void {
         calls: services.calls,
         probe: platform.probe,
         connectivity: platform.connectivity.current,
+        disk: () => diskUse(app.getPath('userData')),
+        processes: () =>
+          app
+            .getAppMetrics()
+            .map(({ type, name, memory }) => ({ kind: name ?? type, memory: memory.workingSetSize * 1_024 })),
         version: app.getVersion(),
         system: process.platform,
       }),

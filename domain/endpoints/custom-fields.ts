@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { many } from '../many'
 import { row } from './row'
 import { searched } from './searched'
 import { count, id, listOf } from './shapes'
@@ -20,6 +21,8 @@ const template = z.object({
   component_id: z.number(),
   component_payload: z.unknown(),
   access: z.unknown(),
+  /** How many things have a value of it. */
+  uses: count,
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -38,6 +41,7 @@ const fieldValues = z
     ]),
   )
   .refine((all) => Object.keys(all).length <= VALUES_MAX, `at most ${VALUES_MAX} values`)
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), many(z.string(), OPTIONS_MAX)])
 /** A project or person with the values of its fields, beside what its own search tells. */
 const withValues = z.looseObject({ id, team_id: id, customField: z.object({ custom_field_values: z.looseObject({}) }) })
 const about = z.object({ entity, parentEntity, project_id: id.optional() })
@@ -51,6 +55,8 @@ export const customFields = {
     scope: 'team',
     query: z.object({ entity, parentEntity }),
     answer: listOf(template),
+    shell: 'read',
+    staleOn: ['access.changed'],
     since: 'P',
   }),
   createFieldTemplate: row({
@@ -66,6 +72,7 @@ export const customFields = {
       access: payload.optional(),
     }),
     answer: template,
+    shell: 'write',
     since: 'P',
   }),
   /** Renames a field or changes its options; one that would lose values says how many, and needs `drop_values`. */
@@ -76,6 +83,7 @@ export const customFields = {
     scope: 'team',
     body: z.object({ name, component_payload: payload, drop_values: z.boolean() }).partial(),
     answer: template,
+    shell: 'write',
     since: 'ours',
   }),
   deleteFieldTemplate: row({
@@ -85,7 +93,20 @@ export const customFields = {
     scope: 'team',
     query: z.object({ entity, parentEntity }).partial(),
     answer: z.object({ deleted: count }),
+    shell: 'write',
     since: 'P',
+  }),
+  /** The values of all fields of a place, of each thing that has any and that the caller sees. */
+  listFieldValues: row({
+    service: 'work-management',
+    method: 'GET',
+    path: 'api/v1/customfieldvalues',
+    scope: 'team',
+    query: about,
+    answer: listOf(z.object({ id, values: many(z.object({ field_id: id, value: fieldValue }), VALUES_MAX) })),
+    shell: 'read',
+    staleOn: ['access.changed'],
+    since: 'ours',
   }),
   /** Projects, people of the team or people of a project, with the values of their fields. */
   searchEntities: row({
@@ -117,6 +138,7 @@ export const customFields = {
     query: about,
     body: z.object({ customField: z.object({ custom_field_values: fieldValues }) }),
     answer: withValues,
+    shell: 'write',
     since: 'P',
   }),
 }

@@ -37,6 +37,8 @@ export const itemMetadata = {
     path: 'api/v1/custom/metadata/schema',
     scope: 'project',
     answer: schema,
+    shell: 'read',
+    staleOn: ['project.changed'],
     since: 'P',
   }),
   /** Adds fields; one that is there already, and is alike, is passed over. */
@@ -47,6 +49,7 @@ export const itemMetadata = {
     scope: 'project',
     body: z.object({ data: few(field, FIELDS_SAID_MAX) }),
     answer: schema,
+    shell: 'write',
     since: 'P',
   }),
   /** Takes fields away with all their values; names that are not there are passed over. */
@@ -57,6 +60,7 @@ export const itemMetadata = {
     scope: 'project',
     body: z.object({ custom_fields: z.array(name).min(1).max(FIELDS_SAID_MAX) }),
     answer: schema,
+    shell: 'write',
     since: 'P',
   }),
   /** Gives items of a folder values, by the items' names; an item of which one value doesn't fit keeps what it had. */
@@ -68,6 +72,22 @@ export const itemMetadata = {
     body: z.object({ data: few(z.record(name, z.unknown()), ITEMS_MAX) }),
     answer: outcome,
     since: 'P',
+  }),
+  /** Gives one item values by its id, or takes them away where they are null; one that doesn't fit refuses all. */
+  changeMetadata: row({
+    service: 'explore',
+    method: 'PATCH',
+    path: 'api/v1/custom/metadata/item/{itemId}',
+    scope: 'project',
+    body: z.object({
+      values: z
+        .array(z.object({ name, value: z.union([z.number(), z.string().max(METADATA_TEXT_MAX), z.null()]) }))
+        .min(1)
+        .max(FIELDS_SAID_MAX),
+    }),
+    answer: z.object({ values: many(z.object({ name: z.string(), value: z.union([z.number(), z.string()]) })) }),
+    shell: 'write',
+    since: 'ours',
   }),
   /** Takes values of items away. */
   deleteMetadata: row({

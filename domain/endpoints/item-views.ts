@@ -34,7 +34,7 @@ const look = z.object({
   /** Null: as they came into the project. */
   order: z.object({ by: z.enum(ITEM_ORDERS), descending: z.boolean() }).nullable(),
   layout: z.enum(['grid', 'rows']),
-  columns: many(z.string().max(40), 50),
+  columns: many(z.string().max(CONDITION_FIELD_MAX), 50),
 })
 
 /** The saved views of lists: those of a project's items, and those of any other list by its name, with its look as in its address. */

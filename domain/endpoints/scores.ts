@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { many } from '../many'
 import { SCORE_KIND } from '../enums'
 import { row } from './row'
-import { id, listOf } from './shapes'
+import { count, id, idText, listOf } from './shapes'
 
 const OPTIONS_MAX = 100
 const text = z.string().max(200)
@@ -21,9 +21,39 @@ const score = z.object({
   description: z.string(),
   type: z.enum(SCORE_KIND),
   payload,
+  /** How often it was given. */
+  uses: count,
   createdAt: z.string(),
   updatedAt: z.string(),
 })
+
+const VALUES_MAX = 500
+const value = z.union([z.number(), text])
+/** What a person got for an item; value and weight are null together: they got nothing. */
+const scoreValue = z.object({
+  item_id: id,
+  team_id: id,
+  project_id: id,
+  user_id: z.string(),
+  /** The name of the role in which they worked. */
+  user_role: z.string(),
+  score_id: id,
+  value: value.nullable(),
+  weight: z.number().nullable(),
+})
+const given = z.object({
+  item_id: id,
+  score_id: id,
+  user_id: z.string().max(320),
+  user_role: id,
+  user_role_name: text.optional(),
+  /** The component of a form that gave it. */
+  component_id: text.optional(),
+  value: value.nullable(),
+  weight: z.number().positive().nullish(),
+})
+/** A person who works on an item, in one role. */
+const worker = z.object({ email: z.string(), name: z.string(), role_id: id, role: z.string() })
 
 /** What a team scores the work of people by. */
 export const scores = {
@@ -33,6 +63,8 @@ export const scores = {
     path: 'api/v1/scores',
     scope: 'team',
     answer: listOf(score),
+    shell: 'read',
+    staleOn: ['access.changed', 'item.scored'],
     since: 'P',
   }),
   createScore: row({
@@ -42,7 +74,19 @@ export const scores = {
     scope: 'team',
     body: z.object({ name: text, description: z.string().max(2_000).nullish(), type: z.enum(SCORE_KIND), payload }),
     answer: score,
+    shell: 'write',
     since: 'P',
+  }),
+  /** Renames a score, or changes how it is given while it never was. */
+  updateScore: row({
+    service: 'work-management',
+    method: 'PATCH',
+    path: 'api/v1/scores/{scoreId}',
+    scope: 'team',
+    body: z.object({ name: text, description: z.string().max(2_000), type: z.enum(SCORE_KIND), payload }).partial(),
+    answer: score,
+    shell: 'write',
+    since: 'ours',
   }),
   deleteScore: row({
     service: 'work-management',
@@ -50,6 +94,40 @@ export const scores = {
     path: 'api/v1/scores/{scoreId}',
     scope: 'team',
     answer: z.object({ deleted: z.literal(true) }),
+    shell: 'write',
     since: 'P',
+  }),
+  /** What people got for an item; the public client asks the scoring host. */
+  listScoreValues: row({
+    service: 'metrics',
+    method: 'GET',
+    path: 'api/v1/scores',
+    scope: 'project',
+    query: z.object({ item_id: idText, user_id: z.string().max(320) }).partial(),
+    answer: listOf(scoreValue),
+    shell: 'read',
+    staleOn: ['item.scored', 'access.changed'],
+    since: 'P',
+  }),
+  setScoreValues: row({
+    service: 'metrics',
+    method: 'POST',
+    path: 'api/v1/scores',
+    scope: 'project',
+    body: z.object({ data: z.array(given).min(1).max(VALUES_MAX) }),
+    answer: z.object({ success: count }),
+    shell: 'write',
+    since: 'P',
+  }),
+  /** Who works on an item and can be scored for it. */
+  listItemWorkers: row({
+    service: 'metrics',
+    method: 'GET',
+    path: 'api/v1/scores/workers/{itemId}',
+    scope: 'project',
+    answer: listOf(worker),
+    shell: 'read',
+    staleOn: ['item.assigned', 'access.changed'],
+    since: 'ours',
   }),
 }

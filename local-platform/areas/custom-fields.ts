@@ -1,29 +1,33 @@
 import { thingText } from '#domain/live'
 import { err, ok, type Result } from '#domain/result'
-import type { EndpointQuery, Subjects, WireField } from '#endpoints'
+import type { EndpointAnswer, EndpointQuery, Subjects, WireField } from '#endpoints'
 import { record } from '../events/record'
 import { type Platform, timestamp } from '../platform-context'
 import type { Caller, HandlersOf } from '../server/handler'
 import { refuse, type Refusal } from '../server/refusal'
 import type { FieldPlace, FieldTemplate } from '../storage/fields'
-import { projectAccess, runningMembership, teamMembership } from './access/project-access'
+import { membershipWith, teamActions } from './access/permissions'
+import { projectAccess, teamMembership } from './access/project-access'
 import { projectSearch, projectUsers, teamUsers, workProjects } from './contributors/work-lists'
-import { fieldNameKey, fieldNameProblem, fieldProblem, misfit } from './fields/field-rules'
+import { fieldNameKey, fieldNameProblem, fieldProblem, misfit, remainingValue } from './fields/field-rules'
 import { selectPage } from './select-page'
 import { wireList } from './wire'
 
 const FIELDS_MAX = 100
+type WireFieldValue = EndpointAnswer<'listFieldValues'>['data'][number]['values'][number]
 
 /** Custom fields of projects and people, with their values. */
 export const customFields = {
   listFieldTemplates: (platform, { caller, place, query }) => {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership
-    const rows = platform.storage.fields.list(fieldPlace(place.teamId, query)).map(wireField)
+    const rows = platform.storage.fields
+      .list(fieldPlace(place.teamId, query))
+      .map((field) => wireField(platform, field))
     return ok(wireList(rows, rows.length))
   },
   createFieldTemplate: (platform, { caller, actor, place, query, body }) => {
-    const membership = runningMembership(platform, caller, place.teamId)
+    const membership = mayManage(platform, caller, place.teamId)
     if (!membership.ok) return membership
     const { fields } = platform.storage
     const at = fieldPlace(place.teamId, query)
@@ -42,10 +46,10 @@ export const customFields = {
       at: timestamp(platform.clock),
     })
     tell(platform, actor, place.teamId, id, undefined, body.name.trim())
-    return fieldOf(platform, place.teamId, id, wireField)
+    return fieldOf(platform, place.teamId, id, (field) => wireField(platform, field))
   },
   updateFieldTemplate: (platform, { caller, actor, place, body }) => {
-    const membership = runningMembership(platform, caller, place.teamId)
+    const membership = mayManage(platform, caller, place.teamId)
     if (!membership.ok) return membership
     const found = fieldOf(platform, place.teamId, place.templateId, (field) => field)
     if (!found.ok) return found
@@ -64,13 +68,14 @@ export const customFields = {
         data: { used: [{ what: 'value', count: lost.length }] },
       })
     }
-    for (const { parentId, entityId } of lost) fields.set(before.id, parentId, entityId, null)
+    for (const { parentId, entityId, value } of lost)
+      fields.set(before.id, parentId, entityId, remainingValue({ ...before, payload }, value))
     fields.change(before.id, name.trim(), fieldNameKey(name), payload, timestamp(platform.clock))
     tell(platform, actor, place.teamId, before.id, before.name, name.trim())
-    return fieldOf(platform, place.teamId, before.id, wireField)
+    return fieldOf(platform, place.teamId, before.id, (field) => wireField(platform, field))
   },
   deleteFieldTemplate: (platform, { caller, actor, place }) => {
-    const membership = runningMembership(platform, caller, place.teamId)
+    const membership = mayManage(platform, caller, place.teamId)
     if (!membership.ok) return membership
     const found = fieldOf(platform, place.teamId, place.templateId, (field) => field)
     if (!found.ok) return found
@@ -82,6 +87,17 @@ export const customFields = {
     const rows = entities(platform, caller, place.teamId, query)
     if (!rows.ok) return rows
     return selectPage(rows.value, query.entity === 'Project' ? projectSearch(body) : body)
+  },
+  listFieldValues: (platform, { caller, place, query }) => {
+    const rows = plainEntities(platform, caller, place.teamId, query)
+    if (!rows.ok) return rows
+    const values = seenValues(platform, caller, place.teamId, query)
+    if (!values.ok) return values
+    const filled = rows.value.flatMap(({ id }) => {
+      const own = values.value.get(id)
+      return own === undefined ? [] : [{ id, values: Object.entries(own).map(wireValue) }]
+    })
+    return ok(wireList(filled, filled.length))
   },
   readEntity: (platform, { caller, place, query }) => entityOf(platform, caller, place, query),
   setFieldValues: (platform, { caller, actor, place, query, body }) => {
@@ -128,9 +144,40 @@ function fieldPlace(teamId: number, { entity, parentEntity }: Pick<About, 'entit
 function entities(platform: Platform, caller: Caller, teamId: number, about: About) {
   const rows = plainEntities(platform, caller, teamId, about)
   if (!rows.ok) return rows
+  const values = seenValues(platform, caller, teamId, about)
+  if (!values.ok) return values
+  return ok(
+    rows.value.map((row) => ({ ...row, customField: { custom_field_values: { ...values.value.get(row.id) } } })),
+  )
+}
+
+/** The values that the caller sees: fields of people need a permission, but each person sees their own. */
+function seenValues(
+  platform: Platform,
+  caller: Caller,
+  teamId: number,
+  about: About,
+): Result<ReadonlyMap<number, Readonly<Record<string, unknown>>>, Refusal> {
+  const membership = teamMembership(platform, caller, teamId)
+  if (!membership.ok) return membership
   const parentId = about.parentEntity === 'Project' ? (about.project_id ?? 0) : 0
   const values = platform.storage.fields.values(fieldPlace(teamId, about), parentId)
-  return ok(rows.value.map((row) => ({ ...row, customField: { custom_field_values: { ...values.get(row.id) } } })))
+  const actions = teamActions(platform, membership.value, caller.person.id)
+  if (about.entity === 'Project' || SEEING.some((action) => actions.includes(action))) return ok(values)
+  const own = values.get(caller.person.id)
+  return ok(new Map(own === undefined ? [] : [[caller.person.id, own]]))
+}
+
+/** Each of these shows the values of people. */
+const SEEING = ['ViewContributorFields', 'EditContributorFields'] as const
+
+/** A value is kept as it was checked when it was set. */
+function wireValue([fieldId, value]: readonly [string, unknown]): WireFieldValue {
+  return { field_id: Number(fieldId), value: value as WireFieldValue['value'] }
+}
+
+function mayManage(platform: Platform, caller: Caller, teamId: number) {
+  return membershipWith(platform, caller, teamId, 'ManageCustomField')
 }
 
 function plainEntities(
@@ -140,7 +187,7 @@ function plainEntities(
   { entity, parentEntity, project_id }: About,
 ) {
   if (entity === 'Project') return workProjects(platform, caller, teamId)
-  if (parentEntity === 'Team') return teamUsers(platform, caller, teamId)
+  if (parentEntity === 'Team') return teamUsers(platform, caller, teamId, SEEING)
   if (project_id === undefined)
     return refuse('bad_request', { message: 'query.project_id: whose people?', data: { key: 'query.project_id' } })
   return projectUsers(platform, caller, { teamId, projectId: project_id })
@@ -158,7 +205,7 @@ function entityOf(
   return found === undefined ? refuse('not_found') : ok(found)
 }
 
-/** Fields of a project are filled by its admins, fields of people by those who run the team. */
+/** Admins of a project fill its fields; fields of people need the team's permission. */
 function mayFill(
   platform: Platform,
   caller: Caller,
@@ -166,7 +213,7 @@ function mayFill(
   { entity }: About,
 ): Result<true, Refusal> {
   if (entity === 'Contributor') {
-    const membership = runningMembership(platform, caller, teamId)
+    const membership = membershipWith(platform, caller, teamId, 'EditContributorFields')
     return membership.ok ? ok(true as const) : membership
   }
   const access = projectAccess(platform, caller, { teamId, projectId: entityId })
@@ -216,7 +263,10 @@ function tell(
   })
 }
 
-function wireField({ id, teamId, name, componentId, payload, createdAt, updatedAt }: FieldTemplate): WireField {
+function wireField(
+  { storage }: Platform,
+  { id, teamId, name, componentId, payload, createdAt, updatedAt }: FieldTemplate,
+): WireField {
   return {
     id,
     team_id: teamId,
@@ -224,6 +274,7 @@ function wireField({ id, teamId, name, componentId, payload, createdAt, updatedA
     component_id: componentId,
     component_payload: payload,
     access: {},
+    uses: storage.fields.uses(id),
     createdAt,
     updatedAt,
   }

@@ -26,6 +26,8 @@ export const folders = {
     const rows = platform.storage.folders
       .ofProject(place.projectId, access.value.hiddenValues)
       .filter((row) => seesFolder(access.value, row.id))
+      // Who may not list folders knows of the root alone.
+      .filter((row) => row.isRoot || access.value.actions('project').includes('ListFolders'))
       .filter((row) => name === undefined || row.name === name)
       .filter((row) => statuses === undefined || statuses.includes(String(row.status)))
     return ok(

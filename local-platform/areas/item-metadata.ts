@@ -68,6 +68,39 @@ export const itemMetadata = {
       return isDeepStrictEqual({ ...now }, then) ? 'same' : 'changed'
     })
   },
+  changeMetadata: (platform, { caller, actor, place, body }) => {
+    const access = mayDo(platform, caller, place, 'UploadItem')
+    if (!access.ok) return access
+    const { items, itemMetadata: kept } = platform.storage
+    const item = items.byId(place.itemId)
+    if (item === undefined || item.projectId !== place.projectId || !seesItem(access.value, item))
+      return refuse('not_found', { message: 'There is no such item.' })
+    const fields = new Map(kept.fields(place.projectId).map((row) => [row.name, row]))
+    const said = body.values.map(({ name, value }, at) => ({ row: fields.get(keptFieldName(name)), name, value, at }))
+    for (const { row, name, value, at } of said) {
+      if (row === undefined) return wrong(`body.values.${at}.name`, `there is no field “${name}”`)
+      if (value !== null && !fitsField(row.field, value))
+        return wrong(`body.values.${at}.value`, `“${value}” doesn't fit the field “${name}”`)
+    }
+    const now = kept.ofItems(place.projectId, [item.id]).get(item.id)
+    const then = new Map<string, string | number | null>(Object.entries(now ?? {}))
+    for (const { row, value } of said) if (row !== undefined) then.set(row.name, value)
+    const known = [...then].flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+    if (Buffer.byteLength(JSON.stringify(Object.fromEntries(then))) > METADATA_BYTES_MAX)
+      return refuse('too_large', { message: 'The values of one item are too long together. Shorten one of them.' })
+    for (const { row, value } of said) {
+      if (row === undefined) continue
+      if (value === null) kept.clear(item.id, row.id)
+      else kept.set(item.id, row.id, value)
+    }
+    const { teamId, projectId } = place
+    record(platform, actor, {
+      name: 'item.metadata',
+      place: { teamId, projectId },
+      thing: thingText('item', [item.id]),
+    })
+    return ok({ values: known })
+  },
   deleteMetadata: (platform, { caller, actor, place, body }) =>
     changeEach(platform, { caller, actor, place }, body.data, (itemId, names, fields) => {
       const rows = names.map((name) => fields.get(keptFieldName(name)))

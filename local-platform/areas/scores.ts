@@ -2,11 +2,13 @@ import { thingText } from '#domain/live'
 import { ok } from '#domain/result'
 import type { EndpointAnswer, EndpointBody, Subjects } from '#endpoints'
 import { record } from '../events/record'
-import { timestamp } from '../platform-context'
+import { type Platform, timestamp } from '../platform-context'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import type { ScoreTemplate } from '../storage/scores'
-import { runningMembership, teamMembership } from './access/project-access'
+import { membershipWith } from './access/permissions'
+import { teamMembership } from './access/project-access'
+import { listItemWorkers, listScoreValues, setScoreValues } from './scores/score-values'
 import { fieldNameKey, fieldNameProblem } from './fields/field-rules'
 import { wireList } from './wire'
 
@@ -20,11 +22,11 @@ export const scores = {
   listScores: (platform, { caller, place }) => {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership
-    const rows = platform.storage.scores.ofTeam(place.teamId).map(wireScore)
+    const rows = platform.storage.scores.ofTeam(place.teamId).map((score) => wireScore(platform, score))
     return ok(wireList(rows, rows.length))
   },
   createScore: (platform, { caller, actor, place, body }) => {
-    const membership = runningMembership(platform, caller, place.teamId)
+    const membership = membershipWith(platform, caller, place.teamId, 'ManageCustomField')
     if (!membership.ok) return membership
     const { scores: kept } = platform.storage
     const wrong = scoreProblem(body)
@@ -50,10 +52,52 @@ export const scores = {
       after: { name: body.name.trim() },
     })
     const made = kept.byId(id)
-    return made === undefined ? refuse('not_found') : ok(wireScore(made))
+    return made === undefined ? refuse('not_found') : ok(wireScore(platform, made))
   },
+  updateScore: (platform, { caller, actor, place, body }) => {
+    const membership = membershipWith(platform, caller, place.teamId, 'ManageCustomField')
+    if (!membership.ok) return membership
+    const { scores: kept } = platform.storage
+    const before = kept.byId(place.scoreId)
+    if (before === undefined || before.teamId !== place.teamId)
+      return refuse('not_found', { message: 'The team has no such score.' })
+    const uses = kept.uses(before.id)
+    if (uses > 0 && (body.type !== undefined || body.payload !== undefined))
+      return refuse('in_use', {
+        message: `It was given ${uses} times. Only its name and description can change.`,
+        data: { used: [{ what: 'value', count: uses }] },
+      })
+    const next = wireScore(platform, before)
+    const changed = {
+      name: body.name ?? next.name,
+      description: body.description ?? next.description,
+      type: body.type ?? next.type,
+      payload: body.payload ?? next.payload,
+    }
+    const wrong = scoreProblem(changed)
+    if (wrong !== undefined) {
+      const key = `body.${wrong.key}`
+      return refuse('bad_request', { message: `${key}: ${wrong.why}`, data: { key } })
+    }
+    const key = fieldNameKey(changed.name)
+    if (kept.ofTeam(place.teamId).some(({ id, name }) => id !== before.id && fieldNameKey(name) === key))
+      return refuse('name_taken', { message: `There is another score “${changed.name}”.`, data: { key: 'body.name' } })
+    kept.change(before.id, { ...changed, name: changed.name.trim() }, key, timestamp(platform.clock))
+    record(platform, actor, {
+      name: 'access.changed',
+      place: { teamId: place.teamId },
+      thing: thingText('score', [before.id]),
+      before: { name: before.name },
+      after: { name: changed.name.trim() },
+    })
+    const after = kept.byId(before.id)
+    return after === undefined ? refuse('not_found') : ok(wireScore(platform, after))
+  },
+  listScoreValues,
+  setScoreValues,
+  listItemWorkers,
   deleteScore: (platform, { caller, actor, place }) => {
-    const membership = runningMembership(platform, caller, place.teamId)
+    const membership = membershipWith(platform, caller, place.teamId, 'ManageCustomField')
     if (!membership.ok) return membership
     const found = platform.storage.scores.byId(place.scoreId)
     if (found === undefined || found.teamId !== place.teamId)
@@ -69,7 +113,11 @@ export const scores = {
   },
 } satisfies HandlersOf<Subjects['scores']>
 
-function scoreProblem({ name, type, payload }: EndpointBody<'createScore'>): { key: string; why: string } | undefined {
+function scoreProblem({
+  name,
+  type,
+  payload,
+}: Pick<EndpointBody<'createScore'>, 'name' | 'type' | 'payload'>): { key: string; why: string } | undefined {
   const unnamed = fieldNameProblem(name)
   if (unnamed !== undefined) return { key: 'name', why: unnamed }
   const { numberOfStars: stars = 0, min = Number.NaN, max = Number.NaN, step = 1, options = [] } = payload
@@ -86,7 +134,18 @@ function scoreProblem({ name, type, payload }: EndpointBody<'createScore'>): { k
   return fits ? undefined : { key: 'payload.options', why: 'each option has a text of its own' }
 }
 
-function wireScore({ id, teamId, name, description, type, payload, createdAt, updatedAt }: ScoreTemplate): Score {
-  // What was kept was checked when it was made.
-  return { id, team_id: teamId, name, description, type: type as Score['type'], payload, createdAt, updatedAt }
+function wireScore({ storage }: Platform, score: ScoreTemplate): Score {
+  const { id, teamId, name, description, type, payload, createdAt, updatedAt } = score
+  return {
+    id,
+    team_id: teamId,
+    name,
+    description,
+    // What was kept was checked when it was made.
+    type: type as Score['type'],
+    payload,
+    uses: storage.scores.uses(id),
+    createdAt,
+    updatedAt,
+  }
 }

@@ -9,6 +9,8 @@ import type { StartFailure } from './start-failure'
 /** Opens the whole database of a data folder and brings it to today's shape; a newer one is left untouched and refused. */
 export function openDatabase(dataFolder: string): Result<DatabaseSync, StartFailure> {
   const db = new DatabaseSync(join(dataFolder, DATABASE), { timeout: 2_000 })
+  // SQLite's own `lower` knows the letters of ASCII alone.
+  db.function('folded', { deterministic: true }, (value) => String(value).toLowerCase())
   try {
     // FULL: an answered write has reached the disk, also when the power goes.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')

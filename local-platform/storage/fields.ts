@@ -44,7 +44,11 @@ export function createFields(db: DatabaseSync) {
   )
   const ofField = db.prepare('SELECT parent_id, entity_id, value FROM field_values WHERE template_id = ?')
 
+  const uses = db.prepare('SELECT count(*) AS uses FROM field_values WHERE template_id = ?')
+
   return {
+    /** How many things have a value of a field. */
+    uses: (id: number): number => firstRow(uses, (row) => num(row, 'uses'), id) ?? 0,
     add: (
       { teamId, entity, parentEntity }: FieldPlace,
       { name, nameKey, componentId, payload, at }: NewField,

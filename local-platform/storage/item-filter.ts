@@ -21,6 +21,7 @@ export type ItemField = (typeof ITEM_FIELDS)[number]
 
 export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'lt' | 'gte' | 'lte'
 export type TextOperator = 'starts' | 'ends' | 'cont' | 'excl'
+export type KnownOperator = ComparisonOperator | TextOperator | 'in' | 'notin' | 'between' | 'isnull' | 'notnull'
 export type Scalar = string | number | boolean | null
 
 /** A search, as a tree that any store can answer. */
@@ -63,6 +64,14 @@ export type ItemFilter =
   | { readonly kind: 'ofClass'; readonly values: readonly number[]; readonly negated: boolean }
   /** Items whose annotation one of these people has saved, named by id or e-mail address; negated: none of them has. */
   | { readonly kind: 'savedBy'; readonly values: readonly (number | string)[]; readonly negated: boolean }
+  /** Items of which the team knows something that fits, by the name of the field; `isnull`: of which it knows nothing. */
+  | {
+      readonly kind: 'known'
+      readonly name: string
+      readonly operator: KnownOperator
+      readonly values: readonly Scalar[]
+      readonly folded: boolean
+    }
   | { readonly kind: 'between'; readonly field: ItemField; readonly from: Scalar; readonly to: Scalar }
 
 /** What of a project's items is asked for; items in a hidden status do not exist for the asker. */
@@ -146,6 +155,8 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
       return among('SELECT c.item_id FROM item_classes c WHERE c.class_id IN', filter.values, filter.negated)
     case 'savedBy':
       return savedByCondition(filter.values, filter.negated)
+    case 'known':
+      return knownCondition(filter)
     case 'between':
       return {
         sql: `${COLUMN[filter.field]} BETWEEN ? AND ?`,
@@ -222,6 +233,58 @@ function savedByCondition(people: readonly (number | string)[], negated: boolean
       WHERE r.person_id IN (SELECT p.id FROM people p WHERE p.id IN (${marks}) OR p.email IN (${marks})))`,
     values: [...people, ...people],
   }
+}
+
+function knownCondition({ name, operator, values, folded }: Extract<ItemFilter, { kind: 'known' }>): SqlCondition {
+  const value = folded ? 'folded(m.value)' : 'm.value'
+  const fits = operator === 'isnull' || operator === 'notnull' ? undefined : valueCondition(operator, value, values)
+  return {
+    sql: `${operator === 'isnull' ? 'NOT ' : ''}EXISTS (SELECT 1 FROM item_metadata m JOIN metadata_fields f ON f.id = m.field_id
+      WHERE m.item_id = items.id AND f.project_id = items.project_id AND f.name = ?${fits === undefined ? '' : ` AND ${fits.sql}`})`,
+    values: [name, ...(fits?.values.map((one) => (typeof one === 'string' ? fold(one, folded) : one)) ?? [])],
+  }
+}
+
+/** A number may be asked for as a text, and a text of digits as a number: each is compared in both forms. */
+function valueCondition(
+  operator: Exclude<KnownOperator, 'isnull' | 'notnull'>,
+  value: string,
+  operands: readonly Scalar[],
+): SqlCondition {
+  const [first = null, second = null] = operands
+  switch (operator) {
+    case 'eq':
+    case 'ne':
+    case 'in':
+    case 'notin': {
+      const forms = operands.flatMap(bothForms)
+      const isNegated = operator === 'ne' || operator === 'notin'
+      return { sql: `${value} ${isNegated ? 'NOT IN' : 'IN'} (${forms.map(() => '?').join(', ')})`, values: forms }
+    }
+    case 'between':
+      return {
+        sql: `${value} BETWEEN ? AND ? AND ${ofType(value, first)}`,
+        values: [sqlValue(first, false), sqlValue(second, false)],
+      }
+    case 'gt':
+    case 'lt':
+    case 'gte':
+    case 'lte':
+      return { sql: `${value} ${COMPARISON[operator]} ? AND ${ofType(value, first)}`, values: [sqlValue(first, false)] }
+    default:
+      return textCondition(operator, value, String(first))
+  }
+}
+
+function bothForms(operand: Scalar): readonly SqlValue[] {
+  const number = typeof operand === 'string' && operand.trim() !== '' ? Number(operand) : Number.NaN
+  if (typeof operand === 'number') return [operand, String(operand)]
+  return Number.isNaN(number) ? [sqlValue(operand, false)] : [sqlValue(operand, false), number]
+}
+
+/** Texts are above all numbers to SQLite: what is of another type is neither above nor below. */
+function ofType(value: string, operand: Scalar): string {
+  return typeof operand === 'string' ? `typeof(${value}) = 'text'` : `typeof(${value}) IN ('integer', 'real')`
 }
 
 function joined(parts: readonly SqlCondition[], word: string, empty: string): SqlCondition {

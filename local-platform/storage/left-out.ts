@@ -45,6 +45,7 @@ function opposite(filter: ItemFilter): ItemFilter | undefined {
       return known.length === turned.length && known.length > 0 ? together(known) : undefined
     }
     case 'all':
+    case 'known':
     case 'between':
     case 'compare':
     case 'oneOf':

@@ -19,6 +19,9 @@ db.function('overdue', () => {
   return 0
 })
 
+// As in `database.ts`: searches fold letters by it.
+db.function('folded', { deterministic: true }, (value) => String(value).toLowerCase())
+
 function answer({ queries, withinMs }: Asked): object {
   until = performance.now() + withinMs
   db.exec('BEGIN')

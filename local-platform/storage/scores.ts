@@ -14,6 +14,22 @@ export interface ScoreTemplate {
 
 export type Scores = ReturnType<typeof createScores>
 
+/** What a person got for an item. */
+export interface ScoreValue {
+  readonly itemId: number
+  readonly email: string
+  readonly role: string
+  readonly scoreId: number
+  readonly value: unknown
+  readonly weight: number
+}
+export interface GivenScore {
+  readonly itemId: number
+  readonly personId: number
+  readonly roleId: number
+  readonly scoreId: number
+}
+
 /** The scores that a team gives people. */
 export function createScores(db: DatabaseSync) {
   const add = db.prepare(
@@ -23,7 +39,54 @@ export function createScores(db: DatabaseSync) {
   const one = db.prepare('SELECT * FROM score_templates WHERE id = ?')
   const ofTeam = db.prepare('SELECT * FROM score_templates WHERE team_id = ? ORDER BY id')
   const remove = db.prepare('DELETE FROM score_templates WHERE id = ?')
+  const rename = db.prepare(
+    'UPDATE score_templates SET name = ?, name_key = ?, description = ?, type = ?, payload = ?, updated_at = ? WHERE id = ?',
+  )
+  const uses = db.prepare('SELECT count(*) AS uses FROM score_values WHERE score_id = ?')
+  const values = db.prepare(
+    `SELECT v.item_id, v.score_id, v.value, v.weight, p.email, r.name AS role FROM score_values v
+     JOIN people p ON p.id = v.person_id JOIN roles r ON r.id = v.role_id
+     WHERE v.project_id = ? AND (? IS NULL OR v.item_id = ?) ORDER BY v.item_id, p.email, v.role_id, v.score_id`,
+  )
+  const give = db.prepare(
+    `INSERT OR REPLACE INTO score_values (item_id, person_id, role_id, score_id, project_id, value, weight, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const clear = db.prepare(
+    'DELETE FROM score_values WHERE item_id = ? AND person_id = ? AND role_id = ? AND score_id = ?',
+  )
   return {
+    change: (
+      id: number,
+      { name, description, type, payload }: Pick<ScoreTemplate, 'name' | 'description' | 'type' | 'payload'>,
+      nameKey: string,
+      at: string,
+    ): void => void rename.run(name, nameKey, description, type, JSON.stringify(payload), at, id),
+    /** How often a score was given. */
+    uses: (id: number): number => firstRow(uses, (row) => num(row, 'uses'), id) ?? 0,
+    /** What people got in a project; null: for any of its items. */
+    values: (projectId: number, itemId: number | null): readonly ScoreValue[] =>
+      allRows(
+        values,
+        (row) => ({
+          itemId: num(row, 'item_id'),
+          email: text(row, 'email'),
+          role: text(row, 'role'),
+          scoreId: num(row, 'score_id'),
+          value: json(row, 'value', isValue),
+          weight: num(row, 'weight'),
+        }),
+        projectId,
+        itemId,
+        itemId,
+      ),
+    give: (
+      { itemId, personId, roleId, scoreId }: GivenScore,
+      projectId: number,
+      { value, weight, at }: { readonly value: unknown; readonly weight: number; readonly at: string },
+    ): void => void give.run(itemId, personId, roleId, scoreId, projectId, JSON.stringify(value), weight, at),
+    clear: ({ itemId, personId, roleId, scoreId }: GivenScore): void =>
+      void clear.run(itemId, personId, roleId, scoreId),
     add: (score: Omit<ScoreTemplate, 'id' | 'createdAt' | 'updatedAt'>, nameKey: string, at: string): number =>
       insertedId(
         add,
@@ -40,6 +103,10 @@ export function createScores(db: DatabaseSync) {
     ofTeam: (teamId: number): readonly ScoreTemplate[] => allRows(ofTeam, readScore, teamId),
     remove: (id: number): void => void remove.run(id),
   }
+}
+
+function isValue(value: unknown): value is unknown {
+  return value !== undefined
 }
 
 function isPayload(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,6 +3,7 @@ import { account } from './account/area'
 import { activity } from './activity/area'
 import { classes } from './classes/area'
 import { dataExports } from './exports/area'
+import { fields } from './fields/area'
 import { groups } from './groups/area'
 import { help } from './help/area'
 import { interruptions } from './interruptions/area'
@@ -35,6 +36,7 @@ export const AREAS: readonly Area[] = [
   shared,
   team,
   groups,
+  fields,
   workflows,
   account,
   help,

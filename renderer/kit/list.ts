@@ -1,3 +1,4 @@
+import { fieldIdOf } from '#domain/custom-fields'
 import { given } from '#domain/given'
 import type { ListAddress, Memory } from '../router/area'
 import { listText, readListText } from '../router/list-state'
@@ -14,11 +15,13 @@ interface ListParts {
   readonly places: readonly Place['area'][]
   /** Its filters by field, with how each takes its values. */
   readonly fields?: Readonly<Record<string, FilterDef['kind']>>
+  /** The team's own fields filter it, too. */
+  readonly hasCustomFields?: true
   readonly sorts?: readonly string[]
 }
 
 /** A list of the shell: its columns and filters, its address, and its remembered choices. */
-export interface List extends Required<ListParts> {
+export interface List extends Required<Omit<ListParts, 'hasCustomFields'>> {
   readonly store: ReturnType<typeof createListStore>
   /** The address of the list's current look; a saved view stores it without the page. */
   readonly textOf: (place: Place, hasPage?: boolean) => string
@@ -34,7 +37,7 @@ const SEARCH_MAX = 200
 const WIDTH_MAX = 2_000
 
 /** Registers a list with its area; the other parts of the kit take the answer. */
-export function createList({ name, places, fields = {}, sorts = [] }: ListParts): List {
+export function createList({ name, places, fields = {}, hasCustomFields, sorts = [] }: ListParts): List {
   const store = createListStore()
   const textOf: List['textOf'] = (place, hasPage = true) => {
     const { sort, columns } = store.getState()
@@ -49,7 +52,7 @@ export function createList({ name, places, fields = {}, sorts = [] }: ListParts)
   }
   const show: List['show'] = (place, text, viewId = null) => {
     const { search = '', conditions = [], sort, columns, page = 0 } = readListText(text)
-    const filters = conditions.slice(0, FILTERS_MAX).flatMap((one) => filterIn(fields, one))
+    const filters = conditions.slice(0, FILTERS_MAX).flatMap((one) => filterIn(fields, hasCustomFields === true, one))
     setNarrowing(store, place, { search: search.slice(0, SEARCH_MAX), filters, page, viewId })
     const by = among(sort?.by, sorts)
     store.setState({
@@ -138,12 +141,16 @@ function setNarrowing(store: List['store'], place: Place, narrowing: Narrowing):
 /** A filter as an address says it; none for a field that the list doesn't have. */
 function filterIn(
   fields: List['fields'],
+  hasCustomFields: boolean,
   {
     field,
     operator,
     values,
   }: { readonly field: string; readonly operator: string; readonly values: readonly string[] },
 ): readonly Filter[] {
+  // Values of custom fields are read by the kind of the field, which is not known yet.
+  if (hasCustomFields && fieldIdOf(field) !== undefined)
+    return [{ field, operator, values: values.slice(0, VALUES_MAX) }]
   const kind = Object.hasOwn(fields, field) ? fields[field] : undefined
   if (kind === undefined) return []
   const read = (value: string) => (kind === 'choice' || kind === 'number') && /^\d{1,15}$/.test(value)

@@ -10,19 +10,22 @@ export interface Fits<R> {
   readonly text: (row: R) => string
   /** The values that choice filters compare, by field. */
   readonly values?: Readonly<Record<string, (row: R) => FieldValue>>
+  /** Tells whether a row fits a filter by a custom field; undefined: the filter is by none. */
+  readonly custom?: (filter: Filter, row: R) => boolean | undefined
 }
 
 /** The rows that the search and the filters leave. */
 export function narrowRows<R>(
   rows: readonly R[],
   { search, filters }: Pick<Narrowing, 'search' | 'filters'>,
-  { text, values = {} }: Fits<R>,
+  { text, values = {}, custom }: Fits<R>,
 ): readonly R[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
     const whole = words.length === 0 ? '' : text(row).toLowerCase()
     return (
-      words.every((word) => whole.includes(word)) && filters.every((one) => isFitting(one, values[one.field]?.(row)))
+      words.every((word) => whole.includes(word)) &&
+      filters.every((one) => custom?.(one, row) ?? isFitting(one, values[one.field]?.(row)))
     )
   })
 }

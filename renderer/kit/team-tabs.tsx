@@ -8,6 +8,8 @@ const TABS = {
   groups: { label: 'Groups', place: { area: 'groups' } },
   workflows: { label: 'Workflows', place: { area: 'workflows' } },
   roles: { label: 'Roles', place: { area: 'roles' } },
+  fields: { label: 'Fields', place: { area: 'fields' } },
+  scores: { label: 'Scores', place: { area: 'scores' } },
   sdk: { label: 'SDK token', place: { area: 'team', tab: 'sdk' } },
   general: { label: 'General', place: { area: 'team', tab: 'general' } },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly place: Place }>>

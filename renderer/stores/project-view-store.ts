@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { METADATA_FIELDS_MAX } from '#domain/item-metadata'
 import type { ItemOrder } from '#domain/item-search'
 import { type ItemFilter, NO_FILTER } from '#domain/item-filter'
 import { type Queue, WHOLE_LIST } from '#domain/queue'
@@ -25,7 +26,22 @@ export const ITEM_COLUMNS = [
 ] as const
 /** How close the rows of items stand to each other. */
 export type Density = 'comfortable' | 'compact'
-export type ItemColumn = (typeof ITEM_COLUMNS)[number]
+/** A field of the project's metadata as a column, by its name. */
+export type MetadataColumn = `meta.${string}`
+export type ItemColumn = (typeof ITEM_COLUMNS)[number] | MetadataColumn
+const META = 'meta.'
+
+/** The name of the field that a column shows; undefined: it shows none. */
+export function fieldOfColumn(column: string): string | undefined {
+  return column.startsWith(META) ? column.slice(META.length) : undefined
+}
+
+/** The columns among names that may come from another version, in their order; fields of the project come last. */
+export function itemColumnsIn(names: readonly unknown[]): readonly ItemColumn[] {
+  const known = new Set(names)
+  const fields = [...known].filter((one): one is MetadataColumn => typeof one === 'string' && one.startsWith(META))
+  return [...ITEM_COLUMNS.filter((one) => known.has(one)), ...fields.slice(0, METADATA_FIELDS_MAX)]
+}
 const USUAL_COLUMNS: readonly ItemColumn[] = ['status', 'approval', 'assignees', 'id']
 
 interface ProjectViewState extends Queue {
@@ -125,7 +141,7 @@ export function layOutItems(layout: ProjectViewState['layout']): void {
 /** Shows a column of the rows, or hides it. */
 export function toggleColumn(column: ItemColumn): void {
   useProjectView.setState(({ columns }) => ({
-    columns: ITEM_COLUMNS.filter((one) => columns.includes(one) !== (one === column)),
+    columns: itemColumnsIn(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]),
   }))
 }
 

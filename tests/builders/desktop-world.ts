@@ -163,6 +163,8 @@ export function freshWorld(): FakeWorld {
       system: 'linux',
       isOffline: false,
       hasMaintenance: false,
+      disk: { used: 48_000_000, free: 90_000_000_000 },
+      processes: [{ kind: 'Browser', memory: 160_000_000 }],
       services: [
         { service: 'main', isReached: true, ms: 4 },
         { service: 'assets', isReached: false, ms: 5_000 },

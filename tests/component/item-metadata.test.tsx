@@ -5,7 +5,7 @@ import { enterProject, layOutItems, toggleItemPanel, useProjectView } from '../.
 import { freshWorld } from '../builders/desktop-world'
 import { anItem } from '../builders/items'
 import { aProject } from '../builders/projects'
-import { renderShell } from './shell-page'
+import { renderShell, saidTo } from './shell-page'
 
 const PROJECT = 100
 const AT = '2026-03-05T08:00:00.000Z'
@@ -49,4 +49,34 @@ it('the panel beside the list shows what the team knows of an item, and nothing 
   await expect.element(known).not.toBeInTheDocument()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(known).toBeVisible()
+})
+
+it('with the right a value is edited in the panel, and what does not fit is refused there [S2.8]', async () => {
+  const { rows } = freshWorld()
+  const desktop = renderShell(<ProjectPage projectId={PROJECT} />, {
+    projects: [aProject({ id: PROJECT, imageCount: 1 })],
+    accesses: { actions: ['UploadItem'], action_groups: [] },
+    rows: {
+      ...rows,
+      answers: {
+        ...rows.answers,
+        listStatusChanges: () => ({ data: [], count: 0, total: 0 }),
+        readMetadataSchema: () => ({ age: { type: 'number', minimum: 1, maximum: 9 }, site: { type: 'string' } }),
+        changeMetadata: () => ({ values: [] }),
+      },
+    },
+    items: new Map([
+      [PROJECT, [anItem({ id: 1, name: 'scan_1', facts: { createdAt: AT, updatedAt: AT, metadata: { age: 3 } } })]],
+    ]),
+  })
+  await page.getByRole('button', { name: 'Edit age' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'age' }).fill('12')
+  await dialog.getByRole('button', { name: 'Save value' }).click()
+  await expect.element(dialog.getByText('Enter 9 or less.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'age' }).fill('7')
+  await dialog.getByRole('button', { name: 'Save value' }).click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.write'))
+    .toMatchObject([['changeMetadata', { path: { itemId: 1 }, body: { values: [{ name: 'age', value: 7 }] } }]])
 })

@@ -4,6 +4,7 @@ import type { ProjectType } from '#domain/enums'
 import { NoItems } from '../../renderer/areas/project/no-items'
 import { useNotices } from '../../renderer/stores/notice-store'
 import { useOverlay } from '../../renderer/stores/overlay-store'
+import type { FakeRows } from '../fakes/fake-rows'
 import { anItem } from '../builders/items'
 import { aProject } from '../builders/projects'
 import { renderShell, saidTo } from './shell-page'
@@ -20,6 +21,7 @@ function open(
   limits?: object,
   type: ProjectType = 1,
   isMine = false,
+  rows?: FakeRows,
 ) {
   cleared = 0
   left = 0
@@ -40,6 +42,7 @@ function open(
       projects: [aProject({ id: PROJECT, imageCount: 0, type })],
       accesses: { actions, action_groups: [] },
       items: new Map([[PROJECT, [anItem({ id: 1 })]]]),
+      ...(rows && { rows }),
       ...(limits && { rows: { records: new Map(), answers: { readLimits: () => limits } } }),
     },
   )
@@ -117,6 +120,18 @@ it('own work without an item → offers to request items, and asks for them once
   await expect.poll(() => useNotices.getState().notices.at(-1)?.title).toBe('One item assigned to you')
   await page.getByRole('button', { name: 'Show all items' }).click()
   expect(cleared).toBe(1)
+})
+
+it('requests by category → the person chooses the category first [S6.1]', async () => {
+  const categories = [{ id: 3, name: 'Night', items: 2, people: 1 }]
+  const rows = {
+    records: new Map(),
+    answers: { listCategories: () => ({ data: categories, count: 1, total: 1 }) },
+  }
+  const desktop = open(['RequestItem', 'RequestItemByCategory'], true, false, undefined, 8, true, rows)
+  await page.getByRole('button', { name: 'Request items' }).click()
+  await page.getByRole('menuitem', { name: 'Night' }).click()
+  await expect.poll(() => saidTo(desktop, 'items.request')).toEqual([[{ projectId: PROJECT, category: 3 }]])
 })
 
 it('own work without an item, no right to request → says who assigns, and offers no request', async () => {

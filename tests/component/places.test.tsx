@@ -136,6 +136,26 @@ const WALKED: readonly { readonly place: Place; readonly says: Partial<Readonly<
     },
   },
   {
+    place: { area: 'fields' },
+    says: {
+      full: /Customer/,
+      loading: /^Reading the fields$/,
+      empty: /No fields yet/,
+      failed: /The fields can't be shown/,
+      offline: /last list that Loupe read/,
+    },
+  },
+  {
+    place: { area: 'scores' },
+    says: {
+      full: /Accuracy/,
+      loading: /^Reading the scores$/,
+      empty: /No scores yet/,
+      failed: /The scores can't be shown/,
+      offline: /last list that Loupe read/,
+    },
+  },
+  {
     place: { area: 'groups' },
     says: {
       full: /North vendor/,
@@ -262,6 +282,28 @@ const aGroup = {
   members: [{ id: 8, email: 'nora.weber@example.test', first_name: 'Nora', last_name: 'Weber' }],
   shares: [{ project_id: PROJECT, project_name: 'Street scenes', role_id: 1, is_whole: false, folder_ids: [4] }],
 }
+const aField = {
+  id: 2,
+  team_id: 1,
+  name: 'Customer',
+  component_id: 3,
+  component_payload: { options: [{ value: 'Harbour' }, { value: 'Railway' }] },
+  access: {},
+  uses: 4,
+  createdAt: AT,
+  updatedAt: AT,
+}
+const aScore = {
+  id: 3,
+  team_id: 1,
+  name: 'Accuracy',
+  description: 'How exact the outlines are',
+  type: 'rating',
+  payload: { numberOfStars: 5 },
+  uses: 2,
+  createdAt: AT,
+  updatedAt: AT,
+}
 const aToken = { state: 'active', last_four: 'beef', created_at: AT, last_used_at: null, may_generate: true }
 const aClass = {
   id: 31,
@@ -328,6 +370,9 @@ function show(place: Place, state: State) {
           listActs: rows(anAct),
           listMembers: rows(aMember),
           listGroups: rows(aGroup),
+          listFieldTemplates: ({ query }) =>
+            listOf(isEmpty || query?.['parentEntity'] === 'Project' || query?.['entity'] !== 'Project' ? [] : [aField]),
+          listScores: rows(aScore),
           listProjectPeople: rows(aProjectPerson),
           readSdkToken: () => aToken,
           listWorkflows: rows(aSavedWorkflow()),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reportText } from '#domain/diagnostics'
 import { createServices, type Services } from '../../main/services/services'
+import { diskUse } from '../../main/disk/disk-use'
 import { diagnose } from '../../main/ipc/handlers/diagnostics'
 import { createPlatformProbe } from '../../main/services/platform-probe'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
@@ -19,6 +20,8 @@ const diagnosis = () =>
     calls: services.calls,
     probe: createPlatformProbe(driver.context),
     connectivity: () => ({ offline: false, maintenance: null }),
+    disk: () => diskUse(driver.dataFolder),
+    processes: () => [{ kind: 'Browser', memory: 1 }],
     version: '0.1.0',
     system: 'linux',
   })
@@ -67,6 +70,8 @@ it('a call with more fields than it should have → the report keeps the listed 
     system: 'linux',
     isOffline: false,
     hasMaintenance: false,
+    disk: { used: 1, free: 2 },
+    processes: [],
     services: [],
     calls: [call],
   })

@@ -44,6 +44,7 @@ const RUNNING_ACTIONS: readonly string[] = [
   'ViewActionLog',
   'UpdateTeam',
   'ManageGroup',
+  'ManageCustomField',
   ...TEAM_PERMISSIONS.flatMap(({ actions }) => actions),
 ]
 const OWNING_ACTIONS: readonly string[] = ['DeleteTeam', 'TransferTeam']

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform-context'
 import type { Caller } from '../../server/handler'
 import type { Refusal } from '../../server/refusal'
 import type { ProjectRow } from '../../storage/projects'
-import { PROJECT_PERMISSIONS, projectToggles, TEAM_PERMISSIONS } from '../access/permissions'
+import { PROJECT_PERMISSIONS, projectToggles, teamActions, TEAM_PERMISSIONS } from '../access/permissions'
 import { sightOf } from '../access/item-scope'
 import { projectAccess, type ProjectPlace, runsTeam, seesAssignees, teamMembership } from '../access/project-access'
 
@@ -57,11 +57,12 @@ function statusWords(value: unknown): unknown {
     : value
 }
 
-/** The people of a team, for whoever runs it; others see themselves. */
-export function teamUsers(platform: Platform, caller: Caller, teamId: number) {
+/** The people of a team, for those who run it or have one of the actions; others see themselves. */
+export function teamUsers(platform: Platform, caller: Caller, teamId: number, alsoWith: readonly string[] = []) {
   const membership = teamMembership(platform, caller, teamId)
   if (!membership.ok) return membership
-  const isWhole = runsTeam(membership.value.role)
+  const actions = teamActions(platform, membership.value, caller.person.id)
+  const isWhole = runsTeam(membership.value.role) || alsoWith.some((action) => actions.includes(action))
   const users = platform.storage.teams.users(teamId).filter(({ id }) => isWhole || id === caller.person.id)
   const given = platform.storage.permissions.ofTeam.all(teamId)
   return ok(

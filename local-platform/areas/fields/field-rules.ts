@@ -61,8 +61,12 @@ export function misfit({ componentId, payload }: FieldTemplate, value: unknown):
     case CUSTOM_FIELD_TYPE.date:
       return isNumber(value) ? undefined : { valid_types: ['number'] }
     case CUSTOM_FIELD_TYPE.numeric: {
-      const { min = -Infinity, max = Infinity } = numbersOf(payload)
-      return isNumber(value) && value >= min && value <= max ? undefined : { valid_types: ['number'] }
+      const { min = -Infinity, max = Infinity, step } = numbersOf(payload)
+      if (!isNumber(value) || value < min || value > max) return { valid_types: ['number'] }
+      const nearest = nearestSteps(value, Number.isFinite(min) ? min : 0, step)
+      return nearest.length === 0
+        ? undefined
+        : { valid_types: ['number'], expected_values: nearest.filter((one) => one <= max).map(String) }
     }
     case CUSTOM_FIELD_TYPE.single_select: {
       const options = optionsOf(payload) ?? []
@@ -76,6 +80,25 @@ export function misfit({ componentId, payload }: FieldTemplate, value: unknown):
     }
   }
 }
+
+/** What stays of a value that doesn't fit any more: the options that are still there, or nothing. */
+export function remainingValue({ payload }: FieldTemplate, value: unknown): unknown {
+  const options = optionsOf(payload) ?? []
+  const kept = Array.isArray(value) ? value.filter((one) => options.includes(String(one))) : []
+  return kept.length === 0 ? null : kept
+}
+
+/** The values of a field on both sides of a number that is on none of its steps; empty: it is on one. */
+function nearestSteps(value: number, from: number, step: number | undefined): readonly number[] {
+  if (step === undefined) return []
+  const at = (value - from) / step
+  if (Math.abs(at - Math.round(at)) < STEP_SLACK) return []
+  return [Math.floor(at), Math.ceil(at)].map((steps) => Number((from + steps * step).toPrecision(STEP_DIGITS)))
+}
+
+// Steps such as 0.1 are no exact numbers.
+const STEP_SLACK = 1e-6
+const STEP_DIGITS = 12
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)

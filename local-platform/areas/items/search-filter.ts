@@ -6,6 +6,7 @@ import {
   type ComparisonOperator,
   type ItemField,
   type ItemFilter,
+  type KnownOperator,
   type Scalar,
   type TextOperator,
 } from '../../storage/item-filter'
@@ -20,6 +21,8 @@ const ASSIGNEE_IN_ROLE = /^assignments\.(\d{1,15})\.user_id$/
 /** The classes of an item's objects, and who saved its annotation. */
 const OBJECT_CLASS = 'annotation.class_id'
 const ANNOTATOR = 'annotation.user_id'
+/** What the team knows of items, by the names of the project's fields. */
+const METADATA = 'custom_metadata.'
 const ASSIGNEE_ROLE = 'assignments.user_role'
 
 type Read = Result<ItemFilter, string>
@@ -59,6 +62,7 @@ function readEntry(key: string, value: unknown, searcher: Searcher): Read {
     const read = readAssignment(key, value, searcher, readPeople)
     return read.ok ? ok(inRole(read.value, Number(roleId))) : read
   }
+  if (key.startsWith(METADATA)) return readKnown(key.slice(METADATA.length), value)
   const field = ITEM_FIELDS.find((name) => name === key)
   if (field === undefined) return err(`Invalid filter field ${key}`)
   return readField(field, value)
@@ -126,6 +130,37 @@ function readAnnotators(people: readonly unknown[], negated: boolean, searcher: 
 
 function isPerson(value: unknown): value is number | string {
   return typeof value === 'number' || typeof value === 'string'
+}
+
+/** Reads a comparison of what the team knows of items. */
+function readKnown(name: string, value: unknown): Read {
+  const wanted = isScalar(value) ? { $eq: value } : value
+  if (!isRecord(wanted)) return err(`Invalid filter value of ${METADATA}${name}`)
+  return every(
+    Object.entries(wanted).map(([written, operand]) => {
+      if (written !== '$or') return readKnownComparison(name, written, operand)
+      if (!isRecord(operand)) return err(`Invalid filter value of ${METADATA}${name}`)
+      const parts = collect(Object.entries(operand).map(([inner, last]) => readKnownComparison(name, inner, last)))
+      return parts.ok ? ok({ kind: 'any', parts: parts.value }) : parts
+    }),
+  )
+}
+
+function readKnownComparison(name: string, written: string, operand: unknown): Read {
+  const field = `${METADATA}${name}`
+  const wrong = wrongCondition({ field, operator: written }, 'search')
+  if (wrong !== undefined) return err(wrong)
+  const { operator, folded } = operatorOf(written)
+  const known = (one: KnownOperator, values: readonly Scalar[]): Read =>
+    ok({ kind: 'known', name, operator: one, values, folded })
+  if (operator === 'isnull' || operator === 'notnull')
+    return known((operator === 'isnull') === (operand !== false) ? 'isnull' : 'notnull', [])
+  const values: readonly unknown[] = Array.isArray(operand) ? operand : [operand]
+  const takesMany = operator === 'in' || operator === 'notin'
+  if (!values.every(isScalar) || (!takesMany && values.length !== (operator === 'between' ? 2 : 1)))
+    return err(`Invalid filter value of ${field} for ${written}`)
+  if (isComparison(operator) || isText(operator) || takesMany || operator === 'between') return known(operator, values)
+  return err(`Invalid comparison operator ${written}`)
 }
 
 function readField(field: ItemField, value: unknown): Read {

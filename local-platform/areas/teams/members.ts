@@ -15,7 +15,13 @@ import { GIVEN_ROLES, INVITATION_MS, mayChange } from './team-rules'
 
 const LINK_BYTES = 32
 /** Each of these needs the list of the team's people. */
-const PEOPLE_ACTIONS = ['ManageTeamUser', 'InviteTeamUser', 'RemoveTeamUser']
+const PEOPLE_ACTIONS = [
+  'ManageTeamUser',
+  'InviteTeamUser',
+  'RemoveTeamUser',
+  'ViewContributorFields',
+  'EditContributorFields',
+]
 
 /** Members of a team by name; for those who manage its people, all of them and invited people. */
 export const listMembers: Handler<'listMembers'> = (platform, { caller, place }) => {

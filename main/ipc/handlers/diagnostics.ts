@@ -12,6 +12,9 @@ interface DiagnosticParts {
   readonly calls: CallRing
   readonly probe: (service: Service) => Promise<boolean>
   readonly connectivity: () => Connectivity
+  /** How much of the disk the app takes, and how much is free. */
+  readonly disk: () => Promise<Diagnosis['disk']>
+  readonly processes: () => Diagnosis['processes']
   readonly version: string
   readonly system: string
 }
@@ -24,10 +27,10 @@ export async function diagnose(parts: DiagnosticParts): Promise<Diagnosis> {
     const isReached = await probe(service)
     return { service, isReached, ms: Math.round(performance.now() - begun) }
   }
-  const services = await Promise.all(CALLED.map(checked))
+  const [services, disk] = await Promise.all([Promise.all(CALLED.map(checked)), parts.disk()])
   const { offline, maintenance } = connectivity()
   const state = { isOffline: offline, hasMaintenance: maintenance !== null }
-  return { at: Date.now(), version, system, ...state, services, calls: calls.all() }
+  return { at: Date.now(), version, system, ...state, services, calls: calls.all(), disk, processes: parts.processes() }
 }
 
 /** What is reachable, and how the last calls went. */

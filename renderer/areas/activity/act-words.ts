@@ -12,6 +12,7 @@ const ACT_LABEL: Readonly<Partial<Record<EventName, string>>> = {
   'item.priority': 'Changed priority',
   'item.category': 'Changed category',
   'item.metadata': 'Changed metadata',
+  'item.scored': 'Scored work',
   'item.assigned': 'Changed assignees',
   'item.moved': 'Moved items',
   'item.deleted': 'Deleted items',

@@ -89,7 +89,7 @@ export function ContactPage() {
             <Button disabled={isEmpty} onClick={() => save('Message to Loupe', JSON.stringify({ message }, null, 2))}>
               Save message…
             </Button>
-            <CopyButton label="Copy message" text={message} />
+            <CopyButton label="Copy message" text={message} disabled={isEmpty} />
           </div>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Activity, Download, RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
 import { type CallRecord, type Diagnosis, lastHour, reportText, troubles } from '#domain/diagnostics'
 import { CATALOGUE } from '#domain/errors'
+import { sizeText } from '#domain/limits'
 import { useCall } from '../../desktop/use-call'
 import { useSaveText } from '../../desktop/use-save-text'
 import type { Column } from '../../kit/columns'
@@ -137,6 +138,11 @@ function State({ diagnosis, calls }: { readonly diagnosis: Diagnosis; readonly c
           </li>
         ))}
       </ul>
+      <p className={styles.muted}>
+        {sizeText(diagnosis.disk.used)} on this disk, {sizeText(diagnosis.disk.free)} free.{' '}
+        {amountText(diagnosis.processes.length, 'process', 'processes')}:{' '}
+        {diagnosis.processes.map(({ kind, memory }) => `${kind} ${sizeText(memory)}`).join(', ')}
+      </p>
       {found.length === 0 ? (
         <p className={styles.muted}>All calls of the last hour succeeded.</p>
       ) : (

@@ -6,6 +6,7 @@ export const PEOPLE = createList({
   name: 'projectPeople',
   places: ['projectPeople'],
   fields: { role: 'choice', state: 'text' },
+  hasCustomFields: true,
   sorts: ['name', 'role', 'assigned', 'done', 'returned'],
 })
 

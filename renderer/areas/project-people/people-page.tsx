@@ -5,6 +5,7 @@ import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { ColumnsMenu } from '../../kit/columns-menu'
+import { FieldValues } from '../../kit/field-values'
 import { choiceFilter } from '../../kit/filters'
 import { useList } from '../../kit/list'
 import { ListPage } from '../../kit/list-page'
@@ -13,7 +14,9 @@ import { narrowRows } from '../../kit/narrow-rows'
 import { readingOf } from '../../kit/reading'
 import { Rows } from '../../kit/rows'
 import { useListViews } from '../../kit/saved-views'
+import { fieldColumns, useFields } from '../../kit/use-fields'
 import { ViewsMenu } from '../../kit/views-menu'
+import { teamQuery } from '../../queries'
 import { useAdmins } from '../../projects/use-admins'
 import { useConnectivity } from '../../stores/connectivity-store'
 import { openOverlay } from '../../stores/overlay-store'
@@ -31,6 +34,7 @@ interface PeoplePageProps {
   readonly projectId: number
 }
 
+const OF_PEOPLE = { entity: 'Contributor', parentEntity: 'Project' } as const
 const NONE: ReadonlySet<number> = new Set()
 const keyOf = ({ id }: WireProjectPerson): number => id
 
@@ -48,6 +52,18 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
     setSelected(NONE)
     if (kind === 'remove') setOpenId(undefined)
   })
+  const { data: team } = useCall(teamQuery)
+  const may = (action: string) => team?.accesses.actions.includes(action) === true
+  const mayEdit = may('EditContributorFields')
+  const of = useMemo(() => ({ ...OF_PEOPLE, project_id: projectId }), [projectId])
+  const fields = useFields(of, { mayEdit: mayEdit && !offline, enabled: mayEdit || may('ViewContributorFields') })
+  const columns = useMemo(
+    () => [
+      ...PEOPLE_COLUMNS,
+      ...fieldColumns<WireProjectPerson>(fields, (row) => ({ id: row.id, name: personName(row) })),
+    ],
+    [fields],
+  )
   const isBarred = listed.data === undefined && listed.error?.failure.code === 'forbidden'
   const ask = useAdmins(isBarred)
   const all = listed.data?.data
@@ -61,11 +77,12 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
           {
             text: (row) => `${personName(row)} ${row.email}`,
             values: { role: ({ role_id: id }) => id, state: stateOf },
+            custom: (filter, row) => fields.fits(filter, row.id),
           },
         ),
         sort,
       ),
-    [all, search, filters, sort],
+    [all, search, filters, sort, fields],
   )
   const given = roles.data?.data ?? []
   const defs = [
@@ -75,6 +92,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
       roles.data?.data.map(({ id, name }) => ({ value: id, label: roleLabel(name) })),
     ),
     choiceFilter('state', 'State', STATES, { operators: ['is'] }),
+    ...fields.filters,
   ]
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
   const open = all?.find(({ id }) => id === openId)
@@ -124,7 +142,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
           ) : (
             <ListToolbar list={PEOPLE} many="people" filters={defs}>
               <ViewsMenu source={views} usual="All people" />
-              <ColumnsMenu list={PEOPLE} columns={PEOPLE_COLUMNS} />
+              <ColumnsMenu list={PEOPLE} columns={columns} />
             </ListToolbar>
           )
         }
@@ -137,7 +155,9 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
               mayChange={open.may_change && !offline}
               onChange={(change, role) => acts.ask({ people: [open], change, ...(role === undefined ? {} : { role }) })}
               onClose={() => setOpenId(undefined)}
-            />
+            >
+              <FieldValues fields={fields} thing={{ id: open.id, name: personName(open) }} />
+            </PersonPanel>
           )
         }
       >
@@ -145,7 +165,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
           <Rows
             list={PEOPLE}
             label="People"
-            columns={PEOPLE_COLUMNS}
+            columns={columns}
             rows={shown}
             whole={all?.length}
             keyOf={keyOf}
@@ -156,6 +176,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
         )}
       </ListPage>
       <PeopleConfirm acts={acts} />
+      {fields.dialog}
     </>
   )
 }

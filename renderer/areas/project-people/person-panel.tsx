@@ -1,4 +1,5 @@
 import { roleLabel } from '../../projects/role-label'
+import type { ReactNode } from 'react'
 import { Pause, Play, Trash2 } from 'lucide-react'
 import type { WireProjectPerson } from '#endpoints'
 import { Avatar } from '../../../ui/avatar'
@@ -18,10 +19,13 @@ interface PersonPanelProps {
   readonly mayChange: boolean
   readonly onChange: (change: PeopleChange, role?: string) => void
   readonly onClose: () => void
+  /** The values of their fields. */
+  readonly children?: ReactNode
 }
 
 /** A person of the project beside the list, with the changes that the caller may make. */
-export function PersonPanel({ person, projectId, roles, mayChange, onChange, onClose }: PersonPanelProps) {
+export function PersonPanel(props: PersonPanelProps) {
+  const { person, projectId, roles, mayChange, onChange, onClose, children } = props
   const { email, role, role_id: roleId, is_paused: isPaused, categories, assigned, done, returned } = person
   return (
     <SidePanel
@@ -65,6 +69,7 @@ export function PersonPanel({ person, projectId, roles, mayChange, onChange, onC
         <dt>Returned</dt>
         <dd>{countText(returned)}</dd>
       </dl>
+      {children}
       <PersonPermissions person={person} projectId={projectId} mayChange={mayChange} />
       {mayChange && (
         <div className={styles.part}>

@@ -5,7 +5,7 @@ import { area } from '../../router/area'
 
 const places = {
   projectSettings:
-    '/projects/:projectId/settings/:tab(general|instructions|requests|review|steps|categories|attachments|form|danger)?',
+    '/projects/:projectId/settings/:tab(general|instructions|requests|review|steps|categories|metadata|attachments|form|danger)?',
 } as const
 
 declare module '../../router/places' {

@@ -17,6 +17,7 @@ import { DangerTab } from './danger-tab'
 import { FormTab } from './form-tab'
 import { GeneralTab } from './general-tab'
 import { InstructionsTab } from './instructions-tab'
+import { MetadataTab } from './metadata-tab'
 import { RequestsTab } from './requests-tab'
 import { ReviewTab } from './review-tab'
 import { StepsTab } from './steps/steps-tab'
@@ -144,6 +145,8 @@ function Content({ tab, project, hindrance, peopleHindrance, away, mayDelete, li
       )
     case 'review':
       return <ReviewTab key={project.id} project={project} hindrance={hindrance} />
+    case 'metadata':
+      return <MetadataTab key={project.id} projectId={project.id} hindrance={hindrance} />
     case 'attachments':
       return <AttachmentsTab key={project.id} project={project} hindrance={hindrance} />
     case 'form':

@@ -7,6 +7,7 @@ export type Tab =
   | 'review'
   | 'steps'
   | 'categories'
+  | 'metadata'
   | 'attachments'
   | 'form'
   | 'danger'
@@ -18,6 +19,7 @@ const TABS: readonly { readonly tab: Tab; readonly label: string; readonly needs
   { tab: 'review', label: 'Review' },
   { tab: 'steps', label: 'Steps', needs: 'steps' },
   { tab: 'categories', label: 'Categories', needs: 'form' },
+  { tab: 'metadata', label: 'Metadata' },
   { tab: 'attachments', label: 'Attachments' },
   { tab: 'form', label: 'Form', needs: 'form' },
   { tab: 'danger', label: 'Danger zone' },

@@ -2,12 +2,15 @@ import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Item, ItemFacts, WorkflowStatus } from '#domain/entities'
 import { firstOrderBy, type ItemOrder } from '#domain/item-search'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
 import { ApprovalMark } from '../../../ui/approval-mark'
 import { Menu } from '../../../ui/menu'
 import { StatusMark } from '../../../ui/status-mark'
 import { countText, dayText, exactText, priorityText } from '../../../ui/texts'
 import {
   type Density,
+  fieldOfColumn,
   ITEM_COLUMNS,
   type ItemColumn,
   orderItems,
@@ -25,7 +28,7 @@ interface Column {
 }
 
 /** What the columns of the rows are called, how wide they are and what stands in them. */
-const COLUMNS: Readonly<Record<ItemColumn, Column>> = {
+const COLUMNS: Readonly<Record<(typeof ITEM_COLUMNS)[number], Column>> = {
   status: {
     label: 'Status',
     width: 104,
@@ -121,6 +124,25 @@ const COLUMNS: Readonly<Record<ItemColumn, Column>> = {
   id: { label: 'Id', width: 72, grows: false, cell: ({ id }) => <span className={styles.id}>{id}</span> },
 }
 
+/** A column by its name: one of the platform's, or a field of the project. */
+function columnOf(column: ItemColumn): Column {
+  const field = fieldOfColumn(column)
+  if (field === undefined) return COLUMNS[column as keyof typeof COLUMNS]
+  return {
+    label: field,
+    width: 110,
+    grows: true,
+    cell: ({ facts }) => {
+      const text = String(facts?.metadata?.[field] ?? '')
+      return (
+        <span className={styles.fact} title={text === '' ? undefined : text}>
+          {text}
+        </span>
+      )
+    },
+  }
+}
+
 /** Whether an item has a file on the platform, or a link to one that lies elsewhere. */
 function sourceText(facts: Item['facts']): string {
   if (facts === undefined) return ''
@@ -143,7 +165,7 @@ const SIDES = 56
 export function columnsThatFit(columns: readonly ItemColumn[], width: number): readonly ItemColumn[] {
   let room = width - SIDES - PICTURE_WIDTH - GAP - NAME_WIDTH
   return columns.filter((column) => {
-    room -= COLUMNS[column].width + GAP
+    room -= columnOf(column).width + GAP
     return room >= 0
   })
 }
@@ -151,7 +173,7 @@ export function columnsThatFit(columns: readonly ItemColumn[], width: number): r
 /** The same as the tracks of a grid. */
 export function tracksOf(columns: readonly ItemColumn[]): string {
   const tracks = columns.map((column) => {
-    const { width, grows } = COLUMNS[column]
+    const { width, grows } = columnOf(column)
     return grows ? `minmax(${width}px, 1fr)` : `${width}px`
   })
   return [`${PICTURE_WIDTH}px`, `minmax(${NAME_WIDTH}px, 3fr)`, ...tracks].join(' ')
@@ -159,7 +181,7 @@ export function tracksOf(columns: readonly ItemColumn[]): string {
 
 /** What stands in a column of an item. */
 export function columnCell(column: ItemColumn, item: Item, status: WorkflowStatus | undefined): ReactNode {
-  return COLUMNS[column].cell(item, status)
+  return columnOf(column).cell(item, status)
 }
 
 /** What the list can be ordered by, of what the rows show. */
@@ -178,7 +200,7 @@ export function ItemHeads({ columns }: { readonly columns: readonly ItemColumn[]
       <Head label="Name" by="name" />
       {columns.map((column) => {
         const by = ORDERED_BY[column]
-        const { label } = COLUMNS[column]
+        const { label } = columnOf(column)
         if (by !== undefined) return <Head key={column} label={label} by={by} />
         return (
           <span key={column} className={column === 'id' ? styles.id : undefined}>
@@ -215,7 +237,15 @@ const DENSITIES: readonly Density[] = ['comfortable', 'compact']
 const DENSITY_LABEL: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' }
 
 /** Which columns the rows have, and how high they are. */
-export function ColumnsMenu({ hidden }: { readonly hidden: readonly ItemColumn[] }) {
+export function ColumnsMenu({
+  projectId,
+  hidden,
+}: {
+  readonly projectId: number
+  readonly hidden: readonly ItemColumn[]
+}) {
+  const schema = useCall(rowQuery('readMetadataSchema', { projectId }))
+  const fields = Object.keys(schema.data ?? {})
   const chosen = useProjectView((state) => state.columns)
   const density = useProjectView((state) => state.density ?? 'comfortable')
   return (
@@ -232,6 +262,13 @@ export function ColumnsMenu({ hidden }: { readonly hidden: readonly ItemColumn[]
           label: COLUMNS[column].label,
           checked: chosen.includes(column),
           onChoose: () => toggleColumn(column),
+        })),
+        ...(fields.length === 0 ? [] : [{ kind: 'heading' as const, label: 'Metadata' }]),
+        ...fields.map((name) => ({
+          kind: 'any' as const,
+          label: name,
+          checked: chosen.includes(`meta.${name}`),
+          onChoose: () => toggleColumn(`meta.${name}`),
         })),
         { kind: 'separator' },
         { kind: 'heading', label: 'Rows' },

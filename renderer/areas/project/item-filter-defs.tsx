@@ -3,6 +3,7 @@ import { fullName, type WorkflowStatus } from '#domain/entities'
 import { APPROVAL_STATUS } from '#domain/enums'
 import { operatorsOf, valuesProblem } from '#domain/item-conditions'
 import { assigneeInRole, itemFilterField, ME } from '#domain/item-filter-fields'
+import { metadataKey } from '#domain/metadata-filter'
 import { readStatuses } from '#domain/workflow'
 import { typeHas } from '#domain/project-types'
 import { rowQuery } from '../../desktop/row-query'
@@ -31,6 +32,7 @@ export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
   const project = useCall(projectQuery(projectId))
   const statuses = useCall(statusesQuery(projectId), { select: readStatuses })
   const people = useAssignees(projectId)
+  const schema = useCall(rowQuery('readMetadataSchema', { projectId }))
   const classes = useCall(rowQuery('listClasses', { projectId }))
   const { rows: categories, isKnown: areCategoriesKnown, ...reading } = useItemCategories(projectId)
   const assignees = peopleChoices(people)
@@ -86,6 +88,14 @@ export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
     def('created', 'Added'),
     def('updated', 'Changed'),
     def('id', 'Id'),
+    ...Object.entries(schema.data ?? {}).map(([name, field]) =>
+      def(metadataKey(name, field), name, {
+        ...(field.enum === undefined
+          ? {}
+          : { choices: field.enum.map((value): FilterChoice => ({ value, label: String(value) })) }),
+        gone: 'a deleted choice',
+      }),
+    ),
   ].flatMap((one) => one ?? [])
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { approvalOf } from '#domain/approval'
-import type { Item, ItemFacts, WorkflowStatus } from '#domain/entities'
+import type { Item, WorkflowStatus } from '#domain/entities'
 import type { ItemFilter } from '#domain/item-filter'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
@@ -20,7 +20,9 @@ import { BulkQuestionDialog } from './bulk-question'
 import { historyLineOf } from './history-line'
 import { StatusName } from './item-columns'
 import { itemEntries } from './item-entries'
+import { ItemMetadataPart } from './item-metadata-part'
 import styles from './item-panel.module.css'
+import { ItemScoresPart } from './item-scores-part'
 import { useItemChanges } from './use-item-changes'
 import { useItems } from './use-items'
 
@@ -109,7 +111,8 @@ export function ItemPanel(props: ItemPanelProps) {
         <Moment name="Added" at={item.facts?.createdAt} />
         <Moment name="Changed" at={item.facts?.updatedAt} />
       </dl>
-      {item.facts?.metadata !== undefined && <Metadata values={item.facts.metadata} />}
+      <ItemMetadataPart projectId={projectId} item={item} />
+      {settled === item.id && <ItemScoresPart projectId={projectId} itemId={item.id} />}
       {settled === item.id && <Past key={item.id} {...props} item={item} />}
     </SidePanel>
   )
@@ -163,22 +166,6 @@ function Preview({ url, isOff, onOpen }: PreviewProps) {
     <button type="button" className={styles.preview} disabled={isOff} aria-label="Open the item" onClick={onOpen}>
       <img src={url} alt="" decoding="async" draggable={false} onError={() => setIsFailed(true)} />
     </button>
-  )
-}
-
-/** What the team knows of the item, by the fields of the project. */
-function Metadata({ values }: { readonly values: NonNullable<ItemFacts['metadata']> }) {
-  return (
-    <section className={side.part} aria-label="Metadata">
-      <h3 className={side.title}>Metadata</h3>
-      <dl className={styles.facts}>
-        {Object.entries(values).map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value === '' ? <None>Empty</None> : value}
-          </Fact>
-        ))}
-      </dl>
-    </section>
   )
 }
 

@@ -3,8 +3,7 @@ import { type ItemFilter, NO_FILTER } from '#domain/item-filter'
 import { isSameFilter, keptFilter, readFilter } from '#domain/item-filter-forms'
 import type { EndpointAnswer } from '#endpoints'
 import { rowQuery } from '../../desktop/row-query'
-import { allAmong } from '../../stores/kept-choices'
-import { filterItems, ITEM_COLUMNS, layOutItems, orderItems, useProjectView } from '../../stores/project-view-store'
+import { filterItems, itemColumnsIn, layOutItems, orderItems, useProjectView } from '../../stores/project-view-store'
 
 /** A saved view of a project's items: its name, and how the list is narrowed, ordered and laid out. */
 export type ItemView = EndpointAnswer<'readItemView'>
@@ -28,7 +27,7 @@ export function itemLookOf(state: State): ItemView['look'] {
 
 /** Tells whether the list looks as a view says; a list of pictures has no columns. */
 export function isShown(state: State, { look }: Pick<ItemView, 'look'>): boolean {
-  const hasColumns = look.layout === 'grid' || allAmong(look.columns, ITEM_COLUMNS).join() === state.columns.join()
+  const hasColumns = look.layout === 'grid' || itemColumnsIn(look.columns).join() === state.columns.join()
   return hasColumns && look.layout === state.layout && isSameFilter(filterIn(itemLookOf(state)), filterIn(look))
 }
 
@@ -40,5 +39,5 @@ export function showItemView({ look }: Pick<ItemView, 'look'>): void {
   filterItems(filter)
   orderItems(order)
   layOutItems(look.layout)
-  useProjectView.setState(given({ columns: look.layout === 'rows' ? allAmong(look.columns, ITEM_COLUMNS) : undefined }))
+  useProjectView.setState(given({ columns: look.layout === 'rows' ? itemColumnsIn(look.columns) : undefined }))
 }

@@ -54,7 +54,7 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
       <AddItemFilter projectId={projectId} />
       <ItemViewsMenu projectId={projectId} />
       <SortMenu />
-      {layout === 'rows' && <ColumnsMenu hidden={hiddenColumns} />}
+      {layout === 'rows' && <ColumnsMenu projectId={projectId} hidden={hiddenColumns} />}
       {layout === 'grid' && (
         <input
           type="range"

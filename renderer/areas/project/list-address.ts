@@ -3,8 +3,7 @@ import { LINK_SCHEME } from '#domain/routes'
 import type { ListAddress } from '../../router/area'
 import { type ListState, listText, readListText } from '../../router/list-state'
 import { pathOf } from '../../router/places'
-import { allAmong } from '../../stores/kept-choices'
-import { ITEM_COLUMNS, layOutItems, narrowItems, orderItems, useProjectView } from '../../stores/project-view-store'
+import { itemColumnsIn, layOutItems, narrowItems, orderItems, useProjectView } from '../../stores/project-view-store'
 
 type State = ReturnType<typeof useProjectView.getState>
 
@@ -40,5 +39,5 @@ function showItems(projectId: number, said: ListState): void {
   narrowItems(projectId, filter)
   orderItems(order)
   layOutItems(view === 'rows' ? 'rows' : 'grid')
-  if (columns !== undefined) useProjectView.setState({ columns: allAmong(columns, ITEM_COLUMNS) })
+  if (columns !== undefined) useProjectView.setState({ columns: itemColumnsIn(columns) })
 }

@@ -12,9 +12,9 @@ import { resultOf } from '../../desktop/client'
 import { isGone } from '../../desktop/failure'
 import type { KeptView, Memory } from '../../router/area'
 import type { Place } from '../../router/places'
-import { allAmong, among, keptChoices } from '../../stores/kept-choices'
+import { among, keptChoices } from '../../stores/kept-choices'
 import { forgetRecent } from '../../stores/recent-store'
-import { CARD_SIZE, ITEM_COLUMNS, narrowItems, queueOf, useProjectView } from '../../stores/project-view-store'
+import { CARD_SIZE, itemColumnsIn, narrowItems, queueOf, useProjectView } from '../../stores/project-view-store'
 
 /** How the items are laid out, and how those of the project that an account was in were narrowed. */
 export const PROJECT_MEMORY: Memory = {
@@ -34,7 +34,7 @@ export const PROJECT_MEMORY: Memory = {
         given({
           layout: among(layout, ['grid', 'rows'] as const),
           density: among(density, ['comfortable', 'compact'] as const),
-          columns: Array.isArray(columns) ? allAmong(columns, ITEM_COLUMNS) : undefined,
+          columns: Array.isArray(columns) ? itemColumnsIn(columns) : undefined,
           size: typeof size === 'number' && size >= CARD_SIZE.least && size <= CARD_SIZE.most ? size : undefined,
           hasPanel: typeof hasPanel === 'boolean' ? hasPanel : undefined,
           orders: Array.isArray(orders) ? Object.fromEntries(orders.flatMap(fromKept)) : undefined,

@@ -6,6 +6,7 @@ import { useCall } from '../../desktop/use-call'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
+import { RequestButton } from './request-button'
 import { useItemRequest } from './use-item-request'
 import { useWhyFull } from './use-why-full'
 
@@ -30,11 +31,7 @@ export function NoItems({ projectId, isNarrowed, isMine, isInFolder, onClear, on
   const whyFull = useWhyFull(projectId, mayAdd)
   const [, many] = fileWords(project.data && projectTypeName(project.data.type))
   const request = useItemRequest(projectId)
-  const requestButton = request.may && (
-    <Button look="primary" icon={<Inbox size={16} />} busy={request.isAsking} onClick={request.ask}>
-      Request items
-    </Button>
-  )
+  const requestButton = <RequestButton projectId={projectId} request={request} />
   if (isMine) {
     return (
       <EmptyState

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { given } from '#domain/given'
 import { projectPermissions } from '#domain/permissions'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
@@ -12,21 +13,30 @@ export function useItemRequest(projectId: number) {
   const queries = useQueryClient()
   const accesses = useCall(accessesQuery(projectId))
   const rights = useRights(projectId)
-  const request = useAct((desktop) => desktop.items.request({ projectId }), {
-    onDone: ({ items, pending }) => {
-      if (pending === true)
-        return notify({
-          tone: 'info',
-          title: 'The request waits on this computer',
-          text: 'It is sent as soon as the platform answers.',
-        })
-      if (items.length === 0) return notify({ tone: 'info', title: 'There are no more items to assign right now' })
-      notify({ tone: 'success', title: `${itemsText(items.length)} assigned to you` })
-      void queries.invalidateQueries({ queryKey: itemsKey(projectId) })
+  const request = useAct(
+    (desktop, category: number | undefined) => desktop.items.request({ projectId, ...given({ category }) }),
+    {
+      onDone: ({ items, pending }) => {
+        if (pending === true)
+          return notify({
+            tone: 'info',
+            title: 'The request waits on this computer',
+            text: 'It is sent as soon as the platform answers.',
+          })
+        if (items.length === 0) return notify({ tone: 'info', title: 'There are no more items to assign right now' })
+        notify({ tone: 'success', title: `${itemsText(items.length)} assigned to you` })
+        void queries.invalidateQueries({ queryKey: itemsKey(projectId) })
+      },
+      onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t request items'),
     },
-    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t request items'),
-  })
-  const may =
-    accesses.data !== undefined && projectPermissions(accesses.data.accesses).request && rights?.isPaused === false
-  return { may, isAsking: request.isPending, ask: () => request.mutate() }
+  )
+  const permissions = accesses.data && projectPermissions(accesses.data.accesses)
+  const may = permissions?.request === true && rights?.isPaused === false
+  return {
+    may,
+    /** People of this project say which category they want items of. */
+    byCategory: permissions?.requestByCategory === true,
+    isAsking: request.isPending,
+    ask: (category?: number) => request.mutate(category),
+  }
 }

@@ -20,12 +20,16 @@ export interface FolderOfList {
   readonly status: number | undefined
 }
 
+const NO_FOLDERS: readonly FolderOfList[] = []
 const foldersQuery = (projectId: number) => rowQuery('listFolders', { projectId })
 
 /** The folders of a project, its root first, and whether the person may change them. */
 export function useFolders(projectId: number) {
-  const listed = useCall(foldersQuery(projectId))
   const { may, hindrance } = useRightNow(projectId, 'ManageFolder')
+  // Without the right to list folders a person sees the items of all of them in one list.
+  const { may: isListed } = useRightNow(projectId, 'ListFolders')
+  const mayList = isListed || may
+  const listed = useCall(foldersQuery(projectId), { enabled: mayList })
   const rows = useMemo(
     (): readonly FolderOfList[] =>
       (listed.data?.data ?? []).map(({ id, name, is_root: isRoot, imageCount: count, completedCount, status }) => ({
@@ -38,7 +42,13 @@ export function useFolders(projectId: number) {
       })),
     [listed.data],
   )
-  return { rows, may, hindrance, failure: listed.data === undefined ? listed.error?.failure : undefined, listed }
+  return {
+    rows: mayList ? rows : NO_FOLDERS,
+    may,
+    hindrance,
+    failure: listed.data === undefined ? listed.error?.failure : undefined,
+    listed,
+  }
 }
 
 /** The people that items of a project can be given to, each with how much they have; asked for where the person may give items. */

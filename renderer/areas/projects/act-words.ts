@@ -14,6 +14,7 @@ const WORDS: Readonly<Partial<Record<EventName, Words>>> = {
   'item.priority': (items) => `set the priority of ${items}`,
   'item.category': (items) => `set the category of ${items}`,
   'item.metadata': (items) => `set metadata of ${items}`,
+  'item.scored': (items) => `scored ${items}`,
   'item.assigned': (items) => `assigned ${items}`,
   'item.moved': (items) => `moved ${items} to another folder`,
   'item.deleted': (items) => `deleted ${items}`,

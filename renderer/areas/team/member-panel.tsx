@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { WireMember } from '#endpoints'
 import { useWrite } from '../../desktop/use-write'
 import { notifyFailure } from '../../stores/notice-store'
@@ -25,6 +25,8 @@ interface MemberPanelProps {
   readonly onRole: (role: number) => void
   readonly onRemove: () => void
   readonly onClose: () => void
+  /** The values of their fields. */
+  readonly children: ReactNode
 }
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
@@ -86,6 +88,7 @@ export function MemberPanel(props: MemberPanelProps) {
       {!isInvited && role === TEAM_ROLE.contributor && (
         <MemberPermissions member={member} teamId={teamId} mayGive={mayGive} />
       )}
+      {props.children}
       {isInvited && mayInvite && (
         <div className={styles.part}>
           {link?.email === email ? (

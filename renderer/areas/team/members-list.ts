@@ -8,6 +8,7 @@ export const MEMBERS = createList({
   name: 'members',
   places: ['team'],
   fields: { role: 'choice', state: 'text', permissions: 'choice' },
+  hasCustomFields: true,
   sorts: ['name', 'role', 'projects', 'seen'],
 })
 
@@ -32,6 +33,16 @@ export const PERMISSION_CHOICES = [
     value: PERMISSION.manage_contributors,
     label: 'Manage permissions of contributors',
     hint: 'They hand on only permissions that they have.',
+  },
+  {
+    value: PERMISSION.view_contributors_custom_field,
+    label: 'View fields of contributors',
+    hint: 'They see the people of the team and the values of their fields.',
+  },
+  {
+    value: PERMISSION.edit_contributors_custom_field,
+    label: 'Edit fields of contributors',
+    hint: 'They also change the values.',
   },
   {
     value: PERMISSION.allow_sdk_token,

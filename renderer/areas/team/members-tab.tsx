@@ -9,6 +9,8 @@ import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
 import { ColumnsMenu } from '../../kit/columns-menu'
 import { Confirm } from '../../kit/confirm'
+import { FieldValues } from '../../kit/field-values'
+import { fieldColumns, useFields } from '../../kit/use-fields'
 import { choiceFilter } from '../../kit/filters'
 import { useList } from '../../kit/list'
 import { ListPage } from '../../kit/list-page'
@@ -44,6 +46,7 @@ const FILTERS = [
     check: checkPermissions,
   }),
 ]
+const OF_MEMBERS = { entity: 'Contributor', parentEntity: 'Team' } as const
 const GIVEN_ROLES = ROLE_CHOICES.filter(({ value }) => value === TEAM_ROLE.contributor || value === TEAM_ROLE.admin)
 
 /** The people of the team: members and invitations. */
@@ -61,6 +64,16 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
   const all = listed.data?.data
   const keys = useMemo(() => keysOf(all ?? []), [all])
   const { search, filters, sort } = look
+  const may = (action: string) => team?.accesses.actions.includes(action) === true
+  const mayEdit = may('EditContributorFields')
+  const fields = useFields(OF_MEMBERS, {
+    mayEdit: mayEdit && !offline,
+    enabled: mayEdit || may('ViewContributorFields'),
+  })
+  const columns = useMemo(
+    () => [...MEMBER_COLUMNS, ...fieldColumns<WireMember>(fields, (row) => ({ id: row.id, name: memberName(row) }))],
+    [fields],
+  )
   const rows = useMemo(
     () =>
       all &&
@@ -71,16 +84,16 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
           {
             text: (row) => `${memberName(row)} ${row.email}`,
             values: { role: ({ role }) => role, state: ({ state }) => state, permissions: (row) => row.permissions },
+            custom: (filter, row) => fields.fits(filter, row.id),
           },
         ),
         sort,
       ),
-    [all, search, filters, sort],
+    [all, search, filters, sort, fields],
   )
   const keyOf = (row: WireMember) => keys.get(row) ?? 0
   const chosen = rows?.filter((row) => selected.has(keyOf(row))) ?? []
   const open = rows?.find((row) => keyOf(row) === openKey)
-  const may = (action: string) => team?.accesses.actions.includes(action) === true
   const isOwner = team?.user_role === TEAM_ROLE.owner
   /** The owner changes admins and contributors, admins change contributors; no one changes the owner or themselves. */
   const reaches = (row: WireMember) =>
@@ -156,8 +169,8 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
               </Button>
             </SelectionBar>
           ) : (
-            <ListToolbar list={MEMBERS} many="members" filters={FILTERS}>
-              <ColumnsMenu list={MEMBERS} columns={MEMBER_COLUMNS} />
+            <ListToolbar list={MEMBERS} many="members" filters={[...FILTERS, ...fields.filters]}>
+              <ColumnsMenu list={MEMBERS} columns={columns} />
             </ListToolbar>
           )
         }
@@ -174,7 +187,9 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
               onRole={(role) => give([open], role)}
               onRemove={() => setLeaving([open])}
               onClose={() => setOpenKey(undefined)}
-            />
+            >
+              {open.id !== null && <FieldValues fields={fields} thing={{ id: open.id, name: memberName(open) }} />}
+            </MemberPanel>
           )
         }
       >
@@ -182,7 +197,7 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
           <Rows
             list={MEMBERS}
             label="Members"
-            columns={MEMBER_COLUMNS}
+            columns={columns}
             rows={shown}
             keyOf={keyOf}
             onOpen={setOpenKey}
@@ -191,6 +206,7 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
           />
         )}
       </ListPage>
+      {fields.dialog}
       {isInviting && (
         <InviteDialog teamId={teamId} members={all ?? []} isOwner={isOwner} onClose={() => setInviting(false)} />
       )}

@@ -36,5 +36,5 @@ export const workflows = area({
       (module) => module.NewWorkflowDialog,
     ),
   },
-  memory: () => import('./workflows-list').then(({ WORKFLOWS }) => WORKFLOWS.memory),
+  memory: () => import('./memory').then(({ WORKFLOWS_MEMORY }) => WORKFLOWS_MEMORY),
 })

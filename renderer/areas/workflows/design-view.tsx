@@ -9,6 +9,7 @@ import { ArrowPanel } from './arrow-panel'
 import { type Chosen, chosenOf } from './canvas/parts'
 import styles from './designer.module.css'
 import { ProblemList } from './problem-list'
+import { keepSpots, spotsKey, useSpots } from './spots-store'
 import { StatusPanel } from './status-panel'
 import type { OpenWorkflow } from './use-workflow'
 import { WorkflowPanel } from './workflow-panel'
@@ -28,7 +29,7 @@ export function DesignView({ open, problems }: DesignViewProps) {
   const { saved, now, design } = open
   const { definition } = now
   const [picked, setChosen] = useState<Chosen>()
-  const [arrangement, setArrangement] = useState(0)
+  const spots = useSpots((state) => state.byWorkflow[spotsKey(saved.id)])
   const panel = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   // An undone change may have taken away what was chosen.
@@ -101,7 +102,8 @@ export function DesignView({ open, problems }: DesignViewProps) {
             size="small"
             look="quiet"
             icon={<LayoutGrid size={14} />}
-            onClick={() => setArrangement(arrangement + 1)}
+            disabled={spots === undefined}
+            onClick={() => keepSpots(saved.id, null)}
           >
             Arrange statuses
           </Button>
@@ -114,7 +116,8 @@ export function DesignView({ open, problems }: DesignViewProps) {
               held={held}
               chosen={chosen}
               mayChange={mayChange}
-              arrangement={arrangement}
+              spots={spots}
+              onMove={(next) => keepSpots(saved.id, next)}
               onChoose={setChosen}
               onConnect={connect}
             />

@@ -65,6 +65,13 @@ export const customFields = {
     }),
     leaves: { nothing: 'it reads' },
   },
+  listFieldValues: {
+    call: (world) => {
+      const fieldId = aField(world)
+      world.platform.running.storage.fields.set(fieldId, 0, world.here.projectId, 'test')
+      return { query: { ...team(world), ...OF_PROJECT } }
+    },
+  },
   readEntity: {
     call: (world) => ({ path: { entityId: world.here.projectId }, query: { ...team(world), ...OF_PROJECT } }),
     refused: { outsider: 'not_found' },

@@ -49,6 +49,14 @@ export const itemMetadata = {
     refused: onlyAdmins,
     leaves: 'item.metadata',
   },
+  changeMetadata: {
+    call: (world) => {
+      const { id, field } = anItem(world)
+      return { path: { itemId: id }, query: project(world), body: { values: [{ name: field, value: 'y' }] } }
+    },
+    refused: onlyAdmins,
+    leaves: 'item.metadata',
+  },
   deleteMetadata: {
     call: (world) => {
       const { name, field } = anItem(world)

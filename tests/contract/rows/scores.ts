@@ -1,6 +1,7 @@
+import { PROJECT_ROLE } from '../../../local-platform/areas/access/grants'
 import type { Subjects } from '#endpoints'
 import type { SamplesOf } from './sample'
-import { team } from './scopes'
+import { project, team } from './scopes'
 import type { World } from './world'
 
 const runsTeam = {
@@ -32,6 +33,37 @@ export const scores = {
     }),
     refused: runsTeam,
     leaves: 'access.changed',
+  },
+  updateScore: {
+    call: (world) => ({ path: { scoreId: aScore(world) }, query: team(world), body: { name: freshName() } }),
+    refused: runsTeam,
+    leaves: 'access.changed',
+  },
+  listScoreValues: {
+    call: (world) => ({ query: { ...project(world), item_id: world.here.itemId } }),
+    refused: { annotator: 'forbidden', paused: 'forbidden' },
+  },
+  setScoreValues: {
+    call: (world) => ({
+      query: project(world),
+      body: {
+        data: [
+          {
+            item_id: world.here.itemId,
+            score_id: aScore(world),
+            user_id: world.people.annotator.email,
+            user_role: PROJECT_ROLE.annotator,
+            value: 4,
+          },
+        ],
+      },
+    }),
+    refused: { annotator: 'forbidden', paused: 'forbidden' },
+    leaves: 'item.scored',
+  },
+  listItemWorkers: {
+    call: (world) => ({ path: { itemId: world.here.itemId }, query: project(world) }),
+    refused: { annotator: 'forbidden', paused: 'forbidden' },
   },
   deleteScore: {
     call: (world) => ({ path: { scoreId: aScore(world) }, query: team(world) }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { CUSTOM_FIELD_TYPE } from '#domain/enums'
+import { CUSTOM_FIELD_TYPE, PERMISSION } from '#domain/enums'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
@@ -108,4 +108,48 @@ it('fields and scores that make no sense → the part is named; a name is taken 
   expect((await score('radio', options('1', '1'))).body).toMatchObject({ key: 'body.payload.options' })
   expect((await score('radio', options('1', '2'))).body).toMatchObject({ name: 'Care', type: 'radio' })
   expect((await score('rating', { numberOfStars: 5 })).body).toMatchObject({ code: 'name_taken' })
+})
+
+it('a number off its step → is refused with the two nearest values', async () => {
+  const hours = await aField('Hours', CUSTOM_FIELD_TYPE.numeric, { configs: { min: 0, max: 9, step: 0.5 } })
+  expect(await set({ [hours]: 1.5 })).toMatchObject({ status: 200 })
+  expect(await set({ [hours]: 1.3 })).toMatchObject({
+    status: 400,
+    body: { details: { expected_values: ['1', '1.5'] } },
+  })
+})
+
+it('an option goes → other options of the value stay', async () => {
+  const regions = await aField('Regions', CUSTOM_FIELD_TYPE.multiselect, options('north', 'south'))
+  await set({ [regions]: ['north', 'south'] })
+  const body = { component_payload: options('south'), drop_values: true }
+  await admin.call('updateFieldTemplate', { path: { templateId: regions }, query: { team_id: teamId }, body })
+  const values = await admin.call('listFieldValues', { query: query() })
+  expect(values.body['data']).toEqual([{ id: project.id, values: [{ field_id: regions, value: ['south'] }] }])
+})
+
+it('fields of people → permission 23 shows them, 24 changes them, and without either a person sees their own', async () => {
+  const { storage } = platform.running
+  const about = { team_id: teamId, entity: 'Contributor', parentEntity: 'Team' } as const
+  const made = await admin.call('createFieldTemplate', {
+    query: about,
+    body: { name: 'Vendor', component_id: CUSTOM_FIELD_TYPE.text, component_payload: {}, access: {} },
+  })
+  const [plain, viewer, editor] = [1, 2, 3].map(() => aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.contributor))
+  for (const id of [plain, viewer]) storage.fields.set(Number(made.body['id']), 0, id ?? 0, `of ${id}`)
+  storage.permissions.ofTeam.set(teamId, viewer ?? 0, PERMISSION.view_contributors_custom_field, true)
+  storage.permissions.ofTeam.set(teamId, editor ?? 0, PERMISSION.edit_contributors_custom_field, true)
+  const seenBy = async (id = 0) => {
+    const client = await personSignedIn(platform, id)
+    const { body } = await client.call('listFieldValues', { query: about })
+    return (body['data'] as { id: number }[]).map((one) => one.id)
+  }
+  expect(await seenBy(plain)).toEqual([plain])
+  expect(await seenBy(viewer)).toEqual([plain, viewer])
+  const change = async (id = 0) => {
+    const client = await personSignedIn(platform, id)
+    const body = { customField: { custom_field_values: { [Number(made.body['id'])]: 'Harbour' } } }
+    return (await client.call('setFieldValues', { path: { entityId: plain ?? 0 }, query: about, body })).status
+  }
+  expect([await change(viewer), await change(editor)]).toEqual([403, 200])
 })

@@ -163,3 +163,61 @@ describe('the metadata of items [S2.8]', () => {
     expect(await read(id)).toEqual({ [id]: [{ age: 3 }] })
   })
 })
+
+describe('a search by metadata [S5.4]', () => {
+  const found = async (search: object) => {
+    const { body } = await call('POST', 'items/search', { query: { limit: 9, offset: 0, search } }, token, 'items')
+    const rows = (Array.isArray(body) ? body : body['data']) as readonly { readonly name: string }[]
+    return rows.map(({ name }) => name).toSorted()
+  }
+
+  it('compares numbers, texts in any letters and days; the rest has nothing', async () => {
+    await add({ ...FIELDS, site: { type: 'string' } })
+    const [one, two, three] = [anItem().name, anItem().name, anItem().name]
+    await set({ [one]: { age: 3, day: '2026-05-04', site: 'Zürich ÖST' }, [two]: { age: 8, sex: 'male' } })
+    expect(await found({ 'custom_metadata.age': { $gt: 3 } })).toEqual([two])
+    expect(await found({ 'custom_metadata.age': { $in: ['3'] } })).toEqual([one])
+    expect(await found({ 'custom_metadata.age': { $or: { $ne: 3, $isnull: true } } })).toEqual([two, three])
+    expect(await found({ 'custom_metadata.site': { $contL: 'öst' } })).toEqual([one])
+    expect(await found({ 'custom_metadata.day': { $lt: '2026-05-05' } })).toEqual([one])
+    expect(await found({ 'custom_metadata.sex': { $isnull: true } })).toEqual([one, three])
+    expect(
+      (
+        await call(
+          'POST',
+          'items/search',
+          { query: { limit: 9, offset: 0, search: { 'custom_metadata.age': { $gt: [1, 2] } } } },
+          token,
+          'items',
+        )
+      ).status,
+    ).toBe(400)
+  })
+})
+
+it('values of one item by its id → are set and cleared together, or not at all', async () => {
+  await add(FIELDS)
+  const { id, name } = anItem()
+  await set({ [name]: { age: 3, sex: 'male' } })
+  const change = (values: object, by = token) => call('PATCH', `${ITEM}/${id}`, { values }, by)
+  expect(
+    (
+      await change([
+        { name: 'age', value: 5 },
+        { name: 'sex', value: null },
+      ])
+    ).body,
+  ).toEqual({
+    values: [{ name: 'age', value: 5 }],
+  })
+  expect(
+    (
+      await change([
+        { name: 'day', value: '2026-05-04' },
+        { name: 'age', value: 99 },
+      ])
+    ).status,
+  ).toBe(400)
+  expect(await read(id)).toEqual({ [id]: [{ age: 5 }] })
+  expect((await change([{ name: 'age', value: 2 }], annotator)).status).toBe(403)
+})

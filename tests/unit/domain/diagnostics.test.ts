@@ -29,3 +29,11 @@ it('failed calls → one trouble for each code, the most frequent first; stopped
     { code: 'forbidden', count: 1, services: ['main'], lastAt: 3 },
   ])
 })
+
+it('signed out before the first call of a session → no trouble; after it → one', () => {
+  const signedOut = { code: 'sign_in_needed', status: 401 } as const
+  const before = [aCall(1, { endpoint: 'ping' }), aCall(2, { ...signedOut, service: 'auth' }), aCall(3)]
+  expect(troubles(before)).toEqual([])
+  expect(troubles([...before, aCall(4, signedOut)])).toMatchObject([{ code: 'sign_in_needed', count: 1 }])
+  expect(troubles([aCall(1, signedOut)])).toEqual([])
+})

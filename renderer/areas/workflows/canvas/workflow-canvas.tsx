@@ -8,8 +8,9 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
 } from '@xyflow/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { WorkflowProblem } from '#domain/workflow-check'
 import type { WorkflowDefinition } from '#domain/workflow-definition'
 import { countText } from '../../../../ui/texts'
@@ -26,8 +27,9 @@ interface WorkflowCanvasProps {
   readonly held: ReadonlyMap<string, number>
   readonly chosen: Chosen
   readonly mayChange: boolean
-  /** Raised to arrange all statuses again. */
-  readonly arrangement: number
+  /** Where the person put statuses, by their names; undefined: all stand as they are arranged. */
+  readonly spots: Readonly<Record<string, Spot>> | undefined
+  readonly onMove: (spots: Readonly<Record<string, Spot>>) => void
   readonly onChoose: (chosen: Chosen) => void
   readonly onConnect: (from: string, to: string) => void
 }
@@ -46,18 +48,18 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
 }
 
 function Canvas(props: WorkflowCanvasProps) {
-  const { definition, problems, held, chosen, mayChange, arrangement, onChoose, onConnect } = props
+  const { definition, problems, held, chosen, mayChange, spots: moved, onMove, onChoose, onConnect } = props
   const { fitView } = useReactFlow()
   const shape = shapeOf(definition)
   const usual = useMemo(() => arranged(JSON.parse(shape) as Shape), [shape])
-  // Boxes that were dragged stay where they are until the next arrangement.
-  const [dragged, setDragged] = useState<Dragged>({ of: arrangement, spots: new Map() })
-  const moved = dragged.of === arrangement ? dragged.spots : NOWHERE
+  // Another size of the window, or of the panel beside it, must not cut the workflow off.
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
   useEffect(() => {
     const nodes = [...usual.keys()].map((id) => ({ id }))
     const frame = requestAnimationFrame(() => void fitView({ ...FIT, nodes }))
     return () => cancelAnimationFrame(frame)
-  }, [usual, fitView])
+  }, [usual, fitView, width, height])
   const nodes = definition.statuses.map((status): StatusFlowNode => {
     const { name } = status
     const mark = markOf(problems, { kind: 'status', name }, definition)
@@ -66,7 +68,7 @@ function Canvas(props: WorkflowCanvasProps) {
     return {
       id: name,
       type: 'status',
-      position: moved.get(name) ?? usual.get(name) ?? { x: 0, y: 0 },
+      position: moved?.[name] ?? usual.get(name) ?? { x: 0, y: 0 },
       width: NODE.width,
       height: NODE.height,
       selected: chosen?.kind === 'status' && chosen.name === name,
@@ -107,7 +109,7 @@ function Canvas(props: WorkflowCanvasProps) {
     const places = changes.filter((change) => change.type === 'position')
     if (places.length > 0) {
       const next = applyNodeChanges(places, nodes)
-      setDragged({ of: arrangement, spots: new Map(next.map(({ id, position }) => [id, position])) })
+      onMove(Object.fromEntries(next.map(({ id, position }) => [id, position])))
     }
     const picked = changes.find((change) => change.type === 'select' && change.selected)
     if (picked?.type === 'select') onChoose({ kind: 'status', name: picked.id })
@@ -144,13 +146,6 @@ function Canvas(props: WorkflowCanvasProps) {
     </ReactFlow>
   )
 }
-
-interface Dragged {
-  /** The arrangement that they were dragged in. */
-  readonly of: number
-  readonly spots: ReadonlyMap<string, Spot>
-}
-const NOWHERE: Dragged['spots'] = new Map()
 
 /** What the arrangement depends on, as a text: another wording of a transition moves no box. */
 function shapeOf(definition: WorkflowDefinition): string {

@@ -1,0 +1,29 @@
+import { NAV_ROWS } from '#domain/navigation'
+import type { PlacesOf } from '#domain/places'
+import { lazily } from '../../../ui/lazily'
+import { area } from '../../router/area'
+
+const places = { fields: '/team/fields', scores: '/team/scores' } as const
+
+declare module '../../router/places' {
+  interface Places extends PlacesOf<typeof places> {}
+}
+
+/** What the team knows beyond the platform: fields of projects and people, and scores of work. */
+export const fields = area({
+  id: 'fields',
+  within: 'team',
+  places,
+  Crumbs: ({ area: here, children }) =>
+    children([
+      { key: 'team', label: NAV_ROWS.team.label, place: { area: 'team', tab: 'members' } },
+      { key: here, label: here === 'fields' ? 'Fields' : 'Scores' },
+    ]),
+  page: lazily(
+    () => import('./fields-page'),
+    (module) => module.FieldsPages,
+  ),
+  commands: () => import('./commands'),
+  isResumed: true,
+  memory: () => import('./fields-list').then(({ FIELDS }) => FIELDS.memory),
+})
