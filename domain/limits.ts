@@ -53,8 +53,18 @@ const FORM_KINDS: ReadonlySet<FileKind> = new Set(['json', 'jsonl', 'csv'])
 
 /** What of a project type's files no editor shows yet. */
 const NOT_SHOWN: ReadonlySet<FileFamily> = new Set(['pages', 'scan', 'video', 'sound', 'points'])
-/** Containers of videos whose frames can be read one by one. */
-const READ_VIDEOS: ReadonlySet<FileKind> = new Set(['mp4', 'mov', 'webm', 'matroska'])
+/** Containers of videos and sound that can be read piece by piece. */
+const READ_CLIPS: ReadonlySet<FileKind> = new Set([
+  'mp4',
+  'mov',
+  'webm',
+  'matroska',
+  'ogg',
+  'm4a',
+  'mp3',
+  'wav',
+  'flac',
+])
 
 const BYTES_OF: Readonly<Partial<Record<FileFamily, { readonly limit: BytesLimit; readonly what: string }>>> = {
   picture: { limit: 'imageBytes', what: 'images' },
@@ -110,7 +120,7 @@ export function becomesText(type: ProjectTypeName, kind: FileKind): boolean {
 
 /** Tells whether such a file is kept without an editor that shows it yet. */
 export function isKeptUnseen(kind: FileKind): boolean {
-  return NOT_SHOWN.has(FILE_KINDS[kind].family) && !READ_VIDEOS.has(kind)
+  return NOT_SHOWN.has(FILE_KINDS[kind].family) && !READ_CLIPS.has(kind)
 }
 
 /** How many bytes a file of this kind may have in a plan; null: as many as it likes. */

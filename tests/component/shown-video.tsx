@@ -17,6 +17,8 @@ interface Shown {
   readonly readOnly?: boolean
   /** The clip can't be shown: only the page is waited for. */
   readonly isBroken?: boolean
+  /** It is sound alone. */
+  readonly hasPicture?: boolean
 }
 
 function address(content: Blob): string {
@@ -26,7 +28,7 @@ function address(content: Blob): string {
 }
 
 /** The whole video editor over a host in memory, on a clip. */
-export async function shownVideo({ clip, instances = [], readOnly = false, isBroken = false }: Shown) {
+export async function shownVideo({ clip, instances = [], readOnly = false, isBroken = false, hasPicture = true }: Shown) {
   const made = aReviewer()
   made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl']
   made.host.handlers.annotationClasses = () => ({
@@ -60,7 +62,7 @@ export async function shownVideo({ clip, instances = [], readOnly = false, isBro
   const stage = () => document.querySelector<HTMLCanvasElement>('[data-stage]')
   if (!isBroken) {
     await expect.poll(() => stage()?.dataset['frame'], { timeout: 20_000 }).toBe('0')
-    if (!readOnly) await expect.element(page.getByRole('button', { name: /^Draw a box/ })).toBeEnabled()
+    if (!readOnly && hasPicture) await expect.element(page.getByRole('button', { name: /^Draw a box/ })).toBeEnabled()
   }
   /** Where the clip lies on the stage, in device pixels. */
   function place() {

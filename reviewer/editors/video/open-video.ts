@@ -1,6 +1,7 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { framedTrack, stretchFrames, trackAt } from '#domain/annotation/video/track-at'
 import { newTagObject } from '#domain/annotation/video/new-track'
+import { given } from '#domain/given'
 import { createCamera } from '../canvas/camera'
 import { combined, createObservable } from '../observable'
 import type { PageParts } from '../page/editor-spec'
@@ -9,12 +10,15 @@ import { openDocument } from '../page/open-document'
 import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
 import type { Showing } from '../session/showing'
+import { createBlankFrames } from './blank-frames'
 import { type Clip, clipLoader } from './clip-loader'
 import { createFrameStore, type FramesSeen, type FrameStore } from './kept-frames'
 import { keyEditing } from './key-editing'
 import { createPlayer, type Player, type Playing } from './player'
+import { openSound } from './open-sound'
 import { createVideoDesk } from './video-desk'
 import { createVideoTools } from './video-tools'
+import type { Waveform } from './waveform'
 
 /** A video editor without its looks. */
 export type OpenVideoEditor = ReturnType<typeof openVideo>
@@ -24,6 +28,8 @@ export interface OpenClip {
   readonly clip: Clip
   readonly frames: FrameStore
   readonly player: Player
+  /** Left out where there is no sound. */
+  readonly waveform?: Waveform
 }
 
 const NO_FRAME: FramesSeen = { asked: 0, shown: undefined, trouble: undefined }
@@ -34,6 +40,7 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
   const document = openDocument({ element, loader: clipLoader, onLoadFailure: parts.onLoadFailure })
   const camera = createCamera()
   const open = createObservable<OpenClip | undefined>(undefined)
+  const hasPicture = createObservable(true)
   const frames = createObservable<FramesSeen>(NO_FRAME)
   const playing = createObservable<Playing>(AT_REST)
   const size = () => {
@@ -136,19 +143,23 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
       playing.set(AT_REST)
       return camera.place(undefined)
     }
-    const store = createFrameStore(clip)
-    const player = createPlayer({ frames: store, table: clip.table })
+    const store = clip.hasPicture ? createFrameStore(clip) : createBlankFrames(clip.table)
+    const sound = openSound(clip, session.choices)
+    const player = createPlayer({ frames: store, table: clip.table, sound: sound?.sound })
     const stops = [
       store.seen.subscribe(() => frames.set(store.seen.get())),
       player.playing.subscribe(() => playing.set(player.playing.get())),
     ]
     leave = () => {
       for (const stop of stops) stop()
+      sound?.dispose()
       player.dispose()
       store.dispose()
     }
+    hasPicture.set(clip.hasPicture)
+    if (!clip.hasPicture) tools.choose('select')
     camera.place({ width: clip.width, height: clip.height })
-    open.set({ clip, frames: store, player })
+    open.set({ clip, frames: store, player, ...given({ waveform: sound?.waveform }) })
     frames.set(store.seen.get())
   }
   const stop = document.progress.subscribe(follow)
@@ -160,7 +171,7 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     tools,
     menu,
     video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event },
-    seen: combined({ ...session.facts, frames, playing, tool: tools.inHand, zoom: camera.zoom }),
+    seen: combined({ ...session.facts, frames, playing, tool: tools.inHand, zoom: camera.zoom, hasPicture }),
     dispose() {
       stop()
       leave()

@@ -3,6 +3,7 @@ import { type FrameTable, microsOf } from '#domain/annotation/video/frame-table'
 import { timeWords } from '#domain/annotation/video/time-words'
 import { framedTrack, keyFrames, stretchFrames } from '#domain/annotation/video/track-at'
 import { type LaneScale, leftOf } from './lane-scale'
+import { paintWaveform } from './paint-waveform'
 
 /** The height of the ruler and of one lane, in CSS pixels. */
 export const RULER = 24
@@ -17,12 +18,16 @@ export interface Lanes {
   readonly scrolled: number
   readonly frame: number
   readonly loop: { readonly first?: number; readonly last?: number }
+  /** Where the first lane begins, in CSS pixels: below the ruler and the waveform. */
+  readonly top: number
+  /** How loud the clip is; left out where that is not shown. */
+  readonly waveform?: ReadonlyMap<number, Uint8Array> | undefined
   /** A key that the hand holds, and where. */
   readonly held: { readonly row: number; readonly from: number; readonly to: number } | undefined
 }
 
 /** The colours of the page. */
-interface LaneColours {
+export interface LaneColours {
   readonly ground: string
   readonly raised: string
   readonly line: string
@@ -45,15 +50,16 @@ export function paintLanes(
   lanes: Lanes,
   colours: LaneColours,
 ): void {
-  const { rows, scrolled, scale, frame } = lanes
+  const { rows, scrolled, scale, frame, top } = lanes
   context.fillStyle = colours.ground
   context.fillRect(0, 0, width, height)
   const first = Math.max(0, Math.floor(scrolled / LANE))
-  const last = Math.min(rows.length - 1, Math.ceil((scrolled + height - RULER) / LANE))
+  const last = Math.min(rows.length - 1, Math.ceil((scrolled + height - top) / LANE))
   for (let at = first; at <= last; at += 1) {
     const object = rows[at]
-    if (object !== undefined) paintLane(context, object, RULER + at * LANE - scrolled, width, lanes, colours)
+    if (object !== undefined) paintLane(context, object, top + at * LANE - scrolled, width, lanes, colours)
   }
+  if (lanes.waveform !== undefined) paintWaveform(context, width, lanes, lanes.waveform, colours)
   paintRuler(context, width, lanes, colours)
   const x = leftOf(scale, frame)
   context.fillStyle = colours.accent

@@ -6,6 +6,7 @@ import { useObservable } from '../use-observable'
 import { frameAtLeft, keptScale, type LaneScale, leftOf, scaleWith, wholeScale, zoomedScale } from './lane-scale'
 import type { OpenClip, OpenVideoEditor } from './open-video'
 import { LANE, type Lanes, paintLanes, RULER } from './paint-lanes'
+import { useWaveform, WAVE } from './use-waveform'
 import styles from './video-page.module.css'
 
 const LABELS = 168
@@ -18,7 +19,8 @@ interface TimelineProps {
 }
 
 /** A lane for each track: when it is there, and its keys, which can be dragged. */
-export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
+export function Timeline({ editor, open }: TimelineProps) {
+  const { clip, player } = open
   const { session, video } = editor
   const { views } = session
   const { table } = clip
@@ -37,6 +39,8 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
   const selected = new Set(view.selection.map(({ row }) => row))
   const kept = keptScale(chosen ?? wholeScale(count, width), count, width)
   const scale = isOn ? scaleWith(kept, asked, count, width) : kept
+  const { known: waveform, note } = useWaveform(editor, open, scale, width)
+  const top = RULER + (waveform === undefined ? 0 : WAVE)
 
   // The canvas has the colours of the page: another theme paints it again.
   const [, repaint] = useReducer((times: number) => times + 1, 0)
@@ -56,7 +60,7 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
       context,
       width,
       height,
-      { table, rows, selected, scale, scrolled, frame: asked, loop, held },
+      { table, rows, selected, scale, scrolled, frame: asked, loop, held, top, waveform },
       {
         ground: style.backgroundColor,
         raised: style.borderTopColor,
@@ -94,7 +98,7 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const { x, y } = placeIn(event)
-    const object = y < RULER ? undefined : rows[Math.floor((y - RULER + scrolled) / LANE)]
+    const object = y < top ? undefined : rows[Math.floor((y - top + scrolled) / LANE)]
     if (object?.track !== undefined) {
       views.choose([object.row])
       const keys = keyFrames(framedTrack(object.track, table))
@@ -131,9 +135,10 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
       data-lanes
       onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
     >
-      <div className={styles.rows} style={{ height: RULER + rows.length * LANE }}>
-        <div className={styles.laneHead} style={{ width: LABELS, height: RULER }}>
+      <div className={styles.rows} style={{ height: top + rows.length * LANE }}>
+        <div className={styles.laneHead} style={{ width: LABELS, height: top }}>
           {rows.length === 1 ? '1 track' : `${rows.length.toLocaleString('en')} tracks`}
+          {note !== undefined && <span className={styles.laneNote}>{note}</span>}
         </div>
         <canvas
           ref={canvas}
@@ -153,7 +158,7 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
             type="button"
             tabIndex={-1}
             className={styles.laneName}
-            style={{ top: RULER + (first + at) * LANE, width: LABELS, height: LANE }}
+            style={{ top: top + (first + at) * LANE, width: LABELS, height: LANE }}
             aria-pressed={selected.has(object.row)}
             data-rows={object.row}
             data-selected={selected.has(object.row) || undefined}
