@@ -19,6 +19,10 @@ interface Shown {
   readonly isBroken?: boolean
   /** It is sound alone. */
   readonly hasPicture?: boolean
+  /** The frame rate of the project. */
+  readonly rate?: number
+  /** The length of the clip as its annotation says it. */
+  readonly duration?: number
 }
 
 function address(content: Blob): string {
@@ -28,9 +32,11 @@ function address(content: Blob): string {
 }
 
 /** The whole video editor over a host in memory, on a clip. */
-export async function shownVideo({ clip, instances = [], readOnly = false, isBroken = false, hasPicture = true }: Shown) {
+export async function shownVideo(shown: Shown) {
+  const { clip, instances = [], readOnly = false, isBroken = false, hasPicture = true, rate, duration } = shown
   const made = aReviewer()
-  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl']
+  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl', 'frameRate']
+  made.host.handlers.frameRate = () => ({ rate: rate ?? null })
   made.host.handlers.annotationClasses = () => ({
     data: [
       { name: 'Car', color: '#3b7dd8' },
@@ -39,7 +45,7 @@ export async function shownVideo({ clip, instances = [], readOnly = false, isBro
   })
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
   const annotation = address(
-    new Blob([JSON.stringify({ metadata: { name: 'clip' }, instances, tags: [] })], { type: 'application/json' }),
+    new Blob([JSON.stringify({ metadata: { name: 'clip', ...(duration === undefined ? {} : { duration }) }, instances, tags: [] })], { type: 'application/json' }),
   )
   render(
     <ReviewerProvider value={made.reviewer}>

@@ -1,7 +1,11 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { isPicturePlace } from '#domain/annotation/comments/thread'
+import type { Place } from '#domain/annotation/shaping/shape'
+import { frameAt, microsOf } from '#domain/annotation/video/frame-table'
 import { framedTrack, stretchFrames, trackAt } from '#domain/annotation/video/track-at'
 import { newTagObject } from '#domain/annotation/video/new-track'
 import { given } from '#domain/given'
+import { bringInSight } from '../canvas/bring-in-sight'
 import { createCamera } from '../canvas/camera'
 import { combined, createObservable } from '../observable'
 import type { PageParts } from '../page/editor-spec'
@@ -15,6 +19,8 @@ import { type Clip, clipLoader } from './clip-loader'
 import { createFrameStore, type FramesSeen, type FrameStore } from './kept-frames'
 import { keyEditing } from './key-editing'
 import { createPlayer, type Player, type Playing } from './player'
+import { createClipLength } from './clip-length'
+import { createFrameGrid } from './frame-grid'
 import { openSound } from './open-sound'
 import { createVideoDesk } from './video-desk'
 import { createVideoTools } from './video-tools'
@@ -67,6 +73,12 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
       showAround: (object) => goTo(object),
       isInSight: (object) => isHere(object),
     },
+    bringInSight(place) {
+      const now = open.get()
+      if (now === undefined || !isPicturePlace(place)) return
+      if (place.time !== undefined) now.player.go(frameAt(now.clip.table, place.time))
+      if (now.clip.hasPicture) bringInSight(camera, place)
+    },
   }
   const session = openSession({ ...parts, panels, newTag: newTagObject }, showing)
   const moment = () => {
@@ -78,6 +90,8 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
   const answering = keyEditing({ session, frames, playing, moment })
   const tools = createVideoTools()
   const menu = createMenuPlace(element)
+  const grid = createFrameGrid(parts.host, session.choices)
+  const length = createClipLength({ session, table, open })
 
   function isHere({ track }: AnnotationObject): boolean {
     const now = table()
@@ -115,6 +129,16 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     open.get()?.player.setLoop(isTurned ? { [end]: next[end] } : next)
   }
 
+  /** Begins a comment on a place of the frame that is seen. */
+  function comment({ x, y }: Place): void {
+    const at = moment()
+    if (at === undefined) return parts.onRefused('The frame is on its way. Wait until it is shown.')
+    open.get()?.player.stop()
+    session.annotating.commenting.begin({ x, y, time: microsOf(at.table, at.frame) })
+    tools.choose('select')
+    session.panel.reach('new-comment')
+  }
+
   /** Where an event was begun that has no end yet. */
   const begun = createObservable<number | undefined>(undefined)
   function event(): void {
@@ -145,7 +169,7 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     }
     const store = clip.hasPicture ? createFrameStore(clip) : createBlankFrames(clip.table)
     const sound = openSound(clip, session.choices)
-    const player = createPlayer({ frames: store, table: clip.table, sound: sound?.sound })
+    const player = createPlayer({ frames: store, table: clip.table, sound: sound?.sound, rate: () => grid.rateFor(clip.table) })
     const stops = [
       store.seen.subscribe(() => frames.set(store.seen.get())),
       player.playing.subscribe(() => playing.set(player.playing.get())),
@@ -170,11 +194,12 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     camera,
     tools,
     menu,
-    video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event },
+    video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event, comment, grid, length },
     seen: combined({ ...session.facts, frames, playing, tool: tools.inHand, zoom: camera.zoom, hasPicture }),
     dispose() {
       stop()
       leave()
+      length.dispose()
       menu.dispose()
       session.dispose()
       document.dispose()

@@ -22,6 +22,8 @@ export interface Lanes {
   readonly top: number
   /** How loud the clip is; left out where that is not shown. */
   readonly waveform?: ReadonlyMap<number, Uint8Array> | undefined
+  /** The frames that have comments. */
+  readonly marks: readonly number[]
   /** A key that the hand holds, and where. */
   readonly held: { readonly row: number; readonly from: number; readonly to: number } | undefined
 }
@@ -39,6 +41,8 @@ const TICK_ROOM = 90
 const TICKS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000]
 const DIAMOND = 4.5
 const BAR = 12
+/** Half the width of the mark of a comment. */
+export const MARK = 5
 /** Keys nearer to each other are one mark. */
 const NEAR = 3
 
@@ -136,7 +140,7 @@ function paintHold(
 function paintRuler(
   context: CanvasRenderingContext2D,
   width: number,
-  { table, scale, loop }: Lanes,
+  { table, scale, loop, marks }: Lanes,
   colours: LaneColours,
 ): void {
   context.fillStyle = colours.raised
@@ -163,4 +167,15 @@ function paintRuler(
   }
   context.fillStyle = colours.line
   context.fillRect(0, RULER - 1, width, 1)
+  context.fillStyle = colours.accent
+  for (const frame of marks) {
+    const x = leftOf(scale, frame) + scale.perFrame / 2
+    if (x < -MARK || x > width + MARK) continue
+    context.beginPath()
+    context.moveTo(x - MARK, RULER - 2 * MARK)
+    context.lineTo(x + MARK, RULER - 2 * MARK)
+    context.lineTo(x, RULER)
+    context.closePath()
+    context.fill()
+  }
 }

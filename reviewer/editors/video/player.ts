@@ -1,4 +1,5 @@
 import { frameAt, type FrameTable, microsOf } from '#domain/annotation/video/frame-table'
+import { steppedFrame } from '#domain/annotation/video/stepping'
 import { createObservable, type Observable } from '../observable'
 import type { FrameStore } from './kept-frames'
 import type { ClipSound } from './sound'
@@ -33,6 +34,8 @@ interface PlayerParts {
   readonly table: FrameTable
   /** What is heard with the picture; left out where there is nothing to hear. */
   readonly sound?: Pick<ClipSound, 'run' | 'rest'> | undefined
+  /** Steps go by frames of this rate; undefined for those of the clip. */
+  readonly rate?: () => number | undefined
 }
 
 const MICROS_PER_MS = 1_000
@@ -41,7 +44,7 @@ const WAIT_MS = 150
 const MICROS = 1_000_000
 
 /** Starts at rest. */
-export function createPlayer({ frames, table, sound }: PlayerParts): Player {
+export function createPlayer({ frames, table, sound, rate }: PlayerParts): Player {
   const playing = createObservable<Playing>({ isOn: false, speed: 1, loop: {} })
   /** The time of the clip that it stood at, and when that was. */
   let from = { micros: 0, at: 0 }
@@ -118,7 +121,7 @@ export function createPlayer({ frames, table, sound }: PlayerParts): Player {
     },
     setLoop: (loop) => playing.set({ ...playing.get(), loop }),
     go,
-    step: (by) => go(frames.seen.get().asked + by),
+    step: (by) => go(steppedFrame(table, frames.seen.get().asked, by, rate?.())),
     stepSeconds(by) {
       const { asked } = frames.seen.get()
       const next = frameAt(table, microsOf(table, asked) + by * MICROS)

@@ -1,11 +1,12 @@
 import { type PointerEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { frameAt } from '#domain/annotation/video/frame-table'
 import { framedTrack, keyFrames } from '#domain/annotation/video/track-at'
 import { useSize } from '../../../ui/use-size'
 import { followPageTheme } from '../canvas/page-theme'
 import { useObservable } from '../use-observable'
 import { frameAtLeft, keptScale, type LaneScale, leftOf, scaleWith, wholeScale, zoomedScale } from './lane-scale'
 import type { OpenClip, OpenVideoEditor } from './open-video'
-import { LANE, type Lanes, paintLanes, RULER } from './paint-lanes'
+import { LANE, type Lanes, MARK, paintLanes, RULER } from './paint-lanes'
 import { useWaveform, WAVE } from './use-waveform'
 import styles from './video-page.module.css'
 
@@ -40,6 +41,10 @@ export function Timeline({ editor, open }: TimelineProps) {
   const kept = keptScale(chosen ?? wholeScale(count, width), count, width)
   const scale = isOn ? scaleWith(kept, asked, count, width) : kept
   const { known: waveform, note } = useWaveform(editor, open, scale, width)
+  const { shown: threads } = useObservable(session.annotating.commenting.seen)
+  const timed = threads.flatMap(({ id, place }) =>
+    place?.time === undefined ? [] : [{ id, frame: frameAt(table, place.time) }],
+  )
   const top = RULER + (waveform === undefined ? 0 : WAVE)
 
   // The canvas has the colours of the page: another theme paints it again.
@@ -60,7 +65,7 @@ export function Timeline({ editor, open }: TimelineProps) {
       context,
       width,
       height,
-      { table, rows, selected, scale, scrolled, frame: asked, loop, held, top, waveform },
+      { table, rows, selected, scale, scrolled, frame: asked, loop, held, top, waveform, marks: timed.map(({ frame: at }) => at) },
       {
         ground: style.backgroundColor,
         raised: style.borderTopColor,
@@ -98,6 +103,11 @@ export function Timeline({ editor, open }: TimelineProps) {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const { x, y } = placeIn(event)
+    const thread = y < RULER ? timed.find((one) => Math.abs(leftOf(scale, one.frame) + scale.perFrame / 2 - x) <= MARK + 1) : undefined
+    if (thread !== undefined) {
+      session.annotating.commenting.goTo(thread.id)
+      return session.panel.reach('comment')
+    }
     const object = y < top ? undefined : rows[Math.floor((y - top + scrolled) / LANE)]
     if (object?.track !== undefined) {
       views.choose([object.row])

@@ -19,6 +19,7 @@ import { useObservable } from '../use-observable'
 import type { OpenClip, OpenVideoEditor } from './open-video'
 import { SPEEDS } from './player'
 import { SoundControls } from './sound-controls'
+import { StepChoice } from './step-choice'
 import styles from './video-page.module.css'
 
 interface TransportProps {
@@ -86,6 +87,7 @@ export function Transport({ editor, open }: TransportProps) {
           go={player.go}
         />
       </label>
+      <StepChoice editor={editor} open={open} />
       <label className={styles.number}>
         Speed
         <select value={speed} onChange={({ target }) => player.setSpeed(Number(target.value))}>

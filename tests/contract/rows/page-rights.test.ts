@@ -12,6 +12,7 @@ const ROWS_OF_ITEM_WINDOWS = {
   read: [
     'listClasses',
     'listRevisions',
+    'listSettings',
     'listStatusChanges',
     'listTemplates',
     'projectForm',
