@@ -31,6 +31,8 @@ export interface IncomingFile {
   readonly height?: number
   /** Of a text that is not UTF-8: how it is written. */
   readonly encoding?: ForeignEncoding
+  /** Of a video whose codec not every computer decodes, as far as its head tells. */
+  readonly codec?: 'hevc'
   /** Of a document whose pages or frames become pictures, where somebody looked into it. */
   readonly pictures?: CountedPictures
 }
@@ -116,6 +118,19 @@ export function becomesPictures(type: ProjectTypeName, kind: FileKind): kind is 
 /** Tells whether such a document comes in as its text in a project of this type. */
 export function becomesText(type: ProjectTypeName, kind: FileKind): boolean {
   return kind === 'pdf' && type === 'text'
+}
+
+/** Videos whose pictures few computers decode, or none; as people read them, with what to do. */
+const CONVERTED: Readonly<Partial<Record<FileKind | 'hevc', string>>> = {
+  avi: 'AVI',
+  flv: 'Flash',
+  mpeg: 'MPEG',
+  hevc: 'H.265 (HEVC)',
+}
+
+/** What a video has to be converted from before Loupe can show its frames; undefined: it can be shown as it is. */
+export function convertedFrom({ kind, codec }: Pick<IncomingFile, 'kind' | 'codec'>): string | undefined {
+  return CONVERTED[codec ?? kind]
 }
 
 /** Tells whether such a file is kept without an editor that shows it yet. */

@@ -23,6 +23,8 @@ interface Shown {
   readonly rate?: number
   /** The length of the clip as its annotation says it. */
   readonly duration?: number
+  /** The host keeps notes of the item. */
+  readonly notes?: boolean
 }
 
 function address(content: Blob): string {
@@ -33,9 +35,16 @@ function address(content: Blob): string {
 
 /** The whole video editor over a host in memory, on a clip. */
 export async function shownVideo(shown: Shown) {
-  const { clip, instances = [], readOnly = false, isBroken = false, hasPicture = true, rate, duration } = shown
+  const { clip, instances = [], readOnly = false, isBroken = false, hasPicture = true, rate, duration, notes = false } = shown
   const made = aReviewer()
-  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl', 'frameRate']
+  made.host.handlers.hostActions = () => [
+    'saveAnnotation',
+    'writeUrl',
+    'frameRate',
+    ...(notes ? ['readNotes', 'writeNotes'] : []),
+  ]
+  made.host.handlers.readNotes = () => ({ left: [] })
+  made.host.handlers.writeNotes = () => null
   made.host.handlers.frameRate = () => ({ rate: rate ?? null })
   made.host.handlers.annotationClasses = () => ({
     data: [

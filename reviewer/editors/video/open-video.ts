@@ -18,6 +18,7 @@ import { createBlankFrames } from './blank-frames'
 import { type Clip, clipLoader } from './clip-loader'
 import { createFrameStore, type FramesSeen, type FrameStore } from './kept-frames'
 import { keyEditing } from './key-editing'
+import { followSeenFrames } from './seen-frames'
 import { createPlayer, type Player, type Playing } from './player'
 import { createClipLength } from './clip-length'
 import { createFrameGrid } from './frame-grid'
@@ -91,6 +92,7 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
   const tools = createVideoTools()
   const menu = createMenuPlace(element)
   const grid = createFrameGrid(parts.host, session.choices)
+  const coverage = followSeenFrames(frames, session.notes)
   const length = createClipLength({ session, table, open })
 
   function isHere({ track }: AnnotationObject): boolean {
@@ -194,11 +196,12 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     camera,
     tools,
     menu,
-    video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event, comment, grid, length },
+    video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event, comment, grid, length, coverage },
     seen: combined({ ...session.facts, frames, playing, tool: tools.inHand, zoom: camera.zoom, hasPicture }),
     dispose() {
       stop()
       leave()
+      coverage.dispose()
       length.dispose()
       menu.dispose()
       session.dispose()

@@ -1,5 +1,6 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { type FrameTable, microsOf } from '#domain/annotation/video/frame-table'
+import type { SeenFrames } from '#domain/annotation/video/seen-frames'
 import { timeWords } from '#domain/annotation/video/time-words'
 import { framedTrack, keyFrames, stretchFrames } from '#domain/annotation/video/track-at'
 import { type LaneScale, leftOf } from './lane-scale'
@@ -22,6 +23,8 @@ export interface Lanes {
   readonly top: number
   /** How loud the clip is; left out where that is not shown. */
   readonly waveform?: ReadonlyMap<number, Uint8Array> | undefined
+  /** The frames that the person saw. */
+  readonly seen: SeenFrames
   /** The frames that have comments. */
   readonly marks: readonly number[]
   /** A key that the hand holds, and where. */
@@ -41,6 +44,8 @@ const TICK_ROOM = 90
 const TICKS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000]
 const DIAMOND = 4.5
 const BAR = 12
+/** The height of the line over what was seen. */
+const SEEN = 3
 /** Half the width of the mark of a comment. */
 export const MARK = 5
 /** Keys nearer to each other are one mark. */
@@ -140,7 +145,7 @@ function paintHold(
 function paintRuler(
   context: CanvasRenderingContext2D,
   width: number,
-  { table, scale, loop, marks }: Lanes,
+  { table, scale, loop, marks, seen }: Lanes,
   colours: LaneColours,
 ): void {
   context.fillStyle = colours.raised
@@ -153,6 +158,13 @@ function paintRuler(
     context.fillRect(left, 0, right - left, RULER)
     context.globalAlpha = 1
   }
+  context.fillStyle = colours.accent
+  context.globalAlpha = 0.55
+  for (const [first, last] of seen) {
+    const [left, right] = [Math.max(0, leftOf(scale, first)), Math.min(width, leftOf(scale, last + 1))]
+    if (right > left) context.fillRect(left, 0, Math.max(1, right - left), SEEN)
+  }
+  context.globalAlpha = 1
   const step = TICKS.find((one) => one * scale.perFrame >= TICK_ROOM) ?? 100_000
   context.font = '11px system-ui, sans-serif'
   context.textBaseline = 'middle'

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { frameAt } from '#domain/annotation/video/frame-table'
+import { countSeen } from '#domain/annotation/video/seen-frames'
 import { framedTrack, keyFrames } from '#domain/annotation/video/track-at'
 import { useSize } from '../../../ui/use-size'
 import { followPageTheme } from '../canvas/page-theme'
@@ -41,6 +42,7 @@ export function Timeline({ editor, open }: TimelineProps) {
   const kept = keptScale(chosen ?? wholeScale(count, width), count, width)
   const scale = isOn ? scaleWith(kept, asked, count, width) : kept
   const { known: waveform, note } = useWaveform(editor, open, scale, width)
+  const seen = useObservable(video.coverage.seen)
   const { shown: threads } = useObservable(session.annotating.commenting.seen)
   const timed = threads.flatMap(({ id, place }) =>
     place?.time === undefined ? [] : [{ id, frame: frameAt(table, place.time) }],
@@ -65,7 +67,7 @@ export function Timeline({ editor, open }: TimelineProps) {
       context,
       width,
       height,
-      { table, rows, selected, scale, scrolled, frame: asked, loop, held, top, waveform, marks: timed.map(({ frame: at }) => at) },
+      { table, rows, selected, scale, scrolled, frame: asked, loop, held, top, waveform, marks: timed.map(({ frame: at }) => at), seen },
       {
         ground: style.backgroundColor,
         raised: style.borderTopColor,
@@ -148,6 +150,7 @@ export function Timeline({ editor, open }: TimelineProps) {
       <div className={styles.rows} style={{ height: top + rows.length * LANE }}>
         <div className={styles.laneHead} style={{ width: LABELS, height: top }}>
           {rows.length === 1 ? '1 track' : `${rows.length.toLocaleString('en')} tracks`}
+          {` · ${Math.floor((100 * Math.min(count, countSeen(seen))) / count)} % seen`}
           {note !== undefined && <span className={styles.laneNote}>{note}</span>}
         </div>
         <canvas
