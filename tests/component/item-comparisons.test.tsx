@@ -40,29 +40,32 @@ async function shownGrid() {
     }
   }
   let works = 0
-  const made = await shownReviewer({ items: someItems(COUNT, 1), position: { index: 0, total: COUNT } }, false, ({ handlers }) =>
-    void Object.assign(handlers, {
-      hostActions: () => ['peekAsset', 'openWork', 'writeUrl', 'saveAnnotation', 'getClasses', 'reviewRules'],
-      reloadCurrentProject: () => ({
-        project: { id: 1, name: 'Photos', type: 6 },
-        users: [{ user_id: 7, paused: false }],
-        accesses: { actions: [], action_groups: [] },
+  const made = await shownReviewer(
+    { items: someItems(COUNT, 1), position: { index: 0, total: COUNT } },
+    false,
+    ({ handlers }) =>
+      void Object.assign(handlers, {
+        hostActions: () => ['peekAsset', 'openWork', 'writeUrl', 'saveAnnotation', 'getClasses', 'reviewRules'],
+        reloadCurrentProject: () => ({
+          project: { id: 1, name: 'Photos', type: 6 },
+          users: [{ user_id: 7, paused: false }],
+          accesses: { actions: [], action_groups: [] },
+        }),
+        getClasses: () => ({ data: CLASSES }),
+        reviewRules: () => NO_REVIEW_RULES,
+        switchToAsset: opened,
+        peekAsset: opened,
+        openWork: () => ({ work: `work-${(works += 1)}`, writer: true, recovered: null, bytes: { used: 0, most: 1 } }),
+        appendWork: ({ from, records }: { readonly from: number; readonly records: readonly unknown[] }) => ({
+          upTo: from + records.length - 1,
+        }),
+        closeWork: () => null,
+        writeUrl: ({ itemId }: { readonly itemId: number }) => ({ url: `/write/${itemId}`, partBytes: 1_000_000 }),
+        saveAnnotation: ({ itemId, url }: { readonly itemId: number; readonly url: string }) => {
+          saved.set(itemId, JSON.parse(bodies.get(url) ?? '{}') as Native)
+          return { revision: 1 }
+        },
       }),
-      getClasses: () => ({ data: CLASSES }),
-      reviewRules: () => NO_REVIEW_RULES,
-      switchToAsset: opened,
-      peekAsset: opened,
-      openWork: () => ({ work: `work-${(works += 1)}`, writer: true, recovered: null, bytes: { used: 0, most: 1 } }),
-      appendWork: ({ from, records }: { readonly from: number; readonly records: readonly unknown[] }) => ({
-        upTo: from + records.length - 1,
-      }),
-      closeWork: () => null,
-      writeUrl: ({ itemId }: { readonly itemId: number }) => ({ url: `/write/${itemId}`, partBytes: 1_000_000 }),
-      saveAnnotation: ({ itemId, url }: { readonly itemId: number; readonly url: string }) => {
-        saved.set(itemId, JSON.parse(bodies.get(url) ?? '{}') as Native)
-        return { revision: 1 }
-      },
-    }),
   )
   await expect.element(page.getByRole('radio', { name: 'Mug' })).toHaveFocus()
   await made.reviewer.viewChoices.load()
@@ -71,7 +74,8 @@ async function shownGrid() {
   const comparisons = (id: number) => (saved.get(id)?.['comparisons'] ?? []) as readonly Comparison[]
   return {
     comparisons,
-    ranks: (id: number) => comparisons(id).map((one) => one.ranks.map(({ itemId, rank }) => `${itemId}:${rank}`).join(' ')),
+    ranks: (id: number) =>
+      comparisons(id).map((one) => one.ranks.map(({ itemId, rank }) => `${itemId}:${rank}`).join(' ')),
   }
 }
 

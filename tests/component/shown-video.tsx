@@ -35,7 +35,16 @@ function address(content: Blob): string {
 
 /** The whole video editor over a host in memory, on a clip. */
 export async function shownVideo(shown: Shown) {
-  const { clip, instances = [], readOnly = false, isBroken = false, hasPicture = true, rate, duration, notes = false } = shown
+  const {
+    clip,
+    instances = [],
+    readOnly = false,
+    isBroken = false,
+    hasPicture = true,
+    rate,
+    duration,
+    notes = false,
+  } = shown
   const made = aReviewer()
   made.host.handlers.hostActions = () => [
     'saveAnnotation',
@@ -54,7 +63,16 @@ export async function shownVideo(shown: Shown) {
   })
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
   const annotation = address(
-    new Blob([JSON.stringify({ metadata: { name: 'clip', ...(duration === undefined ? {} : { duration }) }, instances, tags: [] })], { type: 'application/json' }),
+    new Blob(
+      [
+        JSON.stringify({
+          metadata: { name: 'clip', ...(duration === undefined ? {} : { duration }) },
+          instances,
+          tags: [],
+        }),
+      ],
+      { type: 'application/json' },
+    ),
   )
   render(
     <ReviewerProvider value={made.reviewer}>

@@ -35,7 +35,7 @@ it('a comment on a place of a frame → it has its time, a pin on that frame alo
       bubbles: true,
       button: 0,
       pointerId: 1,
-      clientX: left + ((20.5 / 50) * width),
+      clientX: left + (20.5 / 50) * width,
       clientY: top + 18,
     }),
   )

@@ -45,27 +45,30 @@ async function measuredSound() {
   }
 }
 
-it.each([0.5, 1, 2])('sound led by a picture at %d× → it is on in the seconds in which the clip has its tone', async (speed) => {
-  const { sound, loud } = await measuredSound()
-  const start = performance.now()
-  const heard: (readonly [second: number, isLoud: boolean])[] = []
-  const from = 0.8
-  await new Promise<void>((resolve) => {
-    const tick = (now: number) => {
-      const place = from + ((now - start) / 1_000) * speed
-      if (place > from + 2.5 || place > SECONDS) return resolve()
-      sound.run(place * 1_000_000, speed)
-      heard.push([place, loud()])
+it.each([0.5, 1, 2])(
+  'sound led by a picture at %d× → it is on in the seconds in which the clip has its tone',
+  async (speed) => {
+    const { sound, loud } = await measuredSound()
+    const start = performance.now()
+    const heard: (readonly [second: number, isLoud: boolean])[] = []
+    const from = 0.8
+    await new Promise<void>((resolve) => {
+      const tick = (now: number) => {
+        const place = from + ((now - start) / 1_000) * speed
+        if (place > from + 2.5 || place > SECONDS) return resolve()
+        sound.run(place * 1_000_000, speed)
+        heard.push([place, loud()])
+        requestAnimationFrame(tick)
+      }
       requestAnimationFrame(tick)
-    }
-    requestAnimationFrame(tick)
-  })
-  // Near the edges of a second both are right; the first moments load the sound.
-  const clear = heard.filter(([place]) => place > from + 0.4 && place % 1 > 0.3 && place % 1 < 0.8)
-  const wrong = clear.filter(([place, isLoud]) => isLoud !== (Math.floor(place) % 2 === 1))
-  expect(clear.length).toBeGreaterThan(5)
-  expect(wrong.length / clear.length).toBeLessThan(0.1)
-})
+    })
+    // Near the edges of a second both are right; the first moments load the sound.
+    const clear = heard.filter(([place]) => place > from + 0.4 && place % 1 > 0.3 && place % 1 < 0.8)
+    const wrong = clear.filter(([place, isLoud]) => isLoud !== (Math.floor(place) % 2 === 1))
+    expect(clear.length).toBeGreaterThan(5)
+    expect(wrong.length / clear.length).toBeLessThan(0.1)
+  },
+)
 
 it('a waveform of a clip → each bar is as loud as its stretch of the sound, and another look asks for nothing', async () => {
   const clip = await openedClip(await aSoundingClip({ seconds: SECONDS }))
@@ -89,7 +92,10 @@ it('a waveform of a clip → each bar is as loud as its stretch of the sound, an
 })
 
 it('a file of sound alone → a timeline with a waveform; events are made on it, and nothing can be drawn', async () => {
-  const { focus, go, rows } = await shownVideo({ clip: await aSoundingClip({ seconds: 3, picture: false }), hasPicture: false })
+  const { focus, go, rows } = await shownVideo({
+    clip: await aSoundingClip({ seconds: 3, picture: false }),
+    hasPicture: false,
+  })
   await expect.element(page.getByText('of 300')).toBeVisible()
   await expect.element(page.getByText(/This file has sound alone/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Draw a box/ })).toBeDisabled()

@@ -79,7 +79,14 @@ it('the wheel with Ctrl over the timeline → a part of the clip fills it, and a
   await expect.poll(shown).toBe('40')
   for (let turn = 0; turn < 8; turn += 1)
     canvas.dispatchEvent(
-      new WheelEvent('wheel', { deltaY: -300, ctrlKey: true, bubbles: true, cancelable: true, clientX: left, clientY: top + 8 }),
+      new WheelEvent('wheel', {
+        deltaY: -300,
+        ctrlKey: true,
+        bubbles: true,
+        cancelable: true,
+        clientX: left,
+        clientY: top + 8,
+      }),
     )
   await new Promise((resolve) => setTimeout(resolve, 100))
   // Around the left edge: the same place is an earlier frame now.
@@ -129,7 +136,10 @@ it('frames that were looked at → the timeline says how much of the clip was se
 it('tracks looked at one by one → the view goes to the frame of each, and to the one before', async () => {
   const { focus, rows } = await shownVideo({
     clip: CLIP,
-    instances: [aTrack({ start: 400_000, end: 600_000 }), aTrack({ className: 'Person', classId: 2, start: 1_200_000, end: 1_600_000 })],
+    instances: [
+      aTrack({ start: 400_000, end: 600_000 }),
+      aTrack({ className: 'Person', classId: 2, start: 1_200_000, end: 1_600_000 }),
+    ],
   })
   await expect.poll(rows).toHaveLength(2)
   focus()

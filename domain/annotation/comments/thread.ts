@@ -96,7 +96,8 @@ export function isPicturePlace(place: ThreadPlace): place is PicturePlace {
 /** The native fields of a place; the format asks for a place of a picture beside a component. */
 export function placeFields(place: ThreadPlace): Native {
   if (isComponentPlace(place)) return { x: 0, y: 0, [ELEMENT_PATH]: place.path }
-  if (isPicturePlace(place)) return { x: place.x, y: place.y, ...(place.time === undefined ? {} : { timestamp: place.time }) }
+  if (isPicturePlace(place))
+    return { x: place.x, y: place.y, ...(place.time === undefined ? {} : { timestamp: place.time }) }
   const { start, end, object } = place
   return { start, end, ...(object === undefined ? {} : { objectId: object }) }
 }

@@ -13,11 +13,7 @@ export interface OtherLength {
 }
 
 /** Tells where an annotation was made for a clip of another length; undefined where it fits, as far as is known. */
-export function otherLength(
-  head: Native | undefined,
-  tracks: readonly Track[],
-  clip: number,
-): OtherLength | undefined {
+export function otherLength(head: Native | undefined, tracks: readonly Track[], clip: number): OtherLength | undefined {
   const [said, last] = [saidLength(head, clip), lastKey(tracks)]
   // A file that doesn't say its length still has keys behind the end.
   const annotated = said === undefined ? (last > clip ? last : undefined) : said.length * said.unit

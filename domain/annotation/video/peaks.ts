@@ -38,11 +38,7 @@ export function stretchesOf(from: number, to: number): readonly number[] {
 }
 
 /** The loudest bar between two times, from 0 to 1; undefined where nothing is known. */
-export function peakBetween(
-  stretches: ReadonlyMap<number, Uint8Array>,
-  from: number,
-  to: number,
-): number | undefined {
+export function peakBetween(stretches: ReadonlyMap<number, Uint8Array>, from: number, to: number): number | undefined {
   const first = Math.max(0, Math.floor(from * PEAKS_PER_SECOND))
   const last = Math.max(first, Math.ceil(to * PEAKS_PER_SECOND) - 1)
   let loudest: number | undefined

@@ -13,7 +13,8 @@ export function createBlankFrames({ times }: FrameTable): FrameStore {
     seen,
     ask(frame) {
       const asked = Math.min(times.length - 1, Math.max(0, Math.round(frame)))
-      if (asked !== seen.get().asked) seen.set({ asked, shown: { frame: asked, bitmap: undefined }, trouble: undefined })
+      if (asked !== seen.get().asked)
+        seen.set({ asked, shown: { frame: asked, bitmap: undefined }, trouble: undefined })
     },
     retry: () => undefined,
     fit: () => undefined,

@@ -171,7 +171,12 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     }
     const store = clip.hasPicture ? createFrameStore(clip) : createBlankFrames(clip.table)
     const sound = openSound(clip, session.choices)
-    const player = createPlayer({ frames: store, table: clip.table, sound: sound?.sound, rate: () => grid.rateFor(clip.table) })
+    const player = createPlayer({
+      frames: store,
+      table: clip.table,
+      sound: sound?.sound,
+      rate: () => grid.rateFor(clip.table),
+    })
     const stops = [
       store.seen.subscribe(() => frames.set(store.seen.get())),
       player.playing.subscribe(() => playing.set(player.playing.get())),
@@ -196,7 +201,21 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     camera,
     tools,
     menu,
-    video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event, comment, grid, length, coverage },
+    video: {
+      open,
+      frames,
+      playing,
+      desk,
+      moment,
+      answering,
+      toggleLoop,
+      loopFrom,
+      event,
+      comment,
+      grid,
+      length,
+      coverage,
+    },
     seen: combined({ ...session.facts, frames, playing, tool: tools.inHand, zoom: camera.zoom, hasPicture }),
     dispose() {
       stop()

@@ -23,7 +23,9 @@ export function Stage({ editor, open }: StageProps) {
     <>
       <canvas ref={canvas} className={styles.canvas} data-stage />
       {!open.clip.hasPicture && (
-        <p className={styles.blank}>This file has sound alone. Press B where an event begins, and again where it ends.</p>
+        <p className={styles.blank}>
+          This file has sound alone. Press B where an event begins, and again where it ends.
+        </p>
       )}
     </>
   )

@@ -67,7 +67,20 @@ export function Timeline({ editor, open }: TimelineProps) {
       context,
       width,
       height,
-      { table, rows, selected, scale, scrolled, frame: asked, loop, held, top, waveform, marks: timed.map(({ frame: at }) => at), seen },
+      {
+        table,
+        rows,
+        selected,
+        scale,
+        scrolled,
+        frame: asked,
+        loop,
+        held,
+        top,
+        waveform,
+        marks: timed.map(({ frame: at }) => at),
+        seen,
+      },
       {
         ground: style.backgroundColor,
         raised: style.borderTopColor,
@@ -105,7 +118,10 @@ export function Timeline({ editor, open }: TimelineProps) {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const { x, y } = placeIn(event)
-    const thread = y < RULER ? timed.find((one) => Math.abs(leftOf(scale, one.frame) + scale.perFrame / 2 - x) <= MARK + 1) : undefined
+    const thread =
+      y < RULER
+        ? timed.find((one) => Math.abs(leftOf(scale, one.frame) + scale.perFrame / 2 - x) <= MARK + 1)
+        : undefined
     if (thread !== undefined) {
       session.annotating.commenting.goTo(thread.id)
       return session.panel.reach('comment')

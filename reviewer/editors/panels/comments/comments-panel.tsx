@@ -148,10 +148,14 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
       {begunOn !== undefined && (
         <section className={styles.card} aria-label="New comment" data-part="new-comment">
           <div className={styles.new}>
-            {moments === undefined ? <q className={styles.quote}>{begunOn}</q> : <p className={styles.about}>{begunOn}</p>}
+            {moments === undefined ? (
+              <q className={styles.quote}>{begunOn}</q>
+            ) : (
+              <p className={styles.about}>{begunOn}</p>
+            )}
             <Composer
               label="New comment"
-              placeholder={moments === undefined ? "Write about these words" : "Write about this moment"}
+              placeholder={moments === undefined ? 'Write about these words' : 'Write about this moment'}
               first={commenting.draft('new')}
               sendLabel="Comment"
               find={find}

@@ -18,7 +18,8 @@ describe('the length that an annotation was made for', () => {
   })
 
   it('of the clip, give or take its last frame → fits', () => {
-    for (const duration of [10_000_000, 10.1, 9_960_000, 10]) expect(otherLength(headOf(duration), [], CLIP)).toBeUndefined()
+    for (const duration of [10_000_000, 10.1, 9_960_000, 10])
+      expect(otherLength(headOf(duration), [], CLIP)).toBeUndefined()
     // A clip of one frame is no day of seconds.
     expect(otherLength(headOf(40_000), [], 40_000)).toBeUndefined()
   })

@@ -11,7 +11,11 @@ describe('a waveform', () => {
   it('samples that reach over the end of a stretch → only those within it count', () => {
     const peaks = createPeaks(1)
     // From 19.9 to 20.1 seconds, at 100 samples a second.
-    peaks.take(Float32Array.from({ length: 20 }, (_, at) => (at < 10 ? -0.5 : 1)), 19.901, 100)
+    peaks.take(
+      Float32Array.from({ length: 20 }, (_, at) => (at < 10 ? -0.5 : 1)),
+      19.901,
+      100,
+    )
     const bars = peaks.bars()
     expect(bars).toHaveLength(PEAK_STRETCH_SECONDS * PEAKS_PER_SECOND)
     expect(bars.at(-1)).toBe(128)

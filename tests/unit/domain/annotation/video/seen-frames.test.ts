@@ -33,7 +33,10 @@ describe('the frames that a person saw', () => {
   })
 
   it('too many stretches for a note → the longest stay', () => {
-    const many: SeenFrames = [...Array.from({ length: 2_000 }, (_, at) => [at * 10, at * 10] as const), [50_000, 60_000]]
+    const many: SeenFrames = [
+      ...Array.from({ length: 2_000 }, (_, at) => [at * 10, at * 10] as const),
+      [50_000, 60_000],
+    ]
     const text = seenText(many)
     expect(text.length).toBeLessThanOrEqual(4_000)
     expect(readSeen(text).at(-1)).toEqual([50_000, 60_000])

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { evenFrames } from '../../../../../domain/annotation/video/frame-table'
 import { isOtherGrid, steppedFrame } from '../../../../../domain/annotation/video/stepping'
 
-const walk = (table: ReturnType<typeof evenFrames>, from: number, by: number, rate: number | undefined, count: number) => {
+const walk = (
+  table: ReturnType<typeof evenFrames>,
+  from: number,
+  by: number,
+  rate: number | undefined,
+  count: number,
+) => {
   const frames = [from]
   for (let step = 0; step < count; step += 1) frames.push(steppedFrame(table, frames.at(-1) ?? 0, by, rate))
   return frames
