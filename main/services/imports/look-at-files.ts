@@ -138,7 +138,7 @@ async function readHead(opened: OpenedFile, name: string): Promise<IncomingFile>
   }
   if (FILE_KINDS[kind].family === 'video') {
     const isHevc = namesHevc(bytes > head.length ? await firstBytes(opened, PICTURE_HEAD_BYTES) : head)
-    return { kind, bytes, ...(isHevc ? { codec: 'hevc' } : {}) }
+    return { kind, bytes, ...given({ codec: isHevc ? ('hevc' as const) : undefined }) }
   }
   if (FILE_KINDS[kind].family !== 'picture') return { kind, bytes }
   const isTold = pictureSize(kind, head)
