@@ -31,6 +31,8 @@ export interface IncomingFile {
   readonly height?: number
   /** Of a text that is not UTF-8: how it is written. */
   readonly encoding?: ForeignEncoding
+  /** Of a video whose codec not every computer decodes, as far as its head tells. */
+  readonly codec?: 'hevc'
   /** Of a document whose pages or frames become pictures, where somebody looked into it. */
   readonly pictures?: CountedPictures
 }
@@ -53,8 +55,18 @@ const FORM_KINDS: ReadonlySet<FileKind> = new Set(['json', 'jsonl', 'csv'])
 
 /** What of a project type's files no editor shows yet. */
 const NOT_SHOWN: ReadonlySet<FileFamily> = new Set(['pages', 'scan', 'video', 'sound', 'points'])
-/** Containers of videos whose frames can be read one by one. */
-const READ_VIDEOS: ReadonlySet<FileKind> = new Set(['mp4', 'mov', 'webm', 'matroska'])
+/** Containers of videos and sound that can be read piece by piece. */
+const READ_CLIPS: ReadonlySet<FileKind> = new Set([
+  'mp4',
+  'mov',
+  'webm',
+  'matroska',
+  'ogg',
+  'm4a',
+  'mp3',
+  'wav',
+  'flac',
+])
 
 const BYTES_OF: Readonly<Partial<Record<FileFamily, { readonly limit: BytesLimit; readonly what: string }>>> = {
   picture: { limit: 'imageBytes', what: 'images' },
@@ -108,9 +120,22 @@ export function becomesText(type: ProjectTypeName, kind: FileKind): boolean {
   return kind === 'pdf' && type === 'text'
 }
 
+/** Videos whose pictures few computers decode, or none; as people read them, with what to do. */
+const CONVERTED: Readonly<Partial<Record<FileKind | 'hevc', string>>> = {
+  avi: 'AVI',
+  flv: 'Flash',
+  mpeg: 'MPEG',
+  hevc: 'H.265 (HEVC)',
+}
+
+/** What a video has to be converted from before Loupe can show its frames; undefined: it can be shown as it is. */
+export function convertedFrom({ kind, codec }: Pick<IncomingFile, 'kind' | 'codec'>): string | undefined {
+  return CONVERTED[codec ?? kind]
+}
+
 /** Tells whether such a file is kept without an editor that shows it yet. */
 export function isKeptUnseen(kind: FileKind): boolean {
-  return NOT_SHOWN.has(FILE_KINDS[kind].family) && !READ_VIDEOS.has(kind)
+  return NOT_SHOWN.has(FILE_KINDS[kind].family) && !READ_CLIPS.has(kind)
 }
 
 /** How many bytes a file of this kind may have in a plan; null: as many as it likes. */

@@ -77,6 +77,7 @@ export const settings = {
     scope: 'team',
     answer: many(setting),
     shell: 'read',
+    alsoFor: ['item'],
     since: 'P',
   }),
   /** Changes settings, all or none. `was`: what the caller saw; another present value is a conflict. */

@@ -91,6 +91,8 @@ export interface FilesCheck {
   readonly bytes: number
   /** How many of those that fit no editor shows yet; they are kept. */
   readonly unseen: number
+  /** Of those that fit, videos that few computers decode, or none, by what they are; they are kept. */
+  readonly undecoded: readonly { readonly from: string; readonly count: number }[]
   /** Of those that fit, the ones whose pages or frames become pictures. */
   readonly documents: { readonly pdf: DocumentsCheck; readonly dicom: DocumentsCheck }
   /** Of those that fit, PDF documents that come in as their text. */

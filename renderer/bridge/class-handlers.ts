@@ -9,7 +9,7 @@ import { resultOf } from '../desktop/client'
 /** A project has few. */
 const TEMPLATES_MAX = 500
 
-type ClassAction = 'getClasses' | 'reviewRules' | 'createClass' | 'updateClass' | 'deleteClass'
+type ClassAction = 'getClasses' | 'reviewRules' | 'frameRate' | 'createClass' | 'updateClass' | 'deleteClass'
 type ClassHandlers = {
   readonly [N in ClassAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
 }
@@ -40,6 +40,12 @@ export function classHandlers({
       })
     },
     reviewRules: () => resultOf(platform.read('readReviewRules', { path: { projectId } })),
+    frameRate: async () => {
+      const settings = await resultOf(platform.read('listSettings', { path: { projectId } }))
+      if (!settings.ok) return settings
+      const { value } = settings.value.find(({ attribute }) => attribute === 'FrameRate') ?? {}
+      return ok({ rate: typeof value === 'number' && value > 0 ? value : null })
+    },
     createClass: async ([said]) => {
       const body = { classes: [plain(said)] }
       const made = await resultOf(platform.write('createClasses', { projectId, body }))

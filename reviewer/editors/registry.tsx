@@ -12,8 +12,8 @@ function editor(load: Load, takes: EditorEntry['takes'], shows = true): EditorEn
   return { shows, takes, render: (props) => <Page {...props} /> }
 }
 
-/** Sound alone has no frames. */
-const isVideo = (mime: string) => mime.startsWith('video/')
+/** Sound alone is a timeline without pictures. */
+const isClip = (mime: string) => mime.startsWith('video/') || mime.startsWith('audio/')
 const isPicture = (mime: string) => mime.startsWith('image/')
 const all = () => true
 
@@ -23,7 +23,7 @@ const tiled = editor(() => import('./tiled/tiled-editor'), isPicture)
 const pixel = editor(() => import('./pixel/pixel-editor'), isPicture)
 const text = editor(() => import('./text/text-editor'), isReadable)
 const classification = editor(() => import('./classification/classification-editor'), isPicture)
-const video = editor(() => import('./video/video-editor'), isVideo)
+const video = editor(() => import('./video/video-editor'), isClip)
 const form = editor(() => import('./form/form-editor'), isReadable)
 const unsupported = editor(() => import('./unsupported/unsupported-editor'), all, false)
 /** Says why a linked file isn't shown. */

@@ -223,6 +223,8 @@ export const ACTIONS = {
   writeNotes: row(WORK_ARGS.writeNotes, z.null(), 'response'),
   getClasses: row(none, CLASS_ANSWERS.getClasses, 'response'),
   reviewRules: row(none, REVIEW_RULES_ANSWER, 'response'),
+  /** How many frames a second of a video the project counts; null where it sets none. */
+  frameRate: row(none, z.object({ rate: z.number().positive().nullable() }), 'response'),
   readForm: row(none, FORM_ANSWER, 'response'),
   createClass: row(CLASS_ARGS.createClass, CLASS_ANSWERS.createClass, 'response'),
   updateClass: row(CLASS_ARGS.updateClass, CLASS_ANSWERS.updateClass, 'response'),

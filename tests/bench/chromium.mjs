@@ -63,6 +63,7 @@ export async function buildPage(name) {
     logLevel: 'error',
     plugins: [react()],
     define: { 'process.env.NODE_ENV': '"production"' },
+    worker: { format: 'es' },
     build: { outDir: folder, emptyOutDir: true, target: 'chrome142', minify: true },
   })
   return folder

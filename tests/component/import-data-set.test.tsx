@@ -16,6 +16,7 @@ const files: FilesCheck = {
   fits: 40,
   bytes: 1_000,
   unseen: 0,
+  undecoded: [],
   texts: 0,
   rewritten: [],
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },

@@ -15,6 +15,7 @@ const none: FilesCheck = {
   fits: 0,
   bytes: 0,
   unseen: 0,
+  undecoded: [],
   texts: 0,
   rewritten: [],
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },

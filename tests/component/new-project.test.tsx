@@ -18,6 +18,7 @@ const check = (fits: number, change: Partial<FilesCheck> = {}): FilesCheck => ({
   fits,
   bytes: fits * 1_000,
   unseen: 0,
+  undecoded: [],
   texts: 0,
   rewritten: [],
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },

@@ -19,6 +19,14 @@ interface Shown {
   readonly isBroken?: boolean
   /** How the platform follows a box; left out: the host offers it not. */
   readonly track?: (input: never) => unknown
+  /** It is sound alone. */
+  readonly hasPicture?: boolean
+  /** The frame rate of the project. */
+  readonly rate?: number
+  /** The length of the clip as its annotation says it. */
+  readonly duration?: number
+  /** The host keeps notes of the item. */
+  readonly notes?: boolean
 }
 
 function address(content: Blob): string {
@@ -28,13 +36,29 @@ function address(content: Blob): string {
 }
 
 /** The whole video editor over a host in memory, on a clip. */
-export async function shownVideo({ clip, instances = [], readOnly = false, isBroken = false, track }: Shown) {
+export async function shownVideo(shown: Shown) {
+  const {
+    clip,
+    instances = [],
+    readOnly = false,
+    isBroken = false,
+    hasPicture = true,
+    rate,
+    duration,
+    notes = false,
+    track,
+  } = shown
   const made = aReviewer()
   made.host.handlers.hostActions = () => [
     'saveAnnotation',
     'writeUrl',
+    'frameRate',
+    ...(notes ? ['readNotes', 'writeNotes'] : []),
     ...(track === undefined ? [] : ['assistTools', 'assist']),
   ]
+  made.host.handlers.readNotes = () => ({ left: [] })
+  made.host.handlers.writeNotes = () => null
+  made.host.handlers.frameRate = () => ({ rate: rate ?? null })
   made.host.handlers.assistTools = () => ['track']
   made.host.handlers.assist = async ({ input }: { readonly input: never }) => {
     const answer: unknown = await track?.(input)
@@ -48,7 +72,16 @@ export async function shownVideo({ clip, instances = [], readOnly = false, isBro
   })
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
   const annotation = address(
-    new Blob([JSON.stringify({ metadata: { name: 'clip' }, instances, tags: [] })], { type: 'application/json' }),
+    new Blob(
+      [
+        JSON.stringify({
+          metadata: { name: 'clip', ...(duration === undefined ? {} : { duration }) },
+          instances,
+          tags: [],
+        }),
+      ],
+      { type: 'application/json' },
+    ),
   )
   render(
     <ReviewerProvider value={made.reviewer}>
@@ -71,7 +104,7 @@ export async function shownVideo({ clip, instances = [], readOnly = false, isBro
   const stage = () => document.querySelector<HTMLCanvasElement>('[data-stage]')
   if (!isBroken) {
     await expect.poll(() => stage()?.dataset['frame'], { timeout: 20_000 }).toBe('0')
-    if (!readOnly) await expect.element(page.getByRole('button', { name: /^Draw a box/ })).toBeEnabled()
+    if (!readOnly && hasPicture) await expect.element(page.getByRole('button', { name: /^Draw a box/ })).toBeEnabled()
   }
   /** Where the clip lies on the stage, in device pixels. */
   function place() {

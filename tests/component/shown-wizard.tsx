@@ -148,6 +148,7 @@ const fits = (count: number): FilesCheck => ({
   fits: count,
   bytes: count,
   unseen: 0,
+  undecoded: [],
   texts: 0,
   rewritten: [],
   documents: { pdf: { files: 0, pictures: 0 }, dicom: { files: 0, pictures: 0 } },

@@ -104,6 +104,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     getClasses: { right: [[]], wrong: [[1]] },
     readForm: { right: [[]], wrong: [[1], [null]] },
     reviewRules: { right: [[]], wrong: [[1], [null]] },
+    frameRate: { right: [[]], wrong: [[1], [null]] },
     createClass: {
       right: [[{ name: 'Car', color: '#000' }], [{ name: 'Car', color: '#000', type: 2, attribute_groups: [] }]],
       wrong: [[], [{ name: 'Car' }], [{ name: '', color: '#000' }], [{ name: 'Car', color: '#000', type: 4 }]],

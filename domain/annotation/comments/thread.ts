@@ -32,13 +32,20 @@ export interface ComponentPlace {
 }
 
 /** Where a comment begins: a place of a picture, words of a text, or a component of a form. */
-export type ThreadPlace = { readonly x: number; readonly y: number } | WordsPlace | ComponentPlace
+export type ThreadPlace = PicturePlace | WordsPlace | ComponentPlace
+
+/** A place of a picture, in its pixels; in a video with the time at which it is seen, in microseconds. */
+export interface PicturePlace {
+  readonly x: number
+  readonly y: number
+  readonly time?: number
+}
 
 /** Remarks about one place of the item, the oldest first. */
 export interface Thread {
   readonly id: ThreadId
   /** In the picture's pixels; undefined for a comment on no place. */
-  readonly place: { readonly x: number; readonly y: number } | undefined
+  readonly place: PicturePlace | undefined
   /** The component of a form that it is about; such a thread has no place. */
   readonly path?: AnswerPath
   /** The words of a text; left out where the comment is on none. */
@@ -61,7 +68,7 @@ export function readThread(value: unknown, id: ThreadId): Thread | undefined {
   const words = wordsIn(value)
   return {
     id,
-    place: path === undefined && isNumber(value.x) && isNumber(value.y) ? { x: value.x, y: value.y } : undefined,
+    place: path === undefined ? pictureIn(value) : undefined,
     ...(path === undefined ? {} : { path }),
     ...(words === undefined ? {} : { words }),
     isResolved: value.resolved === true,
@@ -82,16 +89,22 @@ export function isComponentPlace(place: ThreadPlace): place is ComponentPlace {
 }
 
 /** Tells a place of a picture from others. */
-export function isPicturePlace(place: ThreadPlace): place is { readonly x: number; readonly y: number } {
+export function isPicturePlace(place: ThreadPlace): place is PicturePlace {
   return 'x' in place
 }
 
 /** The native fields of a place; the format asks for a place of a picture beside a component. */
 export function placeFields(place: ThreadPlace): Native {
   if (isComponentPlace(place)) return { x: 0, y: 0, [ELEMENT_PATH]: place.path }
-  if (!isWordsPlace(place)) return { x: place.x, y: place.y }
+  if (isPicturePlace(place))
+    return { x: place.x, y: place.y, ...(place.time === undefined ? {} : { timestamp: place.time }) }
   const { start, end, object } = place
   return { start, end, ...(object === undefined ? {} : { objectId: object }) }
+}
+
+function pictureIn({ x, y, timestamp }: Native): PicturePlace | undefined {
+  if (!isNumber(x) || !isNumber(y)) return undefined
+  return { x, y, ...(isNumber(timestamp) ? { time: timestamp } : {}) }
 }
 
 function wordsIn({ start, end, objectId }: Native): WordsPlace | undefined {

@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path'
 import type { ChosenFiles, DocumentsCheck, FilesCheck } from '#contract/imports'
 import { IMPORT_SKIPPED_LOOKED_MAX } from '#domain/constants'
 import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
-import { becomesPictures, becomesText, isKeptUnseen } from '#domain/limits'
+import { becomesPictures, becomesText, convertedFrom, isKeptUnseen } from '#domain/limits'
 import { textName } from '#domain/media/documents'
 import { FILE_KINDS } from '#domain/media/kinds'
 import type { ForeignEncoding } from '#domain/media/text-encodings'
@@ -23,6 +23,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
   let fits = 0
   let bytes = 0
   let unseen = 0
+  const undecoded = new Map<string, number>()
   let texts = 0
   const annotated: string[] = []
   const rewritten = new Map<ForeignEncoding, number>()
@@ -59,7 +60,9 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         fitting.add(named)
         inCase.set(folded(named), (inCase.get(folded(named)) ?? 0) + 1)
         if (encoding !== undefined) rewritten.set(encoding, (rewritten.get(encoding) ?? 0) + 1)
+        const from = convertedFrom(looked.file)
         if (isText) texts += 1
+        else if (from !== undefined) undecoded.set(from, (undecoded.get(from) ?? 0) + 1)
         else if (isKeptUnseen(kind)) unseen += 1
       }
     },
@@ -70,6 +73,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         fits,
         bytes,
         unseen,
+        undecoded: [...undecoded].map(([from, count]) => ({ from, count })),
         documents,
         texts,
         rewritten: [...rewritten]

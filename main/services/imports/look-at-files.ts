@@ -4,6 +4,7 @@ import type { ProjectTypeName } from '#domain/enums'
 import { becomesText, type IncomingFile } from '#domain/limits'
 import { FILE_HEAD_BYTES, fileKind } from '#domain/media/file-kind'
 import { FILE_KINDS } from '#domain/media/kinds'
+import { namesHevc } from '#domain/media/video-codec'
 import { PICTURE_HEAD_BYTES, pictureSize } from '#domain/media/picture-size'
 import { openToRead } from '../../disk/disk'
 import type { Archives } from './archives/archives'
@@ -134,6 +135,10 @@ async function readHead(opened: OpenedFile, name: string): Promise<IncomingFile>
   const kind = fileKind(head, name)
   if (mayBeText(kind, name)) {
     return textFile(bytes > head.length ? await firstBytes(opened, TEXT_HEAD_BYTES) : head, kind, name, bytes)
+  }
+  if (FILE_KINDS[kind].family === 'video') {
+    const isHevc = namesHevc(bytes > head.length ? await firstBytes(opened, PICTURE_HEAD_BYTES) : head)
+    return { kind, bytes, ...given({ codec: isHevc ? ('hevc' as const) : undefined }) }
   }
   if (FILE_KINDS[kind].family !== 'picture') return { kind, bytes }
   const isTold = pictureSize(kind, head)

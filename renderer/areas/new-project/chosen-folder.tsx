@@ -76,7 +76,7 @@ export function ChosenFolder({ chosen, found, type, isLooking }: ChosenFolderPro
 
 /** What comes in besides, what is kept without being shown, and what doesn't fit, each with its reason. */
 function Unfit({ check }: { readonly check: FilesCheck }) {
-  const { refused, refusedCount, unseen, documents, texts, rewritten, annotations, otherCase, alone } = check
+  const { refused, refusedCount, unseen, undecoded, documents, texts, rewritten, annotations, otherCase, alone } = check
   const notes = [
     [
       documentText(documents.pdf, 'PDF document', 'page'),
@@ -106,6 +106,7 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
       : alone === 1
         ? 'One annotation has no file beside it; it belongs to the item of its name, where the project has one.'
         : `${countText(alone)} annotations have no files beside them; they belong to the items of their names, where the project has them.`,
+    undecodedText(undecoded),
     unseen === 0
       ? ''
       : unseen === 1
@@ -131,6 +132,16 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
 /** What is written into a picture by the device is a part of it. */
 const PIXELS_ALONE =
   'Of DICOM files only the pixels are copied, not the names and dates beside them; what is written into a picture stays visible.'
+
+/** `3 videos are H.265 (HEVC). …`; nothing where there are none. */
+function undecodedText(undecoded: FilesCheck['undecoded']): string {
+  return undecoded
+    .map(
+      ({ from, count }) =>
+        `${count === 1 ? `One video is ${from}` : `${countText(count)} videos are ${from}`}. Loupe can’t show ${count === 1 ? 'it' : 'them'} on every computer. Convert ${count === 1 ? 'it' : 'them'} to MP4 with H.264 first, or to pictures for a vector project.`,
+    )
+    .join(' ')
+}
 
 /** `3 texts are not UTF-8 and are imported as UTF-8: 2 read as Windows-1252, 1 as Shift-JIS.`; nothing where there are none. */
 function encodingText(rewritten: FilesCheck['rewritten']): string {

@@ -136,7 +136,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
 
   function keepDraft(field: DraftField, text: string): void {
     const { begun, threads } = seen.get()
-    const isOnPlace = field === 'new' && begun !== undefined && isPicturePlace(begun)
+    const isOnPlace = field === 'new' && begun !== undefined && isPicturePlace(begun) && begun.time === undefined
     drafts.keep(field, threads, text, isOnPlace ? begun : undefined)
   }
 
@@ -188,7 +188,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
     begin(place) {
       const no = whyNot()
       if (no !== undefined) return onRefused(no)
-      const begun = isPicturePlace(place) ? { x: rounded(place.x), y: rounded(place.y) } : place
+      const begun = isPicturePlace(place) ? { ...place, x: rounded(place.x), y: rounded(place.y) } : place
       set({ begun, opened: undefined, writing: nextWriting() })
       keepDraft('new', drafts.text('new', []))
     },

@@ -1,13 +1,13 @@
 import type { Loaded, Loader } from '../document/resource'
-import type { ClipFacts, ClipNews, ClipOrder } from '../workers/clip-messages'
+import type { ClipFacts, ClipNews, ClipOrder, SoundNews } from '../workers/clip-messages'
 
 /** A clip that is open: its frames come from a worker of its own. */
 export interface Clip extends ClipFacts {
-  /** The address of its file, for the sound. */
-  readonly url: string
-  readonly ask: (order: Extract<ClipOrder, { type: 'want' }>) => void
+  readonly ask: (order: Exclude<ClipOrder, { type: 'open' }>) => void
   /** Takes what the worker makes; the next one takes the place of the one before. */
   readonly hear: (listener: (news: Extract<ClipNews, { type: 'frame' | 'lost' }>) => void) => void
+  /** The same for sound and its waveform. */
+  readonly hearSound: (listener: (news: SoundNews) => void) => void
   readonly close: () => void
 }
 
@@ -25,6 +25,7 @@ function openClip(url: string, signal: AbortSignal): Promise<Loaded<Clip>> {
   let listener: Parameters<Clip['hear']>[0] = ({ type, ...news }) => {
     if ('bitmap' in news && type === 'frame') news.bitmap.close()
   }
+  let soundListener: Parameters<Clip['hearSound']>[0] = () => undefined
   return new Promise((resolve) => {
     const end = (loaded: Loaded<Clip>) => {
       worker.terminate()
@@ -35,14 +36,17 @@ function openClip(url: string, signal: AbortSignal): Promise<Loaded<Clip>> {
     worker.addEventListener('message', ({ data }: MessageEvent<ClipNews>) => {
       if (data.type === 'refused')
         return end({ failure: data.isLoad ? 'load' : 'format', status: 0, message: data.message })
-      if (data.type !== 'opened') return listener(data)
+      if (data.type === 'frame' || data.type === 'lost') return listener(data)
+      if (data.type !== 'opened') return soundListener(data)
       resolve({
         value: {
           ...data.facts,
-          url,
           ask: order,
           hear(next) {
             listener = next
+          },
+          hearSound(next) {
+            soundListener = next
           },
           close: () => worker.terminate(),
         },

@@ -4,7 +4,8 @@ import type { Clip } from './clip-loader'
 /** A frame that is here to be painted. */
 export interface ShownFrame {
   readonly frame: number
-  readonly bitmap: ImageBitmap
+  /** Left out where the clip has no picture. */
+  readonly bitmap: ImageBitmap | undefined
 }
 
 /** What is seen of the frames: the one that was asked for last, and the one that is on show. */
@@ -72,7 +73,7 @@ export function createFrameStore(clip: Clip): FrameStore {
     const before = seen.get().shown
     seen.set({ ...seen.get(), shown: { frame, bitmap }, trouble: undefined })
     // It was kept for this showing alone.
-    if (before !== undefined && kept.get(before.frame) !== before.bitmap) before.bitmap.close()
+    if (before !== undefined && kept.get(before.frame) !== before.bitmap) before.bitmap?.close()
   }
 
   clip.hear((news) => {
@@ -116,7 +117,7 @@ export function createFrameStore(clip: Clip): FrameStore {
     },
     dispose() {
       for (const bitmap of kept.values()) bitmap.close()
-      seen.get().shown?.bitmap.close()
+      seen.get().shown?.bitmap?.close()
       kept.clear()
     },
   }

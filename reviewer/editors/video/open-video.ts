@@ -1,6 +1,11 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { isPicturePlace } from '#domain/annotation/comments/thread'
+import type { Place } from '#domain/annotation/shaping/shape'
+import { frameAt, microsOf } from '#domain/annotation/video/frame-table'
 import { framedTrack, stretchFrames, trackAt } from '#domain/annotation/video/track-at'
 import { newTagObject } from '#domain/annotation/video/new-track'
+import { given } from '#domain/given'
+import { bringInSight } from '../canvas/bring-in-sight'
 import { createCamera } from '../canvas/camera'
 import { combined, createObservable } from '../observable'
 import type { PageParts } from '../page/editor-spec'
@@ -9,13 +14,19 @@ import { openDocument } from '../page/open-document'
 import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
 import type { Showing } from '../session/showing'
+import { createBlankFrames } from './blank-frames'
 import { type Clip, clipLoader } from './clip-loader'
 import { createFrameStore, type FramesSeen, type FrameStore } from './kept-frames'
 import { createFollowing, followWorker } from './following'
 import { keyEditing } from './key-editing'
+import { followSeenFrames } from './seen-frames'
 import { createPlayer, type Player, type Playing } from './player'
+import { createClipLength } from './clip-length'
+import { createFrameGrid } from './frame-grid'
+import { openSound } from './open-sound'
 import { createVideoDesk } from './video-desk'
 import { createVideoTools } from './video-tools'
+import type { Waveform } from './waveform'
 
 /** A video editor without its looks. */
 export type OpenVideoEditor = ReturnType<typeof openVideo>
@@ -25,6 +36,8 @@ export interface OpenClip {
   readonly clip: Clip
   readonly frames: FrameStore
   readonly player: Player
+  /** Left out where there is no sound. */
+  readonly waveform?: Waveform
 }
 
 const NO_FRAME: FramesSeen = { asked: 0, shown: undefined, trouble: undefined }
@@ -35,6 +48,7 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
   const document = openDocument({ element, loader: clipLoader, onLoadFailure: parts.onLoadFailure })
   const camera = createCamera()
   const open = createObservable<OpenClip | undefined>(undefined)
+  const hasPicture = createObservable(true)
   const frames = createObservable<FramesSeen>(NO_FRAME)
   const playing = createObservable<Playing>(AT_REST)
   const size = () => {
@@ -61,6 +75,12 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
       showAround: (object) => goTo(object),
       isInSight: (object) => isHere(object),
     },
+    bringInSight(place) {
+      const now = open.get()
+      if (now === undefined || !isPicturePlace(place)) return
+      if (place.time !== undefined) now.player.go(frameAt(now.clip.table, place.time))
+      if (now.clip.hasPicture) bringInSight(camera, place)
+    },
   }
   const session = openSession({ ...parts, panels, newTag: newTagObject }, showing)
   const moment = () => {
@@ -74,6 +94,9 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
   void session.assistance.load()
   const tools = createVideoTools()
   const menu = createMenuPlace(element)
+  const grid = createFrameGrid(parts.host, session.choices)
+  const coverage = followSeenFrames(frames, session.notes)
+  const length = createClipLength({ session, table, open })
 
   function isHere({ track }: AnnotationObject): boolean {
     const now = table()
@@ -111,6 +134,16 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     open.get()?.player.setLoop(isTurned ? { [end]: next[end] } : next)
   }
 
+  /** Begins a comment on a place of the frame that is seen. */
+  function comment({ x, y }: Place): void {
+    const at = moment()
+    if (at === undefined) return parts.onRefused('The frame is on its way. Wait until it is shown.')
+    open.get()?.player.stop()
+    session.annotating.commenting.begin({ x, y, time: microsOf(at.table, at.frame) })
+    tools.choose('select')
+    session.panel.reach('new-comment')
+  }
+
   /** Where an event was begun that has no end yet. */
   const begun = createObservable<number | undefined>(undefined)
   function event(): void {
@@ -139,19 +172,28 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
       playing.set(AT_REST)
       return camera.place(undefined)
     }
-    const store = createFrameStore(clip)
-    const player = createPlayer({ frames: store, table: clip.table })
+    const store = clip.hasPicture ? createFrameStore(clip) : createBlankFrames(clip.table)
+    const sound = openSound(clip, session.choices)
+    const player = createPlayer({
+      frames: store,
+      table: clip.table,
+      sound: sound?.sound,
+      rate: () => grid.rateFor(clip.table),
+    })
     const stops = [
       store.seen.subscribe(() => frames.set(store.seen.get())),
       player.playing.subscribe(() => playing.set(player.playing.get())),
     ]
     leave = () => {
       for (const stop of stops) stop()
+      sound?.dispose()
       player.dispose()
       store.dispose()
     }
+    hasPicture.set(clip.hasPicture)
+    if (!clip.hasPicture) tools.choose('select')
     camera.place({ width: clip.width, height: clip.height })
-    open.set({ clip, frames: store, player })
+    open.set({ clip, frames: store, player, ...given({ waveform: sound?.waveform }) })
     frames.set(store.seen.get())
   }
   const stop = document.progress.subscribe(follow)
@@ -162,12 +204,29 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
     camera,
     tools,
     menu,
-    video: { open, frames, playing, desk, moment, answering, toggleLoop, loopFrom, event, following },
-    seen: combined({ ...session.facts, frames, playing, tool: tools.inHand, zoom: camera.zoom }),
+    video: {
+      open,
+      frames,
+      playing,
+      desk,
+      moment,
+      answering,
+      toggleLoop,
+      loopFrom,
+      event,
+      following,
+      comment,
+      grid,
+      length,
+      coverage,
+    },
+    seen: combined({ ...session.facts, frames, playing, tool: tools.inHand, zoom: camera.zoom, hasPicture }),
     dispose() {
       stop()
       following.dispose()
       leave()
+      coverage.dispose()
+      length.dispose()
       menu.dispose()
       session.dispose()
       document.dispose()

@@ -1,8 +1,10 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { type FrameTable, microsOf } from '#domain/annotation/video/frame-table'
+import type { SeenFrames } from '#domain/annotation/video/seen-frames'
 import { timeWords } from '#domain/annotation/video/time-words'
 import { framedTrack, keyFrames, stretchFrames } from '#domain/annotation/video/track-at'
 import { type LaneScale, leftOf } from './lane-scale'
+import { paintWaveform } from './paint-waveform'
 
 /** The height of the ruler and of one lane, in CSS pixels. */
 export const RULER = 24
@@ -17,12 +19,20 @@ export interface Lanes {
   readonly scrolled: number
   readonly frame: number
   readonly loop: { readonly first?: number; readonly last?: number }
+  /** Where the first lane begins, in CSS pixels: below the ruler and the waveform. */
+  readonly top: number
+  /** How loud the clip is; left out where that is not shown. */
+  readonly waveform?: ReadonlyMap<number, Uint8Array> | undefined
+  /** The frames that the person saw. */
+  readonly seen: SeenFrames
+  /** The frames that have comments. */
+  readonly marks: readonly number[]
   /** A key that the hand holds, and where. */
   readonly held: { readonly row: number; readonly from: number; readonly to: number } | undefined
 }
 
 /** The colours of the page. */
-interface LaneColours {
+export interface LaneColours {
   readonly ground: string
   readonly raised: string
   readonly line: string
@@ -34,6 +44,10 @@ const TICK_ROOM = 90
 const TICKS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000]
 const DIAMOND = 4.5
 const BAR = 12
+/** The height of the line over what was seen. */
+const SEEN = 3
+/** Half the width of the mark of a comment. */
+export const MARK = 5
 /** Keys nearer to each other are one mark. */
 const NEAR = 3
 
@@ -45,15 +59,16 @@ export function paintLanes(
   lanes: Lanes,
   colours: LaneColours,
 ): void {
-  const { rows, scrolled, scale, frame } = lanes
+  const { rows, scrolled, scale, frame, top } = lanes
   context.fillStyle = colours.ground
   context.fillRect(0, 0, width, height)
   const first = Math.max(0, Math.floor(scrolled / LANE))
-  const last = Math.min(rows.length - 1, Math.ceil((scrolled + height - RULER) / LANE))
+  const last = Math.min(rows.length - 1, Math.ceil((scrolled + height - top) / LANE))
   for (let at = first; at <= last; at += 1) {
     const object = rows[at]
-    if (object !== undefined) paintLane(context, object, RULER + at * LANE - scrolled, width, lanes, colours)
+    if (object !== undefined) paintLane(context, object, top + at * LANE - scrolled, width, lanes, colours)
   }
+  if (lanes.waveform !== undefined) paintWaveform(context, width, lanes, lanes.waveform, colours)
   paintRuler(context, width, lanes, colours)
   const x = leftOf(scale, frame)
   context.fillStyle = colours.accent
@@ -130,7 +145,7 @@ function paintHold(
 function paintRuler(
   context: CanvasRenderingContext2D,
   width: number,
-  { table, scale, loop }: Lanes,
+  { table, scale, loop, marks, seen }: Lanes,
   colours: LaneColours,
 ): void {
   context.fillStyle = colours.raised
@@ -143,6 +158,13 @@ function paintRuler(
     context.fillRect(left, 0, right - left, RULER)
     context.globalAlpha = 1
   }
+  context.fillStyle = colours.accent
+  context.globalAlpha = 0.55
+  for (const [first, last] of seen) {
+    const [left, right] = [Math.max(0, leftOf(scale, first)), Math.min(width, leftOf(scale, last + 1))]
+    if (right > left) context.fillRect(left, 0, Math.max(1, right - left), SEEN)
+  }
+  context.globalAlpha = 1
   const step = TICKS.find((one) => one * scale.perFrame >= TICK_ROOM) ?? 100_000
   context.font = '11px system-ui, sans-serif'
   context.textBaseline = 'middle'
@@ -157,4 +179,15 @@ function paintRuler(
   }
   context.fillStyle = colours.line
   context.fillRect(0, RULER - 1, width, 1)
+  context.fillStyle = colours.accent
+  for (const frame of marks) {
+    const x = leftOf(scale, frame) + scale.perFrame / 2
+    if (x < -MARK || x > width + MARK) continue
+    context.beginPath()
+    context.moveTo(x - MARK, RULER - 2 * MARK)
+    context.lineTo(x + MARK, RULER - 2 * MARK)
+    context.lineTo(x, RULER)
+    context.closePath()
+    context.fill()
+  }
 }

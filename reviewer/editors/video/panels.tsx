@@ -4,7 +4,9 @@ import { historyPanel } from '../panels/history/item-history'
 import { issuesPanel } from '../panels/issues/issues-panel'
 import { objectsPanel } from '../panels/objects/objects-panel'
 import { panelOf } from '../panels/panel'
+import { momentName } from './moment-name'
 import type { OpenVideoEditor } from './open-video'
+import { COMMENT } from './video-tools'
 
 const NOTHING_THERE = () => undefined
 
@@ -34,10 +36,17 @@ export const VIDEO_PANELS = [
       controls: () => null,
     }
   }),
-  panelOf(commentsPanel, ({ session: { annotating, focus } }: OpenVideoEditor) => ({
+  panelOf(commentsPanel, ({ session: { annotating, focus }, tools, video }: OpenVideoEditor) => ({
     commenting: annotating.commenting,
     versions: annotating.versions,
     focusCanvas: focus,
+    moments: {
+      name: ({ time }) => momentName(time, video.open.get()?.clip.table),
+      begin() {
+        tools.choose(COMMENT)
+        focus()
+      },
+    },
   })),
   panelOf(issuesPanel, ({ session: { annotating, issues } }: OpenVideoEditor) => ({
     issues,

@@ -1,6 +1,8 @@
 import { frameAt, type FrameTable, microsOf } from '#domain/annotation/video/frame-table'
+import { steppedFrame } from '#domain/annotation/video/stepping'
 import { createObservable, type Observable } from '../observable'
 import type { FrameStore } from './kept-frames'
+import type { ClipSound } from './sound'
 
 /** The speeds at which a clip plays. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const
@@ -30,17 +32,25 @@ export interface Player {
 interface PlayerParts {
   readonly frames: FrameStore
   readonly table: FrameTable
+  /** What is heard with the picture; left out where there is nothing to hear. */
+  readonly sound?: Pick<ClipSound, 'run' | 'rest'> | undefined
+  /** Steps go by frames of this rate; undefined for those of the clip. */
+  readonly rate?: () => number | undefined
 }
 
 const MICROS_PER_MS = 1_000
+/** Sound goes on while a frame is late for so long. */
+const WAIT_MS = 150
 const MICROS = 1_000_000
 
 /** Starts at rest. */
-export function createPlayer({ frames, table }: PlayerParts): Player {
+export function createPlayer({ frames, table, sound, rate }: PlayerParts): Player {
   const playing = createObservable<Playing>({ isOn: false, speed: 1, loop: {} })
   /** The time of the clip that it stood at, and when that was. */
   let from = { micros: 0, at: 0 }
   let tick: number | undefined
+  /** When the frame that was asked for was last here. */
+  let shownAt = 0
   const last = table.times.length - 1
 
   function begin(): void {
@@ -50,6 +60,7 @@ export function createPlayer({ frames, table }: PlayerParts): Player {
   function stop(): void {
     if (tick !== undefined) cancelAnimationFrame(tick)
     tick = undefined
+    sound?.rest()
     const now = playing.get()
     if (now.isOn) playing.set({ ...now, isOn: false })
   }
@@ -58,7 +69,11 @@ export function createPlayer({ frames, table }: PlayerParts): Player {
     tick = requestAnimationFrame(onTick)
     const { asked, shown, trouble } = frames.seen.get()
     // The clip waits for its frames: none is left out because one comes late.
-    if (shown?.frame !== asked && trouble === undefined) return begin()
+    if (shown?.frame !== asked && trouble === undefined) {
+      if (now - shownAt > WAIT_MS) sound?.rest()
+      return begin()
+    }
+    shownAt = now
     const { speed, loop } = playing.get()
     const micros = from.micros + (now - from.at) * MICROS_PER_MS * speed
     const next = frameAt(table, micros)
@@ -71,6 +86,7 @@ export function createPlayer({ frames, table }: PlayerParts): Player {
       frames.ask(loop.first ?? 0)
       return begin()
     }
+    sound?.run(micros, speed)
     if (next !== asked) frames.ask(next)
   }
 
@@ -105,7 +121,7 @@ export function createPlayer({ frames, table }: PlayerParts): Player {
     },
     setLoop: (loop) => playing.set({ ...playing.get(), loop }),
     go,
-    step: (by) => go(frames.seen.get().asked + by),
+    step: (by) => go(steppedFrame(table, frames.seen.get().asked, by, rate?.())),
     stepSeconds(by) {
       const { asked } = frames.seen.get()
       const next = frameAt(table, microsOf(table, asked) + by * MICROS)

@@ -4,6 +4,7 @@ import { toPicture } from '../canvas/viewport'
 import { type FrameObject, numbersOf, objectsOn, shapeOn } from './frame-objects'
 import { boxNumbers, hitAt, lineNumbers } from './stage-hits'
 import type { OpenVideoEditor } from './open-video'
+import { COMMENT, NUDGE } from './video-tools'
 
 /** What the hand is at: painted over the frame until it ends. */
 export interface Gesture {
@@ -111,6 +112,7 @@ export function watchStage({ canvas, editor, onGesture }: StageParts): () => voi
     const tool = tools.inHand.get()
     const isPan = event.button === 1 || tool.id === 'hand'
     if (isPan) drag = { what: 'pan', from: { x: event.clientX, y: event.clientY }, isClick: false }
+    else if (tool.id === COMMENT) video.comment(at)
     else if (tool.type === undefined) drag = pressSelect(at, event)
     else if (!mayChange()) session.onRefused(annotating.editing.seen.get().refusal ?? '')
     else if (tool.type === 'bbox') drag = { what: 'box', start: at }
@@ -135,10 +137,10 @@ export function watchStage({ canvas, editor, onGesture }: StageParts): () => voi
     const at = placeOf(event)
     if (drag === undefined) {
       if (points.length > 0) return draw(at)
-      const { type } = tools.inHand.get()
-      const hit = type === undefined ? hitAt(here(), at, reach()) : undefined
+      const { id, type } = tools.inHand.get()
+      const hit = type === undefined && id !== COMMENT ? hitAt(here(), at, reach()) : undefined
       views.hover(hit === undefined ? undefined : views.get().objects.find(({ row }) => row === hit.row))
-      canvas.style.cursor = type !== undefined ? 'crosshair' : hit === undefined ? 'grab' : 'move'
+      canvas.style.cursor = type !== undefined || id === COMMENT ? 'crosshair' : hit === undefined ? 'grab' : 'move'
       return
     }
     if (drag.what === 'pan') {
@@ -188,6 +190,13 @@ export function watchStage({ canvas, editor, onGesture }: StageParts): () => voi
 
   function onKey(event: KeyboardEvent): void {
     const isBusy = drag !== undefined || points.length > 0
+    const nudge = tools.inHand.get().id === NUDGE ? nudgeBy(event) : undefined
+    if (!isBusy && nudge !== undefined) {
+      video.desk.nudge(nudge.x, nudge.y)
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     if (!isBusy) return
     if (event.key === 'Escape') giveUp()
     else if (event.key === 'Enter' && points.length > 0) endLine()
@@ -231,6 +240,21 @@ export function watchStage({ canvas, editor, onGesture }: StageParts): () => voi
     ending.abort()
     for (const stop of stops) stop()
   }
+}
+
+const WAYS: Readonly<Record<string, Place>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+const FAR = 10
+
+/** How far an arrow moves what is selected, in pixels of the clip. */
+function nudgeBy({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): Place | undefined {
+  const way = altKey || ctrlKey || metaKey ? undefined : WAYS[key]
+  const far = shiftKey ? FAR : 1
+  return way && { x: way.x * far, y: way.y * far }
 }
 
 function boxLine(from: Place, to: Place): readonly number[] {

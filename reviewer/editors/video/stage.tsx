@@ -20,7 +20,16 @@ interface StageProps {
 export function Stage({ editor, open }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => (canvas.current === null ? undefined : showStage(canvas.current, editor, open)), [editor, open])
-  return <canvas ref={canvas} className={styles.canvas} data-stage />
+  return (
+    <>
+      <canvas ref={canvas} className={styles.canvas} data-stage />
+      {!open.clip.hasPicture && (
+        <p className={styles.blank}>
+          This file has sound alone. Press B where an event begins, and again where it ends.
+        </p>
+      )}
+    </>
+  )
 }
 
 function showStage(canvas: HTMLCanvasElement, editor: OpenVideoEditor, { clip, frames }: OpenClip): () => void {
@@ -39,7 +48,7 @@ function showStage(canvas: HTMLCanvasElement, editor: OpenVideoEditor, { clip, f
     context.fillStyle = getComputedStyle(canvas).backgroundColor
     context.fillRect(0, 0, size.width, size.height)
     canvas.dataset['frame'] = shown === undefined ? '' : String(shown.frame)
-    if (shown === undefined) return
+    if (shown?.bitmap === undefined) return
     const [width, height] = [Math.round(clip.width * view.scale), Math.round(clip.height * view.scale)]
     context.imageSmoothingEnabled = view.scale < 2
     context.drawImage(shown.bitmap, view.x, view.y, width, height)

@@ -1,11 +1,14 @@
 import { type PointerEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { frameAt } from '#domain/annotation/video/frame-table'
+import { countSeen } from '#domain/annotation/video/seen-frames'
 import { framedTrack, keyFrames } from '#domain/annotation/video/track-at'
 import { useSize } from '../../../ui/use-size'
 import { followPageTheme } from '../canvas/page-theme'
 import { useObservable } from '../use-observable'
 import { frameAtLeft, keptScale, type LaneScale, leftOf, scaleWith, wholeScale, zoomedScale } from './lane-scale'
 import type { OpenClip, OpenVideoEditor } from './open-video'
-import { LANE, type Lanes, paintLanes, RULER } from './paint-lanes'
+import { LANE, type Lanes, MARK, paintLanes, RULER } from './paint-lanes'
+import { useWaveform, WAVE } from './use-waveform'
 import styles from './video-page.module.css'
 
 const LABELS = 168
@@ -18,7 +21,8 @@ interface TimelineProps {
 }
 
 /** A lane for each track: when it is there, and its keys, which can be dragged. */
-export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
+export function Timeline({ editor, open }: TimelineProps) {
+  const { clip, player } = open
   const { session, video } = editor
   const { views } = session
   const { table } = clip
@@ -37,6 +41,13 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
   const selected = new Set(view.selection.map(({ row }) => row))
   const kept = keptScale(chosen ?? wholeScale(count, width), count, width)
   const scale = isOn ? scaleWith(kept, asked, count, width) : kept
+  const { known: waveform, note } = useWaveform(editor, open, scale, width)
+  const seen = useObservable(video.coverage.seen)
+  const { shown: threads } = useObservable(session.annotating.commenting.seen)
+  const timed = threads.flatMap(({ id, place }) =>
+    place?.time === undefined ? [] : [{ id, frame: frameAt(table, place.time) }],
+  )
+  const top = RULER + (waveform === undefined ? 0 : WAVE)
 
   // The canvas has the colours of the page: another theme paints it again.
   const [, repaint] = useReducer((times: number) => times + 1, 0)
@@ -56,7 +67,20 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
       context,
       width,
       height,
-      { table, rows, selected, scale, scrolled, frame: asked, loop, held },
+      {
+        table,
+        rows,
+        selected,
+        scale,
+        scrolled,
+        frame: asked,
+        loop,
+        held,
+        top,
+        waveform,
+        marks: timed.map(({ frame: at }) => at),
+        seen,
+      },
       {
         ground: style.backgroundColor,
         raised: style.borderTopColor,
@@ -94,7 +118,15 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const { x, y } = placeIn(event)
-    const object = y < RULER ? undefined : rows[Math.floor((y - RULER + scrolled) / LANE)]
+    const thread =
+      y < RULER
+        ? timed.find((one) => Math.abs(leftOf(scale, one.frame) + scale.perFrame / 2 - x) <= MARK + 1)
+        : undefined
+    if (thread !== undefined) {
+      session.annotating.commenting.goTo(thread.id)
+      return session.panel.reach('comment')
+    }
+    const object = y < top ? undefined : rows[Math.floor((y - top + scrolled) / LANE)]
     if (object?.track !== undefined) {
       views.choose([object.row])
       const keys = keyFrames(framedTrack(object.track, table))
@@ -131,9 +163,11 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
       data-lanes
       onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
     >
-      <div className={styles.rows} style={{ height: RULER + rows.length * LANE }}>
-        <div className={styles.laneHead} style={{ width: LABELS, height: RULER }}>
+      <div className={styles.rows} style={{ height: top + rows.length * LANE }}>
+        <div className={styles.laneHead} style={{ width: LABELS, height: top }}>
           {rows.length === 1 ? '1 track' : `${rows.length.toLocaleString('en')} tracks`}
+          {` · ${Math.floor((100 * Math.min(count, countSeen(seen))) / count)} % seen`}
+          {note !== undefined && <span className={styles.laneNote}>{note}</span>}
         </div>
         <canvas
           ref={canvas}
@@ -153,7 +187,7 @@ export function Timeline({ editor, open: { clip, player } }: TimelineProps) {
             type="button"
             tabIndex={-1}
             className={styles.laneName}
-            style={{ top: RULER + (first + at) * LANE, width: LABELS, height: LANE }}
+            style={{ top: top + (first + at) * LANE, width: LABELS, height: LANE }}
             aria-pressed={selected.has(object.row)}
             data-rows={object.row}
             data-selected={selected.has(object.row) || undefined}

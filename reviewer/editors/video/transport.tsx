@@ -18,6 +18,8 @@ import { useKeys } from '../../shortcuts/use-keys'
 import { useObservable } from '../use-observable'
 import type { OpenClip, OpenVideoEditor } from './open-video'
 import { SPEEDS } from './player'
+import { SoundControls } from './sound-controls'
+import { StepChoice } from './step-choice'
 import styles from './video-page.module.css'
 
 interface TransportProps {
@@ -26,7 +28,8 @@ interface TransportProps {
 }
 
 /** Plays, steps, and goes to a frame or a time; sets and deletes keys. */
-export function Transport({ editor, open: { clip, player } }: TransportProps) {
+export function Transport({ editor, open }: TransportProps) {
+  const { clip, player } = open
   const { session, video } = editor
   const { frames, playing, desk } = video
   const { asked, shown, trouble } = useObservable(frames)
@@ -84,6 +87,7 @@ export function Transport({ editor, open: { clip, player } }: TransportProps) {
           go={player.go}
         />
       </label>
+      <StepChoice editor={editor} open={open} />
       <label className={styles.number}>
         Speed
         <select value={speed} onChange={({ target }) => player.setSpeed(Number(target.value))}>
@@ -100,6 +104,7 @@ export function Transport({ editor, open: { clip, player } }: TransportProps) {
         pressed={loop.first !== undefined || loop.last !== undefined}
         onClick={() => editor.video.toggleLoop()}
       />
+      <SoundControls editor={editor} open={open} />
       <span className={styles.gap} />
       <span role="status" className={styles.state}>
         {trouble ?? (shown?.frame === asked ? '' : `Frame ${(asked + 1).toLocaleString('en')} is on its way…`)}

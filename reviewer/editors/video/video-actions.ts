@@ -3,6 +3,7 @@ import type { ObjectView } from '../document/object-view'
 import { digestOf } from '../document/object-digest'
 import type { ActionGroup } from '../actions/action'
 import type { OpenVideoEditor } from './open-video'
+import { VIDEO_CHOICES } from './video-choices'
 import { VIDEO_TOOLS } from './video-tools'
 
 interface VideoSeen {
@@ -10,6 +11,7 @@ interface VideoSeen {
   readonly view: Pick<ObjectView, 'selection' | 'objects'>
   readonly tool: { readonly id: string }
   readonly panelOn: boolean
+  readonly hasPicture: boolean
 }
 
 type VideoActions = ActionGroup<VideoSeen, OpenVideoEditor>
@@ -25,7 +27,8 @@ export const videoToolActions: VideoActions = VIDEO_TOOLS.map(({ id, title, keys
   group: 'Tools',
   keys,
   look: () => ({ icon }),
-  may: ({ editing }) => (type === undefined ? true : (editing.refusal ?? true)),
+  may: ({ editing, hasPicture }) =>
+    type === undefined ? true : (editing.refusal ?? (hasPicture ? true : 'This file has no picture to draw on.')),
   isOn: ({ tool }) => tool.id === id,
   run({ tools, session }) {
     tools.choose(id)
@@ -82,6 +85,17 @@ export const playActions: VideoActions = [
     repeats: true,
     run,
   })),
+  {
+    id: 'video.mute',
+    title: 'Mute or unmute the sound',
+    group: GROUP,
+    keys: ['Alt+M'],
+    onCanvas: true,
+    run({ session: { choices } }) {
+      const chosen = choices.of(VIDEO_CHOICES)
+      chosen.set({ muted: !chosen.get().muted })
+    },
+  },
   {
     id: 'video.loop.first',
     title: 'Begin the loop here',

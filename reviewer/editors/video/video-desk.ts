@@ -15,6 +15,7 @@ import {
   withoutKey,
 } from '#domain/annotation/video/edit-track'
 import type { FrameTable } from '#domain/annotation/video/frame-table'
+import { rounded } from '#domain/annotation/video/interpolate'
 import { newTrackObject } from '#domain/annotation/video/new-track'
 import { readTrack, writeTrack } from '#domain/annotation/video/read-track'
 import type { Key, Track, TrackType } from '#domain/annotation/video/track'
@@ -32,6 +33,8 @@ export interface VideoDesk {
   readonly drawFrom: (first: number, type: TrackType, numbers: readonly number[]) => void
   /** Gives the frame that is seen its own geometry or answers. */
   readonly setKey: (rows: readonly Row[], change: Partial<Pick<Key, 'numbers' | 'attributes'>>, joins?: string) => void
+  /** Moves what is selected on the frame that is seen, as a key; moves that follow closely are one step. */
+  readonly nudge: (dx: number, dy: number) => void
   /** Keeps what is interpolated on this frame as a key. */
   readonly keyHere: () => void
   readonly removeKey: () => void
@@ -100,6 +103,17 @@ export function createVideoDesk({ session, moment, table }: DeskParts): VideoDes
     },
     setKey(rows, values, joins) {
       here((at) => change(rows, 'Key set', (track) => withKey(track, at, values), joins))
+    },
+    nudge(dx, dy) {
+      here((at) => {
+        const moved = (track: Track): TrackEdit => {
+          const now = trackAt(framedTrack(track, at.table), at.frame)
+          if (now === undefined) return { refusal: 'The track is absent on this frame.' }
+          const numbers = now.numbers.map((one, place) => rounded(one + (place % 2 === 0 ? dx : dy)))
+          return withKey(track, at, { numbers })
+        }
+        change(selected(), 'Key nudged', moved, `nudge ${at.frame}`)
+      })
     },
     keyHere: () => changeHere('Key set', (track, at) => withKey(track, at, {})),
     removeKey: () => changeHere('Key deleted', withoutKey),

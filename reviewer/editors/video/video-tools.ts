@@ -12,6 +12,12 @@ export interface VideoTool {
   readonly type?: TrackType
 }
 
+/** The tool that begins comments. */
+export const COMMENT = 'comment'
+
+/** The tool with which arrows move what is selected instead of the clip. */
+export const NUDGE = 'nudge'
+
 /** The tools in the order of their buttons. */
 export const VIDEO_TOOLS: readonly [VideoTool, ...VideoTool[]] = [
   { id: 'select', title: 'Select and change tracks', keys: ['v'], icon: 'pointer' },
@@ -20,6 +26,8 @@ export const VIDEO_TOOLS: readonly [VideoTool, ...VideoTool[]] = [
   { id: 'polygon', title: 'Draw a polygon', keys: ['p'], icon: 'polygon', type: 'polygon' },
   { id: 'polyline', title: 'Draw a line', keys: ['g'], icon: 'polyline', type: 'polyline' },
   { id: 'point', title: 'Set a point', keys: ['d'], icon: 'point', type: 'point' },
+  { id: NUDGE, title: 'Nudge the selection by arrow keys', keys: ['w'], icon: 'extremes' },
+  { id: COMMENT, title: 'Comment on a place of this frame', keys: ['c'], icon: 'comment' },
 ]
 
 /** Starts with the tool that selects. */

@@ -16,6 +16,10 @@ export type ClipOrder =
       /** Frames that the page let go of since the last order. */
       readonly dropped: readonly number[]
     }
+  /** The seconds of sound to decode, the next one first; takes the place of the order before. */
+  | { readonly type: 'sound'; readonly seconds: readonly number[] }
+  /** The stretches whose waveform to make, the first one first; takes the place of the order before. */
+  | { readonly type: 'peaks'; readonly stretches: readonly number[] }
 
 /** A clip that is open. */
 export interface ClipFacts {
@@ -24,6 +28,12 @@ export interface ClipFacts {
   readonly width: number
   readonly height: number
   readonly codec: string
+  /** The file has pictures; frames of sound alone are a grid of equal times. */
+  readonly hasPicture: boolean
+  /** How long the sound lasts, in seconds; left out where there is none, or none that can be decoded. */
+  readonly sound?: { readonly end: number }
+  /** Why the sound can't be heard, as a sentence. */
+  readonly soundTrouble?: string
 }
 
 /** What the worker tells. */
@@ -33,3 +43,10 @@ export type ClipNews =
   | { readonly type: 'refused'; readonly message: string; readonly isLoad: boolean }
   | { readonly type: 'frame'; readonly frame: number; readonly width: number; readonly bitmap: ImageBitmap }
   | { readonly type: 'lost'; readonly frame: number; readonly message: string }
+  | SoundNews
+
+/** What the worker tells of the sound. */
+export type SoundNews =
+  /** One second of sound, a list for each of at most two channels; as many samples as the rate says. */
+  | { readonly type: 'sound'; readonly second: number; readonly planes: readonly Float32Array<ArrayBuffer>[] }
+  | { readonly type: 'peaks'; readonly stretch: number; readonly bars: Uint8Array }

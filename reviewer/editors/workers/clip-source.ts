@@ -1,14 +1,18 @@
 import {
   ALL_FORMATS,
+  type AudioSample,
+  AudioSampleSink,
   BlobSource,
   EncodedPacketSink,
   Input,
+  type InputAudioTrack,
   type InputVideoTrack,
   UrlSource,
   type VideoSample,
   VideoSampleSink,
 } from 'mediabunny'
-import { frameTable, type Packet } from '#domain/annotation/video/frame-table'
+import { evenFrames, frameTable, type Packet } from '#domain/annotation/video/frame-table'
+import { given } from '#domain/given'
 import type { ClipFacts } from './clip-messages'
 
 /** Why a clip can't be shown, as a sentence; `isLoad`: its bytes did not come. */
@@ -20,10 +24,25 @@ interface Refused {
 /** Decoded frames from a time on, in the order in which they are shown. */
 export type Frames = (seconds: number) => AsyncGenerator<VideoSample, void, unknown>
 
+/** Decoded sound from a time on, up to another one. */
+export type Sounds = (from: number, to?: number) => AsyncGenerator<AudioSample, void, unknown>
+
+/** A clip that is open; what it lacks is left out. */
+interface OpenSource {
+  readonly facts: ClipFacts
+  readonly frames?: Frames
+  readonly sounds?: Sounds
+}
+
 const BROKEN = 'Couldn’t read this video: its file is damaged or has no known format. Ask for another copy of it.'
 const UNLOADED = 'Couldn’t load the video. Check the connection, then try again.'
-const NO_PICTURES = 'This file has no pictures. Only its sound could be played.'
-const SPLIT = 'Split it into frames, or convert it to H.264 or VP9.'
+const EMPTY = 'This file has neither pictures nor sound. Ask for another copy of it.'
+const CONVERT = 'Convert it to H.264 or VP9.'
+const CONVERT_SOUND = 'Convert the sound to AAC or Opus.'
+/** Sound alone has so many places a second. */
+const SOUND_RATE = 100
+/** How large the place of a clip without pictures is. */
+const BLANK = { width: 640, height: 360 }
 
 const RETRIES = 2
 const RETRY_SECONDS = 0.5
@@ -31,19 +50,40 @@ const RETRY_SECONDS = 0.5
 const refused = (message: string, isLoad = false): Refused => ({ message, isLoad })
 
 /** Opens a clip and reads when each of its frames is shown. */
-export async function openClip(url: string): Promise<{ readonly facts: ClipFacts; readonly frames: Frames } | Refused> {
+export async function openClip(url: string): Promise<OpenSource | Refused> {
   const asking = watchedFetch()
   try {
     const input = new Input({ source: await sourceOf(url, asking.fetch), formats: ALL_FORMATS })
     if (!(await input.canRead())) return asking.hasFailed() ? refused(UNLOADED, true) : refused(BROKEN)
-    const track = await input.getPrimaryVideoTrack()
-    if (track === null) return refused(NO_PICTURES)
-    return await openTrack(track)
+    const [track, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
+    const heard = sound === null ? {} : await openSound(sound)
+    if (track !== null) return await withPictures(track, heard)
+    if (sound === null) return refused(EMPTY)
+    if (heard.sounds === undefined) return refused(heard.facts?.soundTrouble ?? EMPTY)
+    const frames = Math.max(1, Math.ceil((heard.facts?.sound?.end ?? 0) * SOUND_RATE))
+    const table = evenFrames(SOUND_RATE, frames)
+    return { sounds: heard.sounds, facts: { ...heard.facts, ...BLANK, table, codec: '', hasPicture: false } }
   } catch (error) {
     // No answer is a failure to load, which is tried again.
     if (asking.hasFailed()) return refused(UNLOADED, true)
     return refused(`${BROKEN} (${error instanceof Error ? error.message : String(error)})`)
   }
+}
+
+interface Heard {
+  readonly facts?: Pick<ClipFacts, 'sound' | 'soundTrouble'>
+  readonly sounds?: Sounds
+}
+
+async function openSound(track: InputAudioTrack): Promise<Heard> {
+  if (!(await track.canDecode())) {
+    const codec = await track.getCodec()
+    const what = codec === null ? 'the sound' : `${codec.toUpperCase()} sound`
+    return { facts: { soundTrouble: `This computer can’t decode ${what}. ${CONVERT_SOUND}` } }
+  }
+  const sink = new AudioSampleSink(track)
+  const end = (await track.getDurationFromMetadata()) ?? (await track.computeDuration())
+  return { facts: { sound: { end } }, sounds: (from, to) => sink.samples(from, to) }
 }
 
 /** Asks for bytes, and remembers whether they did not come. */
@@ -74,13 +114,11 @@ async function sourceOf(url: string, fetchFn: typeof fetch): Promise<BlobSource 
   })
 }
 
-async function openTrack(
-  track: InputVideoTrack,
-): Promise<{ readonly facts: ClipFacts; readonly frames: Frames } | Refused> {
+async function withPictures(track: InputVideoTrack, heard: Heard): Promise<OpenSource | Refused> {
   const codec = await track.getCodec()
   if (!(await track.canDecode()))
     return refused(
-      `This computer can’t decode ${codec === null ? 'this video' : `${codec.toUpperCase()} videos`}. ${SPLIT}`,
+      `This computer can’t decode ${codec === null ? 'this video' : `${codec.toUpperCase()} videos`}. ${CONVERT}`,
     )
   const packets: Packet[] = []
   for await (const { timestamp, duration, type } of new EncodedPacketSink(track).packets(undefined, undefined, {
@@ -92,7 +130,8 @@ async function openTrack(
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
   const sink = new VideoSampleSink(track)
   return {
-    facts: { table, width, height, codec: codec ?? '' },
+    facts: { ...heard.facts, table, width, height, codec: codec ?? '', hasPicture: true },
     frames: (seconds) => sink.samples(seconds),
+    ...given({ sounds: heard.sounds }),
   }
 }

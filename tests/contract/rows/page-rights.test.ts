@@ -13,6 +13,7 @@ const ROWS_OF_ITEM_WINDOWS = {
     'listAssistance',
     'listClasses',
     'listRevisions',
+    'listSettings',
     'listStatusChanges',
     'listTemplates',
     'projectForm',

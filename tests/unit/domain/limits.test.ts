@@ -93,7 +93,7 @@ describe('the kinds of files of a project type', () => {
   })
 
   it('are kept unseen where no editor shows them yet', () => {
-    expect(KINDS.filter(isKeptUnseen).join(' ')).toBe('pdf dicom avi flv mpeg ogg m4a mp3 wav flac pcd ply las')
+    expect(KINDS.filter(isKeptUnseen).join(' ')).toBe('pdf dicom avi flv mpeg pcd ply las')
   })
 })
 

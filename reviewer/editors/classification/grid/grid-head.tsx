@@ -1,4 +1,4 @@
-import { Maximize2 } from 'lucide-react'
+import { Maximize2, Scale } from 'lucide-react'
 import { Button } from '../../../../ui/button'
 import { useReviewer } from '../../../reviewer-context'
 import { ClassSwatch } from '../../class-swatch'
@@ -20,11 +20,12 @@ interface GridHeadProps {
   /** Nothing is selected that could be answered for. */
   readonly disabled: boolean
   readonly onAnswer: (name: string | undefined) => void
+  readonly onCompare: () => void
   readonly onLeave: () => void
 }
 
 /** The question, its answers with their keys, and the way back to one item. */
-export function GridHead({ grid, options, disabled, onAnswer, onLeave }: GridHeadProps) {
+export function GridHead({ grid, options, disabled, onAnswer, onCompare, onLeave }: GridHeadProps) {
   const { viewChoices } = useReviewer()
   const choices = viewChoices.of(ANSWER_CHOICES)
   const { answerTile } = useObservable(choices)
@@ -33,6 +34,9 @@ export function GridHead({ grid, options, disabled, onAnswer, onLeave }: GridHea
     <header className={styles.head}>
       <Button size="small" icon={<Maximize2 size={14} aria-hidden />} onClick={onLeave} title="Show one item (G)">
         One item
+      </Button>
+      <Button size="small" icon={<Scale size={14} aria-hidden />} onClick={onCompare} title="Compare items (R)">
+        Compare
       </Button>
       {questions.length > 1 && (
         <select

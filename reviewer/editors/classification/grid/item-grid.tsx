@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { COMPARED_MAX } from '#domain/annotation/questions/comparisons'
 import type { Item } from '#domain/entities'
 import { indexAfterKey } from '../../../../ui/grid-keys'
 import { amountText } from '../../../../ui/texts'
@@ -13,6 +14,7 @@ import { ANSWER_CHOICES } from '../../document/answer-choices'
 import { shownOptions } from '../../document/shown-options'
 import { digitOf } from '../../panels/questions/question-keys'
 import { useObservable } from '../../use-observable'
+import { CompareView } from './compare-view'
 import { GridHead } from './grid-head'
 import { GridTile, tileElementId } from './grid-tile'
 import styles from './item-grid.module.css'
@@ -36,6 +38,7 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
   const reviewer = useReviewer()
   const { items, viewChoices, notices, current, innerHistory } = reviewer
   const [grid] = useState(() => openGrid(reviewer))
+  const [compared, setCompared] = useState<readonly number[]>()
   useEffect(() => grid.dispose, [grid])
   useEffect(() => innerHistory.put(grid.answers), [innerHistory, grid])
   useShortcuts(
@@ -104,6 +107,25 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
     onLeave()
   }
 
+  /** Compares what is selected, else the active item and the next one. */
+  function compare(): void {
+    const places = selected.size > 1 ? [...selected].toSorted((a, b) => a - b) : [active, active + 1]
+    const found = places.filter((at) => itemAt(items, rows, at) !== undefined)
+    if (found.length < 2 || found.length > COMPARED_MAX)
+      return notices.announce(`Select 2 to ${COMPARED_MAX} items to compare.`)
+    setCompared(found)
+  }
+
+  /** The two items behind the pair that was compared. */
+  function nextPair(): readonly Item[] | undefined {
+    const [first = 0, second = 0] = compared ?? []
+    const places = [first + 2, second + 2]
+    const found = places.flatMap((at) => itemAt(items, rows, at) ?? [])
+    if (found.length < 2) return undefined
+    setCompared(places)
+    return found
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { key, shiftKey, altKey } = event
     const isMod = event.ctrlKey || event.metaKey
@@ -119,6 +141,7 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
     else if (key === 'Escape' && selected.size > 0) selection.clear()
     else if (key === 'Backspace' || key === 'Delete') answer(undefined)
     else if (key === 'Enter') open(active)
+    else if (!isMod && key === 'r') compare()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -128,7 +151,14 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
   const refused = [...seen.values()].filter((one) => one.refused !== undefined).length
   return (
     <section className={styles.grid} aria-label="Many items">
-      <GridHead grid={grid} options={options} disabled={selected.size === 0} onAnswer={answer} onLeave={onLeave} />
+      <GridHead
+        grid={grid}
+        options={options}
+        disabled={selected.size === 0}
+        onAnswer={answer}
+        onCompare={compare}
+        onLeave={onLeave}
+      />
       <p className={styles.status} role="status">
         {selected.size === 0
           ? 'Select items: click, drag, or arrows with Shift. Then press a digit.'
@@ -179,6 +209,18 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
           </div>
         </div>
       </div>
+      {compared !== undefined && (
+        <CompareView
+          items={compared.flatMap((at) => itemAt(items, rows, at) ?? [])}
+          comparisons={grid.comparisons}
+          pictureOf={grid.pictureOf}
+          next={nextPair}
+          onLeave={() => {
+            setCompared(undefined)
+            list.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -1,11 +1,13 @@
 import { authorRole } from '#domain/annotation/author-role'
 import { type LabelClass, questionsOf } from '#domain/annotation/questions/questions'
+import type { Item } from '#domain/entities'
 import type { Reviewer } from '../../../reviewer'
 import { annotationLoader } from '../../document/annotation-loader'
 import { createClassDesk } from '../../document/class-desk'
 import { combined, createObservable } from '../../observable'
 import { createReviewRuleDesk } from '../../review/review-rules'
 import { createManyAnswers } from '../../session/many-answers'
+import { createManyComparisons } from '../../session/many-comparisons'
 
 /** Many items with the answer to one question, without any of them being open. */
 export type OpenGrid = ReturnType<typeof openGrid>
@@ -33,24 +35,35 @@ export function openGrid({ workHost: host, classColours: colours, notices, sessi
   }
 
   const question = () => questions().find(({ id }) => id === chosen.get()) ?? questions()[0]
+  const author = () => ({
+    email: session.getState().user?.email ?? '',
+    role: authorRole(session.getState().role),
+    at: new Date().toISOString(),
+  })
+  const randomId = () => crypto.randomUUID().slice(0, 13)
+  const onRefused = (reason: string) => void notices.show('warning', 'Couldn’t change an item', reason)
+  const comparisons = createManyComparisons({ host, loader, author, randomId, onRefused })
   const answers = createManyAnswers({
     host,
     loader,
     classes,
     rules: rules.get,
     question: () => question()?.id,
-    author: () => ({
-      email: session.getState().user?.email ?? '',
-      role: authorRole(session.getState().role),
-      at: new Date().toISOString(),
-    }),
-    randomId: () => crypto.randomUUID().slice(0, 13),
-    onRefused: (reason) => void notices.show('warning', 'Couldn’t change an item', reason),
+    author,
+    randomId,
+    onRefused,
   })
   void desk.load()
   void rules.load()
   return {
     answers,
+    comparisons,
+    /** The address of the picture of an item; undefined where it has none. */
+    async pictureOf({ id }: Item): Promise<string | undefined> {
+      const peeked = await client.call('peekAsset', [id])
+      const media = peeked.ok ? peeked.value.media : null
+      return media?.mime.startsWith('image/') === true ? media.url : undefined
+    },
     /** Another value as soon as there are other questions. */
     known,
     questions,
@@ -61,7 +74,7 @@ export function openGrid({ workHost: host, classColours: colours, notices, sessi
     },
     dispose() {
       // A write that is under way still needs the worker.
-      void answers.dispose().then(loader.dispose)
+      void Promise.all([answers.dispose(), comparisons.dispose()]).then(loader.dispose)
     },
   }
 }

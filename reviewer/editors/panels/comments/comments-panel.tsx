@@ -1,6 +1,14 @@
 import { Check, MessageSquare, MessageSquarePlus, RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
-import { isComponentPlace, isWordsPlace, type Thread, type WordsPlace } from '#domain/annotation/comments/thread'
+import {
+  isComponentPlace,
+  isPicturePlace,
+  isWordsPlace,
+  type PicturePlace,
+  type Thread,
+  type ThreadPlace,
+  type WordsPlace,
+} from '#domain/annotation/comments/thread'
 import { type AnswerPath, keyOfPath } from '#domain/annotation/forms/answers'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
@@ -28,6 +36,8 @@ interface CommentPorts {
   readonly nameOfPath?: (path: AnswerPath) => string
   /** How comments on words of a text are shown and begun; left out where the item is no text. */
   readonly words?: { readonly quote: (place: WordsPlace) => string; readonly begin: () => void }
+  /** How comments on moments of a clip are named and begun; left out where the item has no time. */
+  readonly moments?: { readonly name: (place: PicturePlace) => string; readonly begin: () => void }
 }
 
 /** What was said about the item. */
@@ -63,8 +73,8 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const email = commenting.email()
   const counts = threadCounts(threads, email)
   const none = THREAD_FILTERS.find(({ id }) => id === filter)?.none
-  const { tools, words } = ports
-  const begunOn = words !== undefined && begun !== undefined && isWordsPlace(begun) ? words.quote(begun) : undefined
+  const { tools, words, moments } = ports
+  const begunOn = begunWords(begun, ports)
   const begunPath = begun !== undefined && isComponentPlace(begun) ? begun.path : undefined
   const placeless = tools === undefined || opened?.place === undefined ? opened : undefined
 
@@ -94,6 +104,7 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
             key={thread.id}
             thread={thread}
             quote={thread.words && words?.quote(thread.words)}
+            moment={thread.place && moments?.name(thread.place)}
             isOpened={thread.id === opened?.id}
             nameOf={nameOf}
             about={thread.path === undefined ? undefined : ports.nameOfPath?.(thread.path)}
@@ -137,10 +148,14 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
       {begunOn !== undefined && (
         <section className={styles.card} aria-label="New comment" data-part="new-comment">
           <div className={styles.new}>
-            <q className={styles.quote}>{begunOn}</q>
+            {moments === undefined ? (
+              <q className={styles.quote}>{begunOn}</q>
+            ) : (
+              <p className={styles.about}>{begunOn}</p>
+            )}
             <Composer
               label="New comment"
-              placeholder="Write about these words"
+              placeholder={moments === undefined ? 'Write about these words' : 'Write about this moment'}
               first={commenting.draft('new')}
               sendLabel="Comment"
               find={find}
@@ -174,9 +189,21 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
             Comment on the words
           </Button>
         )}
+        {refusal === undefined && moments !== undefined && begunOn === undefined && (
+          <Button icon={<MessageSquarePlus size={16} aria-hidden />} onClick={moments.begin}>
+            Comment on a place
+          </Button>
+        )}
       </footer>
     </div>
   )
+}
+
+/** What a comment that is written here is about: words of a text, or a moment of a clip. */
+function begunWords(begun: ThreadPlace | undefined, { words, moments }: CommentPorts): string | undefined {
+  if (begun === undefined) return undefined
+  if (isWordsPlace(begun)) return words?.quote(begun)
+  return isPicturePlace(begun) ? moments?.name(begun) : undefined
 }
 
 /** Comments lie in the annotation: its own notice over the picture has the way to load it again. */
@@ -189,6 +216,8 @@ interface RowProps {
   readonly thread: Thread
   /** The words of the text that it is about. */
   readonly quote: string | undefined
+  /** When in the clip it is about. */
+  readonly moment: string | undefined
   readonly isOpened: boolean
   readonly nameOf: (email: string) => string
   readonly about: string | undefined
@@ -197,7 +226,7 @@ interface RowProps {
   readonly onResolve: (() => void) | undefined
 }
 
-function Row({ thread, quote, about, isOpened, nameOf, now, onOpen, onResolve }: RowProps) {
+function Row({ thread, quote, moment, about, isOpened, nameOf, now, onOpen, onResolve }: RowProps) {
   const { author, at, remarks, isResolved } = thread
   const name = nameOf(author)
   const answers = remarks.length - 1
@@ -216,6 +245,7 @@ function Row({ thread, quote, about, isOpened, nameOf, now, onOpen, onResolve }:
             )}
           </span>
           {about !== undefined && <span className={styles.about}>{about}</span>}
+          {moment !== undefined && <span className={styles.about}>{moment}</span>}
           {quote !== undefined && <q className={styles.quote}>{quote}</q>}
           <span className={styles.text}>{remarks[0]?.text}</span>
           {answers > 0 && <span className={styles.when}>{amountText(answers, 'answer', 'answers')}</span>}

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { DOCUMENT_FAULTS } from '#domain/media/documents'
 import type { ChosenFiles } from '#contract/imports'
 import type { CountedPictures } from '#domain/limits'
@@ -53,6 +53,26 @@ async function checked(plan: 'Free' | 'Enterprise' = 'Free', most = 1_000): Prom
 }
 
 describe('what was chosen', () => {
+  it('videos in H.265, AVI or Flash → are told with what they are, not as files without an editor', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'loupe-clips-'))
+    onTestFinished(() => rm(place, { recursive: true, force: true }))
+    const mp4 = (codec: string) => Buffer.from(`\0\0\0\x20ftypisom\0\0\x02\0moov\0\0stsd${codec}\0\0`, 'latin1')
+    await writeFileIn(place, 'a.mp4', mp4('hvc1'))
+    await writeFileIn(place, 'b.mp4', mp4('hev1'))
+    await writeFileIn(place, 'c.mp4', mp4('avc1'))
+    await writeFileIn(place, 'd.avi', Buffer.from('RIFF\x24\0\0\0AVI LIST', 'latin1'))
+    const looked = lookAtFiles([place], new AbortController().signal, { archives: NO_ARCHIVES, documents })
+    const { byType } = (await checkFiles([place], looked, 'Enterprise', 1_000)) ?? {}
+    expect(byType?.video).toMatchObject({
+      fits: 4,
+      unseen: 0,
+      undecoded: [
+        { from: 'H.265 (HEVC)', count: 2 },
+        { from: 'AVI', count: 1 },
+      ],
+    })
+  })
+
   it('is sorted by what its first bytes say for each type of project, before anything comes in [S2.9]', async () => {
     const { byType } = (await checked()) ?? {}
     expect(byType?.vector).toMatchObject({ fits: 4, unseen: 0, refusedCount: 3, others: 4 })

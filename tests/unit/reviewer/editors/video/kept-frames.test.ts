@@ -3,7 +3,7 @@ import { evenFrames } from '../../../../../domain/annotation/video/frame-table'
 import type { Clip } from '../../../../../reviewer/editors/video/clip-loader'
 import { createFrameStore } from '../../../../../reviewer/editors/video/kept-frames'
 
-type Order = Parameters<Clip['ask']>[0]
+type Order = Extract<Parameters<Clip['ask']>[0], { type: 'want' }>
 
 /** A clip of 4 megabytes a frame whose worker answers when the test says so. */
 function aClip() {
@@ -15,11 +15,12 @@ function aClip() {
     width: 1_024,
     height: 1_024,
     codec: 'vp8',
-    url: '',
-    ask: (order) => orders.push(order),
+    hasPicture: true,
+    ask: (order) => order.type === 'want' && orders.push(order),
     hear: (listener) => {
       hear = listener
     },
+    hearSound: () => undefined,
     close: () => undefined,
   }
   function answer(frame: number, width = 1_024): void {

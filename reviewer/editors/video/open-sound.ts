@@ -1,0 +1,34 @@
+import type { EditorSession } from '../session/open-session'
+import type { Clip } from './clip-loader'
+import { createClipSound } from './sound'
+import { VIDEO_CHOICES } from './video-choices'
+import { createWaveform } from './waveform'
+
+/** Opens the sound of a clip, as loud as the person chose; undefined where it has none to decode. */
+export function openSound(clip: Clip, choices: EditorSession['choices']) {
+  if (clip.sound === undefined) return undefined
+  const { end } = clip.sound
+  const sound = createClipSound({
+    ask: clip.ask,
+    end,
+    open: () => new AudioContext(),
+    out: ({ destination }) => destination,
+  })
+  const waveform = createWaveform({ ask: clip.ask, end })
+  const chosen = choices.of(VIDEO_CHOICES)
+  function follow(): void {
+    const { muted, volume } = chosen.get()
+    sound.setVolume(muted ? 0 : volume)
+  }
+  clip.hearSound((news) => (news.type === 'sound' ? sound.take(news) : waveform.take(news)))
+  const stop = chosen.subscribe(follow)
+  follow()
+  return {
+    sound,
+    waveform,
+    dispose() {
+      stop()
+      sound.dispose()
+    },
+  }
+}

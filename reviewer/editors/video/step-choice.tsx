@@ -1,0 +1,30 @@
+import { isOtherGrid } from '#domain/annotation/video/stepping'
+import { useObservable } from '../use-observable'
+import type { OpenClip, OpenVideoEditor } from './open-video'
+import { VIDEO_CHOICES } from './video-choices'
+import styles from './video-page.module.css'
+
+interface StepChoiceProps {
+  readonly editor: OpenVideoEditor
+  readonly open: OpenClip
+}
+
+/** Chooses whether steps go by the project's frame rate, where the clip has another one. */
+export function StepChoice({ editor, open: { clip } }: StepChoiceProps) {
+  const rate = useObservable(editor.video.grid.rate)
+  const choices = editor.session.choices.of(VIDEO_CHOICES)
+  const { projectFrames } = useObservable(choices)
+  if (rate === undefined || !isOtherGrid(clip.table, rate)) return null
+  return (
+    <label className={styles.number}>
+      Step
+      <select
+        value={projectFrames ? 'project' : 'clip'}
+        onChange={({ target }) => choices.set({ projectFrames: target.value === 'project' })}
+      >
+        <option value="project">{rate.toLocaleString('en')} a second</option>
+        <option value="clip">every frame</option>
+      </select>
+    </label>
+  )
+}

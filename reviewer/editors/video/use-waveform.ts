@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { microsOf } from '#domain/annotation/video/frame-table'
+import { createObservable } from '../observable'
+import { useObservable } from '../use-observable'
+import { frameAtLeft, type LaneScale } from './lane-scale'
+import type { OpenClip, OpenVideoEditor } from './open-video'
+import { VIDEO_CHOICES } from './video-choices'
+
+/** The height of the waveform, in CSS pixels. */
+export const WAVE = 36
+
+const MICROS = 1_000_000
+const NONE = createObservable<ReadonlyMap<number, Uint8Array>>(new Map())
+
+/** The waveform of what the timeline shows, where the person wants it; what is missing is made. */
+export function useWaveform(editor: OpenVideoEditor, { clip, waveform }: OpenClip, scale: LaneScale, width: number) {
+  const known = useObservable(waveform?.known ?? NONE)
+  const { waveform: isWanted } = useObservable(editor.session.choices.of(VIDEO_CHOICES))
+  const [isTooLong, setTooLong] = useState(false)
+  const isShown = waveform !== undefined && isWanted
+  const [from, to] = [0, width].map((left) => microsOf(clip.table, frameAtLeft(scale, left)) / MICROS)
+  useEffect(() => {
+    if (isShown && from !== undefined && to !== undefined) setTooLong(!waveform.look(from, to))
+  }, [isShown, waveform, from, to])
+  return {
+    known: isShown ? known : undefined,
+    note: isShown && isTooLong ? 'Zoom in to see the sound.' : undefined,
+  }
+}

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aNumberedClip, evenTimes } from '../builders/numbered-clip'
+import { aTrack } from '../builders/tracks'
+import { shownVideo } from './shown-video'
+
+const FRAMES = 50
+const CLIP = await aNumberedClip({ times: evenTimes(FRAMES, 25) })
+/** A lane and the ruler above the first one, in CSS pixels. */
+const [LANE, RULER] = [26, 24]
+
+const button = (name: RegExp | string) => page.getByRole('button', { name })
+const undo = () => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: /^Undo/ })
+const shown = () => document.querySelector<HTMLElement>('[data-stage]')?.dataset['frame']
+const names = () => [...document.querySelectorAll('[data-lanes] button')].map((one) => one.textContent ?? '')
+
+function timeline() {
+  const canvas = document.querySelector<HTMLCanvasElement>('[data-lanes] canvas')
+  if (canvas === null) throw new Error('no timeline')
+  canvas.setPointerCapture = () => undefined
+  canvas.hasPointerCapture = () => true
+  const place = (frame: number, lane: number) => {
+    const { left, top, width } = canvas.getBoundingClientRect()
+    return { clientX: left + ((frame + 0.5) / FRAMES) * width, clientY: top + RULER + (lane + 0.5) * LANE }
+  }
+  const press = (type: string, at: { clientX: number; clientY: number }) =>
+    canvas.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, ...at }))
+  const settled = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 30))
+  return {
+    canvas,
+    async drag(lane: number, from: number, to: number) {
+      press('pointerdown', place(from, lane))
+      await settled()
+      press('pointermove', place((from + to) / 2, lane))
+      press('pointermove', place(to, lane))
+      await settled()
+      press('pointerup', place(to, lane))
+    },
+    click(frame: number, lane = -1) {
+      press('pointerdown', place(frame, lane))
+      press('pointerup', place(frame, lane))
+    },
+  }
+}
+
+/** Goes from key to key, and says on which frames they are. */
+async function keysOf(focus: () => void, go: (frame: number) => Promise<void>): Promise<readonly string[]> {
+  const found: string[] = []
+  await go(0)
+  for (;;) {
+    const before = shown()
+    focus()
+    await userEvent.keyboard('{Control>}{ArrowRight}{/Control}')
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    const now = shown()
+    if (now === before || now === undefined) return found
+    found.push(now)
+  }
+}
+
+it('a diamond dragged along its lane → its key moves there as one step; an end dragged → the track ends there', async () => {
+  const { focus, go, rows } = await shownVideo({ clip: CLIP, instances: [aTrack({ start: 400_000, end: 1_200_000 })] })
+  await expect.poll(rows).toHaveLength(1)
+  const { drag } = timeline()
+  await drag(0, 10, 20)
+  await expect.element(undo()).toHaveAccessibleName(/Key moved/)
+  expect(await keysOf(focus, go)).toEqual(['20', '30'])
+  await drag(0, 30, 45)
+  expect(await keysOf(focus, go)).toEqual(['20', '45'])
+  await undo().click()
+  expect(await keysOf(focus, go)).toEqual(['20', '30'])
+})
+
+it('the wheel with Ctrl over the timeline → a part of the clip fills it, and a double click shows the whole clip again', async () => {
+  await shownVideo({ clip: CLIP })
+  const { canvas, click } = timeline()
+  const { left, top, width } = canvas.getBoundingClientRect()
+  click(40)
+  await expect.poll(shown).toBe('40')
+  for (let turn = 0; turn < 8; turn += 1)
+    canvas.dispatchEvent(
+      new WheelEvent('wheel', {
+        deltaY: -300,
+        ctrlKey: true,
+        bubbles: true,
+        cancelable: true,
+        clientX: left,
+        clientY: top + 8,
+      }),
+    )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  // Around the left edge: the same place is an earlier frame now.
+  click(40)
+  await expect.poll(() => Number(shown())).toBeLessThan(40)
+  canvas.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, clientX: left + width / 2, clientY: top + 8 }))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  click(40)
+  await expect.poll(shown).toBe('40')
+})
+
+it('tracks of several classes → only one class is listed, hidden ones are not painted, locked ones are not moved', async () => {
+  const { drag, focus, go, rows } = await shownVideo({
+    clip: CLIP,
+    instances: [aTrack(), aTrack({ className: 'Person', classId: 2, top: 5 })],
+  })
+  await expect.poll(rows).toHaveLength(2)
+  expect(names().map((name) => name.replace(/#.*/, ''))).toEqual(['Car', 'Person'])
+  await go(3)
+  focus()
+  await userEvent.keyboard('.{Shift>}L{/Shift}')
+  await expect.element(undo()).toHaveAccessibleName(/ocked/)
+  const locked = undo().element().getAttribute('aria-label')
+  await button(/^Select and change/).click()
+  drag([45, 65], [90, 65])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(undo().element().getAttribute('aria-label')).toBe(locked)
+  const painted = () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('[data-stage]')
+    return canvas?.toDataURL() ?? ''
+  }
+  const before = painted()
+  focus()
+  await userEvent.keyboard('{Shift>}H{/Shift}')
+  await expect.poll(painted).not.toBe(before)
+  await userEvent.keyboard('{Shift>}I{/Shift}')
+  await expect.poll(() => names().length).toBeGreaterThan(0)
+})
+
+it('frames that were looked at → the timeline says how much of the clip was seen', async () => {
+  const { go } = await shownVideo({ clip: CLIP, notes: true })
+  await expect.element(page.getByText(/· 2 % seen/)).toBeVisible()
+  for (const frame of [1, 2, 3, 4]) await go(frame)
+  await expect.element(page.getByText(/· 10 % seen/)).toBeVisible()
+})
+
+it('tracks looked at one by one → the view goes to the frame of each, and to the one before', async () => {
+  const { focus, rows } = await shownVideo({
+    clip: CLIP,
+    instances: [
+      aTrack({ start: 400_000, end: 600_000 }),
+      aTrack({ className: 'Person', classId: 2, start: 1_200_000, end: 1_600_000 }),
+    ],
+  })
+  await expect.poll(rows).toHaveLength(2)
+  focus()
+  await userEvent.keyboard('{Shift>}Y{/Shift}')
+  await expect.poll(shown).toBe('10')
+  await userEvent.keyboard('.')
+  await expect.poll(shown).toBe('30')
+  await userEvent.keyboard(',')
+  // The nearest frame of the track before: its last one.
+  await expect.poll(shown).toBe('15')
+})
