@@ -41,6 +41,9 @@ def on_loop_click(path):
     while True:
         pass
 
+def on_web_message(path, value):
+    sa.postMessageToWebComponent(path, value + ' back')
+
 def before_save_hook(old, new):
     if new.get('loud', {}).get('value') == 'NO':
         print('Say more than no.')
@@ -48,12 +51,17 @@ def before_save_hook(old, new):
     return True
 `
 
+const WEB = `<script>
+  addEventListener('message', ({ data }) => SA.setContext(data))
+  parent.postMessage({ action: 'topy', data: 'ping' }, '*')
+</script>`
 const button = (id: string) => component(id, 'button', { text: id })
 const FORM = {
   components: [
     component('why', 'input', { label: 'Why?' }),
     component('loud', 'input', { label: 'Loud' }),
     component('runs', 'group', { title: 'Runs', isTemplate: true, children: [component('note', 'input')] }),
+    component('web', 'webComponent', { code: WEB }),
     ...['go', 'bad', 'peek', 'loop', 'mute'].map(button),
   ],
   code: [
@@ -89,6 +97,8 @@ it('runs Python: a change sets another field, a button fills a row, an error is 
 
   // What the code did is in the journal, is saved, and an error before it costs nothing.
   expect(JSON.stringify(written)).toContain('BECAUSE')
+  // The web component told the code, which answered.
+  expect(JSON.stringify(written)).toContain('ping back')
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(() => JSON.stringify(saved.at(-1)?.['data'])).toContain('m1 1 because')
 

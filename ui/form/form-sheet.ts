@@ -36,6 +36,17 @@ export interface FormSheet {
     readonly click: (path: AnswerPath) => void
     readonly subscribe: (listener: () => void) => () => void
   }
+  /** Web components, where they can be shown. */
+  readonly frames?: {
+    /** Another one for each sheet: a component ends with the item that it was shown for. */
+    readonly sheet: number
+    readonly page: string
+    /** The context of a component as JSON text. */
+    readonly contextOf: (node: FormNode, path: AnswerPath) => string
+    readonly setContext: (node: FormNode, path: AnswerPath, context: string) => void
+    readonly tell: (path: AnswerPath, data: unknown) => void
+    readonly listen: (path: AnswerPath, hear: (data: unknown) => void) => () => void
+  }
   /** What stands beside a field, such as what was said about it. */
   readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
 }

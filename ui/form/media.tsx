@@ -67,7 +67,7 @@ export function FileView(props: FieldProps) {
 }
 
 /** An address, and the way to it: pages of this app load nothing from outside. */
-function LinkView({ what, ...props }: FieldProps & { readonly what: string }) {
+export function LinkView({ what, ...props }: FieldProps & { readonly what: string }) {
   const { openLink } = useSheet()
   const url = wordsOf(useAnswer(props).value)
   if (url === '') return <p className={styles.hint}>No {what}.</p>
@@ -106,14 +106,3 @@ export function ButtonView({ node, path, isViewOnly }: FieldProps) {
 }
 
 const NEVER = () => () => undefined
-
-/** A component that is a page of its own. */
-export function WebComponentView(props: FieldProps) {
-  const { value } = useAnswer(props)
-  return (
-    <div className={styles.foreign}>
-      <p>This web component doesn’t run here. Its value stays as it is.</p>
-      {wordsOf(value) !== '' && <pre className={styles.json}>{wordsOf(value)}</pre>}
-    </div>
-  )
-}

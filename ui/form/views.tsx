@@ -11,11 +11,11 @@ import {
   ParagraphView,
   PdfView,
   VideoView,
-  WebComponentView,
 } from './media'
 import { NumberInput, RatingInput, SliderInput, VotingInput } from './numbers'
 import { TableField } from './table-field'
 import { CodeText, DateInput, LongText, TextInput, TimeInput } from './texts'
+import { WebComponentView } from './web-component'
 import styles from './form.module.css'
 
 /** Each type of component with the view that shows it; what only lays out others is not among them. */

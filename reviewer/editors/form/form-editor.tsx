@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { COMPONENT_PAGE } from '#domain/component-page'
 import { useReviewer } from '../../reviewer-context'
 import type { EditorProps } from '../editor'
 import { DocumentPage, type DocumentSpec } from '../page/document-page'
@@ -10,6 +11,9 @@ import { FORM_PANELS } from './panels'
 
 /** Where the files of Python lie, beside the page. */
 const PYTHON_HOME = new URL('./pyodide/', document.baseURI).href
+
+/** The page of web components lies there as well. */
+const COMPONENT_HOME = new URL(`./${COMPONENT_PAGE}`, document.baseURI).href
 
 /** The editor of multimodal items: the form of the project over the data of the item. */
 export function Editor(props: EditorProps) {
@@ -24,6 +28,7 @@ export function Editor(props: EditorProps) {
         openForm(element, parts, {
           panels: FORM_PANELS,
           makeRunner: (form) => createCodeRunner({ form, home: PYTHON_HOME, makeWorker: pythonWorker, clock: window }),
+          componentPage: COMPONENT_HOME,
           openLink: (url) => client.emit('navigate_to_url', { url }),
         }),
       Contents: FormContents,

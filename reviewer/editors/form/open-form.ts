@@ -22,10 +22,13 @@ interface FormParts {
   readonly makeRunner: (form: Form) => CodeRunner
   /** Opens an address outside, by the host. */
   readonly openLink: (url: string) => void
+  /** The address of the page that web components run in. */
+  readonly componentPage: string
 }
 
 /** Opens a form in the element that scrolls: its session, the form of the project and what the item brings along. */
-export function openForm(element: HTMLElement, parts: PageParts, { panels, makeRunner, openLink }: FormParts) {
+export function openForm(element: HTMLElement, parts: PageParts, own: FormParts) {
+  const { panels, makeRunner, openLink, componentPage } = own
   const { host, onLoadFailure } = parts
   const shown = openDocument({ element, loader: itemDataLoader, onLoadFailure })
   const desk = createFormDesk({ client: host.client, actions: host.actions })
@@ -59,6 +62,7 @@ export function openForm(element: HTMLElement, parts: PageParts, { panels, makeR
     openLink,
     beside: (_node, path) => createElement(FieldComments, { comments, path }),
     acts: createActs(code),
+    frames: { page: componentPage, ...code.frames },
   })
   const { issues } = answering
   /** The item whose code has started, by its drawing. */

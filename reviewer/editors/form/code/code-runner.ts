@@ -42,8 +42,12 @@ export interface CodeCall extends Pick<CallOrder, 'name' | 'args'> {
   /** What it sees, at the moment at which it begins. */
   readonly sees: () => Pick<CallOrder, 'data' | 'itemData' | 'payload'>
   readonly onChange: (change: CodeChange) => void
+  /** Hears what it sends to web components. */
+  readonly onPost?: (path: AnswerPath, data: unknown) => void
   /** A call of the same name that still waits is made with these arguments. */
   readonly replaces?: string
+  /** The call isn't made where too many others wait. */
+  readonly mayBeLeftOut?: boolean
 }
 
 /** Runs the code of one form, one call after the other. */
@@ -77,6 +81,8 @@ interface RunnerParts {
 export const CODE_LIMITS = { slowMs: 5_000, endMs: 30_000, loadMs: 180_000, memory: 512 * 1024 ** 2 } as const
 const LINES_MAX = 500
 const LINE_MAX = 4_000
+/** So many calls wait at most before one that may be left out. */
+const WAITING_MAX = 100
 const NO_VALUE: CodeEnd = { isFailed: true, printed: '' }
 
 interface Waiting extends CodeCall {
@@ -191,6 +197,9 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
       case 'changed':
         if (running?.id === news.id) running.call.onChange(news.change)
         return
+      case 'posted':
+        if (running?.id === news.id) running.call.onPost?.(news.path, news.data)
+        return
       case 'loading': {
         const now = new Set(busy.get())
         if (news.isOn) now.add(keyOfPath(news.path))
@@ -229,6 +238,10 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
       new Promise((resolve) => {
         if (isOver || state.get().at === 'failed') return resolve(NO_VALUE)
         if (!mayKnow(call.name)) return resolve({ isFailed: false, printed: '' })
+        if (call.mayBeLeftOut === true && queue.length >= WAITING_MAX) {
+          say(`${call.name} was left out: ${WAITING_MAX} other calls wait.`, true)
+          return resolve(NO_VALUE)
+        }
         const at = call.replaces === undefined ? -1 : queue.findIndex(({ replaces }) => replaces === call.replaces)
         queue[at]?.resolve({ isFailed: false, printed: '' })
         if (at === -1) queue.push({ ...call, resolve })
@@ -264,6 +277,6 @@ export function pythonWorker(): CodeWorker {
 }
 
 /** Names a component for functions of the code, such as `on_ID_change`. */
-export function handlerName(path: AnswerPath, event: 'change' | 'click' | 'deleted'): string {
+export function handlerName(path: AnswerPath, event: 'change' | 'click' | 'deleted' | 'message' | 'wcevent'): string {
   return `on_${String(path.at(-1))}_${event}`
 }

@@ -43,6 +43,8 @@ export type CodeNews =
   /** The code printed something. */
   | { readonly says: 'printed'; readonly text: string }
   | { readonly says: 'changed'; readonly id: number; readonly change: CodeChange }
+  /** A message for a web component. */
+  | { readonly says: 'posted'; readonly id: number; readonly path: AnswerPath; readonly data: unknown }
   | { readonly says: 'loading'; readonly path: AnswerPath; readonly isOn: boolean }
   | {
       readonly says: 'done'

@@ -40,7 +40,7 @@ def getPayload():
     return _ask('payload')
 
 def postMessageToWebComponent(path, message):
-    raise NotImplementedError('Web components do not run here.')
+    _ask('post', path=_path(path), message=message)
 
 class Environments(dict):
     def __getattr__(self, name):
