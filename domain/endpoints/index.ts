@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { activity } from './activity'
 import { annotations } from './annotations'
 import { assets } from './assets'
+import { answerFiles } from './answer-files'
 import { attachments } from './attachments'
 import { auth } from './auth'
 import { categories } from './categories'
@@ -78,6 +79,7 @@ export const SUBJECTS = {
   uploads,
   assets,
   attachments,
+  answerFiles,
   annotations,
   workload,
   jobs,

@@ -2,6 +2,7 @@ import { type Subjects, together } from '#endpoints'
 import type { Handlers, HandlersOf } from '../server/handler'
 import { annotations } from './annotations'
 import { assets } from './assets'
+import { answerFiles } from './answer-files'
 import { attachments } from './attachments'
 import { auth } from './auth'
 import { categories } from './categories'
@@ -53,6 +54,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   uploads,
   assets,
   attachments,
+  answerFiles,
   annotations,
   workload,
   jobs,

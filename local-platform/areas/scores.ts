@@ -8,6 +8,7 @@ import { refuse } from '../server/refusal'
 import type { ScoreTemplate } from '../storage/scores'
 import { runningMembership, teamMembership } from './access/project-access'
 import { fieldNameKey, fieldNameProblem } from './fields/field-rules'
+import { listItemScores } from './items/item-scores'
 import { wireList } from './wire'
 
 const SCORES_MAX = 100
@@ -52,6 +53,7 @@ export const scores = {
     const made = kept.byId(id)
     return made === undefined ? refuse('not_found') : ok(wireScore(made))
   },
+  listItemScores,
   deleteScore: (platform, { caller, actor, place }) => {
     const membership = runningMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership

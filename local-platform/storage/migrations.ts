@@ -38,6 +38,7 @@ import { WHAT_ITEMS_HOLD } from './migrations/0046-what-items-hold'
 import { SOURCES_OF_CLASSES } from './migrations/0041-sources-of-classes'
 import { RIGHTS_AND_GROUPS } from './migrations/0045-rights-and-groups'
 import { DESIGNED_WORKFLOWS } from './migrations/0049-designed-workflows'
+import { FILES_OF_ANSWERS } from './migrations/0055-files-of-answers'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -81,4 +82,5 @@ export const MIGRATIONS: readonly string[] = [
   RIGHTS_AND_GROUPS,
   WHAT_ITEMS_HOLD,
   DESIGNED_WORKFLOWS,
+  FILES_OF_ANSWERS,
 ]

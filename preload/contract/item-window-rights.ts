@@ -35,6 +35,7 @@ export const ITEM_WINDOW_CALLS: ReadonlyMap<string, ProjectNamed> = new Map<Chan
   ['items.allowLink', 'field'],
   ['saves.address', 'field'],
   ['saves.save', 'field'],
+  ['saves.addFile', 'field'],
   ['saves.giveUp', 'field'],
   ['saves.present', 'field'],
   ['saves.versions', 'field'],

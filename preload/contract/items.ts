@@ -68,6 +68,8 @@ export interface OpenItem {
     readonly tiles?: OpenTiles
   } | null
   readonly annotation: string | null
+  /** Below it lie the files that were given as answers, by their numbers. */
+  readonly answers?: string
   /** The mask of a pixel annotation; only objects that are drawn on one lead there. */
   readonly mask?: string
   /** The labels of a point cloud, in the same way. */

@@ -72,6 +72,8 @@ const openedItem = sparse({
   item: wireItem,
   media: media.nullable().default(null),
   annotation: z.string().nullable().default(null),
+  /** Below it lie the files that were given as answers of a form, by their numbers. */
+  answers: z.string().optional(),
   /** The mask of a pixel annotation. */
   mask: z.string().optional(),
   /** The labels of a point cloud's points. */
@@ -229,6 +231,7 @@ export const ACTIONS = {
   deleteClass: row(CLASS_ARGS.deleteClass, z.null(), 'response'),
   writeUrl: row(SAVE_ARGS.writeUrl, SAVE_ANSWERS.writeUrl, 'response'),
   saveAnnotation: row(SAVE_ARGS.saveAnnotation, SAVE_ANSWERS.saveAnnotation, 'response'),
+  addFile: row(SAVE_ARGS.addFile, SAVE_ANSWERS.addFile, 'response'),
   saveParts: row(none, SAVE_ANSWERS.saveParts, 'response'),
   giveUpSave: row(SAVE_ARGS.giveUpSave, z.null(), 'response'),
   keptVersions: row(SAVE_ARGS.keptVersions, SAVE_ANSWERS.keptVersions, 'response'),

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../resources/theme.css'
+import { createCodeRunner, pythonWorker } from '../../reviewer/editors/form/code/code-runner'
 import { component, shownForm } from './shown-form'
 
 /** Python takes seconds to be there, and far more on a busy machine. */
@@ -127,6 +128,40 @@ it('runs Python: a change sets another field, a button fills a row, an error is 
     .not.toBeInTheDocument()
   await userEvent.fill(field('Why?'), 'again')
   await expect.element(field('Loud'), STARTED).toHaveValue('AGAIN')
+}, 600_000)
+
+it('keeps what was answered where one function fills the memory, and starts the code again', async () => {
+  const BOMB = [
+    'import sa',
+    'def on_bomb_click(path):',
+    "    sa.setValue('loud', 'before')",
+    '    held = []',
+    '    while True:',
+    '        held.append(bytearray(4_000_000))',
+    'def on_after_click(path):',
+    "    sa.setValue('loud', 'after')",
+  ].join('\n')
+  const runner = createCodeRunner({
+    form: { components: [component('loud', 'input'), button('bomb'), button('after')], code: BOMB },
+    home: new URL('./pyodide/', document.baseURI).href,
+    makeWorker: pythonWorker,
+    memory: { kept: 100 * 1024 ** 2, most: 160 * 1024 ** 2 },
+    clock: window,
+  })
+  onTestFinished(runner.dispose)
+  const answered: unknown[] = []
+  const press = (id: string) =>
+    runner.call({
+      name: `on_${id}_click`,
+      args: [[id]],
+      sees: () => ({ data: {}, itemData: {}, payload: {} }),
+      onChange: (change) => answered.push(change.does === 'set' ? change.value : undefined),
+    })
+  const [bomb, after] = await Promise.all([press('bomb'), press('after')])
+  expect([bomb.isFailed, after.isFailed, answered]).toEqual([true, false, ['before', 'after']])
+  const said = runner.lines.get().map(({ text }) => text)
+  expect(said[0]).toMatch(/^on_bomb_click: MemoryError/)
+  expect(said[1]).toBe('The code held more than 100 MB of memory, and was started again.')
 }, 600_000)
 
 it('starts no worker for a form without code', async () => {

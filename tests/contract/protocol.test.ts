@@ -127,6 +127,10 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
         [{ itemId: 1, revision: 3, url: 7 }],
       ],
     },
+    addFile: {
+      right: [[{ itemId: 1, url: '/write/a', name: 'a.png' }]],
+      wrong: [[], [{ itemId: 1, url: '/write/a' }], [{ itemId: 1, url: '/write/a', name: '' }]],
+    },
     saveParts: { right: [[]], wrong: [[1]] },
     giveUpSave: {
       right: [[{ itemId: 1 }], [{ itemId: 1, url: '/write/a', mask: '/write/b' }], [{ itemId: 1, url: '/write/a' }]],

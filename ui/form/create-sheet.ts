@@ -7,7 +7,7 @@ import { type FormNode, type FormTree, nameOfNode } from '#domain/annotation/for
 import { textWithData } from '#domain/annotation/forms/references'
 import { contextAt, contextValues } from '#domain/annotation/forms/web-component'
 import type { Native } from '#domain/annotation/native'
-import type { FormSheet } from './form-sheet'
+import type { FormFiles, FormSheet } from './form-sheet'
 
 /** A value that can be read now and followed. */
 interface Followed<T> {
@@ -28,6 +28,7 @@ export interface SheetParts {
   readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
   /** Hears what the person does; what code changes is not told. */
   readonly acts?: FormActs
+  readonly files?: FormFiles
   /** Undefined where no web component can be shown. */
   readonly frames?: FrameLink
 }
@@ -58,7 +59,7 @@ let sheets = 0
 
 /** Puts a form over the answers of an item. */
 export function createSheet(parts: SheetParts): LedSheet {
-  const { tree, itemData, accesses, head, refusal, setValues, openLink, beside, acts, frames } = parts
+  const { tree, itemData, accesses, head, refusal, setValues, openLink, beside, acts, frames, files } = parts
   /** Made once: a value that is made again would be another one for who follows it. */
   const initial = new Map<string, unknown>()
   const listeners = new Set<() => void>()
@@ -123,6 +124,7 @@ export function createSheet(parts: SheetParts): LedSheet {
     moveRow: (path, from, to) => changeRows((now) => movedRow(now, tree, path, from, to), path, 'Moved row'),
     openLink,
     ...(beside === undefined ? {} : { beside }),
+    ...(files === undefined ? {} : { files }),
     ...(acts === undefined ? {} : { clicks: acts }),
     ...(frames === undefined
       ? {}

@@ -20,11 +20,17 @@ export function ParagraphView(props: FieldProps) {
   )
 }
 
+/** Where a file that was given as an answer is shown; other addresses stay. */
+function useShown(url: string): string {
+  const { files } = useSheet()
+  return files?.addressOf(url) ?? url
+}
+
 /** A picture if the page may load it, else its address. */
 export function ImageView(props: FieldProps) {
   const { value } = useAnswer(props)
   const { alt, layout } = props.node.fields
-  const url = wordsOf(value)
+  const url = useShown(wordsOf(value))
   if (!OWN_ADDRESS.test(url)) return <LinkView {...props} what="image" />
   return (
     <img
@@ -38,13 +44,13 @@ export function ImageView(props: FieldProps) {
 }
 
 export function AudioView(props: FieldProps) {
-  const url = wordsOf(useAnswer(props).value)
+  const url = useShown(wordsOf(useAnswer(props).value))
   if (!OWN_ADDRESS.test(url)) return <LinkView {...props} what="sound" />
   return <audio src={url} controls className={styles.sound} aria-labelledby={props.labelId} />
 }
 
 export function VideoView(props: FieldProps) {
-  const url = wordsOf(useAnswer(props).value)
+  const url = useShown(wordsOf(useAnswer(props).value))
   if (!OWN_ADDRESS.test(url)) return <LinkView {...props} what="video" />
   return <video src={url} controls className={styles.image} aria-labelledby={props.labelId} />
 }
@@ -55,15 +61,6 @@ export function PdfView(props: FieldProps) {
 
 export function PageView(props: FieldProps) {
   return <LinkView {...props} what="page" />
-}
-
-export function FileView(props: FieldProps) {
-  return (
-    <>
-      <LinkView {...props} what="file" />
-      <p className={styles.hint}>Files can’t be uploaded from here.</p>
-    </>
-  )
 }
 
 /** An address, and the way to it: pages of this app load nothing from outside. */

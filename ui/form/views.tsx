@@ -5,7 +5,6 @@ import { MarkdownField } from './markdown-field'
 import {
   AudioView,
   ButtonView,
-  FileView,
   ImageView,
   PageView,
   ParagraphView,
@@ -15,6 +14,7 @@ import {
 import { NumberInput, RatingInput, SliderInput, VotingInput } from './numbers'
 import { TableField } from './table-field'
 import { CodeText, DateInput, LongText, TextInput, TimeInput } from './texts'
+import { UploadField } from './upload-field'
 import { WebComponentView } from './web-component'
 import styles from './form.module.css'
 
@@ -43,7 +43,7 @@ export const FIELD_VIEWS: Readonly<Record<string, ComponentType<FieldProps>>> = 
   pdfComponent: PdfView,
   url: PageView,
   link: PageView,
-  upload: FileView,
+  upload: UploadField,
   button: ButtonView,
   buttonSecondary: ButtonView,
   webComponent: WebComponentView,

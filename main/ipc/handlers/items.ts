@@ -49,7 +49,7 @@ export function itemHandlers(
   async function opened(
     { projectId, itemId }: { readonly projectId: number; readonly itemId: number },
     guestId: number,
-    { thumbnail, media, tiles, annotation, part }: GuestAddresses,
+    { thumbnail, media, tiles, annotation, part, answers }: GuestAddresses,
   ): Promise<Result<OpenItem>> {
     const known = await kept.read({ projectId, itemId }, async () => {
       const item = await items.read(projectId, itemId)
@@ -78,6 +78,7 @@ export function itemHandlers(
       },
       annotation: hasOne ? annotation(itemId, revision) : null,
       ...(hasOne ? { mask: part('mask', itemId, revision), labels: part('labels', itemId, revision) } : {}),
+      answers: answers(itemId),
       revision,
     })
   }

@@ -6,6 +6,7 @@ import type { PageParts } from '../page/editor-spec'
 import { openDocument } from '../page/open-document'
 import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
+import { createAnswerFiles } from './answer-files'
 import { createAnswering, headOf } from './answering'
 import { createActs, createFormCode } from './code/form-code'
 import type { CodeRunner } from './code/code-runner'
@@ -62,6 +63,8 @@ export function openForm(element: HTMLElement, parts: PageParts, own: FormParts)
     openLink,
     beside: (_node, path) => createElement(FieldComments, { comments, path }),
     acts: createActs(code),
+    filesOf: ({ itemId, answers }) =>
+      createAnswerFiles({ client: host.client, itemId, base: answers, request: (url, init) => fetch(url, init) }),
     frames: { page: componentPage, ...code.frames },
   })
   const { issues } = answering

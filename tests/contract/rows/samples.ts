@@ -2,6 +2,7 @@ import { type EndpointName, type Subjects, together } from '#endpoints'
 import { activity } from './activity'
 import { annotations } from './annotations'
 import { assets } from './assets'
+import { answerFiles } from './answer-files'
 import { attachments } from './attachments'
 import { auth } from './auth'
 import { categories } from './categories'
@@ -59,6 +60,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   uploads,
   assets,
   attachments,
+  answerFiles,
   annotations,
   workload,
   jobs,

@@ -1,6 +1,6 @@
 import type { Subjects } from '#endpoints'
 import type { SamplesOf } from './sample'
-import { team } from './scopes'
+import { project, team } from './scopes'
 import type { World } from './world'
 
 const runsTeam = {
@@ -32,6 +32,9 @@ export const scores = {
     }),
     refused: runsTeam,
     leaves: 'access.changed',
+  },
+  listItemScores: {
+    call: (world) => ({ path: { itemId: world.here.itemId }, query: project(world) }),
   },
   deleteScore: {
     call: (world) => ({ path: { scoreId: aScore(world) }, query: team(world) }),

@@ -67,10 +67,19 @@ export interface CodeRunner {
   readonly dispose: () => void
 }
 
+interface Memory {
+  /** Above this the worker starts again after a function. */
+  readonly kept: number
+  /** Python gets no more than this. */
+  readonly most: number
+}
+
 interface RunnerParts {
   readonly form: Form
   readonly home: string
   readonly makeWorker: () => CodeWorker
+  /** Other limits of memory, in bytes, than the usual ones. */
+  readonly memory?: Partial<Memory>
   readonly clock: {
     readonly setTimeout: (work: () => void, ms: number) => unknown
     readonly clearTimeout: (timer: never) => void
@@ -78,7 +87,9 @@ interface RunnerParts {
 }
 
 /** From then on a person may end a function, and then it is ended. */
-export const CODE_LIMITS = { slowMs: 5_000, endMs: 30_000, loadMs: 180_000, memory: 512 * 1024 ** 2 } as const
+export const CODE_LIMITS = { slowMs: 5_000, endMs: 30_000, loadMs: 180_000 } as const
+const MEGABYTE = 1024 ** 2
+const MEMORY: Memory = { kept: 512 * MEGABYTE, most: 1_024 * MEGABYTE }
 const LINES_MAX = 500
 const LINE_MAX = 4_000
 /** So many calls wait at most before one that may be left out. */
@@ -90,7 +101,8 @@ interface Waiting extends CodeCall {
 }
 
 /** Starts the worker at once: Python takes seconds to be there. */
-export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts): CodeRunner {
+export function createCodeRunner({ form, home, makeWorker, clock, memory }: RunnerParts): CodeRunner {
+  const { kept, most } = { ...MEMORY, ...memory }
   const state = createObservable<CodeState>({ at: 'starting' })
   const lines = createObservable<readonly CodeLine[]>([])
   const names = createObservable<ReadonlySet<string> | undefined>(undefined)
@@ -130,7 +142,7 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     })
     rest()
     limit(CODE_LIMITS.loadMs, () => fail('Python did not start in time.'))
-    made.postMessage({ does: 'start', home, form })
+    made.postMessage({ does: 'start', home, form, bytesMost: most })
   }
 
   /** Nothing waits for code that doesn't run. */
@@ -217,8 +229,8 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     const { name } = running.call
     if (error !== undefined) say(`${name}: ${errorText(error)}`, true)
     finish({ value, isFailed: error !== undefined, printed: '' })
-    if (bytes > CODE_LIMITS.memory) {
-      say('The code held more than 512 MB of memory, and was started again.', true)
+    if (bytes > kept) {
+      say(`The code held more than ${kept / MEGABYTE} MB of memory, and was started again.`, true)
       return begin()
     }
     next()

@@ -10,6 +10,8 @@ export interface StartOrder {
   /** The address under which the files of Python lie; it ends with a slash. */
   readonly home: string
   readonly form: Form
+  /** Python gets no more bytes than this. */
+  readonly bytesMost: number
 }
 
 export interface CallOrder {

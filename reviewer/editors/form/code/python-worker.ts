@@ -4,6 +4,7 @@ import { environmentsOf } from '#domain/annotation/forms/environments'
 import { type AnswersCode, answersCode } from './answer-code'
 import type { CallOrder, CodeError, CodeNews, CodeOrder, StartOrder } from './messages'
 import { PYTHON_SOURCE } from './python-source'
+import { limitMemory } from './limit-memory'
 import { stripGlobals } from './strip-globals'
 
 /** A worker's own scope, as far as it is needed here. */
@@ -35,7 +36,8 @@ async function start(order: StartOrder): Promise<void> {
   }
 }
 
-async function load({ home, form }: StartOrder): Promise<Python> {
+async function load({ home, form, bytesMost }: StartOrder): Promise<Python> {
+  limitMemory(bytesMost)
   const module = (await import(/* @vite-ignore */ `${home}pyodide.mjs`)) as { loadPyodide: typeof loadPyodide }
   const timers = { setTimeout: later, clearTimeout: globalThis.clearTimeout.bind(globalThis) }
   const made = await module.loadPyodide({

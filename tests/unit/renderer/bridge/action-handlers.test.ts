@@ -75,6 +75,7 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   deleteClass: [{ id: 7 }],
   writeUrl: [{ itemId: FIRST_ITEM, part: 'annotation', bytes: 7 }],
   saveAnnotation: [{ itemId: FIRST_ITEM, revision: 1, url: '/write/a', upTo: 3 }],
+  addFile: [{ itemId: FIRST_ITEM, url: '/write/a', name: 'a.png' }],
   saveParts: [],
   giveUpSave: [{ itemId: FIRST_ITEM }],
   keptVersions: [{ itemId: FIRST_ITEM }],
