@@ -1,6 +1,13 @@
 import { app, type Session, session, type WebContents, webContents } from 'electron'
 import { AUTH_PARTITION, DOCUMENTS_PARTITION, GUEST_PARTITION, originOf } from '../config/origins'
-import { type AllowedOrigins, forceGuestPreferences, isGuestSource, mayNavigate, mayNavigateFrame, mayUse } from './navigation-rules'
+import {
+  type AllowedOrigins,
+  forceGuestPreferences,
+  isGuestSource,
+  mayNavigate,
+  mayNavigateFrame,
+  mayUse,
+} from './navigation-rules'
 import { mayHoldGuest, pageKind } from './window'
 
 const PARTITIONS = [GUEST_PARTITION, DOCUMENTS_PARTITION, AUTH_PARTITION]

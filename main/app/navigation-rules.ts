@@ -1,5 +1,13 @@
 import type { WebPreferences } from 'electron'
-import { COMPONENT_URL, DOCUMENTS_ORIGIN, GUEST_ORIGIN, GUEST_URL, ITEM_WINDOW_URL, originOf, SHELL_ORIGIN } from '../config/origins'
+import {
+  COMPONENT_URL,
+  DOCUMENTS_ORIGIN,
+  GUEST_ORIGIN,
+  GUEST_URL,
+  ITEM_WINDOW_URL,
+  originOf,
+  SHELL_ORIGIN,
+} from '../config/origins'
 import { type PageKind, PREFERENCES } from './preferences-table'
 
 /** Tells which origins a kind of page may show; the auth host's is known only once the configuration is. */

@@ -33,6 +33,7 @@ export const ITEM_WINDOW_CALLS: ReadonlyMap<string, ProjectNamed> = new Map<Chan
   ['items.peek', 'field'],
   ['items.position', 'field'],
   ['items.allowLink', 'field'],
+  ['items.formRequest', 'field'],
   ['saves.address', 'field'],
   ['saves.save', 'field'],
   ['saves.addFile', 'field'],

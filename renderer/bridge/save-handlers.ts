@@ -9,7 +9,14 @@ import { toWireError } from '#protocol/envelopes'
 import { resultOf } from '../desktop/client'
 import type { EmitHostEvent } from './emit-host-event'
 
-type SaveAction = 'writeUrl' | 'saveAnnotation' | 'addFile' | 'saveParts' | 'giveUpSave' | 'keptVersions' | 'openVersion'
+type SaveAction =
+  | 'writeUrl'
+  | 'saveAnnotation'
+  | 'addFile'
+  | 'saveParts'
+  | 'giveUpSave'
+  | 'keptVersions'
+  | 'openVersion'
 type SaveHandlers = {
   readonly [N in SaveAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
 }

@@ -3,7 +3,7 @@ import { z } from '#domain/page-schema'
 import { itemFilterShape } from '#domain/item-filter-shape'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
 import { CLASS_ANSWERS, CLASS_ARGS } from './class-rows'
-import { FORM_ANSWER } from './form-rows'
+import { FORM_ANSWER, FORM_REQUEST_ANSWER, FORM_REQUEST_ARGS } from './form-rows'
 import { REVIEW_RULES_ANSWER } from './rule-rows'
 import { REVISION_ANSWERS, REVISION_ARGS } from './revision-rows'
 import { SAVE_ANSWERS, SAVE_ARGS } from './save-rows'
@@ -226,6 +226,7 @@ export const ACTIONS = {
   getClasses: row(none, CLASS_ANSWERS.getClasses, 'response'),
   reviewRules: row(none, REVIEW_RULES_ANSWER, 'response'),
   readForm: row(none, FORM_ANSWER, 'response'),
+  formRequest: row(FORM_REQUEST_ARGS, FORM_REQUEST_ANSWER, 'response'),
   createClass: row(CLASS_ARGS.createClass, CLASS_ANSWERS.createClass, 'response'),
   updateClass: row(CLASS_ARGS.updateClass, CLASS_ANSWERS.updateClass, 'response'),
   deleteClass: row(CLASS_ARGS.deleteClass, z.null(), 'response'),

@@ -130,7 +130,7 @@ it('runs Python: a change sets another field, a button fills a row, an error is 
   await expect.element(field('Loud'), STARTED).toHaveValue('AGAIN')
 }, 600_000)
 
-it('keeps what was answered where one function fills the memory, and starts the code again', async () => {
+it('asks hosts by the page alone, refuses with an exception, and keeps answers where a function fills the memory', async () => {
   const BOMB = [
     'import sa',
     'def on_bomb_click(path):',
@@ -140,13 +140,25 @@ it('keeps what was answered where one function fills the memory, and starts the 
     '        held.append(bytearray(4_000_000))',
     'def on_after_click(path):',
     "    sa.setValue('loud', 'after')",
+    'def on_ask_click(path):',
+    "    found = requests.get('https://a.example/x', params={'q': 'a b'})",
+    "    sa.setValue('loud', found.json()['said'])",
+    "    requests.post('https://b.example/', json={'a': 1})",
+    'async def on_wait_click(path):',
+    "    sa.setValue('loud', (await requests.asyncs.get('https://a.example/y')).text)",
   ].join('\n')
+  const wished: unknown[] = []
   const runner = createCodeRunner({
     form: { components: [component('loud', 'input'), button('bomb'), button('after')], code: BOMB },
     home: new URL('./pyodide/', document.baseURI).href,
     makeWorker: pythonWorker,
     memory: { kept: 100 * 1024 ** 2, most: 160 * 1024 ** 2 },
     clock: window,
+    request: async (wish) => {
+      wished.push(wish)
+      const body = btoa('{"said":"hello"}')
+      return wish.method === 'GET' ? { status: 200, headers: {}, body } : { refusal: 'Not this host.' }
+    },
   })
   onTestFinished(runner.dispose)
   const answered: unknown[] = []
@@ -157,6 +169,17 @@ it('keeps what was answered where one function fills the memory, and starts the 
       sees: () => ({ data: {}, itemData: {}, payload: {} }),
       onChange: (change) => answered.push(change.does === 'set' ? change.value : undefined),
     })
+  expect([(await press('ask')).isFailed, (await press('wait')).isFailed]).toEqual([true, false])
+  expect(wished).toEqual([
+    { method: 'GET', url: 'https://a.example/x?q=a+b', headers: {} },
+    { method: 'POST', url: 'https://b.example/', headers: { 'content-type': 'application/json' }, body: '{"a": 1}' },
+    { method: 'GET', url: 'https://a.example/y', headers: {} },
+  ])
+  expect(answered.splice(0)).toEqual(['hello', '{"said":"hello"}'])
+  expect(runner.lines.get().map(({ text }) => text)).toEqual([
+    'on_ask_click: RequestException: Not this host. (__init__.py, line 12)',
+  ])
+  runner.clear()
   const [bomb, after] = await Promise.all([press('bomb'), press('after')])
   expect([bomb.isFailed, after.isFailed, answered]).toEqual([true, false, ['before', 'after']])
   const said = runner.lines.get().map(({ text }) => text)

@@ -54,7 +54,9 @@ it('says why a file isn’t there: no connection, too large; and a cancelled one
   await expect.element(page.getByRole('button', { name: 'Choose file…' })).toBeVisible()
   await userEvent.upload(chosen(), aFile('a.txt', 10))
   await expect
-    .element(page.getByText('Couldn’t add “a.txt”. The platform can\'t be reached. Check the connection', { exact: false }))
+    .element(
+      page.getByText("Couldn’t add “a.txt”. The platform can't be reached. Check the connection", { exact: false }),
+    )
     .toBeVisible()
   await userEvent.upload(chosen(), aFile('large.bin', 51 * 1024 * 1024))
   await expect.element(page.getByText('Couldn’t add “large.bin”.', { exact: false })).toBeVisible()

@@ -384,7 +384,12 @@ describe('every page that is ever made', () => {
       return !prevented
     }
     expect(went(guest, 'app://reviewer/component.html#app%3A%2F%2Freviewer', false)).toBe(true)
-    for (const url of ['app://reviewer/index.html', 'app://reviewer/media/x', 'data:text/html,x', 'https://evil.example/'])
+    for (const url of [
+      'app://reviewer/index.html',
+      'app://reviewer/media/x',
+      'data:text/html,x',
+      'https://evil.example/',
+    ])
       expect(went(guest, url, false), url).toBe(false)
     expect(went(guest, 'app://reviewer/index.html', true)).toBe(true)
   })

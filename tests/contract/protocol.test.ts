@@ -104,6 +104,18 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     getClasses: { right: [[]], wrong: [[1]] },
     readForm: { right: [[]], wrong: [[1], [null]] },
     reviewRules: { right: [[]], wrong: [[1], [null]] },
+    formRequest: {
+      right: [
+        [{ method: 'GET', url: 'https://a.example', headers: {} }],
+        [{ method: 'POST', url: 'https://a.example', headers: { accept: 'text/plain' }, body: 'x' }],
+      ],
+      wrong: [
+        [],
+        [{ method: 'TRACE', url: 'https://a.example', headers: {} }],
+        [{ method: 'GET', url: 'https://a.example', headers: { a: 1 } }],
+        [{ method: 'POST', url: 'https://a.example', headers: {}, body: 'x'.repeat(150_001) }],
+      ],
+    },
     createClass: {
       right: [[{ name: 'Car', color: '#000' }], [{ name: 'Car', color: '#000', type: 2, attribute_groups: [] }]],
       wrong: [[], [{ name: 'Car' }], [{ name: '', color: '#000' }], [{ name: 'Car', color: '#000', type: 4 }]],

@@ -46,7 +46,9 @@ export function UploadField(props: FieldProps) {
     if (ending.signal.aborted) return
     if (sent.ok) answer(sent.value)
     setSending(
-      sent.ok ? REST : { at: 'rest', problem: `Couldn’t add “${file.name}”. ${sent.error.message} ${nextStep(sent.error)}` },
+      sent.ok
+        ? REST
+        : { at: 'rest', problem: `Couldn’t add “${file.name}”. ${sent.error.message} ${nextStep(sent.error)}` },
     )
   }
 
@@ -81,7 +83,11 @@ export function UploadField(props: FieldProps) {
           />
           {isSending ? (
             <>
-              <progress className={styles.progress} value={sending.part < 1 ? sending.part : undefined} aria-label={sending.name} />
+              <progress
+                className={styles.progress}
+                value={sending.part < 1 ? sending.part : undefined}
+                aria-label={sending.name}
+              />
               <span role="status">
                 {sending.part < 1 ? `Reading “${sending.name}”…` : `Sending “${sending.name}” to the platform…`}
               </span>
@@ -129,8 +135,12 @@ function ShownFile({ address, ...props }: FieldProps & { readonly address: strin
         {file.name}
       </span>
       {path !== undefined && PICTURE.test(file.name) && <img src={path} alt={file.name} className={styles.image} />}
-      {path !== undefined && SOUND.test(file.name) && <audio src={path} controls className={styles.sound} aria-label={file.name} />}
-      {path !== undefined && VIDEO.test(file.name) && <video src={path} controls className={styles.image} aria-label={file.name} />}
+      {path !== undefined && SOUND.test(file.name) && (
+        <audio src={path} controls className={styles.sound} aria-label={file.name} />
+      )}
+      {path !== undefined && VIDEO.test(file.name) && (
+        <video src={path} controls className={styles.image} aria-label={file.name} />
+      )}
     </div>
   )
 }

@@ -2,15 +2,7 @@ import type { ComponentType } from 'react'
 import { CheckboxInput, RadioInput, SelectInput } from './choices'
 import { type FieldProps, useAnswer } from './form-sheet'
 import { MarkdownField } from './markdown-field'
-import {
-  AudioView,
-  ButtonView,
-  ImageView,
-  PageView,
-  ParagraphView,
-  PdfView,
-  VideoView,
-} from './media'
+import { AudioView, ButtonView, ImageView, PageView, ParagraphView, PdfView, VideoView } from './media'
 import { NumberInput, RatingInput, SliderInput, VotingInput } from './numbers'
 import { TableField } from './table-field'
 import { CodeText, DateInput, LongText, TextInput, TimeInput } from './texts'

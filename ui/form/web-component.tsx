@@ -102,9 +102,7 @@ function ComponentFrame({ node, path, html, frames, isViewOnly }: ComponentFrame
           sandbox="allow-scripts"
           allow=""
           referrerPolicy="no-referrer"
-          onLoad={() =>
-            window.setTimeout(() => setState((now) => (now === 'coming' ? 'absent' : now)), ABSENT_MS)
-          }
+          onLoad={() => window.setTimeout(() => setState((now) => (now === 'coming' ? 'absent' : now)), ABSENT_MS)}
         />
       )}
       {isLoud && (

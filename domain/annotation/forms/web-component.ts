@@ -44,12 +44,7 @@ export function contextAt(head: Native | undefined, { fields }: { readonly field
 }
 
 /** The values that the head gets with a context; `initial` is the component's value as long as it has no answer. */
-export function contextValues(
-  head: Native,
-  path: AnswerPath,
-  initial: unknown,
-  context: string,
-): readonly HeadValue[] {
+export function contextValues(head: Native, path: AnswerPath, initial: unknown, context: string): readonly HeadValue[] {
   const found = answerAt(head, path)
   if (found !== undefined) return [{ path: [...found.at.slice(0, -1), CONTEXT], to: context }]
   const id = String(path.at(-1))

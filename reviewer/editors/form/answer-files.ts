@@ -10,7 +10,10 @@ interface AnswerFilesParts {
   readonly itemId: number
   /** Below it the host shows the files of the item; undefined where it shows none. */
   readonly base: string | undefined
-  readonly request: (url: string, init: Parameters<PutRequest>[1] & { readonly signal: AbortSignal }) => Promise<Response>
+  readonly request: (
+    url: string,
+    init: Parameters<PutRequest>[1] & { readonly signal: AbortSignal },
+  ) => Promise<Response>
 }
 
 /** Small parts: the person sees how far it is. */

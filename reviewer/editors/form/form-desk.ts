@@ -10,7 +10,13 @@ export type KnownForm =
   /** The project has none, or the host knows of none. */
   | { readonly at: 'none' }
   | { readonly at: 'failed'; readonly error: PlatformError }
-  | { readonly at: 'ready'; readonly form: Form; readonly tree: FormTree; readonly role: number | undefined; readonly takesFiles: boolean }
+  | {
+      readonly at: 'ready'
+      readonly form: Form
+      readonly tree: FormTree
+      readonly role: number | undefined
+      readonly takesFiles: boolean
+    }
 
 /** Asks the host for the form of the project. */
 export interface FormDesk extends Observable<KnownForm> {
@@ -41,7 +47,11 @@ export function createFormDesk({ client, actions }: FormDeskParts): FormDesk {
     // Fields keep their state as long as the form is the same.
     if (next === text) return
     text = next
-    known.set(form === null ? { at: 'none' } : { at: 'ready', form, tree: readFormTree(form), role, takesFiles: offered.has('addFile') })
+    known.set(
+      form === null
+        ? { at: 'none' }
+        : { at: 'ready', form, tree: readFormTree(form), role, takesFiles: offered.has('addFile') },
+    )
   }
 
   let asking: Promise<void> | undefined

@@ -4,6 +4,7 @@ import { useReviewer } from '../../reviewer-context'
 import type { EditorProps } from '../editor'
 import { DocumentPage, type DocumentSpec } from '../page/document-page'
 import { createCodeRunner, pythonWorker } from './code/code-runner'
+import { requestBy } from './code/request-by'
 import { FORM_ACTIONS } from './actions'
 import { FormContents } from './form-contents'
 import { type FormEditor, openForm } from './open-form'
@@ -27,7 +28,14 @@ export function Editor(props: EditorProps) {
       open: (element, parts) =>
         openForm(element, parts, {
           panels: FORM_PANELS,
-          makeRunner: (form) => createCodeRunner({ form, home: PYTHON_HOME, makeWorker: pythonWorker, clock: window }),
+          makeRunner: (form) =>
+            createCodeRunner({
+              form,
+              home: PYTHON_HOME,
+              makeWorker: pythonWorker,
+              clock: window,
+              request: requestBy(client),
+            }),
           componentPage: COMPONENT_HOME,
           openLink: (url) => client.emit('navigate_to_url', { url }),
         }),

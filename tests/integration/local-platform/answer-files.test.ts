@@ -49,7 +49,15 @@ it('refuses what is too large, what is no form, and strangers, and keeps nothing
 it('has room for so many files of one item', async () => {
   const { storage } = world.platform.running
   const { itemId, query } = place()
-  const row = { projectId: query.project_id, itemId, name: 'a', path: 'answers/0/a.bin', bytes: 1, addedBy: '', addedAt: '' }
+  const row = {
+    projectId: query.project_id,
+    itemId,
+    name: 'a',
+    path: 'answers/0/a.bin',
+    bytes: 1,
+    addedBy: '',
+    addedAt: '',
+  }
   for (let at = 0; at < ANSWER_FILES_MAX; at += 1) storage.answerFiles.add(row)
   const full = await add(world.people.owner, 'one more.png', PNG)
   expect([full.status, full.body['code']]).toEqual([409, 'limit_reached'])

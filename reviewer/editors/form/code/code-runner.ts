@@ -1,8 +1,9 @@
 import type { CodeChange } from '#domain/annotation/forms/code-changes'
 import { type AnswerPath, keyOfPath } from '#domain/annotation/forms/answers'
+import type { FormRequest } from '#domain/form-request'
 import type { Form } from '#domain/forms'
 import { createObservable, type Observable } from '../../observable'
-import type { CallOrder, CodeError, CodeNews, CodeOrder } from './messages'
+import type { CallOrder, CodeError, CodeNews, CodeOrder, RequestAnswer } from './messages'
 
 /** A worker that runs the code of a form, as far as it is used here. */
 export interface CodeWorker {
@@ -78,6 +79,8 @@ interface RunnerParts {
   readonly form: Form
   readonly home: string
   readonly makeWorker: () => CodeWorker
+  /** Asks a host for the code; without it no request is made. */
+  readonly request?: (request: FormRequest) => Promise<RequestAnswer>
   /** Other limits of memory, in bytes, than the usual ones. */
   readonly memory?: Partial<Memory>
   readonly clock: {
@@ -94,6 +97,7 @@ const LINES_MAX = 500
 const LINE_MAX = 4_000
 /** So many calls wait at most before one that may be left out. */
 const WAITING_MAX = 100
+const AT_START: RequestAnswer = { refusal: 'Requests run in functions alone, not while the files start.' }
 const NO_VALUE: CodeEnd = { isFailed: true, printed: '' }
 
 interface Waiting extends CodeCall {
@@ -101,7 +105,14 @@ interface Waiting extends CodeCall {
 }
 
 /** Starts the worker at once: Python takes seconds to be there. */
-export function createCodeRunner({ form, home, makeWorker, clock, memory }: RunnerParts): CodeRunner {
+export function createCodeRunner({
+  form,
+  home,
+  makeWorker,
+  clock,
+  memory,
+  request = noRequest,
+}: RunnerParts): CodeRunner {
   const { kept, most } = { ...MEMORY, ...memory }
   const state = createObservable<CodeState>({ at: 'starting' })
   const lines = createObservable<readonly CodeLine[]>([])
@@ -177,9 +188,27 @@ export function createCodeRunner({ form, home, makeWorker, clock, memory }: Runn
     running = { id: count, call, printed: '' }
     const { name, args } = call
     state.set({ at: 'running', name, isSlow: false })
+    limitRun(name)
+    worker.postMessage({ does: 'call', id: count, name, args, ...call.sees() })
+  }
+
+  function limitRun(name: string): void {
     limit(CODE_LIMITS.slowMs, () => state.set({ at: 'running', name, isSlow: true }))
     limit(CODE_LIMITS.endMs, () => end(`${name} ran for ${CODE_LIMITS.endMs / 1_000} seconds and was ended.`))
-    worker.postMessage({ does: 'call', id: count, name, args, ...call.sees() })
+  }
+
+  /** The time in which a host, or the person, is asked doesn't count. */
+  async function ask({ nth, request: wish }: Extract<CodeNews, { says: 'asks' }>): Promise<void> {
+    const [asking, of] = [worker, running]
+    if (of === undefined) return asking?.postMessage({ does: 'answer', nth, answer: AT_START })
+    rest()
+    state.set({ at: 'running', name: of.call.name, isSlow: true })
+    const answer = await request(wish)
+    // The code may have been started again meanwhile.
+    if (worker !== asking || running !== of) return
+    rest()
+    limitRun(of.call.name)
+    asking?.postMessage({ does: 'answer', nth, answer })
   }
 
   function end(text: string): void {
@@ -212,6 +241,8 @@ export function createCodeRunner({ form, home, makeWorker, clock, memory }: Runn
       case 'posted':
         if (running?.id === news.id) running.call.onPost?.(news.path, news.data)
         return
+      case 'asks':
+        return void ask(news)
       case 'loading': {
         const now = new Set(busy.get())
         if (news.isOn) now.add(keyOfPath(news.path))
@@ -277,6 +308,10 @@ export function createCodeRunner({ form, home, makeWorker, clock, memory }: Runn
       queue = []
     },
   }
+}
+
+function noRequest(): Promise<RequestAnswer> {
+  return Promise.resolve({ refusal: 'The code of forms talks to no host here.' })
 }
 
 function errorText({ text, file, line }: CodeError): string {

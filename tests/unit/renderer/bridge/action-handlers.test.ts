@@ -70,6 +70,7 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   getClasses: [],
   reviewRules: [],
   readForm: [],
+  formRequest: [{ method: 'GET', url: 'https://a.example', headers: {} }],
   createClass: [{ name: 'Car', color: '#000' }],
   updateClass: [{ id: 7, color: '#FFF' }],
   deleteClass: [{ id: 7 }],
