@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
+import { componentPage } from './build/vite/component-page.ts'
 import { pythonFiles } from './build/vite/python-files.ts'
 import { generatedTiles } from './tests/drivers/generated-tiles.ts'
 
@@ -95,7 +96,7 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
       {
         extends: true,
-        plugins: [KEPT_MODULES, pythonFiles(), generatedTiles()],
+        plugins: [KEPT_MODULES, pythonFiles(), componentPage(), generatedTiles()],
         // All of what the pages load: a package that is met later would load React a second time.
         optimizeDeps: {
           include: [

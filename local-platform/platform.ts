@@ -138,6 +138,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
       storage.uploads
         .sweep(now, now - UPLOAD_KEPT_MS)
         .then(() => storage.attachments.sweep(now - UPLOAD_KEPT_MS))
+        .then(() => storage.answerFiles.sweep(now - UPLOAD_KEPT_MS))
         .then(() => sweepExports(storage.files, storage.jobs))
         .then(() => sweepDeleted(storage, now - DELETED_PROJECT_KEPT_MS)),
     )

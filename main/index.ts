@@ -194,7 +194,7 @@ function run(): void {
         system: process.platform,
       }),
       choices: choiceHandlers(preferences, (by, choice) => pushToOthers(by, 'choices.changed', choice)),
-      team: teamHandlers(services.teams, linking.hosts),
+      team: teamHandlers(services.teams, linking.hosts, linking.formHosts),
       platform: platformHandlers({
         check: shellCheck,
         call: createShellCalls(services.ask, shellCheck),
@@ -213,7 +213,7 @@ function run(): void {
         services.annotations,
         platform.openedItems,
         annotating.keptItems,
-        { ...linking.hosts, teamOf: services.scope.teamOf },
+        { ...linking.hosts, teamOf: services.scope.teamOf, request: linking.request },
       ),
       itemWindows: itemWindowHandlers(itemWindows, (projectId) => {
         showShell()

@@ -35,7 +35,7 @@ export function connectPlatform(
   const watching = startWatching(configuration, connection, session, sending, notifications, version)
   // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))
-  const saving = openSaving(saves, sending, annotating, userData, keeping)
+  const saving = openSaving(saves, sending, annotating, userData, keeping, connection.services)
   const importing = openImporting(connection, session, userData, openDocumentPage, startFormats, notifications)
   const listening = openListening(configuration, connection, session, preferences, notifications)
   const jobList = openJobList(connection, session, importing, listening, notifications)

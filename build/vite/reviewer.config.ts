@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { componentPage } from './component-page.ts'
 import { pythonFiles } from './python-files.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -10,7 +11,7 @@ export default defineConfig({
   root: resolve(root, 'reviewer'),
   base: './',
   publicDir: false,
-  plugins: [react(), pythonFiles(resolve(root, 'out/reviewer'))],
+  plugins: [react(), pythonFiles(resolve(root, 'out/reviewer')), componentPage(resolve(root, 'out/reviewer'))],
   server: { host: '127.0.0.1', port: 5174, strictPort: true, hmr: { host: '127.0.0.1', port: 5174 } },
   worker: { format: 'es' },
   build: {

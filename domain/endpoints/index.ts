@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { activity } from './activity'
 import { annotations } from './annotations'
+import { answerFiles } from './answer-files'
 import { assets } from './assets'
 import { assist } from './assist'
 import { attachments } from './attachments'
@@ -80,6 +81,7 @@ export const SUBJECTS = {
   assets,
   assist,
   attachments,
+  answerFiles,
   annotations,
   workload,
   jobs,

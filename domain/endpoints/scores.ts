@@ -55,6 +55,18 @@ const given = z.object({
 /** A person who works on an item, in one role. */
 const worker = z.object({ email: z.string(), name: z.string(), role_id: id, role: z.string() })
 
+/** A score that was given with an item's answers, to the person who has the item in the role. */
+const itemScore = z.object({
+  item_id: id,
+  score_id: id,
+  component_id: z.string(),
+  element_path: many(z.union([z.string(), z.number()])),
+  user_id: z.string(),
+  user_role: id,
+  value: z.union([z.number(), z.string()]),
+  weight: z.number(),
+})
+
 /** What a team scores the work of people by. */
 export const scores = {
   listScores: row({
@@ -86,6 +98,15 @@ export const scores = {
     body: z.object({ name: text, description: z.string().max(2_000), type: z.enum(SCORE_KIND), payload }).partial(),
     answer: score,
     shell: 'write',
+    since: 'ours',
+  }),
+  /** Those of others are told to admins of the project. */
+  listItemScores: row({
+    service: 'work-management',
+    method: 'GET',
+    path: 'api/v1/items/{itemId}/scores',
+    scope: 'project',
+    answer: listOf(itemScore),
     since: 'ours',
   }),
   deleteScore: row({

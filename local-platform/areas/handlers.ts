@@ -1,6 +1,7 @@
 import { type Subjects, together } from '#endpoints'
 import type { Handlers, HandlersOf } from '../server/handler'
 import { annotations } from './annotations'
+import { answerFiles } from './answer-files'
 import { assets } from './assets'
 import { assist } from './assist'
 import { attachments } from './attachments'
@@ -55,6 +56,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   assets,
   assist,
   attachments,
+  answerFiles,
   annotations,
   workload,
   jobs,

@@ -10,6 +10,7 @@ import { membershipWith } from './access/permissions'
 import { teamMembership } from './access/project-access'
 import { listItemWorkers, listScoreValues, setScoreValues } from './scores/score-values'
 import { fieldNameKey, fieldNameProblem } from './fields/field-rules'
+import { listItemScores } from './items/item-scores'
 import { wireList } from './wire'
 
 const SCORES_MAX = 100
@@ -96,6 +97,7 @@ export const scores = {
   listScoreValues,
   setScoreValues,
   listItemWorkers,
+  listItemScores,
   deleteScore: (platform, { caller, actor, place }) => {
     const membership = membershipWith(platform, caller, place.teamId, 'ManageCustomField')
     if (!membership.ok) return membership

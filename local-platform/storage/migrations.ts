@@ -39,6 +39,7 @@ import { SOURCES_OF_CLASSES } from './migrations/0041-sources-of-classes'
 import { RIGHTS_AND_GROUPS } from './migrations/0045-rights-and-groups'
 import { DESIGNED_WORKFLOWS } from './migrations/0049-designed-workflows'
 import { SCORE_VALUES } from './migrations/0053-score-values'
+import { FILES_OF_ANSWERS } from './migrations/0055-files-of-answers'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -83,4 +84,5 @@ export const MIGRATIONS: readonly string[] = [
   WHAT_ITEMS_HOLD,
   DESIGNED_WORKFLOWS,
   SCORE_VALUES,
+  FILES_OF_ANSWERS,
 ]

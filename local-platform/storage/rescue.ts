@@ -24,7 +24,7 @@ const NOTE = 'rescue.json'
 const ASIDE = 'damaged'
 const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const
 /** Files that belong to the rows of a database: to another one they mean nothing, or something wrong. */
-const FILES_OF_ROWS = ['pictures', 'made', 'attachments', 'annotations', 'media', 'backups'] as const
+const FILES_OF_ROWS = ['pictures', 'made', 'attachments', 'answers', 'annotations', 'media', 'backups'] as const
 
 /** What was found damaged, and what became of it. */
 export interface Rescue {

@@ -13,6 +13,7 @@ import { createFacts, type Facts } from './facts'
 import { createFields, type Fields } from './fields'
 import { createFiles, type Files } from './files'
 import { createFolders, type Folders } from './folders'
+import { type AnswerFiles, createAnswerFiles } from './answer-files'
 import { type Attachments, createAttachments } from './attachments'
 import { createGroups, type Groups } from './groups'
 import { createInstructions, type InstructionsOfProjects } from './instructions'
@@ -71,6 +72,7 @@ export interface Storage {
   readonly instructions: InstructionsOfProjects
   readonly reviewRules: ReviewRulesOfProjects
   readonly attachments: Attachments
+  readonly answerFiles: AnswerFiles
   readonly folders: Folders
   readonly classes: Classes
   readonly categories: Categories
@@ -144,6 +146,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     instructions: createInstructions(db),
     reviewRules: createReviewRules(db),
     attachments: createAttachments(db, files),
+    answerFiles: createAnswerFiles(db, files),
     folders: createFolders(db),
     classes: createClasses(db),
     categories: createCategories(db),

@@ -1,3 +1,4 @@
+import type { AnswerFiles } from './answer-files'
 import type { Attachments } from './attachments'
 import type { DeletedProjects } from './deleted-projects'
 import type { Files } from './files'
@@ -12,13 +13,14 @@ interface Kept {
   readonly items: Items
   readonly itemFiles: ItemFiles
   readonly attachments: Attachments
+  readonly answerFiles: AnswerFiles
   readonly jobs: Pick<Jobs, 'running'>
   readonly deletedProjects: DeletedProjects
 }
 
 /** Removes for good what was deleted so long ago that nobody brings it back, and the annotations of items that are gone. */
 export async function sweepDeleted(
-  { files, items, itemFiles, attachments, jobs, deletedProjects }: Kept,
+  { files, items, itemFiles, attachments, answerFiles, jobs, deletedProjects }: Kept,
   projectsBefore: number,
 ): Promise<void> {
   for (const id of deletedProjects.deletedBefore(projectsBefore)) {
@@ -26,6 +28,7 @@ export async function sweepDeleted(
     deletedProjects.drop(id)
     await itemFiles.discardProject(id)
     await attachments.discardProject(id)
+    await answerFiles.discardProject(id)
   }
   // An export that runs reads what was there when it began.
   if (jobs.running().length > 0) return

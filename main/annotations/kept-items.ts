@@ -181,6 +181,7 @@ function nameOf(request: MediaRequest): string | undefined {
     itemThumbnail: undefined,
     itemTiles: undefined,
     itemTile: undefined,
+    answerFile: undefined,
   }
   return ofKind[kind]
 }

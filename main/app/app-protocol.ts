@@ -39,6 +39,8 @@ export interface AppHost {
   readonly fetches: boolean
   /** Whether its page embeds the guest. */
   readonly embeds: boolean
+  /** A page of the host that its own page may frame, with its policy. */
+  readonly frame?: { readonly path: string; readonly policy: string }
   /** The development server that stands in for the folder, where one runs. */
   readonly devServer?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
   /** What its page has at hand before its first call: any JSON value. */
@@ -68,14 +70,14 @@ async function answer(host: AppHost, request: Request): Promise<Response> {
   const path = safePath(url.pathname)
   if (path === undefined) return notFound()
   const dynamic = host.dynamic(request, path)
-  if (dynamic !== undefined) return secured(await dynamic, host, newNonce())
+  if (dynamic !== undefined) return secured(await dynamic, host, path, newNonce())
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
   const nonce = newNonce()
   const response =
     host.devServer === undefined
       ? await file(host, path, nonce)
       : await host.devServer.fetch(`${host.devServer.address}${path}${url.search}`)
-  return secured(response, host, nonce)
+  return secured(response, host, path, nonce)
 }
 
 async function file({ folder, pageData }: AppHost, path: string, nonce: string): Promise<Response> {
@@ -102,11 +104,12 @@ function dataText(data: unknown): string {
   return JSON.stringify(data ?? null).replaceAll('<', '\\u003c')
 }
 
-function secured(response: Response, host: AppHost, nonce: string): Response {
+function secured(response: Response, host: AppHost, path: string, nonce: string): Response {
   const headers = new Headers(response.headers)
-  const { wasm, fetches, embeds, devServer } = host
-  const policy = { nonce, wasm, fetches, embeds, ...given({ devServer: devServer?.address }) }
-  headers.set('content-security-policy', contentSecurityPolicy(policy))
+  const { wasm, fetches, embeds, frame, devServer } = host
+  const frames = frame !== undefined
+  const policy = { nonce, wasm, fetches, embeds, frames, ...given({ devServer: devServer?.address }) }
+  headers.set('content-security-policy', frame?.path === path ? frame.policy : contentSecurityPolicy(policy))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'no-referrer')
   headers.set('cross-origin-opener-policy', 'same-origin')

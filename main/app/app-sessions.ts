@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, net, session } from 'electron'
+import { COMPONENT_PAGE, COMPONENT_POLICY } from '#domain/component-page'
 import {
   DOCUMENTS_HOST,
   DOCUMENTS_ORIGIN,
@@ -43,6 +44,7 @@ export function serveGuest(answer: AppHost['dynamic']): void {
   serveApp(guest, {
     host: GUEST_HOST,
     folder: join(BUILT, 'reviewer'),
+    frame: { path: `/${COMPONENT_PAGE}`, policy: COMPONENT_POLICY },
     wasm: true,
     fetches: true,
     embeds: false,

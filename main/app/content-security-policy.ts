@@ -6,6 +6,8 @@ export interface PolicyOptions {
   readonly fetches: boolean
   /** Whether the page embeds a guest: Electron gives the tag its one rule as inline text. */
   readonly embeds: boolean
+  /** Whether the page frames pages of its own origin. */
+  readonly frames?: boolean
   readonly devServer?: string
 }
 
@@ -13,7 +15,7 @@ export interface PolicyOptions {
 const WEBVIEW_RULE = "'sha256-XNfYdUW7S7AWSxlvq47SGsGIxvvzKwvUGdsFQQ/zXf4='"
 
 /** The policy header of one response of the app's own pages. */
-export function contentSecurityPolicy({ nonce, wasm, fetches, embeds, devServer }: PolicyOptions): string {
+export function contentSecurityPolicy({ nonce, wasm, fetches, embeds, frames, devServer }: PolicyOptions): string {
   const dev = devServer === undefined ? [] : [devServer, devServer.replace(/^http/, 'ws')]
   const asked = [...(fetches ? ["'self'"] : []), ...dev]
   const inline = devServer === undefined ? '' : " 'unsafe-inline'"
@@ -27,6 +29,7 @@ export function contentSecurityPolicy({ nonce, wasm, fetches, embeds, devServer 
     'font-src': "'self'",
     'style-src':
       devServer === undefined ? `'self' 'nonce-${nonce}'${embeds ? ` ${WEBVIEW_RULE}` : ''}` : "'self' 'unsafe-inline'",
+    ...(frames === true ? { 'frame-src': "'self'" } : {}),
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'none'",

@@ -4,13 +4,25 @@ import { shellWindow } from './lifecycle'
 const ALLOW = 0
 const CANCEL = 1
 
-/** Asks in a dialog of the system, which no page can imitate or cover, whether linked files may be read from a host. */
-export async function askAboutHost(host: string): Promise<boolean> {
+/** What a host is asked for, in the words of the dialog. */
+const PURPOSES = {
+  pictures: {
+    message: (host: string) => `Load linked pictures from ${host}?`,
+    detail: 'Loupe reads them over https, without your sign-in or cookies. The host sees the address of your network.',
+  },
+  code: {
+    message: (host: string) => `Let the code of this team’s forms talk to ${host}?`,
+    detail: 'The code can send your answers and the item’s data there, over https and without your sign-in or cookies.',
+  },
+} as const
+
+/** Asks in a dialog of the system, which no page can imitate or cover, whether a host may be asked. */
+export async function askAboutHost(host: string, purpose: keyof typeof PURPOSES): Promise<boolean> {
+  const { message, detail } = PURPOSES[purpose]
   const options: Electron.MessageBoxOptions = {
     type: 'question',
-    message: `Load linked pictures from ${host}?`,
-    detail:
-      'Loupe reads them over https, without your sign-in or cookies. The host sees the address of your network. You can remove it under Team, General.',
+    message: message(host),
+    detail: `${detail} You can remove it under Team, General.`,
     buttons: ['Allow', 'Cancel'],
     defaultId: CANCEL,
     cancelId: CANCEL,

@@ -1,6 +1,13 @@
 import { app, type Session, session, type WebContents, webContents } from 'electron'
 import { AUTH_PARTITION, DOCUMENTS_PARTITION, GUEST_PARTITION, originOf } from '../config/origins'
-import { type AllowedOrigins, forceGuestPreferences, isGuestSource, mayNavigate, mayUse } from './navigation-rules'
+import {
+  type AllowedOrigins,
+  forceGuestPreferences,
+  isGuestSource,
+  mayNavigate,
+  mayNavigateFrame,
+  mayUse,
+} from './navigation-rules'
 import { mayHoldGuest, pageKind } from './window'
 
 const PARTITIONS = [GUEST_PARTITION, DOCUMENTS_PARTITION, AUTH_PARTITION]
@@ -19,7 +26,10 @@ export function guardNavigation(allowed: AllowedOrigins): void {
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
     contents.on('will-navigate', (event) => refuse(event, contents, event.url, allowed))
     contents.on('will-redirect', (event) => refuse(event, contents, event.url, allowed))
-    contents.on('will-frame-navigate', (event) => refuse(event, contents, event.url, allowed))
+    contents.on('will-frame-navigate', (event) => {
+      if (event.isMainFrame) refuse(event, contents, event.url, allowed)
+      else if (!mayNavigateFrame(pageKind(contents), event.url, allowed)) event.preventDefault()
+    })
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
     contents.on('will-attach-webview', (event, preferences, params) => {
       if (!mayHoldGuest(pageKind(contents)) || !isGuestSource(params['src'])) {

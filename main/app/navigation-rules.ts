@@ -1,5 +1,13 @@
 import type { WebPreferences } from 'electron'
-import { DOCUMENTS_ORIGIN, GUEST_ORIGIN, GUEST_URL, ITEM_WINDOW_URL, originOf, SHELL_ORIGIN } from '../config/origins'
+import {
+  COMPONENT_URL,
+  DOCUMENTS_ORIGIN,
+  GUEST_ORIGIN,
+  GUEST_URL,
+  ITEM_WINDOW_URL,
+  originOf,
+  SHELL_ORIGIN,
+} from '../config/origins'
 import { type PageKind, PREFERENCES } from './preferences-table'
 
 /** Tells which origins a kind of page may show; the auth host's is known only once the configuration is. */
@@ -22,6 +30,11 @@ export function mayNavigate(kind: PageKind | undefined, url: string, allowed: Al
   if (kind === undefined || origin === undefined || !allowed(kind).includes(origin)) return false
   // Both kinds share an origin, and neither becomes the other.
   return (kind !== 'shell' && kind !== 'itemWindow') || (kind === 'itemWindow') === isItemWindowPage(url)
+}
+
+/** Tells whether a frame of a page of this kind may go to this address: those of the guest hold web components alone. */
+export function mayNavigateFrame(kind: PageKind | undefined, url: string, allowed: AllowedOrigins): boolean {
+  return kind === 'guest' ? url.replace(/#.*/s, '') === COMPONENT_URL : mayNavigate(kind, url, allowed)
 }
 
 /** Tells whether an address is the page of an item's own window, whatever its query and fragment. */

@@ -1,3 +1,5 @@
+import { COMPONENT_PAGE } from '#domain/component-page'
+
 /** Scheme of the pages that the app carries itself. */
 export const APP_SCHEME = 'app'
 export const SHELL_HOST = 'shell'
@@ -6,6 +8,8 @@ export const DOCUMENTS_HOST = 'documents'
 export const SHELL_URL = `${APP_SCHEME}://${SHELL_HOST}/index.html`
 export const ITEM_WINDOW_URL = `${APP_SCHEME}://${SHELL_HOST}/item-window/index.html`
 export const GUEST_URL = `${APP_SCHEME}://${GUEST_HOST}/index.html`
+/** The page in the guest that web components of forms run in. */
+export const COMPONENT_URL = `${APP_SCHEME}://${GUEST_HOST}/${COMPONENT_PAGE}`
 export const DOCUMENTS_URL = `${APP_SCHEME}://${DOCUMENTS_HOST}/index.html`
 export const GUEST_PARTITION = 'reviewer'
 export const AUTH_PARTITION = 'auth'

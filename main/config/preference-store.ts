@@ -51,6 +51,8 @@ const preferences = z.object({
   mentionsTold: z.record(z.string(), z.int().min(0)).catch({}),
   /** The hosts that linked files are read from, by platform, account and team. */
   linkHosts: z.record(z.string(), z.array(z.string())).catch({}),
+  /** The hosts that code of forms may ask, by platform, account and team. */
+  formHosts: z.record(z.string(), z.array(z.string())).catch({}),
   importFolder: z.string().nullable().catch(null),
   choices: z
     .record(

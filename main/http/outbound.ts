@@ -28,7 +28,7 @@ export interface OutboundParts {
 /** Reads a file of the internet that an item links to. */
 export type Outbound = (link: string, signal: AbortSignal) => Promise<Result<HttpStream>>
 
-const PUBLIC_INTERNET: OutboundParts = {
+export const PUBLIC_INTERNET: OutboundParts = {
   resolve: (host) => lookup(host, { all: true }),
   mayReach: isPublicAddress,
   timeoutMs: 60_000,
@@ -42,21 +42,12 @@ const REDIRECTS_MAX = 3
 export function createOutbound(parts: Partial<OutboundParts> = {}): Outbound {
   const { resolve, mayReach, timeoutMs, bytesMax } = { ...PUBLIC_INTERNET, ...parts }
 
-  /** All addresses of a host are checked, and the connection is made to one of these. */
-  async function addressesOf(url: URL): Promise<Result<readonly ResolvedAddress[]>> {
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const family = isIP(host)
-    const found = family === 0 ? await resolve(host) : [{ address: host, family }]
-    if (found.length === 0) return err(platformError('link_unreachable', { detail: 'no address' }))
-    return found.every(({ address }) => mayReach(address)) ? ok(found) : err(platformError('link_private'))
-  }
-
   async function follow(url: URL, signal: AbortSignal, redirects: number): Promise<Result<HttpStream>> {
     const refused = refusalOf(url)
     if (refused !== undefined) return err(platformError(refused))
-    const addresses = await addressesOf(url)
+    const addresses = await addressesOf(url, { resolve, mayReach })
     if (!addresses.ok) return addresses
-    const answer = await answerOf(url, addresses.value, signal)
+    const answer = await answerOf(url, addresses.value, signal, PICTURE)
     const { statusCode: status = 0, headers } = answer
     if (REDIRECTS.has(status)) {
       answer.destroy()
@@ -90,13 +81,33 @@ export function createOutbound(parts: Partial<OutboundParts> = {}): Outbound {
 
 const PLAIN = /^identity$/i
 
+/** What is sent beside the address. */
+interface Sent {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+const PICTURE: Sent = { method: 'GET', headers: { accept: 'image/*', 'accept-encoding': 'identity' } }
+
+/** All addresses of a host are checked, and the connection is made to one of these. */
+export async function addressesOf(
+  url: URL,
+  { resolve, mayReach }: Pick<OutboundParts, 'resolve' | 'mayReach'>,
+): Promise<Result<readonly ResolvedAddress[]>> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const found = family === 0 ? await resolve(host) : [{ address: host, family }]
+  if (found.length === 0) return err(platformError('link_unreachable', { detail: 'no address' }))
+  return found.every(({ address }) => mayReach(address)) ? ok(found) : err(platformError('link_private'))
+}
+
 /** Addresses without TLS, or with a name or password in them, are not asked. */
-function refusalOf({ protocol, username, password }: URL): ErrorCode | undefined {
+export function refusalOf({ protocol, username, password }: URL): ErrorCode | undefined {
   return protocol !== 'https:' || username !== '' || password !== '' ? 'link_insecure' : undefined
 }
 
 /** Ends the wait with the signal; a resolver takes none itself. */
-function unlessOver<T>(coming: Promise<T>, signal: AbortSignal): Promise<T> {
+export function unlessOver<T>(coming: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error)
     if (signal.aborted) stop()
@@ -105,7 +116,12 @@ function unlessOver<T>(coming: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-function answerOf(url: URL, addresses: readonly ResolvedAddress[], signal: AbortSignal): Promise<IncomingMessage> {
+export function answerOf(
+  url: URL,
+  addresses: readonly ResolvedAddress[],
+  signal: AbortSignal,
+  { method, headers, body }: Sent,
+): Promise<IncomingMessage> {
   const [first] = addresses
   const checked: LookupFunction = (_host, { all }, done) => {
     if (all === true) done(null, [...addresses])
@@ -118,13 +134,14 @@ function answerOf(url: URL, addresses: readonly ResolvedAddress[], signal: Abort
       rejectUnauthorized: true,
       // A connection of its own: none that was made to an address checked for another host.
       agent: false,
-      headers: { accept: 'image/*', 'accept-encoding': 'identity' },
+      method,
+      headers,
       signal,
     })
     asked.once('response', resolve)
     // After the answer its body tells what broke.
     asked.on('error', reject)
-    asked.end()
+    asked.end(body)
   })
 }
 

@@ -15,6 +15,8 @@ export interface GuestAddresses extends ShellAddresses {
   readonly media: (itemId: number, link?: string) => string
   /** Of the tiles of the item's picture: how far they are lies at `/state`, each tile at `/LEVEL/COLUMN_ROW`. */
   readonly tiles: (itemId: number) => string
+  /** Of the files that were given as answers: each lies at `/NUMBER` below it. */
+  readonly answers: (itemId: number) => string
   /** Of this revision, or of the present state under this name. */
   readonly annotation: (itemId: number, revision: number | string) => string
   /** A binary part of the same revision; it may lead nowhere. */
@@ -127,6 +129,7 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       },
       media: (itemId, link) => pictureOf(itemId, undefined, link),
       tiles: ofItem('itemTiles'),
+      answers: ofItem('answerFile'),
       annotation: ofItem('itemAnnotation'),
       part: (part, itemId, revision) => parts[part](itemId, revision),
     }
@@ -185,15 +188,17 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       const [, token = '', named] = GUEST_PATH.exec(path) ?? []
       const grant = grants.get(token)
       const itemId = grant?.itemId ?? (named === undefined ? undefined : Number(named))
+      const takesNumber = grant !== undefined && (grant.itemId === null || grant.kind === 'answerFile')
       const matches =
         grant !== undefined &&
         grant.kind !== 'itemTiles' &&
         itemId !== undefined &&
-        (grant.itemId === null) === (named !== undefined)
+        takesNumber === (named !== undefined)
       if (!matches || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
       const { kind, projectId, revision, state, link, ended } = grant
       const signal = AbortSignal.any([request.signal, ended.signal])
-      return mediaResponse(open, { kind, projectId, itemId, revision, state, link }, request, signal)
+      const fileId = kind === 'answerFile' ? Number(named) : undefined
+      return mediaResponse(open, { kind, projectId, itemId, fileId, revision, state, link }, request, signal)
     },
   }
 }

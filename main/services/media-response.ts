@@ -19,7 +19,7 @@ const INERT = /^(?:(?:image|video|audio)\/[\w.+-]+|text\/plain|application\/json
 /** The bytes of an item as a response of the app's own scheme, with ranges and validators passed through. */
 export async function mediaResponse(
   open: OpenMedia,
-  what: Pick<MediaRequest, 'kind' | 'projectId' | 'itemId' | 'tile' | 'revision' | 'state' | 'link'>,
+  what: Pick<MediaRequest, 'kind' | 'projectId' | 'itemId' | 'tile' | 'fileId' | 'revision' | 'state' | 'link'>,
   request: Request,
   signal: AbortSignal = request.signal,
 ): Promise<Response> {

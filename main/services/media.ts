@@ -16,6 +16,7 @@ export type MediaKind =
   | 'itemLabels'
   | 'itemTiles'
   | 'itemTile'
+  | 'answerFile'
 
 export interface MediaRequest {
   readonly kind: MediaKind
@@ -23,6 +24,8 @@ export interface MediaRequest {
   readonly itemId: number
   /** Which tile of the picture. */
   readonly tile?: { readonly level: string; readonly place: string } | undefined
+  /** Which of the files that were given as answers. */
+  readonly fileId?: number | undefined
   /** Which revision of the annotation; the present one where none is named. */
   readonly revision?: number | undefined
   /** What the present one is called here where the platform counts no revisions; it isn't asked for by that. */
@@ -39,7 +42,7 @@ export type OpenMedia = (request: MediaRequest) => Promise<Result<HttpStream>>
 
 /** A reader of item bytes; bytes that stop on their way count as a platform that isn't there. */
 export function createMedia(context: CallContext, scope: Scope): OpenMedia {
-  return async ({ kind, projectId, itemId, tile, revision, headers, signal }) => {
+  return async ({ kind, projectId, itemId, tile, fileId, revision, headers, signal }) => {
     const query = await scope.project(projectId)
     if (!query.ok) return query
     const endpoint = (await loadEndpoints())[kind]
@@ -47,7 +50,7 @@ export function createMedia(context: CallContext, scope: Scope): OpenMedia {
     const address = await context.address(service)
     if (!address.ok) return address
     const url = endpointUrl(address.value, path, {
-      path: { itemId, ...tile },
+      path: { itemId, ...tile, ...given({ fileId }) },
       query: { ...query.value, ...given({ revision }) },
     })
     const about = entityContext(endpoint, query.value)

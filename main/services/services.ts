@@ -1,3 +1,4 @@
+import { type AddAnswerFile, createAddAnswerFile } from './answer-files'
 import { type Annotations, createAnnotations } from './annotations'
 import { type Attachments, createAttachments } from './attachments'
 import { type Call, createCall } from './call'
@@ -26,6 +27,7 @@ export interface Services {
   readonly annotations: Annotations
   readonly saveFile: SaveFile
   readonly attachments: Attachments
+  readonly addAnswerFile: AddAnswerFile
 }
 
 /** Every service of the platform over one context. */
@@ -49,5 +51,6 @@ export function createServices(context: CallContext, now: () => number, chosenTe
     annotations: createAnnotations(context, openMedia, ask),
     saveFile: createSaveFile(context, scope),
     attachments: createAttachments(context, scope),
+    addAnswerFile: createAddAnswerFile(context, scope),
   }
 }

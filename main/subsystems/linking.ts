@@ -1,6 +1,8 @@
 import { askAboutHost } from '../app/host-dialog'
 import type { PreferenceStore } from '../config/preferences'
+import { createExchange } from '../http/exchange'
 import { createOutbound } from '../http/outbound'
+import { createFormRequests, type FormRequests } from '../services/form-requests'
 import { createLinkHosts, type LinkHosts } from '../services/link-hosts'
 import { withLinked } from '../services/linked-media'
 import type { OpenMedia } from '../services/media'
@@ -11,6 +13,9 @@ import type { SessionSubsystem } from './session'
 export interface Linking {
   readonly hosts: LinkHosts
   readonly openMedia: OpenMedia
+  /** The hosts that code of forms may ask. */
+  readonly formHosts: LinkHosts
+  readonly request: FormRequests
 }
 
 /** Reads linked files from the hosts that the person allowed in their team. */
@@ -19,12 +24,16 @@ export function openLinking(
   { owner }: Pick<SessionSubsystem, 'owner'>,
   preferences: PreferenceStore,
 ): Linking {
-  const hosts = createLinkHosts({
-    owner,
-    read: () => preferences.get('linkHosts'),
-    write: (kept) =>
-      preferences.set('linkHosts', Object.fromEntries(Object.entries(kept).map(([name, of]) => [name, [...of]]))),
-    ask: askAboutHost,
-  })
-  return { hosts, openMedia: withLinked(services.openMedia, hosts, createOutbound(), services.scope) }
+  const hostsFor = (purpose: 'pictures' | 'code', kept: 'linkHosts' | 'formHosts'): LinkHosts =>
+    createLinkHosts({
+      owner,
+      read: () => preferences.get(kept),
+      write: (hosts) =>
+        preferences.set(kept, Object.fromEntries(Object.entries(hosts).map(([name, of]) => [name, [...of]]))),
+      ask: (host) => askAboutHost(host, purpose),
+    })
+  const hosts = hostsFor('pictures', 'linkHosts')
+  const formHosts = hostsFor('code', 'formHosts')
+  const openMedia = withLinked(services.openMedia, hosts, createOutbound(), services.scope)
+  return { hosts, formHosts, openMedia, request: createFormRequests(formHosts, createExchange(), services.scope) }
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { AddedFile } from '#contract/saves'
+import { UPLOAD_TIMEOUT_MS } from '#domain/constants'
 import { createSaving, type Saving } from '../annotations/saving'
 import { createSendSave, type SendSave } from '../annotations/send-save'
 import { createUploads, type FinishedUpload, type Uploads } from '../annotations/uploads'
@@ -46,6 +48,13 @@ export interface SavingSubsystem extends Saving {
   /** Gives up what was refused of an item's saves, once what the guest wrote to this address is kept. */
   readonly giveUp: (guestId: number, place: VersionPlace, written?: WrittenVersion) => Promise<Result<null>>
   readonly versions: Pick<Versions, 'list' | 'pathOf'>
+  /** Sends what a guest has written as a file that is an answer; nothing of it stays here. */
+  readonly addFile: (guestId: number, file: WrittenFile) => Promise<Result<AddedFile>>
+}
+
+interface WrittenFile extends VersionPlace {
+  readonly url: string
+  readonly name: string
 }
 
 /** Saving for guests, over the outbox. */
@@ -55,6 +64,7 @@ export function openSaving(
   { works, versions }: Pick<AnnotatingSubsystem, 'works' | 'versions'>,
   userData: string,
   { ledger, opened }: Keeping,
+  { addAnswerFile }: Pick<Services, 'addAnswerFile'>,
 ): SavingSubsystem {
   const uploads = createUploads({
     folder: join(userData, 'uploads'),
@@ -89,5 +99,16 @@ export function openSaving(
     for (const file of files) await uploads.drop(file)
     return kept.ok ? giveUpRefused(place.itemId) : kept
   }
-  return { ...saving, uploads, giveUp, versions }
+  const addFile: SavingSubsystem['addFile'] = async (guestId, { url, name, projectId, itemId }) => {
+    const upload = uploads.take(guestId, url, { projectId, itemId, part: 'upload' })
+    if (upload === undefined) return err(platformError('invalid_request'))
+    const { path, bytes } = upload
+    const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+    try {
+      return await addAnswerFile({ projectId, itemId, name, path, bytes, signal })
+    } finally {
+      await uploads.drop(upload)
+    }
+  }
+  return { ...saving, uploads, giveUp, versions, addFile }
 }

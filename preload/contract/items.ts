@@ -1,10 +1,20 @@
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
+import { FORM_REQUEST, type FormResponse } from '#domain/form-request'
 import { itemFilterShape } from '#domain/item-filter-shape'
 import { call, push, type Said, type Z } from './row'
 import { id, text } from './shapes'
 
 const ofItem = (z: Z) => z.object({ projectId: id(z), itemId: id(z) })
+
+const formRequest = (z: Z) =>
+  z.object({
+    projectId: id(z),
+    method: z.enum(FORM_REQUEST.methods),
+    url: text(z).max(4_000),
+    headers: z.record(z.string().max(100), z.string().max(4_000)),
+    body: z.string().max(FORM_REQUEST.bodyMost).optional(),
+  })
 
 const page = (z: Z) =>
   z.object({
@@ -68,6 +78,8 @@ export interface OpenItem {
     readonly tiles?: OpenTiles
   } | null
   readonly annotation: string | null
+  /** Below it lie the files that were given as answers, by their numbers. */
+  readonly answers?: string
   /** The mask of a pixel annotation; only objects that are drawn on one lead there. */
   readonly mask?: string
   /** The labels of a point cloud, in the same way. */
@@ -104,6 +116,8 @@ export const items = {
   /** Reads an item ahead of its opening: nothing is told of it, and what is open stays so. */
   peek: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
   /** Asks the person whether linked files may be read from the host of this item's link. */
+  /** Sends a request of the form's code to a host that the person allows. */
+  formRequest: call((z) => z.tuple([formRequest(z)])).answers<FormResponse>(),
   allowLink: call((z) => z.tuple([ofItem(z)])).answers<{ readonly allowed: boolean }>(),
   /** Asks for more items to work on; for a guest, or for the shell itself. */
   request: call((z) =>

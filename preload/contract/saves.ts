@@ -44,6 +44,13 @@ export interface KeptVersion {
   readonly bytes: number
 }
 
+/** A file that became an answer, by its number on the platform. */
+export interface AddedFile {
+  readonly id: number
+  readonly name: string
+  readonly bytes: number
+}
+
 /** Where a guest reads a version: its annotation and its binary parts. An address of a part may lead nowhere. */
 export interface VersionAddresses extends ByPart<string> {
   readonly annotation: string
@@ -64,6 +71,8 @@ export const saves = {
   address: call((z) => z.tuple([upload(z)])).answers<{ readonly url: string; readonly partBytes: number }>(),
   /** Saves what a guest has written, on top of the revision that it was made from. */
   save: call((z) => z.tuple([save(z)])).answers<SavedAnnotation>(),
+  /** Sends what a guest has written as a file that is an answer of the item. */
+  addFile: call((z) => z.tuple([ofGuest(z).extend({ url: text(z), name: text(z).max(200) })])).answers<AddedFile>(),
   /** Gives up what was refused of an item's saves; what the guest wrote to `url` is kept first, with the other version, for a while. */
   giveUp: call((z) => z.tuple([ofGuest(z).extend({ url: text(z).optional(), parts: parts(z) })])).done(),
   /** Lists the versions of an item that were kept when they met another one, the newest first. */

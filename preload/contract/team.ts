@@ -15,6 +15,10 @@ export const team = {
   linkHosts: call().answers<readonly string[]>(),
   /** Reads no more linked files from this host until the person allows it again. */
   forgetLinkHost: call((z) => z.tuple([text(z)])).done(),
+  /** Lists the hosts that code of the team's forms may ask on this computer. */
+  formHosts: call().answers<readonly string[]>(),
+  /** Lets code of forms ask this host no more until the person allows it again. */
+  forgetFormHost: call((z) => z.tuple([text(z)])).done(),
   /** Works in another team from now on. */
   choose: call((z) => z.tuple([id(z)])).answers<Team>(),
 }

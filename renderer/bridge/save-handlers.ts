@@ -9,7 +9,14 @@ import { toWireError } from '#protocol/envelopes'
 import { resultOf } from '../desktop/client'
 import type { EmitHostEvent } from './emit-host-event'
 
-type SaveAction = 'writeUrl' | 'saveAnnotation' | 'saveParts' | 'giveUpSave' | 'keptVersions' | 'openVersion'
+type SaveAction =
+  | 'writeUrl'
+  | 'saveAnnotation'
+  | 'addFile'
+  | 'saveParts'
+  | 'giveUpSave'
+  | 'keptVersions'
+  | 'openVersion'
 type SaveHandlers = {
   readonly [N in SaveAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
 }
@@ -40,6 +47,7 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
       const { by: _by, at: _at, ...data } = saved.error.data ?? {}
       return err({ ...saved.error, data: { ...data, ...present.value, ...savedBy(saved.error) } })
     },
+    addFile: ([{ itemId, url, name }]) => resultOf(saves.addFile({ projectId, itemId, guestId, url, name })),
     giveUpSave: ([{ itemId, url, ...parts }]) =>
       resultOf(saves.giveUp({ projectId, itemId, guestId, ...given({ url }), ...writtenParts(parts) })),
     keptVersions: async ([{ itemId }]) => {

@@ -36,7 +36,7 @@ export function connectToHost(
   return new Promise((resolve) => {
     let connected = false
     page.addEventListener('message', (event) => {
-      if (isOwnEcho(event, page, doc)) return
+      if (isOwnEcho(event, page, doc) || isFromInside(event, page)) return
       if (connected || !isConnect(event, page, address)) return onDropped()
       const [port] = event.ports
       if (port === undefined) return onDropped()
@@ -56,6 +56,11 @@ export function connectToHost(
 /** In a webview the reviewer hears itself. */
 function isOwnEcho(event: HandshakeEvent, page: HandshakeWindow, doc: string): boolean {
   return event.source === page && isFields(event.data) && event.data.type === 'reviewer:ready' && event.data.doc === doc
+}
+
+/** Frames of the page have hearers of their own; none of them is the host. */
+function isFromInside({ source }: HandshakeEvent, page: HandshakeWindow): boolean {
+  return source !== page && isFields(source) && source['parent'] === page
 }
 
 function isConnect(

@@ -3,7 +3,7 @@ import { z } from '#domain/page-schema'
 import { itemFilterShape } from '#domain/item-filter-shape'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
 import { CLASS_ANSWERS, CLASS_ARGS } from './class-rows'
-import { FORM_ANSWER } from './form-rows'
+import { FORM_ANSWER, FORM_REQUEST_ANSWER, FORM_REQUEST_ARGS } from './form-rows'
 import { REVIEW_RULES_ANSWER } from './rule-rows'
 import { REVISION_ANSWERS, REVISION_ARGS } from './revision-rows'
 import { SAVE_ANSWERS, SAVE_ARGS } from './save-rows'
@@ -72,6 +72,8 @@ const openedItem = sparse({
   item: wireItem,
   media: media.nullable().default(null),
   annotation: z.string().nullable().default(null),
+  /** Below it lie the files that were given as answers of a form, by their numbers. */
+  answers: z.string().optional(),
   /** The mask of a pixel annotation. */
   mask: z.string().optional(),
   /** The labels of a point cloud's points. */
@@ -226,11 +228,13 @@ export const ACTIONS = {
   /** How many frames a second of a video the project counts; null where it sets none. */
   frameRate: row(none, z.object({ rate: z.number().positive().nullable() }), 'response'),
   readForm: row(none, FORM_ANSWER, 'response'),
+  formRequest: row(FORM_REQUEST_ARGS, FORM_REQUEST_ANSWER, 'response'),
   createClass: row(CLASS_ARGS.createClass, CLASS_ANSWERS.createClass, 'response'),
   updateClass: row(CLASS_ARGS.updateClass, CLASS_ANSWERS.updateClass, 'response'),
   deleteClass: row(CLASS_ARGS.deleteClass, z.null(), 'response'),
   writeUrl: row(SAVE_ARGS.writeUrl, SAVE_ANSWERS.writeUrl, 'response'),
   saveAnnotation: row(SAVE_ARGS.saveAnnotation, SAVE_ANSWERS.saveAnnotation, 'response'),
+  addFile: row(SAVE_ARGS.addFile, SAVE_ANSWERS.addFile, 'response'),
   saveParts: row(none, SAVE_ANSWERS.saveParts, 'response'),
   giveUpSave: row(SAVE_ARGS.giveUpSave, z.null(), 'response'),
   keptVersions: row(SAVE_ARGS.keptVersions, SAVE_ANSWERS.keptVersions, 'response'),

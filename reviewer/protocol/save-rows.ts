@@ -37,6 +37,7 @@ export const SAVE_ARGS = {
       upTo: z.number().int().min(0).optional(),
     }),
   ]),
+  addFile: z.tuple([z.object({ itemId: id, url: address, name: z.string().min(1).max(200) })]),
   giveUpSave: z.tuple([sparse({ itemId: id, url: address.optional(), ...parts })]),
   keptVersions: z.tuple([z.object({ itemId: id })]),
   openVersion: z.tuple([z.object({ itemId: id, id: z.string().max(200) })]),
@@ -44,6 +45,7 @@ export const SAVE_ARGS = {
 export const SAVE_ANSWERS = {
   writeUrl: z.object({ url: z.string(), partBytes: z.number().int().min(1) }),
   saveAnnotation: sparse({ revision, pending: z.boolean().optional() }),
+  addFile: z.object({ id, name: z.string(), bytes: z.number() }),
   keptVersions: z.object({
     data: z.array(
       sparse({

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../resources/theme.css'
+import { createCodeRunner, pythonWorker } from '../../reviewer/editors/form/code/code-runner'
 import { component, shownForm } from './shown-form'
 
 /** Python takes seconds to be there, and far more on a busy machine. */
@@ -41,6 +42,9 @@ def on_loop_click(path):
     while True:
         pass
 
+def on_web_message(path, value):
+    sa.postMessageToWebComponent(path, value + ' back')
+
 def before_save_hook(old, new):
     if new.get('loud', {}).get('value') == 'NO':
         print('Say more than no.')
@@ -48,12 +52,17 @@ def before_save_hook(old, new):
     return True
 `
 
+const WEB = `<script>
+  addEventListener('message', ({ data }) => SA.setContext(data))
+  parent.postMessage({ action: 'topy', data: 'ping' }, '*')
+</script>`
 const button = (id: string) => component(id, 'button', { text: id })
 const FORM = {
   components: [
     component('why', 'input', { label: 'Why?' }),
     component('loud', 'input', { label: 'Loud' }),
     component('runs', 'group', { title: 'Runs', isTemplate: true, children: [component('note', 'input')] }),
+    component('web', 'webComponent', { code: WEB }),
     ...['go', 'bad', 'peek', 'loop', 'mute'].map(button),
   ],
   code: [
@@ -89,6 +98,8 @@ it('runs Python: a change sets another field, a button fills a row, an error is 
 
   // What the code did is in the journal, is saved, and an error before it costs nothing.
   expect(JSON.stringify(written)).toContain('BECAUSE')
+  // The web component told the code, which answered.
+  expect(JSON.stringify(written)).toContain('ping back')
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(() => JSON.stringify(saved.at(-1)?.['data'])).toContain('m1 1 because')
 
@@ -117,6 +128,63 @@ it('runs Python: a change sets another field, a button fills a row, an error is 
     .not.toBeInTheDocument()
   await userEvent.fill(field('Why?'), 'again')
   await expect.element(field('Loud'), STARTED).toHaveValue('AGAIN')
+}, 600_000)
+
+it('asks hosts by the page alone, refuses with an exception, and keeps answers where a function fills the memory', async () => {
+  const BOMB = [
+    'import sa',
+    'def on_bomb_click(path):',
+    "    sa.setValue('loud', 'before')",
+    '    held = []',
+    '    while True:',
+    '        held.append(bytearray(4_000_000))',
+    'def on_after_click(path):',
+    "    sa.setValue('loud', 'after')",
+    'def on_ask_click(path):',
+    "    found = requests.get('https://a.example/x', params={'q': 'a b'})",
+    "    sa.setValue('loud', found.json()['said'])",
+    "    requests.post('https://b.example/', json={'a': 1})",
+    'async def on_wait_click(path):',
+    "    sa.setValue('loud', (await requests.asyncs.get('https://a.example/y')).text)",
+  ].join('\n')
+  const wished: unknown[] = []
+  const runner = createCodeRunner({
+    form: { components: [component('loud', 'input'), button('bomb'), button('after')], code: BOMB },
+    home: new URL('./pyodide/', document.baseURI).href,
+    makeWorker: pythonWorker,
+    memory: { kept: 100 * 1024 ** 2, most: 160 * 1024 ** 2 },
+    clock: window,
+    request: async (wish) => {
+      wished.push(wish)
+      const body = btoa('{"said":"hello"}')
+      return wish.method === 'GET' ? { status: 200, headers: {}, body } : { refusal: 'Not this host.' }
+    },
+  })
+  onTestFinished(runner.dispose)
+  const answered: unknown[] = []
+  const press = (id: string) =>
+    runner.call({
+      name: `on_${id}_click`,
+      args: [[id]],
+      sees: () => ({ data: {}, itemData: {}, payload: {} }),
+      onChange: (change) => answered.push(change.does === 'set' ? change.value : undefined),
+    })
+  expect([(await press('ask')).isFailed, (await press('wait')).isFailed]).toEqual([true, false])
+  expect(wished).toEqual([
+    { method: 'GET', url: 'https://a.example/x?q=a+b', headers: {} },
+    { method: 'POST', url: 'https://b.example/', headers: { 'content-type': 'application/json' }, body: '{"a": 1}' },
+    { method: 'GET', url: 'https://a.example/y', headers: {} },
+  ])
+  expect(answered.splice(0)).toEqual(['hello', '{"said":"hello"}'])
+  expect(runner.lines.get().map(({ text }) => text)).toEqual([
+    'on_ask_click: RequestException: Not this host. (__init__.py, line 12)',
+  ])
+  runner.clear()
+  const [bomb, after] = await Promise.all([press('bomb'), press('after')])
+  expect([bomb.isFailed, after.isFailed, answered]).toEqual([true, false, ['before', 'after']])
+  const said = runner.lines.get().map(({ text }) => text)
+  expect(said[0]).toMatch(/^on_bomb_click: MemoryError/)
+  expect(said[1]).toBe('The code held more than 100 MB of memory, and was started again.')
 }, 600_000)
 
 it('starts no worker for a form without code', async () => {

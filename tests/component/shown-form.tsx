@@ -37,7 +37,7 @@ export async function shownForm({ form, data = {}, annotation, role, readOnly = 
   const { handlers } = made.host
   const saved: Native[] = []
   const written: unknown[] = []
-  handlers.hostActions = () => ['saveAnnotation', 'writeUrl', 'openWork', 'appendWork', 'readForm']
+  handlers.hostActions = () => ['saveAnnotation', 'writeUrl', 'openWork', 'appendWork', 'readForm', 'addFile']
   handlers.readForm = () => ({ form, ...(role === undefined ? {} : { role }) })
   handlers.openWork = () => ({
     work: 'w',
@@ -63,6 +63,7 @@ export async function shownForm({ form, data = {}, annotation, role, readOnly = 
   const opened = {
     item: anItem({ id: 5, name: 'prompt.json' }),
     media: { url: address(data), mime: 'application/json' },
+    answers: '/media/answers',
     annotation: annotation === undefined ? null : address(annotation),
     revision: 1,
   }

@@ -377,6 +377,23 @@ describe('every page that is ever made', () => {
     }
   })
 
+  it('frames the page of web components in a guest, and nothing else', () => {
+    const went = (contents: FakeContents, url: string, isMainFrame: boolean): boolean => {
+      let prevented = false
+      contents.emit('will-frame-navigate', { url, isMainFrame, preventDefault: () => (prevented = true) })
+      return !prevented
+    }
+    expect(went(guest, 'app://reviewer/component.html#app%3A%2F%2Freviewer', false)).toBe(true)
+    for (const url of [
+      'app://reviewer/index.html',
+      'app://reviewer/media/x',
+      'data:text/html,x',
+      'https://evil.example/',
+    ])
+      expect(went(guest, url, false), url).toBe(false)
+    expect(went(guest, 'app://reviewer/index.html', true)).toBe(true)
+  })
+
   it('may hold a guest only if it is the shell, and only the reviewer’s page [D.5]', () => {
     const attach = (contents: FakeContents, src: string): boolean => {
       let prevented = false

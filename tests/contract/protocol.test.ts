@@ -105,6 +105,18 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     readForm: { right: [[]], wrong: [[1], [null]] },
     reviewRules: { right: [[]], wrong: [[1], [null]] },
     frameRate: { right: [[]], wrong: [[1], [null]] },
+    formRequest: {
+      right: [
+        [{ method: 'GET', url: 'https://a.example', headers: {} }],
+        [{ method: 'POST', url: 'https://a.example', headers: { accept: 'text/plain' }, body: 'x' }],
+      ],
+      wrong: [
+        [],
+        [{ method: 'TRACE', url: 'https://a.example', headers: {} }],
+        [{ method: 'GET', url: 'https://a.example', headers: { a: 1 } }],
+        [{ method: 'POST', url: 'https://a.example', headers: {}, body: 'x'.repeat(150_001) }],
+      ],
+    },
     createClass: {
       right: [[{ name: 'Car', color: '#000' }], [{ name: 'Car', color: '#000', type: 2, attribute_groups: [] }]],
       wrong: [[], [{ name: 'Car' }], [{ name: '', color: '#000' }], [{ name: 'Car', color: '#000', type: 4 }]],
@@ -127,6 +139,10 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
         [{ itemId: 1, revision: 3, url: '/write/a', mask: 7 }],
         [{ itemId: 1, revision: 3, url: 7 }],
       ],
+    },
+    addFile: {
+      right: [[{ itemId: 1, url: '/write/a', name: 'a.png' }]],
+      wrong: [[], [{ itemId: 1, url: '/write/a' }], [{ itemId: 1, url: '/write/a', name: '' }]],
     },
     saveParts: { right: [[]], wrong: [[1]] },
     giveUpSave: {

@@ -18,6 +18,7 @@ beforeAll(async () => {
     await mkdir(join(built, page))
     await writeFile(join(built, page, 'index.html'), `<p nonce="__CSP_NONCE__">${page}</p>"__PAGE_DATA__"`)
     await writeFile(join(built, page, `${page}.js`), page)
+    await writeFile(join(built, page, 'component.html'), 'component')
   }
   run = await bundleMain('contract/fixtures/served-pages.ts', join(built, 'main'))
 })
@@ -54,6 +55,22 @@ describe('the app’s own pages', () => {
     expect((await asked(guest, 'app://reviewer/index.html')).text).toContain('null')
     expect(guest.set['filter']).toBeTypeOf('function')
     expect(guest.set['proxy']).toMatchObject({ mode: 'fixed_servers' })
+  })
+
+  it('give web components a page with an origin of its own, which the guest alone may frame', async () => {
+    served.serveGuest(NOTHING)
+    serveShell()
+    const { defaultSession, fromPartition } = fake.electron.session
+    const policyOf = async (session: FakeSession, url: string) =>
+      (await session.handlers.get('app')?.(new Request(url)))?.headers.get('content-security-policy') ?? ''
+    const guest = fromPartition('reviewer')
+    const component = await policyOf(guest, 'app://reviewer/component.html')
+    expect(component).toMatch(/^sandbox allow-scripts; default-src 'none'; /)
+    expect(component).toContain("frame-ancestors 'self'")
+    expect(component).not.toMatch(/allow-same-origin|https?:|app:|\*|nonce|eval|connect-src (?!'none')/)
+    expect(await policyOf(guest, 'app://reviewer/index.html')).toMatch(/; frame-src 'self';.*frame-ancestors 'none'$/)
+    expect(await policyOf(defaultSession, 'app://shell/component.html')).not.toContain('sandbox')
+    expect(await policyOf(defaultSession, 'app://shell/index.html')).not.toContain('frame-src')
   })
 
   it('answer with pictures where their address is one of pictures', async () => {

@@ -81,7 +81,7 @@ export async function openWorkDesk({ folder, addresses, identity, place }: WorkD
       if (revision !== null && upTo !== null) void works.saved(data.projectId, data.itemId, upTo, revision)
     },
   })
-  const saving = openSaving(saves, held, { works, versions }, folder, keeping)
+  const saving = openSaving(saves, held, { works, versions }, folder, keeping, services)
 
   const signIn = async ({ id, client }: DeskPerson): Promise<void> => {
     const account = { userId: id, platform: identity }

@@ -225,6 +225,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
         revision: 1,
       }),
       allowLink: () => ({ allowed: true }),
+      formRequest: () => ({ status: 200, headers: {}, body: '' }),
       request: ({ projectId, count = 1 }) => ({ items: itemsOf(projectId).slice(0, count) }),
       counts: (projectId) =>
         world.statuses.map(({ value }) => ({

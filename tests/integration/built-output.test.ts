@@ -32,6 +32,12 @@ describe('the built app', () => {
     expect(filesWith(/postMessage\([^()]*,\s*["'`]\*["'`]/)).toEqual([])
   })
 
+  it('has the page of web components, with its limits written into it', () => {
+    expect(read('out/reviewer/component.html')).toMatch(
+      /<meta http-equiv="content-security-policy" content="default-src 'none'; [^"]*connect-src 'none'/,
+    )
+  })
+
   it('has entry pages without inline code or foreign addresses; a block of JSON is data', () => {
     for (const page of ['out/renderer/index.html', 'out/reviewer/index.html']) {
       expect(read(page)).not.toMatch(

@@ -5,8 +5,9 @@ import { addedRow, answerValues, initialAnswers, movedRow, removedRow } from '#d
 import { answerAt, type AnswerPath, initialValue, keyOfPath, rowCount } from '#domain/annotation/forms/answers'
 import { type FormNode, type FormTree, nameOfNode } from '#domain/annotation/forms/form-tree'
 import { textWithData } from '#domain/annotation/forms/references'
+import { contextAt, contextValues } from '#domain/annotation/forms/web-component'
 import type { Native } from '#domain/annotation/native'
-import type { FormSheet } from './form-sheet'
+import type { FormFiles, FormSheet } from './form-sheet'
 
 /** A value that can be read now and followed. */
 interface Followed<T> {
@@ -27,6 +28,18 @@ export interface SheetParts {
   readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
   /** Called for the person's changes, not for those made by code. */
   readonly acts?: FormActs
+  readonly files?: FormFiles
+  /** Undefined where no web component can be shown. */
+  readonly frames?: FrameLink
+}
+
+/** Where web components run, and what they and the form's code tell each other. */
+export interface FrameLink {
+  /** The address of the page that they run in. */
+  readonly page: string
+  readonly tell: (path: AnswerPath, data: unknown) => void
+  /** Hears what the code sends to the component at a path. */
+  readonly listen: (path: AnswerPath, hear: (data: unknown) => void) => () => void
 }
 
 /** Events for the form's code. */
@@ -42,15 +55,18 @@ export interface LedSheet extends FormSheet {
 }
 
 const LABEL_MAX = 40
+let sheets = 0
 
 /** Puts a form over the answers of an item. */
 export function createSheet(parts: SheetParts): LedSheet {
-  const { tree, itemData, accesses, head, refusal, setValues, openLink, beside, acts } = parts
+  const { tree, itemData, accesses, head, refusal, setValues, openLink, beside, acts, frames, files } = parts
   /** Made once: a value that is made again would be another one for who follows it. */
   const initial = new Map<string, unknown>()
   const listeners = new Set<() => void>()
   let wanted: AnswerPath | undefined
   let takesFocus = true
+  sheets += 1
+  const nth = sheets
 
   function setWanted(path: AnswerPath | undefined, isFocused = true): void {
     wanted = path
@@ -108,6 +124,20 @@ export function createSheet(parts: SheetParts): LedSheet {
     moveRow: (path, from, to) => changeRows((now) => movedRow(now, tree, path, from, to), path, 'Moved row'),
     openLink,
     ...(beside === undefined ? {} : { beside }),
+    ...(files === undefined ? {} : { files }),
     ...(acts === undefined ? {} : { clicks: acts }),
+    ...(frames === undefined
+      ? {}
+      : {
+          frames: {
+            ...frames,
+            sheet: nth,
+            contextOf: (node, path) => contextAt(head.get(), node, path),
+            setContext(node, path, context) {
+              const values = contextValues(head.get() ?? {}, path, initialOf(node), context)
+              setValues(values, `Context of “${named(node.id)}”`, `context ${keyOfPath(path)}`)
+            },
+          },
+        }),
   }
 }

@@ -6,6 +6,7 @@ import { problemAt } from '#domain/annotation/forms/form-problems'
 import { isFields, textIn } from '#domain/annotation/forms/form-fields'
 import { type FormNode, nameOfNode } from '#domain/annotation/forms/form-tree'
 import { textWithData } from '#domain/annotation/forms/references'
+import { scoringOf } from '#domain/annotation/forms/scores'
 import { useAnswer, useRefusal, useSheet, useWanted } from './form-sheet'
 import { FIELD_VIEWS, UnknownView } from './views'
 import styles from './form.module.css'
@@ -31,6 +32,7 @@ export function Field({ node, path: made, isViewOnly }: FieldFrameProps) {
   const isOff = isViewOnly || refusal !== undefined
   const label = labelOf(node, sheet.itemData, isAsked)
   const tooltip = fields['hasTooltip'] === true ? textWithData(textIn(fields, 'tooltip'), sheet.itemData) : ''
+  const scoring = scoringOf(node)
   const isRequired = isAsked && fields['isRequired'] === true
   const View = FIELD_VIEWS[type] ?? UnknownView
   const { value } = useAnswer({ node, path })
@@ -75,6 +77,9 @@ export function Field({ node, path: made, isViewOnly }: FieldFrameProps) {
             <Info size={14} aria-hidden />
             <span className={styles.unseen}>{tooltip}</span>
           </span>
+        )}
+        {scoring !== undefined && (
+          <span className={styles.viewOnly}>Score of {scoring.roleName === '' ? 'a role' : scoring.roleName}</span>
         )}
         {isAsked && isViewOnly && <span className={styles.viewOnly}>View only</span>}
         {sheet.beside?.(node, path)}

@@ -2,6 +2,15 @@ import { type ComponentType, createContext, type ReactNode, useContext, useSyncE
 import type { Access } from '#domain/annotation/forms/access'
 import type { AnswerPath } from '#domain/annotation/forms/answers'
 import type { FormNode, FormTree } from '#domain/annotation/forms/form-tree'
+import type { Result } from '#domain/result'
+
+/** Files as answers of one item. */
+export interface FormFiles {
+  /** Where a file that was given as an answer is shown; undefined for other values. */
+  readonly addressOf: (value: string) => string | undefined
+  /** Sends a file and gives the value that names it; `onPart` hears how much is at the host, from 0 to 1. */
+  readonly send: (file: File, signal: AbortSignal, onPart: (part: number) => void) => Promise<Result<string>>
+}
 
 /** A form over the answers of one item, as its fields see it. */
 export interface FormSheet {
@@ -36,6 +45,19 @@ export interface FormSheet {
     readonly click: (path: AnswerPath) => void
     readonly subscribe: (listener: () => void) => () => void
   }
+  /** Web components, where they can be shown. */
+  readonly frames?: {
+    /** Another one for each sheet: a component ends with the item that it was shown for. */
+    readonly sheet: number
+    readonly page: string
+    /** The context of a component as JSON text. */
+    readonly contextOf: (node: FormNode, path: AnswerPath) => string
+    readonly setContext: (node: FormNode, path: AnswerPath, context: string) => void
+    readonly tell: (path: AnswerPath, data: unknown) => void
+    readonly listen: (path: AnswerPath, hear: (data: unknown) => void) => () => void
+  }
+  /** Undefined where no files can be added. */
+  readonly files?: FormFiles
   /** Content beside a field, such as its comments. */
   readonly beside?: (node: FormNode, path: AnswerPath) => ReactNode
 }

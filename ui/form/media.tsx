@@ -20,11 +20,17 @@ export function ParagraphView(props: FieldProps) {
   )
 }
 
+/** Where a file that was given as an answer is shown; other addresses stay. */
+function useShown(url: string): string {
+  const { files } = useSheet()
+  return files?.addressOf(url) ?? url
+}
+
 /** A picture if the page may load it, else its address. */
 export function ImageView(props: FieldProps) {
   const { value } = useAnswer(props)
   const { alt, layout } = props.node.fields
-  const url = wordsOf(value)
+  const url = useShown(wordsOf(value))
   if (!OWN_ADDRESS.test(url)) return <LinkView {...props} what="image" />
   return (
     <img
@@ -38,13 +44,13 @@ export function ImageView(props: FieldProps) {
 }
 
 export function AudioView(props: FieldProps) {
-  const url = wordsOf(useAnswer(props).value)
+  const url = useShown(wordsOf(useAnswer(props).value))
   if (!OWN_ADDRESS.test(url)) return <LinkView {...props} what="sound" />
   return <audio src={url} controls className={styles.sound} aria-labelledby={props.labelId} />
 }
 
 export function VideoView(props: FieldProps) {
-  const url = wordsOf(useAnswer(props).value)
+  const url = useShown(wordsOf(useAnswer(props).value))
   if (!OWN_ADDRESS.test(url)) return <LinkView {...props} what="video" />
   return <video src={url} controls className={styles.image} aria-labelledby={props.labelId} />
 }
@@ -57,17 +63,8 @@ export function PageView(props: FieldProps) {
   return <LinkView {...props} what="page" />
 }
 
-export function FileView(props: FieldProps) {
-  return (
-    <>
-      <LinkView {...props} what="file" />
-      <p className={styles.hint}>Files can’t be uploaded from here.</p>
-    </>
-  )
-}
-
 /** An address, and the way to it: pages of this app load nothing from outside. */
-function LinkView({ what, ...props }: FieldProps & { readonly what: string }) {
+export function LinkView({ what, ...props }: FieldProps & { readonly what: string }) {
   const { openLink } = useSheet()
   const url = wordsOf(useAnswer(props).value)
   if (url === '') return <p className={styles.hint}>No {what}.</p>
@@ -106,14 +103,3 @@ export function ButtonView({ node, path, isViewOnly }: FieldProps) {
 }
 
 const NEVER = () => () => undefined
-
-/** A component that is a page of its own. */
-export function WebComponentView(props: FieldProps) {
-  const { value } = useAnswer(props)
-  return (
-    <div className={styles.foreign}>
-      <p>This web component doesn’t run here. Its value stays as it is.</p>
-      {wordsOf(value) !== '' && <pre className={styles.json}>{wordsOf(value)}</pre>}
-    </div>
-  )
-}

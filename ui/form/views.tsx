@@ -2,20 +2,12 @@ import type { ComponentType } from 'react'
 import { CheckboxInput, RadioInput, SelectInput } from './choices'
 import { type FieldProps, useAnswer } from './form-sheet'
 import { MarkdownField } from './markdown-field'
-import {
-  AudioView,
-  ButtonView,
-  FileView,
-  ImageView,
-  PageView,
-  ParagraphView,
-  PdfView,
-  VideoView,
-  WebComponentView,
-} from './media'
+import { AudioView, ButtonView, ImageView, PageView, ParagraphView, PdfView, VideoView } from './media'
 import { NumberInput, RatingInput, SliderInput, VotingInput } from './numbers'
 import { TableField } from './table-field'
 import { CodeText, DateInput, LongText, TextInput, TimeInput } from './texts'
+import { UploadField } from './upload-field'
+import { WebComponentView } from './web-component'
 import styles from './form.module.css'
 
 /** The view of each component type, layout components excluded. */
@@ -43,7 +35,7 @@ export const FIELD_VIEWS: Readonly<Record<string, ComponentType<FieldProps>>> = 
   pdfComponent: PdfView,
   url: PageView,
   link: PageView,
-  upload: FileView,
+  upload: UploadField,
   button: ButtonView,
   buttonSecondary: ButtonView,
   webComponent: WebComponentView,

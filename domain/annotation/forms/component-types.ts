@@ -140,7 +140,7 @@ const TYPES = {
   pdf: { ...shown, title: 'PDF' },
   url: { ...shown, title: 'Web page', group: 'Media', fresh: { exclude: true } },
   link: { ...shown, title: 'Link', group: 'Media' },
-  upload: { ...shown, title: 'Uploaded file', group: 'Media' },
+  upload: { ...input, title: 'Uploaded file', group: 'Media' },
   webComponent: {
     ...shown,
     title: 'Web component',

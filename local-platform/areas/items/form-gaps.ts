@@ -1,7 +1,7 @@
 import { accessIn } from '#domain/annotation/forms/access'
 import { formProblems, type FormProblem } from '#domain/annotation/forms/form-problems'
-import { readFormTree } from '#domain/annotation/forms/form-tree'
-import { isNative } from '#domain/annotation/native'
+import { type FormTree, readFormTree } from '#domain/annotation/forms/form-tree'
+import { isNative, type Native } from '#domain/annotation/native'
 import { typeHas } from '#domain/project-types'
 import type { Platform } from '../../platform-context'
 import type { ProjectFacts } from '../../storage/projects'
@@ -25,20 +25,35 @@ export function formGaps(
   item: ItemRow,
   role: number | undefined,
 ): readonly FormGap[] {
-  if (!typeHas(project.type, 'form')) return []
-  const form = platform.storage.classes.form(project.id)
-  if (form === undefined) return []
-  const bytes = item.annotationRevision === 0 ? undefined : platform.annotations.readNow(item)
-  if (bytes !== undefined && bytes.length > BYTES_MAX) return []
-  const head = bytes === undefined ? undefined : parsed(bytes)
-  const tree = readFormTree(form)
+  const answered = answeredForm(platform, project, item)
+  if (answered === undefined) return []
+  const { tree, head, itemData } = answered
   const accesses = accessIn(tree, { role, status: item.annotationStatus })
-  const problems = formProblems(tree, accesses, isNative(head) ? head : undefined, dataOf(platform, item))
+  const problems = formProblems(tree, accesses, head, itemData)
   return problems.slice(0, LISTED).map(({ path, kind, name, rows, text }) => ({
     path,
     kind,
     text: `${name}${rows.length === 0 ? '' : ` (row ${rows.join(', ')})`}: ${text}`,
   }))
+}
+
+/** A form with what an item answers to it. */
+interface AnsweredForm {
+  readonly tree: FormTree
+  readonly head: Native | undefined
+  readonly itemData: unknown
+}
+
+/** The form of an item's project with the item's answers; undefined: there is none, or too much to read at once. */
+export function answeredForm(platform: Platform, project: ProjectFacts, item: ItemRow): AnsweredForm | undefined {
+  if (!typeHas(project.type, 'form')) return undefined
+  const form = platform.storage.classes.form(project.id)
+  if (form === undefined) return undefined
+  const bytes = item.annotationRevision === 0 ? undefined : platform.annotations.readNow(item)
+  if (bytes !== undefined && bytes.length > BYTES_MAX) return undefined
+  const head = bytes === undefined ? undefined : parsed(bytes)
+  const itemData = dataOf(platform, item)
+  return { tree: readFormTree(form), head: isNative(head) ? head : undefined, itemData }
 }
 
 /** The first gaps in a sentence. */

@@ -10,6 +10,7 @@ import { NO_ANNOTATION, openedRevision } from '../../annotations/send-save'
 import type { Annotations } from '../../services/annotations'
 import type { WireItem } from '#endpoints'
 import { type Items, itemOf } from '../../services/items'
+import type { Linking } from '../../subsystems/linking'
 import type { OpenedOutbox } from '../../outbox/open-outbox'
 import type { Outbox } from '../../outbox/outbox'
 import type { LinkHosts } from '../../services/link-hosts'
@@ -33,7 +34,10 @@ function tilesOf({ id, meta, tiles }: WireItem, address: GuestAddresses['tiles']
 }
 
 /** Which linked files may be read, in the team of a project. */
-export interface ItemLinks extends Pick<LinkHosts, 'stateOf' | 'allow'>, Pick<Scope, 'teamOf'> {}
+export interface ItemLinks
+  extends Pick<LinkHosts, 'stateOf' | 'allow'>,
+    Pick<Scope, 'teamOf'>,
+    Pick<Linking, 'request'> {}
 
 /** The items of a project. */
 export function itemHandlers(
@@ -49,7 +53,7 @@ export function itemHandlers(
   async function opened(
     { projectId, itemId }: { readonly projectId: number; readonly itemId: number },
     guestId: number,
-    { thumbnail, media, tiles, annotation, part }: GuestAddresses,
+    { thumbnail, media, tiles, annotation, part, answers }: GuestAddresses,
   ): Promise<Result<OpenItem>> {
     const known = await kept.read({ projectId, itemId }, async () => {
       const item = await items.read(projectId, itemId)
@@ -78,6 +82,7 @@ export function itemHandlers(
       },
       annotation: hasOne ? annotation(itemId, revision) : null,
       ...(hasOne ? { mask: part('mask', itemId, revision), labels: part('labels', itemId, revision) } : {}),
+      answers: answers(itemId),
       revision,
     })
   }
@@ -119,6 +124,7 @@ export function itemHandlers(
       const allowed = await links.allow(team.value, item.value.url)
       return allowed.ok ? ok({ allowed: allowed.value }) : allowed
     },
+    formRequest: (_caller, { projectId, ...request }) => links.request(projectId, request),
     position: (_caller, { projectId, itemId }) => items.position(projectId, itemId),
     open: async ({ sender }, { guestId, ...which }) => {
       const guest = guestOf(sender, guestId)

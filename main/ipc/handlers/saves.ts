@@ -10,7 +10,7 @@ import type { AreaHandlers } from '../handle'
 
 /** What guests write, and how it is saved. */
 export function saveHandlers(
-  { uploads, save, giveUp, versions }: SavingSubsystem,
+  { uploads, save, giveUp, versions, addFile }: SavingSubsystem,
   { presentAnnotation }: Pick<ItemAddresses, 'presentAnnotation'>,
   { ofVersion }: Pick<WorkAddresses, 'ofVersion'>,
 ): AreaHandlers<'saves'> {
@@ -22,6 +22,10 @@ export function saveHandlers(
     save: async ({ sender }, { guestId, parts, ...wish }) => {
       const guest = guestOf(sender, guestId)
       return guest.ok ? save(guestId, { ...wish, ...writtenParts(parts) }) : guest
+    },
+    addFile: async ({ sender }, { guestId, ...file }) => {
+      const guest = guestOf(sender, guestId)
+      return guest.ok ? addFile(guestId, file) : guest
     },
     giveUp: async ({ sender }, { guestId, url, parts, ...place }) => {
       const guest = guestOf(sender, guestId)

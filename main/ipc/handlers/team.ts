@@ -4,7 +4,11 @@ import type { Teams } from '../../services/teams'
 import type { AreaHandlers } from '../handle'
 
 /** The team that the person works in. */
-export function teamHandlers(teams: Teams, hosts: Pick<LinkHosts, 'list' | 'forget'>): AreaHandlers<'team'> {
+export function teamHandlers(
+  teams: Teams,
+  hosts: Pick<LinkHosts, 'list' | 'forget'>,
+  formHosts: Pick<LinkHosts, 'list' | 'forget'>,
+): AreaHandlers<'team'> {
   return {
     current: () => teams.current(),
     list: () => teams.list(),
@@ -17,6 +21,14 @@ export function teamHandlers(teams: Teams, hosts: Pick<LinkHosts, 'list' | 'forg
     forgetLinkHost: async (_caller, host) => {
       const team = await teams.id()
       return team.ok ? hosts.forget(team.value, host) : team
+    },
+    formHosts: async () => {
+      const team = await teams.id()
+      return team.ok ? ok(formHosts.list(team.value)) : team
+    },
+    forgetFormHost: async (_caller, host) => {
+      const team = await teams.id()
+      return team.ok ? formHosts.forget(team.value, host) : team
     },
     users: (_caller, emails) => teams.users(emails),
   }

@@ -6,27 +6,45 @@ import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import styles from './team.module.css'
 
-/** Another window may allow a host: the list is read whenever it is looked at. */
-const hostsQuery = callQuery(['linkHosts'], (desktop) => desktop.team.linkHosts(), 0)
+/** Another window may allow a host: the lists are read whenever they are looked at. */
+const CARDS = [
+  {
+    title: 'Hosts of linked pictures',
+    query: callQuery(['linkHosts'], (desktop) => desktop.team.linkHosts(), 0),
+    forget: 'forgetLinkHost',
+    none: 'No host is allowed yet. Open an item that links to a picture to allow its host on this computer.',
+    some: 'Loupe loads linked pictures from these hosts on this computer.',
+  },
+  {
+    title: 'Hosts of form code',
+    query: callQuery(['formHosts'], (desktop) => desktop.team.formHosts(), 0),
+    forget: 'forgetFormHost',
+    none: 'No host is allowed yet. Loupe asks when the code of a form wants to talk to a host.',
+    some: 'The code of forms may talk to these hosts on this computer.',
+  },
+] as const
 
-/** The hosts that linked pictures of the team are loaded from on this computer, each of which can be removed. */
+/** The hosts that this computer asks for the team, each of which can be removed. */
 export function LinkHostsCard() {
+  return CARDS.map((card) => <HostsCard key={card.title} card={card} />)
+}
+
+function HostsCard({ card }: { readonly card: (typeof CARDS)[number] }) {
+  const { title, query, forget: call, none, some } = card
   const queries = useQueryClient()
-  const { data: hosts = [] } = useCall(hostsQuery)
-  const forget = useAct<null, string>((desktop, host) => desktop.team.forgetLinkHost(host), {
-    onDone: () => void queries.invalidateQueries({ queryKey: hostsQuery.queryKey }),
+  const { data: hosts = [] } = useCall(query)
+  const forget = useAct<null, string>((desktop, host) => desktop.team[call](host), {
+    onDone: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
     onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t remove the host'),
   })
   return (
-    <section className={styles.card} aria-label="Hosts of linked pictures">
-      <h2 className={styles.title}>Hosts of linked pictures</h2>
+    <section className={styles.card} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
       {hosts.length === 0 ? (
-        <p className={styles.hint}>
-          No host is allowed yet. Open an item that links to a picture to allow its host on this computer.
-        </p>
+        <p className={styles.hint}>{none}</p>
       ) : (
         <>
-          <p className={styles.hint}>Loupe loads linked pictures from these hosts on this computer.</p>
+          <p className={styles.hint}>{some}</p>
           <ul className={styles.hosts}>
             {hosts.map((host) => (
               <li key={host}>

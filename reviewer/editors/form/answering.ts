@@ -4,8 +4,8 @@ import { formProblems, type FormProblem } from '#domain/annotation/forms/form-pr
 import { nameOfNode } from '#domain/annotation/forms/form-tree'
 import { textWithData } from '#domain/annotation/forms/references'
 import type { Native } from '#domain/annotation/native'
-import { createSheet, type FormActs, type LedSheet } from '../../../ui/form/create-sheet'
-import type { FormSheet } from '../../../ui/form/form-sheet'
+import { createSheet, type FormActs, type FrameLink, type LedSheet } from '../../../ui/form/create-sheet'
+import type { FormFiles, FormSheet } from '../../../ui/form/form-sheet'
 import type { Drawing } from '../document/drawing'
 import type { Editing } from '../document/editing'
 import type { IssueGroup } from '../document/issues'
@@ -38,12 +38,15 @@ interface AnsweringParts {
   readonly beside: NonNullable<FormSheet['beside']>
   /** Hears of what the person does, where the form has code. */
   readonly acts: FormActs
+  readonly frames: FrameLink
+  readonly filesOf: (data: ItemData) => FormFiles
 }
 
 const NO_ISSUES: readonly IssueGroup[] = []
 
 /** Puts the form over whatever annotation is on show. */
-export function createAnswering({ desk, data, drawing, editing, openLink, beside, acts }: AnsweringParts): Answering {
+export function createAnswering(parts: AnsweringParts): Answering {
+  const { desk, data, drawing, editing, openLink, beside, acts, frames, filesOf } = parts
   const status = createObservable<number | undefined>(undefined)
   const sheet = createObservable<LedSheet | undefined>(undefined)
   const head = headOf(drawing)
@@ -60,7 +63,8 @@ export function createAnswering({ desk, data, drawing, editing, openLink, beside
     const refusal = { get: () => editing.seen.get().refusal, subscribe: editing.seen.subscribe }
     const itemData = now.data.value.data
     const { setValues } = editing
-    const held = { tree: form.tree, itemData, accesses, head, refusal, setValues, openLink, beside }
+    const files = form.takesFiles ? { files: filesOf(now.data.value) } : {}
+    const held = { tree: form.tree, itemData, accesses, head, refusal, setValues, openLink, beside, frames, ...files }
     sheet.set(createSheet(form.tree.code.length === 0 ? held : { ...held, acts }))
   }
 

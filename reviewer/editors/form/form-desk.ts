@@ -10,7 +10,13 @@ export type KnownForm =
   /** The project has none, or the host knows of none. */
   | { readonly at: 'none' }
   | { readonly at: 'failed'; readonly error: PlatformError }
-  | { readonly at: 'ready'; readonly form: Form; readonly tree: FormTree; readonly role: number | undefined }
+  | {
+      readonly at: 'ready'
+      readonly form: Form
+      readonly tree: FormTree
+      readonly role: number | undefined
+      readonly takesFiles: boolean
+    }
 
 /** Asks the host for the form of the project. */
 export interface FormDesk extends Observable<KnownForm> {
@@ -29,7 +35,8 @@ export function createFormDesk({ client, actions }: FormDeskParts): FormDesk {
   let text: string | undefined
 
   async function take(): Promise<void> {
-    if (!(await actions()).has('readForm')) return known.set({ at: 'none' })
+    const offered = await actions()
+    if (!offered.has('readForm')) return known.set({ at: 'none' })
     const answer = await client.call('readForm', [])
     if (!answer.ok) {
       if (known.get().at !== 'ready') known.set({ at: 'failed', error: answer.error })
@@ -40,7 +47,11 @@ export function createFormDesk({ client, actions }: FormDeskParts): FormDesk {
     // Fields keep their state as long as the form is the same.
     if (next === text) return
     text = next
-    known.set(form === null ? { at: 'none' } : { at: 'ready', form, tree: readFormTree(form), role })
+    known.set(
+      form === null
+        ? { at: 'none' }
+        : { at: 'ready', form, tree: readFormTree(form), role, takesFiles: offered.has('addFile') },
+    )
   }
 
   let asking: Promise<void> | undefined

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { COMPONENT_PAGE } from '#domain/component-page'
 import { useReviewer } from '../../reviewer-context'
 import type { EditorProps } from '../editor'
 import { DocumentPage, type DocumentSpec } from '../page/document-page'
 import { createCodeRunner, pythonWorker } from './code/code-runner'
+import { requestBy } from './code/request-by'
 import { FORM_ACTIONS } from './actions'
 import { FormContents } from './form-contents'
 import { type FormEditor, openForm } from './open-form'
@@ -10,6 +12,9 @@ import { FORM_PANELS } from './panels'
 
 /** Where the files of Python lie, beside the page. */
 const PYTHON_HOME = new URL('./pyodide/', document.baseURI).href
+
+/** The page of web components lies there as well. */
+const COMPONENT_HOME = new URL(`./${COMPONENT_PAGE}`, document.baseURI).href
 
 /** The editor of multimodal items: the form of the project over the data of the item. */
 export function Editor(props: EditorProps) {
@@ -23,7 +28,15 @@ export function Editor(props: EditorProps) {
       open: (element, parts) =>
         openForm(element, parts, {
           panels: FORM_PANELS,
-          makeRunner: (form) => createCodeRunner({ form, home: PYTHON_HOME, makeWorker: pythonWorker, clock: window }),
+          makeRunner: (form) =>
+            createCodeRunner({
+              form,
+              home: PYTHON_HOME,
+              makeWorker: pythonWorker,
+              clock: window,
+              request: requestBy(client),
+            }),
+          componentPage: COMPONENT_HOME,
           openLink: (url) => client.emit('navigate_to_url', { url }),
         }),
       Contents: FormContents,

@@ -4,17 +4,19 @@ import type { Loader } from '../document/resource'
 /** What an item brings along: the data that the form refers to. */
 export interface ItemData {
   readonly data: unknown
+  readonly itemId: number
+  /** Below it the host shows the files that were given as answers. */
+  readonly answers?: string | undefined
 }
 
 /** Loads the data of an item; one without a file has none, and its form is answered all the same. */
 export const itemDataLoader: Loader<ItemData> = {
-  load({ media }, signal) {
-    if (media === null) return Promise.resolve({ value: NO_DATA })
-    return fetched(media.url, signal, async (response) => ({ data: dataOf(await response.text()) }))
+  load({ item, media, answers }, signal) {
+    const about = { itemId: item.id, answers }
+    if (media === null) return Promise.resolve({ value: { ...about, data: {} } })
+    return fetched(media.url, signal, async (response) => ({ ...about, data: dataOf(await response.text()) }))
   },
 }
-
-const NO_DATA: ItemData = { data: {} }
 
 /** A text that is no JSON is the data's only field. */
 function dataOf(text: string): unknown {

@@ -6,6 +6,7 @@ import type { PageParts } from '../page/editor-spec'
 import { openDocument } from '../page/open-document'
 import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
+import { createAnswerFiles } from './answer-files'
 import { createAnswering, headOf } from './answering'
 import { createActs, createFormCode } from './code/form-code'
 import type { CodeRunner } from './code/code-runner'
@@ -22,10 +23,13 @@ interface FormParts {
   readonly makeRunner: (form: Form) => CodeRunner
   /** Opens an address outside, by the host. */
   readonly openLink: (url: string) => void
+  /** The address of the page that web components run in. */
+  readonly componentPage: string
 }
 
 /** Opens a form in the element that scrolls: its session, the form of the project and what the item brings along. */
-export function openForm(element: HTMLElement, parts: PageParts, { panels, makeRunner, openLink }: FormParts) {
+export function openForm(element: HTMLElement, parts: PageParts, own: FormParts) {
+  const { panels, makeRunner, openLink, componentPage } = own
   const { host, onLoadFailure } = parts
   const shown = openDocument({ element, loader: itemDataLoader, onLoadFailure })
   const desk = createFormDesk({ client: host.client, actions: host.actions })
@@ -59,6 +63,9 @@ export function openForm(element: HTMLElement, parts: PageParts, { panels, makeR
     openLink,
     beside: (_node, path) => createElement(FieldComments, { comments, path }),
     acts: createActs(code),
+    filesOf: ({ itemId, answers }) =>
+      createAnswerFiles({ client: host.client, itemId, base: answers, request: (url, init) => fetch(url, init) }),
+    frames: { page: componentPage, ...code.frames },
   })
   const { issues } = answering
   /** The item whose code has started, by its drawing. */

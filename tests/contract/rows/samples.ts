@@ -1,6 +1,7 @@
 import { type EndpointName, type Subjects, together } from '#endpoints'
 import { activity } from './activity'
 import { annotations } from './annotations'
+import { answerFiles } from './answer-files'
 import { assets } from './assets'
 import { assist } from './assist'
 import { attachments } from './attachments'
@@ -61,6 +62,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   assets,
   assist,
   attachments,
+  answerFiles,
   annotations,
   workload,
   jobs,

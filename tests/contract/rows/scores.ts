@@ -65,6 +65,9 @@ export const scores = {
     call: (world) => ({ path: { itemId: world.here.itemId }, query: project(world) }),
     refused: { annotator: 'forbidden', paused: 'forbidden' },
   },
+  listItemScores: {
+    call: (world) => ({ path: { itemId: world.here.itemId }, query: project(world) }),
+  },
   deleteScore: {
     call: (world) => ({ path: { scoreId: aScore(world) }, query: team(world) }),
     refused: runsTeam,

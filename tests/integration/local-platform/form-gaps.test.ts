@@ -15,7 +15,9 @@ let project: ProjectParts
 let teamId: number
 let admin: PlatformClient
 let annotator: PlatformClient
+let annotatorId: number
 
+const SCORING = { id: 1, name: 'Care', role: { id: PROJECT_ROLE.annotator, name: 'Annotator' } }
 const FORM = {
   components: [
     { id: 'r_why', type: 'input', label: 'Why?', isRequired: true },
@@ -23,7 +25,7 @@ const FORM = {
     {
       id: 'r_rows',
       type: 'group',
-      children: [{ id: 'r_stars', type: 'rating', label: 'Stars', numberOfStars: 5 }],
+      children: [{ id: 'r_stars', type: 'rating', label: 'Stars', numberOfStars: 5, scoring: SCORING }],
     },
     {
       id: 'r_later',
@@ -42,8 +44,10 @@ beforeAll(async () => {
   const { storage } = platform.running
   teamId = aTeam(storage)
   project = aProject(storage, teamId, SYSTEM_WORKFLOW, PROJECT_TYPE.custom_llm)
+  const care = { teamId, name: 'Care', description: '', type: 'rating', payload: { numberOfStars: 5 } }
+  SCORING.id = storage.scores.add(care, 'care', '2026-05-01T08:00:00.000Z')
   storage.classes.setForm(project.id, FORM)
-  const annotatorId = aPersonOf(storage, teamId)
+  annotatorId = aPersonOf(storage, teamId)
   inProject(storage, project, annotatorId, PROJECT_ROLE.annotator)
   admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
   annotator = await personSignedIn(platform, annotatorId)
@@ -51,11 +55,11 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const where = (itemId: number) => ({ path: { itemId }, query: { team_id: teamId, project_id: project.id } })
-const answer = (itemId: number, data: Readonly<Record<string, unknown>>) =>
+const answer = (itemId: number, data: Readonly<Record<string, unknown>>, revision = 0) =>
   admin.call('uploadAnnotation', {
     ...where(itemId),
     file: Buffer.from(JSON.stringify({ metadata: { name: 'a.json' }, data, instances: [], comments: [], tags: [] })),
-    headers: { 'if-match': '"0"' },
+    headers: { 'if-match': `"${revision}"` },
   })
 const handOn = (itemId: number, who = annotator, to = 'Quality check') =>
   who.call('changeItemStatus', {
@@ -99,5 +103,38 @@ describe('an item of a form that is handed on', () => {
 
   it('is skipped and begun without them', async () => {
     expect(await handOn(anItem(), admin, 'Skipped')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('scores of an item', () => {
+  const scoresOf = async (itemId: number, who = admin) => {
+    const { body } = await who.call('listItemScores', where(itemId))
+    return body['data'] as readonly Readonly<Record<string, unknown>>[]
+  }
+
+  it('are there with the save of the answers, for whoever has the item in the role, and follow each later save', async () => {
+    const itemId = anItem()
+    platform.running.storage.items.setAssignments(itemId, [[annotatorId, PROJECT_ROLE.annotator]])
+    expect(await scoresOf(itemId)).toEqual([])
+    const rows = (...values: readonly number[]) =>
+      values.map((value, row) => ({ value, element_path: ['r_rows', row, 'r_stars'] }))
+    await answer(itemId, { r_stars: rows(4, 2) })
+    const score = { item_id: itemId, score_id: SCORING.id, component_id: 'r_stars', user_role: 1, weight: 1 }
+    const expected = [4, 2].map((value, row) => ({ ...score, value, element_path: ['r_rows', row, 'r_stars'] }))
+    expect(await scoresOf(itemId)).toMatchObject(expected)
+    expect(await scoresOf(itemId, annotator)).toMatchObject(expected)
+    await answer(itemId, { r_stars: rows(5) }, 1)
+    expect((await scoresOf(itemId)).map(({ value }) => value)).toEqual([5])
+  })
+
+  it('are told of others to admins alone, and are none without a person in the role', async () => {
+    const itemId = anItem()
+    const otherId = aPersonOf(platform.running.storage, teamId)
+    inProject(platform.running.storage, project, otherId, PROJECT_ROLE.annotator)
+    await answer(itemId, { r_stars: [{ value: 3, element_path: ['r_rows', 0, 'r_stars'] }] })
+    expect(await scoresOf(itemId)).toEqual([])
+    platform.running.storage.items.setAssignments(itemId, [[otherId, PROJECT_ROLE.annotator]])
+    expect(await scoresOf(itemId)).toMatchObject([{ value: 3 }])
+    expect(await scoresOf(itemId, annotator)).toEqual([])
   })
 })

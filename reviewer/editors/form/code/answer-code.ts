@@ -31,6 +31,13 @@ export function answersCode(tree: FormTree, tell: (news: CodeNews) => void): Ans
     repeat: ({ path }) => change({ does: 'repeat', path: pathFrom(path) }),
     delete: ({ path, row }) => change({ does: 'delete', path: pathFrom(path), row: Number(row) }),
     payload: () => ({ value: now?.payload ?? null }),
+    post({ path, message }) {
+      const at = pathFrom(path)
+      const id = String(at.at(-1))
+      if (tree.byId.get(id)?.type !== 'webComponent') return { refusal: `“${id}” is no web component.` }
+      if (now !== undefined) tell({ says: 'posted', id: now.id, path: at, data: message })
+      return { value: null }
+    },
     loading({ path, isOn }) {
       tell({ says: 'loading', path: pathFrom(path), isOn: isOn === true })
       return { value: null }

@@ -1,8 +1,9 @@
 import type { CodeChange } from '#domain/annotation/forms/code-changes'
 import { type AnswerPath, keyOfPath } from '#domain/annotation/forms/answers'
+import type { FormRequest } from '#domain/form-request'
 import type { Form } from '#domain/forms'
 import { createObservable, type Observable } from '../../observable'
-import type { CallOrder, CodeError, CodeNews, CodeOrder } from './messages'
+import type { CallOrder, CodeError, CodeNews, CodeOrder, RequestAnswer } from './messages'
 
 /** A worker that runs the code of a form, as far as it is used here. */
 export interface CodeWorker {
@@ -42,8 +43,12 @@ export interface CodeCall extends Pick<CallOrder, 'name' | 'args'> {
   /** What it sees, at the moment at which it begins. */
   readonly sees: () => Pick<CallOrder, 'data' | 'itemData' | 'payload'>
   readonly onChange: (change: CodeChange) => void
+  /** Hears what it sends to web components. */
+  readonly onPost?: (path: AnswerPath, data: unknown) => void
   /** A call of the same name that still waits is made with these arguments. */
   readonly replaces?: string
+  /** The call isn't made where too many others wait. */
+  readonly mayBeLeftOut?: boolean
 }
 
 /** Runs the code of one form, one call after the other. */
@@ -63,10 +68,21 @@ export interface CodeRunner {
   readonly dispose: () => void
 }
 
+interface Memory {
+  /** Above this the worker starts again after a function. */
+  readonly kept: number
+  /** Python gets no more than this. */
+  readonly most: number
+}
+
 interface RunnerParts {
   readonly form: Form
   readonly home: string
   readonly makeWorker: () => CodeWorker
+  /** Asks a host for the code; without it no request is made. */
+  readonly request?: (request: FormRequest) => Promise<RequestAnswer>
+  /** Other limits of memory, in bytes, than the usual ones. */
+  readonly memory?: Partial<Memory>
   readonly clock: {
     readonly setTimeout: (work: () => void, ms: number) => unknown
     readonly clearTimeout: (timer: never) => void
@@ -74,9 +90,14 @@ interface RunnerParts {
 }
 
 /** From then on a person may end a function, and then it is ended. */
-export const CODE_LIMITS = { slowMs: 5_000, endMs: 30_000, loadMs: 180_000, memory: 512 * 1024 ** 2 } as const
+export const CODE_LIMITS = { slowMs: 5_000, endMs: 30_000, loadMs: 180_000 } as const
+const MEGABYTE = 1024 ** 2
+const MEMORY: Memory = { kept: 512 * MEGABYTE, most: 1_024 * MEGABYTE }
 const LINES_MAX = 500
 const LINE_MAX = 4_000
+/** So many calls wait at most before one that may be left out. */
+const WAITING_MAX = 100
+const AT_START: RequestAnswer = { refusal: 'Requests run in functions alone, not while the files start.' }
 const NO_VALUE: CodeEnd = { isFailed: true, printed: '' }
 
 interface Waiting extends CodeCall {
@@ -84,7 +105,15 @@ interface Waiting extends CodeCall {
 }
 
 /** Starts the worker at once: Python takes seconds to be there. */
-export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts): CodeRunner {
+export function createCodeRunner({
+  form,
+  home,
+  makeWorker,
+  clock,
+  memory,
+  request = noRequest,
+}: RunnerParts): CodeRunner {
+  const { kept, most } = { ...MEMORY, ...memory }
   const state = createObservable<CodeState>({ at: 'starting' })
   const lines = createObservable<readonly CodeLine[]>([])
   const names = createObservable<ReadonlySet<string> | undefined>(undefined)
@@ -124,7 +153,7 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     })
     rest()
     limit(CODE_LIMITS.loadMs, () => fail('Python did not start in time.'))
-    made.postMessage({ does: 'start', home, form })
+    made.postMessage({ does: 'start', home, form, bytesMost: most })
   }
 
   /** Nothing waits for code that doesn't run. */
@@ -159,9 +188,27 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     running = { id: count, call, printed: '' }
     const { name, args } = call
     state.set({ at: 'running', name, isSlow: false })
+    limitRun(name)
+    worker.postMessage({ does: 'call', id: count, name, args, ...call.sees() })
+  }
+
+  function limitRun(name: string): void {
     limit(CODE_LIMITS.slowMs, () => state.set({ at: 'running', name, isSlow: true }))
     limit(CODE_LIMITS.endMs, () => end(`${name} ran for ${CODE_LIMITS.endMs / 1_000} seconds and was ended.`))
-    worker.postMessage({ does: 'call', id: count, name, args, ...call.sees() })
+  }
+
+  /** The time in which a host, or the person, is asked doesn't count. */
+  async function ask({ nth, request: wish }: Extract<CodeNews, { says: 'asks' }>): Promise<void> {
+    const [asking, of] = [worker, running]
+    if (of === undefined) return asking?.postMessage({ does: 'answer', nth, answer: AT_START })
+    rest()
+    state.set({ at: 'running', name: of.call.name, isSlow: true })
+    const answer = await request(wish)
+    // The code may have been started again meanwhile.
+    if (worker !== asking || running !== of) return
+    rest()
+    limitRun(of.call.name)
+    asking?.postMessage({ does: 'answer', nth, answer })
   }
 
   function end(text: string): void {
@@ -191,6 +238,11 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
       case 'changed':
         if (running?.id === news.id) running.call.onChange(news.change)
         return
+      case 'posted':
+        if (running?.id === news.id) running.call.onPost?.(news.path, news.data)
+        return
+      case 'asks':
+        return void ask(news)
       case 'loading': {
         const now = new Set(busy.get())
         if (news.isOn) now.add(keyOfPath(news.path))
@@ -208,8 +260,8 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
     const { name } = running.call
     if (error !== undefined) say(`${name}: ${errorText(error)}`, true)
     finish({ value, isFailed: error !== undefined, printed: '' })
-    if (bytes > CODE_LIMITS.memory) {
-      say('The code held more than 512 MB of memory, and was started again.', true)
+    if (bytes > kept) {
+      say(`The code held more than ${kept / MEGABYTE} MB of memory, and was started again.`, true)
       return begin()
     }
     next()
@@ -229,6 +281,10 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
       new Promise((resolve) => {
         if (isOver || state.get().at === 'failed') return resolve(NO_VALUE)
         if (!mayKnow(call.name)) return resolve({ isFailed: false, printed: '' })
+        if (call.mayBeLeftOut === true && queue.length >= WAITING_MAX) {
+          say(`${call.name} was left out: ${WAITING_MAX} other calls wait.`, true)
+          return resolve(NO_VALUE)
+        }
         const at = call.replaces === undefined ? -1 : queue.findIndex(({ replaces }) => replaces === call.replaces)
         queue[at]?.resolve({ isFailed: false, printed: '' })
         if (at === -1) queue.push({ ...call, resolve })
@@ -254,6 +310,10 @@ export function createCodeRunner({ form, home, makeWorker, clock }: RunnerParts)
   }
 }
 
+function noRequest(): Promise<RequestAnswer> {
+  return Promise.resolve({ refusal: 'The code of forms talks to no host here.' })
+}
+
 function errorText({ text, file, line }: CodeError): string {
   return file === undefined ? text : `${text} (${file}, line ${line})`
 }
@@ -264,6 +324,6 @@ export function pythonWorker(): CodeWorker {
 }
 
 /** Names a component for functions of the code, such as `on_ID_change`. */
-export function handlerName(path: AnswerPath, event: 'change' | 'click' | 'deleted'): string {
+export function handlerName(path: AnswerPath, event: 'change' | 'click' | 'deleted' | 'message' | 'wcevent'): string {
   return `on_${String(path.at(-1))}_${event}`
 }

@@ -4,7 +4,7 @@ import type { HeadValue } from '#domain/annotation/commands/change-head'
 import type { FormTree } from '#domain/annotation/forms/form-tree'
 import type { Native } from '#domain/annotation/native'
 import type { Form } from '#domain/forms'
-import type { FormActs } from '../../../../ui/form/create-sheet'
+import type { FormActs, FrameLink } from '../../../../ui/form/create-sheet'
 import { createObservable, type Observable } from '../../observable'
 import type { FormDesk } from '../form-desk'
 import { type CodeRunner, handlerName } from './code-runner'
@@ -17,6 +17,8 @@ interface FormCode {
   readonly answered: (path: AnswerPath, value: unknown) => void
   readonly clicked: (path: AnswerPath) => void
   readonly rowRemoved: (path: AnswerPath, row: number) => void
+  /** What web components and the code tell each other. */
+  readonly frames: Pick<FrameLink, 'tell' | 'listen'>
   /** The item on show can be answered, or goes. */
   readonly itemBegan: () => void
   readonly itemEnded: () => void
@@ -51,6 +53,7 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
   let calls = 0
   /** A save that still asks whether it may go out. */
   let asking: Promise<unknown> = Promise.resolve()
+  const hearers = new Map<string, (data: unknown) => void>()
 
   function look(): void {
     const known = desk.get()
@@ -70,7 +73,7 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
   function run(
     name: string,
     args: readonly unknown[],
-    how: { seen?: ReturnType<typeof sight>; replaces?: string } = {},
+    how: { seen?: ReturnType<typeof sight>; replaces?: string; mayBeLeftOut?: boolean } = {},
   ) {
     const [of, form] = [item, tree]
     calls += 1
@@ -80,9 +83,11 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
       const made = codeChangeValues({ head: head(), tree: form }, change)
       if (!('refusal' in made)) setValues(made.values, `Code of the form: ${name}`, joins)
     }
-    const { seen, replaces } = how
-    const call = { name, args, onChange, sees: () => seen ?? sight(), ...(replaces === undefined ? {} : { replaces }) }
-    return runner.get()?.call(call)
+    const onPost = (path: AnswerPath, data: unknown) => {
+      if (of === item && isOpen) hearers.get(keyOfPath(path))?.(data)
+    }
+    const { seen, ...rest } = how
+    return runner.get()?.call({ name, args, onChange, onPost, sees: () => seen ?? sight(), ...rest })
   }
 
   /** What a hook printed says why it refused. */
@@ -102,6 +107,19 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
     },
     clicked: (path) => void run(handlerName(path, 'click'), [path]),
     rowRemoved: (path, row) => void run(handlerName(path, 'deleted'), [[...path, row]]),
+    frames: {
+      tell(path, data) {
+        for (const event of ['message', 'wcevent'] as const)
+          void run(handlerName(path, event), [path, data], { mayBeLeftOut: true })
+      },
+      listen(path, hear) {
+        const key = keyOfPath(path)
+        hearers.set(key, hear)
+        return () => {
+          if (hearers.get(key) === hear) hearers.delete(key)
+        }
+      },
+    },
     itemBegan() {
       item += 1
       isOpen = true

@@ -1,15 +1,28 @@
 import type { CodeChange } from '#domain/annotation/forms/code-changes'
 import type { AnswerPath } from '#domain/annotation/forms/answers'
+import type { FormRequest, FormResponse } from '#domain/form-request'
 import type { Form } from '#domain/forms'
 
 /** What the worker of a form's code is asked to do. */
-export type CodeOrder = StartOrder | CallOrder
+export type CodeOrder = StartOrder | CallOrder | AnswerOrder
+
+/** What came of a request: a response, or a sentence that says why there is none. */
+export type RequestAnswer = FormResponse | { readonly refusal: string }
+
+export interface AnswerOrder {
+  readonly does: 'answer'
+  /** Which request. */
+  readonly nth: number
+  readonly answer: RequestAnswer
+}
 
 export interface StartOrder {
   readonly does: 'start'
   /** The address under which the files of Python lie; it ends with a slash. */
   readonly home: string
   readonly form: Form
+  /** Python gets no more bytes than this. */
+  readonly bytesMost: number
 }
 
 export interface CallOrder {
@@ -43,6 +56,9 @@ export type CodeNews =
   /** The code printed something. */
   | { readonly says: 'printed'; readonly text: string }
   | { readonly says: 'changed'; readonly id: number; readonly change: CodeChange }
+  /** A message for a web component. */
+  | { readonly says: 'posted'; readonly id: number; readonly path: AnswerPath; readonly data: unknown }
+  | { readonly says: 'asks'; readonly nth: number; readonly request: FormRequest }
   | { readonly says: 'loading'; readonly path: AnswerPath; readonly isOn: boolean }
   | {
       readonly says: 'done'

@@ -40,7 +40,7 @@ def getPayload():
     return _ask('payload')
 
 def postMessageToWebComponent(path, message):
-    raise NotImplementedError('Web components do not run here.')
+    _ask('post', path=_path(path), message=message)
 
 class Environments(dict):
     def __getattr__(self, name):
@@ -76,6 +76,7 @@ def start(files, variables):
         for one in OFFERED:
             setattr(module, one.__name__, one)
         sys.modules[name] = module
+    sys.modules.update(requests_modules())
     environments = Environments(json.loads(variables))
     sys.modules['environments'] = environments
     main = ''
@@ -89,7 +90,7 @@ def start(files, variables):
     module = types.ModuleType('__form__')
     module.__file__ = HOME + '/__init__.py'
     namespace = module.__dict__
-    namespace.update(sa=sys.modules['sa'], accessor=sys.modules['accessor'], environments=environments)
+    namespace.update(sa=sys.modules['sa'], accessor=sys.modules['accessor'], environments=environments, requests=sys.modules['requests'])
     error = None
     try:
         exec(compile(main, module.__file__, 'exec'), namespace)

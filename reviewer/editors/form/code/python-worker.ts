@@ -1,9 +1,12 @@
 import type { loadPyodide } from 'pyodide'
 import { readFormTree } from '#domain/annotation/forms/form-tree'
 import { environmentsOf } from '#domain/annotation/forms/environments'
+import type { FormRequest } from '#domain/form-request'
 import { type AnswersCode, answersCode } from './answer-code'
 import type { CallOrder, CodeError, CodeNews, CodeOrder, StartOrder } from './messages'
+import { REQUESTS_SOURCE } from './python-requests'
 import { PYTHON_SOURCE } from './python-source'
+import { limitMemory } from './limit-memory'
 import { stripGlobals } from './strip-globals'
 
 /** A worker's own scope, as far as it is needed here. */
@@ -25,7 +28,28 @@ const scope = globalThis as unknown as Scope
 const tell = scope.postMessage.bind(scope)
 let python: Python | undefined
 
-scope.addEventListener('message', ({ data }) => void (data.does === 'start' ? start(data) : call(data)))
+scope.addEventListener('message', ({ data }) => void take(data))
+
+function take(order: CodeOrder): Promise<void> | void {
+  if (order.does === 'start') return start(order)
+  if (order.does === 'call') return call(order)
+  asked.get(order.nth)?.(JSON.stringify(order.answer))
+  asked.delete(order.nth)
+}
+
+/** Requests that wait for their answers. */
+const asked = new Map<number, (answer: string) => void>()
+let requests = 0
+
+/** Python asks with JSON and gets JSON, once the page answers. */
+function send(text: string): Promise<string> {
+  requests += 1
+  const nth = requests
+  return new Promise((resolve) => {
+    asked.set(nth, resolve)
+    tell({ says: 'asks', nth, request: JSON.parse(text) as FormRequest })
+  })
+}
 
 async function start(order: StartOrder): Promise<void> {
   try {
@@ -35,7 +59,8 @@ async function start(order: StartOrder): Promise<void> {
   }
 }
 
-async function load({ home, form }: StartOrder): Promise<Python> {
+async function load({ home, form, bytesMost }: StartOrder): Promise<Python> {
+  limitMemory(bytesMost)
   const module = (await import(/* @vite-ignore */ `${home}pyodide.mjs`)) as { loadPyodide: typeof loadPyodide }
   const timers = { setTimeout: later, clearTimeout: globalThis.clearTimeout.bind(globalThis) }
   const made = await module.loadPyodide({
@@ -47,8 +72,10 @@ async function load({ home, form }: StartOrder): Promise<Python> {
   })
   const tree = readFormTree(form)
   const answers = answersCode(tree, tell)
-  made.registerJsModule('_loupe', { ask: answers.ask })
-  const own = made.toPy({})
+  made.registerJsModule('_loupe', { ask: answers.ask, send })
+  const requestsOf = made.toPy({})
+  made.runPython(REQUESTS_SOURCE, { globals: requestsOf, filename: 'requests.py' })
+  const own = made.toPy({ requests_modules: requestsOf.get('modules') })
   made.runPython(PYTHON_SOURCE, { globals: own, filename: 'loupe.py' })
   const begin = own.get('start') as PythonCall
   const run = own.get('call') as PythonCall

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createExchange } from '../../../../main/http/exchange'
 import { createOutbound, type OutboundParts } from '../../../../main/http/outbound'
 import { BAD_CERTIFICATES, SOUND_CERTIFICATE, TEST_AUTHORITY, TEST_KEY } from '../../../builders/certificates'
 
@@ -151,4 +152,38 @@ it('a reader who gives up ends the question', async () => {
   const gone = new AbortController()
   setTimeout(() => gone.abort(), 20)
   expect(await open(`${origin}/a.jpg`, {}, gone.signal)).toMatchObject(refused('aborted'))
+})
+
+const exchange = createExchange({ mayReach: (address) => address === '127.0.0.1', timeoutMs: 5_000, bytesMax: 1_000 })
+
+it('a request of a form’s code brings back the answer, whatever its status, and no cookies go or come', async () => {
+  const { origin, heard } = await serving((request, response) => {
+    void text(request).then((body) =>
+      response.writeHead(418, { 'set-cookie': 'a=b', 'x-said': 'yes' }).end(`${request.method} ${body}`),
+    )
+  })
+  const headers = { cookie: 'a=b', 'user-agent': 'me', authorization: 'Bearer x' }
+  const answer = await exchange({ method: 'POST', url: `${origin}/a`, headers, body: 'héllo' })
+  if (!answer.ok) throw new Error(answer.error.message)
+  expect(answer.value.status).toBe(418)
+  expect(Buffer.from(answer.value.body, 'base64').toString()).toBe('POST héllo')
+  expect([answer.value.headers['x-said'], answer.value.headers['set-cookie']]).toEqual(['yes', undefined])
+  expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer x' })
+  expect(heard[0]?.headers.cookie ?? heard[0]?.headers['user-agent']).toBeUndefined()
+})
+
+it('a request of a form’s code is refused for private addresses, plain http and large answers; redirects are not followed', async () => {
+  const { port, origin, heard } = await serving((request, response) => {
+    if (request.url === '/large') response.end('x'.repeat(1_001))
+    else response.writeHead(302, { location: 'https://10.0.0.1/' }).end()
+  })
+  const ask = (url: string) => exchange({ method: 'GET', url, headers: {} })
+  expect(await ask(`${origin}/large`)).toMatchObject(refused('request_too_large'))
+  expect(await ask(`${origin}/away`)).toMatchObject({ ok: true, value: { status: 302 } })
+  expect(await ask(`http://127.0.0.1:${port}/`)).toMatchObject(refused('request_insecure'))
+  expect(await ask('https://10.0.0.1/')).toMatchObject(refused('request_private'))
+  const guarded = createExchange({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
+  const inside = { method: 'GET', url: `https://a.example:${port}/`, headers: {} } as const
+  expect(await guarded(inside)).toMatchObject(refused('request_private'))
+  expect(heard).toHaveLength(2)
 })

@@ -48,6 +48,12 @@ describe('the handshake', () => {
     expect(onPort).toHaveBeenCalledExactlyOnceWith({ port: PORT, batch: true })
   })
 
+  it('leaves messages of frames inside its page to their own hearers, and takes no port from them', async () => {
+    const { page, hear, onPort, onDropped } = aPage()
+    await hear({ source: { parent: page } })
+    expect([onPort.mock.calls.length, onDropped.mock.calls.length]).toEqual([0, 0])
+  })
+
   it.each([
     ['another version', { data: { type: 'reviewer:connect', version: 2 } }],
     ['no port', { ports: [] }],

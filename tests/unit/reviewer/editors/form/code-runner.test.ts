@@ -109,8 +109,9 @@ it('begins again after a function that holds too much memory', () => {
   const { workers, ready, tell, call } = started()
   ready('on_a_click')
   void call('on_a_click')
-  tell({ says: 'done', id: 1, bytes: CODE_LIMITS.memory + 1 })
+  tell({ says: 'done', id: 1, bytes: 512 * 1024 ** 2 + 1 })
   expect(workers).toHaveLength(2)
+  expect(workers[1]?.orders[0]).toMatchObject({ does: 'start', bytesMost: 1024 ** 3 })
 })
 
 it('of several changes of one field that wait, the last one alone is told', async () => {

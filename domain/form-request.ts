@@ -1,0 +1,40 @@
+/** What the code of a form may ask of hosts that the person allowed. */
+export const FORM_REQUEST = {
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  /** The text that goes out, in letters, and the bytes that come back. */
+  bodyMost: 150_000,
+  answerMost: 2 * 1024 * 1024,
+  headersMost: 50,
+  timeoutMs: 20_000,
+} as const
+
+/** A request of a form's code. */
+export interface FormRequest {
+  readonly method: (typeof FORM_REQUEST.methods)[number]
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | undefined
+}
+
+/** What a host answered; the bytes as base64. */
+export interface FormResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Headers that say who asks or how bytes travel; no code sets them. */
+const OWN =
+  /^(?:cookie2?|host|origin|referer|user-agent|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|via|accept-encoding|(?:proxy|sec|x-forwarded)-.*)$/i
+const NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/
+// Control letters would begin another header.
+// oxlint-disable-next-line no-control-regex
+const VALUE = /^[\t\x20-\x7e\x80-\xff]{0,4000}$/
+
+/** The headers of a request that go out. */
+export function sentHeaders(headers: FormRequest['headers']): Readonly<Record<string, string>> {
+  const sent = Object.entries(headers).filter(
+    ([name, value]) => NAME.test(name) && VALUE.test(value) && !OWN.test(name),
+  )
+  return Object.fromEntries(sent.slice(0, FORM_REQUEST.headersMost))
+}
