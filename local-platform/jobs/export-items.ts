@@ -30,7 +30,7 @@ const HEADS = [
 ] as const
 
 /** What an export says of its items besides their annotations. */
-export interface ItemFacts {
+interface ItemFacts {
   /** Reads what is said of the next items at once. */
   readonly read: (items: readonly ItemRow[]) => void
   /** Writes the line of an item; `path`: where its annotation lies, undefined: it has none. */
