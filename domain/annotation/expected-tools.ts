@@ -1,7 +1,7 @@
 import { stepTool } from '../step-tools'
 
 /** What is known of the shapes that a project is about. */
-export interface ShapeSigns {
+interface ShapeSigns {
   /** The tools that its steps ask for, by their numbers; null for any tool. Undefined without steps. */
   readonly steps: readonly (number | null)[] | undefined
   /** The native types of objects that its items have, and how many objects were seen. */

@@ -3,10 +3,10 @@ import type { PartMask, Tile } from './part-mask'
 /** The labels of pixels that differ between two masks: only in the earlier one, only in the later one, of another part. */
 export const DIFFERENCE = { removed: 1, added: 2, changed: 3 } as const
 
-export type DifferenceKind = keyof typeof DIFFERENCE
+type DifferenceKind = keyof typeof DIFFERENCE
 
 /** What differs between two masks, pixel by pixel. */
-export interface MaskDifference {
+interface MaskDifference {
   /** A mask of the labels of `DIFFERENCE`; pixels that are alike are empty. */
   readonly mask: PartMask
   /** So many pixels of each kind. */

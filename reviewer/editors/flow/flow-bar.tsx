@@ -11,7 +11,7 @@ import type { Flow, FlowSeen, ShownStep } from './flow'
 import bar from '../bar.module.css'
 import { ClassSwatch } from '../class-swatch'
 import styles from './flow-bar.module.css'
-import { endWords, markWords, placeWords, saidOf, stepName, stepWants } from './flow-words'
+import { endWords, markWords, moreWords, placeWords, saidOf, stepName, stepWants } from './flow-words'
 
 interface FlowBarProps {
   readonly flow: Flow
@@ -79,7 +79,10 @@ function Steps({ flow, seen, onDone }: StepsProps) {
         />
         <StepMenu {...{ flow, seen, onDone }} />
         {isEnd && seen.asking === undefined ? (
-          <span className={styles.end}>{endWords(seen)}</span>
+          <>
+            <span className={styles.end}>{endWords(seen)}</span>
+            {moreWords(seen) !== '' && !isReadOnly && <span className={bar.detail}>{moreWords(seen)}</span>}
+          </>
         ) : (
           <Present seen={seen} />
         )}

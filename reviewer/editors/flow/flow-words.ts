@@ -44,14 +44,16 @@ export function endWords({ kind, steps, skeletons }: FlowSeen): string {
     kind === 'keyPoints' ? 'points are' : 'steps are',
   )
   const begin = steps.length === 1 ? `The only ${all.slice(2)}` : `All ${all}`
-  if (kind === 'general') {
-    const last = steps.at(-1)
-    const more = last !== undefined && last.count > 0 && !last.isGone && !last.isTag
-    const goOn = more ? ` Draw to add another ${stepName(last)}.` : ''
-    return `${begin} done${skipped === 0 ? '' : `, ${skipped} skipped`}.${goOn}`
-  }
+  if (kind === 'general') return `${begin} done${skipped === 0 ? '' : `, ${skipped} skipped`}.`
   const others = skeletons > 1 ? ` The item has ${skeletons} skeletons.` : ''
   return `${begin} decided${skipped === 0 ? '' : `, ${skipped} not visible`}.${others}`
+}
+
+/** What drawing does at the end of a general flow; empty where it draws nothing. */
+export function moreWords({ kind, steps }: FlowSeen): string {
+  const last = steps.at(-1)
+  const goesOn = kind === 'general' && last !== undefined && last.count > 0 && !last.isGone && !last.isTag
+  return goesOn ? `Draw to add another ${stepName(last)}` : ''
 }
 
 /** The announcement of the current step. */

@@ -16,7 +16,7 @@ import type { WorkHost } from '../work/work-host'
 import { type Outcome, shortWork } from './short-work'
 
 /** An item that did not get its copies, and why. */
-export interface LeftOut {
+interface LeftOut {
   readonly name: string
   readonly why: string
 }
