@@ -259,7 +259,7 @@ describe('numbers of frames and tracks', () => {
     expect([item?.picture, item?.clip]).toEqual(['MOT17-02', { rate: 30, frames: 600 }])
     const [first] = tracksIn({ instances: item?.instances })
     expect(first && stretchFrames(framedTrack(first.track, evenFrames(30, 600)))).toEqual([[0, 1]])
-    expect((item?.instances[0]?.['meta'] as Native)['trackingId']).toBe('7')
+    expect(item?.instances[0]).toMatchObject({ meta: { trackingId: '7' } })
   })
 
   it('ids of tracks come back from an import, each once', async () => {
