@@ -1,5 +1,4 @@
 import { LINK_ERRORS } from './link-errors'
-import { REQUEST_ERRORS } from './request-errors'
 import { given } from './given'
 import { UNEXPECTED } from './unexpected'
 
@@ -330,7 +329,6 @@ export const CATALOGUE = {
   },
   media_failed: { onlyHere: true, message: "The picture can't be loaded.", next: 'Try again, or go to the next item.' },
   ...LINK_ERRORS,
-  ...REQUEST_ERRORS,
   unexpected: UNEXPECTED,
 } as const satisfies Readonly<Record<string, CatalogueRow>>
 

@@ -23,6 +23,19 @@ export interface FormResponse {
   readonly body: string
 }
 
+/** Why a request got no answer, as the exception in the code says it. */
+export const REQUEST_REFUSALS = {
+  refused: "Couldn't ask the host: it isn't allowed. Allow the host when Loupe asks, then run the function again.",
+  insecure: "Couldn't ask the host: the address isn't a plain https address. Use one without a name or password in it.",
+  private: "Couldn't ask the host: the address leads into a private network. Use a public address.",
+  failed:
+    "Couldn't ask the host: no answer in time. Check the address and the connection, then run the function again.",
+  large: "Couldn't read the answer: it is larger than 2 MB. Ask for less at once.",
+} as const
+
+/** What came of a request: a response, or a sentence that says why there is none. */
+export type FormAnswer = FormResponse | { readonly refusal: string }
+
 /** Headers that say who asks or how bytes travel; no code sets them. */
 const OWN =
   /^(?:cookie2?|host|origin|referer|user-agent|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|via|accept-encoding|(?:proxy|sec|x-forwarded)-.*)$/i

@@ -3,7 +3,6 @@ import { ANSWER_FILE_BYTES_MAX, ANSWER_FILE_NAME_MAX, ANSWER_FILES_MAX } from '#
 import { sizeText } from '#domain/limits'
 import { FILE_KINDS } from '#domain/media/kinds'
 import { signatureKind } from '#domain/media/signatures'
-import { typeHas } from '#domain/project-types'
 import { ok, type Result } from '#domain/result'
 import type { EndpointAnswer, Subjects } from '#endpoints'
 import { readHead } from '../media/read-head'
@@ -67,10 +66,7 @@ const UNKNOWN = 'application/octet-stream'
 function mayAdd(platform: Platform, { caller, place }: Pick<Call<'addAnswerFile'>, 'caller' | 'place'>) {
   const access = itemAccess(platform, caller, place)
   if (!access.ok) return access
-  const { project, isPaused } = access.value.access
-  if (isPaused) return refuse('forbidden')
-  if (!typeHas(project.type, 'form'))
-    return refuse('bad_request', { message: 'Only items that are answered in a form have files as answers.' })
+  if (access.value.access.isPaused) return refuse('forbidden')
   if (platform.storage.answerFiles.countOf(place.itemId) >= ANSWER_FILES_MAX)
     return refuse('limit_reached', { message: `One item has ${ANSWER_FILES_MAX} files as answers at most.` })
   return access

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
-import { FORM_REQUEST, type FormResponse } from '#domain/form-request'
+import { FORM_REQUEST, type FormAnswer } from '#domain/form-request'
 import { itemFilterShape } from '#domain/item-filter-shape'
 import { call, push, type Said, type Z } from './row'
 import { id, text } from './shapes'
@@ -117,7 +117,7 @@ export const items = {
   peek: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
   /** Asks the person whether linked files may be read from the host of this item's link. */
   /** Sends a request of the form's code to a host that the person allows. */
-  formRequest: call((z) => z.tuple([formRequest(z)])).answers<FormResponse>(),
+  formRequest: call((z) => z.tuple([formRequest(z)])).answers<FormAnswer>(),
   allowLink: call((z) => z.tuple([ofItem(z)])).answers<{ readonly allowed: boolean }>(),
   /** Asks for more items to work on; for a guest, or for the shell itself. */
   request: call((z) =>

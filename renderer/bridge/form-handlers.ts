@@ -1,7 +1,7 @@
 import type { DesktopApi } from '#contract/api'
 import { createBudget } from '#domain/budget'
 import { platformError } from '#domain/errors'
-import type { FormResponse } from '#domain/form-request'
+import type { FormAnswer } from '#domain/form-request'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import type { ActionAnswer, ActionArgs } from '#protocol/actions'
@@ -10,7 +10,7 @@ import { resultOf } from '../desktop/client'
 type Told = ActionAnswer<'readForm'>
 interface FormHandlers {
   readonly readForm: () => Promise<Result<{ readonly [K in keyof Told]: Told[K] }>>
-  readonly formRequest: (args: ActionArgs<'formRequest'>) => Promise<Result<FormResponse>>
+  readonly formRequest: (args: ActionArgs<'formRequest'>) => Promise<Result<FormAnswer>>
 }
 
 /** More at once is no work of a form. */

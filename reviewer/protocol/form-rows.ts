@@ -14,11 +14,10 @@ export const FORM_REQUEST_ARGS = z.tuple([
     body: z.string().max(FORM_REQUEST.bodyMost).optional(),
   }),
 ])
-export const FORM_REQUEST_ANSWER = z.object({
-  status: z.number().int(),
-  headers: z.record(z.string(), z.string()),
-  body: z.string(),
-})
+export const FORM_REQUEST_ANSWER = z.union([
+  z.object({ status: z.number().int(), headers: z.record(z.string(), z.string()), body: z.string() }),
+  z.object({ refusal: z.string() }),
+])
 
 /** The form that items of the project are answered in, as its platform keeps it; and the person's role, by which parts of it are shown. */
 export const FORM_ANSWER = sparse({

@@ -165,6 +165,8 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       users: (emails) => [world.user].filter((user) => emails.includes(user.email)),
       list: () => world.teams,
       linkHosts: () => world.linkHosts,
+      formHosts: () => [],
+      forgetFormHost: () => undefined,
       forgetLinkHost: (host) => {
         world.linkHosts = world.linkHosts.filter((one) => one !== host)
       },

@@ -1,4 +1,4 @@
-import { Paperclip, Square, Trash2, Upload } from 'lucide-react'
+import { Paperclip, Trash2, Upload, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ANSWER_FILE_BYTES_MAX, answerFileOf } from '#domain/answer-files'
 import { wordsOf } from '#domain/annotation/forms/references'
@@ -91,7 +91,7 @@ export function UploadField(props: FieldProps) {
               <span role="status">
                 {sending.part < 1 ? `Reading “${sending.name}”…` : `Sending “${sending.name}” to the platform…`}
               </span>
-              <Button size="small" icon={<Square size={13} aria-hidden />} onClick={sending.stop}>
+              <Button size="small" icon={<X size={14} aria-hidden />} onClick={sending.stop}>
                 Cancel upload
               </Button>
             </>

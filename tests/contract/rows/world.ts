@@ -64,6 +64,7 @@ export interface World {
     readonly classId: number
     readonly categoryId: number
     readonly attachmentId: number
+    readonly fileId: number
     readonly groupId: number
     readonly templateId: number
     readonly scoreId: number
@@ -125,6 +126,15 @@ export async function startWorld(): Promise<World> {
       projectId: stranger.projectId,
       name: 'theirs.pdf',
       path: storage.attachments.pathFor(stranger.projectId, 'theirs'),
+      bytes: 6,
+      addedBy: 'fiona@sunrise.example',
+      addedAt: '2026-05-01T08:00:00.000Z',
+    }),
+    fileId: storage.answerFiles.add({
+      projectId: stranger.projectId,
+      itemId: stranger.itemId,
+      name: 'theirs.txt',
+      path: storage.answerFiles.pathFor(stranger.projectId, 'theirs'),
       bytes: 6,
       addedBy: 'fiona@sunrise.example',
       addedAt: '2026-05-01T08:00:00.000Z',

@@ -1,9 +1,9 @@
 import type { CodeChange } from '#domain/annotation/forms/code-changes'
 import { type AnswerPath, keyOfPath } from '#domain/annotation/forms/answers'
-import type { FormRequest } from '#domain/form-request'
+import type { FormAnswer, FormRequest } from '#domain/form-request'
 import type { Form } from '#domain/forms'
 import { createObservable, type Observable } from '../../observable'
-import type { CallOrder, CodeError, CodeNews, CodeOrder, RequestAnswer } from './messages'
+import type { CallOrder, CodeError, CodeNews, CodeOrder } from './messages'
 
 /** A worker that runs the code of a form, as far as it is used here. */
 export interface CodeWorker {
@@ -80,7 +80,7 @@ interface RunnerParts {
   readonly home: string
   readonly makeWorker: () => CodeWorker
   /** Asks a host for the code; without it no request is made. */
-  readonly request?: (request: FormRequest) => Promise<RequestAnswer>
+  readonly request?: (request: FormRequest) => Promise<FormAnswer>
   /** Other limits of memory, in bytes, than the usual ones. */
   readonly memory?: Partial<Memory>
   readonly clock: {
@@ -97,7 +97,7 @@ const LINES_MAX = 500
 const LINE_MAX = 4_000
 /** So many calls wait at most before one that may be left out. */
 const WAITING_MAX = 100
-const AT_START: RequestAnswer = { refusal: 'Requests run in functions alone, not while the files start.' }
+const AT_START: FormAnswer = { refusal: 'Requests run in functions alone, not while the files start.' }
 const NO_VALUE: CodeEnd = { isFailed: true, printed: '' }
 
 interface Waiting extends CodeCall {
@@ -310,7 +310,7 @@ export function createCodeRunner({
   }
 }
 
-function noRequest(): Promise<RequestAnswer> {
+function noRequest(): Promise<FormAnswer> {
   return Promise.resolve({ refusal: 'The code of forms talks to no host here.' })
 }
 

@@ -1,19 +1,16 @@
 import type { CodeChange } from '#domain/annotation/forms/code-changes'
 import type { AnswerPath } from '#domain/annotation/forms/answers'
-import type { FormRequest, FormResponse } from '#domain/form-request'
+import type { FormAnswer, FormRequest } from '#domain/form-request'
 import type { Form } from '#domain/forms'
 
 /** What the worker of a form's code is asked to do. */
 export type CodeOrder = StartOrder | CallOrder | AnswerOrder
 
-/** What came of a request: a response, or a sentence that says why there is none. */
-export type RequestAnswer = FormResponse | { readonly refusal: string }
-
 export interface AnswerOrder {
   readonly does: 'answer'
   /** Which request. */
   readonly nth: number
-  readonly answer: RequestAnswer
+  readonly answer: FormAnswer
 }
 
 export interface StartOrder {

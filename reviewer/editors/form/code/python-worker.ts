@@ -30,11 +30,12 @@ let python: Python | undefined
 
 scope.addEventListener('message', ({ data }) => void take(data))
 
-function take(order: CodeOrder): Promise<void> | void {
+function take(order: CodeOrder): Promise<void> | undefined {
   if (order.does === 'start') return start(order)
   if (order.does === 'call') return call(order)
   asked.get(order.nth)?.(JSON.stringify(order.answer))
   asked.delete(order.nth)
+  return undefined
 }
 
 /** Requests that wait for their answers. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentHeaders } from '#domain/form-request'
+import { REQUEST_REFUSALS, sentHeaders } from '#domain/form-request'
 import { ok } from '#domain/result'
 import { createFormRequests } from '../../../../main/services/form-requests'
 import { createLinkHosts } from '../../../../main/services/link-hosts'
@@ -22,12 +22,13 @@ function world(answers: Readonly<Record<string, boolean>>) {
   })
   const exchange = async ({ url }: { readonly url: string }) => {
     sent.push(url)
-    return ok({ status: 200, headers: {}, body: '' })
+    return { status: 200, headers: {}, body: '' }
   }
   const request = createFormRequests(hosts, exchange, { teamOf: async () => ok(7) })
   const ask = async (url: string) => {
     const answer = await request(1, { method: 'GET', url, headers: {} })
-    return answer.ok ? answer.value.status : answer.error.code
+    if (!answer.ok) throw new Error(answer.error.message)
+    return 'refusal' in answer.value ? answer.value.refusal : answer.value.status
   }
   return { ask, questions, sent }
 }
@@ -36,10 +37,10 @@ it('asks the person once for each host, and sends to those alone that are allowe
   const { ask, questions, sent } = world({ 'a.example': true, 'b.example': false })
   expect(await ask('https://a.example/1')).toBe(200)
   expect(await ask('https://a.example/2')).toBe(200)
-  expect(await ask('https://b.example/')).toBe('request_refused')
-  expect(await ask('https://b.example/again')).toBe('request_refused')
+  expect(await ask('https://b.example/')).toBe(REQUEST_REFUSALS.refused)
+  expect(await ask('https://b.example/again')).toBe(REQUEST_REFUSALS.refused)
   for (const url of ['http://a.example/', 'https://me:secret@a.example/', 'file:///etc/passwd', 'x'])
-    expect(await ask(url), url).toBe('request_insecure')
+    expect(await ask(url), url).toBe(REQUEST_REFUSALS.insecure)
   expect(questions).toEqual(['a.example', 'b.example'])
   expect(sent).toEqual(['https://a.example/1', 'https://a.example/2'])
 })
