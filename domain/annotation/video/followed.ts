@@ -19,7 +19,9 @@ export function followed(track: Track, at: Moment, steps: readonly FollowedStep[
   if (here === undefined) return { refusal: 'The track is absent on this frame.' }
   if (last === undefined) return { refusal: 'The object was not found on the next frame.' }
   let edit: TrackEdit = propagated(track, at, last.frame - at.frame)
-  const [, ...keys] = fewest([{ frame: at.frame, numbers: here.numbers }, ...steps], (frame) => microsOf(at.table, frame))
+  const [, ...keys] = fewest([{ frame: at.frame, numbers: here.numbers }, ...steps], (frame) =>
+    microsOf(at.table, frame),
+  )
   for (const { frame, numbers } of keys) {
     if ('refusal' in edit || edit.track === undefined) return edit
     edit = withKey(edit.track, { table: at.table, frame }, { numbers })
