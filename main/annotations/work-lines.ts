@@ -41,8 +41,8 @@ export interface SavedLine {
 export type WorkLine = HeadLine | RecordLine | SavedLine
 
 /**
- * The journal of a work. What a merge began with is known since version 2, a save of more than lies in the file since version 3;
- * without either a file is one of version 1.
+ * Form of a work's journal. Version 2 added the base of a merge, version 3 a save beyond the file's last record. Files
+ * without either are of version 1.
  */
 export const WORK_JOURNAL: JournalForm = {
   name: 'work',
