@@ -4,7 +4,7 @@ import { shellWindow } from './lifecycle'
 const ALLOW = 0
 const CANCEL = 1
 
-/** Asks in a dialog of the system, which no page can imitate or cover, whether linked files may be read from a host. */
+/** Asks in a system dialog, which no page can imitate or cover, whether to read linked files from a host. */
 export async function askAboutHost(host: string): Promise<boolean> {
   const options: Electron.MessageBoxOptions = {
     type: 'question',
