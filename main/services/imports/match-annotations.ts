@@ -49,9 +49,9 @@ const NAMED_MAX = 3
 const ALIKE_MAX = 100
 
 /**
- * Finds the items that annotations name by the paths of their files. `coming`: files of this import that are not items yet.
- * An export names items as the project does: `headOf` tells where a file is one. One item takes one annotation: where several
- * files name it, the one that names it best is taken.
+ * Finds the items that annotations name by their files' paths. `coming`: files of this import that are not items yet.
+ * Exports use the project's item names; `headOf` tells whether a file is from one. Each item takes one annotation: of
+ * several, the best match.
  */
 export async function matchAnnotations(
   call: Call,
