@@ -39,7 +39,7 @@ import { SOURCES_OF_CLASSES } from './migrations/0041-sources-of-classes'
 import { RIGHTS_AND_GROUPS } from './migrations/0045-rights-and-groups'
 import { DESIGNED_WORKFLOWS } from './migrations/0049-designed-workflows'
 
-/** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
+/** Migrations from an empty database to the present schema; `user_version` counts the applied ones. */
 export const MIGRATIONS: readonly string[] = [
   THE_PLATFORM,
   UPLOADS,

@@ -14,7 +14,7 @@ export interface ScoreTemplate {
 
 export type Scores = ReturnType<typeof createScores>
 
-/** The scores that a team gives people. */
+/** Scores of a team for people. */
 export function createScores(db: DatabaseSync) {
   const add = db.prepare(
     `INSERT INTO score_templates (team_id, name, name_key, description, type, payload, created_at, updated_at)
