@@ -15,7 +15,7 @@ const STARS_MAX = 20
 
 type Score = EndpointAnswer<'createScore'>
 
-/** What a team scores the work of people by. */
+/** Endpoints of a team's scores for people's work. */
 export const scores = {
   listScores: (platform, { caller, place }) => {
     const membership = teamMembership(platform, caller, place.teamId)
@@ -87,6 +87,6 @@ function scoreProblem({ name, type, payload }: EndpointBody<'createScore'>): { k
 }
 
 function wireScore({ id, teamId, name, description, type, payload, createdAt, updatedAt }: ScoreTemplate): Score {
-  // What was kept was checked when it was made.
+  // Stored scores were validated when they were created.
   return { id, team_id: teamId, name, description, type: type as Score['type'], payload, createdAt, updatedAt }
 }

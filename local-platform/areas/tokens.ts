@@ -5,7 +5,7 @@ import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { teamMembership } from './access/project-access'
 
-/** The words of a text. */
+/** Endpoints of a text's tokens. */
 export const tokens = {
   tokenize(platform, { caller, place, body: { text, language } }) {
     const membership = teamMembership(platform, caller, place.teamId)
