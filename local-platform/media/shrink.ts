@@ -2,7 +2,7 @@ import { openPicture } from './inspect'
 
 const THUMBNAIL_QUALITY = 80
 
-/** A kept picture made small, turned upright, on white where it is transparent. */
+/** Scales a stored picture down, upright, on white if transparent. */
 export async function shrink(path: string, width: number): Promise<Uint8Array> {
   return (await openPicture(path))
     .rotate()
