@@ -33,7 +33,7 @@ export interface SavedAnnotation {
   readonly pending?: true
 }
 
-/** A version of an annotation that met another one; it is kept for thirty days, whichever was chosen. */
+/** Version of an annotation that met another one in a conflict. It is kept for thirty days, whichever was chosen. */
 export interface KeptVersion {
   readonly id: string
   readonly whose: 'mine' | 'theirs'
