@@ -25,7 +25,7 @@ const score = z.object({
   updatedAt: z.string(),
 })
 
-/** What a team scores the work of people by. */
+/** Endpoints of a team's scores for people's work. */
 export const scores = {
   listScores: row({
     service: 'work-management',
