@@ -25,7 +25,8 @@ export interface Endpoint {
   readonly service: Service
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /**
-   * Path below the service's base address; `{itemId}` is a numeric parameter, names without `Id` at the end are texts.
+   * Path below the service's base address. A parameter whose name ends in `Id`, such as `{itemId}`, is a number, any
+   * other a text.
    */
   readonly path: string
   readonly scope?: Scope

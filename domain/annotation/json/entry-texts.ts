@@ -31,7 +31,7 @@ export function textsOf(text: string, slices = entrySlices(text)): EntryTexts {
   }
 }
 
-/** Of a text in pieces. Where the entries of a piece lie is found once somebody asks for one of them. */
+/** Creates it from a text in pieces. The entries of a piece are located on first use. */
 export function textsOfPieces({ head, pieces, tail }: ListedText): EntryTexts {
   const firsts = new Uint32Array(pieces.length + 1)
   for (const [nth, { count }] of pieces.entries()) firsts[nth + 1] = (firsts[nth] ?? 0) + count

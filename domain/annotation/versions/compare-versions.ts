@@ -22,7 +22,7 @@ export interface VersionDifference {
   readonly parts: readonly (readonly Part[])[]
   readonly onlyMine: readonly number[]
   readonly onlyTheirs: readonly number[]
-  /** The place of each object of mine in theirs; -1 where it is not in it. */
+  /** Index in theirs of each object of mine; -1 if it has no match. */
   readonly theirsAt: Int32Array
 }
 
