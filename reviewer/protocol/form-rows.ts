@@ -1,10 +1,12 @@
-// Before every other module that makes a schema.
+// Import it before every other module that builds a schema.
 import { z } from '#domain/page-schema'
 import { sparse } from './sparse'
 
-/** The form that items of the project are answered in, as its platform keeps it; and the person's role, by which parts of it are shown. */
+/**
+ * Form of the project's items, as stored by its platform, and the person's role, which determines the visible parts.
+ */
 export const FORM_ANSWER = sparse({
-  /** Null: the project has none. */
+  /** Null if the project has none. */
   form: z.record(z.string(), z.unknown()).nullable(),
   role: z.number().int().optional(),
 })
