@@ -12,7 +12,7 @@ export type ProjectFeature =
   | 'checks'
   /** Whole items have classes: one, or several if the project allows. */
   | 'itemClasses'
-  /** Items are annotated in steps, or in steps with single points. */
+  /** Items are annotated in steps; `keyPointSteps` requests points one by one. */
   | 'steps'
   | 'keyPointSteps'
   | 'skeletons'

@@ -125,7 +125,7 @@ function readTransition(row: WireTransition): WorkflowTransition {
   }
 }
 
-/** Statuses, by icon, in which an item is in progress or skipped. */
+/** Statuses, by icon, with work still to do, or skipped. */
 const NOT_HANDED_ON: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'returned', 'skipped'])
 
 /** Statuses, by icon, in which work has to start or restart. */

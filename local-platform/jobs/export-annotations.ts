@@ -190,7 +190,7 @@ function comparison({ storage }: Platform, { classes }: Snapshot, projectId: num
   // Classes renamed meanwhile change every annotation.
   const isRenamed = classes.names.since(projectId, earlier.createdAt).length > 0
   const moved: string[] = []
-  /** Paths of new items. */
+  /** Paths that an item newly occupies. */
   const taken = new Set<string>()
   return {
     /** Call it once per item. */

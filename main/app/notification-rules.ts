@@ -147,7 +147,7 @@ const IMPORT_TEXTS: Readonly<
   }),
 }
 
-/** Jobs that count unchanged items; others skip items. */
+/** Jobs that report items as unchangeable; other jobs report them as left out. */
 const CHANGES: ReadonlySet<Job['kind']> = new Set(['changeItems', 'undoItems'])
 
 const JOB_TEXTS: Readonly<Partial<Record<Job['state'], (job: Job) => Pick<NotificationText, 'title' | 'body'>>>> = {

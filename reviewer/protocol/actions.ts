@@ -92,8 +92,7 @@ const approvalChange = z.object({ itemId: id, fromApprovalStatus: approval, appr
 const pin = z.object({ itemId: id, pinned: z.boolean() })
 const changed = sparse({ item: wireItem, pending: z.boolean().optional() })
 
-/** Shortcut id with its chords, separated by spaces; null for none. */
-/** A person's settings of the reviewer's keys. */
+/** A person's settings of the reviewer's keys: shortcut id with its chords, separated by spaces; null for none. */
 export const preferences = z.object({
   shortcuts: z
     .record(z.string().min(1).max(100), z.string().max(200).nullable())
@@ -110,8 +109,8 @@ export const viewChoices = z
   .refine((choices) => Object.keys(choices).length <= CHOICES_MAX)
   .refine((choices) => JSON.stringify(choices).length <= CHOICE_LETTERS_MAX)
 
-/** Filter of a list of items, in the shape that all boundaries share. */
-// Importing `z` itself would bundle all of zod into the page.
+// Filter of a list of items, in the shape that all boundaries share.
+// Passing `z` itself would bundle all of zod into the page.
 const shape = itemFilterShape({
   array: z.array,
   boolean: z.boolean,

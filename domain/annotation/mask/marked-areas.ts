@@ -27,7 +27,7 @@ export function markedAreas(marked: Marked, least: number): readonly Area[] {
   return areas
 }
 
-/** The last corner of a hole is the top left of a pixel below it, so the hole is slightly above. */
+/** Tests a place inside a hole: slightly above its last corner, which is the top left of a pixel below it. */
 function isOn(edge: readonly number[], x: number, y: number): boolean {
   return isInArea([edge], { x: x + BESIDE, y: y - BESIDE })
 }

@@ -106,7 +106,7 @@ function sideBySide(mine: readonly VersionObject[], theirs: readonly string[]): 
   let [at, place] = [0, 0]
   while (at < mine.length && place < theirs.length) {
     if (isSame(at, place)) theirsAt[at] = place
-    // An object that only one version has; otherwise it differs in both.
+    // Skip an object that only one version has; otherwise the object differs in both.
     else if (isSame(at + 1, place)) place -= 1
     else if (isSame(at, place + 1)) at -= 1
     at += 1

@@ -30,7 +30,7 @@ export async function annotationForScript(platform: Platform, item: ItemRow): Pr
   return ok({ file: fileOfText(JSON.stringify(text)), mime: 'application/json', name: `${item.name}.json` })
 }
 
-/** Adds each list value's path in the form; as the public client expects, a sole one gets the component's own path. */
+/** Gives list values without a path that of their component, where the public client looks for the first one. */
 function withPaths(data: Native): Native {
   return Object.fromEntries(
     Object.entries(data).map(([component, held]) => {

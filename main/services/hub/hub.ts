@@ -112,7 +112,7 @@ export function createHub(parts: HubParts): Hub {
     since = message.id
     if (message.type === 'unknownEvent') return askAll()
     const { id, name, topic, thing, data } = message
-    // Job events go only to their person, and announce the job's own changes.
+    // Job events go only to their person, and a job is the cause of its own changes.
     if (name.startsWith('job.')) know(thing)
     const isOwn = data.cause !== null && keys.has(data.cause)
     waiting.push({ id, name, projectId: projectOf(topic), ids: thingIds(thing), after: data.after, isOwn })

@@ -125,7 +125,7 @@ function knownItem(item: {
   return { id, revision, name, source, ...given({ folder }) }
 }
 
-/** Yields annotations whose item has an equal or better match; the better one with it. */
+/** Yields the annotations that lose their item to an equal or better match, with the better one if there is one. */
 function* oneEach(targets: ReadonlyMap<string, AnnotationTarget>): Iterable<readonly [string, string | undefined]> {
   const groups = Map.groupBy(targets, ([, { id, label }]) => (id === null ? label : String(id)))
   for (const group of groups.values()) {
