@@ -101,7 +101,7 @@ class FilesBeside {
   constructor(private readonly folders: Folders) {}
   async fetch({ kind, filename }: FileAsked): Promise<Uint8Array> {
     const answer = await fetch(`${this.folders[kind] ?? ''}${encodeURIComponent(filename)}`)
-    if (!answer.ok) throw new Error(`${filename} is not here`)
+    if (!answer.ok) throw new Error(`${filename} is missing`)
     return new Uint8Array(await answer.arrayBuffer())
   }
 }

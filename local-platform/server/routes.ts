@@ -129,7 +129,7 @@ async function answerWrite(
   const { cause: key, personId } = call.actor
   const work = (): Result<unknown, Refusal> => {
     const result = handler(platform, call)
-    if (result instanceof Promise) throw new TypeError(`the write ${request.url} did not answer at once`)
+    if (result instanceof Promise) throw new TypeError(`the write ${request.url} must answer synchronously`)
     return answerFor(call.caller, endpoint, result)
   }
   if (key === null) {

@@ -156,7 +156,7 @@ function* partsOf({ file, size }: OpenFile): Generator<Buffer> {
   const part = Buffer.alloc(Math.min(size, READ_TOGETHER))
   for (let at = 0; at < size; ) {
     const count = readSync(file, part, 0, Math.min(part.length, size - at), at)
-    if (count === 0) throw new RangeError('a file became shorter while it was read')
+    if (count === 0) throw new RangeError('a file was truncated while it was read')
     yield part.subarray(0, count)
     at += count
   }

@@ -118,7 +118,7 @@ export function readEvent(row: Parameters<typeof num>[0]): EventRow {
 
 function nameOf(value: string): EventName {
   if (isName(value)) return value
-  throw new TypeError(`the event log holds an unknown event: ${value}`)
+  throw new TypeError(`unknown event in the event log: ${value}`)
 }
 
 function isName(value: string): value is EventName {

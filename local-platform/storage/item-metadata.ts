@@ -57,7 +57,8 @@ export function createItemMetadata(db: DatabaseSync) {
 
 function readValue(row: Readonly<Record<string, SQLOutputValue>>): readonly [number, string, MetadataValue] {
   const value = row['value']
-  if (typeof value !== 'number' && typeof value !== 'string') throw new TypeError('a value of metadata is of no type')
+  if (typeof value !== 'number' && typeof value !== 'string')
+    throw new TypeError('a metadata value is neither number nor text')
   return [num(row, 'item_id'), text(row, 'name'), value]
 }
 

@@ -36,7 +36,7 @@ export function createReviewRules(db: DatabaseSync) {
 function read(row: Parameters<typeof text>[0]): KeptReviewRules {
   const inner: unknown = JSON.parse(text(row, 'value'))
   const kept: unknown = typeof inner === 'string' ? JSON.parse(inner) : undefined
-  if (!isKept(kept)) throw new TypeError('the rules of review hold another shape')
+  if (!isKept(kept)) throw new TypeError('the review rules have an invalid shape')
   // Earlier versions stored fewer rules.
   const rules = { ...NO_REVIEW_RULES, ...kept.rules }
   return { rules, revision: kept.revision, changedBy: text(row, 'changed_by'), changedAt: text(row, 'changed_at') }

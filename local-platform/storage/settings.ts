@@ -52,5 +52,5 @@ function read(row: Parameters<typeof text>[0]): KeptSetting {
 function valueOf(kept: string): SettingValue {
   const value: unknown = JSON.parse(kept)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  throw new TypeError('a setting holds another shape')
+  throw new TypeError('a setting has an invalid value')
 }

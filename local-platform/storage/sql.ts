@@ -25,14 +25,14 @@ export function firstRow<T>(
 export function num(row: Row, column: string): number {
   const value = row[column]
   if (typeof value === 'number') return value
-  throw new TypeError(`column ${column} holds no number`)
+  throw new TypeError(`column ${column} is not a number`)
 }
 
 /** Text in a column. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value === 'string') return value
-  throw new TypeError(`column ${column} holds no text`)
+  throw new TypeError(`column ${column} is not a text`)
 }
 
 /** Boolean that a column stores as 0 or 1. */
@@ -59,5 +59,5 @@ export function insertedId(statement: StatementSync, ...values: readonly SqlValu
 export function json<T>(row: Row, column: string, check: (value: unknown) => value is T): T {
   const value: unknown = JSON.parse(text(row, column))
   if (check(value)) return value
-  throw new TypeError(`column ${column} holds another shape`)
+  throw new TypeError(`column ${column} has an invalid shape`)
 }

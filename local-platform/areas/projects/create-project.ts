@@ -31,7 +31,7 @@ export const createProject: Handler<'createProject'> = (platform, call) =>
       body: { settings: body.settings ?? [] },
       file: undefined,
     })
-    if (settled instanceof Promise) throw new TypeError('settings were not saved at once')
+    if (settled instanceof Promise) throw new TypeError('settings must be saved synchronously')
     return settled.ok ? made : settled
   })
 

@@ -79,7 +79,7 @@ function writeLink(platform: Platform, call: Update): Result<null, Refusal> {
   if (wished === undefined) return ok(null)
   const { text = '', revision = 0 } = platform.storage.instructions.ofProject(call.place.projectId) ?? {}
   const saved = saveInstructions(platform, { ...call, query: call.query, body: { link: wished ?? '', text, revision } })
-  if (saved instanceof Promise) throw new TypeError('instructions were not saved at once')
+  if (saved instanceof Promise) throw new TypeError('instructions must be saved synchronously')
   if (saved.ok) return ok(null)
   const { data } = saved.error
   // The field has another name in this call.

@@ -232,7 +232,7 @@ function partsNamed(
 async function* bytesOf(files: Platform['storage']['files'], parts: readonly Kept[]): AsyncGenerator<Buffer> {
   for (const { path } of parts) {
     const file = await files.find(path)
-    if (file === undefined) throw new Error(`a part of an upload is not there any more: ${path}`)
+    if (file === undefined) throw new Error(`a part of an upload is missing: ${path}`)
     yield* file.read()
   }
 }

@@ -155,7 +155,7 @@ function checked({ bytes, checksum }: PackedFile) {
     pass: async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         count += chunk.length
-        if (count > bytes) throw new RangeError('more than promised')
+        if (count > bytes) throw new RangeError('more bytes than declared')
         sum = crc32(chunk, sum)
         yield chunk
       }
