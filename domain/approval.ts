@@ -1,7 +1,6 @@
 import type { Item } from './entities'
 import { APPROVAL_STATUS, type ApprovalStatus } from './enums'
 
-/** Label of each approval. */
 export const APPROVAL_LABEL: Readonly<Record<ApprovalStatus, string>> = {
   NOAPPROVAL: 'No approval',
   REJECTED: 'Disapproved',

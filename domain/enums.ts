@@ -75,7 +75,6 @@ export const REPORT_KIND = {
 } as const
 export const JOB_STATE = { in_progress: 1, failed: 2, completed: 3, canceled: 4 } as const
 export const EXPORT_STATE = { in_progress: 1, complete: 2, canceled: 3, error: 4 } as const
-/** Formats of exports. */
 export const EXPORT_FORMAT = { coco: 2, csv: 3, jsonl: 4 } as const
 export const SYNC_STATE = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const
 export const QUERY_TOKEN_KIND = [

@@ -11,7 +11,6 @@ export interface NamedPriority {
   readonly priority: number
 }
 
-/** Problem of a line. */
 export interface LineProblem {
   readonly line: number
   readonly text: string

@@ -2,7 +2,6 @@ import { STEP_TYPE } from './enums'
 import { typesWith } from './project-types'
 import { err, ok, type Result } from './result'
 
-/** Value of a setting. */
 export type SettingValue = string | number | boolean
 
 /** Names of all settings; changes of others are dropped. */
@@ -53,7 +52,6 @@ const SECONDS_MAX = 86_400
 const MODE_OF_A_RATE = 1
 
 interface SettingRule {
-  /** Default value. */
   readonly byDefault?: SettingValue
   /** Project types that have it; absent for all. */
   readonly types?: { readonly numbers: readonly number[]; readonly sentence: string }

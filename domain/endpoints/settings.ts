@@ -5,7 +5,6 @@ import { INSTRUCTIONS_MAX } from '../instructions'
 import { done, id } from './shapes'
 
 const SETTINGS_MAX = 100
-/** The value of a setting. */
 export const settingValue = z.union([z.string().max(2_000), z.number(), z.boolean()])
 const value = settingValue
 const setting = z.object({

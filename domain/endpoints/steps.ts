@@ -131,7 +131,6 @@ const stepRows = {
     answer: listOf(general),
     since: 'P',
   }),
-  /** Adds attributes to steps. */
   addStepAttributes: row({
     service: 'main',
     method: 'POST',

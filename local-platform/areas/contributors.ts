@@ -16,7 +16,6 @@ import { rolesOfWorkflow } from './workflows/definition'
 /** Page size of the list of people. */
 const PAGE = 2_000
 
-/** Groups of permissions. */
 const PERMISSION_GROUPS = [
   {
     id: PERMISSION_GROUP.contributor_permissions,

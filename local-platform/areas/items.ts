@@ -48,7 +48,6 @@ export const items = {
     if (!(page instanceof Promise)) return ok(wirePage(platform, access.value, page))
     return page.then((found) => (found.ok ? ok(wirePage(platform, access.value, found.value)) : found))
   },
-  /** Reads one item. */
   readItem: (platform, { caller, place }) => {
     const found = itemAccess(platform, caller, place)
     if (!found.ok) return found

@@ -5,7 +5,6 @@ import { allRows, num, text } from './sql'
 /** Kinds of names in an annotation's objects. */
 export type NamedKind = 'class' | 'group' | 'attribute'
 
-/** Former name. */
 export interface FormerName {
   readonly kind: NamedKind
   readonly id: number

@@ -113,7 +113,6 @@ export function createFiles(dataFolder: string) {
       }
       await rename(from, to)
     },
-    /** Creates a folder. */
     makeFolder: async (path: string): Promise<void> => void (await mkdir(inside(path), { recursive: true })),
     /** Moves a file to a free place. */
     moveNow: (from: string, to: string): void => {

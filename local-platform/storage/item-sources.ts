@@ -54,7 +54,6 @@ export function createItemSources(db: DatabaseSync) {
   const any = db.prepare('SELECT id FROM items WHERE project_id = ? LIMIT 1')
 
   return {
-    /** Tells whether a project has items. */
     hasItems: (projectId: number): boolean => firstRow(any, (row) => num(row, 'id'), projectId) !== undefined,
     /** Items of exactly this path. */
     ofPath: (projectId: number, path: string): readonly SourcedItem[] =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Widths of thumbnails. */
 export const THUMBNAIL_WIDTHS = [128, 192, 256, 320] as const
 
 /** Derived files: a rendition that pages can show, thumbnails, and tiles. */

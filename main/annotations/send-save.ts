@@ -20,7 +20,6 @@ export interface Save {
   readonly teamId: number
   readonly projectId: number
   readonly itemId: number
-  /** Its base revision. */
   readonly base: Revision
   readonly body: SavedFile
   /** Binary parts that are saved with it. */

@@ -28,7 +28,6 @@ import {
 export const WORK_BYTES_MAX = 256 * 1024 * 1024
 /** Name of the file of the annotation that a work builds on. */
 export const BASE_FILE = 'base.json'
-/** Name of the journal file. */
 export const JOURNAL_FILE = 'journal'
 
 export interface WorkFileParts {

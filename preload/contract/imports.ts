@@ -119,7 +119,6 @@ export interface ChosenFiles {
 
 /** List of items, read completely before the import. */
 export interface TableLook {
-  /** Encoding of its text. */
   readonly encoding: TextEncoding
   /** Separator of the cells; null if there is none. */
   readonly separator: string | null

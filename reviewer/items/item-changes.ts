@@ -9,7 +9,6 @@ import { CHANGES } from './change-rules'
 import { changeKey, type ChangesStore } from './changes-store'
 import type { ItemList } from './item-list'
 
-/** One change of one item. */
 export interface ItemChange {
   readonly kind: ChangeKind
   readonly item: Item

@@ -31,7 +31,6 @@ export interface AnnotationObject {
   readonly isPredicted?: true | undefined
   /** The object must not be changed. */
   readonly locked?: boolean | undefined
-  /** Number of its group. */
   readonly group?: number | undefined
   /** Name by which it is tracked across pictures. */
   readonly tracking?: string | undefined

@@ -34,7 +34,6 @@ export function tileColumns({ width }: Pick<PartMask, 'width'>): number {
   return Math.ceil(width / TILE)
 }
 
-/** Number of tiles of a mask. */
 function tileCount({ width, height }: Pick<PartMask, 'width' | 'height'>): number {
   return Math.ceil(width / TILE) * Math.ceil(height / TILE)
 }

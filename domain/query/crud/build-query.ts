@@ -20,7 +20,6 @@ import {
 /** One or several, each as an object or as a list of its parts. */
 type Some<T, Parts extends readonly unknown[]> = T | Parts | readonly (T | Parts)[]
 
-/** Parts of a query. */
 export interface QueryParts {
   readonly fields?: readonly string[] | undefined
   /** Replaces filter and or. */

@@ -19,7 +19,6 @@ import {
   wrongSort,
 } from './conditions'
 
-/** Parsed query. */
 export interface ParsedQuery {
   readonly fields: readonly string[]
   /** Replaces filter and or. */

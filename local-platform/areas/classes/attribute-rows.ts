@@ -59,7 +59,6 @@ export const updateAttribute: Handler<'updateAttribute'> = (platform, call) => {
   return foundAttribute(group?.attributes.find(({ id }) => id === attributeId))
 }
 
-/** Deletes an attribute. */
 export const deleteAttribute: Handler<'deleteAttribute'> = (platform, call) => {
   const { attributeId } = call.place
   const groupId = groupIdOfAttribute(attributeId)

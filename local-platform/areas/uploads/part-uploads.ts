@@ -202,7 +202,6 @@ export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' |
   }
 }
 
-/** Incoming part. */
 export interface IncomingPart {
   readonly number: number
   readonly arriving: ArrivingBody

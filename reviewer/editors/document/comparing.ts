@@ -74,7 +74,6 @@ export interface Comparing {
 
 interface ComparingParts {
   readonly own: Observable<OwnVersion | undefined>
-  /** Address of a version. */
   readonly addressOf: (side: Exclude<Side, { of: 'now' }>) => Promise<Result<VersionAddress>>
   readonly load: (at: VersionAddress, signal: AbortSignal) => Promise<Loaded<Annotation>>
   /** Reason why changes are not possible now. */

@@ -19,7 +19,6 @@ export interface Listing {
   readonly sort: SortKey
   /** Only class to list; undefined for all. */
   readonly className: string | undefined
-  /** Grouping. */
   readonly group: GroupKey
   /** Only objects with this decision; undefined for all. */
   readonly decided: Decided | undefined
