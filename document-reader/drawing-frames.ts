@@ -1,6 +1,6 @@
 /**
- * Lets what waits for the next frame go on at once: a page that nobody ever sees is given no frames, and the library that draws
- * PDF pages waits for one between its steps.
+ * Runs frame callbacks at once. A hidden page gets no frames, and the library that draws PDF pages waits for one
+ * between its steps.
  */
 export function drawWithoutFrames(): void {
   const { port1, port2 } = new MessageChannel()

@@ -3,7 +3,7 @@ import { drawWithoutFrames } from './drawing-frames'
 import { createReading } from './reading'
 import { Unread } from './unread'
 
-/** How the page comes by its work: it asks for it, does it, and says how it went, all on its own origin. */
+/** The page requests its task, runs it and submits the result, all on its own origin. */
 const TASK = `task/${location.hash.slice(1)}`
 const PAUSE_MS = 200
 
@@ -31,7 +31,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Undefined: none yet; `over`: none for this page any more. */
+/** Undefined if there is none yet; `over` if this page gets no more. */
 async function nextTask(): Promise<DocumentTask | 'over' | undefined> {
   const answer = await fetch(TASK)
   if (answer.status === 410) return 'over'

@@ -11,25 +11,25 @@ import { pageText, type TextRun } from '#domain/media/page-text'
 import { readRange } from './read-range'
 import { Unread } from './unread'
 
-/** A PDF document that is open; its scripts are never run, and nothing that it links to is asked for. */
+/** Open PDF document; its scripts never run, and its links are never fetched. */
 export interface OpenPdf {
-  /** How many pages it has. */
+  /** Number of pages. */
   readonly count: number
-  /** Draws a page, from 1, as PNG of at most so many pixels. Throws `Unread`. */
+  /** Draws a page, numbered from 1, as PNG with a limit of pixels. Throws `Unread`. */
   readonly page: (number: number, pixelsMax: number) => Promise<Blob>
-  /** The text of a page, from 1; '' where it holds none. Throws `Unread`. */
+  /** Text of a page, numbered from 1; '' if it has none. Throws `Unread`. */
   readonly text: (number: number) => Promise<string>
   readonly close: () => Promise<void>
 }
 
 const HEAD_BYTES = 65_536
 const CHUNK_BYTES = 1024 ** 2
-/** Pictures within a page that are larger than any picture that comes in are left out of it. */
+/** Pixel limit of pictures within a page, equal to that of imported pictures; larger ones are left out. */
 const INNER_PIXELS_MAX = 268_402_689
 const ERRORS_ONLY = 0
 const beside = (folder: string): string => new URL(`${folder}/`, document.baseURI).href
 
-/** Opens a document, reading of its bytes what is asked for. Throws `Unread`. */
+/** Opens a document and reads only the requested ranges. Throws `Unread`. */
 export async function openPdf(address: string, bytes: number): Promise<OpenPdf> {
   GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   const failed = Promise.withResolvers<never>()
@@ -72,7 +72,7 @@ export async function openPdf(address: string, bytes: number): Promise<OpenPdf> 
   }
 }
 
-/** The library asks for ranges, and fetches nothing by itself: it knows no addresses of own schemes. */
+/** Passes range requests of the library, which can't fetch from custom schemes itself. */
 class FileRanges extends PDFDataRangeTransport {
   constructor(
     length: number,
@@ -96,12 +96,12 @@ interface FileAsked {
 }
 type Folders = Readonly<Record<FileAsked['kind'], string | null>>
 
-/** Tables of letters, fonts and decoders lie beside this page. */
+/** Loads character maps, fonts and decoders from beside this page. */
 class FilesBeside {
   constructor(private readonly folders: Folders) {}
   async fetch({ kind, filename }: FileAsked): Promise<Uint8Array> {
     const answer = await fetch(`${this.folders[kind] ?? ''}${encodeURIComponent(filename)}`)
-    if (!answer.ok) throw new Error(`${filename} is not here`)
+    if (!answer.ok) throw new Error(`${filename} is missing`)
     return new Uint8Array(await answer.arrayBuffer())
   }
 }
@@ -121,13 +121,13 @@ async function draw(open: PDFDocumentProxy, number: number, pixelsMax: number): 
     return picture
   } finally {
     page.cleanup()
-    // What a canvas holds is given back when it is collected, or made empty.
+    // Emptying a canvas frees its memory at once, without a collection.
     canvas.width = 0
     canvas.height = 0
   }
 }
 
-/** The letters of a page as they stand in it: what it only draws is none. */
+/** Text content of a page; text that is only drawn doesn't count. */
 async function textOf(open: PDFDocumentProxy, number: number): Promise<string> {
   const page = await open.getPage(number)
   try {

@@ -1,2 +1,2 @@
-// Begins to serve as soon as it is loaded; here so that the build makes a file of it on the page's own origin.
+// The worker serves as soon as it is loaded; this file makes the build place it on the page's own origin.
 import 'pdfjs-dist/build/pdf.worker.mjs'

@@ -2,7 +2,7 @@ import { DOCUMENT_PIXELS_MAX } from '#domain/media/documents'
 import type { RawPicture } from './dicom/open-dicom'
 import { Unread } from './unread'
 
-/** An opaque canvas of this size, in pixels; throws `Unread` where there is no memory for it. */
+/** Creates an opaque canvas of this size in pixels; throws `Unread` if memory is short. */
 function openCanvas(width: number, height: number): CanvasContext {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
@@ -15,16 +15,16 @@ interface CanvasContext {
   readonly context: OffscreenCanvasRenderingContext2D
 }
 
-/** A picture as PNG. */
+/** Encodes a picture as PNG. */
 export function asPng({ width, height, rgba }: RawPicture): Promise<Blob> {
   const { canvas, context } = openCanvas(width, height)
   context.putImageData(new ImageData(rgba, width, height), 0, 0)
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** Decodes a baseline JPEG with the browser's own reader; throws `Unread` for anything that it can't read. */
+/** Decodes a baseline JPEG with the browser's decoder; throws `Unread` if that fails. */
 export async function decodeJpeg(bytes: Uint8Array): Promise<RawPicture> {
-  // What it can't read is damaged for the person too.
+  // An undecodable picture is reported as damaged.
   const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), {
     colorSpaceConversion: 'none',
   }).catch(() => undefined)

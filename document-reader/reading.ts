@@ -12,7 +12,9 @@ interface Opened {
   readonly close: () => Promise<void>
 }
 
-/** Does one task after the other; the document of the last one stays open, as the next is mostly about it too. Throws `Unread`. */
+/**
+ * Creates the task runner. It keeps the last document open, since the next task usually needs it too. Throws `Unread`.
+ */
 export function createReading(): (task: DocumentTask) => Promise<Blob | DocumentWord> {
   let last: { readonly address: string; readonly opened: Opened } | undefined
   return async (task) => {
@@ -41,7 +43,7 @@ async function dicom({ address, bytes }: DocumentTask): Promise<Opened> {
   return {
     counted: { count: frames, width, height },
     draw: async (page, pixelsMax) => {
-      // Before anything is made room for: the file says its size itself.
+      // Check it before any allocation: the file itself declares its size.
       if (width * height > Math.min(pixelsMax, DOCUMENT_PIXELS_MAX)) throw new Unread('tooLarge')
       if (page > frames) throw new Unread('broken')
       return asPng(await frame(page - 1))

@@ -1,6 +1,6 @@
 import type { DocumentFault } from '#domain/media/documents'
 
-/** Thrown where a document gives no picture; the fault is what the person is told by. */
+/** Thrown for an unreadable document; the fault selects the message. */
 export class Unread extends Error {
   constructor(readonly fault: DocumentFault) {
     super(fault)

@@ -1,4 +1,4 @@
-/** The largest file that lies beside a project. */
+/** Largest attachment, bytes. */
 export const ATTACHMENT_BYTES_MAX = 50 * 1024 * 1024
-/** So many files lie beside one project. */
+/** Most attachments per project. */
 export const ATTACHMENTS_MAX = 100

@@ -22,8 +22,8 @@ export function itemPageRetryDelay(attempt: number): number {
 }
 
 /**
- * Milliseconds to wait before try number `attempt` (from 1) to reach a platform that gave no answer; it never gives up.
- * A session start, a held write and a probe of the connection all wait by it.
+ * Milliseconds to wait before attempt number `attempt` (from 1) to reach a platform that gave no answer; it never gives
+ * up. Session starts, held writes and connection probes use it.
  */
 export function reconnectDelay(attempt: number): number {
   return Math.min(RECONNECT_MAX_MS, RECONNECT_START_MS * RECONNECT_FACTOR ** (attempt - 1))

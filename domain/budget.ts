@@ -1,4 +1,4 @@
-/** Says whether something may happen once more: at most `max` times within `windowMs`. */
+/** Creates a rate limit: at most `max` events within `windowMs`. */
 export function createBudget(max: number, windowMs: number, now: () => number): () => boolean {
   let times: readonly number[] = []
   return () => {

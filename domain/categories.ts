@@ -1,27 +1,27 @@
-/** A longer name is cut to this length. */
+/** Longest name; longer ones are cut. */
 export const CATEGORY_NAME_MAX = 200
-/** As many as people of a project still find their way among. */
+/** Most categories that people of a project can still handle. */
 export const CATEGORIES_MAX = 1_000
-/** As many as one call makes. */
+/** Most categories that one call creates. */
 export const CATEGORIES_PER_CALL_MAX = 500
 
-/** A name as it is kept: without space around it, and cut where it is too long. */
+/** Stored form of a name: trimmed, and cut if it is too long. */
 export function keptCategoryName(said: string, most = CATEGORY_NAME_MAX): string {
   return said.normalize('NFC').trim().slice(0, most).trim()
 }
 
-/** What a pasted text means for the categories of a project. */
+/** Result of reading pasted categories. */
 export interface CategoryLines {
-  /** The new ones, each once. */
+  /** New names, without duplicates. */
   readonly names: readonly string[]
-  /** How many lines name one that is there, or that a line before named, in whichever case. */
+  /** Number of lines whose name exists or repeats an earlier line, case-insensitively. */
   readonly existing: number
   readonly repeated: number
-  /** How many names are cut because they are too long. */
+  /** Number of names that are cut because they are too long. */
   readonly cut: number
 }
 
-/** Reads one category a line, as they are pasted from a table or a list, cut to `most` UTF-16 units; empty lines are passed over. */
+/** Reads one category per line, as pasted from a table or list, cut to `most` UTF-16 units; skips empty lines. */
 export function readCategoryLines(text: string, present: readonly string[], most = CATEGORY_NAME_MAX): CategoryLines {
   const known = new Set(present.map((name) => name.toLowerCase()))
   const seen = new Set<string>()

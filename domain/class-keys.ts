@@ -1,4 +1,4 @@
-/** The keys as they stand on a keyboard. */
+/** Keys in the order of the keyboard. */
 export const CLASS_KEYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
 
 interface Keyed {
@@ -6,10 +6,10 @@ interface Keyed {
   readonly digit?: number
 }
 
-/** Lists are looked at with every key and every change, and are long. */
+/** Caches the result per list: lists are long, and read with every key press and change. */
 const known = new WeakMap<readonly Keyed[], ReadonlyMap<string, number>>()
 
-/** The key of each class by its name: what the project gave it; those without get the keys that are left, in their order. */
+/** Key of each class by name: the one assigned by the project, otherwise the next free one in order. */
 export function classKeys(classes: readonly Keyed[]): ReadonlyMap<string, number> {
   const found = known.get(classes) ?? keysOf(classes)
   known.set(classes, found)
@@ -29,7 +29,7 @@ function keysOf(classes: readonly Keyed[]): ReadonlyMap<string, number> {
   return keys
 }
 
-/** The class that a key takes in hand. */
+/** Class that a key selects. */
 export function classOfKey<T extends Keyed>(classes: readonly T[], key: number): T | undefined {
   const keys = classKeys(classes)
   return classes.find(({ className }) => keys.get(className) === key)

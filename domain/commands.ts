@@ -1,16 +1,16 @@
-/** What a command of the whole app is called, and where it is reached: by keys, in the menu bar, in the palette. */
+/** Command of the whole app: its name, and its places in keys, menu bar and palette. */
 export interface CommandRow {
   readonly id: string
   readonly label: string
-  /** Its keys; without `Mod` they are not taken while a person types. */
+  /** Its keys; those without `Mod` are ignored while a person types. */
   readonly keys?: string
   /** Its menu in the menu bar. */
   readonly menu?: 'file' | 'edit' | 'go' | 'review' | 'help'
-  /** The action in the team without which the command is not offered. */
+  /** Team action that the command requires. */
   readonly action?: string
-  /** The reviewer's own command that it stands for; its keys are those of the reviewer. */
+  /** The reviewer's own command that it runs, with the reviewer's keys. */
   readonly guest?: string
-  /** It leads to the shell from the window of an item too. */
+  /** It also opens the shell from an item window. */
   readonly anywhere?: true
 }
 
@@ -52,10 +52,10 @@ const ROWS = {
 
 type CommandId = keyof typeof ROWS
 
-/** The commands that menu bar, reviewer and shell must agree on; those of one area alone are in its folder. */
+/** Commands shared by menu bar, reviewer and shell; those of one area are in its folder. */
 export const COMMAND_ROWS: readonly CommandRow[] = Object.entries(ROWS).map(([id, row]) => ({ id, ...row }))
 
-/** The row of a command. */
+/** Returns the row of a command. */
 export function commandRow(id: CommandId): CommandRow {
   return { id, ...ROWS[id] }
 }

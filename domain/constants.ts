@@ -1,4 +1,4 @@
-/** Every business number of the product, with its unit in its name. */
+/** Business numbers of the product, with units in their names. */
 
 export const ITEM_PAGE_SIZE = 100
 export const HISTORY_ENTRIES_MAX = 100
@@ -17,13 +17,15 @@ export const ASSET_RETRY_STEP_MS = 300
 export const ITEMS_PER_FOLDER_MAX = 50_000
 export const ITEMS_PER_PROJECT_MAX = 500_000
 export const IMAGE_PIXELS_MAX = { vector: 100_000_000, pixel: 4_000_000, tiled: 10_000_000_000 } as const
-/** The picture library takes no picture beyond this. */
+/** Pixel limit of the picture library. */
 export const PICTURE_LIBRARY_PIXELS_MAX = 268_402_689
 
 const MEGABYTE = 1024 * 1024
 const GIGABYTE = 1024 * MEGABYTE
 const OF_EVERY_PLAN = { imageBytes: 100 * MEGABYTE, videoBytes: 5 * GIGABYTE } as const
-/** What each plan allows; `null` is no limit. Documents and scans: given for Pro alone, elsewhere those of images (ours). */
+/**
+ * Limits of each plan; `null` means none. Documents and scans: given only for Pro, elsewhere equal to images (ours).
+ */
 export const PLAN_LIMITS = {
   Free: { images: 100, ...OF_EVERY_PLAN, pdfBytes: 100 * MEGABYTE, dicomBytes: 100 * MEGABYTE },
   Starter: { images: 2_000, ...OF_EVERY_PLAN, pdfBytes: 100 * MEGABYTE, dicomBytes: 100 * MEGABYTE },
@@ -31,7 +33,7 @@ export const PLAN_LIMITS = {
   Enterprise: { images: null, imageBytes: null, videoBytes: null, pdfBytes: null, dicomBytes: null },
 } as const
 
-/** Ours: what the specification leaves open. */
+/** Ours, where the specification is open. */
 export const HANDSHAKE_REPEAT_MS = 250
 export const REQUEST_TIMEOUT_MS = 30_000
 export const DROPPED_REPORT_FIRST_MS = 1_000
@@ -43,15 +45,15 @@ export const KEYCHAIN_RESTARTS_PER_MINUTE = 3
 export const RECONNECT_START_MS = 1_000
 export const RECONNECT_FACTOR = 1.5
 export const RECONNECT_MAX_MS = 30_000
-/** Longer than this nobody is left alone, whatever is asked for. */
+/** Longest pause, whatever a platform asks for. */
 export const RETRY_AFTER_MAX_MS = 15 * 60_000
-/** An annotation is held whole in memory while it is checked. */
+/** An annotation is held in memory as a whole while it is checked. */
 export const ANNOTATION_BYTES_MAX = 256 * MEGABYTE
 export const COMMENT_LENGTH_MAX = 10_000
-/** What one held change may take on the disk, and all of them together. */
+/** Size limits of one held change, and of all together. */
 export const HELD_CHANGE_BYTES_MAX = 64 * 1024
 export const HELD_BYTES_MAX = 32 * 1024 * 1024
-/** So much may the annotations of held saves take together. */
+/** Size limit of all annotations of held saves. */
 export const HELD_BODIES_BYTES_MAX = 4 * 1024 * MEGABYTE
 export const HTTP_TIMEOUT_MS = 20_000
 export const LOCAL_PLATFORM_RESTARTS_PER_MINUTE = 3
@@ -64,7 +66,7 @@ export const IMPORT_UPLOADS_AT_ONCE = 3
 export const IMPORT_ATTACH_BATCH = 20
 export const IMPORT_PROGRESS_GAP_MS = 100
 export const IMPORT_SKIPPED_LISTED_MAX = 200
-/** Of each type of project, before the person has chosen one. */
+/** For each project type, before the person has chosen one. */
 export const IMPORT_SKIPPED_LOOKED_MAX = 100
 export const UPLOAD_TIMEOUT_MS = 600_000
 export const UPLOAD_KEPT_MS = 86_400_000
@@ -73,27 +75,27 @@ export const HUB_SILENCE_MS = 45_000
 export const HUB_KEPT_MS = 24 * 3_600_000
 export const HUB_EVENTS_MAX = 100_000
 export const EVENT_LOG_KEPT_MS = 400 * MS_PER_DAY
-/** After so much work a job lets calls be answered. */
+/** Milliseconds after which a job yields to calls. */
 export const JOB_SLICE_MS = 25
 export const JOB_PROGRESS_GAP_MS = 1_000
-/** How long a deleted project can be brought back. */
+/** Time in which a deleted project can be restored. */
 export const DELETED_PROJECT_KEPT_MS = 7 * MS_PER_DAY
 export const FOLDER_NAME_MAX = 80
-/** Of a first name, and of a last one. */
+/** Length limit of a first or last name. */
 export const PERSON_NAME_MAX = 80
 export const JOBS_KEPT_MS = 30 * MS_PER_DAY
 export const JOBS_RUNNING_MAX = 50
-/** Items with windows of their own: each is a reviewer with a process and a picture of its own. */
+/** Most item windows: each is a reviewer with its own process and picture. */
 export const ITEM_WINDOWS_MAX = 8
 
-/** The most projects that one call changes. */
+/** Most projects that one call changes. */
 export const PROJECTS_PER_CALL_MAX = 500
 export const PROJECTS_PER_JOB_MAX = 10_000
 
-/** The most classes that one call makes. */
+/** Most classes that one call creates. */
 export const CLASSES_PER_CALL_MAX = 500
-/** How long the name of a class can be, in UTF-16 code units. */
+/** Length limit of a class name, in UTF-16 code units. */
 export const CLASS_NAME_MAX = 200
 
-/** The most letters of a text whose words are asked for at once. */
+/** Most characters of a text that is tokenized at once. */
 export const TOKENIZED_TEXT_MAX = 50_000

@@ -1,12 +1,15 @@
-/** Whether cells that programs of tables would take for formulas are written so that they are text. */
+/** Whether cells that spreadsheets would take for formulas are escaped as text. */
 export type Formulas = 'escaped' | 'raw'
 
-/** How such a cell begins, also in the wide letters of East Asian keyboards. */
+/** Start of such a cell, including full-width characters of East Asian keyboards. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/iu
 const QUOTED = /[",;\r\n\t]|^\s|\s$/u
 
-/** One line of a CSV file: texts as they are, nothing as nothing, all else as JSON; a text that begins like a formula gets `'` before it. */
+/**
+ * Writes one line of a CSV file: texts unchanged, missing values empty, all else as JSON. A text that starts like a
+ * formula gets a leading `'`.
+ */
 export function csvLine(cells: readonly unknown[], formulas: Formulas = 'escaped'): string {
   return `${cells.map((cell) => cellOf(cell, formulas)).join(',')}\r\n`
 }

@@ -1,43 +1,44 @@
 import { LINE_CELLS_MAX, LINE_LENGTH_MAX, type LineFault } from './line-faults'
 
-/** One line of a table, with the number of its first line in the file. */
+/** Line of a table, with the number of its first line in the file. */
 export interface CsvLine {
   readonly line: number
   readonly cells: readonly string[]
-  /** The line can't be read, and has no cells. */
+  /** Fault of an unreadable line, which has no cells. */
   readonly fault?: LineFault
 }
 
-/** Reads a table as its text comes, piece by piece. */
+/** Incremental reader of a table. */
 export interface CsvReader {
-  /** The lines that are whole now. */
+  /** Returns the lines that are complete now. */
   readonly read: (piece: string) => readonly CsvLine[]
-  /** What was left when the text ended. */
+  /** Returns the rest at the end of the text. */
   readonly end: () => readonly CsvLine[]
-  /** What separates the cells; undefined: the first line is not whole yet. */
+  /** Separator of the cells; undefined until the first line is complete. */
   readonly separator: () => string | undefined
 }
 
 const BOM = '\uFEFF'
 const SEPARATORS = [',', ';', '\t'] as const
 const LINE_BREAK = /[\r\n]/
-/** A first line that is longer is looked at as far as this. */
+/** Part of the first line that is used to detect the separator. */
 const HEAD_LENGTH_MAX = 65_536
 const LF = 10
 const CR = 13
 const QUOTE = 34
 
 /**
- * A reader of tables as spreadsheets write them: separated by commas, semicolons or tabs, whichever its first line has most of; quoted
- * cells keep what is in them. Empty lines are left out. It holds one line at a time, up to a bound, and reads each character once. Where
- * a quote never ends, its line is left out, the lines behind it are read again, and from there on no cell goes over a line's end.
+ * Creates a reader of spreadsheet tables. The separator is the most frequent of comma, semicolon and tab in the first
+ * line; quoted cells keep their content. Empty lines are skipped. It buffers one bounded line at a time and reads each
+ * character once. If a quote never ends, its line is dropped and the lines behind it are read again. From there on, no
+ * cell spans lines.
  */
 export function createCsvReader(): CsvReader {
   let separator: string | undefined
-  /** What came before the separator is known. */
+  /** Text before the separator is known. */
   let head = ''
   let cells: string[] = []
-  /** Runs of the present cell. */
+  /** Parts of the present cell. */
   let runs: string[] = []
   let hasText = false
   let place: 'plain' | 'quoted' | 'quoteSeen' = 'plain'
@@ -45,10 +46,10 @@ export function createCsvReader(): CsvReader {
   let line = 1
   let begunAt = 1
   let fault: LineFault | undefined
-  /** The present line as it was written, without what the present piece holds of it. */
+  /** Raw text of the present line before the present piece. */
   let written: string[] = []
   let length = 0
-  /** Where in the line its last quote began. */
+  /** Start of the line's last quote. */
   let quote = { at: 0, line: 1 }
   let isRescued = false
 
@@ -74,7 +75,7 @@ export function createCsvReader(): CsvReader {
     else if (cells.some((one) => one.trim() !== '')) into.push({ line: begunAt, cells })
     startLine(line)
   }
-  /** Gives a line with an open quote up; answers what stands behind its end, or undefined where it has none. */
+  /** Drops a line with an open quote; returns the text behind its end, or undefined if it has none. */
   const rescued = (text: string, into: CsvLine[]): string | undefined => {
     const found = text.slice(quote.at).search(LINE_BREAK)
     if (found === -1) return undefined
@@ -113,7 +114,7 @@ export function createCsvReader(): CsvReader {
       if (fault !== 'long' && length + at - lineFrom > LINE_LENGTH_MAX) {
         if (place === 'quoted' && !isRescued) {
           const rest = rescued([...written, text.slice(lineFrom, at)].join(''), found)
-          // The first line break behind the quote is read once more, and no second time.
+          // Read the first line break behind the quote again, but only once.
           if (rest !== undefined) return readPart(rest + text.slice(at), found)
         }
         runs = []
@@ -206,7 +207,7 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, one) => (amount(one) > amount(best) ? one : best))
 }
 
-/** The columns of a table by the small letters of their names in its first line. */
+/** Columns of a table by their lower-case names in its first line. */
 export function columnsOf(head: CsvLine | undefined): ReadonlyMap<string, number> {
   return new Map((head?.cells ?? []).map((name, at) => [name.trim().toLowerCase(), at] as const))
 }

@@ -1,14 +1,14 @@
 import type { ErrorCode } from './errors'
 
-/** What is kept of a call: nothing of what was sent or answered, no address, no name. */
+/** Record of a call, without any content, address or name. */
 export interface CallRecord {
-  /** When it began, in milliseconds. */
+  /** Start time in milliseconds. */
   readonly at: number
   readonly service: string
-  /** The name of its row in the table of endpoints. */
+  /** Name of its row in the endpoint table. */
   readonly endpoint: string
   readonly ms: number
-  /** Absent: it succeeded. */
+  /** Absent if it succeeded. */
   readonly code?: ErrorCode
   readonly status?: number
 }
@@ -20,7 +20,7 @@ export interface ServiceCheck {
   readonly ms: number
 }
 
-/** What is known of the connection at this moment. */
+/** Present state of the connection. */
 export interface Diagnosis {
   readonly at: number
   readonly version: string
@@ -43,12 +43,12 @@ export interface ProcessUse {
 export const CALLS_KEPT_MAX = 2_000
 const HOUR_MS = 3_600_000
 
-/** The calls of the last hour, newest first. */
+/** Calls of the last hour, newest first. */
 export function lastHour(calls: readonly CallRecord[], now: number): readonly CallRecord[] {
   return calls.filter(({ at }) => now - at <= HOUR_MS).toReversed()
 }
 
-/** One kind of failure among calls. */
+/** Kind of failure among calls. */
 export interface Trouble {
   readonly code: ErrorCode
   readonly count: number
@@ -56,7 +56,7 @@ export interface Trouble {
   readonly lastAt: number
 }
 
-/** The failures of calls by their code, the most frequent first; stopped calls, and being signed out before the first call of a session, are none. */
+/** Failures of calls by code, the most frequent first, without calls that the person stopped. */
 export function troubles(calls: readonly CallRecord[]): readonly Trouble[] {
   const signedInAt = Math.min(...calls.filter(needsSession).map(({ at }) => at))
   const failed = calls.filter(
@@ -82,7 +82,7 @@ function isTrouble(code: ErrorCode | undefined): boolean {
   return code !== undefined && code !== 'aborted'
 }
 
-/** The report as text: these fields alone, without other fields of the objects. */
+/** Report as text, with exactly these fields of the objects. */
 export function reportText(diagnosis: Diagnosis): string {
   const { at, version, system, isOffline, hasMaintenance, services, calls, disk, processes } = diagnosis
   return JSON.stringify(

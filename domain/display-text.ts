@@ -2,7 +2,7 @@ import { DISPLAY_LENGTH_MAX } from './constants'
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** A text as long as it is shown: cut after so many letters of any script, never through one of them. */
+/** Shortens a text for display: cuts after a number of user-perceived characters, never through one. */
 export function shortened(text: string, max = DISPLAY_LENGTH_MAX): string {
   if (text.length <= max) return text
   let count = 0
@@ -13,7 +13,7 @@ export function shortened(text: string, max = DISPLAY_LENGTH_MAX): string {
   return text
 }
 
-/** The place at or before the given one where no letter is cut through. */
+/** Nearest character boundary at or before a position. */
 export function betweenLetters(text: string, at: number): number {
   return letters.segment(text).containing(at)?.index ?? at
 }

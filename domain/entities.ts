@@ -1,18 +1,18 @@
 import type { ApprovalStatus, FeatureFlag, ProjectStatus, ProjectType } from './enums'
 
-/** What a server grants in one scope: action names and groups of them. */
+/** Grants of a server in one scope: actions and groups of actions. */
 export interface Accesses {
   readonly actions: readonly string[]
   readonly action_groups: readonly string[]
 }
 
-/** Icon of a status: `data` is SVG text or ''; it is only ever shown as an image. */
+/** Icon of a status: `data` is SVG text or '', and is only shown as an image. */
 export interface StatusIcon {
   readonly name: string
   readonly data: string
 }
 
-/** A workflow status as the app holds it: `value` is what items carry, `id` is what transitions name. */
+/** Workflow status in the app: items hold its `value`, transitions its `id`. */
 export interface WorkflowStatus {
   readonly id: number
   readonly value: number
@@ -28,7 +28,7 @@ export interface TransitionConstraint {
   readonly args?: unknown
 }
 
-/** A way from one status to another; automatic ones name what the platform runs afterwards. */
+/** Transition between two statuses; automatic ones name the action that the platform runs afterwards. */
 export interface WorkflowTransition {
   readonly id: number
   readonly name: string
@@ -48,10 +48,10 @@ export interface WorkflowRole {
   readonly workflowRoleStatuses: readonly number[]
 }
 
-/** The role every workflow has, whatever else it defines. */
+/** Role that every workflow has. */
 export const ADMIN_ROLE_ID = 3
 
-/** An item (asset) of a project. `disabled` marks a placeholder row: shown, never chosen. */
+/** Item (asset) of a project. `disabled` marks a placeholder row that is shown but never selected. */
 export interface Item {
   readonly id: number
   readonly name: string
@@ -60,26 +60,26 @@ export interface Item {
   readonly is_pinned?: boolean
   readonly thumbnail?: string
   readonly disabled?: boolean
-  /** What lists of the shell tell besides. */
+  /** Additional fields for the shell's lists. */
   readonly facts?: ItemFacts
 }
 
-/** What is known of an item beside what its work needs; absent where the platform doesn't say it, or not to this person. */
+/** Additional fields of an item; absent if the platform does not return them, or not to this person. */
 export interface ItemFacts {
   readonly assignees?: readonly string[]
   readonly width?: number
   readonly height?: number
-  /** Absent: it has none. */
+  /** Absent for none. */
   readonly priority?: number
-  /** How many threads of comments are open in it; absent: none is. */
+  /** Number of open comment threads; absent for none. */
   readonly comments?: number
-  /** How many objects its annotation has; absent: none, or the platform counts none. */
+  /** Number of objects in its annotation; absent for none, or if the platform doesn't count. */
   readonly objects?: number
-  /** The name of its category; absent: it has none. */
+  /** Name of its category; absent for none. */
   readonly category?: string
-  /** What its team knows of it, by the names of the project's fields; absent: nothing. */
+  /** Its custom metadata by field name; absent for none. */
   readonly metadata?: Readonly<Record<string, number | string>>
-  /** Where its file lies, which nobody here has fetched; absent where the platform has the file. */
+  /** Address of its file, which is not fetched; absent if the platform has the file. */
   readonly link?: string
   readonly createdAt: string
   readonly updatedAt: string
@@ -92,12 +92,12 @@ export interface CurrentUser {
   readonly last_name: string
 }
 
-/** Somebody in a team, with their role in it. */
+/** Person of a team, with their role. */
 export interface TeamPerson extends CurrentUser {
   readonly user_role: number
 }
 
-/** First and last name with one space, or the e-mail where there is no name. */
+/** First and last name with one space, or the e-mail if there is no name. */
 export function fullName(user: Pick<CurrentUser, 'email' | 'first_name' | 'last_name'>): string {
   return (
     [user.first_name, user.last_name]
@@ -143,7 +143,7 @@ export interface Team {
   readonly creator_user_limit_exceeded: boolean
   readonly creator_trial_start_date: string | null
   readonly user_role: number
-  /** The app opens in it. */
+  /** Team in which the app opens. */
   readonly is_default?: boolean | undefined
   readonly organization: Organization | null
   readonly accesses: Accesses
@@ -159,7 +159,7 @@ export interface Project {
   readonly description: string
   readonly folder_id: number
   readonly workflow_id: number
-  /** What its items came from, by the numbers of `UPLOAD_STATE`; absent where the platform does not say. */
+  /** Source of its items by `UPLOAD_STATE`; absent if the platform does not return it. */
   readonly upload_state?: number
   readonly imageCount: number
   readonly completedImagesCount: number
@@ -168,7 +168,7 @@ export interface Project {
   readonly updatedAt: string
 }
 
-/** One step of undo and redo: what changed, and what the editor wants to remember with it. */
+/** One step of undo and redo: the change, and data that the editor stores with it. */
 export interface HistoryEntry<Delta = unknown, Extra = unknown> {
   readonly delta: Delta
   readonly extra: Extra

@@ -1,4 +1,4 @@
-/** The enumerations of the specification, with the values that travel on the wire. */
+/** Enumerations of the specification with their wire values. */
 
 export const PROJECT_TYPE = {
   vector: 1,
@@ -57,7 +57,7 @@ export const PERMISSION = {
   allow_sdk_token: 26,
   allow_orchestrate: 27,
 } as const
-/** What a person is given in one project; the toggles of the team have their team numbers, to run Explore ours. */
+/** Permissions of a person in one project; the team's toggles use their team numbers, and running Explore uses ours. */
 export const PROJECT_PERMISSION = {
   allow_view_sdk_token: 26,
   allow_orchestrate: 27,
@@ -75,7 +75,6 @@ export const REPORT_KIND = {
 } as const
 export const JOB_STATE = { in_progress: 1, failed: 2, completed: 3, canceled: 4 } as const
 export const EXPORT_STATE = { in_progress: 1, complete: 2, canceled: 3, error: 4 } as const
-/** How exports can be written here. */
 export const EXPORT_FORMAT = { coco: 2, csv: 3, jsonl: 4 } as const
 export const SYNC_STATE = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const
 export const QUERY_TOKEN_KIND = [
@@ -91,7 +90,7 @@ export const QUERY_TOKEN_KIND = [
 export const QUERY_VALUE_KIND = ['ASYNC', 'ASYNC_NUM', 'PREDEFINED', 'STRING', 'NUMBER', 'EMAIL', 'DATE'] as const
 
 export type ProjectTypeName = keyof typeof PROJECT_TYPE
-/** The names of all project types, in the order of their numbers. */
+/** Names of all project types, in the order of their numbers. */
 export const PROJECT_TYPE_NAMES = [
   'vector',
   'pixel',
@@ -117,20 +116,20 @@ export const PROJECT_STATUS_LABEL: Readonly<Record<ProjectStatusName, string>> =
   onHold: 'On hold',
 }
 
-/** What a clone takes of its project. */
+/** Parts of a project that a clone copies. */
 export const PROJECT_PART = ['classes', 'settings', 'instructions', 'people', 'folders'] as const
 export type ProjectPart = (typeof PROJECT_PART)[number]
 
-/** What of a project is told who changed it last. */
+/** Fields of a project whose last change is recorded. */
 export const PROJECT_FIELD = ['name', 'description', 'status', 'workflow'] as const
 export type ProjectField = (typeof PROJECT_FIELD)[number]
 
-/** The name of a project type number, or undefined for a number this product does not know. */
+/** Name of a project type number; undefined if unknown. */
 export function projectTypeName(value: number): ProjectTypeName | undefined {
   return nameOf(PROJECT_TYPE, value)
 }
 
-/** The name of a project status number, or undefined for a number this product does not know. */
+/** Name of a project status number; undefined if unknown. */
 export function projectStatusName(value: number): ProjectStatusName | undefined {
   return nameOf(PROJECT_STATUS, value)
 }
@@ -139,7 +138,7 @@ function nameOf<T extends Readonly<Record<string, number>>>(table: T, value: num
   return Object.keys(table).find((name) => table[name] === value)
 }
 
-/** What a project role may be given beside taking transitions, by the numbers of the platform. */
+/** Additional permissions of a project role, by the platform's numbers. */
 export const ROLE_PERMISSION = {
   revert: 11,
   approveObject: 12,

@@ -2,7 +2,7 @@ import { LINK_ERRORS } from './link-errors'
 import { given } from './given'
 import { UNEXPECTED } from './unexpected'
 
-/** What the app does about a failure, beyond telling the person. */
+/** Reaction of the app to a failure, besides the message. */
 export type Reaction = 'signIn' | 'setTrialExpired'
 
 interface CatalogueRow {
@@ -10,11 +10,11 @@ interface CatalogueRow {
   readonly next: string
   readonly reaction?: Reaction
   readonly status?: number
-  /** Only this computer can know it: where a platform's answer says it, its status counts instead. */
+  /** Only this computer can detect it: if a platform's answer has this code, its status counts instead. */
   readonly onlyHere?: true
 }
 
-/** The catalogue: every failure the product knows, what the person reads, what to do next, what the app does. */
+/** Catalogue of all failures of the product: message, next step and reaction. */
 export const CATALOGUE = {
   network_failure: {
     onlyHere: true,
@@ -334,23 +334,23 @@ export const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE
 
-/** The header by which main tells a page the code of a failure, where bytes were asked for. */
+/** Header with the failure's code, when main answers a page's request for bytes. */
 export const ERROR_CODE_HEADER = 'x-error-code'
 
-/** A failure as plain data: an Error would lose its class when it crosses a process. */
+/** Failure as plain data: an Error would lose its class between processes. */
 export interface PlatformError {
   readonly code: ErrorCode
   readonly message: string
   readonly status?: number
-  /** What the platform itself said, for a log or a details line; never a secret. */
+  /** Platform's own message, for a log or a details line; never a secret. */
   readonly detail?: string
-  /** How long the platform asks to be left alone, in milliseconds. */
+  /** Pause that the platform asks for, milliseconds. */
   readonly retryAfterMs?: number
-  /** Machine-readable companions, such as the item of `status_moved`. */
+  /** Machine-readable data, such as the item of `status_moved`. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** A failure of the catalogue, with what is known beyond it. */
+/** Creates a failure of the catalogue with further data. */
 export function platformError(code: ErrorCode, extra: Omit<Partial<PlatformError>, 'code'> = {}): PlatformError {
   const row: CatalogueRow = CATALOGUE[code]
   const status = extra.status ?? row.status
@@ -361,7 +361,7 @@ export function platformError(code: ErrorCode, extra: Omit<Partial<PlatformError
   }
 }
 
-/** Tells whether a text is a code of the catalogue that a platform may say. */
+/** Tells whether a text is a catalogue code that a platform may send. */
 export function isSaidByPlatforms(code: unknown): code is ErrorCode {
   if (!isErrorCode(code)) return false
   const row: CatalogueRow = CATALOGUE[code]
@@ -385,7 +385,7 @@ export function isPlatformError(value: unknown): value is PlatformError {
   )
 }
 
-/** What the person should do next about a failure. */
+/** Next step of the person after a failure. */
 export function nextStep(error: PlatformError): string {
   return CATALOGUE[error.code].next
 }

@@ -1,27 +1,27 @@
-/** Names that Windows opens as devices, with any ending. */
+/** Names that Windows opens as devices, with any extension. */
 const DEVICE = /^\s*(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))/iu
-/** What names of some file systems can't hold, and halves of characters. */
+/** Characters that some file systems forbid, and lone surrogates. */
 const FORBIDDEN = /[<>:"|?*/\\\p{Cc}\p{Cs}]/gu
-/** Windows drops them at the end of a name. */
+/** Characters that Windows drops at the end of a name. */
 const LOST_ENDING = /[. \u00a0]+$/u
-/** Hidden by most systems, and passed over by imports. */
+/** Hidden by most systems, and skipped by imports. */
 const HIDDEN = /^\./u
-/** What a folder itself and the one around it are called. */
+/** Names of a folder itself and of its parent. */
 const PLACES: ReadonlySet<string> = new Set(['.', '..'])
-/** What is kept of a long name behind its last dot. */
+/** Longest extension that is kept of a long name. */
 const ENDING_LENGTH_MAX = 12
-/** As most file systems have it, with room for what is written behind a name. */
+/** Limit of most file systems, with space for suffixes. */
 const PART_BYTES_MAX = 240
-/** Of a whole path in an archive: Windows takes 260 characters, the folder that it is unpacked into among them. */
+/** Longest path in an archive: Windows allows 260 characters, including the folder that it is unpacked into. */
 export const PATH_LENGTH_MAX = 200
 const FOLDER_LENGTH_MAX = 80
 
-/** Tells whether a name stands for a folder that is there already: no folder and no item may be called so. */
+/** Tells whether a name denotes an existing folder, so that no folder or item may use it. */
 export function isPlaceName(name: string): boolean {
   return PLACES.has(name.trim())
 }
 
-/** A name that every file system can hold, as near to the given one as can be; a name that is one stays, in composed form. */
+/** Converts a name to one that every file system allows, as close as possible; a valid name only becomes composed. */
 export function portableName(name: string, most = PATH_LENGTH_MAX): string {
   const plain = name
     .normalize('NFC')
@@ -32,18 +32,18 @@ export function portableName(name: string, most = PATH_LENGTH_MAX): string {
   return cutName(plain === '' ? '_' : plain, most)
 }
 
-/** Gives what an archive holds names that are each there once, on whichever file system it is unpacked. */
+/** Assigns unique paths in an archive, valid on every file system. */
 export interface ArchiveNames {
-  /** The path of something of this name, without the endings that are written behind it; all of them are free. */
+  /** Path for an entry of this name, without its extensions; free with all of them. */
   readonly place: (folder: string | null, name: string, endings: readonly string[]) => string
 }
 
-/** Names for an archive with these folders; `reserved`: paths that are in it besides. */
+/** Creates the names of an archive with these folders; `reserved`: other paths in it. */
 export function createArchiveNames(folders: readonly string[], reserved: readonly string[]): ArchiveNames {
   const taken = new Set<number>()
   const numbers = new Map<number, number>()
   for (const path of reserved) for (const one of [path, ...aboveOf(path)]) taken.add(keyOf(one))
-  /** The wished path, or the first one with a number at which all is free. */
+  /** Wished path, or the first numbered one that is free. */
   const free = (above: string, wished: string, endings: readonly string[], most: number): string => {
     const key = keyOf(`${above}${wished}`)
     for (let number = numbers.get(key) ?? 1; ; number += 1) {
@@ -55,7 +55,7 @@ export function createArchiveNames(folders: readonly string[], reserved: readonl
       return name
     }
   }
-  // What is reserved below a folder leaves the folder itself to those who are called so.
+  // A reserved path inside a folder leaves the folder's own name free.
   const shared = new Set(reserved.flatMap(aboveOf).map(keyOf))
   const places = new Map(
     folders.map((folder): [string, string] => {
@@ -73,7 +73,7 @@ export function createArchiveNames(folders: readonly string[], reserved: readonl
   }
 }
 
-/** The folders around a path. */
+/** Parent folders of a path. */
 function aboveOf(path: string): readonly string[] {
   const parts = path.split('/')
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
@@ -91,7 +91,7 @@ function partsOf(name: string): { readonly stem: string; readonly ending: string
   return { stem: name.slice(0, name.length - ending.length), ending }
 }
 
-/** Cuts a name between characters and before its ending. */
+/** Cuts a name between characters and before its extension. */
 function cutName(name: string, most: number): string {
   if (name.length <= most && bytesOf(name) <= PART_BYTES_MAX) return name
   const { stem, ending } = partsOf(name)
@@ -115,8 +115,8 @@ function bytesOf(text: string): number {
 }
 
 /**
- * A number of 53 bits for a path as disks compare it that know no case: of a million paths it takes a tenth of the room. Two
- * paths with one number cost a number behind a name.
+ * Hashes a path case-insensitively to 53 bits: a million paths take a tenth of the memory. Two paths with the same hash
+ * only cost a number behind a name.
  */
 function keyOf(path: string): number {
   const folded = path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')

@@ -1,24 +1,24 @@
 import { componentType, holdsValue } from './annotation/forms/component-types'
 import { CHILD_LISTS, childrenOf, type Fields, isFields } from './annotation/forms/form-fields'
 
-/** The form of a multimodal project as it travels: its components, its code, and the variables of its code. */
+/** Wire form of a multimodal project's form: components, code, and the code's variables. */
 export type Form = Readonly<Record<string, unknown>>
 
-/** A form as it was read, and what of it could not be, in sentences. */
+/** Parsed form, with its problems as sentences. */
 export interface ReadForm {
-  /** What can be kept; undefined: nothing of it is a form. */
+  /** Valid part; undefined if nothing is a form. */
   readonly form: Form | undefined
   readonly problems: readonly string[]
-  /** How many components it has, at any depth. */
+  /** Number of components, at any depth. */
   readonly count: number
 }
 
 const DEPTH_MAX = 20
 
-/** A form without any component. */
+/** Form without components. */
 export const BLANK_FORM: Form = { components: [], code: '', environments: [] }
 
-/** Reads a form of any version; what can't be read is said in a sentence and left out. */
+/** Reads a form of any version; drops unreadable parts and reports them as sentences. */
 export function readForm(value: unknown): ReadForm {
   if (!isFields(value) || !Array.isArray(value['components'])) {
     return { form: undefined, problems: ['It is no form: a list “components” is missing.'], count: 0 }
@@ -68,12 +68,12 @@ export function readFormFile(text: string): ReadForm {
   try {
     return readForm(JSON.parse(text.replace(/^\uFEFF/, '')))
   } catch {
-    // Said as a problem of the file.
+    // Reported as a problem of the file.
     return { form: undefined, problems: ['It is no JSON.'], count: 0 }
   }
 }
 
-/** A component as a line of a list. */
+/** Component as a line of a list. */
 export interface FormLine {
   readonly id: string
   readonly type: string
@@ -81,7 +81,7 @@ export interface FormLine {
   readonly depth: number
 }
 
-/** The components of a form that was read, in order, at any depth. */
+/** Components of a parsed form, in order, at any depth. */
 export function formLines(form: Form): readonly FormLine[] {
   const linesOf = (list: unknown, depth: number): readonly FormLine[] =>
     (Array.isArray(list) ? list : []).filter(isFields).flatMap((one) => {
@@ -94,7 +94,7 @@ export function formLines(form: Form): readonly FormLine[] {
   return linesOf(form['components'], 0)
 }
 
-/** The components of a form that hold a value: those that go into exports in order, and those that are kept out of them. */
+/** Ids of a form's components with a value: those in exports, in order, and those excluded from them. */
 export function valueIds(form: Form | undefined): {
   readonly shown: readonly string[]
   readonly excluded: ReadonlySet<string>

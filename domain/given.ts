@@ -1,4 +1,4 @@
-/** The fields that have a value: an optional field is left out, not written as undefined. */
+/** Drops undefined fields: an optional field is omitted, not written as undefined. */
 export function given<T extends object>(fields: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { readonly [K in keyof T]?: Exclude<T[K], undefined> }

@@ -1,10 +1,10 @@
-/** The longest text of instructions. */
+/** Longest text of instructions. */
 export const INSTRUCTIONS_MAX = 50_000
 const LINK_MAX = 2_000
 const HTTPS = /^https:\/\/[^\s/?#][^\s]*$/i
 const WITHOUT_LOGIN = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i
 
-/** A link to instructions as it is kept, or what is wrong with it; an empty one is none. */
+/** Stored form of a link to instructions, or its problem; an empty one means none. */
 export function readLink(said: string): { readonly link: string } | { readonly error: string } {
   const text = said.trim()
   if (text === '') return { link: '' }

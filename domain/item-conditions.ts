@@ -14,14 +14,14 @@ import {
   takesValue,
 } from './query/field-operators'
 
-/** A filter of a list of items: a field, an operator of its type, and what it is compared with; none for an operator such as `is empty`. */
+/** Condition on a list of items: field, operator, and compared values; an operator such as `is empty` has no values. */
 export interface ItemCondition {
   readonly field: string
   readonly operator: string
   readonly values: readonly (string | number)[]
 }
 
-/** The parts of a list's filter that have a place of their own beside its further conditions. */
+/** Parts of a list's filter that have their own controls. */
 export interface QuickFilter {
   readonly statuses: readonly number[]
   readonly approvals: readonly number[]
@@ -30,12 +30,12 @@ export interface QuickFilter {
   readonly conditions?: readonly ItemCondition[] | undefined
 }
 
-/** The operators that are offered for a field: those of its type, without the one that finds nothing in a field that is never empty. */
+/** Operators offered for a field: those of its type, without `is empty` for a field that is always set. */
 export function operatorsOf({ type, isAlwaysSet }: Pick<ItemFilterField, 'type' | 'isAlwaysSet'>): readonly string[] {
   return FIELD_OPERATORS[type].filter((operator) => isAlwaysSet !== true || takesValue(operator))
 }
 
-/** What is wrong with the values of a filter, in a sentence for the person who gave them; undefined: nothing. */
+/** Problem of a condition's values as a sentence; undefined if there is none. */
 export function valuesProblem(
   field: Pick<ItemFilterField, 'type' | 'isWhole'>,
   operator: string,
@@ -68,7 +68,7 @@ const PROBLEM: Readonly<Record<FieldType, Problem>> = {
   permissions: chosen,
 }
 
-/** Reads a filter with distrust, its values as they stand in an address or a saved view; undefined: it makes no sense. */
+/** Validates an untrusted condition from an address or saved view; undefined if it is invalid. */
 export function readCondition({ field: name, operator, values }: ItemCondition): ItemCondition | undefined {
   const field = itemFilterField(name)
   if (field === undefined || !operatorsOf(field).includes(operator)) return undefined
@@ -78,12 +78,15 @@ export function readCondition({ field: name, operator, values }: ItemCondition):
   return valuesProblem(field, operator, read) === undefined ? { field: name, operator, values: read } : undefined
 }
 
-/** The same, but what makes no sense is kept as it is, or as an empty filter where it has no bounds: it is shown as gone and finds nothing, so that a list is never wider than its address says. */
+/**
+ * Keeps an invalid condition, emptied if it exceeds the limits. It is shown as gone and matches nothing, so that a list
+ * is never wider than its address.
+ */
 export function keptCondition(condition: ItemCondition): ItemCondition {
   return isBounded(condition) ? (readCondition(condition) ?? condition) : { field: '-', operator: '-', values: [] }
 }
 
-/** Tells whether a filter, of whatever sense, is of a size that is kept and sent. */
+/** Tells whether a condition, valid or not, is within the size limits. */
 export function isBounded({ field, operator, values }: ItemCondition): boolean {
   return (
     field.length <= CONDITION_FIELD_MAX &&
@@ -98,7 +101,10 @@ function numbered(value: string | number): string | number {
   return value === '' || value === ME || Number.isNaN(Number(value)) ? value : Number(value)
 }
 
-/** The search object of a filter; days are those of this computer. One that makes no sense finds nothing, so that a change of all that match is never wider than it looks. */
+/**
+ * Search object of a condition, with local days. An invalid one matches nothing, so that a bulk change is never wider
+ * than it looks.
+ */
 export function conditionSearch(condition: ItemCondition): Readonly<Record<string, unknown>> {
   const field = itemFilterField(condition.field)
   const read = readCondition(condition)
@@ -114,7 +120,7 @@ export function conditionSearch(condition: ItemCondition): Readonly<Record<strin
 
 const NOTHING = { id: { $in: [] } } as const
 
-/** Yes and no are 1 and 0 in a filter, and booleans in a search. */
+/** Converts yes and no from 1 and 0 in a condition to booleans in a search. */
 function flagSearch(field: string, { operator, values }: ItemCondition): Readonly<Record<string, unknown>> {
   const wanted = [1, 0].filter((value) => values.includes(value) === (operator === 'is')).map((value) => value === 1)
   const [only] = wanted
@@ -129,13 +135,13 @@ function daySearch(field: string, { operator, values }: ItemCondition): Readonly
   return { [field]: compares === undefined ? { $isnull: true } : { [compares]: values[0] } }
 }
 
-/** The moment at which a day such as `2026-05-04` begins on this computer. */
+/** Start of a day such as `2026-05-04` on this computer. */
 function midnightHere(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date).getTime()
 }
 
-/** All filters of a list, those with a place of their own first. */
+/** All conditions of a list; those with own controls first. */
 export function conditionsOf({
   statuses,
   approvals,
@@ -154,7 +160,7 @@ export function conditionsOf({
   return [...quick, ...conditions]
 }
 
-/** The same as parts of a list's filter: what has a place of its own goes there. */
+/** Splits conditions into the parts of a list's filter. */
 export function quickFilter(all: readonly ItemCondition[]): Required<QuickFilter> {
   const rest = [...all]
   const take = (field: string, fits: (values: ItemCondition['values']) => boolean = () => true): readonly number[] => {

@@ -1,10 +1,10 @@
-/** What a list of items can be ordered by; the ids come last, so that an order is whole. */
+/** Orders of a list of items; the id is the tie-breaker. */
 export const ITEM_ORDERS = ['name', 'annotation_status', 'priority', 'createdAt', 'updatedAt'] as const
 
-/** How many conditions a list has at most, and how many values one of them. */
+/** Most conditions of a list, and most values of a condition. */
 export const CONDITIONS_MAX = 20
 export const CONDITION_VALUES_MAX = 200
 export const CONDITION_TEXT_MAX = 200
-/** A field is named by a word, or by one of the project's own names. */
+/** Length limit of a field's name, built-in or custom. */
 export const CONDITION_FIELD_MAX = 140
 export const CONDITION_OPERATOR_MAX = 40

@@ -1,26 +1,26 @@
 import { metadataFilter } from './metadata-filter'
 import type { FieldType } from './query/field-operators'
 
-/** A field that a list of items is filtered by. */
+/** Field of a list's filter. */
 export interface ItemFilterField {
   readonly type: FieldType
-  /** What the platform's search calls it. */
+  /** Name in the platform's search. */
   readonly search: string
-  /** No item is without it. */
+  /** Every item has a value. */
   readonly isAlwaysSet?: true
-  /** Its numbers are whole ones from 0 on. */
+  /** Its numbers are integers from 0 on. */
   readonly isWhole?: true
   /** Its values are yes and no, written 1 and 0. */
   readonly isFlag?: true
-  /** An item holds any number of its values; an item without any is not one of those named. */
+  /** An item has any number of its values; an item without any matches no named value. */
   readonly isHeld?: true
-  /** Its dates are moments, and a day is a span of them. */
+  /** Its dates are times, and a day is a range of them. */
   readonly hasMoments?: true
   /** Its dates are days such as `2026-05-04`. */
   readonly isDay?: true
 }
 
-/** The person who looks at the list. */
+/** The person who views the list. */
 export const ME = 'me'
 
 const FIELDS: Readonly<Record<string, ItemFilterField>> = {
@@ -44,19 +44,19 @@ const FIELDS: Readonly<Record<string, ItemFilterField>> = {
 }
 const IN_ROLE = /^assignee\.(\d{1,15})$/
 
-/** Who has an item in one role. */
+/** Field for the assignee in one role. */
 export function assigneeInRole(roleId: number): string {
   return `assignee.${roleId}`
 }
 
-/** The field of this name; undefined: there is none. */
+/** Field of this name; undefined if unknown. */
 export function itemFilterField(name: string): ItemFilterField | undefined {
   if (Object.hasOwn(FIELDS, name)) return FIELDS[name]
   const roleId = IN_ROLE.exec(name)?.[1]
   return roleId === undefined ? metadataFilter(name) : { type: 'multiselect', search: `assignments.${roleId}.user_id` }
 }
 
-/** Tells whether a number counts something. */
+/** Tells whether a number is a valid count. */
 export function wholeNumber(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
 }

@@ -5,7 +5,7 @@ import { CONDITIONS_MAX, ITEM_ORDERS } from './item-filter-bounds'
 import { ME } from './item-filter-fields'
 import type { ItemOrder } from './item-search'
 
-/** A filter as the address of its list says it. */
+/** Filter in the form of its list's address. */
 export interface FilterAddress {
   readonly search?: string
   readonly filters: Readonly<Record<string, readonly string[]>>
@@ -34,7 +34,7 @@ export function filterAddress(filter: ItemFilter): FilterAddress {
   }
 }
 
-/** Reads a filter out of an address; a condition that makes no sense stays, and finds nothing. */
+/** Reads a filter from an address; an invalid condition stays and matches nothing. */
 export function filterOfAddress({ search = '', filters, conditions = [], sort }: FilterAddress): ItemFilter {
   const numbers = (values: readonly string[] = []) => values.map(Number).filter(isNatural)
   return {
@@ -49,7 +49,7 @@ export function filterOfAddress({ search = '', filters, conditions = [], sort }:
   }
 }
 
-/** A filter as it is kept: in a view, or with the place that a person left. The same filter is the same value. */
+/** Stored form of a filter, in a view or a saved place. Equal filters have equal forms. */
 export interface KeptFilter {
   readonly search: string
   readonly statuses: number[]
@@ -61,7 +61,7 @@ export interface KeptFilter {
   readonly conditions?: { field: string; operator: string; values: (string | number)[] }[]
 }
 
-/** Writes a filter down; categories and conditions are absent where there are none. */
+/** Writes the stored form; omits empty categories and conditions. */
 export function keptFilter(filter: ItemFilter): KeptFilter {
   const { search, statuses, approvals, mine, folder = null, categories = [], conditions = [], order } = filter
   return {
@@ -78,14 +78,14 @@ export function keptFilter(filter: ItemFilter): KeptFilter {
   }
 }
 
-/** Tells whether two filters leave the same items in the same order. */
+/** Tells whether two filters select the same items in the same order. */
 export function isSameFilter(one: ItemFilter, other: ItemFilter): boolean {
   return JSON.stringify(keptFilter(one)) === JSON.stringify(keptFilter(other))
 }
 
 const IDS_MAX = 5_000
 
-/** Reads a filter that was written down, with distrust; undefined: it is none. */
+/** Validates an untrusted stored filter; undefined if it is invalid. */
 export function readFilter(kept: unknown): ItemFilter | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const {
@@ -119,7 +119,7 @@ export function readFilter(kept: unknown): ItemFilter | undefined {
   }
 }
 
-/** Tells whether something is a list of numbers of things, of a size that is kept. */
+/** Tells whether a value is a list of ids within the size limit. */
 export function isIds(kept: unknown): kept is readonly number[] {
   return Array.isArray(kept) && kept.length <= IDS_MAX && kept.every(Number.isSafeInteger)
 }
@@ -130,7 +130,7 @@ function readOrder(said: unknown): ItemOrder | undefined {
   return by === undefined ? undefined : { by, descending: 'descending' in said && said.descending === true }
 }
 
-/** A condition that makes no sense finds nothing; without it the list would be wider than it was left. */
+/** An invalid condition matches nothing; dropping it would widen the list. */
 function areConditions(kept: unknown): kept is readonly ItemCondition[] {
   return Array.isArray(kept) && kept.length <= CONDITIONS_MAX && kept.every(isCondition)
 }

@@ -11,7 +11,7 @@ import type { z } from './page-schema'
 const TEXT_MAX = 2_000
 const VALUES_MAX = 1_000
 
-/** The fields of an `ItemFilter` as they travel between pages and main: each edge makes its schema of these. */
+/** Fields of an `ItemFilter` between pages and main; each boundary builds its schema from them. */
 export const itemFilterShape = (
   parts: Pick<typeof z, 'array' | 'boolean' | 'enum' | 'number' | 'object' | 'string' | 'union'>,
 ) => {

@@ -2,20 +2,20 @@ import { given } from './given'
 import type { ItemCondition } from './item-conditions'
 import type { ItemNarrowing, ItemOrder } from './item-search'
 
-/** How a person narrows and orders a list of items. Its other forms are written and read in `item-filter-forms`. */
+/** Filter and order of a list of items. `item-filter-forms` reads and writes its other forms. */
 export interface ItemFilter {
   readonly search: string
   readonly statuses: readonly number[]
   readonly approvals: readonly number[]
-  /** Only items that are assigned to the person. */
+  /** Only items assigned to the person. */
   readonly mine: boolean
   /** Only items of this folder. */
   readonly folder?: number | undefined
   /** Only items of one of these categories; 0: of none. */
   readonly categories?: readonly number[] | undefined
-  /** Further filters, all of which hold. */
+  /** Further conditions, combined by AND. */
   readonly conditions?: readonly ItemCondition[] | undefined
-  /** Without one, items come as they came into the project. */
+  /** Default: the order of creation in the project. */
   readonly order?: ItemOrder | undefined
 }
 
@@ -29,18 +29,18 @@ export const NO_FILTER: ItemFilter = {
   conditions: undefined,
 }
 
-/** Tells whether a filter leaves anything out. */
+/** Tells whether a filter excludes anything. */
 export function isNarrowed(filter: ItemFilter): boolean {
   return filter.folder !== undefined || isFiltered(filter)
 }
 
-/** Tells whether a filter leaves out anything of its folder. */
+/** Tells whether a filter excludes anything within its folder. */
 export function isFiltered({ search, statuses, approvals, mine, categories, conditions }: ItemFilter): boolean {
   const isChosen = statuses.length > 0 || approvals.length > 0 || mine || !!categories?.length
   return search !== '' || isChosen || !!conditions?.length
 }
 
-/** The query of a filter, in its order; nothing that it does not narrow by is named. */
+/** Query of a filter with its order; omits unused fields. */
 export function narrowingOf(filter: ItemFilter): ItemNarrowing {
   const { search, statuses, approvals, mine, folder, categories, conditions, order } = filter
   return given({

@@ -1,4 +1,4 @@
-/** The id of the next visible row after the given one, wrapping to the first; undefined where no other is visible. */
+/** Id of the next visible row after the given one, wrapping to the first; undefined if no other is visible. */
 export function nextVisible<Id>(
   rows: readonly { readonly id: Id; readonly disabled?: boolean }[],
   from: Id,

@@ -1,13 +1,15 @@
-/** As many fields as a project may have. */
+/** Most fields of a project. */
 export const METADATA_FIELDS_MAX = 25
 export const FIELD_NAME_MAX = 100
-/** The longest text that a field holds. */
+/** Longest text of a field. */
 export const METADATA_TEXT_MAX = 1_000
-/** How much one item's names and values together weigh, as JSON in UTF-8: a page of a list carries those of all its items. */
+/**
+ * Size limit of one item's names and values, as JSON in UTF-8 bytes: a page of a list carries those of all its items.
+ */
 export const METADATA_BYTES_MAX = 8_000
 export const METADATA_CHOICES_MAX = 500
 
-/** What the values of a field are like. */
+/** Definition of a custom field. */
 export type MetadataField =
   | {
       readonly type: 'number'
@@ -27,12 +29,12 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const UNSEEN = /\p{Cc}+/gu
 
-/** The name of a field as it is kept: composed, in one line, without space around it. */
+/** Stored form of a field's name: composed, on one line, trimmed. */
 export function keptFieldName(said: string): string {
   return said.normalize('NFC').replaceAll(UNSEEN, ' ').trim()
 }
 
-/** What is wrong with a field itself, as the part of it and a sentence; undefined: nothing. */
+/** Problem of a field's definition, with its part and a sentence; undefined if there is none. */
 export function fieldProblem(field: MetadataField): { readonly part: string; readonly why: string } | undefined {
   const choices: readonly MetadataValue[] = field.enum ?? []
   if (new Set(choices).size < choices.length) return { part: 'enum', why: 'each choice is named once' }
@@ -45,7 +47,7 @@ export function fieldProblem(field: MetadataField): { readonly part: string; rea
   return unfit === undefined ? undefined : { part: 'enum', why: `“${unfit}” is no value of this field` }
 }
 
-/** Tells whether a value is one of a field; dates are real days such as `2026-05-04`. */
+/** Tells whether a value fits a field; dates must exist, such as `2026-05-04`. */
 export function fitsField(field: MetadataField, value: unknown): value is MetadataValue {
   if (field.type === 'number') {
     if (typeof value !== 'number' || !Number.isFinite(value)) return false
@@ -60,6 +62,6 @@ export function fitsField(field: MetadataField, value: unknown): value is Metada
 
 function isDay(text: string): boolean {
   const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // A day that its month does not have is read as one of the next month.
+  // JavaScript reads an impossible day as one of the next month.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }

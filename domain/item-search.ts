@@ -2,43 +2,43 @@ import { given } from './given'
 import { conditionSearch, type ItemCondition } from './item-conditions'
 import type { ITEM_ORDERS } from './item-filter-bounds'
 
-/** How a list of items is ordered. */
+/** Order of a list of items. */
 export interface ItemOrder {
   readonly by: (typeof ITEM_ORDERS)[number]
   readonly descending: boolean
 }
 
-/** Of times people look for the last one, of priorities for the highest. */
+/** Orders that start with the largest value: the latest time, the highest priority. */
 const LARGEST_FIRST: readonly ItemOrder['by'][] = ['priority', 'createdAt', 'updatedAt']
 
-/** The direction that is meant when a list is ordered by something for the first time. */
+/** Default direction of an order. */
 export function firstOrderBy(by: ItemOrder['by']): ItemOrder {
   return { by, descending: LARGEST_FIRST.includes(by) }
 }
 
-/** How a list of items is narrowed and ordered. */
+/** Filter and order of a list of items. */
 export interface ItemNarrowing {
   readonly search?: string | undefined
-  /** A second text that the names have too. */
+  /** Second text that the names must contain. */
   readonly within?: string | undefined
   readonly statuses?: readonly number[] | undefined
   readonly approvals?: readonly number[] | undefined
-  /** Only what is assigned to the person who asks. */
+  /** Only items assigned to the calling person. */
   readonly mine?: boolean | undefined
   readonly folder?: number | undefined
-  /** Only what is of one of these categories; 0: of none. */
+  /** Only items of one of these categories; 0: of none. */
   readonly categories?: readonly number[] | undefined
-  /** Further filters, all of which hold. */
+  /** Further conditions, combined by AND. */
   readonly conditions?: readonly ItemCondition[] | undefined
   readonly ids?: readonly number[] | undefined
   readonly except?: readonly number[] | undefined
-  /** Only what stands before this item. */
+  /** Only items before this one. */
   readonly before?: number | undefined
-  /** Without one, items come by their ids. */
+  /** Default: the order of ids. */
   readonly order?: ItemOrder | undefined
 }
 
-/** The search object of the platform that finds the items of a narrowed list; undefined where it isn't narrowed. */
+/** Search object of the platform for a filtered list; undefined without a filter. */
 export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | undefined {
   const {
     search,
@@ -65,7 +65,7 @@ export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | 
     ...conditions.map(conditionSearch),
     ...(ids === undefined ? [] : [{ id: { $in: ids } }]),
     ...(except?.length ? [{ id: { $notin: except } }] : []),
-    // In another order the ids do not tell what stands before.
+    // In another order, ids don't determine the position.
     ...(before === undefined || order !== undefined ? [] : [{ id: { $lt: before } }]),
   ]
   return parts.length === 0 ? undefined : { $and: parts }
@@ -80,7 +80,7 @@ function categorySearch(categories: readonly number[]): Record<string, unknown> 
   return { $or: of }
 }
 
-/** How the platform is asked for the order of a list, and for what stands before an item in it. */
+/** Query parameters for the order of a list, and for the items before a given one. */
 export function itemOrder({ order, before }: ItemNarrowing): {
   readonly sort?: { field: ItemOrder['by']; order: 'ASC' | 'DESC' }[]
   readonly before?: number

@@ -1,16 +1,16 @@
 import type { PlatformError } from './errors'
 
-/** Something that was left out, with the reason that the person reads. */
+/** Item that was left out, with the reason for the person. */
 export interface LeftOut {
   readonly name: string
   readonly reason: string
 }
 
-/** A job as the person sees it, wherever it runs: on the platform, or on this computer. */
+/** Job for the person, on the platform or on this computer. */
 export interface Job {
-  /** `platform:12` or `import`. */
+  /** Such as `platform:12` or `import`. */
   readonly id: string
-  /** `undoItems`: a change of items is taken back; `undoSharing`: people go from projects again. */
+  /** `undoItems` undoes a change of items; `undoSharing` removes people from projects again. */
   readonly kind:
     | 'import'
     | 'changeItems'
@@ -20,32 +20,32 @@ export interface Job {
     | 'exportAnnotations'
     | 'other'
   readonly title: string
-  /** What becomes of the items, where they are not merely changed. */
+  /** Effect on the items' places, if they are not only changed. */
   readonly act?: 'copy' | 'move' | 'delete'
   readonly project: { readonly id: number; readonly name: string } | null
-  /** `interrupted`: the end of the app stopped it, `paused`: the person did; it goes on when the person says so. */
+  /** `interrupted`: the app's end stopped it; `paused`: the person did. It resumes on the person's request. */
   readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted' | 'paused'
   readonly done: number
-  /** 0 while it is counted. */
+  /** 0 while counting. */
   readonly total: number
-  /** What is counted, in the singular. */
+  /** Counted unit, in the singular. */
   readonly unit: string
-  /** How many things it changed, where that is not all that are done. */
+  /** Number of changed ones, if not all were. */
   readonly changed: number | null
-  /** How many are done in a second; null while nobody can say. */
+  /** Speed per second; null while unknown. */
   readonly perSecond: number | null
   readonly leftOutCount: number
-  /** How many of them somebody has changed since, so that they can't be taken back. */
+  /** Number that were changed since, and can't be undone. */
   readonly changedSince: number
-  /** How many were left out because the folder was full, or had items of their names. */
+  /** Number that were left out because of a full folder or taken names. */
   readonly folderFull?: number
   readonly nameTaken?: number
-  /** The first of them, where they are known by name. */
+  /** First of them, if their names are known. */
   readonly leftOut: readonly LeftOut[]
   readonly error: PlatformError | null
 }
 
-/** The person's jobs, newest first; `problem`: why those of the platform are not among them. */
+/** The person's jobs, newest first; `problem` tells why those of the platform are missing. */
 export interface JobsView {
   readonly jobs: readonly Job[]
   readonly problem: PlatformError | null
@@ -53,48 +53,48 @@ export interface JobsView {
 
 const PLATFORM = 'platform:'
 
-/** The id of a job of the platform among all jobs. */
+/** Id of a platform job in the list of jobs. */
 export function platformJobText(id: number): string {
   return `${PLATFORM}${id}`
 }
 
-/** The platform's own id of a job; undefined for a job of this computer. */
+/** Platform's own id of a job; undefined for a job of this computer. */
 export function platformJobId(id: string): number | undefined {
   return id.startsWith(PLATFORM) ? Number(id.slice(PLATFORM.length)) : undefined
 }
 
-/** Tells whether a job has come to an end of some kind. */
+/** Tells whether a job has ended in any way. */
 export function hasEnded({ state }: Job): boolean {
   return state !== 'running'
 }
 
-/** Tells whether a job can be stopped now to go on later. */
+/** Tells whether a job can be paused now. */
 export function canPause({ kind, state, total }: Job): boolean {
   return kind === 'import' && state === 'running' && total > 0
 }
 
-/** Tells whether a job can go on from where it stopped. */
+/** Tells whether a stopped job can resume. */
 export function canGoOn({ state }: Job): boolean {
   return state === 'interrupted' || state === 'paused' || state === 'cancelled' || state === 'failed'
 }
 
-/** Tells whether what a job left out can be tried once more: the person may have mended it. */
+/** Tells whether the left-out ones can be retried: the person may have fixed the cause. */
 export function canTryRest({ kind, state, leftOutCount }: Job): boolean {
   return kind === 'import' && state === 'done' && leftOutCount > 0
 }
 
-/** How much of these jobs is done, from 0 to 1; undefined while one of them is still counted. */
+/** Progress of these jobs from 0 to 1; undefined while one of them still counts. */
 export function jobsShare(jobs: readonly Job[]): number | undefined {
   if (jobs.length === 0 || jobs.some(({ total }) => total === 0)) return undefined
   const shares = jobs.map(({ done, leftOutCount, kind, total }) => {
-    // An import counts what it brought in; what it left out is past as well.
+    // `done` of an import excludes the left-out ones.
     const past = kind === 'import' ? done + leftOutCount : done
     return Math.min(1, past / total)
   })
   return shares.reduce((sum, share) => sum + share, 0) / shares.length
 }
 
-/** How many seconds a running job still takes; undefined while nobody can say. */
+/** Remaining seconds of a running job; undefined while unknown. */
 export function secondsLeft({ state, done, total, perSecond }: Job): number | undefined {
   if (state !== 'running' || perSecond === null || perSecond <= 0 || total === 0) return undefined
   return Math.max(0, (total - done) / perSecond)

@@ -1,36 +1,36 @@
 import { FOLDER_NAME_MAX } from './constants'
 
 const FORBIDDEN = /[<>:"'/\\|?*&$!+;\p{Cc}]/gu
-/** As the platform keeps the names of folders, which are its own and not those of a disk. */
+/** The platform's own rules for folder names, which are independent of a disk. */
 const FORBIDDEN_IN_FOLDERS = /[/\\:*?"<>|\u201c\p{Cc}]/gu
-/** So many characters the name of an item may have. */
+/** Length limit of an item's name. */
 export const NAME_LENGTH_MAX = 200
-/** Room for the number of a repeated name. */
+/** Space for the number of a repeated name. */
 const NUMBER_LENGTH_MAX = 8
 const NUMBER = / \(\d+\)$/
-/** What stands for a sign that no name may hold. */
+/** Replacement of a forbidden character. */
 const REPLACED = '_'
 
-/** The name of the item of a file, before it is numbered. */
+/** Name of a file's item, before numbering. */
 export function keptName(file: string): string {
   return plain(file.normalize('NFC').replaceAll(FORBIDDEN, REPLACED), NAME_LENGTH_MAX)
 }
 
-/** The name of the project's folder for a folder of the disk, before it is numbered; '' is the root. */
+/** Name of the project folder for a folder on disk, before numbering; '' is the root. */
 export function keptFolder(path: string): string {
   if (path === '') return ''
   return plain(path.normalize('NFC').replaceAll(FORBIDDEN_IN_FOLDERS, REPLACED).trim() || REPLACED, FOLDER_NAME_MAX)
 }
 
-/** The name of one of several items that would have the same one. */
+/** Name of one of several items with equal names. */
 export function numberedName(name: string, number: number, max: number = NAME_LENGTH_MAX): string {
   const { stem, ending } = partsOf(name, max)
   return `${stem} (${number})${ending}`
 }
 
 /**
- * Tells whether a file that wished for a name may have this one. Different files wish for the same name where it holds a
- * replaced sign: the first one gets it, and the others get numbers.
+ * Tells whether a file with this wished name may have this actual one. Different files wish for the same name if it
+ * contains a replaced character: the first one gets it, the others get numbers.
  */
 export function mayBeNamed(name: string, wished: string): boolean {
   if (name === wished) return true
@@ -38,7 +38,7 @@ export function mayBeNamed(name: string, wished: string): boolean {
   return withoutNumber(name) === wished
 }
 
-/** A name without the number that it may have got. */
+/** Removes the number that a name may have got. */
 export function withoutNumber(name: string): string {
   const { stem, ending } = partsOf(name, NAME_LENGTH_MAX)
   return `${stem.replace(NUMBER, '')}${ending}`
@@ -49,7 +49,7 @@ function plain(name: string, max: number): string {
   return `${stem}${ending}`
 }
 
-/** A name before and from the dot of its ending, with room for a number between them. */
+/** Splits a name at its extension's dot, with space for a number between. */
 export function partsOf(name: string, max: number): { readonly stem: string; readonly ending: string } {
   const dot = name.lastIndexOf('.')
   const ending = dot >= 0 && name.length - dot <= NUMBER_LENGTH_MAX ? name.slice(dot) : ''
@@ -57,7 +57,7 @@ export function partsOf(name: string, max: number): { readonly stem: string; rea
 }
 
 function cut(stem: string, length: number): string {
-  // Half of a pair of surrogates is no character.
+  // Don't split a surrogate pair.
   return stem.length <= length
     ? stem
     : stem

@@ -1,13 +1,13 @@
-/** A key with its modifiers; `Mod` is Cmd on macOS and Ctrl elsewhere. */
+/** Key with its modifiers; `Mod` is Cmd on macOS and Ctrl elsewhere. */
 export interface KeyChord {
   readonly mod: boolean
   readonly alt: boolean
   readonly shift: boolean
-  /** A `KeyboardEvent.key`, letters in lower case. */
+  /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string
 }
 
-/** The part of a keyboard event that a chord is compared with. */
+/** Part of a keyboard event that is compared with a chord. */
 export interface KeyPress {
   readonly key: string
   readonly code: string
@@ -17,7 +17,7 @@ export interface KeyPress {
   readonly shiftKey: boolean
 }
 
-/** Reads `Mod+Shift+A`, `Alt+Plus`, `?`; undefined for what is no chord. */
+/** Parses `Mod+Shift+A`, `Alt+Plus` or `?`; undefined if it is no chord. */
 export function parseChord(text: string): KeyChord | undefined {
   const parts = text.split('+').map((part) => part.trim())
   const last = parts.pop()
@@ -28,35 +28,40 @@ export function parseChord(text: string): KeyChord | undefined {
   return { mod: modifiers.has('Mod'), alt: modifiers.has('Alt'), shift: modifiers.has('Shift'), key: normal(key) }
 }
 
-/** Tells whether a key press is this chord on this system; `byPlace`: also where a letter of another script stands in its place. */
+/**
+ * Tells whether a key press matches a chord on this system; `byPlace` also matches the physical key of another script.
+ */
 export function pressesChord(press: KeyPress, chord: KeyChord, isMac: boolean, byPlace = false): boolean {
   const mod = isMac ? press.metaKey : press.ctrlKey
   const other = isMac ? press.ctrlKey : press.metaKey
   if (mod !== chord.mod || other || press.altKey !== chord.alt) return false
   if (!keyFits(press, chord, byPlace)) return false
-  // A sign such as "?" needs Shift on one keyboard and not on another; where it is typed, it is meant.
+  // A character such as "?" needs Shift on some keyboards only, so compare the typed character.
   return press.shiftKey === chord.shift || (!chord.shift && isSign(chord.key))
 }
 
-/** Tells whether a key press is the chord of a text such as `Mod+Shift+N`, by place where another script is typed; never for a text that is no chord. */
+/**
+ * Tells whether a key press matches a text such as `Mod+Shift+N`, by physical key for other scripts; never for an
+ * invalid text.
+ */
 export function pressesKeys(press: KeyPress, keys: string, isMac: boolean): boolean {
   const chord = parseChord(keys)
   return chord !== undefined && pressesChord(press, chord, isMac, true)
 }
 
-/** The text that a key press types; undefined for keys with a name, such as Enter, and for commands. */
+/** Text that a key press types; undefined for named keys, such as Enter, and for commands. */
 export function textOf({ key, ctrlKey, metaKey, altKey }: KeyPress): string | undefined {
   const isNamed = key.length > 1 && /^[A-Z]/.test(key)
   return isNamed || ctrlKey || metaKey || altKey ? undefined : key
 }
 
-/** Tells whether two chords are pressed by the same keys: a sign is typed with or without Shift. */
+/** Tells whether two chords have the same key press: a character is typed with or without Shift. */
 export function isSamePress(one: KeyChord, other: KeyChord): boolean {
   if (one.mod !== other.mod || one.alt !== other.alt || one.key !== other.key) return false
   return one.shift === other.shift || isSign(one.key)
 }
 
-/** The chord in the words of the system, part by part. */
+/** Chord in the system's words, part by part. */
 export function chordParts(chord: KeyChord, isMac: boolean): readonly string[] {
   const names = isMac ? { mod: '⌘', alt: '⌥', shift: '⇧' } : { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' }
   return [
@@ -67,17 +72,17 @@ export function chordParts(chord: KeyChord, isMac: boolean): readonly string[] {
   ]
 }
 
-/** The chord in one piece, as it stands in a sentence. */
+/** Chord as one text for sentences. */
 export function chordText(chord: KeyChord, isMac: boolean): string {
   return chordParts(chord, isMac).join(isMac ? '' : '+')
 }
 
-/** The same chord always gives the same text, however it was written; `parseChord` reads it again. */
+/** Canonical text of a chord, which `parseChord` reads. */
 export function chordId(chord: KeyChord): string {
   return `${chord.mod ? 'Mod+' : ''}${chord.alt ? 'Alt+' : ''}${chord.shift ? 'Shift+' : ''}${spelled(chord.key)}`
 }
 
-/** The chord that a key press is, so that the same press is this chord again. */
+/** Chord that matches exactly this key press. */
 export function chordOf(press: KeyPress, isMac: boolean): KeyChord {
   const key = normal(press.altKey && isMac ? (keyAt(press.code) ?? press.key) : press.key)
   return {
@@ -88,7 +93,7 @@ export function chordOf(press: KeyPress, isMac: boolean): KeyChord {
   }
 }
 
-/** The chord as the attribute `aria-keyshortcuts` wants it. */
+/** Chord in the form of the attribute `aria-keyshortcuts`. */
 export function ariaChord(chord: KeyChord, isMac: boolean): string {
   const key = spelled(chord.key)
   const mod = isMac ? 'Meta' : 'Control'
@@ -104,17 +109,17 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ' ': 'Space',
 }
 
-/** Behind all Latin letters, with and without accents: what is typed there belongs to another script. */
+/** First code behind all Latin letters with accents: higher ones belong to another script. */
 export const BEHIND_LATIN = '\u0250'
 
 function keyFits(press: KeyPress, chord: KeyChord, byPlace: boolean): boolean {
   if (normal(press.key) === chord.key) return true
-  // Alt on macOS and Shift over digits change what is typed; the key's own place still says what was meant.
+  // Alt on macOS and Shift over digits change the typed character; the physical key shows the intended one.
   if (!chord.alt && !chord.shift && !(byPlace && press.key >= BEHIND_LATIN)) return false
   return press.code === `Key${chord.key.toUpperCase()}` || press.code === `Digit${chord.key}`
 }
 
-/** The letter or digit of a key's place, whatever Alt makes of it on macOS. */
+/** Letter or digit of a physical key, whatever Alt makes of it on macOS. */
 function keyAt(code: string): string | undefined {
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1]
 }

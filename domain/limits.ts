@@ -14,46 +14,46 @@ import { PROJECT_TYPES } from './project-types'
 import type { ForeignEncoding } from './media/text-encodings'
 import { type PlanName, planName } from './plan-room'
 
-/** Every rule about what may come into a team, a project and a folder, and what is said where it may not. */
+/** Rules for adding items to a team, project or folder, with the messages of their refusals. */
 
-/** What a rule refuses, with the code of the catalogue and one sentence for the person. */
+/** Refusal of a rule: a code of the catalogue and a sentence for the person. */
 export interface Refused {
   readonly code: ErrorCode
   readonly message: string
 }
 
-/** A file as far as its first bytes and the disk tell. */
+/** Facts of a file from its first bytes and the disk. */
 export interface IncomingFile {
   readonly kind: FileKind
   readonly bytes: number
-  /** Of a picture; absent where its head doesn't say it. */
+  /** Size of a picture; absent if its head does not give it. */
   readonly width?: number
   readonly height?: number
-  /** Of a text that is not UTF-8: how it is written. */
+  /** Encoding of a text that is not UTF-8. */
   readonly encoding?: ForeignEncoding
   /** Of a video whose codec not every computer decodes, as far as its head tells. */
   readonly codec?: 'hevc'
-  /** Of a document whose pages or frames become pictures, where somebody looked into it. */
+  /** Pictures of a document whose pages or frames were counted. */
   readonly pictures?: CountedPictures
 }
 
-/** How many pictures a document gives, or why it gives none, as the person reads it. */
+/** Number of a document's pictures, or a sentence why it has none. */
 export type CountedPictures = CountedDocument | { readonly problem: string }
 
-/** What brings items in; each refusal names it. */
+/** Act that adds items, which each refusal names. */
 export type BringingAct = 'upload' | 'attach' | 'copy' | 'move'
 
-/** How many items there are where more are to come. */
+/** Present number of items in each scope. */
 export interface Held {
   readonly inTeam: number
   readonly inProject: number
   readonly inFolder: number
 }
 
-/** Of the texts a form takes only those with its own data. */
+/** Texts that a form accepts: only those with its own data. */
 const FORM_KINDS: ReadonlySet<FileKind> = new Set(['json', 'jsonl', 'csv'])
 
-/** What of a project type's files no editor shows yet. */
+/** File families that no editor shows yet. */
 const NOT_SHOWN: ReadonlySet<FileFamily> = new Set(['pages', 'scan', 'video', 'sound', 'points'])
 /** Containers of videos and sound that can be read piece by piece. */
 const READ_CLIPS: ReadonlySet<FileKind> = new Set([
@@ -76,13 +76,13 @@ const BYTES_OF: Readonly<Partial<Record<FileFamily, { readonly limit: BytesLimit
   sound: { limit: 'videoBytes', what: 'sound files' },
 }
 type BytesLimit = 'imageBytes' | 'videoBytes' | 'pdfBytes' | 'dicomBytes'
-/** Texts and point clouds have no limit of their own in the plans: that of images holds (ours). */
+/** The plans have no limit for texts and point clouds: that of images applies (ours). */
 const OTHER_BYTES = { limit: 'imageBytes', what: 'files' } as const
 
-/** What is said of a text that nobody can read. */
+/** Message for a text of unknown encoding. */
 export const UNTOLD_TEXT = 'Nobody can tell how its letters are written. Save it as UTF-8.'
 
-/** What is said of a format of microscopes. */
+/** Message for a microscopy format. */
 const WHOLE_SLIDE =
   'Loupe reads no whole-slide formats. Save it as a pyramid TIFF, for example with QuPath, and import that.'
 
@@ -97,12 +97,12 @@ const MEGABYTE = 1024 * KILOBYTE
 const GIGABYTE = 1024 * MEGABYTE
 const MEGAPIXEL = 1_000_000
 
-/** The plan whose limits hold for a number: an unknown one has those of the smallest. */
+/** Plan whose limits apply to a number; an unknown one gets the smallest. */
 export function limitingPlan(value: number): PlanName {
   return planName(value) ?? 'Free'
 }
 
-/** Tells whether files of this kind become items of a project of this type. */
+/** Tells whether files of this kind become items of this project type. */
 export function takesKind(type: ProjectTypeName, kind: FileKind): boolean {
   return (
     PROJECT_TYPES[type].families.includes(FILE_KINDS[kind].family) &&
@@ -110,12 +110,12 @@ export function takesKind(type: ProjectTypeName, kind: FileKind): boolean {
   )
 }
 
-/** Tells whether the pages or frames of such a file become pictures in a project of this type. */
+/** Tells whether the file's pages or frames become pictures in this project type. */
 export function becomesPictures(type: ProjectTypeName, kind: FileKind): kind is DocumentKind {
   return (kind === 'pdf' || kind === 'dicom') && PROJECT_TYPES[type].families.includes('scan')
 }
 
-/** Tells whether such a document comes in as its text in a project of this type. */
+/** Tells whether the document is imported as text in this project type. */
 export function becomesText(type: ProjectTypeName, kind: FileKind): boolean {
   return kind === 'pdf' && type === 'text'
 }
@@ -133,17 +133,17 @@ export function convertedFrom({ kind, codec }: Pick<IncomingFile, 'kind' | 'code
   return CONVERTED[codec ?? kind]
 }
 
-/** Tells whether such a file is kept without an editor that shows it yet. */
+/** Tells whether a file is kept although no editor shows it yet. */
 export function isKeptUnseen(kind: FileKind): boolean {
   return NOT_SHOWN.has(FILE_KINDS[kind].family) && !READ_CLIPS.has(kind)
 }
 
-/** How many bytes a file of this kind may have in a plan; null: as many as it likes. */
+/** Size limit of this kind of file in a plan; null for none. */
 export function bytesMax(plan: PlanName, kind: FileKind): number | null {
   return PLAN_LIMITS[plan][(BYTES_OF[FILE_KINDS[kind].family] ?? OTHER_BYTES).limit]
 }
 
-/** How many bytes the largest file that a plan takes into a project of this type may have; null: no limit. */
+/** Size of the largest file that a plan allows in this project type; null for no limit. */
 export function largestBytes(plan: PlanName, type: ProjectTypeName): number | null {
   const limits = PROJECT_TYPES[type].families.map(
     (family) => PLAN_LIMITS[plan][(BYTES_OF[family] ?? OTHER_BYTES).limit],
@@ -151,12 +151,12 @@ export function largestBytes(plan: PlanName, type: ProjectTypeName): number | nu
   return limits.reduce<number | null>((most, one) => (most === null || one === null ? null : Math.max(most, one)), 0)
 }
 
-/** How many pixels a picture of this project type may have; undefined: the type takes no pictures. */
+/** Pixel limit of pictures in this project type; undefined if the type has none. */
 export function pixelsMax(type: ProjectTypeName): number | undefined {
   return PROJECT_TYPES[type].pixelsMax
 }
 
-/** Why a file can't come into a project of this type in this plan; undefined: it can, as far as its head tells. */
+/** Reason to refuse a file for this project type and plan; undefined if its head shows none. */
 export function fileRefusal(file: IncomingFile, type: ProjectTypeName, plan: PlanName): Refused | undefined {
   const { kind, bytes, width, height } = file
   const { family, label } = FILE_KINDS[kind]
@@ -185,7 +185,7 @@ export function fileRefusal(file: IncomingFile, type: ProjectTypeName, plan: Pla
   return pixelsRefusal(width, height, type)
 }
 
-/** Why a document gives no pictures to a project of this type; undefined: it does. */
+/** Reason why a document gives no pictures for this project type; undefined if it does. */
 function documentRefusal(pictures: CountedPictures, type: ProjectTypeName): Refused | undefined {
   if ('problem' in pictures) return { code: 'picture_refused', message: pictures.problem }
   const { count, width, height } = pictures
@@ -201,7 +201,7 @@ function documentRefusal(pictures: CountedPictures, type: ProjectTypeName): Refu
   return { code: 'picture_refused', message: pixelsText(width, height, DOCUMENT_PIXELS_MAX) }
 }
 
-/** Why a document gives no text; undefined: it does, as far as that is known. */
+/** Reason why a document gives no text; undefined if it does, or is unknown. */
 function textRefusal(pictures: CountedPictures): Refused | undefined {
   if ('problem' in pictures) return { code: 'picture_refused', message: pictures.problem }
   if (pictures.hasText === false) return { code: 'picture_refused', message: DOCUMENT_FAULTS.noText }
@@ -210,20 +210,20 @@ function textRefusal(pictures: CountedPictures): Refused | undefined {
   return { code: 'limit_reached', message: `It has ${pages} pages; the most of one text is ${most}.` }
 }
 
-/** Why a picture has too many pixels for a project of this type; undefined: it hasn't. */
+/** Reason to refuse a picture with too many pixels; undefined if it fits. */
 function pixelsRefusal(width: number, height: number, type: ProjectTypeName): Refused | undefined {
   const most = PROJECT_TYPES[type].pixelsMax
   if (most === undefined || width * height <= most) return undefined
   return { code: 'picture_refused', message: pixelsText(width, height, most) }
 }
 
-/** What is said of a picture with too many pixels. */
+/** Message for a picture with too many pixels. */
 export function pixelsText(width: number, height: number, most: number): string {
   const megapixels = Math.floor(most / MEGAPIXEL).toLocaleString('en')
   return `It has ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels; the most in this project is ${megapixels} megapixels.`
 }
 
-/** Why no further item can come in; undefined: there is room for one more. */
+/** Reason why no further item can be added; undefined if there is space for one. */
 export function roomRefusal(held: Held, plan: PlanName, act: BringingAct): Refused | undefined {
   const { images } = PLAN_LIMITS[plan]
   const noMore = `no more can be ${DONE[act]}`
@@ -242,7 +242,7 @@ export function roomRefusal(held: Held, plan: PlanName, act: BringingAct): Refus
   return isFolderFull(held.inFolder) ? folderRefusal(act) : undefined
 }
 
-/** What is said of a full folder. */
+/** Message for a full folder. */
 export function folderRefusal(act: BringingAct): Refused {
   return {
     code: 'folder_full',
@@ -250,7 +250,7 @@ export function folderRefusal(act: BringingAct): Refused {
   }
 }
 
-/** Why what is uploaded (`basic`) or linked (`external`) can't come into a project of this upload state; undefined: it can. */
+/** Reason to refuse uploads (`basic`) or links (`external`) in a project of this upload state; undefined if allowed. */
 export function mixedUploads(state: number, incoming: number): string | undefined {
   if (state === UPLOAD_STATE.external && incoming === UPLOAD_STATE.basic) {
     return 'This project holds linked items; make another for files.'
@@ -261,23 +261,23 @@ export function mixedUploads(state: number, incoming: number): string | undefine
   return undefined
 }
 
-/** As what the items of a project of this upload state come into another one. */
+/** Upload state with which items of this project enter another one. */
 export function comesAs(state: number | undefined): number {
   return state === UPLOAD_STATE.external ? UPLOAD_STATE.external : UPLOAD_STATE.basic
 }
 
-/** Why a project with so many items can't start over with either files or links; undefined: it can. */
+/** Reason why a project with items can't reset its upload state; undefined if it can. */
 export function keptUploadState(items: number): string | undefined {
   if (items === 0) return undefined
   return 'Not possible while the project contains items.'
 }
 
-/** Tells whether a folder with so many items takes no further one. */
+/** Tells whether a folder with this number of items is full. */
 export function isFolderFull(items: number): boolean {
   return items >= ITEMS_PER_FOLDER_MAX
 }
 
-/** How much more fits in: of the team (absent: its plan sets no limit), the project and the folder. */
+/** Remaining space of the team (absent without a limit), the project and the folder. */
 export function roomLeft(
   held: Held,
   plan: PlanName,
@@ -297,7 +297,7 @@ export interface RoomLeft {
 
 export type LimitState = (typeof LIMIT_STATE)[keyof typeof LIMIT_STATE]
 
-/** Where an upload of so many items stands against all that limits it; of the folder only where they go into one. */
+/** State of an upload against all limits; the folder's limit counts only with a folder. */
 export function uploadLimitState(held: Held, plan: PlanName, incoming: number, intoOneFolder: boolean): LimitState {
   const { images } = PLAN_LIMITS[plan]
   const ofTeam = images === null ? LIMIT_STATE.limited : limitState(held.inTeam, images, incoming)
@@ -310,7 +310,7 @@ export function uploadLimitState(held: Held, plan: PlanName, incoming: number, i
     : LIMIT_STATE.limited
 }
 
-/** Where a team stands against the images of its plan when so many more are to come. */
+/** State of a team's image limit after an upload. */
 export function limitState(used: number, max: number, incoming: number): LimitState {
   if (used > max) return LIMIT_STATE.leaked
   if (used === max) return LIMIT_STATE.exceeded
@@ -321,7 +321,7 @@ function room(max: number, used: number): RoomLeft {
   return { max, left: Math.max(0, max - used) }
 }
 
-/** Bytes in the unit that people read, rounded up to a tenth. */
+/** Bytes in a readable unit, rounded up to a tenth. */
 export function sizeText(bytes: number): string {
   const [unit, name] = bytes >= GIGABYTE ? [GIGABYTE, 'GB'] : bytes >= MEGABYTE ? [MEGABYTE, 'MB'] : [KILOBYTE, 'KB']
   return `${(Math.ceil((bytes / unit) * 10) / 10).toLocaleString('en', { maximumFractionDigits: 1 })} ${name}`

@@ -1,15 +1,15 @@
-/** So many characters of a line are read. The text of an item is far shorter. */
+/** Most characters of a line. The text of an item is far shorter. */
 export const LINE_LENGTH_MAX = 8_000_000
-/** So many cells of a line are read. */
+/** Most cells of a line. */
 export const LINE_CELLS_MAX = 10_000
-/** So many fields may an object of a list have. */
+/** Most fields of an object in a list. */
 export const LINE_FIELDS_MAX = 1_000
-/** So many lines of a list may be left out before it counts as no list. */
+/** Most dropped lines before a file counts as no list. */
 export const LINES_LEFT_OUT_MAX = 100_000
 
 const most = (count: number): string => count.toLocaleString('en')
 
-/** What is wrong with a line of a list, and what to do. The line is left out; the others are read. */
+/** Faults of a list's lines, with the next step. The line is dropped; others are read. */
 export const LINE_FAULTS = {
   open: 'A quote begins in this line and never ends. Close it, or take it out.',
   long: `It has more than ${most(LINE_LENGTH_MAX)} characters. Divide it.`,

@@ -1,4 +1,4 @@
-/** Failures of files that items link to; only this computer fetches them. Part of the catalogue. */
+/** Failures of linked files, which only this computer fetches; part of the catalogue. */
 export const LINK_ERRORS = {
   link_unasked: {
     onlyHere: true,

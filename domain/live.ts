@@ -1,4 +1,4 @@
-/** What happens on a platform, by the names that the event hub tells. */
+/** Names of the event hub's events. */
 export const EVENT_NAMES = [
   'item.created',
   'item.status',
@@ -41,10 +41,10 @@ export const EVENT_NAMES = [
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
-/** Events that say nothing of who did what: steps of jobs, and copies for one person. */
+/** Events without an author: steps of jobs, and copies for one person. */
 const UNLOGGED: ReadonlySet<EventName> = new Set(['job.progress', 'job.ended', 'export.changed', 'comment.mentioned'])
 
-/** The events that the activity of a team lists. */
+/** Events in a team's activity list. */
 export const LOGGED_EVENTS: readonly EventName[] = EVENT_NAMES.filter((name) => !UNLOGGED.has(name))
 
 export type ThingKind =
@@ -60,43 +60,43 @@ export type ThingKind =
   | 'field'
   | 'score'
 
-/** The things that an event is about, as one text: their kind and their ids. */
+/** Encodes the kind and ids of an event's entities as one text. */
 export function thingText(kind: ThingKind, ids: readonly number[]): string {
   return `${kind}:${ids.join(',')}`
 }
 
-/** The ids in the text of an event's things; none where the text names no numbers. */
+/** Ids in an event's entity text; empty if it has none. */
 export function thingIds(thing: string): readonly number[] {
   const [, list = ''] = thing.split(':')
   return list.split(',').flatMap((text) => (/^\d{1,15}$/.test(text) ? [Number(text)] : []))
 }
 
-/** The id in a topic of this kind, such as the 7 of `project:7`. */
+/** Id in a topic of this kind, such as the 7 of `project:7`. */
 export function topicId(kind: 'team' | 'project' | 'person', topic: string): number | undefined {
   const [name, text = ''] = topic.split(':')
   return name === kind && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** What happens in a project, as its overview counts it. */
+/** Events in a project's overview. */
 export const PROJECT_EVENTS: readonly EventName[] = EVENT_NAMES.filter(
   (name) => !/^(job|member|record)\./.test(name) && name !== 'comment.mentioned',
 )
 
-/** One event as the shell hears it. */
+/** Event in the shell's form. */
 export interface LiveEvent {
   readonly id: number
   readonly name: EventName
   readonly projectId: number | null
   readonly ids: readonly number[]
-  /** The fields of the things that the event changed, as they are now; null: they have to be asked for. */
+  /** Changed fields with their present values; null if they must be requested. */
   readonly after: Readonly<Record<string, unknown>> | null
-  /** This person's own act, made by this app: it is on the screen already. */
+  /** Event of this app and person: the screen shows it already. */
   readonly isOwn: boolean
-  /** The rows of the endpoint table whose answers are others now; main fills it in for the pages. */
+  /** Endpoint rows that the event makes stale; main adds them for pages. */
   readonly stale?: readonly string[]
 }
 
-/** That somebody was called by name in a comment, as their event tells it. */
+/** Mention of a person in a comment, from its event. */
 export interface Mention {
   readonly projectId: number
   readonly itemId: number
@@ -105,7 +105,7 @@ export interface Mention {
   readonly text: string
 }
 
-/** The mention in an event; undefined where it is another event, one's own, or says too little. */
+/** Mention in an event; undefined for other events, one's own, or incomplete ones. */
 export function mentionOf({ name, ids, after, isOwn }: LiveEvent): Mention | undefined {
   const [itemId] = ids
   const { project_id: projectId, item_name: itemName, by, text } = after ?? {}
@@ -114,7 +114,7 @@ export function mentionOf({ name, ids, after, isOwn }: LiveEvent): Mention | und
   return { projectId, itemId, itemName: said(itemName), by: said(by), text: said(text) }
 }
 
-/** Events in the order of their ids; `isGap`: events before them are lost, so everything has to be asked for anew. */
+/** Events in the order of ids; `isGap`: earlier events are lost, so everything must be reloaded. */
 export interface LiveBatch {
   readonly isGap: boolean
   readonly events: readonly LiveEvent[]

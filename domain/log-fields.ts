@@ -1,9 +1,6 @@
-/**
- * What a line of a log may say. Whatever isn't named here never reaches a file: no token, no address of a mail, no name
- * of an item, no path of a person's file.
- */
+/** Fields of a log line. Only these reach a file: no token, e-mail address, item name or path of a person's file. */
 export interface LogFields {
-  /** A code of the error catalogue, or of the system (`ENOSPC`). */
+  /** Code of the error catalogue, or of the system (`ENOSPC`). */
   readonly code?: string
   readonly status?: number
   readonly service?: string
@@ -21,7 +18,7 @@ export interface LogFields {
   readonly platform?: string
   /** Key and source kind of a setting, never its value. */
   readonly setting?: string
-  /** Class of an exception, and where in our code it was thrown. */
+  /** Class of an exception, and its place in our code. */
   readonly error?: string
   readonly at?: string
 }
@@ -29,7 +26,7 @@ export interface LogFields {
 const WORD = /^[A-Za-z][A-Za-z0-9_.-]{0,47}$/
 const VERSION = /^\d{1,4}(?:\.\d{1,4}){0,3}(?:-[a-z0-9.]{1,16})?$/
 const PLACES = /^(?:[\w.$<>-]{1,60}:\d{1,7}:\d{1,7}(?: < )?){1,6}$/
-/** A text that stands for itself could be anybody's name or secret: words of the code have no such runs. */
+/** Patterns of names or secrets: words of the code contain no such runs. */
 const SECRETLIKE = /eyJ|[A-Za-z0-9]{25}|\d{6}/
 
 type Check = (value: unknown) => boolean
@@ -40,7 +37,7 @@ const matching =
     typeof value === 'string' && form.test(value)
 const word: Check = (value) => typeof value === 'string' && WORD.test(value) && !SECRETLIKE.test(value)
 
-/** The allowed fields, each with the form that its values must have. */
+/** Allowed fields with the required form of their values. */
 const ALLOWED: { readonly [K in keyof LogFields]-?: Check } = {
   code: word,
   status: number,
@@ -62,7 +59,7 @@ const ALLOWED: { readonly [K in keyof LogFields]-?: Check } = {
   at: matching(PLACES),
 }
 
-/** The allowed fields as one text; others are left out, and a value of another form than its field's shows as `?`. */
+/** Formats the allowed fields; drops others, and writes `?` for a value of the wrong form. */
 export function fieldsText(fields: Readonly<Record<string, unknown>>): string {
   return Object.entries(ALLOWED)
     .filter(([name]) => fields[name] !== undefined)
@@ -73,7 +70,7 @@ export function fieldsText(fields: Readonly<Record<string, unknown>>): string {
 const FRAMES_MAX = 5
 const FRAME = /[/\\(]([\w.$<>-]{1,60}:\d{1,7}:\d{1,7})\)?$/
 
-/** What may be said of an exception or a failure: class, code and places; never its message, which may quote anything. */
+/** Loggable parts of an exception or failure: class, code and stack, never the message, which may quote any data. */
 export function fieldsOfError(error: unknown): LogFields {
   if (error === undefined) return {}
   if (typeof error !== 'object' || error === null) return { error: typeof error }

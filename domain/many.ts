@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The most rows that any list of an answer has. */
+/** Most rows of any list in an answer. */
 const ROWS_MAX = 50_000
-/** The most names of one object of numbers. */
+/** Most names of one object of numbers. */
 const NAMES_MAX = 1_000
 
-/** A list of an answer: looked at row by row, and given up at the first one that does not fit. */
+/** Validates a list of an answer row by row, and stops at the first invalid one. */
 export const many = <T extends z.ZodType>(row: T, max = ROWS_MAX) =>
   z
     .array(z.unknown())
@@ -18,10 +18,10 @@ export const many = <T extends z.ZodType>(row: T, max = ROWS_MAX) =>
         fitting.push(read.data)
       }
       return fitting
-      // It takes what its rows take, though they are looked at only in the second step.
+      // Its type is that of its rows, which only the second step validates.
     }) as unknown as z.ZodType<z.output<T>[], z.input<T>[]>
 
-/** Parts of an answer by their names, given up at the first that does not fit. */
+/** Validates named parts of an answer, and stops at the first invalid one. */
 export const named = <T extends z.ZodType>(part: T) =>
   z.unknown().transform((parts, context): Record<string, z.output<T>> => {
     const whole = z.looseObject({}).safeParse(isSmall(parts) ? parts : null)
@@ -35,10 +35,10 @@ export const named = <T extends z.ZodType>(part: T) =>
     return fitting
   })
 
-/** Numbers of an answer by their names. */
+/** Named numbers of an answer. */
 export const numbers = named(z.number())
 
-/** Tells whether few enough names are in something; it stops counting where they are too many. */
+/** Tells whether a value has few enough names; stops counting at the limit. */
 function isSmall(parts: unknown): boolean {
   let count = 0
   for (const _name in parts as object) {

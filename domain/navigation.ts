@@ -1,17 +1,17 @@
 import type { Accesses } from './entities'
 import type { FeatureFlag } from './enums'
 
-/** A row of the navigation bar, and who sees it. */
+/** Row of the navigation bar, with its visibility. */
 export interface NavRow {
   readonly name: string
   readonly label: string
-  /** The team's feature without which the row is hidden. */
+  /** Required feature of the team. */
   readonly feature?: FeatureFlag
-  /** The actions any one of which is needed to see the row. */
+  /** Required actions, any one of which suffices. */
   readonly anyAction?: readonly string[]
 }
 
-/** The rows that the specification names; one is shown as soon as an area has a place for it. */
+/** Navigation rows of the specification; each appears as soon as an area has a place for it. */
 export const NAV_ROWS = {
   projects: { name: 'projects', label: 'Projects' },
   explore: { name: 'explore', label: 'Explore', feature: 'explore', anyAction: ['ExploreDataset', 'ListExplore'] },
@@ -34,7 +34,7 @@ interface NavTeam {
   readonly features?: readonly FeatureFlag[]
 }
 
-/** Tells whether a person of a team sees a row: it is switched on for the team, and granted. */
+/** Tells whether a team member sees a row: the feature is on, and an action granted. */
 export function isNavRowVisible({ feature, anyAction }: NavRow, team: NavTeam | undefined): boolean {
   if (feature !== undefined && !team?.features?.includes(feature)) return false
   return anyAction === undefined || anyAction.some((action) => team?.accesses.actions.includes(action))

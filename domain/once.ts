@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for: a schema, say, that no start of the app should wait for. */
+/** Computes a value on first use, such as a schema that a start must not wait for. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

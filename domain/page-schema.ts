@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Before the first schema of a page is made: checks are compiled by eval otherwise, which the policy of both pages forbids.
+// Set this before a page's first schema: zod otherwise compiles checks by eval, which both pages' policies forbid.
 z.config({ jitless: true })
 
-/** What the pages write their schemas with. */
+/** Zod for the pages' schemas. */
 export { z }

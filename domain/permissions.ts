@@ -1,6 +1,6 @@
 import type { Accesses } from './entities'
 
-/** Project flag → the actions any one of which grants it. */
+/** Project flag → actions any one of which grants it. */
 const PROJECT_GRANTS = {
   request: ['RequestItem'],
   requestByCategory: ['RequestItemByCategory'],
@@ -12,7 +12,7 @@ const PROJECT_GRANTS = {
   viewInProgressCount: ['ViewInProgressCount'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Folder flag → the actions any one of which grants it. */
+/** Folder flag → actions any one of which grants it. */
 const FOLDER_GRANTS = {
   revert: ['ApplyItemAnnotationRevert'],
   approveObject: ['ApplyItemAnnotationInstanceApprovalStatus'],
@@ -29,17 +29,17 @@ export type FolderPermissions = Readonly<Record<keyof typeof FOLDER_GRANTS, bool
 
 export const NO_ACCESSES: Accesses = { actions: [], action_groups: [] }
 
-/** The flags that project accesses grant. */
+/** Flags that project accesses grant. */
 export function projectPermissions(accesses: Accesses): ProjectPermissions {
   return flagsOf(PROJECT_GRANTS, accesses)
 }
 
-/** The flags that folder accesses grant. */
+/** Flags that folder accesses grant. */
 export function folderPermissions(accesses: Accesses): FolderPermissions {
   return flagsOf(FOLDER_GRANTS, accesses)
 }
 
-/** The reviewer's actions whose 403 means that the permissions it holds are out of date. */
+/** Reviewer actions whose 403 means that its permissions are stale. */
 export const PERMISSION_BOUND_ACTIONS = [
   'currentAsset',
   'saveAnnotation',
@@ -53,7 +53,7 @@ export const PERMISSION_BOUND_ACTIONS = [
 
 const boundActions: ReadonlySet<string> = new Set(PERMISSION_BOUND_ACTIONS)
 
-/** Tells whether a failure of this action with this status calls for a reload of the permissions. */
+/** Tells whether a failure of this action requires reloading the permissions. */
 export function callsForPermissionReload(action: string, status: number | undefined): boolean {
   return status === 403 && boundActions.has(action)
 }

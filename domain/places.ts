@@ -1,7 +1,7 @@
 type Words<Text extends string> = Text extends `${infer First}|${infer Rest}` ? First | Words<Rest> : Text
 type Value<Name extends string> = Name extends `${string}Id` ? number : string
 
-/** What one segment of a pattern reads. */
+/** Parameters of one segment of a pattern. */
 type PartOf<Segment extends string> = Segment extends `:${infer Name}(${infer Choice})${'' | '?'}`
   ? { readonly [K in Name]: Words<Choice> }
   : Segment extends `:${infer Name}*`
@@ -17,18 +17,18 @@ type PartsOf<Path extends string> = Path extends `${infer Segment}/${infer Rest}
   : PartOf<Path>
 
 /**
- * The text of a path with its parts: `:projectId` is a number, `:name` a word, `:tab(a|b)` one of these words, `:rest*` all that
- * follows. A `?` behind the last part means that it may be left out: it is null then, or the first word of a choice.
+ * Path with parameters: `:projectId` is a number, `:name` a word, `:tab(a|b)` one of these words, `:rest*` the
+ * remaining path. A `?` after the last part makes it optional: its default is null, or the first word of a choice.
  */
 export type Pattern = `/${string}`
 
-/** Places by name; of several patterns the first is written, the others are only read. */
+/** Places by name; the first pattern of several is written, the others are only read. */
 export type PatternTable = Readonly<Record<string, Pattern | readonly [Pattern, ...Pattern[]]>>
 
 type Written<P> = P extends readonly [infer First extends string, ...unknown[]] ? First : P
 type Flat<T> = { readonly [K in keyof T]: T[K] }
 
-/** The places of a table by name, each typed by its pattern. */
+/** Places of a table by name, each typed by its pattern. */
 export type PlacesOf<T extends PatternTable> = {
   readonly [K in keyof T & string]: Flat<{ readonly area: K } & PartsOf<Written<T[K]> & string>>
 }
@@ -36,15 +36,15 @@ export type PlacesOf<T extends PatternTable> = {
 /** Any place of a table. */
 export type PlaceOf<T extends PatternTable> = PlacesOf<T>[keyof T & string]
 
-/** A place whose type is checked elsewhere. */
+/** Place whose type is checked elsewhere. */
 export interface SomePlace {
   readonly area: string
 }
 
 export interface Matcher {
-  /** The place that a path names, or undefined where no pattern fits the whole of it. */
+  /** Place of a path; undefined if no pattern matches all of it. */
   readonly placeOf: (path: string) => SomePlace | undefined
-  /** The path of a place, or undefined where the table doesn't have it. */
+  /** Path of a place; undefined if the table doesn't have it. */
   readonly pathOf: (place: SomePlace) => string | undefined
 }
 
@@ -64,7 +64,7 @@ interface Compiled {
 
 const PART = /\/:(\w+)(\([^)]*\))?([?*]?)/g
 
-/** Compiles patterns once, to read paths and to write them. */
+/** Compiles patterns once, to read and write paths. */
 export function createMatcher(table: PatternTable): Matcher {
   const written = new Map<string, Compiled>()
   const all: Compiled[] = []
@@ -79,7 +79,7 @@ export function createMatcher(table: PatternTable): Matcher {
     placeOf: (path) => {
       for (const pattern of all) {
         const found = pattern.reads.exec(path)
-        // A pattern that is only read may lack parts that may be left out.
+        // A read-only pattern may lack optional parts.
         const wanted = written.get(pattern.area)?.parts ?? []
         if (found !== null)
           return { area: pattern.area, ...valuesOf(wanted, []), ...valuesOf(pattern.parts, found.slice(1)) }
@@ -98,7 +98,7 @@ function compile(area: string, pattern: Pattern): Compiled {
   const source = pattern.replaceAll(PART, (_part, name: string, choice: string | undefined, sign: string) => {
     const isNumber = name.endsWith('Id')
     parts.push({ name, isNumber, isOptional: sign === '?', words: choice?.slice(1, -1).split('|') ?? [] })
-    // All that follows has at least one segment that is not empty.
+    // The rest has at least one non-empty segment.
     const value = choice ?? (sign === '*' ? '(/*[^/].*)' : isNumber ? '([1-9]\\d{0,14})' : '(\\w+)')
     return sign === '?' ? `(?:/${value})?` : `/${value}`
   })

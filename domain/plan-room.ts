@@ -4,7 +4,7 @@ import { PLAN } from './enums'
 
 export type PlanName = keyof typeof PLAN_LIMITS
 
-/** How many pictures a team has, and how many its plan takes. */
+/** Number of a team's pictures, and the limit of its plan. */
 export interface PlanRoom {
   readonly plan: PlanName
   readonly used: number
@@ -14,12 +14,12 @@ export interface PlanRoom {
 
 const NAMES = Object.keys(PLAN_LIMITS) as readonly PlanName[]
 
-/** The name of a plan by its number; undefined for a number this product does not know. */
+/** Name of a plan by its number; undefined if unknown. */
 export function planName(value: number): PlanName | undefined {
   return NAMES.find((name) => PLAN[name] === value)
 }
 
-/** The room that a team's plan leaves for pictures, of all its projects; null where the plan sets no limit. */
+/** Remaining pictures of a team's plan, over all its projects; null without a limit. */
 export function planRoom(
   { creator_plan }: Pick<Team, 'creator_plan'>,
   projects: readonly Pick<Project, 'imageCount'>[],

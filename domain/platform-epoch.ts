@@ -1,11 +1,11 @@
 const EPOCH = / epoch (\d+)$/
 
-/** Tells whether two names are of one platform, of which a backup took the place of the database in between. */
+/** Tells whether two names belong to one platform, before and after a restore of its database. */
 export function isOtherEpoch(one: string, other: string): boolean {
   return one !== other && withoutEpoch(one) === withoutEpoch(other)
 }
 
-/** The names that a platform had before its last restores, the newest first. */
+/** Names of a platform before its last restores, the newest first. */
 export function formerNames(name: string): readonly string[] {
   const epoch = Number(EPOCH.exec(name)?.[1] ?? 0)
   const plain = withoutEpoch(name)

@@ -4,20 +4,19 @@ import { err, ok, type Result } from './result'
 import { given } from './given'
 import { PRIORITY_MAX, readPriority } from './priority'
 
-/** The priority of one item, by its name in a folder; without a folder it lies outside of folders. */
+/** Priority of one item, by its name in a folder; without a folder it is in the root. */
 export interface NamedPriority {
   readonly folder?: string
   readonly name: string
   readonly priority: number
 }
 
-/** A line of a file, and what is wrong with it. */
 export interface LineProblem {
   readonly line: number
   readonly text: string
 }
 
-/** What a file of priorities says, each name once. */
+/** Content of a priority file, each name once. */
 export interface PriorityFile {
   readonly rows: readonly NamedPriority[]
   readonly problems: readonly LineProblem[]
@@ -25,12 +24,12 @@ export interface PriorityFile {
 
 const PRIORITY_COLUMNS = ['priority', 'entropy_value', 'score']
 
-/** So many letters are read before others get their turn: a few milliseconds of work. */
+/** Characters per step: a few milliseconds of work. */
 const PART_LENGTH = 32_768
 
 /**
- * Reads a table with the columns `name` and `priority`, and `folder` where items lie in folders; of a name that comes twice the last line holds.
- * Yields after each part how many letters are read.
+ * Reads a table with the columns `name`, `priority` and, for items in folders, `folder`. Of a repeated name the last
+ * line counts. Yields the number of characters read after each step.
  */
 export function* readPriorityFile(text: string): Generator<number, Result<PriorityFile, string>, void> {
   const reader = createCsvReader()
@@ -93,7 +92,7 @@ function takeLine(
   byPlace.set(key, { ...place, priority, line })
 }
 
-/** Lists show names with their folder before a slash, which no name holds. */
+/** Lists show names as folder/name; names contain no slash. */
 function placeOf(name: string, folder: string): Omit<NamedPriority, 'priority'> | undefined {
   const parts = name.trim().split('/')
   const last = parts.at(-1) ?? ''

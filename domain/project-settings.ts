@@ -2,10 +2,9 @@ import { STEP_TYPE } from './enums'
 import { typesWith } from './project-types'
 import { err, ok, type Result } from './result'
 
-/** What a setting may hold. */
 export type SettingValue = string | number | boolean
 
-/** Every name of a setting; a change of any other is dropped. */
+/** Names of all settings; changes of others are dropped. */
 export const SETTING_NAMES = [
   'Brightness',
   'Fill',
@@ -43,19 +42,18 @@ export const SETTING_NAMES = [
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 
-/** How many items a person receives at once, at most. */
+/** Most items that a person receives at once. */
 export const REQUEST_BATCH_MAX = 50
 const BATCH_DEFAULT = 5
 const DESCRIPTION_MAX = 2_000
 const FRAME_RATE = { above: 0.0001, below: 120 } as const
-/** A day. */
+/** One day, in seconds. */
 const SECONDS_MAX = 86_400
 const MODE_OF_A_RATE = 1
 
 interface SettingRule {
-  /** What holds until somebody changes it. */
   readonly byDefault?: SettingValue
-  /** The types of project that have it; without it all have. */
+  /** Project types that have it; absent for all. */
   readonly types?: { readonly numbers: readonly number[]; readonly sentence: string }
   readonly isFixedByItems?: true
   readonly read: (value: SettingValue) => Result<SettingValue, string>
@@ -105,7 +103,7 @@ const RULES: Readonly<Partial<Record<SettingName, SettingRule>>> = {
     types: { numbers: typesWith('form'), sentence: 'Categories belong to multimodal projects.' },
     read: onOff,
   },
-  /** 1: a form is attached. The public client can only set what it finds in the list of a project. */
+  /** 1: a form is attached. The public client can only set settings in a project's list. */
   TemplateState: {
     byDefault: 0,
     types: { numbers: typesWith('form'), sentence: 'Forms belong to multimodal projects.' },
@@ -131,7 +129,7 @@ const WITHOUT_RULE: SettingRule = {
       : ok(value),
 }
 
-/** A project, as far as its settings depend on it. */
+/** Fields of a project that its settings depend on. */
 export interface SettingProject {
   readonly type: number
   readonly itemCount: number
@@ -142,25 +140,25 @@ export function isSettingName(name: string): name is SettingName {
   return (SETTING_NAMES as readonly string[]).includes(name)
 }
 
-/** Why a setting of this project can't be changed at all, in a sentence; undefined where it can. */
+/** Sentence why a setting of this project can't be changed; undefined if it can. */
 export function settingHindrance(name: SettingName, { type, itemCount }: SettingProject): string | undefined {
   const rule = RULES[name] ?? WITHOUT_RULE
   if (rule.types !== undefined && !rule.types.numbers.includes(type)) return rule.types.sentence
   return rule.isFixedByItems && itemCount > 0 ? 'It is fixed once the project has items.' : undefined
 }
 
-/** The value as it is kept, or what is wrong with it in a sentence. */
+/** Stored form of a value, or its problem as a sentence. */
 export function readSetting(name: SettingName, value: SettingValue): Result<SettingValue, string> {
   return (RULES[name] ?? WITHOUT_RULE).read(value)
 }
 
-/** What holds for a type of project until somebody changes it; undefined where nothing does. */
+/** Default of a setting in a project type; undefined if there is none. */
 export function defaultSetting(name: SettingName, type: number): SettingValue | undefined {
   const rule = RULES[name]
   return rule?.types === undefined || rule.types.numbers.includes(type) ? rule?.byDefault : undefined
 }
 
-/** The settings that come along with one: a frame rate of its own needs the mode for it. */
+/** Settings implied by another one: a custom frame rate requires its mode. */
 export function settingsAlong(name: SettingName): readonly { readonly name: SettingName; readonly value: number }[] {
   return name === 'FrameRate' ? [{ name: 'FrameMode', value: MODE_OF_A_RATE }] : []
 }

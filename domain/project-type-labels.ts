@@ -1,6 +1,6 @@
 import type { ProjectTypeName } from './enums'
 
-/** The names of project types as people read them; the first load knows these alone. */
+/** Labels of project types; the first load needs only these. */
 export const PROJECT_TYPE_LABEL: Readonly<Record<ProjectTypeName, string>> = {
   vector: 'Vector',
   pixel: 'Pixel',

@@ -2,43 +2,43 @@ import { IMAGE_PIXELS_MAX } from './constants'
 import { CLASS_KIND, PROJECT_TYPE, type ProjectTypeName } from './enums'
 import type { FileFamily } from './media/kinds'
 
-/** What projects of some types have and others lack. */
+/** Features that only some project types have. */
 export type ProjectFeature =
-  /** The quality of pictures is a setting. */
+  /** Picture quality is a setting. */
   | 'imageQuality'
   /** Shapes are drawn. */
   | 'shapes'
-  /** Checks before handing on, and limits of objects or answers. */
+  /** Checks before hand-over, and limits of objects or answers. */
   | 'checks'
-  /** Items have classes as a whole: one, or several where the project says so. */
+  /** Whole items have classes: one, or several if the project allows. */
   | 'itemClasses'
-  /** Items are annotated in steps; with points asked for one by one. */
+  /** Items are annotated in steps; `keyPointSteps` requests points one by one. */
   | 'steps'
   | 'keyPointSteps'
   | 'skeletons'
   | 'ocrAttributes'
-  /** Frames a second, and seconds of a jump, are settings. */
+  /** Frames per second, and seconds per jump, are settings. */
   | 'frames'
-  /** Items are filled in by a form, which also gives the classes; items have categories. */
+  /** Items are filled in by a form, which also defines the classes; items have categories. */
   | 'form'
 
 type ClassKind = (typeof CLASS_KIND)[keyof typeof CLASS_KIND]
 
-/** Everything in which one project type differs from another. */
+/** Everything in which a project type differs from others. */
 export interface ProjectTypeRow {
-  /** What is annotated and how, in one line. */
+  /** Annotated material and method, in one line. */
   readonly about: string
-  /** One file of a person, and several. */
+  /** File of a person, in singular and plural. */
   readonly unit: readonly [one: string, many: string]
   readonly families: readonly FileFamily[]
-  /** What a refusal says that the type takes. */
+  /** Accepted files, in the words of a refusal. */
   readonly takes: string
-  /** What an item is called where no editor can show it. */
+  /** Word for an item that no editor can show. */
   readonly shownAs: string
-  /** Pixels of a picture at most; undefined where the type has no pictures. */
+  /** Pixel limit of a picture; undefined if the type has none. */
   readonly pixelsMax?: number
   readonly classKinds: readonly ClassKind[]
-  /** The ending of an item that a line of a table becomes. */
+  /** Extension of an item from a line of a table. */
   readonly lineEnding?: string
   readonly features: readonly ProjectFeature[]
   /** Loupe has no editor for it yet: its items stay closed. */
@@ -54,7 +54,7 @@ const PICTURES = {
 } as const
 const FILES = { unit: ['file', 'files'], classKinds: [CLASS_KIND.object, CLASS_KIND.tag] } as const
 
-/** Project type → its row; no other table is by project type, but those of editors, drawings and wire names. */
+/** Project type → its row. No other table is by project type, except those of editors, drawings and wire names. */
 export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = {
   vector: {
     ...PICTURES,
@@ -123,22 +123,22 @@ const BY_NUMBER: ReadonlyMap<number, ProjectTypeRow> = new Map(
   Object.entries(PROJECT_TYPES).map(([name, row]) => [PROJECT_TYPE[name as ProjectTypeName], row]),
 )
 
-/** Tells whether projects of a type, by its number, have something; false for an unknown number. */
+/** Tells whether a project type, by its number, has a feature; false for an unknown number. */
 export function typeHas(type: number | undefined, feature: ProjectFeature): boolean {
   return type !== undefined && BY_NUMBER.get(type)?.features.includes(feature) === true
 }
 
-/** The row of a project type by its number; undefined for a number that this product does not know. */
+/** Row of a project type by its number; undefined if unknown. */
 export function projectTypeRow(type: number | undefined): ProjectTypeRow | undefined {
   return type === undefined ? undefined : BY_NUMBER.get(type)
 }
 
-/** The numbers of the types that have something. */
+/** Numbers of the types that have a feature. */
 export function typesWith(feature: ProjectFeature): readonly number[] {
   return [...BY_NUMBER].flatMap(([number, { features }]) => (features.includes(feature) ? [number] : []))
 }
 
-/** What a person reads of a type before they choose it: its use, and whether Loupe has an editor for it. */
+/** Description of a type before its choice: its use, and whether Loupe has an editor for it. */
 export function aboutType({ about, withoutEditor }: ProjectTypeRow): string {
   return withoutEditor === true ? `${about}. Not shown in Loupe yet: scripts annotate it` : about
 }

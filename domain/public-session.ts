@@ -1,10 +1,10 @@
 import type { SomePlace } from './places'
 
-/** Who looks at what is shared: nobody in particular. The link's own token is all that this session has. */
+/** Session of an anonymous visitor, which has only the link's token. */
 export interface PublicSession {
   readonly kind: 'public'
   readonly token: string
-  /** What the link shares, as its address says it. */
+  /** Shared content, from the address. */
   readonly shared: string
 }
 
@@ -16,7 +16,7 @@ interface PublicPlace extends SomePlace {
 
 const isPublic = (place: SomePlace): place is PublicPlace => place.area === 'public'
 
-/** The session of a visitor at a public place, without anything of whoever is signed in; no other place has one. */
+/** Session of a visitor at a public place, without the signed-in person's data; other places have none. */
 export function publicSessionAt(place: SomePlace): PublicSession | undefined {
   if (!isPublic(place)) return undefined
   return Object.freeze({ kind: 'public', token: place.token, shared: place.rest })

@@ -2,11 +2,11 @@ import { given } from './given'
 import { type ItemFilter, isNarrowed, narrowingOf, NO_FILTER } from './item-filter'
 import type { ItemNarrowing } from './item-search'
 
-/** What of a project is walked: its list as narrowed, or a selection of it. */
+/** Queue within a project: its filtered list, or a selection of it. */
 export interface Queue extends ItemFilter {
-  /** Nothing but these; the filter then says nothing. */
+  /** Only these items, whatever the filter. */
   readonly picked: readonly number[] | null
-  /** Those that a selection of all leaves out. */
+  /** Items that a selection of all excludes. */
   readonly except: readonly number[]
 }
 
@@ -17,7 +17,7 @@ export function isPart(queue: Queue): boolean {
   return queue.picked !== null || queue.except.length > 0 || isNarrowed(queue)
 }
 
-/** What a queue asks for, with the text that is looked for in it. */
+/** Query of a queue, with its search text. */
 export function narrowingOfQueue(queue: Queue, search = ''): ItemNarrowing {
   const text = search === '' ? undefined : search
   if (queue.picked !== null) return given({ ids: queue.picked, search: text, order: queue.order })

@@ -1,6 +1,6 @@
 import type { PlatformError } from './errors'
 
-/** A value or a typed failure, as plain data that survives every process edge. */
+/** Value or typed failure, as plain data that can cross processes. */
 export type Result<T, E = PlatformError> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E }

@@ -1,40 +1,40 @@
-/** What the objects of a class are limited in: how many there are, how large one is, or the number that it answers. */
+/** Limits of a class's objects: number, size, or a numeric answer. */
 export const LIMITED = ['count', 'width', 'height', 'area', 'answer'] as const
 export type Limited = (typeof LIMITED)[number]
 
-/** Between which numbers something of a class lies; null: on this side there is no limit. */
+/** Range of a class; null means no limit on that side. */
 export interface Limit {
   readonly className: string
   readonly of: Limited
-  /** The question that is answered by a number; empty for all other limits. */
+  /** Question with a numeric answer; empty for other limits. */
   readonly group: string
-  /** In objects, the picture's pixels, square pixels, or as the question counts. */
+  /** Unit: objects, the picture's pixels, square pixels, or the question's own. */
   readonly least: number | null
   readonly most: number | null
 }
 
-/** How many classes a whole item may have. */
+/** Number of classes of a whole item. */
 export const LABEL_COUNTS = ['one', 'several'] as const
 export type LabelCount = (typeof LABEL_COUNTS)[number]
 
-/** How a project reviews its items. */
+/** Review rules of a project. */
 export interface ReviewRules {
-  /** What a person picks from who disapproves an object. */
+  /** Reasons offered when an object is disapproved. */
   readonly reasons: readonly string[]
-  /** An object is disapproved with a reason only. */
+  /** Disapproving an object requires a reason. */
   readonly isReasonNeeded: boolean
-  /** What a person picks from who leaves an issue as it is. */
+  /** Reasons offered when a finding is ignored. */
   readonly leftReasons: readonly string[]
-  /** The checks whose findings keep an item from being handed on, by their names. */
+  /** Names of the checks whose findings block an item's hand-over. */
   readonly errors: readonly string[]
-  /** Two objects of a class overlap from this share of what either encloses, in percent; null: they may. */
+  /** Overlap in percent of the union from which two objects of a class overlap; null allows any. */
   readonly overlap: number | null
   readonly limits: readonly Limit[]
-  /** How many classes an item has, where the project is about whole items. */
+  /** Number of classes per item, in projects about whole items. */
   readonly labels: LabelCount
 }
 
-/** A project that nobody has told anything else. */
+/** Default rules of a project. */
 export const NO_REVIEW_RULES: ReviewRules = {
   reasons: [],
   isReasonNeeded: false,
@@ -45,14 +45,14 @@ export const NO_REVIEW_RULES: ReviewRules = {
   labels: 'one',
 }
 
-/** How much of everything rules may hold. */
+/** Size limits of the rules. */
 export const REVIEW_RULES_MAX = { reasons: 50, reason: 200, errors: 50, limits: 200, name: 1_000 } as const
-/** Between which percents an overlap lies. */
+/** Range of the overlap in percent. */
 const OVERLAP_RANGE = { least: 1, most: 100 } as const
 
 const ANSWERED: Limited = 'answer'
 
-/** What is wrong with rules and where, in a sentence; undefined where they can be kept. */
+/** Problem of the rules, with its place and a sentence; undefined if they are valid. */
 export function rulesProblem(rules: ReviewRules): { readonly key: string; readonly message: string } | undefined {
   const { overlap, limits, reasons, isReasonNeeded } = rules
   if (isReasonNeeded && reasons.length === 0)
@@ -66,7 +66,7 @@ export function rulesProblem(rules: ReviewRules): { readonly key: string; readon
   return undefined
 }
 
-/** What is wrong with one limit, in a sentence. */
+/** Problem of one limit, as a sentence. */
 export function limitProblem({ className, of, group, least, most }: Limit): string | undefined {
   if (className === '') return 'Choose a class.'
   if (of === ANSWERED && group === '') return 'Choose a question that is answered by a number.'
@@ -77,7 +77,7 @@ export function limitProblem({ className, of, group, least, most }: Limit): stri
   return undefined
 }
 
-/** Reasons as they are kept: one a line, without those that are empty or there already. */
+/** Reads reasons, one per line, without empty and repeated ones. */
 export function reasonsOf(lines: string): readonly string[] {
   const all = lines.split('\n').map((line) => line.trim().slice(0, REVIEW_RULES_MAX.reason))
   return [...new Set(all.filter((line) => line !== ''))].slice(0, REVIEW_RULES_MAX.reasons)

@@ -1,9 +1,9 @@
 import { createMatcher, type PlaceOf } from './places'
 
-/** The address of what is shared with visitors: a token and what follows it. */
+/** Path of shared content: a token and the rest of the path. */
 export const PUBLIC_PATTERN = '/public/:token/:rest*'
 
-/** The places that a link from outside may lead to; the shell has them by the same patterns. Any other place is refused. */
+/** Places that a link from outside may open, by the shell's own patterns. All others are refused. */
 export const LINKED_PLACES = {
   projects: '/projects',
   project: ['/projects/:projectId', '/project/:projectId'],
@@ -11,27 +11,27 @@ export const LINKED_PLACES = {
   public: PUBLIC_PATTERN,
 } as const
 
-/** A place in the app that a deep link or the outside may name. */
+/** Place in the app that a deep link may open. */
 export type AppPlace = PlaceOf<typeof LINKED_PLACES> & {
-  /** How its list is to be narrowed, ordered and laid out, where the link says so. */
+  /** Filter, order and layout of its list, if the link has them. */
   readonly list?: string
 }
 
-/** The scheme of links from outside into the app. */
+/** Scheme of deep links. */
 export const LINK_SCHEME = 'loupe'
 
 const LINK = /^loupe:\/\/([a-z].*?)\/?$/
-/** A link from outside is plain words between its slashes: no escape, no blank. */
+/** Form of a deep link: plain words between slashes, without escapes or blanks. */
 const WORDS = /^[\w.~-]+(?:\/[\w.~-]+)*$/
 const LINK_LENGTH_MAX = 500
-/** Behind the words of a list: names with values, every other sign escaped, so that nothing of it is a word to a command line. */
+/** Form of the list part: names with values, all other characters escaped, so that it is harmless on a command line. */
 const LIST = /^[\w.~]+=(?:[\w.~,-]|%[\dA-F]{2})*(?:&[\w.~]+=(?:[\w.~,-]|%[\dA-F]{2})*)*$/
 const HAS_LIST: ReadonlySet<string> = new Set(['projects', 'project'] satisfies (keyof typeof LINKED_PLACES)[])
-/** The most that a list's address may have behind its place. */
+/** Longest list part of an address. */
 export const LIST_LENGTH_MAX = 2_000
 const { placeOf } = createMatcher(LINKED_PLACES)
 
-/** Reads a link from outside; whatever the patterns do not know is no place. */
+/** Parses a deep link; undefined if no pattern matches. */
 export function placeOfLink(link: string): AppPlace | undefined {
   const [plain = '', list, ...more] = link.length > LINK_LENGTH_MAX + LIST_LENGTH_MAX ? [] : link.split('?')
   const [, path] = LINK.exec(plain) ?? []

@@ -1,4 +1,4 @@
-/** A form in which two answers to a prompt are judged: that of the sample project, and a start for new ones. */
+/** Form in which two answers to a prompt are judged: used by the sample project, and as a start for new ones. */
 export const SAMPLE_FORM = {
   components: [
     component('r_head01', 'container', {

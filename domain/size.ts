@@ -1,4 +1,4 @@
-/** How much a value from a page may hold. */
+/** Limits of a value from a page. */
 export interface Room {
   /** Characters of its texts and names, and bytes of its buffers. */
   readonly characters: number
@@ -6,22 +6,22 @@ export interface Room {
   readonly depth: number
 }
 
-/** What a look over a value found; nobody looks further than the room goes. */
+/** Size of a value, measured up to the limit. */
 export interface Size {
   readonly characters: number
-  /** There is more of it than the room has. */
+  /** It exceeds the limit. */
   readonly isOver: boolean
-  /** It goes deeper than the room, or holds itself; what lies there is not counted. */
+  /** It is nested too deeply, or contains itself; deeper parts are not counted. */
   readonly isDeep: boolean
 }
 
-/** Tells whether data stays within its room. */
+/** Tells whether data is within its limits. */
 export function fits(value: unknown, room: Room): boolean {
   const { isOver, isDeep } = sizeOf(value, room)
   return !isOver && !isDeep
 }
 
-/** Measures data as it was cloned from another page. */
+/** Measures data that was cloned from another page. */
 export function sizeOf(value: unknown, room: Room): Size {
   let characters = 0
   let values = 0

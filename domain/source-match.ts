@@ -1,15 +1,15 @@
 import { keptFolder, keptName, mayBeNamed } from './kept-names'
 
-/** An item that a file may name. */
+/** Item that a file may refer to. */
 export interface Candidate {
-  /** Where its own file lay in what was chosen, such as `north/east/x.png`; null: not known. */
+  /** Original relative path of its file, such as `north/east/x.png`; null if unknown. */
   readonly source: string | null
-  /** Absent: it lies in the root. */
+  /** Absent for the root. */
   readonly folder?: string | undefined
   readonly name: string
 }
 
-/** How a path names an item: as it is written, but for upper and lower case, or where a folder above or below was chosen. */
+/** How a path matches an item: exactly, except for case, or by a part because a folder above or below was chosen. */
 export type MatchedBy = 'path' | 'case' | 'part'
 
 export type SourceMatch<C> =
@@ -17,12 +17,12 @@ export type SourceMatch<C> =
   | { readonly is: 'several'; readonly items: readonly C[] }
   | { readonly is: 'none' }
 
-/** So many characters the path of a source may have. */
+/** Longest source path, in characters. */
 export const SOURCE_PATH_MAX = 4_096
 
 /**
- * Finds the item that a path names: by the path of the item's own file, or by the kept name where that path is not known.
- * What else an import brings has no say. Where several items fit alike, the answer is all of them.
+ * Finds the item of a path: by the original path of its file, or by its stored name if that is unknown. Other files of
+ * an import don't matter. Returns all items that match equally well.
  */
 export function matchSource<C extends Candidate>(path: string, candidates: readonly C[]): SourceMatch<C> {
   const written = composed(path)
@@ -44,12 +44,12 @@ export function matchSource<C extends Candidate>(path: string, candidates: reado
   return { is: 'none' }
 }
 
-/** A text without the difference of upper and lower case. */
+/** Text in a case-insensitive form. */
 export function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/** A path as items are found by it: without case, from its last part to its first. */
+/** Lookup key of a path: case-insensitive, from its last part to its first. */
 export function sourceKey(path: string): string {
   return `${folded(path).split('/').toReversed().join('/')}/`
 }
@@ -66,14 +66,14 @@ function composed(text: string): string {
   return text.normalize('NFC')
 }
 
-/** Copies of an item lie in other folders: the path means the one in its own folder. */
+/** Copies are in other folders: prefer the item in the path's own folder. */
 function inOwnFolder<C extends Candidate>(path: string, items: readonly C[]): readonly C[] {
   const folder = keptFolder(folderOfPath(path))
   const own = items.filter((item) => (item.folder ?? '') === folder)
   return own.length === 1 ? own : items
 }
 
-/** An item without a known path may be of each file that its names can stand for. */
+/** Tells whether an item of unknown path may belong to a file, by its names. */
 function isKeptFor(path: string, { source, folder = '', name }: Candidate, alike: (text: string) => string): boolean {
   return (
     source === null &&

@@ -1,11 +1,11 @@
-/** How many each gets where so many are given one by one to whoever has least. */
+/** Number that each gets when items are assigned one by one to the person with the fewest. */
 export function spread(loads: readonly number[], count: number): readonly number[] {
   if (loads.length === 0) return []
   const order = loads
     .map((_, at) => at)
     .toSorted((one, other) => (loads[one] ?? 0) - (loads[other] ?? 0) || one - other)
   const sorted = order.map((at) => loads[at] ?? 0)
-  // Those with least are filled up to the level of the next, as water would.
+  // Raise the lowest ones to the level of the next, like water.
   let sharing = 1
   let left = count
   while (sharing < sorted.length) {

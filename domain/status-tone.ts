@@ -1,8 +1,8 @@
-/** The tones in which statuses are shown; each has a colour pair `--tone-<name>` in the theme. */
+/** Tones of statuses; each has a colour pair `--tone-<name>` in the theme. */
 export const STATUS_TONES = ['neutral', 'slate', 'blue', 'violet', 'orange', 'green', 'teal', 'pink', 'yellow'] as const
 export type StatusTone = (typeof STATUS_TONES)[number]
 
-/** The statuses that every project knows, by their names' letters. */
+/** Statuses of every project, by name in letters only. */
 const KNOWN: Readonly<Record<string, StatusTone>> = {
   notstarted: 'neutral',
   inprogress: 'blue',
@@ -13,10 +13,10 @@ const KNOWN: Readonly<Record<string, StatusTone>> = {
 }
 const SPREAD = ['teal', 'pink', 'blue', 'violet', 'orange', 'green', 'yellow'] as const
 
-/** Every row of a list asks for the tone of one of a workflow's few names. */
+/** Cache: every row of a list requests the tone of one of a few names. */
 const found = new Map<string, StatusTone>()
 
-/** The tone of a status: fixed for the known ones, and always the same one for a name of a team's own. */
+/** Tone of a status: fixed for known ones, and deterministic for custom names. */
 export function statusTone(name: string): StatusTone {
   const tone = found.get(name) ?? toneOf(name)
   found.set(name, tone)

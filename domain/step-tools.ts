@@ -1,12 +1,12 @@
-/** A tool that a step of a project can ask for: its number, which is ours, and the native type of what it makes. */
+/** Tool of a project step: its number (ours) and the native type of its objects. */
 interface StepTool {
   readonly number: number
-  /** The editor's tool, which bears the name of the type that it makes. */
+  /** Id of the editor's tool, named after the type that it creates. */
   readonly id: string
   readonly label: string
 }
 
-/** The numbers of tools in the steps of a project. The platform's own numbers are not public; these are kept by ours. */
+/** Tool numbers in project steps. The platform's own numbers are not public; these are ours. */
 export const STEP_TOOLS: readonly StepTool[] = [
   { number: 1, id: 'bbox', label: 'Box' },
   { number: 2, id: 'rbbox', label: 'Rotated box' },
@@ -18,7 +18,7 @@ export const STEP_TOOLS: readonly StepTool[] = [
   { number: 8, id: 'template', label: 'Skeleton' },
 ]
 
-/** The tool of a number; undefined where the step names none, or one that Loupe does not know: any will do. */
+/** Tool of a number; undefined if the step names none or an unknown one: any tool is allowed. */
 export function stepTool(number: number | null): StepTool | undefined {
   return STEP_TOOLS.find((tool) => tool.number === number)
 }

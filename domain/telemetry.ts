@@ -5,7 +5,7 @@ export function hasTimeTracker({ features }: Pick<Team, 'features'>): boolean {
   return features?.includes('telemetry_logging') === true
 }
 
-/** Tells whether events of a team may go to product analytics: never those of an organization that is listed. */
+/** Tells whether a team's events may be sent to product analytics: never those of a listed organization. */
 export function mayAnalyse({ organization }: Pick<Team, 'organization'>, analyticsOff: readonly number[]): boolean {
   return organization === null || !analyticsOff.includes(organization.id)
 }

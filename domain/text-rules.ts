@@ -1,20 +1,20 @@
 import { CATEGORY_NAME_MAX } from './categories'
 import { CLASS_NAME_MAX, FOLDER_NAME_MAX } from './constants'
 
-/** What a text of a form may be. */
+/** Rule of a form's text. */
 export interface TextRule {
-  /** How many UTF-16 units it has at most. */
+  /** Length limit in UTF-16 units. */
   readonly most: number
-  /** Characters of which each is kept as `_`. */
+  /** Characters that are each replaced by `_`. */
   readonly replaced: string
-  /** Characters for which the whole text is refused. */
+  /** Characters that invalidate the whole text. */
   readonly refused: string
 }
 
 const REPLACED = '/\\:*?"<>|\u201c'
 const text = (most: number, replaced = '', refused = ''): TextRule => ({ most, replaced, refused })
 
-/** The texts that forms ask for. */
+/** Rules of all form texts. */
 export const TEXT_RULES = {
   projectName: text(200, REPLACED),
   projectDescription: text(2_000),

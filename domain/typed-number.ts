@@ -1,13 +1,13 @@
-/** A JavaScript number keeps so many digits exactly. */
+/** Digits that a JavaScript number stores exactly. */
 const DIGITS_MAX = 15
 const WRITTEN = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i
 
 /**
- * Reads the number that a person typed, with a point or a comma before its decimals; undefined for any other text.
- * Signs that group digits are refused, because they differ by country.
+ * Parses a typed number with a decimal point or comma; undefined for any other text. Refuses digit grouping, because
+ * its characters differ by country.
  */
 export function typedNumber(text: string): number | undefined {
-  // Full-width digits count, and so does the typographic minus.
+  // Accept full-width digits and the typographic minus.
   const plain = text.normalize('NFKC').replace('\u2212', '-').trim()
   if (!WRITTEN.test(plain)) return undefined
   const [digits = ''] = plain.split(/e/i)

@@ -3,38 +3,38 @@ import type { Item, WorkflowStatus, WorkflowTransition } from './entities'
 import type { FolderPermissions } from './permissions'
 import { asksReason, statusByValue, statusChoices } from './workflow'
 
-/** What a person can change of an item. */
+/** Kinds of changes of an item. */
 export type ChangeKind = 'status' | 'approval' | 'pin'
 
-/** What a change of each kind is called, as in "Undo status change". */
+/** Name of each kind of change, as in "Undo status change". */
 export const CHANGE_NAME: Readonly<Record<ChangeKind, string>> = {
   status: 'status change',
   approval: 'approval',
   pin: 'pin',
 }
 
-/** The right that each kind of change needs. */
+/** Right that each kind of change requires. */
 export const MAY_CHANGE: Readonly<Record<ChangeKind, (rights: FolderPermissions) => boolean>> = {
   status: ({ applyStatus, applyTransition }) => applyStatus || applyTransition,
   approval: ({ approveAsset }) => approveAsset,
   pin: ({ pin }) => pin,
 }
 
-/** One change of one item: the item as it was, and as it became. */
+/** One change of one item: the item before and after. */
 export interface UndoStep {
   readonly kind: ChangeKind
   readonly before: Item
   readonly after: Item
 }
 
-/** What decides, at the moment of undoing, whether it is possible. */
+/** Facts that decide at the time of the undo whether it is possible. */
 export interface UndoFacts {
   readonly statuses: readonly WorkflowStatus[]
   readonly transitions: readonly WorkflowTransition[]
   readonly rights: FolderPermissions
 }
 
-/** The change that takes another one back. */
+/** Change that undoes another one. */
 export type WayBack =
   | {
       readonly kind: 'status'
@@ -45,12 +45,12 @@ export type WayBack =
   | { readonly kind: 'approval'; readonly from: number; readonly to: number }
   | { readonly kind: 'pin'; readonly pinned: boolean }
 
-/** Why a change can't be taken back, in words. */
+/** Sentence why a change can't be undone. */
 export interface NoWayBack {
   readonly reason: string
 }
 
-/** How a change is taken back from where the item is now, or why that is not possible any more. */
+/** Undo of a change from the item's present state, or the reason why it is impossible. */
 export function wayBack({ kind, before, after }: UndoStep, now: Item, facts: UndoFacts): WayBack | NoWayBack {
   if (!MAY_CHANGE[kind](facts.rights)) return { reason: 'You have no right to do so any more.' }
   if (MARKS[kind](now) !== MARKS[kind](after)) return { reason: 'It has been changed since.' }
@@ -59,13 +59,16 @@ export function wayBack({ kind, before, after }: UndoStep, now: Item, facts: Und
   return { kind, from: approvalValue(approvalOf(now)), to: approvalValue(approvalOf(before)) }
 }
 
-/** A status can set or clear the approval: what is left to take back once the status is as it was; undefined where nothing is. */
+/**
+ * Remaining undo after the status was restored, since a status can set or clear the approval; undefined if nothing
+ * remains.
+ */
 export function restAfterBack(step: UndoStep, now: Item, { rights }: Pick<UndoFacts, 'rights'>): UndoStep | undefined {
   const isWhole = step.kind !== 'status' || approvalOf(now) === approvalOf(step.before)
   return isWhole || !MAY_CHANGE.approval(rights) ? undefined : { kind: 'approval', before: step.before, after: now }
 }
 
-/** What an item is again once a change of it is taken back. */
+/** Description of an item's state after an undo. */
 export function backText(way: WayBack): string {
   if (way.kind === 'status') return `${way.to.name} again`
   if (way.kind === 'approval') return APPROVAL_LABEL[approvalOf({ approval_status: way.to })]
@@ -83,7 +86,7 @@ function statusBack(now: Item, before: Item, { statuses, transitions, rights }: 
   return { reason: `The workflow has no way back for you from “${here}” to “${there}”.` }
 }
 
-/** What each kind of change is about. */
+/** Field that each kind of change concerns. */
 const MARKS: Readonly<Record<ChangeKind, (item: Item) => unknown>> = {
   status: (item) => item.annotation_status,
   approval: approvalOf,

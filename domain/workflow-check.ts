@@ -1,6 +1,6 @@
 import { nameLetters, sees, type WorkflowDefinition } from './workflow-definition'
 
-/** Where in a workflow something is wrong. */
+/** Place of a workflow problem. */
 export type PartOfWorkflow =
   | { readonly kind: 'status'; readonly name: string }
   | { readonly kind: 'transition'; readonly at: number }
@@ -8,7 +8,7 @@ export type PartOfWorkflow =
   | { readonly kind: 'whole' }
 
 export interface WorkflowProblem {
-  /** Errors keep a workflow from being saved; warnings don't. */
+  /** Errors prevent saving a workflow; warnings don't. */
   readonly severity: 'error' | 'warning'
   readonly part: PartOfWorkflow
   readonly text: string
@@ -23,7 +23,7 @@ const NAME_MAX = 80
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]*$/u
 const QUERY_WORDS: ReadonlySet<string> = new Set(['or', 'and', 'contains', 'orderby', 'random'])
 
-/** What is wrong with the name of a status or role; undefined: nothing. */
+/** Problem of a status or role name; undefined if there is none. */
 export function partNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'Enter a name.'
   if (name.length > NAME_MAX) return `Use at most ${NAME_MAX} characters.`
@@ -31,7 +31,7 @@ export function partNameProblem(name: string): string | undefined {
   return QUERY_WORDS.has(nameLetters(name)) ? `“${name}” is a word of queries. Choose another name.` : undefined
 }
 
-/** Everything that is wrong with a workflow, errors first. */
+/** All problems of a workflow, errors first. */
 export function workflowProblems(definition: WorkflowDefinition): readonly WorkflowProblem[] {
   const found = [
     ...nameProblems(definition),
@@ -43,10 +43,10 @@ export function workflowProblems(definition: WorkflowDefinition): readonly Workf
   return found.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))
 }
 
-/** The statuses that items reach from the start by transitions. */
+/** Statuses that items can reach from the start by transitions. */
 export function reachableStatuses({ start_status: start, transitions }: WorkflowDefinition): ReadonlySet<string> {
   const reached = new Set([start])
-  // A set yields values added during a walk.
+  // Iterating a set includes values added meanwhile.
   for (const from of reached) for (const way of transitions) if (way.from === from) reached.add(way.to)
   return reached
 }

@@ -6,12 +6,12 @@ type Frozen<T> = T extends readonly (infer E)[]
     ? { readonly [K in keyof T]: Frozen<T[K]> }
     : T
 
-/** A workflow as its designer holds it: parts name each other. */
+/** Workflow in its designer: parts refer to each other by name. */
 export type WorkflowDefinition = Frozen<WireDefinition>
 export type DefinedStatus = WorkflowDefinition['statuses'][number]
 export type DefinedTransition = WorkflowDefinition['transitions'][number]
 
-/** The icons that a status may have, and what each says. */
+/** Icons of a status with their meanings. */
 export const STATUS_ICONS = [
   { icon: 'not_started', label: 'Not started' },
   { icon: 'in_progress', label: 'In progress' },
@@ -21,7 +21,7 @@ export const STATUS_ICONS = [
   { icon: 'skipped', label: 'Skipped' },
 ] as const
 
-/** What names are compared by: case, blanks and underscores make no other name. */
+/** Comparison key of names: case, blanks and underscores don't matter. */
 export function nameLetters(name: string): string {
   return name
     .normalize('NFC')
@@ -29,13 +29,13 @@ export function nameLetters(name: string): string {
     .replaceAll(/[\s_-]+/g, '')
 }
 
-/** The icon of a status that names none. */
+/** Default icon of a status. */
 export function usualIconOf(name: string): string {
   const letters = nameLetters(name)
   return STATUS_ICONS.find(({ icon }) => nameLetters(icon) === letters)?.icon ?? 'in_progress'
 }
 
-/** A name that no other has: the wish, or the wish with a number behind it. */
+/** Free name: the wished one, or with a number behind it. */
 function freeName(wish: string, taken: readonly string[]): string {
   const known = new Set(taken.map(nameLetters))
   for (let number = 1; ; number += 1) {
@@ -46,7 +46,7 @@ function freeName(wish: string, taken: readonly string[]): string {
 
 const namesOf = ({ statuses }: WorkflowDefinition): readonly string[] => statuses.map(({ name }) => name)
 
-/** The definition with one more status, which every role sees. */
+/** Adds a status, which every role sees. */
 export function withStatus(definition: WorkflowDefinition, wish = 'New status'): WorkflowDefinition {
   const name = freeName(wish, namesOf(definition))
   const status: DefinedStatus = { name, icon: usualIconOf(name), is_done: false }
@@ -58,7 +58,7 @@ export function withStatus(definition: WorkflowDefinition, wish = 'New status'):
   }
 }
 
-/** The definition with another icon, done mark or name of a status; references to the status follow. */
+/** Changes a status's icon, done mark or name, and its references. */
 export function withStatusChanged(
   definition: WorkflowDefinition,
   name: string,
@@ -75,7 +75,7 @@ export function withStatusChanged(
   }
 }
 
-/** The definition without a status and the transitions at it; the first one left becomes the start where it was that. */
+/** Removes a status with its transitions; if it was the start, the first remaining one becomes the start. */
 export function withoutStatus(definition: WorkflowDefinition, name: string): WorkflowDefinition {
   const statuses = definition.statuses.filter((status) => status.name !== name)
   return {
@@ -87,7 +87,7 @@ export function withoutStatus(definition: WorkflowDefinition, name: string): Wor
   }
 }
 
-/** The definition with one more transition, open to every role. */
+/** Adds a transition, open to every role. */
 export function withTransition(definition: WorkflowDefinition, from: string, to: string): WorkflowDefinition {
   if (from === to) return definition
   const taken = definition.transitions.filter((way) => way.from === from).map(({ name }) => name)
@@ -117,7 +117,7 @@ export function withoutTransition(definition: WorkflowDefinition, at: number): W
   return { ...definition, transitions: definition.transitions.filter((_way, place) => place !== at) }
 }
 
-/** The definition with a role more or less; a role that leaves is taken out of every transition. */
+/** Adds or removes a role; a removed one disappears from every transition. */
 export function withRole(definition: WorkflowDefinition, role: string, isIn: boolean): WorkflowDefinition {
   if (isIn) {
     return definition.roles.includes(role) ? definition : { ...definition, roles: [...definition.roles, role] }
@@ -138,7 +138,7 @@ export function sees({ sees: lines }: WorkflowDefinition, role: string, status: 
   return lines.find((line) => line.role === role)?.statuses.includes(status) ?? true
 }
 
-/** The definition in which a role sees a status, or doesn't; one that sees all has no line. */
+/** Shows or hides a status for a role; a role that sees all has no line. */
 export function withSight(
   definition: WorkflowDefinition,
   role: string,
@@ -151,7 +151,7 @@ export function withSight(
   return { ...definition, sees: seen.length === definition.statuses.length ? others : [...others, line] }
 }
 
-/** The statuses of a saved definition that another one leaves out: those with an id that is gone. */
+/** Statuses of a saved definition that are missing from another one, by id. */
 export function goneStatusesOf(before: WorkflowDefinition, now: WorkflowDefinition): readonly DefinedStatus[] {
   const kept = new Set(now.statuses.flatMap(({ id }) => id ?? []))
   const names = new Set(now.statuses.flatMap(({ id, name }) => (id === undefined ? [nameLetters(name)] : [])))

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from './result'
 import { nameLetters, sees, usualIconOf, type WorkflowDefinition } from './workflow-definition'
 
-/** A workflow with its names, as its JSON says it. */
+/** Workflow with its names, as in its JSON. */
 export interface WrittenWorkflow {
   readonly name: string
   readonly description: string
   readonly definition: WorkflowDefinition
 }
 
-/** Why a text is no workflow, and in which part of it. */
+/** Reason why a text is no workflow, and the part concerned. */
 interface JsonProblem {
   readonly path: string
   readonly text: string
@@ -16,7 +16,7 @@ interface JsonProblem {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A workflow in the form in which it is uploaded; what every platform takes for granted is left out. */
+/** Workflow in its upload form, without implied defaults. */
 export function rawWorkflow({ name, description, definition }: WrittenWorkflow) {
   const { roles, statuses, transitions, start_status: start } = definition
   const isUsualDone = statuses.every((one) => one.is_done === isDoneByName(one.name))
@@ -56,12 +56,12 @@ export function rawWorkflow({ name, description, definition }: WrittenWorkflow) 
   }
 }
 
-/** The JSON of a workflow, to be read and changed by a person. */
+/** JSON of a workflow for a person to read and edit. */
 export function workflowText(workflow: WrittenWorkflow): string {
   return JSON.stringify(rawWorkflow(workflow), null, 2)
 }
 
-/** Reads the JSON of a workflow. Statuses keep the ids that they have in `before` by their names. */
+/** Parses the JSON of a workflow. Statuses keep their ids from `before`, matched by name. */
 export function readWorkflowText(text: string, before: WorkflowDefinition): Result<WrittenWorkflow, JsonProblem> {
   let whole: unknown
   try {
@@ -123,7 +123,7 @@ function isDoneByName(name: string): boolean {
   return nameLetters(name) === 'completed'
 }
 
-/** Reads values of their kinds, and remembers the first one that is of another. */
+/** Reads values by type, and remembers the first of another type. */
 function createReader() {
   let first: JsonProblem | undefined
   const wrong = (path: string, what: string): void => {

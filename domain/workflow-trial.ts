@@ -1,9 +1,9 @@
 import { statusChoices, type StatusRights } from './workflow'
 import { sees, type WorkflowDefinition } from './workflow-definition'
 
-/** A change of an item's status that a role may make. */
+/** Status change that a role may make. */
 interface TrialStep {
-  /** The place of the transition in the definition; undefined where a status is set directly. */
+  /** Index of the transition in the definition; undefined if a status is set directly. */
   readonly at: number | undefined
   readonly label: string
   readonly to: string
@@ -17,7 +17,7 @@ const RIGHTS: Readonly<Record<'admin' | 'other', StatusRights>> = {
   other: { applyStatus: false, applyTransition: true },
 }
 
-/** What the reviewer offers a role for an item in a status: the same rule decides. */
+/** Choices of the reviewer for a role and status, by the same rule. */
 export function trialSteps(definition: WorkflowDefinition, role: string, from: string): readonly TrialStep[] {
   const isAdmin = role === ADMIN_ROLE
   const ids = new Map(definition.statuses.map(({ name }, at) => [name, at + 1]))
@@ -52,13 +52,13 @@ export function trialSteps(definition: WorkflowDefinition, role: string, from: s
   )
 }
 
-/** Who sees items of a status, and what they may do there. */
+/** Visibility and changes of one cell. */
 interface MatrixCell {
   readonly sees: boolean
   readonly steps: readonly TrialStep[]
 }
 
-/** The cell of a role and a status: nothing can be done with items that aren't seen. */
+/** Cell of a role and a status: hidden items allow no changes. */
 export function matrixCell(definition: WorkflowDefinition, role: string, status: string): MatrixCell {
   const isSeen = role === ADMIN_ROLE || sees(definition, role, status)
   return { sees: isSeen, steps: isSeen ? trialSteps(definition, role, status) : [] }

@@ -3,7 +3,7 @@ import { many } from './many'
 
 const id = z.number().int()
 
-/** A status of a workflow on the wire: the platform answers it, and the reviewer reads it as it came. */
+/** Wire form of a workflow status, which the reviewer reads unchanged. */
 export const statusRow = z.object({
   value: z.number(),
   is_viewable: z.boolean(),
@@ -15,7 +15,7 @@ export const statusRow = z.object({
   }),
 })
 
-/** A transition of a workflow on the wire, with the whole status that it leads to. */
+/** Wire form of a transition, with its whole target status. */
 export const transitionRow = z.object({
   id,
   name: z.string(),

@@ -2,19 +2,19 @@ import type { WireWorkflowRole } from './endpoints/contributors'
 import { ADMIN_ROLE_ID, type WorkflowRole, type WorkflowStatus, type WorkflowTransition } from './entities'
 import type { WireStatus, WireTransition } from './workflow-wire'
 
-/** The two rights that decide how a person may change a status. */
+/** The two rights that determine how a person may change a status. */
 export interface StatusRights {
   readonly applyStatus: boolean
   readonly applyTransition: boolean
 }
 
-/** One entry of the status menu: where it leads, and by which transition where one is needed. */
+/** Entry of the status menu: its target, and the required transition if any. */
 export interface StatusChoice {
   readonly status: WorkflowStatus
   readonly transition?: WorkflowTransition
 }
 
-/** A status row as rules and screens use it. */
+/** Converts a status row for rules and screens. */
 export function readStatus({ value, is_viewable, status }: WireStatus): WorkflowStatus {
   const { id, name, icon, shortcut } = status
   return {
@@ -28,17 +28,17 @@ export function readStatus({ value, is_viewable, status }: WireStatus): Workflow
   }
 }
 
-/** Status rows as rules and screens use them. */
+/** Converts status rows for rules and screens. */
 export function readStatuses(rows: readonly WireStatus[]): readonly WorkflowStatus[] {
   return rows.map(readStatus)
 }
 
-/** Transition rows as rules and screens use them. */
+/** Converts transition rows for rules and screens. */
 export function readTransitions(rows: readonly WireTransition[]): readonly WorkflowTransition[] {
   return rows.map(readTransition)
 }
 
-/** The role of project admins, which every workflow has: no platform lists it. */
+/** Role of project admins, which every workflow has but no platform lists. */
 const ADMIN: WorkflowRole = {
   id: ADMIN_ROLE_ID,
   name: 'Admin',
@@ -49,7 +49,7 @@ const ADMIN: WorkflowRole = {
   workflowRoleStatuses: [],
 }
 
-/** Role rows as rules and screens use them, with the role of admins behind the others. */
+/** Converts role rows for rules and screens, and appends the admin role. */
 export function readRoles(rows: readonly WireWorkflowRole[]): readonly WorkflowRole[] {
   const roles = rows.map(({ role, workflowRoleStatuses }) => ({
     id: role.id,
@@ -63,22 +63,22 @@ export function readRoles(rows: readonly WireWorkflowRole[]): readonly WorkflowR
   return roles.some(({ isAdmin }) => isAdmin) ? roles : [...roles, ADMIN]
 }
 
-/** The status that an item's `annotation_status` stands for, or undefined for an unknown value. */
+/** Status of an item's `annotation_status`; undefined if the value is unknown. */
 export function statusByValue(statuses: readonly WorkflowStatus[], value: number): WorkflowStatus | undefined {
   return statuses.find((status) => status.value === value)
 }
 
-/** The constraint that a written reason meets. */
+/** Constraint that a written reason satisfies. */
 export const REASON_CONSTRAINT = 'comment_required'
 
-/** Tells whether a transition needs a written reason; an undo has none. */
+/** Tells whether a transition requires a written reason; an undo has none. */
 export function asksReason(transition: Pick<WorkflowTransition, 'constraints'> | undefined): boolean {
   return transition?.constraints.some(({ name }) => name === REASON_CONSTRAINT) === true
 }
 
 /**
- * The changes a person may make from the current status.
- * A direct grant outranks the graph: with applyStatus every other known status is open and no transition is consulted.
+ * Status changes that a person may make from the present status. A direct grant outranks the graph: with applyStatus
+ * every other known status is open and no transition is consulted.
  */
 export function statusChoices(
   current: WorkflowStatus | undefined,
@@ -98,8 +98,8 @@ export function statusChoices(
 }
 
 /**
- * The values of the statuses in which an item waits for a person who may take these transitions.
- * One that can only be undone waits for nobody: its way leads to an earlier status, and the person has the way there too.
+ * Values of the statuses in which an item waits for a person who may take these transitions. A status that can only be
+ * undone waits for no one: its transition leads to an earlier status, from which the person can return.
  */
 export function waitingStatuses(
   statuses: readonly WorkflowStatus[],
@@ -125,15 +125,15 @@ function readTransition(row: WireTransition): WorkflowTransition {
   }
 }
 
-/** Statuses, by their icons, in which an item is worked on, or is not worked on at all. */
+/** Statuses, by icon, with work still to do, or skipped. */
 const NOT_HANDED_ON: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'returned', 'skipped'])
 
-/** Statuses, by their icons, in which work on an item has yet to begin, or to begin again. */
+/** Statuses, by icon, in which work has to start or restart. */
 const NOT_BEGUN: ReadonlySet<string> = new Set(['not_started', 'returned'])
 
 /**
- * The change that begins work on an item, where it asks for nothing: from a status in which work hasn't begun to one in which
- * items are worked on. Undefined where the item is begun, or the person may not begin it.
+ * Change that starts work on an item without further input: from a status before work to one of work in progress.
+ * Undefined if the item is started, or the person may not start it.
  */
 export function beginningChoice(
   present: Pick<WorkflowStatus, 'iconName'> | undefined,
@@ -146,12 +146,12 @@ export function beginningChoice(
   )
 }
 
-/** Tells whether items are worked on in this status: to put one there begins work on it, and ends none. */
+/** Tells whether work is in progress in this status: setting it starts work. */
 export function isBeginning({ iconName }: Pick<WorkflowStatus, 'iconName'>): boolean {
   return iconName === 'in_progress'
 }
 
-/** Tells whether a change hands an item on to the next person, or says that it is done; back, begun and skipped are neither. */
+/** Tells whether a change hands an item over or completes it; returning, starting and skipping do neither. */
 export function isHandingOn(
   statuses: readonly Pick<WorkflowStatus, 'value' | 'iconName'>[],
   from: number,

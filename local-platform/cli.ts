@@ -3,10 +3,10 @@ import { given } from '#domain/given'
 import { startPlatform } from './platform'
 import { startOptions } from './start-options'
 
-/** What is closed is safe at any moment; waiting longer would only keep the folder locked. */
+/** Stored data is safe at any moment; a longer shutdown would only keep the folder locked. */
 const CLOSE_WITHIN_MS = 2_000
 
-/** Runs the platform alone: one line of JSON when it is ready, or one sentence about why it can't start. */
+/** Runs the platform standalone. Prints one line of JSON when it is ready, or one sentence about why it can't start. */
 async function run(): Promise<void> {
   const options = startOptions(process.argv.slice(2), {
     dataFolder: join(process.cwd(), 'local-platform-data'),
@@ -33,6 +33,6 @@ async function run(): Promise<void> {
   storage.rescueTold()
 }
 
-// Nothing that it writes is for others of this computer.
+// Other users of this computer must not read its files.
 process.umask(0o077)
 void run()

@@ -12,12 +12,12 @@ import type { Shares } from './server/shares'
 import type { Log } from './storage/log'
 import type { Storage } from './storage/storage'
 
-/** The time, as it comes in from outside. */
+/** Injected source of the time. */
 export interface Clock {
   readonly now: () => number
 }
 
-/** What every handler works with. */
+/** Context of every handler. */
 export interface Platform {
   readonly storage: Storage
   readonly media: Media
@@ -29,24 +29,24 @@ export interface Platform {
   readonly clock: Clock
   readonly faults: Faults
   readonly log: Log
-  /** The database turned out to be damaged. */
+  /** Reports a damaged database. */
   readonly damaged: (cause: unknown) => void
   readonly secrets: Secrets
   readonly links: Links
   readonly bucketKeys: BucketKeys
-  /** What each person has under way. */
+  /** Running work per person. */
   readonly shares: Shares
-  /** Has the runner look for jobs, when one was started or is to end. */
+  /** Makes the runner check for jobs after one was started or cancelled. */
   readonly kickJobs: () => void
-  /** How long an access token lives, in milliseconds. */
+  /** Lifetime of an access token, milliseconds. */
   readonly accessTokenMs: number
-  /** Origins besides loopback that may hold the auth frame. */
+  /** Origins besides loopback that may embed the auth frame. */
   readonly frameHosts: readonly string[]
   /** Seeded people sign in with one click. */
   readonly isSeeded: boolean
 }
 
-/** The present moment as the platform writes it down. */
+/** Returns the present time in the platform's format. */
 export function timestamp(clock: Clock): string {
   return new Date(clock.now()).toISOString()
 }

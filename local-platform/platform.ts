@@ -38,35 +38,35 @@ import { sweepDrawn } from './storage/sweep-drawn'
 
 export interface PlatformOptions {
   readonly dataFolder: string
-  /** Where the sample pack lies. */
+  /** Folder of the sample pack. */
   readonly samplesFolder: string
-  /** 0 or none: any free port. */
+  /** 0 or absent: any free port. */
   readonly port?: number
   readonly seed?: boolean
   readonly clock?: Clock
   readonly accessTokenMs?: number
   readonly frameHosts?: readonly string[]
-  /** How often the event hub pings its listeners. */
+  /** Interval of the event hub's pings. */
   readonly hubPingMs?: number
   /** Lets tests set faults over HTTP. */
   readonly faultControl?: boolean
   /** Asks the app for the key that seals secrets; without it the key is a file of the data folder. */
   readonly askKey?: () => Promise<KeyAnswer>
-  /** Told that the database turned out to be damaged while it was used: the next start looks at all of it. */
+  /** Called when the database proves damaged during use: the next start checks all of it. */
   readonly onDamage?: (cause: unknown) => void
 }
 
-/** A platform that answers calls until it is closed. */
+/** Running platform that answers calls until it is closed. */
 export interface RunningPlatform {
   readonly port: number
   readonly addresses: Readonly<Record<Service, string>>
-  /** Which platform this is, whatever its address. */
+  /** Identity of the platform, whatever its address. */
   readonly identity: string
   readonly sdkToken?: string
   readonly faults: Faults
-  /** Where faults are set, where that is allowed at all. */
+  /** Where faults are set, if permitted. */
   readonly faultControl?: FaultControl
-  /** Where the key of the secrets lies, unless the app keeps it. */
+  /** Path of the secrets' key file, unless the app keeps the key. */
   readonly keyFile?: string
   readonly storage: Storage
   readonly close: () => Promise<void>
@@ -74,11 +74,11 @@ export interface RunningPlatform {
 
 const HOUR_MS = 3_600_000
 const BACKUP_GAP_MS = HOUR_MS / 4
-/** When the start is over and the first screens are drawn. */
+/** Delay until the start is over and the first screens are drawn. */
 const BACKUP_AFTER_START_MS = 20_000
 const KEPT_ANSWERS_MS = 30 * 24 * HOUR_MS
 
-/** Starts the platform on a data folder; a failure says why it can't. */
+/** Starts the platform on a data folder; a failure tells why it can't. */
 export async function startPlatform(options: PlatformOptions): Promise<Result<RunningPlatform, StartFailure>> {
   const clock = options.clock ?? { now: Date.now }
   const log = createLog(options.dataFolder, clock.now)
@@ -118,7 +118,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     shares: createShares(),
   }
   const runner = createJobRunner(platform, JOB_KINDS)
-  /** What goes on beside the calls: the folder is given back once none of it is under way. */
+  /** Background work: the folder is unlocked once all of it has ended. */
   const beside = new Set<Promise<void>>()
   const runBeside = (what: string, work: Promise<unknown>): void => {
     const done: Promise<void> = work
@@ -151,7 +151,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   runBeside('sweep', sweepDrawn(storage.files, storage.items))
   runBeside('sweep', storage.itemFiles.sweepOldDrafts(clock.now() - UPLOAD_KEPT_MS))
   runBeside('tiles', platform.pyramids.resume())
-  // The app may ask a person for the key, who may never answer: nothing waits for that.
+  // The app may ask a person for the key, who may never answer: nothing waits for it.
   const sealing = sealPlainTotp(platform)
   if (options.askKey === undefined) runBeside('plain secrets', sealing)
   else sealing.catch((cause: unknown) => log.write('plain secrets', cause))
@@ -203,7 +203,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   })
 }
 
-/** Where it listens; 0 before it does. */
+/** Port that it listens on; 0 before that. */
 function portOf({ server }: FastifyInstance): number {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

@@ -6,7 +6,7 @@ import { startPlatform } from './platform'
 import { startOptions } from './start-options'
 import { createLog } from './storage/log'
 
-/** As much of Electron's parent port as is used here. */
+/** The used part of Electron's parent port. */
 interface ParentPort {
   readonly postMessage: (message: unknown) => void
   readonly on: (event: string, listener: (event: { readonly data: unknown }) => void) => void
@@ -14,9 +14,9 @@ interface ParentPort {
 
 const parentPort = (process as { parentPort?: ParentPort }).parentPort
 
-/** What is closed is safe at any moment; waiting longer would only keep the folder locked. */
+/** Stored data is safe at any moment; a longer shutdown would only keep the folder locked. */
 const CLOSE_WITHIN_MS = 2_000
-/** The message must leave before the process does. */
+/** The message must be sent before the process ends. */
 const SAID_WITHIN_MS = 50
 
 const rescueToldMessage = z.object({ type: z.literal('rescueTold') })
@@ -26,7 +26,7 @@ const FOLDERS = {
   samplesFolder: join(import.meta.dirname, '../../resources/samples'),
 } as const
 
-/** Runs the platform under a parent process: says when it is ready or why not, and ends with the parent. */
+/** Runs the platform under a parent process: reports that it is ready, or why not, and ends with the parent. */
 async function run(): Promise<void> {
   const options = startOptions(process.argv.slice(2), FOLDERS)
   const parentKey = createParentKey(() => tell({ type: 'keyWanted' }))
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
     void close().finally(() => process.exit(0))
     setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref()
   }
-  // As a utility process it hears of no end: Electron stops it hard, which database and lock survive.
+  // A utility process gets no shutdown message: Electron kills it, which database and lock survive.
   process.on('disconnect', end)
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
@@ -70,21 +70,21 @@ function tell(message: unknown): void {
   else process.send?.(message)
 }
 
-/** Whoever asked gets their answer; the next start puts the database right. */
+/** Ends after the pending answer; the next start repairs the database. */
 function endSoon(cause: unknown): void {
   setTimeout(() => endBy(cause), SAID_WITHIN_MS)
 }
 
-/** What nobody foresaw is in the log before the process ends; whoever started it starts it again. */
+/** Logs an unexpected failure before the process ends; its parent restarts it. */
 function endBy(cause: unknown): void {
   const options = startOptions(process.argv.slice(2), FOLDERS)
   if (options.ok) createLog(options.value.dataFolder, Date.now).write('stopped', cause)
-  // The text may quote anything: it goes to the terminal of the person alone.
+  // The text may quote any data, so it goes only to the person's terminal.
   console.error(cause)
   process.exit(1)
 }
 
-// Nothing that it writes is for others of this computer.
+// Other users of this computer must not read its files.
 process.umask(0o077)
 process.on('uncaughtException', endBy)
 process.on('unhandledRejection', endBy)

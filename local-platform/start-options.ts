@@ -4,10 +4,10 @@ import { err, ok, type Result } from '#domain/result'
 import type { PlatformOptions } from './platform'
 import type { StartFailure } from './storage/start-failure'
 
-/** The folders that hold where the command line names none. */
+/** Default folders where the command line names none. */
 type Folders = Pick<PlatformOptions, 'dataFolder' | 'samplesFolder'>
 
-/** The options of the command line. */
+/** Parses the options of the command line. */
 export function startOptions(args: readonly string[], folders: Folders): Result<PlatformOptions, StartFailure> {
   const bad = (message: string): Result<never, StartFailure> => err({ code: 'bad_option', message })
   try {

@@ -5,17 +5,17 @@ import { fits } from '#domain/size'
 import { roomOf } from '#contract/room'
 import { type PortHandover, REVIEWER_PORT_CHANNEL } from '#contract/reviewer-port'
 
-/** In the place of arguments that are not copied on to main: no row takes this, so the call is refused there, and noted. */
+/** Replaces arguments that are too large to send to main. No row accepts it, so main refuses and logs the call. */
 const TOO_MUCH = [null]
 
-/** What of the contract a page has; undefined: all of it. */
+/** Part of the contract that a page has; undefined for all of it. */
 export interface Exposed {
-  /** By channel, such as `items.open`. */
+  /** Channels, such as `items.open`. */
   readonly calls?: Pick<ReadonlySet<string>, 'has'>
   readonly pushes?: ReadonlySet<string>
 }
 
-/** Puts the calls on `window.desktop` of the page, and hands its ports on to main. */
+/** Exposes the calls as `window.desktop` and passes the page's ports on to main. */
 export function exposeDesktop({ calls: may, pushes }: Exposed = {}): void {
   const areas = Object.fromEntries(
     Object.entries(CALLS).map(([area, calls]) => [
@@ -37,7 +37,7 @@ export function exposeDesktop({ calls: may, pushes }: Exposed = {}): void {
     ...areas,
     pathOf: (file: File) => {
       const path = webUtils.getPathForFile(file)
-      // Main reads what it was told of here, before the page asks for it, and no other path.
+      // Main reads only paths that it received here before the page's request.
       if (path !== '') ipcRenderer.send(GIVEN_PATH_CHANNEL, path)
       return path
     },
@@ -51,7 +51,7 @@ export function exposeDesktop({ calls: may, pushes }: Exposed = {}): void {
     },
   })
 
-  // Ports do not cross the context bridge, so the page hands them over by a message to its own window.
+  // Ports can't cross the context bridge, so the page passes them by a message to its own window.
   window.addEventListener('message', (event: MessageEvent<PortHandover | undefined>) => {
     if (event.source !== window || event.origin !== window.location.origin) return
     if (event.data?.type !== 'desktop:reviewer-port' || event.ports.length !== 1) return

@@ -2,10 +2,10 @@ import { contextBridge, ipcRenderer } from 'electron'
 import { REVIEWER_PORT_CHANNEL } from '#contract/reviewer-port'
 import { type ConnectMessage, PROTOCOL_VERSION, type ReadyMessage } from '#protocol/envelopes'
 
-// The page can't tell a webview from a plain window by itself: in both, its parent is itself.
+// The page can't distinguish a webview from a plain window: in both, its parent is itself.
 contextBridge.exposeInMainWorld('guestHost', true)
 
-/** This script runs once per document, so the first name stays; a document that has its port has said enough. */
+/** This script runs once per document, so the first name stays. A document gets one port only. */
 let document: string | undefined
 let isConnected = false
 let lastAt = Number.NEGATIVE_INFINITY

@@ -2,7 +2,7 @@ import type { DataSet } from 'dicom-parser'
 import { Unread } from '../unread'
 import type { PixelFormat } from './pixel-format'
 
-/** RGB or YBR_FULL samples of 8 bits as opaque RGBA (PS3.3 C.7.6.3.1.2). */
+/** Converts RGB or YBR_FULL samples of 8 bits to opaque RGBA (PS3.3 C.7.6.3.1.2). */
 export function colourPicture(
   frame: Uint8Array,
   { width, height, isPlanar, photometric }: PixelFormat,
@@ -36,7 +36,7 @@ interface Palette {
   readonly colours: readonly [Uint8Array, Uint8Array, Uint8Array]
 }
 
-/** Samples that are places in the file's own table of colours, as opaque RGBA (PS3.3 C.7.6.3.1.5 and .6). */
+/** Converts indices into the file's own palette to opaque RGBA (PS3.3 C.7.6.3.1.5 and .6). */
 export function palettePicture(samples: Int32Array | Uint32Array, tags: DataSet): Uint8ClampedArray<ArrayBuffer> {
   const { first, colours } = paletteOf(tags)
   const picture = new Uint8ClampedArray(samples.length * 4)
@@ -62,7 +62,7 @@ function paletteOf(tags: DataSet): Palette {
     if (bits === 8 && bytes.length >= entries && bytes.length < entries * 2)
       return Uint8Array.from(bytes.subarray(0, entries))
     if (bytes.length < entries * 2) throw new Unread('broken')
-    // Words: their upper byte is the shade of 8 bits; where the table has 8 bits only, the lower one.
+    // The shade is the upper byte of each word; of an 8-bit table, the lower one.
     const isUpper = bits > 8
     return Uint8Array.from({ length: entries }, (_, index) => bytes[index * 2 + (isUpper ? 1 : 0)] ?? 0)
   }

@@ -4,8 +4,8 @@ import { Unread } from '../unread'
 const JPEG_START = 0xffd8
 
 /**
- * The packed bytes of one frame (from 0). A frame is one fragment, or those up to where the next one begins by the file's own table
- * of offsets (PS3.5 annex A.4); without it, where a JPEG picture begins.
+ * Returns the packed bytes of one frame, numbered from 0. A frame is one fragment, or several up to the next entry of
+ * the file's offset table (PS3.5 annex A.4). Without a table it ends at the next start of a JPEG picture.
  */
 export function packedFrame(tags: DataSet, element: Element, frame: number, frames: number): Uint8Array {
   const groups = fragmentsOfFrames(tags, element, frames)
@@ -22,7 +22,7 @@ export function packedFrame(tags: DataSet, element: Element, frame: number, fram
   return whole
 }
 
-/** How many frames the fragments make at the most. */
+/** Tells whether the fragments can form that many frames. */
 export function hasFragmentsFor(element: Element, frames: number): boolean {
   return (element.fragments?.length ?? 0) >= frames
 }

@@ -1,9 +1,9 @@
 import { type GreyRule, shadeOf } from './window'
 
-/** So many different values are worked out once each. */
+/** Most distinct values for a lookup table. */
 const TABLE_MAX = 65_536
 
-/** Grey samples as opaque RGBA, one after the other, by the rule of their frame. */
+/** Converts grey samples to opaque RGBA by their frame's rule. */
 export function greyPicture(samples: Int32Array | Uint32Array, rule: GreyRule): Uint8ClampedArray<ArrayBuffer> {
   let least = Number.POSITIVE_INFINITY
   let most = Number.NEGATIVE_INFINITY

@@ -1,7 +1,7 @@
 import { DICOM_BYTES_MAX } from '#domain/media/documents'
 import { Unread } from '../unread'
 
-/** Unpacks what deflate packed, behind the `from` bytes that it leaves as they are; never more than is read at once. */
+/** Inflates the data behind the first `from` bytes, which stay unchanged; never more than the read limit. */
 export async function inflated(bytes: Uint8Array<ArrayBuffer>, from: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [bytes.subarray(0, from)]
   let length = from

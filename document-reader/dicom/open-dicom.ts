@@ -10,33 +10,33 @@ import { samplesOf } from './samples'
 import { DEFLATED, type Packing, packingOf } from './syntaxes'
 import { greyRule } from './window'
 
-/** A picture as opaque RGBA, row by row from the top. */
+/** Opaque RGBA picture, row by row from the top. */
 export interface RawPicture {
   readonly width: number
   readonly height: number
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** Decodes a baseline JPEG as it is written, without any profile. */
+/** Decodes a baseline JPEG as written, without colour profiles. */
 export type DecodeJpeg = (bytes: Uint8Array) => Promise<RawPicture>
 
-/** A DICOM file whose pixels can be read. Of its tags only those of the pixels are; nothing that names a person leaves it. */
+/** DICOM file with readable pixels. Only its pixel tags are read, never data that identifies a person. */
 export interface OpenDicom {
   readonly format: PixelFormat
-  /** Draws a frame, from 0. Throws `Unread`. */
+  /** Draws a frame, numbered from 0. Throws `Unread`. */
   readonly frame: (index: number) => Promise<RawPicture>
 }
 
 const PIXELS = 'x7fe00010'
 const SYNTAX = 'x00020010'
 
-/** Reads the tags of a whole file (DICOM PS3.10). Throws `Unread` where it holds no picture that is read here. */
+/** Parses the tags of a whole file (DICOM PS3.10). Throws `Unread` if it holds no supported picture. */
 export async function openDicom(bytes: Uint8Array<ArrayBuffer>, decodeJpeg: DecodeJpeg): Promise<OpenDicom> {
   const { tags, packing } = await read(bytes)
   const element = tags.elements[PIXELS]
   const format = pixelFormat(tags, element !== undefined)
   if (element === undefined) throw new Unread('noPicture')
-  // With half the colours left out, as only packed pictures have them.
+  // Chroma-subsampled, as only packed pictures are.
   if (packing === 'native' && format.photometric === 'YBR_FULL_422') throw new Unread('colours')
   if (!isTooMany(format) && !isWhole(element, format, packing)) throw new Unread('broken')
   return { format, frame: (index) => drawn(tags, element, format, packing, index, decodeJpeg) }
@@ -52,12 +52,12 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<{ readonly tags: Da
     const whole = await inflated(bytes, positionOf(header))
     return { tags: dicomParser.parseDicom(bytes, { inflater: () => whole }), packing }
   } catch (cause) {
-    // The parser throws texts and objects of its own wherever a file breaks its rules.
+    // The parser throws strings and objects of its own for malformed files.
     throw cause instanceof Unread ? cause : new Unread('damaged')
   }
 }
 
-/** Where the header ends; the library keeps it beside what its types name. */
+/** End of the header; the library has this field, but its types lack it. */
 function positionOf(header: DataSet): number {
   const { position } = header as DataSet & { readonly position?: unknown }
   if (typeof position !== 'number') throw new Unread('damaged')

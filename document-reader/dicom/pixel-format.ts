@@ -4,32 +4,32 @@ import { Unread } from '../unread'
 
 const PHOTOMETRICS = ['MONOCHROME1', 'MONOCHROME2', 'RGB', 'YBR_FULL', 'YBR_FULL_422', 'PALETTE COLOR'] as const
 
-/** How the pixels of a DICOM file lie in it, as its tags say (PS3.3 C.7.6.3); every number is within bounds. */
+/** Pixel layout of a DICOM file by its tags (PS3.3 C.7.6.3); every number is within bounds. */
 export interface PixelFormat {
   /** In pixels. */
   readonly width: number
   readonly height: number
   readonly frames: number
-  /** Samples of a pixel: 1 (grey, palette) or 3. */
+  /** Samples per pixel: 1 (grey, palette) or 3. */
   readonly samples: 1 | 3
-  /** Bits that a sample takes: 8, 16 or 32. */
+  /** Bits per sample: 8, 16 or 32. */
   readonly allocated: 8 | 16 | 32
-  /** Bits of those that mean something, the highest of them at `highBit`. */
+  /** Significant bits of those, the highest at `highBit`. */
   readonly stored: number
   readonly highBit: number
   readonly isSigned: boolean
-  /** All samples of one colour follow each other. */
+  /** All samples of one colour are contiguous. */
   readonly isPlanar: boolean
   readonly photometric: (typeof PHOTOMETRICS)[number]
 }
 
-/** Reads the format; throws `Unread` where there is no picture, or one whose pixels lie in a way that nobody here reads. */
+/** Reads the format; throws `Unread` if there is no picture, or one with an unsupported layout. */
 export function pixelFormat(tags: DataSet, hasPixels: boolean): PixelFormat {
   const height = tags.uint16('x00280010') ?? 0
   const width = tags.uint16('x00280011') ?? 0
   if (!hasPixels || width === 0 || height === 0) throw new Unread('noPicture')
   const frames = tags.elements['x00280008'] === undefined ? 1 : (tags.intString('x00280008') ?? 0)
-  // More than may come in is counted, and refused by its number.
+  // Larger numbers are counted too, so that the refusal can name them.
   if (!Number.isSafeInteger(frames) || frames < 1) throw new Unread('damaged')
   const allocated = tags.uint16('x00280100')
   const stored = tags.uint16('x00280101') ?? allocated ?? 0
@@ -56,12 +56,12 @@ export function pixelFormat(tags: DataSet, hasPixels: boolean): PixelFormat {
   }
 }
 
-/** Bytes of one frame as it lies unpacked. */
+/** Size of one unpacked frame, bytes. */
 export function frameBytes({ width, height, samples, allocated }: PixelFormat): number {
   return width * height * samples * (allocated / 8)
 }
 
-/** Tells whether so many frames may come in at all. */
+/** Tells whether there are more frames than one import allows. */
 export function isTooMany({ frames }: Pick<PixelFormat, 'frames'>): boolean {
   return frames > DOCUMENT_PICTURES_MAX
 }

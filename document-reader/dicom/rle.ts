@@ -4,8 +4,9 @@ const HEADER_BYTES = 64
 const SEGMENTS_MAX = 15
 
 /**
- * Unpacks one frame of RLE Lossless (DICOM PS3.5 annex G): a segment for each byte of each sample, the highest byte first.
- * The answer is planar, little endian, `pixels × samples × bytes` long. Throws `Unread` where the segments are not those that the format promises.
+ * Unpacks one frame of RLE Lossless (DICOM PS3.5 annex G): a segment per byte of each sample, the highest byte first.
+ * Returns planar, little-endian data of `pixels × samples × bytes`. Throws `Unread` if the segments don't match the
+ * format.
  */
 export function unpackRle(packed: Uint8Array, pixels: number, samples: number, bytes: number): Uint8Array {
   if (packed.length < HEADER_BYTES) throw new Unread('broken')
@@ -24,7 +25,7 @@ export function unpackRle(packed: Uint8Array, pixels: number, samples: number, b
   return frame
 }
 
-/** PackBits into every `step`th byte from `at`. */
+/** Unpacks PackBits into every `step`th byte from `at`. */
 function unpackSegment(packed: Uint8Array, into: Uint8Array, at: number, step: number, pixels: number): void {
   let from = 0
   let done = 0

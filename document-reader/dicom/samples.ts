@@ -1,6 +1,6 @@
 import type { PixelFormat } from './pixel-format'
 
-/** The samples of one frame as numbers, signed where the format says so; bits beyond those that mean something are dropped. */
+/** Reads the samples of one frame as numbers, signed if the format says so; drops insignificant bits. */
 export function samplesOf(
   frame: Uint8Array,
   format: Pick<PixelFormat, 'allocated' | 'stored' | 'highBit' | 'isSigned'>,
@@ -10,7 +10,7 @@ export function samplesOf(
   const count = Math.floor(frame.length / bytes)
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
   const values = isSigned ? new Int32Array(count) : new Uint32Array(count)
-  // Shifted to the top and back down: what lies above is gone, and the sign comes along.
+  // Shift to the top and back: this drops the higher bits and extends the sign.
   const up = 32 - 1 - highBit
   const down = 32 - stored
   for (let index = 0; index < count; index += 1) {

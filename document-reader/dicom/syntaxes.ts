@@ -1,6 +1,6 @@
 import type { DocumentFault } from '#domain/media/documents'
 
-/** How the pixels of a DICOM file are packed: as they are, by RLE, or as baseline JPEG. */
+/** Packing of a DICOM file's pixels: uncompressed, RLE, or baseline JPEG. */
 export type Packing = 'native' | 'rle' | 'jpeg'
 
 /** Transfer syntaxes by their UIDs (DICOM PS3.5 chapter 10, PS3.6 table A-1). */
@@ -21,7 +21,7 @@ const UNREAD: readonly (readonly [uid: RegExp, fault: DocumentFault])[] = [
 ]
 export const DEFLATED = '1.2.840.10008.1.2.1.99'
 
-/** How a file of this transfer syntax is read, or why it isn't. */
+/** Returns the packing of a transfer syntax, or why it isn't supported. */
 export function packingOf(uid: string): Packing | { readonly fault: DocumentFault } {
   return READ[uid] ?? { fault: UNREAD.find(([known]) => known.test(uid))?.[1] ?? 'syntax' }
 }

@@ -1,6 +1,6 @@
 import type { DataSet } from 'dicom-parser'
 
-/** How stored values become shades (PS3.3 C.11.1 and C.11.2). */
+/** Maps stored values to shades (PS3.3 C.11.1 and C.11.2). */
 export interface GreyRule {
   readonly slope: number
   readonly intercept: number
@@ -16,7 +16,7 @@ const PER_FRAME = 'x52009230'
 const FRAME_WINDOW = 'x00289132'
 const FRAME_RESCALE = 'x00289145'
 
-/** The rule of one frame (from 0): what is said of the frame itself counts before what is said of all, and that before the file's. */
+/** Rule of one frame, numbered from 0: its own tags precede the shared ones, and those the file's. */
 export function greyRule(tags: DataSet, frame: number): GreyRule {
   const read = (functionalGroup: string, tag: string): DataSet | undefined =>
     [
@@ -31,7 +31,7 @@ export function greyRule(tags: DataSet, frame: number): GreyRule {
   const width = finite(shown?.floatString('x00281051'))
   const named = shown?.string('x00281056')?.trim()
   const form = named === 'SIGMOID' || named === 'LINEAR_EXACT' ? named : 'LINEAR'
-  // A width below 1 is none: the linear form would divide by nothing.
+  // A width below 1 is invalid: the linear form would divide by zero.
   const isWindow = center !== undefined && width !== undefined && (form === 'LINEAR' ? width >= 1 : width > 0)
   return {
     slope: slope === 0 ? 1 : slope,
@@ -41,14 +41,14 @@ export function greyRule(tags: DataSet, frame: number): GreyRule {
   }
 }
 
-/** The shade, 0 to 255, of a value that was rescaled already. */
+/** Shade, 0 to 255, of a rescaled value. */
 export function shadeOf(value: number, { window, isInverted }: GreyRule, least: number, most: number): number {
   const part = window === undefined ? (most > least ? (value - least) / (most - least) : 0) : windowed(value, window)
   const shade = Math.round(Math.min(1, Math.max(0, part)) * 255)
   return isInverted ? 255 - shade : shade
 }
 
-/** PS3.3 C.11.2.1.2 and C.11.2.1.3: the part, mostly 0 to 1, of the output range. */
+/** PS3.3 C.11.2.1.2 and C.11.2.1.3: fraction of the output range, mostly 0 to 1. */
 function windowed(value: number, { center, width, form }: NonNullable<GreyRule['window']>): number {
   if (form === 'SIGMOID') return 1 / (1 + Math.exp((-4 * (value - center)) / width))
   if (form === 'LINEAR_EXACT') return (value - center) / width + 0.5

@@ -1,4 +1,4 @@
-/** What an editor's parts say when they are used wrongly: the words are the specification's. */
+/** Messages for wrong use of an editor's parts, in the specification's words. */
 export const FIXED_TEXTS = {
   unknownLoader: 'Unknown loader.',
   noAtypicals: 'You have not registered Atypicals',

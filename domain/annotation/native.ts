@@ -1,4 +1,4 @@
-/** An object of the platform's format, with every field it came with. */
+/** Object of the platform's format, with all its original fields. */
 export type Native = Readonly<Record<string, unknown>>
 
 /** Tells whether a value is an object with fields. */
@@ -11,7 +11,7 @@ export function numbersAt(value: unknown, keys: readonly string[]): readonly num
   return isNative(value) ? numberList(keys.map((key) => value[key])) : undefined
 }
 
-/** Reads a list of coordinates, the whole of it or nothing. */
+/** Reads a list of coordinates, all of it or nothing. */
 export function numberList(value: unknown): readonly number[] | undefined {
   if (!Array.isArray(value)) return undefined
   const list: readonly unknown[] = value
@@ -19,7 +19,7 @@ export function numberList(value: unknown): readonly number[] | undefined {
   return value
 }
 
-/** The first number beyond what 32 bits hold: it would be painted at infinity. */
+/** First number outside the range of 32-bit floats, where it would become infinite. */
 const TOO_LARGE = 2 ** 128
 
 function isCoordinate(value: unknown): value is number {

@@ -8,18 +8,18 @@ const revision = z.object({
   at: z.string(),
   by: z.object({ email: z.string() }),
   bytes: count,
-  /** What made it: a save, an older one brought back, everything taken away, or the item came with it. */
+  /** Origin: a save, a restored revision, a revert of everything, or an import with the item. */
   kind: z.enum(['save', 'restore', 'import', 'revert']),
-  /** How many objects it has otherwise than the revision before it; absent where nobody counted. */
+  /** Number of objects that differ from the previous revision; absent if not counted. */
   changes: z.object({ added: count, changed: count, removed: count }).optional(),
 })
 
-/** The form in which the public client reads and writes the answers of a form, such as `llmJsonV3`. */
+/** Format in which the public client reads and writes form answers, such as `llmJsonV3`. */
 const transformVersion = z.string().max(40)
 
-/** The annotations of items and their revisions. */
+/** Endpoints of annotations and their revisions. */
 export const annotations = {
-  /** The native form, whole; `revision` asks for an earlier one. */
+  /** Reads the whole native annotation; `revision` selects an earlier one. */
   itemAnnotation: row({
     service: 'assets',
     method: 'GET',
@@ -30,13 +30,16 @@ export const annotations = {
     file: 'down',
     since: 'P',
   }),
-  /** Saves the native form whole; `If-Match` names the revision that it was made from. A platform that counts none answers none. A save with binary parts is a form: files `annotation`, `mask`, `labels`. */
+  /**
+   * Saves a whole native annotation; `If-Match` names its base revision. A platform without revisions returns none. A
+   * save with binary parts is a form with the files `annotation`, `mask` and `labels`.
+   */
   uploadAnnotation: row({
     service: 'assets',
     method: 'PUT',
     path: 'api/v4/items/{itemId}/annotations/upload',
     scope: 'project',
-    /** The public client names no revision in the header: it writes over what is there, or says in `etag` what it read. */
+    /** The public client sends no revision header: it overwrites, or sends the `etag` that it read. */
     query: z.object({
       transform_version: transformVersion.optional(),
       overwrite: z.boolean().optional(),
@@ -58,7 +61,7 @@ export const annotations = {
     alsoFor: ['item'],
     since: 'ours',
   }),
-  /** Makes a new revision of an earlier one; `from` is the present one. */
+  /** Creates a revision from an earlier one; `from` is the present one. */
   restoreRevision: row({
     service: 'assets',
     method: 'POST',
@@ -68,7 +71,7 @@ export const annotations = {
     answer: z.object({ revision: count }),
     since: 'ours',
   }),
-  /** Takes everything away, and the item back to its first status; `from` is the present revision. */
+  /** Clears the annotation and resets the item to its first status; `from` is the present revision. */
   revertAnnotation: row({
     service: 'assets',
     method: 'POST',

@@ -3,7 +3,7 @@ import { tiles } from './items'
 import { row } from './row'
 import { bytes, count } from './shapes'
 
-/** The bytes of items. */
+/** Endpoints of item bytes. */
 export const assets = {
   itemMedia: row({
     service: 'assets',
@@ -24,7 +24,7 @@ export const assets = {
     file: 'down',
     since: 'ours',
   }),
-  /** How far the tiles of a large picture are. */
+  /** Progress of a large picture's tiles. */
   itemTiles: row({
     service: 'assets',
     method: 'GET',
@@ -33,7 +33,7 @@ export const assets = {
     answer: tiles,
     since: 'ours',
   }),
-  /** One tile: `place` is its column and its row, as `3_5`. */
+  /** One tile: `place` is its column and row, such as `3_5`. */
   itemTile: row({
     service: 'assets',
     method: 'GET',
@@ -43,7 +43,7 @@ export const assets = {
     file: 'down',
     since: 'ours',
   }),
-  /** The mask of a pixel annotation; `revision` asks for that of an earlier one. */
+  /** Mask of a pixel annotation; `revision` selects an earlier one. */
   itemMask: row({
     service: 'assets',
     method: 'GET',
@@ -54,7 +54,7 @@ export const assets = {
     file: 'down',
     since: 'ours',
   }),
-  /** The labels of a point cloud's points, in the same way. */
+  /** Labels of a point cloud's points, likewise. */
   itemLabels: row({
     service: 'assets',
     method: 'GET',

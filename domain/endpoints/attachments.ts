@@ -13,7 +13,7 @@ const attachment = z.object({
 })
 export type WireAttachment = z.output<typeof attachment>
 
-/** Files beside a project: what its people need for their work and nobody annotates. */
+/** Endpoints of project attachments: files that people need for their work and that are not annotated. */
 export const attachments = {
   listAttachments: row({
     service: 'main',
@@ -24,7 +24,7 @@ export const attachments = {
     shell: 'read',
     since: 'ours',
   }),
-  /** `replaces`: the one of that name whose place it takes; without it a name that is there is a refusal. */
+  /** `replaces`: the attachment of that name to replace; without it an existing name is refused. */
   addAttachment: row({
     service: 'storage',
     method: 'PUT',

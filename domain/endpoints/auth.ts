@@ -13,7 +13,7 @@ const session = z.object({
   email: z.string().min(1),
 })
 
-/** Sessions and accounts. */
+/** Endpoints of sessions and accounts. */
 export const auth = {
   refreshSession: row({
     service: 'auth',
@@ -26,7 +26,7 @@ export const auth = {
     secret: true,
     since: 'ours',
   }),
-  /** Which of some actions the caller may take in a team, or in one of its projects. */
+  /** Tells which of some actions the caller may take in a team, or in one of its projects. */
   checkPermissions: row({
     service: 'auth',
     method: 'POST',

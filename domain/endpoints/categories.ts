@@ -12,7 +12,7 @@ const category = z.object({
   id,
   project_id: id,
   name: z.string(),
-  /** How many items are of it; ours. */
+  /** Number of its items; ours. */
   items: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -21,12 +21,12 @@ export type WireCategory = z.output<typeof category>
 
 const PERMISSIONS_MAX = 50
 const permissionEdit = z.object({ userPermissions: z.array(z.object({ id })).min(1).max(PERMISSIONS_MAX) })
-/** What was changed of a person's permissions. */
+/** Changed permissions of a person. */
 const edited = z.object({ id, email: z.string(), userPermissions: many(z.object({ id, name: z.string() })) })
 
-/** What the items of a multimodal project are sorted by, and who receives which. */
+/** Endpoints of a multimodal project's categories, and of the people who receive them. */
 export const categories = {
-  /** The categories of a project in the order in which they were made. */
+  /** Lists the categories of a project in the order of creation. */
   listCategories: row({
     service: 'work-management',
     method: 'GET',
@@ -38,7 +38,7 @@ export const categories = {
     shell: 'read',
     since: 'P',
   }),
-  /** Makes categories; a name that is there, in whichever case, is passed over and told in `existing`. */
+  /** Creates categories; names that exist, case-insensitively, are skipped and returned in `existing`. */
   createCategories: row({
     service: 'work-management',
     method: 'POST',
@@ -64,7 +64,7 @@ export const categories = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Takes away the categories that a filter finds; their people are of none then, their items of `into` where it is said. */
+  /** Deletes the categories that a filter finds. Their people lose them; their items move to `into` if given. */
   deleteCategories: row({
     service: 'work-management',
     method: 'DELETE',
@@ -75,7 +75,7 @@ export const categories = {
     shell: 'write',
     since: 'P',
   }),
-  /** Brings deleted categories back, with their people and with those items that nobody has sorted anew since. */
+  /** Restores deleted categories with their people, and with items that got no other category since. */
   restoreCategories: row({
     service: 'work-management',
     method: 'POST',
@@ -86,7 +86,7 @@ export const categories = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Gives items of a folder a category each, or none; an item that is not there is passed over. */
+  /** Sets or clears the categories of a folder's items; skips unknown items. */
   setItemCategories: row({
     service: 'main',
     method: 'POST',
@@ -102,7 +102,7 @@ export const categories = {
     shell: 'write',
     since: 'P',
   }),
-  /** Adds categories or permissions to people of a project, or takes them; the search says of whom. */
+  /** Adds or removes categories or permissions of a project's people, selected by a search. */
   editPeopleCategories: row({
     service: 'work-management',
     method: 'POST',

@@ -13,7 +13,7 @@ const ATTRIBUTES_MAX = 999
 const POINTS_MAX = 200
 
 const GROUP_TYPES = ['radio', 'checklist', 'text', 'numeric', 'ocr'] as const
-/** A key of the keyboard that takes the class in hand; null: none. */
+/** Digit key that selects the class; null for none. */
 const digit = z.number().int().min(0).max(9).nullable()
 const value = z.union([z.string(), z.number(), many(z.string())]).nullable()
 
@@ -37,7 +37,7 @@ const attributeGroup = z.object({
   attributes: many(attributeRow),
   number: numberRange,
 })
-/** The number that a class had in the data set that it came from; null: it came from none. */
+/** Number of the class in its original data set; null if it has none. */
 const sourceId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable()
 const classRow = z.object({
   id,
@@ -58,7 +58,7 @@ const attribute = z.object({ id: id.optional(), name, default: z.union([z.litera
 const group = z.object({
   id: id.optional(),
   name,
-  /** Older files of classes say no type; theirs are groups of which one attribute is chosen. */
+  /** Older class files have no type; theirs are groups with a single choice. */
   group_type: z.enum(GROUP_TYPES).default('radio'),
   isRequired: z.boolean().optional(),
   default_value: z
@@ -69,17 +69,17 @@ const group = z.object({
   /** Absent, a known group keeps its own; null takes it away. */
   number: numberRange,
 })
-/** A group as the service of work has it. */
+/** Group in the form of the work service. */
 const workGroup = group.omit({ group_type: true, isRequired: true }).extend({
   group_type: z.enum(['RADIO', 'CHECKLIST', 'TEXT', 'NUMERIC', 'OCR']),
   is_required: z.boolean().optional(),
 })
-/** What a class can be, by its number from 1 on. */
+/** Kinds of a class, numbered from 1. */
 export const CLASS_KINDS = ['object', 'tag', 'relationship'] as const
 const kind = z.number().int().min(1).max(CLASS_KINDS.length)
 const newClass = z.object({
   name,
-  /** Any colour of CSS. */
+  /** Any CSS colour. */
   color: z.string().max(50),
   /** 1 object, 2 tag, 3 relationship. */
   type: kind.optional(),
@@ -90,12 +90,12 @@ const newClass = z.object({
 export type SaidClass = z.output<typeof newClass>
 export type SaidGroup = z.output<typeof group>
 const uses = z.object({ class_id: id, count: z.number(), items: z.number() })
-/** One job takes so many away. */
+/** Most classes that one job deletes. */
 const CLASSES_PER_JOB_MAX = 5_000
 const classIds = z.array(id).min(1).max(CLASSES_PER_JOB_MAX)
 
 const pointId = z.number().int().min(1).max(POINTS_MAX)
-/** A place on the sample picture, as a share of its width and height. */
+/** Place on the sample picture, as a fraction of its width and height. */
 const share = z.number().min(0).max(1)
 const templateShape = z.object({
   name: recordName,
@@ -105,14 +105,14 @@ const templateShape = z.object({
 })
 export type SaidTemplate = z.output<typeof templateShape>
 
-/** The classes of a project. */
+/** Endpoints of a project's classes. */
 export const classes = {
   listClasses: row({
     service: 'main',
     method: 'GET',
     path: 'classes',
     scope: 'project',
-    /** The classes of a name; with `pattern` those that have it as a part of theirs, in any case of its letters. */
+    /** Classes of a name; with `pattern` those whose name contains it, case-insensitively. */
     query: z.object({ name: z.string().optional(), pattern: z.boolean().optional(), offset: count.optional() }),
     answer: listOf(classRow),
     staleOn: ['class.created', 'class.changed', 'class.deleted'],
@@ -120,7 +120,7 @@ export const classes = {
     alsoFor: ['item'],
     since: 'P',
   }),
-  /** Names that are there already are passed over, and named. Of a form without answers a script makes none. */
+  /** Existing names are skipped and returned. A script can't create a class for a form component without a value. */
   createClasses: row({
     service: 'main',
     method: 'POST',
@@ -133,13 +133,13 @@ export const classes = {
     alsoFor: ['item'],
     since: 'P',
   }),
-  /** Groups that come are all that the class has afterwards; without any they stay. `position`: its place in the list. */
+  /** Given groups replace all groups of the class; without any they stay. `position`: its index in the list. */
   updateClass: row({
     service: 'work-management',
     method: 'PATCH',
     path: 'api/v1/classes/{classId}',
     scope: 'project',
-    /** The public client says groups, and what the class is, in words of the service of work. */
+    /** The public client uses the work service's words for groups and kinds. */
     body: newClass.partial().extend({
       position: z.number().int().min(0).optional(),
       type: z.union([kind, z.enum(CLASS_KINDS)]).optional(),
@@ -174,7 +174,7 @@ export const classes = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Deletes classes, and what is of them: `keep` makes it objects of no class, `delete` deletes it too. */
+  /** Deletes classes: `keep` clears the class of their objects, `delete` deletes the objects too. */
   removeClasses: row({
     service: 'main',
     method: 'POST',
@@ -185,7 +185,7 @@ export const classes = {
     shell: 'start',
     since: 'ours',
   }),
-  /** Makes all that is of one class of another, and deletes the one. */
+  /** Moves all objects of one class to another, and deletes the first. */
   mergeClass: row({
     service: 'main',
     method: 'POST',
@@ -196,7 +196,7 @@ export const classes = {
     shell: 'start',
     since: 'ours',
   }),
-  /** How many objects are of each class; of those that are not named nothing is. */
+  /** Counts the objects per class; classes without objects are omitted. */
   listClassUses: row({
     service: 'main',
     method: 'GET',
@@ -278,7 +278,9 @@ export const classes = {
     answer: done,
     since: 'S',
   }),
-  /** The templates of all projects of a team that the caller may open; what scripts ask `templates` without a project. */
+  /**
+   * Templates of all projects of a team that the caller may open; scripts request `templates` without a project for it.
+   */
   teamTemplates: row({
     service: 'main',
     method: 'GET',

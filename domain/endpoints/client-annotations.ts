@@ -3,16 +3,16 @@ import { many } from '../many'
 import { row } from './row'
 import { bytes, done, id } from './shapes'
 
-/** As many items as one call of the public client names. */
+/** Most items in one call of the public client. */
 const ITEMS_MAX = 1_000
 const REMOVED_MAX = 2_000
 const rows = z.object({ data: many(z.object({ id })) })
 const words = many(z.string())
 const upload = z.object({ path: z.string().max(200), upload_id: z.string() })
 
-/** Annotations as the public client reads and writes them: many small ones in one stream, a large one in parts; no page does. */
+/** Endpoints of annotations for the public client only: many small ones in one stream, a large one in parts. */
 export const clientAnnotations = {
-  /** Which annotations go into one stream, and which are read one by one. */
+  /** Tells which annotations can be streamed together, and which are read individually. */
   classifyAnnotations: row({
     service: 'assets',
     method: 'POST',
@@ -20,12 +20,12 @@ export const clientAnnotations = {
     scope: 'project',
     query: z.object({ limit: z.number().int().optional() }),
     body: z.object({ item_ids: z.array(id).min(1).max(ITEMS_MAX) }),
-    /** `small`: groups by their names; there is one, or none. */
+    /** `small`: groups by name; there is at most one. */
     answer: z.object({ small: z.object({ '0': rows.optional() }), large: many(z.object({ id })) }),
     keyless: true,
     since: 'P',
   }),
-  /** The annotations of items in one stream, with a mark between them. */
+  /** Streams the annotations of items, with a separator between them. */
   streamAnnotations: row({
     service: 'assets',
     method: 'POST',
@@ -38,7 +38,7 @@ export const clientAnnotations = {
     keyless: true,
     since: 'P',
   }),
-  /** Saves annotations on top of the present ones, each in a part of the body that is named as its item. */
+  /** Saves annotations on top of the present ones, each in a body part named after its item. */
   storeAnnotations: row({
     service: 'assets',
     method: 'POST',
@@ -61,7 +61,7 @@ export const clientAnnotations = {
     keyless: true,
     since: 'P',
   }),
-  /** Begins a large annotation that comes in parts. */
+  /** Starts a large annotation that arrives in parts. */
   startParts: row({
     service: 'assets',
     method: 'POST',
@@ -92,7 +92,7 @@ export const clientAnnotations = {
     keyless: true,
     since: 'P',
   }),
-  /** Saves what came in parts, if anything did; before a large one is read there is nothing to be done. */
+  /** Saves received parts, if any; before a large read it does nothing. */
   syncAnnotation: row({
     service: 'assets',
     method: 'POST',
@@ -111,7 +111,7 @@ export const clientAnnotations = {
     answer: z.object({ status: z.string() }),
     since: 'P',
   }),
-  /** Takes the annotations of items away by a job: of those that are named, of a folder, or of all; their status stays. */
+  /** Starts a job that clears the annotations of named items, a folder or all items; statuses stay. */
   removeAnnotations: row({
     service: 'main',
     method: 'POST',
@@ -122,7 +122,7 @@ export const clientAnnotations = {
     answer: z.object({ poll_id: id }),
     since: 'P',
   }),
-  /** How far that is, in percent; below 0 it failed. */
+  /** Progress in percent; negative after a failure. */
   removeProgress: row({
     service: 'main',
     method: 'GET',
@@ -132,7 +132,7 @@ export const clientAnnotations = {
     answer: z.object({ process: z.number() }),
     since: 'P',
   }),
-  /** The form of the annotations of a type of project, as a JSON Schema of draft 7. */
+  /** Annotation schema of a project type, as JSON Schema draft 7. */
   annotationSchema: row({
     service: 'assets',
     method: 'GET',

@@ -6,7 +6,7 @@ import { row } from './row'
 import { id, listOf } from './shapes'
 import { searched } from './searched'
 
-/** As many people as one call is about. */
+/** Most people in one call. */
 const PEOPLE_MAX = 500
 const address = z.string().max(320)
 const addresses = z.array(address).min(1).max(PEOPLE_MAX)
@@ -14,20 +14,20 @@ const bit = z.union([z.literal(0), z.literal(1)])
 const addressed = z.object({ emails: many(z.string()) })
 const counted = z.object({ success: z.number(), error: z.number() })
 
-/** Somebody of a project as the service of work tells it. */
+/** Project member in the form of the work service. */
 const projectUser = z.object({
   id,
   team_id: id,
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Their role in the project. */
+  /** Role in the project. */
   role: id,
   state: z.enum(['PENDING', 'CONFIRMED']),
   permissions: z.object({ paused: bit, allow_orchestrate: bit, allow_run_explore: bit, allow_view_sdk_token: bit }),
-  /** What they were given in this project. */
+  /** Permissions in this project. */
   userPermissions: many(z.object({ id, name: z.string() })),
-  /** The categories whose items they receive. */
+  /** Categories whose items they receive. */
   categories: many(z.object({ id, name: z.string() })),
 })
 
@@ -43,12 +43,12 @@ const roleRow = z.object({
     createdAt: z.string(),
     updatedAt: z.string(),
   }),
-  /** The values of the statuses that the role sees. */
+  /** Values of the statuses that the role sees. */
   workflowRoleStatuses: many(z.number().int()),
 })
 export type WireWorkflowRole = z.output<typeof roleRow>
 
-/** Who belongs to a team and who works in its projects, as the public client asks and says it. */
+/** Endpoints of members of teams and projects, in the public client's form. */
 export const contributors = {
   listUsers: row({
     service: 'main',
@@ -61,7 +61,7 @@ export const contributors = {
       last_name: z.string().max(200).optional(),
       offset: z.number().int().min(0).optional(),
     }),
-    /** The number of a person here is their e-mail address. */
+    /** The id of a person here is their e-mail address. */
     answer: listOf(
       z.object({
         id: z.string(),
@@ -84,7 +84,7 @@ export const contributors = {
     keyless: true,
     since: 'P',
   }),
-  /** What single people may be given besides their role. */
+  /** Permissions that single people may get besides their role. */
   permissionGroups: row({
     service: 'work-management',
     method: 'GET',
@@ -94,7 +94,7 @@ export const contributors = {
     answer: listOf(z.object({ id, name: z.string(), label: z.string(), permissions: many(grant) })),
     since: 'P',
   }),
-  /** The roles of a workflow, but for that of project admins, which every workflow has. */
+  /** Roles of a workflow without that of project admins, which every workflow has. */
   workflowRoles: row({
     service: 'work-management',
     method: 'GET',
@@ -106,7 +106,7 @@ export const contributors = {
     staleOn: ['workflow.changed', 'access.changed'],
     since: 'P',
   }),
-  /** Takes people with an account on this platform into a team, and invites the others. */
+  /** Adds people with an account on this platform to a team, and invites the others. */
   inviteToTeam: row({
     service: 'main',
     method: 'POST',
@@ -146,7 +146,7 @@ export const contributors = {
     shell: 'write',
     since: 'P',
   }),
-  /** Has a job add people to many projects; who is in one of them keeps their role there. */
+  /** Starts a job that adds people to many projects; existing members keep their role. */
   shareProjects: row({
     service: 'main',
     method: 'POST',
@@ -163,7 +163,9 @@ export const contributors = {
     shell: 'start',
     since: 'ours',
   }),
-  /** Has a job take the people out again whom another job of the caller added; undone itself, it adds them once more. */
+  /**
+   * Starts a job that removes the people whom another of the caller's jobs added; undone itself, it adds them again.
+   */
   undoSharing: row({
     service: 'main',
     method: 'POST',
@@ -192,7 +194,7 @@ export const contributors = {
     shell: 'write',
     since: 'P',
   }),
-  /** Pauses people in projects or resumes them, and sets what else they may there; the search names projects and people. */
+  /** Pauses or unpauses people in projects, and sets their permissions there; the search names projects and people. */
   pauseUsers: row({
     service: 'work-management',
     method: 'POST',

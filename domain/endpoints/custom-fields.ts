@@ -17,7 +17,7 @@ const template = z.object({
   id,
   team_id: id,
   name: z.string(),
-  /** The kind of the field, by the numbers of `CUSTOM_FIELD_TYPE`. */
+  /** Kind of the field, by the numbers of `CUSTOM_FIELD_TYPE`. */
   component_id: z.number(),
   component_payload: z.unknown(),
   access: z.unknown(),
@@ -28,7 +28,7 @@ const template = z.object({
 })
 export type WireField = z.output<typeof template>
 
-/** Values by the numbers of their fields: what fits, the field says. */
+/** Values by field id; the field determines the valid ones. */
 const fieldValues = z
   .record(
     z.string().regex(/^\d{1,15}$/),
@@ -42,11 +42,11 @@ const fieldValues = z
   )
   .refine((all) => Object.keys(all).length <= VALUES_MAX, `at most ${VALUES_MAX} values`)
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), many(z.string(), OPTIONS_MAX)])
-/** A project or person with the values of its fields, beside what its own search tells. */
+/** Project or person with its field values, besides the fields of its own search. */
 const withValues = z.looseObject({ id, team_id: id, customField: z.object({ custom_field_values: z.looseObject({}) }) })
 const about = z.object({ entity, parentEntity, project_id: id.optional() })
 
-/** Custom fields of projects and people, as the public client makes, reads and fills them. */
+/** Endpoints of custom fields of projects and people, in the public client's form. */
 export const customFields = {
   listFieldTemplates: row({
     service: 'work-management',
@@ -75,7 +75,10 @@ export const customFields = {
     shell: 'write',
     since: 'P',
   }),
-  /** Renames a field or changes its options; one that would lose values says how many, and needs `drop_values`. */
+  /**
+   * Changes a field's name or options; a change that would lose values returns their number, and requires
+   * `drop_values`.
+   */
   updateFieldTemplate: row({
     service: 'work-management',
     method: 'PATCH',
@@ -108,7 +111,7 @@ export const customFields = {
     staleOn: ['access.changed'],
     since: 'ours',
   }),
-  /** Projects, people of the team or people of a project, with the values of their fields. */
+  /** Searches projects, people of the team or of a project, with their field values. */
   searchEntities: row({
     service: 'work-management',
     method: 'POST',
@@ -116,7 +119,7 @@ export const customFields = {
     scope: 'team',
     query: about,
     body: searched,
-    /** Each as its own search tells it. */
+    /** Each in the form of its own search. */
     answer: listOf(withValues),
     keyless: true,
     since: 'P',

@@ -4,57 +4,57 @@ import { job } from './jobs'
 import { row } from './row'
 import { bytes, done, id, listOf } from './shapes'
 
-/** Which items an export takes; what names nothing narrows nothing. */
+/** Items of an export; an empty field restricts nothing. */
 const exported = z.object({
-  /** The numbers of statuses, in one text with commas. */
+  /** Status numbers as one comma-separated text. */
   include: z
     .string()
     .regex(/^\d{1,9}(,\d{1,9})*$/)
     .optional(),
   folder_names: many(z.string().max(200), 2_000).optional(),
   is_pinned: z.union([z.literal(0), z.literal(1)]).optional(),
-  /** A search object, as lists of items take it. */
+  /** Search object, as for lists of items. */
   filter: z.record(z.string(), z.unknown()).optional(),
   except_ids: many(id, 5_000).optional(),
 })
 
-/** An export as it stands in the history; `status` by the numbers of `EXPORT_STATE`. */
+/** Export in the history; `status` by the numbers of `EXPORT_STATE`. */
 const dataExport = z.object({
   id,
   name: z.string(),
   project_id: id,
   project_name: z.string(),
   user_id: z.string(),
-  /** The name of who asked for it. */
+  /** Name of the person who started it. */
   by: z.string(),
   status: z.number(),
   statuses: many(z.number()),
   folder_names: many(z.string()),
   is_pinned: z.boolean(),
-  /** Tells whether a selection or a search was taken. */
+  /** Tells whether a selection or a search was used. */
   is_narrowed: z.boolean(),
-  /** The id of a format; `csv` and `jsonl` are tables of multimodal items. */
+  /** Id of a format; `csv` and `jsonl` are tables of multimodal items. */
   format: z.string().max(40),
-  /** The export it was compared with; null: it took all that was chosen. */
+  /** Export that it was compared with; null for a full export. */
   changed_since: id.nullable(),
   with_media: z.boolean(),
-  /** How many of the items' files are in it. */
+  /** Number of included item files. */
   files: z.number(),
-  /** How far it is, and how many items it looks at. */
+  /** Progress, and the number of items to check. */
   done: z.number(),
   total: z.number(),
-  /** How many annotations are in it. */
+  /** Number of included annotations. */
   items: z.number(),
-  /** How many annotations could not be read. */
+  /** Number of unreadable annotations. */
   missing: z.number(),
-  /** How many were the same as before, and how many names are gone since; of one that was compared alone. */
+  /** Number of unchanged items and of removed names; only for a compared export. */
   unchanged: z.number(),
   removed: z.number(),
-  /** The hash of its archive, where that is whole. */
+  /** Hash of its complete archive. */
   sha256: z.string().nullable(),
-  /** The bytes of its archive; null: it has none. */
+  /** Size of its archive in bytes; null if it has none. */
   size: z.number().nullable(),
-  /** Where the archive can be read for an hour without a token; null in lists, and where it has none. */
+  /** Link to the archive, valid for an hour without a token; null in lists, and without an archive. */
   download: z.string().nullable(),
   error: z.string().nullable(),
   createdAt: z.string(),
@@ -62,26 +62,26 @@ const dataExport = z.object({
 })
 export type WireExport = z.output<typeof dataExport>
 
-/** How many objects have each of the features that a format turns or loses. */
+/** Number of objects with each feature that a format converts or loses. */
 const counts = many(z.object({ feature: z.string(), count: z.number() }))
 
-/** What an export would hold of a part of the project's items; all parts together are the forecast. */
+/** Content of an export for a part of the items; all parts together are the forecast. */
 const exportCheck = z.object({
-  /** How many items of this part are meant; only those with an annotation have a place in the archive. */
+  /** Number of selected items in this part; only annotated ones are in the archive. */
   items: z.number(),
   annotated: z.number(),
-  /** Of those annotated: how many have open comments. */
+  /** Number of annotated items with open comments. */
   with_open_comments: z.number(),
-  /** The components of the project's form that are kept out of tables. */
+  /** Components of the project's form that tables omit. */
   excluded_components: many(z.string()),
-  /** How many bytes the annotations have, and how many the platform's disk has left. */
+  /** Size of the annotations, and free space of the platform's disk, in bytes. */
   bytes: z.number(),
   room: z.number(),
-  /** How many items of all parts are meant. */
+  /** Number of selected items over all parts. */
   total: z.number(),
-  /** After which item the next part begins; null: there is no further one. */
+  /** Last item of this part, after which the next starts; null at the end. */
   next: id.nullable(),
-  /** What the named format can't carry, by feature; with a format alone. */
+  /** Losses of the given format by feature; only with a format. */
   losses: z
     .object({
       turned: counts,
@@ -93,24 +93,24 @@ const exportCheck = z.object({
 })
 export type WireExportCheck = z.output<typeof exportCheck>
 
-/** The job of an export, with its name and its state by the numbers of `EXPORT_STATE`. */
+/** Job of an export, with its name and its state by the numbers of `EXPORT_STATE`. */
 const started = job.extend({ name: z.string(), status: z.number() })
 
-/** Getting work out of a project. */
+/** Endpoints of exports. */
 export const dataExports = {
-  /** Writes the native annotations of the items that were chosen, with the classes, into an archive, by a job. */
+  /** Starts a job that writes the native annotations of the chosen items, with the classes, into an archive. */
   startExport: row({
     service: 'main',
     method: 'POST',
     path: 'export',
     scope: 'project',
-    /** `time`: when it was asked for, in the words of the person's place; it begins the export's name. */
+    /** `time`: local time of the request as text, which starts the export's name. */
     body: exported.extend({
       time: z.string().max(100).optional(),
       fuse: z.number().optional(),
       coco: z.number().optional(),
       export_format: z.number().optional(),
-      /** The id of a format of `domain/annotation/formats`, and its options; ours. */
+      /** Id of a format of `domain/annotation/formats`, and its options; ours. */
       format: z.string().max(40).optional(),
       first_id: z.union([z.literal(0), z.literal(1)]).optional(),
       val_share: z.number().min(0).max(0.9).optional(),
@@ -118,20 +118,20 @@ export const dataExports = {
       /** Frames a second of clips, where it isn't each clip's own. */
       frame_rate: z.number().positive().max(1_000).optional(),
       integration_id: z.number().optional(),
-      /** The files of the items whose annotations are in it, as they are; ours. */
+      /** Files of the items whose annotations are included, unchanged; ours. */
       with_media: z.boolean().optional(),
       /** Status, approval, people and folder of each item, as `items.csv` and in the metadata of native annotations; ours. */
       with_items: z.boolean().optional(),
-      /** Cells of tables that begin like formulas are written as they are: for scripts, and not for programs of tables; ours. */
+      /** Leaves table cells that start like formulas unescaped, for scripts and not for spreadsheets; ours. */
       raw_formulas: z.boolean().optional(),
-      /** A complete export of the project: only what differs from it is taken; ours. */
+      /** Complete export of the project: only differences from it are included; ours. */
       changed_since: id.optional(),
     }),
     answer: started,
     shell: 'start',
     since: 'P',
   }),
-  /** What an export of these items would hold and leave out, counted before it is begun, part by part from the item `after` on. */
+  /** Counts the content and losses of an export before its start, part by part after the item `after`. */
   checkExport: row({
     service: 'main',
     method: 'POST',
@@ -139,7 +139,7 @@ export const dataExports = {
     scope: 'project',
     body: exported.extend({
       after: z.number().int().nonnegative().optional(),
-      /** Counts what this format can't carry, which reads every annotation. */
+      /** Counts the losses of this format, which requires reading every annotation. */
       format: z.string().max(40).optional(),
     }),
     answer: exportCheck,
@@ -147,7 +147,7 @@ export const dataExports = {
     shell: 'read',
     since: 'ours',
   }),
-  /** The exports of a project, newest first. */
+  /** Lists the exports of a project, newest first. */
   listExports: row({
     service: 'main',
     method: 'GET',
@@ -159,7 +159,7 @@ export const dataExports = {
     shell: 'read',
     since: 'P',
   }),
-  /** The exports of all projects of a team whose work the caller may take out, newest first. */
+  /** Lists the exports of a team's projects from which the caller may export, newest first. */
   listTeamExports: row({
     service: 'main',
     method: 'GET',
@@ -188,7 +188,7 @@ export const dataExports = {
     answer: dataExport,
     since: 'P',
   }),
-  /** The newest export of a project that is complete. */
+  /** Newest complete export of a project. */
   lastExport: row({
     service: 'main',
     method: 'GET',
@@ -197,7 +197,7 @@ export const dataExports = {
     answer: dataExport,
     since: 'S',
   }),
-  /** Stops an export; nothing of its archive stays. */
+  /** Cancels an export and deletes its archive. */
   cancelExport: row({
     service: 'main',
     method: 'PUT',
@@ -207,18 +207,18 @@ export const dataExports = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Takes an export that has ended, and its archive, away. */
+  /** Deletes an ended export with its archive. */
   deleteExport: row({
     service: 'main',
     method: 'DELETE',
     path: 'export/{jobId}',
     scope: 'team',
-    /** The public client counts by `success`. */
+    /** The public client checks `success`. */
     answer: done.extend({ success: z.literal(true) }),
     shell: 'write',
     since: 'P',
   }),
-  /** The archive of an export that is complete. */
+  /** Downloads the archive of a complete export. */
   downloadExport: row({
     service: 'main',
     method: 'GET',
@@ -228,7 +228,7 @@ export const dataExports = {
     file: 'down',
     since: 'ours',
   }),
-  /** The same by its link, which needs no token. */
+  /** The same by its link, without a token. */
   linkedExport: row({
     service: 'main',
     method: 'GET',

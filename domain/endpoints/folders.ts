@@ -8,22 +8,22 @@ const folder = z.object({
   name: z.string(),
   project_id: id,
   is_root: z.boolean(),
-  /** By the numbers of projects' statuses; the root has none. Absent: another platform's. */
+  /** Status by the numbers of projects; the root has none. Absent on other platforms. */
   status: z.number().nullable().optional(),
 })
-/** To whom a folder is given; the public client reads it. */
+/** Assignee of a folder, for the public client. */
 const folderUser = z.object({
   projectUser: z.object({ id, email: z.string(), role: id, state: z.literal('CONFIRMED') }),
 })
-/** A folder as searches of the public client tell it. */
+/** Folder in searches of the public client. */
 export const workFolder = folder.extend({ team_id: id, folderUsers: many(folderUser), completedCount: z.number() })
 export type WireFolder = z.output<typeof folder>
 
-/** The folders of a project. */
+/** Endpoints of a project's folders. */
 export const folders = {
   /**
-   * The folders of a project, its root first, with how many items each has for the caller to see; narrowed to a name, and
-   * to statuses, whose numbers may stand in the query several times.
+   * Lists the folders of a project, its root first, with their number of visible items. Optionally filters by name and
+   * by statuses, whose numbers may repeat in the query.
    */
   listFolders: row({
     service: 'main',
@@ -44,7 +44,7 @@ export const folders = {
     shell: 'read',
     since: 'P',
   }),
-  /** Makes a folder; a taken name is changed, so the answer says which one it got. */
+  /** Creates a folder; a taken name is changed, so the answer has the final one. */
   createFolder: row({
     service: 'main',
     method: 'POST',
@@ -55,7 +55,7 @@ export const folders = {
     shell: 'write',
     since: 'P',
   }),
-  /** Gives a folder another name, or status; a taken name is changed, so the answer says which one it got. */
+  /** Changes a folder's name or status; a taken name is changed, so the answer has the final one. */
   updateFolder: row({
     service: 'main',
     method: 'PUT',
@@ -66,7 +66,7 @@ export const folders = {
     shell: 'write',
     since: 'P',
   }),
-  /** Gives a folder to people of the project, or takes it from everybody. */
+  /** Assigns a folder to people of the project, or unassigns everyone. */
   assignFolder: row({
     service: 'main',
     method: 'POST',
@@ -81,7 +81,7 @@ export const folders = {
     answer: done,
     since: 'P',
   }),
-  /** Takes an empty folder away. */
+  /** Deletes an empty folder. */
   deleteFolder: row({
     service: 'main',
     method: 'DELETE',

@@ -13,7 +13,7 @@ const group = z.object({
   team_id: id,
   name: z.string(),
   members: many(z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() })),
-  /** The projects that it works in, with the role of its people there and the folders that they see. */
+  /** Shared projects, with the people's role there and their visible folders. */
   shares: many(
     z.object({
       project_id: id,
@@ -28,7 +28,7 @@ export type WireGroup = z.output<typeof group>
 
 const service = 'work-management' as const
 
-/** Groups of contributors, who see only their own people and folders. */
+/** Endpoints of groups of contributors, who see only their own people and folders. */
 export const groups = {
   listGroups: row({
     service,
@@ -60,7 +60,7 @@ export const groups = {
     shell: 'write',
     since: 'S',
   }),
-  /** Ends a group: its people leave the projects that were shared with it. */
+  /** Deletes a group: its people leave the projects shared with it. */
   deleteGroup: row({
     service,
     method: 'DELETE',
@@ -80,7 +80,7 @@ export const groups = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Shares a project with a group, all of it or some folders; a second share takes the place of the first. */
+  /** Shares a project or some of its folders with a group; a second share replaces the first. */
   shareWithGroup: row({
     service: 'main',
     method: 'POST',

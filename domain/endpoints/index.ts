@@ -63,7 +63,7 @@ export type { WireDefinition } from './workflow-designs'
 export type { WireRole } from './workflow-roles'
 export type { WireWorkflow } from './workflows'
 
-/** The table of endpoints, a file per subject. */
+/** Table of endpoints, with a file per subject. */
 export const SUBJECTS = {
   auth,
   health,
@@ -106,12 +106,12 @@ export const SUBJECTS = {
   tokens,
 }
 
-/** Every call of the platform that the client makes, by its name. */
+/** Every platform call of the client, by name. */
 export const ENDPOINTS = together(SUBJECTS)
 
 export type Subjects = typeof SUBJECTS
 export type EndpointName = keyof typeof ENDPOINTS
-/** The rows of records, which the platform answers by one handler. */
+/** Rows of records, which share one handler of the platform. */
 export type RecordEndpoint = {
   [N in EndpointName]: (typeof ENDPOINTS)[N] extends { readonly record: object } ? N : never
 }[EndpointName]
@@ -121,7 +121,7 @@ export type RecordKind = {
 }[RecordEndpoint]
 type Hole<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Hole<Rest> : never
 
-/** What fills the holes of an endpoint's path. */
+/** Path parameters of an endpoint. */
 export type PathValues<E extends EndpointName> = {
   readonly [H in Hole<(typeof ENDPOINTS)[E]['path']>]: H extends `${string}Id` ? number : string
 }

@@ -3,7 +3,7 @@ import { many } from '../many'
 import { row } from './row'
 import { id } from './shapes'
 
-/** Storage elsewhere from which items come, as the public client asks for it. */
+/** Endpoints of external storage for items, in the public client's form. */
 export const integrations = {
   listIntegrations: row({
     service: 'main',

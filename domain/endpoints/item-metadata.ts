@@ -5,7 +5,7 @@ import { row } from './row'
 import { id } from './shapes'
 
 const NAME_SAID_MAX = 400
-/** As many items as the public client sends at once. */
+/** Most items in one call of the public client. */
 const ITEMS_MAX = 5_000
 const FIELDS_SAID_MAX = 200
 
@@ -23,13 +23,13 @@ const field = z.discriminatedUnion('type', [
     enum: z.array(z.string().max(METADATA_TEXT_MAX)).min(1).max(METADATA_CHOICES_MAX).optional(),
   }),
 ])
-/** The fields by their names, in the order in which they were made. */
+/** Fields by name, in the order of creation. */
 const schema = named(field)
 const few = <T extends z.ZodType>(part: T, most: number) =>
   z.record(name, part).refine((all) => Object.keys(all).length <= most, `at most ${most} at once`)
 const outcome = z.object({ succeeded_items: many(z.string()), failed_items: many(z.string()) })
 
-/** What a team knows of items beyond what the platform does: fields of a project, and values of items. */
+/** Endpoints of custom metadata: fields of a project, and values of items. */
 export const itemMetadata = {
   readMetadataSchema: row({
     service: 'explore',
@@ -41,7 +41,7 @@ export const itemMetadata = {
     staleOn: ['project.changed'],
     since: 'P',
   }),
-  /** Adds fields; one that is there already, and is alike, is passed over. */
+  /** Adds fields; skips equal existing ones. */
   addMetadataFields: row({
     service: 'explore',
     method: 'POST',
@@ -52,7 +52,7 @@ export const itemMetadata = {
     shell: 'write',
     since: 'P',
   }),
-  /** Takes fields away with all their values; names that are not there are passed over. */
+  /** Deletes fields with all their values; skips unknown names. */
   deleteMetadataFields: row({
     service: 'explore',
     method: 'DELETE',
@@ -63,7 +63,7 @@ export const itemMetadata = {
     shell: 'write',
     since: 'P',
   }),
-  /** Gives items of a folder values, by the items' names; an item of which one value doesn't fit keeps what it had. */
+  /** Sets values of a folder's items by name; an item with an invalid value stays unchanged. */
   setMetadata: row({
     service: 'explore',
     method: 'POST',
@@ -89,7 +89,7 @@ export const itemMetadata = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Takes values of items away. */
+  /** Clears values of items. */
   deleteMetadata: row({
     service: 'explore',
     method: 'DELETE',
@@ -99,7 +99,7 @@ export const itemMetadata = {
     answer: outcome,
     since: 'P',
   }),
-  /** The values of items by the items' ids, each in an object of its own; what the caller may not see is left out. */
+  /** Values of items by id, each in its own object, without items hidden from the caller. */
   readMetadata: row({
     service: 'explore',
     method: 'POST',

@@ -7,55 +7,55 @@ import { job } from './jobs'
 import { row } from './row'
 import { count, id, listOf } from './shapes'
 
-/** An approval's number: its place in the enumeration. */
+/** Number of an approval: its index in the enumeration. */
 const approval = z
   .number()
   .int()
   .min(0)
   .max(APPROVAL_STATUS.length - 1)
-/** The tiles of a large picture; ours. Level 0 is the picture itself, each next one half as large. */
+/** Tiles of a large picture; ours. Level 0 is the picture itself, each next one half as large. */
 export const tiles = z.object({
-  /** The side of a tile, in pixels. */
+  /** Side of a tile, in pixels. */
   size: z.number().int().min(1),
   levels: count.min(1),
   mime: z.string(),
-  /** From 0 to 1; at 1 all tiles are there. */
+  /** From 0 to 1; at 1 all tiles exist. */
   progress: z.number().min(0).max(1),
-  /** The finest level that is there already, while the finer ones are being made. */
+  /** Finest available level, while finer ones are being made. */
   from: z.number().int().min(0).optional(),
-  /** Why there will be none. */
+  /** Reason why there will be none. */
   problem: z.string().optional(),
 })
-/** An item as it travels. */
+/** Wire form of an item. */
 export const item = z.object({
   id,
   name: z.string(),
   folder_id: id,
-  /** The name of its folder; ours, and absent where it lies in the root. */
+  /** Name of its folder; ours, absent for the root. */
   folder_name: z.string().optional(),
   annotation_status: z.number(),
   approval_status: z.number(),
   is_pinned: z.boolean(),
-  /** Its priority; null: it has none. */
+  /** Its priority; null for none. */
   entropy_value: z.number().nullable().optional(),
-  /** The category that it is of, in a list; absent where it has none. */
+  /** Its category, in a list; absent for none. */
   categories: many(z.object({ category_id: id, category_name: z.string() })).optional(),
-  /** What its team knows of it, by the names of the project's fields; absent where nothing is. */
+  /** Its custom metadata by field name; absent for none. */
   custom_metadata: named(z.union([z.number(), z.string()])).optional(),
   meta: z.object({ width: z.number(), height: z.number() }).nullable(),
-  /** Of an item whose file lies elsewhere: where; and the same as the public client reads it. */
+  /** Address of a linked file, in our form and in the public client's. */
   url: z.string().optional(),
   metadata: z.object({ path: z.string() }).optional(),
   mime: z.string(),
-  /** Of one item that is read for itself: absent where its picture gets no tiles. */
+  /** Only when a single item is read; absent if its picture gets no tiles. */
   tiles: tiles.optional(),
-  /** Absent where the platform counts no revisions. */
+  /** Absent on a platform without revisions. */
   annotation_revision: z.number().optional(),
-  /** How many threads of comments are open in it; ours, and absent where the platform counts none. */
+  /** Number of open comment threads; ours, absent if the platform doesn't count them. */
   open_comments: z.number().optional(),
-  /** How many objects of the project's classes its annotation has; ours, in lists, and absent where it has none. */
+  /** Number of objects with the project's classes; ours, in lists, absent for none. */
   object_count: z.number().optional(),
-  /** Who has it, in which role; told to those who may see it. */
+  /** Assignees with their roles, for those who may see them. */
   assignments: many(
     z.object({
       user_id: id,
@@ -63,14 +63,14 @@ export const item = z.object({
       first_name: z.string(),
       last_name: z.string(),
       role_id: id,
-      /** The same, as the public client calls it. */
+      /** The same in the public client's form. */
       role: id.optional(),
     }),
   ).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
-/** The words of the query-builder that a search body may carry. */
+/** Query parameters of the query builder in a search body. */
 const search = z.object({
   query: z.object({
     limit: z.number().int(),
@@ -80,13 +80,13 @@ const search = z.object({
       .array(z.object({ field: z.string(), order: z.string() }))
       .max(1)
       .optional(),
-    /** Only what stands before this item in that order; ours. */
+    /** Only items before this one in that order; ours. */
     before: id.optional(),
   }),
 })
 export type WireItem = z.output<typeof item>
 
-/** One change of an item's status. A status that the caller may not see is null. */
+/** Status change of an item. A status hidden from the caller is null. */
 const statusChange = z.object({
   id,
   at: z.string(),
@@ -98,48 +98,48 @@ const statusChange = z.object({
 })
 export type WireStatusChange = z.output<typeof statusChange>
 
-/** What gives way to an item of the same name: the one that lies there, or its annotation alone; absent: nothing. */
+/** Replaced by an item of the same name: the existing item, or only its annotation; absent for nothing. */
 const replaces = z.enum(['items', 'annotations'])
-/** One change that many items may get. */
+/** Change that many items may get. */
 export const itemChange = z.union([
   z.strictObject({
     status_id: id,
-    /** The transitions that may be taken; absent: those without constraints. */
+    /** Permitted transitions; absent: those without constraints. */
     transition_ids: z.array(id).min(1).max(500).optional(),
-    /** For transitions that need a written reason. */
+    /** For transitions that require a written reason. */
     reason: z.string().max(COMMENT_LENGTH_MAX).optional(),
   }),
   z.strictObject({ approval_status: approval }),
   z.strictObject({ is_pinned: z.boolean() }),
-  /** 0 takes it away. */
+  /** 0 clears it. */
   z.strictObject({ priority: z.number().min(0).max(PRIORITY_MAX) }),
-  /** Of the project's categories; null takes it away. */
+  /** Category of the project; null clears it. */
   z.strictObject({ category_id: id.nullable() }),
   /** Into a folder of the same project. */
   z.strictObject({ folder_id: id, replaces: replaces.optional() }),
-  /** Another item like it, with its file and present annotation, in a folder of the same project. */
+  /** Copy of the item, with its file and present annotation, in a folder of the same project. */
   z.strictObject({
     copy_to: id,
     with_annotations: z.boolean().optional(),
     keeps_pin: z.boolean().optional(),
-    /** With the status and the approval that the item has; without it work on the copy begins anew. */
+    /** Keeps the item's status and approval; otherwise the copy starts in the first status. */
     keeps_state: z.boolean().optional(),
     replaces: replaces.optional(),
   }),
-  /** To a person of the project, in their role; null: to nobody. */
+  /** Assigns a person of the project, in their role; null unassigns. */
   z.strictObject({ assignee_id: id.nullable() }),
   z.strictObject({ is_deleted: z.literal(true) }),
 ])
 export type ItemChange = z.output<typeof itemChange>
 
-/** The items of a project. */
+/** Endpoints of a project's items. */
 export const items = {
   searchItems: row({
     service: 'items',
     method: 'POST',
     path: 'api/v1/items/search',
     scope: 'project',
-    /** Only what lies in this folder, the root among them; the public client says so. */
+    /** Only items of this folder, or of the root; sent by the public client. */
     query: z.object({ folder_id: id.optional() }),
     body: search,
     answer: listOf(item),
@@ -171,7 +171,7 @@ export const items = {
     answer: z.object({ data: many(z.object({ value: z.number(), count: z.number() })) }),
     since: 'ours',
   }),
-  /** Who changed an item's status, when, from what to what, and what was said about it: newest first. */
+  /** Lists an item's status changes with author, time and comment, newest first. */
   listStatusChanges: row({
     service: 'items',
     method: 'GET',
@@ -183,13 +183,13 @@ export const items = {
     alsoFor: ['item'],
     since: 'ours',
   }),
-  /** Takes items out of their project; what is not there, or not for the caller to see, is passed over. */
+  /** Deletes items of a project; skips missing and hidden ones. */
   deleteItems: row({
     service: 'main',
     method: 'PUT',
     path: 'image/delete/images',
     scope: 'project',
-    /** The items of folders go with these. */
+    /** Folders to delete, with their items. */
     body: z.object({
       image_ids: z.array(id).min(1).max(1_000).optional(),
       folder_ids: z.array(id).min(1).max(500).optional(),
@@ -245,7 +245,7 @@ export const items = {
     alsoFor: ['item'],
     since: 'S',
   }),
-  /** The people that items can be assigned to: those who have a role in the project and aren't paused, with how many items each has to do: done ones don't count. */
+  /** Lists possible assignees: people with a role in the project who aren't paused, with their number of open items. */
   listAssignees: row({
     service: 'items',
     method: 'GET',
@@ -266,7 +266,7 @@ export const items = {
     shell: 'read',
     since: 'ours',
   }),
-  /** Changes all items that a search object matches, but for some, by a job. */
+  /** Starts a job that changes all items that a search object matches, with exceptions. */
   changeItemsByFilter: row({
     service: 'items',
     method: 'POST',
@@ -281,7 +281,7 @@ export const items = {
     shell: 'start',
     since: 'ours',
   }),
-  /** Gives items to several people by a job: evenly, or to whoever has least. */
+  /** Starts a job that assigns items to several people, evenly or to the one with the fewest. */
   distributeItems: row({
     service: 'items',
     method: 'POST',
@@ -292,14 +292,14 @@ export const items = {
       except_ids: z.array(id).max(5_000),
       people: z.array(id).min(1).max(500),
       by: z.enum(['evenly', 'load']),
-      /** What somebody in one of their roles has already stays with them. */
+      /** Keeps items that are already assigned in one of these roles. */
       keeps_assigned: z.boolean(),
     }),
     answer: job,
     shell: 'start',
     since: 'ours',
   }),
-  /** Takes back what a job has changed, by another job: what somebody has changed since stays as it is, and is counted. */
+  /** Starts a job that undoes the changes of another job; items that changed since stay, and are counted. */
   undoItemsChange: row({
     service: 'items',
     method: 'POST',

@@ -3,18 +3,18 @@ import { numbers } from '../many'
 import { row } from './row'
 import { done, id, listOf } from './shapes'
 
-/** A job as it travels: `state` by the numbers of `JOB_STATE`, `result` in numbers by what they count. */
+/** Wire form of a job: `state` by the numbers of `JOB_STATE`, `result` as named counts. */
 export const job = z.object({
   id,
   kind: z.string(),
   title: z.string(),
-  /** What becomes of the items, where they are not merely changed. */
+  /** Effect on the items' places, if they are not only changed. */
   act: z.enum(['copy', 'move', 'delete']).optional(),
   project: z.object({ id, name: z.string() }).nullable(),
   state: z.number(),
   done: z.number(),
   total: z.number(),
-  /** What is counted, in the singular. */
+  /** Counted unit, in the singular. */
   unit: z.string(),
   result: numbers,
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -23,7 +23,7 @@ export const job = z.object({
 })
 export type WireJob = z.output<typeof job>
 
-/** What runs beside the calls. */
+/** Endpoints of background jobs. */
 export const jobs = {
   listJobs: row({
     service: 'main',

@@ -3,12 +3,12 @@ import { many } from '../many'
 import { row } from './row'
 import { done, id } from './shapes'
 
-/** As many as the public client sends at once; of one item little changes. */
+/** Most items in one call of the public client. */
 const NAMES_MAX = { statuses: 500, approvals: 3_000, assignments: 500, copies: 500 } as const
 const name = z.string().max(400)
 const names = (most: number) => z.array(name).min(1).max(most)
 
-/** Changes of items by their names in a folder, as the public client makes them; no page does. */
+/** Endpoints that change a folder's items by name, for the public client only. */
 export const namedItems = {
   setStatuses: row({
     service: 'main',
@@ -46,7 +46,10 @@ export const namedItems = {
     answer: z.object({ successCount: z.number() }),
     since: 'P',
   }),
-  /** Copies or moves items from folder to folder by a job; where a name is taken there, the item stays, or takes its place or that of its annotation. */
+  /**
+   * Starts a job that copies or moves items between folders. An existing name is skipped, or it or its annotation is
+   * replaced.
+   */
   copyNamed: row({
     service: 'main',
     method: 'POST',
@@ -65,7 +68,7 @@ export const namedItems = {
     answer: z.object({ poll_id: id }),
     since: 'P',
   }),
-  /** How far that is. */
+  /** Its progress. */
   copyProgress: row({
     service: 'main',
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { Endpoint, OtherPage } from './row'
 import type { Said, ShellChannel } from './shell'
 
-/** A page that asks, as main knows it; the window of an item belongs to one project for as long as it lives. */
+/** Calling page as known to main; an item window belongs to one project for its lifetime. */
 export type Asker = { readonly page: 'shell' } | { readonly page: OtherPage; readonly projectId: number }
 
 /** Tells whether a page may call a row by a channel. */
@@ -9,7 +9,7 @@ export function mayCall({ shell, alsoFor = [] }: Endpoint, { page }: Asker, chan
   return shell === channel && (page === 'shell' || alsoFor.includes(page))
 }
 
-/** Tells whether a call stays in the project of the page; the shell may ask about every project. */
+/** Tells whether a call stays in the page's project; the shell may call for every project. */
 export function isInOwnProject(asker: Asker, { projectId, path }: Said): boolean {
   if (asker.page === 'shell') return true
   const named = [projectId, path?.['projectId']].filter((id) => id !== undefined)

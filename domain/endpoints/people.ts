@@ -11,7 +11,7 @@ export const user = z.object({
   user_role: z.number(),
 })
 
-/** A call by name in a comment; `id` is that of its event. */
+/** Mention in a comment; `id` is that of its event. */
 const mention = z.object({
   id,
   project_id: id,
@@ -22,9 +22,9 @@ const mention = z.object({
   at: z.string(),
 })
 
-/** The person who calls. */
+/** Endpoints of the calling person. */
 export const people = {
-  /** Of a person their number; the public client knows people by their e-mail addresses. */
+  /** Returns the id of a person; the public client identifies people by e-mail address. */
   me: row({
     service: 'main',
     method: 'GET',
@@ -32,7 +32,7 @@ export const people = {
     answer: user.extend({ id: z.union([id, z.string().includes('@')]) }),
     since: 'P',
   }),
-  /** Gives the person who calls another name. */
+  /** Renames the caller. */
   renameMe: row({
     service: 'main',
     method: 'PUT',
@@ -41,7 +41,7 @@ export const people = {
     answer: user,
     since: 'ours',
   }),
-  /** Who called the person who calls in a comment, behind an event: the oldest first, of items that they may see. */
+  /** Lists mentions of the caller after an event, the oldest first, on items that they may see. */
   listMentions: row({
     service: 'main',
     method: 'GET',

@@ -4,7 +4,7 @@ import { PRIORITY_MAX } from '../priority'
 import { job } from './jobs'
 import { row } from './row'
 
-/** As many as one call looks up, and as one job sets. */
+/** Most items of one check, and of one job. */
 const PER_CHECK_MAX = 2_000
 const PER_JOB_MAX = 10_000
 
@@ -12,9 +12,9 @@ const name = z.string().min(1).max(400)
 const place = z.object({ folder: z.string().max(200).optional(), name })
 const priority = z.number().min(0).max(PRIORITY_MAX)
 
-/** Which items come first, by their names. */
+/** Endpoints of item priorities, by the items' names. */
 export const priorities = {
-  /** Sets the priorities of items of a folder; the answer has those that are there. */
+  /** Sets the priorities of a folder's items; the answer has the existing ones. */
   setPriorities: row({
     service: 'main',
     method: 'POST',
@@ -29,7 +29,7 @@ export const priorities = {
     answer: z.object({ data: many(z.object({ name, entropy_value: priority })) }),
     since: 'P',
   }),
-  /** Which of these places hold no item that the caller sees; nothing is changed. */
+  /** Tells which of these places have no visible item; changes nothing. */
   checkPriorities: row({
     service: 'items',
     method: 'POST',
@@ -41,7 +41,7 @@ export const priorities = {
     keyless: true,
     since: 'ours',
   }),
-  /** Sets priorities by a job, which can be taken back; names that are not there are passed over. */
+  /** Starts a job that sets priorities and can be undone; skips unknown names. */
   startPriorities: row({
     service: 'items',
     method: 'POST',

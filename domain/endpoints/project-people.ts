@@ -3,7 +3,7 @@ import { many } from '../many'
 import { row } from './row'
 import { count, id, listOf } from './shapes'
 
-/** A person who was added to a project, with their work in it. */
+/** Person of a project, with their work in it. */
 const projectPerson = z.object({
   id,
   email: z.string(),
@@ -12,24 +12,24 @@ const projectPerson = z.object({
   role_id: id,
   role: z.string(),
   is_paused: z.boolean(),
-  /** Their group; null: they are in none. */
+  /** Their group; null for none. */
   group: z.object({ id, name: z.string() }).nullable(),
-  /** The categories whose items they receive. */
+  /** Categories whose items they receive. */
   categories: many(z.object({ id, name: z.string() })),
-  /** What they were given in the project, by the numbers of `PROJECT_PERMISSION`. */
+  /** Permissions in the project, by the numbers of `PROJECT_PERMISSION`. */
   permissions: many(z.number()),
-  /** Items that they have. */
+  /** Number of assigned items. */
   assigned: count,
-  /** Those of them in a status that counts as done. */
+  /** Number of those in a status that counts as done. */
   done: count,
-  /** Those of them that are rejected, or in a status with the mark of returned items. */
+  /** Number of those that are disapproved, or in a status with the returned icon. */
   returned: count,
-  /** Whether the caller may change, pause and remove them. */
+  /** Tells whether the caller may change, pause and remove them. */
   may_change: z.boolean(),
 })
 export type WireProjectPerson = z.output<typeof projectPerson>
 
-/** The people of a project, for those who say who works in it. */
+/** Endpoints of a project's people, for those who manage them. */
 export const projectPeople = {
   listProjectPeople: row({
     service: 'main',

@@ -18,26 +18,26 @@ const project = z.object({
   description: z.string(),
   folder_id: id,
   workflow_id: id,
-  /** The e-mail address of whoever made it. */
+  /** E-mail address of its creator. */
   creator_id: z.string().optional(),
-  /** What its items came from, by the numbers of `UPLOAD_STATE`: one project holds files or links. */
+  /** Source of its items, by the numbers of `UPLOAD_STATE`: a project holds files or links. */
   upload_state: z.number().optional(),
   imageCount: z.number(),
   completedImagesCount: z.number(),
   is_pinned: z.boolean(),
-  /** The link of its instructions; null: it has none. */
+  /** Link of its instructions; null for none. */
   instructions_link: z.string().nullable().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 export type WireProject = z.output<typeof project>
 
-/** A project that was deleted and can still be brought back. */
+/** Deleted project that can be restored. */
 const deletedProject = project
   .pick({ id: true, team_id: true, name: true, type: true, imageCount: true })
   .extend({ deletedAt: z.string(), deletedBy: z.string(), keptUntil: z.string() })
 
-/** How a list of projects is narrowed, sorted and laid out. */
+/** Filter, order and layout of a list of projects. */
 const look = z.object({
   search: z.string().max(200),
   statuses: many(z.number().int(), 50),
@@ -45,11 +45,11 @@ const look = z.object({
   sort: z.string().max(40),
   direction: z.enum(['ascending', 'descending']),
   layout: z.enum(['cards', 'rows']),
-  /** The columns of the rows; absent: the usual ones. */
+  /** Columns of the rows; absent for the default ones. */
   columns: many(z.string().max(40), 50).optional(),
 })
 
-/** The projects of a team, and the views of their list that people saved. */
+/** Endpoints of a team's projects, and of saved views of their list. */
 export const projects = {
   listProjects: row({
     service: 'main',
@@ -76,12 +76,12 @@ export const projects = {
       name: z.string().min(1).max(200),
       type: z.number(),
       description: z.string().max(2_000).default(''),
-      /** What is to hold in it from the start. */
+      /** Initial settings. */
       settings: z
         .array(z.object({ attribute: z.string().max(100), value: settingValue }))
         .max(100)
         .optional(),
-      /** One of the team's workflows; without it the team's first. */
+      /** Workflow of the team; by default its first. */
       workflow_id: id.optional(),
       instructions_link: z.string().max(2_000).nullable().optional(),
     }),
@@ -89,7 +89,7 @@ export const projects = {
     shell: 'write',
     since: 'P',
   }),
-  /** Tells whether a new project could have a name, and how the name would be kept. */
+  /** Tells whether a name is free for a new project, and its stored form. */
   projectNameExists: row({
     service: 'main',
     method: 'GET',
@@ -108,7 +108,7 @@ export const projects = {
     query: z.object({ include_users: z.boolean().optional(), include_accesses: z.boolean().optional() }),
     answer: project.extend({
       accesses: accesses.optional(),
-      /** The role of the caller in the project, told with their accesses; ours. */
+      /** The caller's role in the project, returned with their rights; ours. */
       role_id: id.optional(),
       users: many(z.object({ user_id: id, paused: z.boolean() })).optional(),
     }),
@@ -123,13 +123,13 @@ export const projects = {
       .object({
         name: z.string().min(1).max(200),
         description: z.string().max(2_000),
-        /** The description that the caller saw: another present one is a conflict; ours. */
+        /** Description that the caller saw: a different present one is a conflict; ours. */
         description_was: z.string().max(2_000),
         status: z.number(),
         is_pinned: z.boolean(),
-        /** Initial alone, and only where no item is left: what comes in next decides between files and links. */
+        /** Only Initial, and only without items: the next upload decides between files and links. */
         upload_state: z.number(),
-        /** Null or nothing: there is none any more. */
+        /** Null or empty removes the link. */
         instructions_link: z.string().max(2_000).nullable(),
       })
       .partial(),
@@ -137,7 +137,7 @@ export const projects = {
     shell: 'write',
     since: 'S',
   }),
-  /** One change of many projects; `before` says how those were that it changed. */
+  /** Makes one change of many projects; `before` has the former state of the changed ones. */
   changeProjects: row({
     service: 'main',
     method: 'POST',
@@ -148,7 +148,7 @@ export const projects = {
       change: z.union([
         z.object({ status: z.number() }),
         z.object({ is_pinned: z.boolean() }),
-        /** False: those that were deleted come back. */
+        /** False restores deleted ones. */
         z.object({ is_deleted: z.boolean() }),
       ]),
     }),
@@ -159,7 +159,7 @@ export const projects = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Makes a project like another one of the team, with what is taken of that; it has no items. */
+  /** Creates a project like another one of the team, with chosen parts of it; it has no items. */
   cloneProject: row({
     service: 'main',
     method: 'POST',
@@ -173,7 +173,10 @@ export const projects = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Copies the items of a project that a search object matches, but for some, into another one, with files and folders; without annotations unless they are wished. */
+  /**
+   * Starts a job that copies matching items, with exceptions, into another project, with files and folders. Annotations
+   * are copied only on request.
+   */
   copyItems: row({
     service: 'main',
     method: 'POST',
@@ -190,7 +193,7 @@ export const projects = {
     shell: 'start',
     since: 'ours',
   }),
-  /** What a project holds: read before it is deleted, so that the person knows what goes. */
+  /** Counts the content of a project, to show it before a deletion. */
   countProject: row({
     service: 'main',
     method: 'GET',
@@ -206,7 +209,7 @@ export const projects = {
     shell: 'read',
     since: 'S',
   }),
-  /** Who works in a project, and what happened there last, newest first. */
+  /** Reads a project's people and last activity, newest first. */
   projectOverview: row({
     service: 'main',
     method: 'GET',
@@ -226,12 +229,12 @@ export const projects = {
       acts: many(
         z.object({
           name: z.enum(EVENT_NAMES),
-          /** The name of who did it. */
+          /** Name of the person. */
           by: z.string(),
           at: z.string(),
-          /** How many things it was done to. */
+          /** Number of entities. */
           count: z.number(),
-          /** The status that items were moved to. */
+          /** New status of the items. */
           status: z.number().nullable(),
         }),
       ),
@@ -240,7 +243,7 @@ export const projects = {
     shell: 'read',
     since: 'ours',
   }),
-  /** Who changed the name, the description, the status and the workflow of a project last, and from what. */
+  /** Reads the last changes of a project's name, description, status and workflow, with author and former value. */
   readProjectChanges: row({
     service: 'main',
     method: 'GET',
@@ -249,7 +252,7 @@ export const projects = {
     answer: many(
       z.object({
         field: z.enum(PROJECT_FIELD),
-        /** A text, or the number of a status or a workflow. */
+        /** Text, or the number of a status or a workflow. */
         previous: z.union([z.string(), z.number()]),
         changed_by: z.string(),
         changed_at: z.string(),
@@ -258,7 +261,7 @@ export const projects = {
     shell: 'read',
     since: 'ours',
   }),
-  /** How many people work in each project that the caller sees, and when something was last done there. */
+  /** Lists the number of people and the last activity of each project that the caller sees. */
   listProjectWork: row({
     service: 'main',
     method: 'GET',
@@ -268,7 +271,7 @@ export const projects = {
     shell: 'read',
     since: 'ours',
   }),
-  /** Takes a project off every list; until `keptUntil` it can be brought back. */
+  /** Deletes a project from every list; it can be restored until `keptUntil`. */
   deleteProject: row({
     service: 'main',
     method: 'DELETE',

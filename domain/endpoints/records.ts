@@ -3,16 +3,16 @@ import { type OtherPage, type Row, row, type Scope, type Shape } from './row'
 import type { Service } from './services'
 import { done, id, listOf } from './shapes'
 
-/** The most records that one page of a list holds. */
+/** Most records per page. */
 const RECORD_PAGE_MAX = 500
 const RECORD_EVENTS = ['record.created', 'record.changed', 'record.deleted'] as const
 const SORTS = ['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const
 
-/** What the platform adds to the fields of a record. */
+/** Fields that the platform adds to a record. */
 const KEPT = {
   id,
   owner_id: id,
-  /** Counts the changes; an update names the one that it was made from. */
+  /** Counts the changes; an update names its base revision. */
   revision: z.number().int().min(1),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -31,7 +31,7 @@ const changeOf = <S extends Shape>(shape: z.ZodObject<S>) =>
   z.object({ ...shape.partial().shape, revision: KEPT.revision })
 const pageOf = <S extends Shape>(shape: z.ZodObject<S>) => listOf(recordOf(shape))
 
-/** The name of a record, as every kind has one. */
+/** Name of a record, which every kind has. */
 export const recordName = z.string().trim().min(1).max(80)
 
 interface RecordParts<S extends Shape> {
@@ -39,7 +39,7 @@ interface RecordParts<S extends Shape> {
   readonly path: string
   readonly scope: Exclude<Scope, 'folder'>
   readonly shape: z.ZodObject<S>
-  /** Which pages beside the shell may list them. */
+  /** Pages besides the shell that may list them. */
   readonly listedFor?: readonly OtherPage[]
 }
 type ShapeOf<P> = P extends RecordParts<infer S> ? S : never
@@ -50,7 +50,7 @@ type Common<P extends RecordParts<Shape>, C extends string, K extends string> = 
 }
 type OnePath<P extends RecordParts<Shape>> = `${P['path']}/{recordId}`
 
-/** The five rows of a kind, by what they do. */
+/** The five rows of a kind, by operation. */
 interface Calls<P extends RecordParts<Shape>, K extends string> {
   readonly list: Row<
     Common<P, 'list', K> & {
@@ -91,7 +91,7 @@ type Named<P extends RecordParts<Shape>, One extends string, Many extends string
   readonly [C in keyof Calls<P, One> as `${C}${Capitalize<C extends 'list' ? Many : One>}`]: Calls<P, One>[C]
 }
 
-/** The five rows of plain record keeping: `list` of the many, and `read`, `create`, `update` and `delete` of one. */
+/** The five rows of plain records: `list` of many, and `read`, `create`, `update` and `delete` of one. */
 export function records<const One extends string, const Many extends string, const P extends RecordParts<Shape>>(
   one: One,
   many: Many,
@@ -134,7 +134,7 @@ export function records<const One extends string, const Many extends string, con
     }),
     delete: row({ ...common, method: 'DELETE', path: onePath, answer: done, shell: 'write', record: of('delete') }),
   }
-  // The names are put together here, as the type says.
+  // The names are composed here, matching the type.
   return Object.fromEntries(
     Object.entries(rows).map(([call, made]) => [`${call}${capital(call === 'list' ? many : one)}`, made]),
   ) as unknown as Named<P, One, Many>

@@ -20,9 +20,9 @@ const said = z.object({
   errors: z.array(z.string().min(1).max(50)).max(MAX.errors),
   overlap: z.number().nullable(),
   limits: z.array(limit).max(MAX.limits),
-  /** Callers that know nothing of it leave it out. */
+  /** Older callers omit it. */
   labels: z.enum(LABEL_COUNTS).default('one'),
-  /** The revision of what the caller saw; another present one is a conflict. */
+  /** Revision that the caller saw; a different present one is a conflict. */
   revision: z.number().int(),
 })
 const kept = z.object({
@@ -34,14 +34,14 @@ const kept = z.object({
   limits: many(limit),
   labels: z.enum(LABEL_COUNTS).default('one'),
   project_id: id,
-  /** Grows with each change; 0: nobody wrote any. */
+  /** Incremented by each change; 0 before the first one. */
   revision: z.number().int(),
   changed_by: z.string().nullable(),
   changed_at: z.string().nullable(),
 })
 export type WireReviewRules = z.output<typeof kept>
 
-/** How a project reviews its items: everybody in it reads the rules, its admins write them. */
+/** Endpoints of a project's review rules: all its people read them, its admins write them. */
 export const reviewRules = {
   readReviewRules: row({
     service: 'main',

@@ -3,7 +3,7 @@ import type { EventName } from '../live'
 import type { Service } from './services'
 import { id } from './shapes'
 
-/** What a call is about; each names its ids in the query. */
+/** Scopes of a call; each has its ids in the query. */
 const SCOPES = {
   team: { team_id: id },
   project: { team_id: id, project_id: id },
@@ -11,50 +11,56 @@ const SCOPES = {
 } as const
 export type Scope = keyof typeof SCOPES
 
-/** What is done to the records of a kind. */
+/** Operation on records of a kind. */
 export interface RecordCall {
   readonly kind: string
   readonly call: 'list' | 'read' | 'create' | 'update' | 'delete'
 }
 
-/** The pages beside the shell that may call rows: each row names its own. */
+/** Pages besides the shell that may call rows: each row names its own. */
 export type OtherPage = 'item'
 
-/** One endpoint of the platform. */
+/** Endpoint of the platform. */
 export interface Endpoint {
   readonly service: Service
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the service's base address; `{itemId}` is a hole for a number, a hole of another ending one for a text. */
+  /**
+   * Path below the service's base address. A parameter whose name ends in `Id`, such as `{itemId}`, is a number, any
+   * other a text.
+   */
   readonly path: string
   readonly scope?: Scope
-  /** The whole query, ids of the scope included. */
+  /** Whole query, including the scope ids. */
   readonly query: z.ZodType
   readonly body: z.ZodType
   readonly answer: z.ZodType
-  /** The channel by which pages call it; absent: they can't. */
+  /** Channel by which pages call it; absent if they can't. */
   readonly shell?: 'read' | 'write' | 'hold' | 'start'
-  /** Which pages beside the shell call it by that channel, each for its own project alone; absent: none. */
+  /** Pages besides the shell that may call it by that channel, for their own project only; absent for none. */
   readonly alsoFor?: readonly OtherPage[]
   /** Answers without a token. */
   readonly open?: true
-  /** Takes no idempotency key though it is no GET: it reads, or has a rule of its own about repeats. */
+  /** Takes no idempotency key although it is no GET: it reads, or handles repeats itself. */
   readonly keyless?: true
-  /** The body (`up`) or the answer (`down`) is a file's bytes, streamed. */
+  /** Body (`up`) or answer (`down`) is a streamed file. */
   readonly file?: 'up' | 'down'
-  /** The answer holds a secret: it goes into no cache and no log. */
+  /** The answer contains a secret: it is never cached or logged. */
   readonly secret?: true
-  /** What callers by an SDK token get: the rows of the answer's list alone, what was attached, a class as the service of work tells it, or items that have a list of categories each. */
+  /**
+   * Form of the answer for SDK tokens: only the list's rows, attached items, a class in the work service's form, or
+   * items with a list of categories.
+   */
   readonly client?: 'rows' | 'attached' | 'workClass' | 'itemRows'
-  /** After these events its answer is another: pages that show it ask again. */
+  /** Events after which its answer is stale: pages that show it reload. */
   readonly staleOn?: readonly EventName[]
-  /** One of the five calls of a kind of records; the platform answers them all by one handler. */
+  /** One of the five calls of a kind of records, which share one handler of the platform. */
   readonly record?: RecordCall
-  /** Who names it: the specification, the public client, or we (`docs/ours/`). */
+  /** Origin: the specification, the public client, or ours (`docs/ours/`). */
   readonly since: 'S' | 'P' | 'ours'
 }
 
 export type Shape = Readonly<Record<string, z.ZodType>>
-/** An endpoint as its row is written: without a query or a body it takes none. */
+/** Endpoint as written in its row; query and body are empty by default. */
 interface RowParts extends Omit<Endpoint, 'query' | 'body'> {
   readonly query?: z.ZodObject<Shape>
   readonly body?: z.ZodType
@@ -69,16 +75,16 @@ type QueryOf<P> = P extends { readonly scope: Scope } | { readonly query: z.ZodO
 type BodyOf<P> = P extends { readonly body: infer B extends z.ZodType } ? B : z.ZodUndefined
 export type Row<P> = Omit<P, 'query' | 'body'> & { readonly query: QueryOf<P>; readonly body: BodyOf<P> }
 
-/** Makes an endpoint of its row: the ids of its scope join its query. */
+/** Creates an endpoint from its row and adds the scope ids to its query. */
 export function row<const P extends RowParts>(parts: P): Row<P> {
   const { scope, query, body = z.undefined() } = parts
   const takesQuery = scope !== undefined || query !== undefined
   const whole = takesQuery ? z.object({ ...(scope && SCOPES[scope]), ...query?.shape }) : z.undefined()
-  // The type says what was put together here.
+  // The type describes the composed value.
   return { ...parts, query: whole, body } as unknown as Row<P>
 }
 
-/** The endpoints of one subject, by their names. */
+/** Endpoints of one subject, by name. */
 export type Subject = Readonly<Record<string, Endpoint>>
 
 type Names<S> = { [K in keyof S]: keyof S[K] }[keyof S]
@@ -87,7 +93,7 @@ type Together<S> = {
   readonly [N in Names<S>]: { [K in keyof S]: N extends keyof S[K] ? S[K][N] : never }[keyof S]
 }
 
-/** One table of the tables of all subjects; a name in two of them does not compile. */
+/** Joins the tables of all subjects; a duplicate name does not compile. */
 export function together<const S extends Readonly<Record<string, object>>>(
   subjects: S & ([Twice<S>] extends [never] ? unknown : { readonly namesUsedTwice: Twice<S> }),
 ): Together<S> {

@@ -67,7 +67,7 @@ const itemScore = z.object({
   weight: z.number(),
 })
 
-/** What a team scores the work of people by. */
+/** Endpoints of a team's scores for people's work. */
 export const scores = {
   listScores: row({
     service: 'work-management',

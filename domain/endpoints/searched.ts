@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { searchExcess } from '../query/crud/search-bounds'
 
-/** A list has fewer columns. */
+/** Most sorted columns. */
 const SORTS_MAX = 20
 
-/** A list as the public client asks for it: conditions by field, and a page. */
+/** List request of the public client: conditions by field, and a page. */
 export const searched = z.object({
   query: z.object({
     search: z
@@ -20,7 +20,7 @@ export const searched = z.object({
       .optional(),
     limit: z.number().int().nullish(),
     offset: z.number().int().nullish(),
-    /** Taken and not needed: what can be joined is always there. */
+    /** Accepted and ignored: joined data is always included. */
     join: z.unknown().optional(),
     fields: z.unknown().optional(),
   }),

@@ -6,7 +6,7 @@ import { row } from './row'
 import { searched } from './searched'
 import { id, listOf } from './shapes'
 
-/** What the service of work calls the types of projects. */
+/** Names of project types in the work service. */
 export const WORK_TYPE = {
   [PROJECT_TYPE.vector]: 'VECTOR',
   [PROJECT_TYPE.pixel]: 'PIXEL',
@@ -45,7 +45,7 @@ const teamUser = z.object({
   userPermissions: many(z.object({ id, name: z.string() })),
 })
 
-/** Lists that the public client searches; no page shows them. */
+/** Endpoints of lists that only the public client searches. */
 export const searches = {
   searchProjects: row({
     service: 'work-management',
@@ -77,7 +77,7 @@ export const searches = {
     keyless: true,
     since: 'P',
   }),
-  /** The folder of a project that has exactly this name. */
+  /** Folder of a project with exactly this name. */
   folderByName: row({
     service: 'main',
     method: 'GET',

@@ -1,4 +1,4 @@
-/** The services of the platform, each with a base address of its own in the configuration. */
+/** Services of the platform, each with a base address in the configuration. */
 export const SERVICES = [
   'main',
   'auth',

@@ -5,7 +5,6 @@ import { INSTRUCTIONS_MAX } from '../instructions'
 import { done, id } from './shapes'
 
 const SETTINGS_MAX = 100
-/** The value of a setting. */
 export const settingValue = z.union([z.string().max(2_000), z.number(), z.boolean()])
 const value = settingValue
 const setting = z.object({
@@ -13,7 +12,7 @@ const setting = z.object({
   project_id: id,
   attribute: z.string(),
   value,
-  /** What held before the last change. */
+  /** Value before the last change. */
   previous: value.nullable().optional(),
   changed_by: z.string().nullable().optional(),
   changed_at: z.string().nullable().optional(),
@@ -22,21 +21,21 @@ export type WireSetting = z.output<typeof setting>
 
 const LINK_MAX = 2_000
 const instructions = z.object({
-  /** An address outside; empty: none. */
+  /** External address; empty for none. */
   link: z.string(),
   text: z.string(),
-  /** Grows with each change; 0: nobody wrote any. */
+  /** Incremented by each change; 0 before the first one. */
   revision: z.number().int(),
-  /** The caller has not read them as they are. */
+  /** The caller has not read this revision. */
   is_new: z.boolean(),
   changed_by: z.string().nullable(),
   changed_at: z.string().nullable(),
 })
 export type WireInstructions = z.output<typeof instructions>
 
-/** How work is done in a project. */
+/** Endpoints of a project's work settings. */
 export const settings = {
-  /** The form of a multimodal project, as the form builder keeps it. */
+  /** Form of a multimodal project, as the form builder stores it. */
   projectForm: row({
     service: 'main',
     method: 'GET',
@@ -47,7 +46,7 @@ export const settings = {
     alsoFor: ['item'],
     since: 'P',
   }),
-  /** Puts a form in the place of the present one. */
+  /** Replaces the form. */
   saveProjectForm: row({
     service: 'main',
     method: 'POST',
@@ -58,7 +57,7 @@ export const settings = {
     shell: 'write',
     since: 'P',
   }),
-  /** The same for who built on the present form; `was`: what the caller saw, another present one is a conflict. */
+  /** Replaces the form that the caller saw (`was`); a different present one is a conflict. */
   putProjectForm: row({
     service: 'main',
     method: 'PUT',
@@ -69,7 +68,7 @@ export const settings = {
     shell: 'write',
     since: 'ours',
   }),
-  /** What holds in a project, with who changed it last. */
+  /** Lists the effective settings of a project, with their last authors. */
   listSettings: row({
     service: 'main',
     method: 'GET',
@@ -80,7 +79,7 @@ export const settings = {
     alsoFor: ['item'],
     since: 'P',
   }),
-  /** Changes settings, all or none. `was`: what the caller saw; another present value is a conflict. */
+  /** Changes settings, all or none. `was`: the value that the caller saw; a different present one is a conflict. */
   changeSettings: row({
     service: 'main',
     method: 'PUT',
@@ -104,7 +103,7 @@ export const settings = {
     shell: 'read',
     since: 'ours',
   }),
-  /** `revision`: that of what the caller saw; another present one is a conflict. */
+  /** `revision`: the one that the caller saw; a different present one is a conflict. */
   saveInstructions: row({
     service: 'main',
     method: 'PUT',

@@ -3,11 +3,11 @@ import { err, ok, type Result } from '../result'
 import type { EndpointName, ENDPOINTS, PathValues } from './index'
 import type { Endpoint } from './row'
 
-/** The channels by which pages reach rows. */
+/** Channels by which pages reach rows. */
 export type ShellChannel = 'read' | 'write' | 'hold' | 'start'
 
 type Table = typeof ENDPOINTS
-/** The rows that pages may call by a channel. */
+/** Rows that pages may call by a channel. */
 export type ShellName<C extends ShellChannel = ShellChannel> = {
   [N in EndpointName]: Table[N] extends { readonly shell: C } ? N : never
 }[EndpointName]
@@ -22,12 +22,12 @@ type Part<K extends string, T> = [T] extends [undefined]
   : object extends T
     ? { readonly [N in K]?: T }
     : { readonly [N in K]: T }
-/** Where a row is about a folder main fills it in; in any other it is the page's to say. */
+/** Main fills in the folder of a folder-scoped row; in others the page gives it. */
 type OfPlace<R> = 'team_id' | 'project_id' | (R extends { readonly scope: 'folder' } ? 'folder_id' : never)
 type OwnQuery<Q, R> = [Q] extends [object] ? Frozen<Omit<Q, OfPlace<R>>> : undefined
 type ProjectPart<R> = R extends { readonly scope: 'project' | 'folder' } ? { readonly projectId: number } : unknown
 
-/** What a page says to a row: what fills its path, its own query, its body, and its project where it is about one. */
+/** Input of a page for a row: path parameters, own query, body, and the project if it needs one. */
 export type SaidTo<N extends EndpointName> = ProjectPart<Table[N]> & { readonly once?: string } & Part<
     'path',
     keyof PathValues<N> extends never ? undefined : PathValues<N>
@@ -35,27 +35,27 @@ export type SaidTo<N extends EndpointName> = ProjectPart<Table[N]> & { readonly 
   Part<'query', OwnQuery<z.input<Table[N]['query']>, Table[N]>> &
   Part<'body', Frozen<z.input<Table[N]['body']>>>
 
-/** What a page said to a row, before and after it is checked. */
+/** Input of a page for a row, before and after validation. */
 export interface Said {
   readonly projectId?: number | undefined
   readonly path?: Readonly<Record<string, string | number>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
-  /** The same text again is the same write: a page that lost the answer asks for it once more. */
+  /** Equal texts denote the same write: a page that lost the answer repeats it. */
   readonly once?: string | undefined
 }
 
-/** The first thing that doesn't fit, by its place: `body.name`. */
+/** First invalid part, with its place, such as `body.name`. */
 export interface Misfit {
   readonly key: string
   readonly message: string
 }
 
 const TEXT_MAX = 1_000
-/** In the place of the ids that main adds later. */
+/** Placeholders for ids that main adds later. */
 const NO_IDS = { team_id: 0, project_id: 0, folder_id: 0 } as const
 
-/** Checks what a page said by the row's own schemas; what the row doesn't name is left out. */
+/** Validates a page's input by the row's own schemas; drops unknown fields. */
 export function checkSaid(endpoint: Endpoint, said: Said): Result<Said, Misfit> {
   const { scope } = endpoint
   if ((scope === 'project' || scope === 'folder') && said.projectId === undefined) {

@@ -6,7 +6,7 @@ const byEvent = new Map<EventName, string[]>()
 for (const [name, { staleOn = [] }] of Object.entries<Endpoint>(ENDPOINTS))
   for (const event of staleOn) byEvent.set(event, [...(byEvent.get(event) ?? []), name])
 
-/** The rows whose answers are others after an event. */
+/** Rows whose answers are stale after an event. */
 export function staleRows(event: EventName): readonly string[] {
   return byEvent.get(event) ?? []
 }

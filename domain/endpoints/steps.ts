@@ -10,11 +10,11 @@ const ATTRIBUTES_MAX = 200
 const NAME_MAX = 1_000
 
 const kind = z.union([z.literal(STEP_TYPE.initial), z.literal(STEP_TYPE.general), z.literal(STEP_TYPE.key_point)])
-/** The number of a tool; their meaning is the editor's own. */
+/** Number of a tool, defined by the editor. */
 const tool = z.number().int().min(0).nullish()
 const pair = z.array(z.number().int().min(1)).length(2)
 
-/** An attribute of a step as scripts say it: by ids, or by names. */
+/** Attribute of a step in scripts: by ids, or by names. */
 const saidAttribute = z.looseObject({
   attribute: z.looseObject({
     id: id.optional(),
@@ -24,7 +24,7 @@ const saidAttribute = z.looseObject({
   }),
 })
 const saidGeneral = z.looseObject({
-  /** Its place, from 1; without it, the place in the list. */
+  /** Its number, from 1; by default its position in the list. */
   step: z.number().int().min(1).nullish(),
   class_id: id,
   tool,
@@ -40,7 +40,7 @@ const general = z.object({
   id,
   project_id: id,
   class_id: id,
-  /** Null: the class is gone. */
+  /** Null if the class no longer exists. */
   className: z.string().nullable(),
   step: z.number(),
   tool: z.number().nullable(),
@@ -62,9 +62,9 @@ const saidStep = z.object({ class_id: id, tool, attribute_ids: z.array(id).max(A
 export type SaidStep = z.output<typeof saidStep>
 
 const steps = z.object({
-  /** The flow of the project by its number: none, general or key point. */
+  /** Kind of the project's flow: none, general or key point. */
   type: kind,
-  /** Grows with each change; 0: there never were any. */
+  /** Incremented by each change; 0 before the first one. */
   revision: z.number().int(),
   steps: many(
     z.object({
@@ -75,16 +75,16 @@ const steps = z.object({
       attribute_ids: many(id),
     }),
   ),
-  /** Pairs of the numbers of steps, from 1; of a key point flow alone. */
+  /** Pairs of step numbers, from 1; only in a key point flow. */
   connections: many(many(z.number())),
   changed_by: z.string().nullable(),
   changed_at: z.string().nullable(),
 })
 export type WireSteps = z.output<typeof steps>
 
-/** The steps in which an item of a project is annotated. */
+/** Endpoints of a project's annotation steps. */
 const stepRows = {
-  /** The whole flow, as the screen of it shows it. */
+  /** Reads the whole flow for its screen. */
   readSteps: row({
     service: 'main',
     method: 'GET',
@@ -96,7 +96,7 @@ const stepRows = {
     alsoFor: ['item'],
     since: 'S',
   }),
-  /** Writes the whole flow anew. `revision`: that of what the caller saw; another present one is a conflict. */
+  /** Replaces the whole flow. `revision`: the one that the caller saw; a different present one is a conflict. */
   saveSteps: row({
     service: 'main',
     method: 'PUT',
@@ -121,7 +121,7 @@ const stepRows = {
     answer: listOf(general),
     since: 'P',
   }),
-  /** Puts these steps in the place of all. */
+  /** Replaces all steps. */
   saveGeneralSteps: row({
     service: 'main',
     method: 'POST',
@@ -131,7 +131,6 @@ const stepRows = {
     answer: listOf(general),
     since: 'P',
   }),
-  /** Adds attributes to steps. */
   addStepAttributes: row({
     service: 'main',
     method: 'POST',

@@ -27,11 +27,11 @@ export type WireTeam = z.output<typeof team>
 
 const address = z.string().max(320)
 const text = z.string().max(1_000)
-/** As many people as one call is about. */
+/** Most people in one call. */
 const PEOPLE_MAX = 500
 const PERMISSIONS_MAX = 50
 
-/** A member of a team, or an invited person. */
+/** Member of a team, or an invited person. */
 const member = z.object({
   /** Null for an invited person without an account. */
   id: id.nullable(),
@@ -40,13 +40,13 @@ const member = z.object({
   last_name: z.string(),
   role: z.number(),
   state: z.enum(['PENDING', 'CONFIRMED']),
-  /** Projects in which they have a role. */
+  /** Number of projects in which they have a role. */
   projects: count,
-  /** Until when an invitation can be used; null for members. */
+  /** Expiry of an invitation; null for members. */
   expires_at: z.string().nullable(),
-  /** What they were given besides their role, by the numbers of `PERMISSION`. */
+  /** Permissions besides their role, by the numbers of `PERMISSION`. */
   permissions: many(z.number()),
-  /** When they last called the platform, to the minute; null: never. */
+  /** Time of their last call, to the minute; null for never. */
   last_seen_at: z.string().nullable(),
 })
 export type WireMember = z.output<typeof member>
@@ -56,12 +56,12 @@ const sdkToken = z.object({
   last_four: z.string().nullable(),
   created_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
-  /** Whether the caller may make one. */
+  /** Tells whether the caller may generate one. */
   may_generate: z.boolean(),
 })
 export type WireSdkToken = z.output<typeof sdkToken>
 
-/** The teams that a person is in. */
+/** Endpoints of a person's teams. */
 export const teams = {
   listTeams: row({ service: 'main', method: 'GET', path: 'api/v1/teams', answer: listOf(team), since: 'S' }),
   readTeam: row({
@@ -74,7 +74,7 @@ export const teams = {
     answer: team,
     since: 'S',
   }),
-  /** Makes a team, which the caller owns. */
+  /** Creates a team, owned by the caller. */
   createTeam: row({
     service: 'main',
     method: 'POST',
@@ -93,7 +93,7 @@ export const teams = {
     shell: 'write',
     since: 'S',
   }),
-  /** The team in which the app opens for the caller. */
+  /** Sets the team in which the app opens for the caller. */
   makeTeamDefault: row({
     service: 'main',
     method: 'POST',
@@ -102,7 +102,7 @@ export const teams = {
     shell: 'write',
     since: 'S',
   }),
-  /** Makes another member the owner; the owner before becomes an admin, and every SDK token of the team ends. */
+  /** Makes another member the owner; the former owner becomes an admin, and every SDK token of the team expires. */
   transferTeam: row({
     service: 'main',
     method: 'POST',
@@ -112,7 +112,7 @@ export const teams = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Has a job delete a team with everything in it; only its owner does, and says its name. */
+  /** Starts a job that deletes a team with all its data; only its owner may, and confirms by its name. */
   deleteTeam: row({
     service: 'main',
     method: 'DELETE',
@@ -122,7 +122,7 @@ export const teams = {
     shell: 'start',
     since: 'S',
   }),
-  /** Takes the caller out of a team; its owner can't leave. */
+  /** Removes the caller from a team; its owner can't leave. */
   leaveTeam: row({
     service: 'main',
     method: 'DELETE',
@@ -131,7 +131,7 @@ export const teams = {
     shell: 'write',
     since: 'S',
   }),
-  /** Gives a member another role in the team. */
+  /** Changes a member's role in the team. */
   changeMember: row({
     service: 'main',
     method: 'PUT',
@@ -141,7 +141,7 @@ export const teams = {
     shell: 'write',
     since: 'S',
   }),
-  /** Gives contributors permissions in the team, or takes them; all or none. */
+  /** Grants or revokes team permissions of contributors; all or none. */
   changePermissions: row({
     service: 'main',
     method: 'PUT',
@@ -155,7 +155,7 @@ export const teams = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Members by name, then people who have been invited; only those who manage people see all of them. */
+  /** Lists members by name, then invited people; only those who manage people see all of them. */
   listMembers: row({
     service: 'main',
     method: 'GET',
@@ -165,7 +165,7 @@ export const teams = {
     staleOn: ['access.changed', 'member.removed'],
     since: 'ours',
   }),
-  /** Makes a join link for an invited person in place of the one before, good for a week and one account. */
+  /** Replaces an invited person's join link, valid for a week and one account. */
   makeJoinLink: row({
     service: 'main',
     method: 'POST',
@@ -186,7 +186,7 @@ export const teams = {
     shell: 'write',
     since: 'S',
   }),
-  /** Tells whether an address belongs to the team, so that no one is invited twice. */
+  /** Tells whether an e-mail address belongs to the team, so that no one is invited twice. */
   emailExists: row({
     service: 'main',
     method: 'GET',
@@ -197,7 +197,7 @@ export const teams = {
     shell: 'read',
     since: 'ours',
   }),
-  /** Tells whether a name of a person is in use in the team; names need not be unique, so this only warns. */
+  /** Tells whether the team uses a person's name; names need not be unique, so this is only a warning. */
   userNameExists: row({
     service: 'main',
     method: 'GET',
@@ -207,7 +207,7 @@ export const teams = {
     answer: z.object({ exists: z.boolean() }),
     since: 'ours',
   }),
-  /** How the caller's SDK token of a team stands; never the token. */
+  /** Reads the state of the caller's SDK token for a team, never the token. */
   readSdkToken: row({
     service: 'main',
     method: 'GET',
@@ -217,7 +217,7 @@ export const teams = {
     shell: 'read',
     since: 'S',
   }),
-  /** Makes a token in place of the one before, and answers it this once. */
+  /** Replaces the token, and returns the new one only this once. */
   generateSdkToken: row({
     service: 'main',
     method: 'POST',

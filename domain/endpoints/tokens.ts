@@ -5,14 +5,14 @@ import { row } from './row'
 
 const token = z.object({
   text: z.string(),
-  /** Counts UTF-16 units, as spans do; `end` stands behind the last one. */
+  /** In UTF-16 units, as in spans; `end` is exclusive. */
   start: z.number().int(),
   end: z.number().int(),
 })
 
-/** The words of a text. */
+/** Endpoints of a text's words. */
 export const tokens = {
-  /** `language` is a tag such as `ja`; without it words are found by the letters alone. */
+  /** `language` is a tag such as `ja`; without it the characters alone determine the words. */
   tokenize: row({
     service: 'ml',
     method: 'POST',

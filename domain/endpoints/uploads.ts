@@ -5,13 +5,13 @@ import { SOURCE_PATH_MAX } from '../source-match'
 import { row } from './row'
 import { bytes, id } from './shapes'
 
-/** A signed link of a cloud's store is about so long. */
+/** Length limit; a signed link of a cloud storage is about this long. */
 const edge = z.number().positive().max(10_000_000).nullish()
 const size = z.object({ width: edge, height: edge, integration_id: id.nullish() })
 const link = z.object({ url: z.string(), headers: z.object({}), filePath: z.string() })
-/** Where the file of an item lay in what was chosen, such as `north/east/x.png`. */
+/** Original relative path of an item's file, such as `north/east/x.png`. */
 const sourcePath = z.string().min(1).max(SOURCE_PATH_MAX)
-/** An item that a path may name; `source`: the path of its own file, where that is known. */
+/** Item that a path may refer to; `source` is its own file's path, if known. */
 const namedItem = z.object({
   id,
   folder: z.string().optional(),
@@ -21,51 +21,51 @@ const namedItem = z.object({
 })
 const room = z.object({ max_image_count: z.number(), remaining_image_count: z.number() })
 
-/** How files become items. */
+/** Endpoints that turn files into items. */
 export const uploads = {
-  /** How many more items the team's plan, the project and one of its folders take. */
+  /** Returns the remaining items of the team's plan, the project and one of its folders. */
   readLimits: row({
     service: 'main',
     method: 'GET',
     path: 'project/{projectId}/limitationDetails',
     scope: 'team',
-    /** Absent: the root folder. `incoming`: so many are to come, and the state says whether only a part of them fits; ours. */
+    /** Absent: the root folder. `incoming`: planned number of items; the state tells whether only a part fits; ours. */
     query: z.object({ folder_id: id.optional(), incoming: z.number().int().min(0).max(1_000_000).optional() }),
-    /** Without `user_limit` the plan sets none. */
+    /** Without `user_limit` the plan has no limit. */
     answer: z.object({
       user_limit: room.optional(),
       project_limit: room,
       folder_limit: room,
-      /** The limit state of the upload: of the team, the project, and the folder where one is said; ours. */
+      /** Limit state of the upload: of the team, the project, and the folder if given; ours. */
       limit_state: z.number(),
-      /** The plan of the team, by its number; ours. */
+      /** Plan of the team, by number; ours. */
       plan: z.number(),
     }),
     staleOn: ['item.created', 'item.moved', 'item.deleted', 'folder.created', 'folder.changed', 'folder.deleted'],
     shell: 'read',
     since: 'P',
   }),
-  /** Which of these names are there already, and how many of the others there is room for; nothing is changed. */
+  /** Tells which names exist, and how many of the others fit; changes nothing. */
   checkImport: row({
     service: 'main',
     method: 'POST',
     path: 'items/import/check',
     scope: 'project',
     body: z.object({
-      /** Without a folder: in the root. */
+      /** Without a folder: the root. */
       places: z
         .array(
           z.object({
             folder: z.string().max(200).optional(),
             name: z.string().min(1).max(200),
-            /** An item of this path is the one, whatever it is called; one of another path is not. */
+            /** An item of this path matches under any name; one of another path does not. */
             source: sourcePath.optional(),
           }),
         )
         .max(2_000),
-      /** How many new ones of the same import were asked about before. */
+      /** Number of new items in earlier requests of the same import. */
       ahead: z.number().int().min(0).max(1_000_000).optional(),
-      /** How many of them go into each folder, where the import asks in parts. */
+      /** Their number per folder, if the import asks in parts. */
       ahead_in: z
         .array(z.object({ folder: z.string().max(200).optional(), count: z.number().int().min(0).max(1_000_000) }))
         .max(2_000)
@@ -78,39 +78,39 @@ export const uploads = {
           name: z.string(),
           id,
           annotation_revision: z.number(),
-          /** The path that its file came with; absent or null: not known. */
+          /** Original path of its file; absent or null if unknown. */
           source: z.string().nullish(),
         }),
       ),
-      /** Places that items of other paths have: a file of such a place comes in under another name. */
+      /** Places that items of other paths have: such a file is imported under another name. */
       taken: many(z.object({ folder: z.string().optional(), name: z.string() })).optional(),
-      /** Of those that are not there, in their order. */
+      /** Number of the missing ones that fit, in order. */
       fits: z.number(),
-      /** Why the first of the others doesn't fit, and the folder that it goes into. */
+      /** Limit that excludes the first of the others, and its folder. */
       limit: z.object({ code: z.string(), message: z.string(), folder: z.string().optional() }).optional(),
-      /** No item that is there has a higher id. */
+      /** Highest item id. */
       newest_id: z.number(),
     }),
     since: 'ours',
   }),
-  /** The items that files may name by their paths; which of them each one means is for the client to say. */
+  /** Finds the items that paths of files may refer to; the client chooses the match of each path. */
   findSources: row({
     service: 'main',
     method: 'POST',
     path: 'items/import/sources',
     scope: 'project',
     body: z.object({ paths: z.array(sourcePath).max(500) }),
-    /** `at`: the place of the path in the question. Paths that name nothing have no entry. */
+    /** `at`: index of the path in the request. Paths without a match have no entry. */
     answer: z.object({ found: many(z.object({ at: z.number(), items: z.array(namedItem).max(200) })) }),
     since: 'ours',
   }),
-  /** The answer says under which path to attach the file. */
+  /** The answer has the path for attaching the file. */
   uploadFile: row({
     service: 'storage',
     method: 'PUT',
     path: 'files/{projectId}/{name}',
     scope: 'team',
-    /** The size is that of a picture; other files have none. */
+    /** Size of a picture; other files have none. */
     answer: z.object({
       path: z.string(),
       mime: z.string(),
@@ -120,7 +120,10 @@ export const uploads = {
     file: 'up',
     since: 'ours',
   }),
-  /** Keys with which a client of a store of objects uploads files of one project, below `filePath`; at `/s3` of the platform's host. */
+  /**
+   * Issues keys with which an object storage client uploads files of one project, below `filePath`, at `/s3` of the
+   * platform's host.
+   */
   uploadKeys: row({
     service: 'main',
     method: 'GET',
@@ -134,13 +137,13 @@ export const uploads = {
       bucket: z.string(),
       region: z.string(),
       filePath: z.string(),
-      /** How many more items there is room for. */
+      /** Number of further items that fit. */
       availableImageCount: z.number(),
     }),
     secret: true,
     since: 'P',
   }),
-  /** Where the file of an item and its annotation can be read without a token, for an hour. */
+  /** Creates links to an item's file and annotation, valid for an hour without a token. */
   downloadLinks: row({
     service: 'main',
     method: 'GET',
@@ -154,7 +157,7 @@ export const uploads = {
     }),
     since: 'P',
   }),
-  /** The same by its link, which needs no token: the file of an item, or its annotation. */
+  /** The same by its link, without a token: an item's file, or its annotation. */
   linkedItem: row({
     service: 'main',
     method: 'GET',
@@ -165,7 +168,7 @@ export const uploads = {
     open: true,
     since: 'ours',
   }),
-  /** Makes items of uploaded files, or of links to files elsewhere, which are never fetched; names that are there already are left alone. */
+  /** Creates items of uploaded files, or of links to external files, which are never fetched; skips existing names. */
   attachItems: row({
     service: 'main',
     method: 'POST',
@@ -182,14 +185,14 @@ export const uploads = {
             name: z.string().min(1).max(200),
             path: z.string().max(LINK_LENGTH_MAX),
             integration_id: id.nullish(),
-            /** Where its file lay in what was chosen; ours. */
+            /** Original path of its file; ours. */
             source: sourcePath.optional(),
           }),
         )
         .max(500),
-      /** The sizes of pictures that lie elsewhere, by the names of the items. */
+      /** Sizes of external pictures, by item name. */
       meta: z.record(z.string().max(400), size).optional(),
-      /** The value of the status that they begin in; absent: the first of the workflow. */
+      /** Initial status value; absent: the first of the workflow. */
       annotation_status: z.number().int().optional(),
     }),
     answer: z.object({

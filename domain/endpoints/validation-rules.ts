@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { many, named, numbers } from '../many'
 import { row } from './row'
 
-/** What forms may send. */
+/** Endpoints of the validation rules for forms. */
 export const validationRules = {
-  /** The lengths and characters of texts, the endings of files by the type of project, and the most of what is counted. */
+  /** Returns lengths and characters of texts, file extensions by project type, and limits of counts. */
   readValidationRules: row({
     service: 'main',
     method: 'GET',

@@ -14,12 +14,12 @@ const name = z.string().max(NAME_SAID_MAX)
 const description = z.string().max(2_000)
 const names = (most: number) => many(name, most)
 
-/** A workflow as a whole: what its canvas and its JSON show. Parts name each other. */
+/** Complete workflow, as on its canvas and in its JSON. Parts refer to each other by name. */
 const definition = z.object({
   roles: names(ROLES_MAX),
   statuses: many(
     z.object({
-      /** The status as it was before; absent for a new one. A status with its id may have another name now. */
+      /** Former status; absent for a new one. A status with an id may be renamed. */
       id: id.optional(),
       name,
       icon: name,
@@ -40,7 +40,7 @@ const definition = z.object({
     WAYS_MAX,
   ),
   start_status: name,
-  /** The statuses that a role sees; a role without a line sees all. */
+  /** Statuses that a role sees; a role without a line sees all. */
   sees: many(z.object({ role: name, statuses: names(STATUSES_MAX) }), ROLES_MAX),
 })
 export type WireDefinition = z.output<typeof definition>
@@ -48,7 +48,7 @@ export type WireDefinition = z.output<typeof definition>
 const record = <T extends z.ZodType>(part: T, most: number) =>
   z.record(name, part).refine((all) => Object.keys(all).length <= most, `at most ${most} names`)
 
-/** The form in which workflows are uploaded; our own fields are optional. */
+/** Upload form of workflows; our own fields are optional. */
 const rawConfig = z.object({
   roles: names(ROLES_MAX),
   statuses: names(STATUSES_MAX),
@@ -74,9 +74,9 @@ const rawConfig = z.object({
 
 const saved = z.object({ version: z.number().int().min(1), name, description, definition })
 
-/** Workflows of a team as things to make and change. */
+/** Endpoints that create and change a team's workflows. */
 export const workflowDesigns = {
-  /** A workflow as a whole, where it is used, and how many items hold its statuses. */
+  /** Reads a complete workflow with its uses, and the number of items per status. */
   readWorkflow: row({
     service: 'work-management',
     method: 'GET',
@@ -85,7 +85,7 @@ export const workflowDesigns = {
     answer: workflow.extend({
       version: z.number(),
       changed_by: z.string().nullable(),
-      /** The caller may save it. */
+      /** Tells whether the caller may save it. */
       may_change: z.boolean(),
       definition,
       projects: many(z.object({ id, name: z.string() })),
@@ -95,7 +95,7 @@ export const workflowDesigns = {
     staleOn: ['workflow.changed', 'project.created', 'project.deleted'],
     since: 'ours',
   }),
-  /** Makes a workflow of an uploaded definition. */
+  /** Creates a workflow from an uploaded definition. */
   submitWorkflow: row({
     service: 'main',
     method: 'POST',
@@ -106,7 +106,7 @@ export const workflowDesigns = {
     shell: 'write',
     since: 'P',
   }),
-  /** Saves a workflow as its next version; refused where another person saved it first, or items hold a status that goes. */
+  /** Saves a workflow as its next version; refused after a concurrent save, or if items have a removed status. */
   saveWorkflow: row({
     service: 'work-management',
     method: 'PATCH',
@@ -117,14 +117,14 @@ export const workflowDesigns = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Has a job move the items out of the statuses that go, and then save the workflow. */
+  /** Starts a job that moves items out of removed statuses, then saves the workflow. */
   replaceWorkflow: row({
     service: 'work-management',
     method: 'PUT',
     path: 'api/v1/workflows/{workflowId}/replacement',
     scope: 'team',
     body: saved.extend({
-      /** One for each status that goes and that items hold, by its value and by the name of the status they get. */
+      /** Target per removed status with items: its value, and the name of the new status. */
       targets: many(z.object({ from: z.number().int(), to: name }), STATUSES_MAX),
     }),
     answer: job,

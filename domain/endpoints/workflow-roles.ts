@@ -9,12 +9,12 @@ const permissions = z.array(z.object({ permission_id: id })).max(50)
 
 const role = z.object({
   id,
-  /** Null for one that every team has. */
+  /** Null for a role of all teams. */
   team_id: id.nullable(),
   name: z.string(),
   description: z.string(),
   isAdmin: z.boolean(),
-  /** What the role may do beside taking transitions, by number. */
+  /** Permissions of the role besides transitions, by number. */
   rolePermissions: many(z.object({ permission_id: id })),
   /** Workflows that name it, and people who have it in a project. */
   used: count,
@@ -25,9 +25,9 @@ export type WireRole = z.output<typeof role>
 
 const status = z.object({ id, team_id: id, name: z.string(), description: z.string(), icon: z.string() })
 
-/** Roles that people have in projects, and statuses that a team keeps for its workflows. */
+/** Endpoints of project roles, and of statuses that a team keeps for its workflows. */
 export const workflowRoles = {
-  /** The roles that a team gives in its projects, that of their admins among them. */
+  /** Lists the roles that a team assigns in its projects, including that of their admins. */
   listRoles: row({
     service: 'work-management',
     method: 'GET',
@@ -75,7 +75,7 @@ export const workflowRoles = {
     answer: listOf(status),
     since: 'ours',
   }),
-  /** Keeps a status with its icon and key for workflows that name it. */
+  /** Stores a status with icon and key, for workflows that name it. */
   createStatus: row({
     service: 'work-management',
     method: 'POST',

@@ -5,10 +5,10 @@ import { job } from './jobs'
 import { row } from './row'
 import { crudQuery, id, listOf } from './shapes'
 
-/** A workflow as it travels. */
+/** Wire form of a workflow. */
 export const workflow = z.object({
   id,
-  /** Null for one that every team has. */
+  /** Null for a workflow of all teams. */
   team_id: id.nullable(),
   name: z.string(),
   type: z.enum(['system', 'user']),
@@ -18,7 +18,7 @@ export const workflow = z.object({
 })
 export type WireWorkflow = z.output<typeof workflow>
 
-/** Workflows of a team, each with its ways; statuses and transitions of a project's. */
+/** Endpoints of a team's workflows with their transitions, and of a project's statuses and transitions. */
 export const workflows = {
   listWorkflows: row({
     service: 'work-management',
@@ -48,7 +48,7 @@ export const workflows = {
     answer: listOf(transitionRow),
     since: 'ours',
   }),
-  /** The statuses of a workflow in their order, and the ways between them whoever may take them: what a picture of it needs. */
+  /** Lists the statuses of a workflow in order, and all transitions of any role, for a diagram. */
   readWorkflowWays: row({
     service: 'work-management',
     method: 'GET',
@@ -70,7 +70,7 @@ export const workflows = {
     shell: 'read',
     since: 'ours',
   }),
-  /** What a change of a project's workflow would meet: the statuses that items hold, and those there would be; nothing is changed. */
+  /** Previews a change of a project's workflow: the statuses in use, and the new ones; changes nothing. */
   previewWorkflowChange: row({
     service: 'main',
     method: 'GET',
@@ -84,7 +84,7 @@ export const workflows = {
     shell: 'read',
     since: 'ours',
   }),
-  /** Gives a project another workflow: first every item its status there, then the project. */
+  /** Changes a project's workflow: first maps every item's status, then switches the project. */
   changeWorkflow: row({
     service: 'main',
     method: 'PUT',
@@ -92,7 +92,7 @@ export const workflows = {
     scope: 'team',
     body: z.object({
       workflow_id: id,
-      /** One for each status that items hold, by their values. */
+      /** Target per status in use, by value. */
       targets: many(z.object({ from: z.number().int(), to: z.number().int() }), 200),
     }),
     answer: job,

@@ -5,12 +5,12 @@ import { done, id } from './shapes'
 const workMinute = z.object({
   action: z.literal('work'),
   project_id: id,
-  /** The beginning of a minute. */
+  /** Start of a minute. */
   started_at: z.iso.datetime(),
   seconds: z.number().int().min(1).max(60),
 })
 
-/** Work time. */
+/** Endpoints of work time. */
 export const workload = {
   userAction: row({
     service: 'main',

@@ -1,11 +1,11 @@
 /**
- * Files whose pages or frames become pictures or text, and what the page that draws them is asked and answers. What that page says is
- * the word of one that reads files of strangers: it is checked by whoever hears it.
+ * Documents whose pages or frames become pictures or text, and the messages of the reader page. That page reads
+ * untrusted files, so every receiver validates its messages.
  */
 
 export type DocumentKind = 'pdf' | 'dicom'
 
-/** Why a document, or a page of it, gives no picture; what the person reads. */
+/** Reasons why a document or page gives no picture, with their messages. */
 export const DOCUMENT_FAULTS = {
   locked: 'It is locked with a password. Save it without one first.',
   damaged: 'It is damaged: it can’t be read.',
@@ -33,7 +33,7 @@ export const DOCUMENT_FAULTS = {
 } as const
 export type DocumentFault = keyof typeof DOCUMENT_FAULTS
 
-/** What the page that draws is asked; `bytes`: how long the file behind the address is. */
+/** Task for the reader page; `bytes` is the size of the file at the address. */
 export type DocumentTask = {
   readonly id: number
   readonly kind: DocumentKind
@@ -41,63 +41,63 @@ export type DocumentTask = {
   readonly bytes: number
 } & (
   | { readonly ask: 'count' }
-  /** The text of a page, from 1; of PDF alone. */
+  /** Reads the text of a page, numbered from 1; PDF only. */
   | { readonly ask: 'text'; readonly page: number }
-  /** `page`: from 1. `pixelsMax`: so many pixels the picture may have. */
+  /** Draws a page, numbered from 1, with at most `pixelsMax` pixels. */
   | { readonly ask: 'draw'; readonly page: number; readonly pixelsMax: number }
 )
 
-/** So many pictures a document has; of frames also their width and height in pixels. */
+/** Number of a document's pictures; of frames also their width and height in pixels. */
 export interface CountedDocument {
   readonly count: number
   readonly width?: number
   readonly height?: number
-  /** Of PDF: false where no page of it holds text; absent where nobody could tell beforehand. */
+  /** For PDF: false if no page has text; absent if unknown. */
   readonly hasText?: boolean
 }
 
-/** What the page answers beside a picture or a text. */
+/** Answer of the page other than a picture or text. */
 export type DocumentWord = CountedDocument | { readonly fault: DocumentFault }
 
-/** More pictures no document gives: nobody annotates so many of one file by hand, and a file may claim any number. */
+/** Most pictures per document: no one annotates more of one file by hand, and a file may claim any number. */
 export const DOCUMENT_PICTURES_MAX = 10_000
-/** So many bytes the text of a document may have as UTF-8: a longer one no editor opens. */
+/** Size limit of a document's text in UTF-8 bytes: no editor opens a longer one. */
 export const DOCUMENT_TEXT_BYTES_MAX = 64 * 1024 ** 2
-/** Also in a project without a limit: four bytes a pixel are drawn in memory. */
+/** Applies also without a project limit: drawing takes four bytes per pixel in memory. */
 export const DOCUMENT_PIXELS_MAX = 100_000_000
-/** Larger ones would not fit into the memory of the page that reads them. */
+/** Larger ones would exceed the reader page's memory. */
 export const DICOM_BYTES_MAX = 1024 ** 3
-/** Letters of usual sizes are sharp in it, and a page of A4 or Letter stays below the 4 megapixels of a pixel project. */
+/** Text of usual sizes is sharp, and a page of A4 or Letter stays below the 4 megapixels of a pixel project. */
 const DOTS_PER_INCH = 200
 const POINTS_PER_INCH = 72
-/** Chromium draws on nothing longer. */
+/** Longest canvas side in Chromium. */
 const SIDE_MAX = 16_384
 const NUMBER_DIGITS_MIN = 3
 const LETTER: Readonly<Record<DocumentKind, string>> = { pdf: 'p', dicom: 'f' }
 const ENDINGS: Readonly<Record<DocumentKind, RegExp>> = { pdf: /\.pdf$/i, dicom: /\.(?:dcm|dicom)$/i }
 
 /**
- * The name of the picture of a page (`report_p001.png`) or frame (`scan_f001.png`), by the name or path of its file. `number`: from 1;
- * numbers of one document have equally many digits, so that they stand in their order everywhere.
+ * Name of the picture of a page (`report_p001.png`) or frame (`scan_f001.png`), by its file's name or path. `number`
+ * counts from 1. Numbers of one document have equally many digits, so that they sort correctly everywhere.
  */
 export function pictureName(file: string, kind: DocumentKind, number: number, count: number): string {
   const digits = Math.max(NUMBER_DIGITS_MIN, String(count).length)
   return `${file.replace(ENDINGS[kind], '')}_${LETTER[kind]}${String(number).padStart(digits, '0')}.png`
 }
 
-/** The name of the text of a document, by the name or path of its file: `report.txt`. */
+/** Name of a document's text file, by the document's name or path: `report.txt`. */
 export function textName(file: string): string {
   return `${file.replace(ENDINGS.pdf, '')}.txt`
 }
 
-/** What a page or frame is called where something is said of it: `report.pdf, page 3`. */
+/** Label of a page or frame in messages: `report.pdf, page 3`. */
 export function pictureLabel(file: string, kind: DocumentKind, number: number): string {
   return `${file}, ${kind === 'pdf' ? 'page' : 'frame'} ${number}`
 }
 
 /**
- * The size in whole pixels at which a page is drawn, and the scale from points (1/72 inch) to pixels: 200 dots an inch, fewer where that would be more pixels than
- * allowed. undefined: it is too narrow for a single row of pixels, or its size is no size.
+ * Pixel size of a drawn page, and the scale from points (1/72 inch) to pixels: 200 dots per inch, or fewer to stay
+ * within the pixel limit. undefined if it is narrower than a pixel, or its size is invalid.
  */
 export function drawnSize(
   width: number,

@@ -1,16 +1,16 @@
-/** What a kind of file is good for. */
+/** Families of file kinds by use. */
 export type FileFamily = 'picture' | 'pages' | 'scan' | 'video' | 'sound' | 'text' | 'points' | 'archive' | 'other'
 
 interface KindRow {
   readonly family: FileFamily
-  /** What people read. */
+  /** Label for people. */
   readonly label: string
   readonly mime: string
-  /** The endings that names of such files have, the usual one first. */
+  /** Extensions of such files, the usual one first. */
   readonly endings: readonly string[]
 }
 
-/** Every kind of file that the product knows; what a file is its first bytes say. */
+/** Every known kind of file; the first bytes of a file determine its kind. */
 export const FILE_KINDS = {
   jpeg: { family: 'picture', label: 'JPEG picture', mime: 'image/jpeg', endings: ['jpg', 'jpeg'] },
   png: { family: 'picture', label: 'PNG picture', mime: 'image/png', endings: ['png'] },
@@ -43,7 +43,7 @@ export const FILE_KINDS = {
   csv: { family: 'text', label: 'CSV table', mime: 'text/csv', endings: ['csv', 'tsv'] },
   json: { family: 'text', label: 'JSON file', mime: 'application/json', endings: ['json'] },
   jsonl: { family: 'text', label: 'JSON Lines file', mime: 'application/jsonl', endings: ['jsonl', 'ndjson'] },
-  // Served as plain text: pages of others are never run.
+  // Served as plain text: foreign pages must never run.
   html: { family: 'text', label: 'HTML page', mime: 'text/plain', endings: ['html', 'htm'] },
   pcd: { family: 'points', label: 'PCD point cloud', mime: 'application/vnd.pcd', endings: ['pcd'] },
   ply: { family: 'points', label: 'PLY point cloud', mime: 'application/vnd.ply', endings: ['ply'] },

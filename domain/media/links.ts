@@ -3,37 +3,40 @@ import { type Refused, takesKind } from '../limits'
 import { namedKind } from './file-kind'
 import { FILE_KINDS, type FileKind } from './kinds'
 
-/** So many characters an address may have. */
+/** Longest address, in characters. */
 export const LINK_LENGTH_MAX = 2_000
 
-/** The parts of an address as RFC 3986 separates them; characters that no address may hold unescaped are none. */
+/** Components of an address by RFC 3986; rejects characters that must be escaped. */
 const PARTS = /^([a-z][a-z0-9+.-]*):\/\/([^/?#\s"<>\\]*)([^?#\s"<>]*)(?:[?#][^\s"<>]*)?$/i
 const SCHEMES: ReadonlySet<string> = new Set(['http', 'https'])
 const UNKNOWN_MIME = 'application/octet-stream'
 
-/** Tells whether a text looks like the address of something, so that a column of such texts is one of links. */
+/** Tells whether a text looks like an address, to detect columns of links. */
 export function looksLikeLink(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text.trim())
 }
 
-/** The last part of an address's path, as people read it; '' where it has none. */
+/** Last path segment of an address, decoded; '' if it has none. */
 export function linkName(link: string): string {
   const last = pathOf(link).split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)
   } catch {
-    // Not every percent sign begins a letter: then the name is as it is written.
+    // An invalid percent escape leaves the name as written.
     return last
   }
 }
 
-/** The media type that an address promises by its ending; nobody has looked. */
+/** Media type by an address's extension, unverified. */
 export function linkMime(link: string): string {
   const kind = promisedKind(link)
   return kind === undefined ? UNKNOWN_MIME : FILE_KINDS[kind].mime
 }
 
-/** Why a text can't be the link of an item in a project of this type; undefined: it can. The address itself is never asked. */
+/**
+ * Reason to refuse a text as an item's link in this project type; undefined if it is valid. The address is never
+ * requested.
+ */
 export function linkRefusal(link: string, type: ProjectTypeName): Refused | undefined {
   if (link.length > LINK_LENGTH_MAX) {
     const length = link.length.toLocaleString('en')
@@ -66,10 +69,10 @@ function pathOf(link: string): string {
   return PARTS.exec(link)?.[3] ?? ''
 }
 
-/** Where a file lies in a storage that only its owner knows: no scheme, no place on somebody's machine, no folder above. */
+/** Key of a file in a private storage: no scheme, no local path, no parent folder. */
 const STORAGE_KEY = /^(?!.*(?:^|\/)\.\.(?:\/|$))[\p{L}\p{N}_][^\s:"<>\\]*$/u
 
-/** Tells whether a text may be the key of a file in a storage of the team's own, as scripts attach items by it. */
+/** Tells whether a text may be the key of a file in a team's own storage, as scripts attach items by it. */
 export function isStorageKey(text: string): boolean {
   return text.length <= LINK_LENGTH_MAX && STORAGE_KEY.test(text)
 }

@@ -1,12 +1,12 @@
 import type { FileKind } from './kinds'
 
-/** The width and height of a picture, in pixels, as they are written in its head. */
+/** Width and height of a picture in pixels, from its head. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
 }
 
-/** So many bytes hold the size of nearly every picture: JPEG files tell much of their camera first. */
+/** Bytes that contain the size of nearly every picture: JPEG files start with camera data. */
 export const PICTURE_HEAD_BYTES = 65_536
 
 type Reader = (head: DataView) => PictureSize | undefined
@@ -23,12 +23,12 @@ const BY_KIND: Readonly<Partial<Record<FileKind, Reader>>> = {
   tiff: tiffSize,
 }
 
-/** The size of a picture by its first bytes; undefined: they don't tell. */
+/** Size of a picture by its first bytes; undefined if they don't contain it. */
 export function pictureSize(kind: FileKind, head: Uint8Array): PictureSize | undefined {
   try {
     return BY_KIND[kind]?.(new DataView(head.buffer, head.byteOffset, head.byteLength))
   } catch (cause) {
-    // The head ends before it comes to the size.
+    // The head ends before the size.
     if (cause instanceof RangeError) return undefined
     throw cause
   }
@@ -52,14 +52,14 @@ function uint24(head: DataView, at: number): number {
   return head.getUint16(at, true) | (head.getUint8(at + 2) << 16)
 }
 
-/** Goes from segment to segment, to the one that begins the picture. */
+/** Skips from segment to segment until the start of the frame. */
 function jpegSize(head: DataView): PictureSize | undefined {
   for (let at = 2; ; ) {
     if (head.getUint8(at) !== 0xff) return undefined
     const marker = head.getUint8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
     if (isFrame) return sized(head.getUint16(at + 7), head.getUint16(at + 5))
-    // Filling between segments.
+    // Skip fill bytes between segments.
     at += marker === 0xff ? 1 : 2 + head.getUint16(at + 2)
   }
 }
@@ -85,7 +85,7 @@ function tiffSize(head: DataView): PictureSize | undefined {
   return sized(found.get(TIFF_WIDTH) ?? 0, found.get(TIFF_HEIGHT) ?? 0)
 }
 
-/** The same with places and numbers of 64 bits. */
+/** The same with 64-bit offsets and numbers. */
 function bigTiffSize(head: DataView, little: boolean): PictureSize | undefined {
   const directory = Number(head.getBigUint64(8, little))
   const found = new Map<number, number>()

@@ -2,7 +2,7 @@ import type { FileKind } from './kinds'
 
 interface Signature {
   readonly kind: FileKind
-  /** Where which bytes stand, as Latin letters. */
+  /** Positions and bytes, as Latin-1 characters. */
   readonly parts: readonly (readonly [at: number, bytes: string])[]
 }
 
@@ -17,7 +17,7 @@ const riff = (kind: FileKind, form: string): Signature => ({
 const atom = (kind: FileKind, name: string): Signature => ({ kind, parts: [[4, name]] })
 const ftyp = (kind: FileKind, brand: string): Signature => atom(kind, `ftyp${brand}`)
 
-/** The first that fits counts. */
+/** The first match counts. */
 const SIGNATURES: readonly Signature[] = [
   at0('jpeg', '\xff\xd8\xff'),
   at0('png', '\x89PNG\r\n\x1a\n'),
@@ -71,10 +71,10 @@ const SIGNATURES: readonly Signature[] = [
 
 const BMP_HEADER_LENGTHS: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124])
 const EBML = '\x1aE\xdf\xa3'
-/** Some programs write a few lines before a PDF begins. */
+/** Some programs write a few lines before a PDF's start. */
 const PDF_WITHIN = 1_024
 
-/** The kind of a file whose first bytes are a mark of it; undefined: they are none that is known. */
+/** Kind of a file by the signature in its first bytes; undefined if unknown. */
 export function signatureKind(head: Uint8Array): FileKind | undefined {
   const found = SIGNATURES.find(({ parts }) => parts.every(([at, bytes]) => startsAt(head, at, bytes)))
   if (found !== undefined) return found.kind

@@ -3,7 +3,10 @@ const CARRIAGE_RETURN = 13
 const ESCAPE = 27
 const SPACE = 32
 
-/** Tells whether bytes are the beginning of a text in UTF-8: no control characters but those of texts; the last letter may be cut off. */
+/**
+ * Tells whether bytes start a UTF-8 text: no control characters except those of texts; the last character may be cut
+ * off.
+ */
 export function isTextBeginning(bytes: Uint8Array): boolean {
   let at = 0
   while (at < bytes.length) {
@@ -18,7 +21,7 @@ export function isTextBeginning(bytes: Uint8Array): boolean {
   return true
 }
 
-/** How many bytes a letter takes that begins so; 0: no letter of a text does. */
+/** Number of bytes of a character with this first byte; 0 if invalid in a text. */
 function letterBytes(first: number): number {
   if (first < SPACE) return (first >= TAB && first <= CARRIAGE_RETURN) || first === ESCAPE ? 1 : 0
   if (first < 0x80) return 1

@@ -1,4 +1,4 @@
-/** How the letters of a text file may be written, with the name that people read. */
+/** Encodings of text files, with their labels. */
 export const TEXT_ENCODINGS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -29,5 +29,5 @@ export const TEXT_ENCODINGS = {
 
 export type TextEncoding = keyof typeof TEXT_ENCODINGS
 
-/** A text of one of these is written anew in UTF-8 when it comes in. */
+/** Encodings that an import converts to UTF-8. */
 export type ForeignEncoding = Exclude<TextEncoding, 'utf-8'>

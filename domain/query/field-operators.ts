@@ -1,4 +1,4 @@
-/** The operators by which people filter a field of each type, in the order in which they are offered. */
+/** Filter operators of each field type, in the order of the menu. */
 export const FIELD_OPERATORS = {
   text: ['contains', 'does not contain', 'is empty'],
   multiselect: ['is', 'is not', 'is empty'],
@@ -13,24 +13,24 @@ export type FieldOperator<T extends FieldType = FieldType> = (typeof FIELD_OPERA
 
 const NAMES_NOTHING: ReadonlySet<string> = new Set(['is empty', 'empty', 'none granted'])
 
-/** Tells whether an operator compares with something. */
+/** Tells whether an operator needs a value. */
 export function takesValue(operator: string): boolean {
   return !NAMES_NOTHING.has(operator)
 }
 
-/** What a field is compared with: texts, numbers, days such as `2026-05-04`, or a list of choices. */
+/** Compared value: texts, numbers, days such as `2026-05-04`, or a list of choices. */
 export type FieldValue = string | number | readonly (string | number)[]
 
 type Conditions = Readonly<Record<string, unknown>>
-/** The moment at which a day such as `2026-05-04` begins, in milliseconds; not a number where no month has it. */
+/** Start of a day such as `2026-05-04` in milliseconds; NaN for an invalid day. */
 type BeginsAt = (day: string) => number
-/** The conditions of a search object; undefined: the value is none for this operator. */
+/** Conditions of a search object; undefined if the value is invalid for this operator. */
 type Reads = (value: FieldValue, beginsAt: BeginsAt) => Conditions | undefined
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 const EMPTY: Reads = () => ({ $isnull: true })
-/** What has no value is none of those that are named. */
+/** An empty field matches "none of". */
 const orEmpty = (conditions: Conditions | undefined): Conditions | undefined =>
   conditions && { $or: { ...conditions, $isnull: true } }
 
@@ -52,9 +52,9 @@ const day =
   (conditions: (from: string, upTo: string) => Conditions): Reads =>
   (value, beginsAt) => {
     const from = typeof value === 'string' && DAY.test(value) ? Date.parse(value) : Number.NaN
-    // A day that no month has is none: 30 February would be read as 2 March.
+    // Reject impossible days: 30 February would be read as 2 March.
     if (typeof value !== 'string' || Number.isNaN(from) || dayOf(from) !== value) return undefined
-    // The last moment that is told of a day: where clocks are changed, a day is longer or shorter.
+    // Last moment of a day, which is longer or shorter when clocks change.
     return conditions(isoOf(beginsAt(value)), isoOf(beginsAt(dayOf(from + DAY_MS)) - 1))
   }
 const dayOf = (at: number): string => isoOf(at).slice(0, 10)
@@ -93,7 +93,10 @@ const READS: { readonly [T in FieldType]: Readonly<Record<FieldOperator<T>, Read
   },
 }
 
-/** The search object for a field that is filtered by an operator of its type; days are those of UTC, unless `beginsAt` says when they begin. Undefined: the value is none for it. */
+/**
+ * Search object of a field with an operator and value; days are in UTC, unless `beginsAt` gives their start. Undefined
+ * if the value is invalid.
+ */
 export function fieldCondition<T extends FieldType>(
   field: string,
   type: T,

@@ -14,7 +14,7 @@ const PAGE = 100
 const COUNTED_MAX = 10_000
 const THINGS_MAX = 50
 const TEXT_MAX = 200
-/** Fields that entries show; anything else, such as texts of comments, stays in the log. */
+/** Fields that entries show; others, such as texts of comments, stay in the log. */
 const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   'annotation_status',
   'approval_status',
@@ -42,7 +42,7 @@ const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   'title',
 ])
 
-/** Who did what in a team. */
+/** Endpoints of a team's activity log. */
 export const activity = {
   listActs: (platform, { caller, place, query }) => {
     const membership = teamMembership(platform, caller, place.teamId)
@@ -87,7 +87,7 @@ function namesOf(text: string | undefined): readonly EventName[] {
 
 type Names = ReturnType<typeof createNames>
 
-/** The names of people, projects and things, each looked up once for a page. */
+/** Resolves names of people, projects and entities, each once per page. */
 function createNames({ storage }: Platform, { person: { id: callerId } }: Caller) {
   const once = <T>(look: (id: number) => T): ((id: number) => T) => {
     const found = new Map<number, T>()
@@ -114,7 +114,7 @@ function createNames({ storage }: Platform, { person: { id: callerId } }: Caller
     const all = workflowId === undefined ? [] : storage.workflows.statuses(workflowId)
     return new Map(all.map(({ value, name }) => [value, name]))
   })
-  /** Values that are numbers in the log and names for people. */
+  /** Numbers in the log that entries show as people's names. */
   const values: Readonly<Record<string, (value: number, projectId: number) => string | undefined>> = {
     annotation_status: (value, projectId) => statuses(projectId).get(value),
     approval_status: (value) => APPROVALS[value],
@@ -154,7 +154,7 @@ function wireAct(row: ActRow, names: Names): WireAct {
   }
 }
 
-/** The name as the event says it: the thing may be gone, or have another one by now. */
+/** Name in the event itself: the entity may be deleted or renamed by now. */
 function nameIn({ before, after }: ActRow): string | undefined {
   const said = after?.['name'] ?? after?.['title'] ?? before?.['name']
   return typeof said === 'string' ? said.slice(0, TEXT_MAX) : undefined

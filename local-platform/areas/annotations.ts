@@ -5,7 +5,7 @@ import { listRevisions, restoreRevision, revertAnnotation } from './annotations/
 import { annotationForScript } from './annotations/one-annotation'
 import { uploadAnnotation } from './annotations/upload-annotation'
 
-/** The annotations of items and their revisions. */
+/** Endpoints of annotations and their revisions. */
 export const annotations = {
   itemAnnotation: async (platform, { caller, place, query }) => {
     const found = itemAccess(platform, caller, place)

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../server/refusal'
 import type { ItemRow } from '../storage/items'
 import { itemAccess, type ItemPlace } from './access/project-access'
 
-/** The bytes of items: their own, made small, and the binary parts of what was annotated. */
+/** Endpoints of item bytes: files, thumbnails and the binary parts of annotations. */
 export const assets = {
   itemMedia: (platform, { caller, place }) => ofItem(platform, caller, place, (item) => platform.media.picture(item)),
   itemThumbnail: (platform, { caller, place, query }) =>

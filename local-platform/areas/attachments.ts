@@ -13,7 +13,7 @@ import type { Attachment } from '../storage/attachments'
 import { projectAccess } from './access/project-access'
 import { isItemName } from './names'
 
-/** Any file is kept as it came: what it is nobody here looks at. */
+/** Every file is stored unchanged and never inspected. */
 const MIME = 'application/octet-stream'
 
 interface Place {
@@ -21,7 +21,7 @@ interface Place {
   readonly projectId: number
 }
 
-/** Files beside a project: everybody in it reads them, those who manage its settings change them. */
+/** Endpoints of project attachments: all members read them, and those who manage settings change them. */
 export const attachments = {
   listAttachments: (platform, { caller, place }) => {
     const access = projectAccess(platform, caller, place)
@@ -54,7 +54,7 @@ export const attachments = {
     const added = { name, path, bytes: draft.size, addedBy: caller.person.email, addedAt: timestamp(platform.clock) }
     let left: string | undefined = path
     const written = keptStep(platform, actor, request(call), (): Result<WireAttachment, Refusal> => {
-      // Others went on while it came.
+      // The state may have changed during the upload.
       const now = allowed()
       if (!now.ok) return now
       if (now.value === undefined) storage.attachments.add({ ...added, projectId })
@@ -84,7 +84,7 @@ export const attachments = {
     if (found === undefined) return gone()
     kept.remove(found.id)
     told(platform, actor, place, { deleted: found.name })
-    // After this write is on the disk: a crash in between leaves bytes without a row, which are swept.
+    // Delete it after this write is on disk: a crash in between leaves bytes without a row, which are swept.
     setImmediate(() => {
       files.remove(found.path).catch((cause: unknown) => platform.log.write('sweep', cause))
     })
@@ -92,7 +92,7 @@ export const attachments = {
   },
 } satisfies HandlersOf<Subjects['attachments']>
 
-/** What one idempotency key stands for; the bytes are those of the file that was chosen then. */
+/** Request that one idempotency key stands for; the bytes are those of the first request. */
 function request({ place, query }: Pick<Call<'addAttachment'>, 'place' | 'query'>): string {
   return `PUT attachment ${place.projectId} ${place.name} ${query.replaces ?? ''}`
 }
@@ -115,7 +115,7 @@ function writeAccess(platform: Platform, caller: Caller, place: Place) {
   return access
 }
 
-/** The file whose place another one takes; undefined: it is a new one. */
+/** File that another one replaces; undefined for a new one. */
 function replaced(
   { storage }: Platform,
   projectId: number,
@@ -137,7 +137,7 @@ function replaced(
   return ok(named)
 }
 
-/** Whoever shows the project asks for its files anew. */
+/** Makes pages that show the project reload its attachments. */
 function told(platform: Platform, actor: Actor, place: Place, attachment: Readonly<Record<string, string>>): void {
   record(platform, actor, {
     name: 'project.changed',

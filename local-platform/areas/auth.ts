@@ -4,7 +4,7 @@ import { checkPermissions } from './access/check-permissions'
 import { deleteAccount } from './auth/delete-account'
 import { rotate } from './auth/sessions'
 
-/** Sessions and accounts; signing in itself is done by the pages of `auth/`. */
+/** Endpoints of sessions and accounts; the pages of `auth/` handle sign-in itself. */
 export const auth = {
   refreshSession: (platform, { body }) => rotate(platform, body.refreshToken),
   checkPermissions,

@@ -13,7 +13,7 @@ import { createCategories, deleteCategories, renameCategory, restoreCategories }
 import { unselected } from './select-page'
 import { wireList } from './wire'
 
-/** What the items of a multimodal project are sorted by. */
+/** Endpoints of a multimodal project's categories. */
 export const categories = {
   listCategories: (platform, { caller, place, query }) => {
     const access = projectAccess(platform, caller, place)

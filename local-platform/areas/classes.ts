@@ -13,7 +13,7 @@ import { classNameExists, classUses, listClasses, listClassUses } from './classe
 import { teamTemplates } from './classes/team-templates'
 import { createClasses, deleteClass, updateClass, updateClasses } from './classes/write-classes'
 
-/** The classes of a project. */
+/** Endpoints of a project's classes. */
 export const classes = {
   listClasses,
   createClasses,

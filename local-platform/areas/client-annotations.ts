@@ -6,7 +6,7 @@ import { removeAnnotations, removeProgress } from './annotations/remove-annotati
 import { storeAnnotations } from './annotations/store-annotations'
 import { classifyAnnotations, largeAnnotation, streamAnnotations } from './annotations/stream-annotations'
 
-/** Annotations as the public client reads and writes them. */
+/** Endpoints through which the public client reads and writes annotations. */
 export const clientAnnotations = {
   classifyAnnotations,
   streamAnnotations,

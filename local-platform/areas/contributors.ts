@@ -13,10 +13,9 @@ import { selectPage } from './select-page'
 import { wireList } from './wire'
 import { rolesOfWorkflow } from './workflows/definition'
 
-/** The number of people that one page of the list holds. */
+/** Page size of the list of people. */
 const PAGE = 2_000
 
-/** The groups in which permissions are given. */
 const PERMISSION_GROUPS = [
   {
     id: PERMISSION_GROUP.contributor_permissions,
@@ -32,7 +31,7 @@ const PERMISSION_GROUPS = [
   },
 ]
 
-/** Who belongs to a team and who works in its projects. */
+/** Endpoints of members of teams and projects. */
 export const contributors = {
   listUsers: (platform, { caller, place, query }) => {
     const users = teamUsers(platform, caller, place.teamId)

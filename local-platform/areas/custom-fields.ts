@@ -16,7 +16,7 @@ import { wireList } from './wire'
 const FIELDS_MAX = 100
 type WireFieldValue = EndpointAnswer<'listFieldValues'>['data'][number]['values'][number]
 
-/** Custom fields of projects and people, with their values. */
+/** Endpoints of custom fields of projects and people, with their values. */
 export const customFields = {
   listFieldTemplates: (platform, { caller, place, query }) => {
     const membership = teamMembership(platform, caller, place.teamId)
@@ -140,7 +140,7 @@ function fieldPlace(teamId: number, { entity, parentEntity }: Pick<About, 'entit
   return { teamId, entity, parentEntity }
 }
 
-/** The projects or people that a call is about, each with the values of its fields. */
+/** Projects or people of a call, each with its field values. */
 function entities(platform: Platform, caller: Caller, teamId: number, about: About) {
   const rows = plainEntities(platform, caller, teamId, about)
   if (!rows.ok) return rows
@@ -205,7 +205,7 @@ function entityOf(
   return found === undefined ? refuse('not_found') : ok(found)
 }
 
-/** Admins of a project fill its fields; fields of people need the team's permission. */
+/** Tells who may fill a field: project admins for project fields, team owners and admins for people's fields. */
 function mayFill(
   platform: Platform,
   caller: Caller,

@@ -25,7 +25,7 @@ import { wireList } from './wire'
 const LISTED_MAX = 500
 const LINK_GONE = 'This link is not good any more. Ask for the export again.'
 
-/** Getting work out of a project. */
+/** Endpoints of exports. */
 export const dataExports = {
   startExport: (platform, { caller, actor, place, body }) => {
     const access = exportAccess(platform, caller, place)
@@ -34,7 +34,7 @@ export const dataExports = {
     if (refusal !== undefined) return err(refusal)
     return begin(platform, caller, actor, access.value, { choice: choiceOf(body), time: body.time })
   },
-  /** Counts what an export would hold of the next items of its project; nothing is begun. */
+  /** Counts the content of an export for the next items of its project; starts nothing. */
   checkExport: (platform, { caller, place, body }) => {
     const access = exportAccess(platform, caller, place)
     if (!access.ok) return access
@@ -57,7 +57,7 @@ export const dataExports = {
       ...given({ losses }),
     })
   },
-  /** Starts an export anew, with what was chosen for an earlier one. */
+  /** Starts a new export with the choices of an earlier one. */
   repeatExport: (platform, { caller, actor, place }) => {
     const found = exportOf(platform, caller, place)
     if (!found.ok) return found
@@ -89,7 +89,7 @@ export const dataExports = {
     if (last === undefined) return refuse('not_found', { message: 'This project has no export that is complete.' })
     return ok(await withLink(platform, caller, last))
   },
-  /** Ends an export after its present slice, as its person may; one that has ended stays as it is. */
+  /** Cancels an export after its present slice, if the person may; an ended one stays unchanged. */
   cancelExport: (platform, { caller, place }) => {
     const found = ownOr(platform, caller, place)
     if (!found.ok) return found
@@ -108,7 +108,8 @@ export const dataExports = {
     recordJob(platform, 'export.deleted', found.value, actor.cause)
     platform.storage.jobs.remove(found.value.id)
     const { files, jobs } = platform.storage
-    // After this write is on the disk: a crash in between leaves an archive without an export, which the next start sweeps.
+    // Delete it after this write is on disk: a crash in between leaves an archive without an export, which the next
+    // start sweeps.
     setImmediate(() => {
       sweepExports(files, jobs).catch((cause: unknown) => platform.log.write('sweep', cause))
     })
@@ -122,13 +123,13 @@ export const dataExports = {
   linkedExport: async (platform, { place: { jobId }, query }) => {
     const holder = platform.links.holderOf(archivePath(jobId), query)
     const caller = holder && callerBy(platform, holder.personId, holder.proof)
-    // The link ends with the session, and with the right to take work out of the project.
+    // The link ends with the session, and with the right to export from the project.
     const found = holder && caller && exportOf(platform, caller, { teamId: holder.teamId, jobId })
     return found?.ok === true ? archiveOf(platform, found.value) : refuse('not_found', { message: LINK_GONE })
   },
 } satisfies HandlersOf<Subjects['dataExports']>
 
-/** Why a project can't be exported as it is asked for; undefined: it can. */
+/** Reason why a project can't be exported as requested; undefined if it can. */
 function refusalOf({ storage }: Platform, { project }: ProjectAccess, body: EndpointBody<'startExport'>) {
   const folders = storage.folders.ofProject(project.id, []).filter(({ isRoot }) => !isRoot)
   return exportRefusal(
@@ -138,7 +139,7 @@ function refusalOf({ storage }: Platform, { project }: ProjectAccess, body: Endp
   )
 }
 
-/** What is asked for, as the job of an export keeps it. */
+/** Requested choices in the form of an export's job. */
 function choiceOf(body: EndpointBody<'startExport'>): ExportChoice {
   return {
     statuses: (body.include ?? '').split(',').filter(Boolean).map(Number),
@@ -164,7 +165,7 @@ const FORMAT_OF: ReadonlyMap<number | undefined, ExportChoice['format']> = new M
   [EXPORT_FORMAT.jsonl, 'jsonl'],
 ])
 
-/** An export with the link of its archive, for those who can't send a token with every download. */
+/** Adds the link of an export's archive, for callers that can't send a token with every download. */
 async function withLink(platform: Platform, { person, proof }: Caller, job: JobRow): Promise<WireExport> {
   const one = await wireExport(platform, job)
   const { teamId, projectId } = job
@@ -173,7 +174,7 @@ async function withLink(platform: Platform, { person, proof }: Caller, job: JobR
   return { ...one, download: platform.links.of(archivePath(job.id), holder) }
 }
 
-/** The archive of an export as a file to be sent. */
+/** Opens an export's archive as a file to send. */
 async function archiveOf({ storage }: Platform, job: JobRow): Promise<Result<FileAnswer, Refusal>> {
   const file = job.state === JOB_STATE.completed ? await storage.files.find(exportPath(job.id)) : undefined
   if (file === undefined) return refuse('not_found', { message: 'The archive of this export is not there.' })
@@ -181,7 +182,7 @@ async function archiveOf({ storage }: Platform, job: JobRow): Promise<Result<Fil
   return ok({ file, mime: 'application/zip', name: `annotations-${job.id}.zip`, ...given({ sha256 }) })
 }
 
-/** Puts an export on the table of jobs. */
+/** Adds an export to the table of jobs. */
 function begin(
   platform: Platform,
   caller: Caller,
@@ -213,20 +214,20 @@ function begin(
   return job.ok ? ok({ ...job.value, name, status: EXPORT_STATE.in_progress }) : job
 }
 
-/** Tells whether a later export can be compared with one. */
+/** Tells whether a later export can be compared with this one. */
 function isComparable(platform: Platform, caller: Caller, { project }: ProjectAccess, jobId: number): boolean {
   const found = exportOf(platform, caller, { teamId: project.teamId, jobId })
   if (!found.ok || found.value.projectId !== project.id || found.value.state !== JOB_STATE.completed) return false
   return platform.storage.files.has(manifestPath(jobId))
 }
 
-/** Those of the exports that the caller may see, as they travel. */
+/** Wire form of the exports that the caller may see. */
 async function listed(platform: Platform, caller: Caller, jobs: readonly JobRow[]) {
   const rows = visible(platform, caller, jobs)
   return wireList(await Promise.all(rows.map((job) => wireExport(platform, job))), rows.length)
 }
 
-/** Those of the exports that the caller may take; rights are looked up once for each project. */
+/** Exports that the caller may download; reads the rights once per project. */
 function visible(platform: Platform, caller: Caller, jobs: readonly JobRow[]): readonly JobRow[] {
   const accesses = new Map<number, ReturnType<typeof exportAccess>>()
   return jobs.filter((job) => {
@@ -237,12 +238,12 @@ function visible(platform: Platform, caller: Caller, jobs: readonly JobRow[]): r
   })
 }
 
-/** One's own export, and anybody's where no item is hidden: what somebody else took out may hold what this person does not see. */
+/** Permits one's own exports, and those of others if no item is hidden: theirs may contain hidden items. */
 function mayTake(caller: Caller, job: JobRow, { hiddenValues }: ProjectAccess): boolean {
   return job.byId === caller.person.id || hiddenValues.length === 0
 }
 
-/** What a person may see of a project whose work they may take out. */
+/** Access of a person who may export from a project. */
 function exportAccess(
   platform: Platform,
   caller: Caller,
@@ -253,7 +254,7 @@ function exportAccess(
   return access
 }
 
-/** One's own export, to be ended or deleted, which takes nothing out; else one that the caller may take. */
+/** One's own export, to cancel or delete; otherwise one that the caller may download. */
 function ownOr(platform: Platform, caller: Caller, place: Parameters<typeof exportOf>[2]): Result<JobRow, Refusal> {
   const membership = teamMembership(platform, caller, place.teamId)
   const job = membership.ok ? platform.storage.jobs.byId(place.jobId) : undefined
@@ -261,7 +262,7 @@ function ownOr(platform: Platform, caller: Caller, place: Parameters<typeof expo
   return isOwn && job.projectId !== null ? ok(job) : exportOf(platform, caller, place)
 }
 
-/** An export that the caller may take, as long as they may take work out of its project. */
+/** Export that the caller may download while they may export from its project. */
 function exportOf(
   platform: Platform,
   caller: Caller,

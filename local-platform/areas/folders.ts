@@ -16,9 +16,9 @@ import { wireFolder, wireList } from './wire'
 
 const STATUSES: ReadonlySet<number> = new Set(Object.values(PROJECT_STATUS))
 
-/** The folders of a project. */
+/** Endpoints of a project's folders. */
 export const folders = {
-  /** The folders, root first; items in a status hidden from the caller are not counted. */
+  /** Lists the folders, root first; doesn't count items in statuses hidden from the caller. */
   listFolders: (platform, { caller, place, query: { name, status } }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
@@ -37,7 +37,7 @@ export const folders = {
       ),
     )
   },
-  /** Makes a folder; where its name is taken it gets a number. */
+  /** Creates a folder; a taken name gets a number. */
   createFolder: (platform, { caller, actor, place, body }) => {
     const access = managingAccess(platform, caller, place)
     if (!access.ok) return access
@@ -49,7 +49,7 @@ export const folders = {
     record(platform, actor, { name: 'folder.created', place, thing: thingText('folder', [id]), after: { name } })
     return ok(wireFolder(folders.byId(id) ?? { id, projectId: place.projectId, name, isRoot: false, status: null }))
   },
-  /** Gives a folder another name or status; its root keeps its name. */
+  /** Changes a folder's name or status; the root keeps its name. */
   updateFolder: (platform, { caller, actor, place, body }) => {
     const found = managedFolder(platform, caller, place)
     if (!found.ok) return found
@@ -75,7 +75,7 @@ export const folders = {
     })
     return ok(wireFolder({ ...folder, name, status }))
   },
-  /** Gives a folder to people of the project besides those who have it, or takes it from everybody. */
+  /** Assigns a folder to more people of the project, or unassigns everyone. */
   assignFolder: (platform, { caller, actor, place, body }) => {
     const access = managingAccess(platform, caller, place)
     if (!access.ok) return access
@@ -105,7 +105,7 @@ export const folders = {
     })
     return ok({ ok: true })
   },
-  /** Deletes a folder that holds nothing, also nothing that is hidden from the caller. */
+  /** Deletes a folder that is empty, also of items hidden from the caller. */
   deleteFolder: (platform, { caller, actor, place }) => {
     const found = managedFolder(platform, caller, place)
     if (!found.ok) return found
@@ -122,7 +122,7 @@ export const folders = {
     record(platform, actor, { name: 'folder.deleted', place, thing, before: { name: folder.name } })
     return ok(wireFolder(folder))
   },
-  /** One folder, with the caller's accesses in it where the query asks for them. */
+  /** Reads one folder, with the caller's rights in it on request. */
   readFolder: (platform, { caller, place, query }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
@@ -146,7 +146,7 @@ function managingAccess(platform: Platform, caller: Caller, place: ProjectPlace)
   return access.value.actions('project').includes('ManageFolder') ? access : refuse('forbidden')
 }
 
-/** A folder that the caller may change: any but the root. */
+/** Folder that the caller may change: any but the root. */
 function managedFolder(
   platform: Platform,
   caller: Caller,

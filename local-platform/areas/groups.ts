@@ -8,7 +8,7 @@ import { runsTeam } from './access/project-access'
 import { enter, groupAccess, groupName, leaveGroup, tellGroup, wireGroup } from './groups/group-rules'
 import { wireList } from './wire'
 
-/** Groups of contributors, who see only their own people and folders. */
+/** Endpoints of groups of contributors, who see only their own people and folders. */
 export const groups = {
   listGroups: (platform, { caller, place }) => {
     const access = membershipWith(platform, caller, place.teamId, 'ManageGroup')

@@ -81,5 +81,5 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   tokens,
 }
 
-/** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */
+/** Handler of each endpoint of the table; a missing handler, or one without a row, does not compile. */
 export const HANDLERS: Handlers = together(BY_SUBJECT)

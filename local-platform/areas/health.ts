@@ -2,7 +2,7 @@ import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 
-/** Whether the platform is there. */
+/** Endpoint that answers health probes. */
 export const health = {
   ping: () => ok({ ok: true }),
 } satisfies HandlersOf<Subjects['health']>

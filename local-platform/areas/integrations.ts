@@ -3,7 +3,7 @@ import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { teamMembership } from './access/project-access'
 
-/** Storage elsewhere: a platform on this computer has none. */
+/** Endpoints of external storage, which a local platform does not have. */
 export const integrations = {
   listIntegrations: (platform, { caller, place }) => {
     const membership = teamMembership(platform, caller, place.teamId)

@@ -19,7 +19,7 @@ import type { MetadataFieldRow } from '../storage/item-metadata'
 import { seesItem } from './access/item-scope'
 import { projectAccess, type ProjectPlace } from './access/project-access'
 
-/** What a team knows of items beyond what the platform does. */
+/** Endpoints of a team's custom metadata of items. */
 export const itemMetadata = {
   readMetadataSchema: (platform, { caller, place }) => {
     const access = projectAccess(platform, caller, place)
@@ -133,7 +133,7 @@ interface Wish {
   readonly place: ProjectPlace & { readonly folderId: number }
 }
 
-/** Changes the values of items by their names; what is not there, is hidden, or doesn't fit is told by its name. */
+/** Changes the values of items by name; returns the names of missing, hidden or unsuitable ones. */
 function changeEach<T>(
   platform: Platform,
   { caller, actor, place }: Wish,
@@ -169,7 +169,7 @@ function changeEach<T>(
   return ok({ succeeded_items: succeeded, failed_items: failed })
 }
 
-/** Those of the fields that are not there yet; one that is there and is another, or makes no sense, is refused. */
+/** Fields that don't exist yet; refuses an existing field that differs, or an invalid one. */
 function newFields(
   present: ReadonlyMap<string, MetadataField>,
   data: Readonly<Record<string, MetadataField>>,

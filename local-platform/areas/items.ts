@@ -25,9 +25,9 @@ import { wireItem, wireList, wireStatusChange } from './wire'
 const PAGE_MAX = 2_000
 const HISTORY_MAX = 500
 
-/** The items of a project; those in a status hidden from the caller are not there. */
+/** Endpoints of a project's items; those in statuses hidden from the caller don't exist for them. */
 export const items = {
-  /** A page of a project's items that the caller may see, in the order asked for or else by ascending id. */
+  /** Reads a page of the visible items, in the requested order or by ascending id. */
   searchItems: (platform, { caller, place, query, body }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
@@ -48,7 +48,6 @@ export const items = {
     if (!(page instanceof Promise)) return ok(wirePage(platform, access.value, page))
     return page.then((found) => (found.ok ? ok(wirePage(platform, access.value, found.value)) : found))
   },
-  /** One item. */
   readItem: (platform, { caller, place }) => {
     const found = itemAccess(platform, caller, place)
     if (!found.ok) return found
@@ -56,14 +55,14 @@ export const items = {
     const tiles = platform.pyramids.of(found.value.item, found.value.access.project.type)
     return ok({ ...withMetadata(wireItem(found.value.item), known), ...given({ tiles }) })
   },
-  /** Where an item stands among those that the caller may see, without any search. */
+  /** Returns an item's index among all items that the caller may see, without a search. */
   itemPosition: (platform, { caller, place }) => {
     const found = itemAccess(platform, caller, place)
     if (!found.ok) return found
     const scope = itemScope(found.value.access)
     return ok(platform.storage.items.position(scope, place.itemId))
   },
-  /** The newest changes of an item's status; what happened between statuses that are hidden from the caller is not told. */
+  /** Lists the newest status changes of an item, without changes between hidden statuses. */
   listStatusChanges: (platform, { caller, place }) => {
     const found = itemAccess(platform, caller, place)
     if (!found.ok) return found

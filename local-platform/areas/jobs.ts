@@ -13,9 +13,9 @@ import { wireList } from './wire'
 
 const LISTED_MAX = 200
 
-/** The jobs of the person who calls; other people's are not there. */
+/** Endpoints of the caller's own jobs; those of others don't exist for them. */
 export const jobs = {
-  /** What runs and what has ended, newest first, until it is put away. */
+  /** Lists running and ended jobs, newest first, until they are dismissed. */
   listJobs: (platform, { caller, place }) => {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership
@@ -27,7 +27,7 @@ export const jobs = {
       ),
     )
   },
-  /** Ends a job after its present slice; what is done stays done. One that has ended stays as it is. */
+  /** Cancels a job after its present slice; completed work stays. An ended one stays unchanged. */
   cancelJob: (platform, { caller, place }) => {
     const job = ownJob(platform, caller, place)
     if (!job.ok) return job
@@ -35,7 +35,7 @@ export const jobs = {
     platform.kickJobs()
     return ok(wireJob(platform, platform.storage.jobs.byId(job.value.id) ?? job.value))
   },
-  /** Goes on with a job that was cancelled or has failed, from where it stopped. */
+  /** Resumes a cancelled or failed job from where it stopped. */
   continueJob: (platform, { caller, actor, place }) => {
     const job = ownJob(platform, caller, place)
     if (!job.ok) return job
@@ -50,7 +50,7 @@ export const jobs = {
     platform.kickJobs()
     return ok(wireJob(platform, begun))
   },
-  /** Takes a job that has ended off the list. */
+  /** Removes an ended job from the list. */
   dismissJob: (platform, { caller, place }) => {
     const job = ownJob(platform, caller, place)
     if (!job.ok) return job

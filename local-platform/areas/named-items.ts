@@ -24,10 +24,10 @@ interface Wish {
   readonly names: readonly string[]
 }
 
-/** What gives way to an item of the same name. */
+/** Strategies for items of the same name. */
 const REPLACES = { skip_duplicates: undefined, replace_all: 'items', replace_annotation: 'annotations' } as const
 
-/** Changes of items by their names. */
+/** Endpoints that change items by name. */
 export const namedItems = {
   /** Sets a status by its value. */
   setStatuses: (platform, { caller, actor, place, body }) => {
@@ -49,7 +49,7 @@ export const namedItems = {
     const made = changed(platform, { caller, actor, place, folderId, names }, change)
     return made.ok ? ok(made.value.map(({ id, name }) => ({ id, name }))) : made
   },
-  /** Gives items to a person of the project, or takes them from everybody. */
+  /** Assigns items to a person of the project, or unassigns everyone. */
   assignNamed: (platform, { caller, actor, place, body }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
@@ -97,7 +97,7 @@ export const namedItems = {
   },
 } satisfies HandlersOf<Subjects['namedItems']>
 
-/** What came of a job, by what it counts. */
+/** Counts in a job's result. */
 function numbersOf(result: unknown): { readonly changed?: number; readonly refused?: number } {
   const read = z.object({ changed: z.number().optional(), refused: z.number().optional() }).safeParse(result)
   return read.success ? given(read.data) : {}
@@ -107,7 +107,7 @@ function namedIn(folderId: number, names: readonly string[]) {
   return { $and: [{ folder_id: { $eq: folderId } }, { name: { $in: names } }] }
 }
 
-/** Whom the items are given to; null: to nobody. */
+/** Person to assign the items to; null to unassign. */
 function assigneeOf(
   platform: Platform,
   { project }: ProjectAccess,
@@ -120,7 +120,7 @@ function assigneeOf(
   return assigneesOf(platform, project).find((one) => one.email === email)?.id
 }
 
-/** Changes all items of these names, or none where one can't be; a name that is not there is passed over. */
+/** Changes all items of these names, or none if one can't be changed; skips unknown names. */
 function changed(platform: Platform, wish: Wish, change: ItemChange): Result<readonly ItemRow[], Refusal> {
   const { caller, actor, place, folderId, names } = wish
   if (caller.teamId !== undefined && caller.teamId !== place.teamId) return refuse('forbidden')
@@ -151,7 +151,7 @@ function changed(platform: Platform, wish: Wish, change: ItemChange): Result<rea
   })
 }
 
-/** The platform's own words, which scripts compare: no role in the project, or paused. */
+/** The platform's exact words, which scripts compare: no role in the project, or paused. */
 const MAY_NOT_HAVE = 'The user does not have the required permissions for this assignment.'
 
 function wrong(field: string, why: string): Result<never, Refusal> {

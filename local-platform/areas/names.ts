@@ -6,17 +6,17 @@ const { projectName, folderName, itemName } = TEXT_RULES
 const PROJECT_FORBIDDEN = new RegExp(anyOf(projectName.replaced), 'gu')
 const ITEM_FORBIDDEN = new RegExp(anyOf(itemName.refused), 'u')
 
-/** A project name as it is kept: characters that no name may have become `_`. */
+/** Stored form of a project name: invalid characters become `_`. */
 export function keptProjectName(name: string): string {
   return name.normalize('NFC').trim().replaceAll(PROJECT_FORBIDDEN, '_')
 }
 
-/** A folder name as it is kept: as that of a project, and no longer than folders' names may be. */
+/** Stored form of a folder name: like that of a project, cut to the limit for folders. */
 export function keptFolderName(name: string): string {
   return cut(keptProjectName(name), folderName.most)
 }
 
-/** The name itself, or where it is taken the first free one of those with a number behind it. */
+/** Returns the name itself or, if taken, the first free one with a number behind it. */
 export function freeName(name: string, max: number, isTaken: (name: string) => boolean): string {
   for (let at = 1; ; at += 1) {
     const ending = at === 1 ? '' : ` (${at})`
@@ -39,7 +39,7 @@ export function isItemName(name: string): boolean {
   return name.trim() !== '' && !isPlaceName(name) && name.length <= itemName.most && !ITEM_FORBIDDEN.test(name)
 }
 
-/** Any of these characters, or one that can't be seen. */
+/** Pattern of these characters and of invisible ones. */
 function anyOf(characters: string): string {
   const each = Array.from(characters, (one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`)
   return `[${each.join('')}\\p{Cc}]`

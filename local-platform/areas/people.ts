@@ -9,7 +9,7 @@ import type { Person } from '../storage/people'
 import { TEAM_ROLE_NUMBER } from './access/grants'
 import { itemAccess, teamMembership } from './access/project-access'
 
-/** The person who calls. */
+/** Endpoints of the calling person. */
 export const people = {
   me: (platform, { caller }) => {
     const me = wireMe(platform, caller.person)
@@ -46,10 +46,10 @@ function said(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** More of them say no more than that there are many. */
+/** Most mentions in an answer; more would only say that there are many. */
 const MENTIONS_MAX = 100
 
-/** Whoever may not see an item any more learns nothing of it. */
+/** Mentions of the caller, without those on items that the caller may no longer see. */
 function mentionsOf(platform: Platform, caller: Caller, teamId: number, after: number) {
   const { events } = platform.storage
   return events
@@ -66,7 +66,7 @@ function mentionsOf(platform: Platform, caller: Caller, teamId: number, after: n
     })
 }
 
-/** A name as it is kept: in one line, without blanks around it. */
+/** Stored form of a name: one line, without surrounding blanks. */
 function keptName(name: string): string {
   return name
     .normalize('NFC')

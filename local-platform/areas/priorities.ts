@@ -10,7 +10,7 @@ import type { Changed } from './items/changer'
 import { priorityChanger } from './items/change-priority'
 import { itemFinder } from './items/find-items'
 
-/** Which items come first. */
+/** Endpoints of item priorities. */
 export const priorities = {
   setPriorities: (platform, { caller, actor, place, body }) => {
     const access = priorityAccess(platform, caller, place)
@@ -52,7 +52,7 @@ export const priorities = {
   },
 } satisfies HandlersOf<Subjects['priorities']>
 
-/** A project whose priorities the caller may set. */
+/** Project whose priorities the caller may set. */
 export function priorityAccess(
   platform: Platform,
   caller: Caller,

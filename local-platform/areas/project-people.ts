@@ -9,7 +9,7 @@ import { wireList } from './wire'
 
 const NONE = { assigned: 0, done: 0, returned: 0 }
 
-/** The people of a project, for those who say who works in it. */
+/** Endpoints of a project's people, for those who manage them. */
 export const projectPeople = {
   listProjectPeople: (platform, { caller, place }) => {
     const access = adminAccess(platform, caller, place)

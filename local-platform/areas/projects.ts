@@ -17,9 +17,9 @@ import { wireList, wireProject } from './wire'
 
 const PAGE_MAX = 2_000
 
-/** The projects of a team. */
+/** Endpoints of a team's projects. */
 export const projects = {
-  /** The projects of a team that the person may open: all of them, or those they were added to. */
+  /** Lists the projects that the person may open: all of the team, or those they were added to. */
   listProjects: (platform, { caller, place, query }) => {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership
@@ -39,7 +39,7 @@ export const projects = {
   changeProjects,
   cloneProject,
   copyItems,
-  /** Whether a project of the team has this name already. */
+  /** Tells whether the team already has a project of this name. */
   projectNameExists: (platform, { caller, place, query }) => {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership
@@ -48,7 +48,7 @@ export const projects = {
     const name = keptProjectName(query.name)
     return ok({ exists: platform.storage.projects.nameTaken(place.teamId, name), name })
   },
-  /** One project, with its people and the caller's accesses where the query asks for them. */
+  /** Reads one project, with its people and the caller's rights on request. */
   readProject: (platform, { caller, place, query }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access

@@ -9,13 +9,13 @@ import { refuse } from '../server/refusal'
 import { projectAccess } from './access/project-access'
 import { presentRules } from './projects/present-rules'
 
-/** How projects review their items. */
+/** Endpoints of projects' review rules. */
 export const reviewRules = {
   readReviewRules: (platform, { caller, place }) => {
     const access = projectAccess(platform, caller, place)
     return access.ok ? ok(wireRules(platform, place.projectId)) : access
   },
-  /** Writes all rules anew. */
+  /** Replaces all rules. */
   saveReviewRules: (platform, { caller, actor, place, body: { revision, ...rules } }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access

@@ -18,7 +18,7 @@ const STARS_MAX = 20
 
 type Score = EndpointAnswer<'createScore'>
 
-/** What a team scores the work of people by. */
+/** Endpoints of a team's scores for people's work. */
 export const scores = {
   listScores: (platform, { caller, place }) => {
     const membership = teamMembership(platform, caller, place.teamId)

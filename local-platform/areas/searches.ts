@@ -9,9 +9,9 @@ import { projectSearch, teamUsers, workProjects } from './contributors/work-list
 import { selectPage } from './select-page'
 import { wireFolder } from './wire'
 
-/** Lists that the public client searches. */
+/** Endpoints of lists that the public client searches. */
 export const searches = {
-  /** The projects of a team that the person may open. */
+  /** Searches the projects of a team that the person may open. */
   searchProjects: (platform, { caller, place, body }) => {
     const rows = workProjects(platform, caller, place.teamId)
     return rows.ok ? selectPage(rows.value, projectSearch(body)) : rows

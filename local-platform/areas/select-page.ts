@@ -6,10 +6,10 @@ import type { EndpointBody } from '#endpoints'
 import { refuse, type Refusal } from '../server/refusal'
 import { wireList } from './wire'
 
-/** The longest page that the public client asks for. */
+/** Longest page that the public client requests. */
 const PAGE_MAX = 2_000
 
-/** The page of a list that a search asks for; a condition that can't be read is refused in words. */
+/** Returns the requested page of a list; refuses an unreadable condition with a sentence. */
 export function selectPage<T extends Readonly<Record<string, unknown>>>(
   rows: readonly T[],
   { query }: EndpointBody<'searchProjects'>,
@@ -25,7 +25,7 @@ export function selectPage<T extends Readonly<Record<string, unknown>>>(
   return found.ok ? ok(wireList(found.value.rows, found.value.count)) : unselected(found.error, 'body.query.search')
 }
 
-/** The refusal of a search of a short list. */
+/** Refusal of a search in a short list. */
 export function unselected(why: Unselected, key: string): ReturnType<typeof refuse> {
   return why.code === 'too_slow' ? refuse('too_slow') : refuse('bad_request', { message: why.message, data: { key } })
 }

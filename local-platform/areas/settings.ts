@@ -8,9 +8,9 @@ import { markInstructionsRead, readInstructions, saveInstructions } from './sett
 import { putProjectForm, saveProjectForm } from './settings/save-form'
 import { wireSettings } from './settings/wire-settings'
 
-/** How work is done in a project. */
+/** Endpoints of a project's work settings. */
 export const settings = {
-  /** The form of a multimodal project. */
+  /** Reads the form of a multimodal project. */
   projectForm: (platform, { caller, place }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
@@ -19,7 +19,7 @@ export const settings = {
   },
   saveProjectForm,
   putProjectForm,
-  /** What holds in a project, for everybody who works in it. */
+  /** Lists a project's settings, for all of its people. */
   listSettings: (platform, { caller, place }) => {
     const access = projectAccess(platform, caller, place)
     return access.ok ? ok(wireSettings(platform.storage, access.value.project)) : access

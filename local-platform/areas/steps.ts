@@ -8,7 +8,7 @@ import { saveFlow } from './steps/save-flow'
 import { flowTypeOf, generalSteps, keyPointSteps, wireSteps } from './steps/wire-steps'
 import { wireList } from './wire'
 
-/** The steps in which an item of a project is annotated. */
+/** Endpoints of a project's annotation steps. */
 export const steps = {
   readSteps: (platform, { caller, place }) => {
     const access = projectAccess(platform, caller, place)

@@ -12,9 +12,9 @@ import { emailExists, userNameExists } from './teams/names-in-use'
 import { generateSdkToken, readSdkToken, revokeSdkToken } from './teams/sdk-tokens'
 import { wireList, wireTeam } from './wire'
 
-/** The teams that a person is in. */
+/** Endpoints of a person's teams. */
 export const teams = {
-  /** The teams of the person who calls. */
+  /** Lists the caller's teams. */
   listTeams: (platform, { caller }) => {
     const teams = platform.storage.teams
       .ofPerson(caller.person.id)
@@ -22,7 +22,7 @@ export const teams = {
       .map(wireTeam)
     return ok(wireList(teams, teams.length))
   },
-  /** One team, with what the query asks for besides. */
+  /** Reads one team, with the requested additions. */
   readTeam: (platform, { caller, place, query }) => {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership

@@ -5,7 +5,7 @@ import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { projectAccess } from './access/project-access'
 
-/** The words of a text. */
+/** Endpoints of a text's tokens. */
 export const tokens = {
   tokenize(platform, { caller, place, body: { text, language } }) {
     const access = projectAccess(platform, caller, place)

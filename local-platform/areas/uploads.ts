@@ -7,7 +7,7 @@ import { readLimits } from './uploads/read-limits'
 import { downloadLinks, linkedItem, uploadKeys } from './uploads/transfer-keys'
 import { uploadFile } from './uploads/upload-file'
 
-/** How files become items. */
+/** Endpoints that turn files into items. */
 export const uploads = {
   readLimits,
   checkImport,

@@ -17,9 +17,9 @@ import { teamMembership } from './access/project-access'
 const TYPES = Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]
 const KINDS = Object.keys(FILE_KINDS) as readonly FileKind[]
 
-/** What forms may send. */
+/** Endpoints of the validation rules for forms. */
 export const validationRules = {
-  /** The rules, for everybody in the team. */
+  /** Reads the rules, for all members of the team. */
   readValidationRules: (platform, { caller, place }) => {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership
@@ -37,7 +37,7 @@ export const validationRules = {
   },
 } satisfies HandlersOf<Subjects['validationRules']>
 
-/** The endings of the files that become items of a project of a type, without the dot. */
+/** Extensions of the files that a project type accepts, without the dot. */
 function endingsOf(type: ProjectTypeName): string[] {
   return KINDS.filter((kind) => takesKind(type, kind)).flatMap((kind) => FILE_KINDS[kind].endings)
 }

@@ -21,7 +21,7 @@ import type { StatusChangeRow } from '../storage/status-changes'
 import type { Membership } from '../storage/teams'
 import type { StatusRow, TransitionRow, WorkflowRow } from '../storage/workflows'
 
-/** An item as it travels; who has it only where it is said. */
+/** Wire form of an item; its assignees are included only if given. */
 export function wireItem(item: ItemRow, assignments?: readonly ItemAssignment[]): WireItem {
   return {
     id: item.id,
@@ -54,7 +54,7 @@ export function wireItem(item: ItemRow, assignments?: readonly ItemAssignment[])
   }
 }
 
-/** A project as it travels. */
+/** Wire form of a project. */
 export function wireProject(project: ProjectRow): WireProject {
   return {
     id: project.id,
@@ -75,7 +75,7 @@ export function wireProject(project: ProjectRow): WireProject {
   }
 }
 
-/** A class as it travels. */
+/** Wire form of a class. */
 export function wireClass(row: ClassRow): WireClass {
   return {
     id: row.id,
@@ -91,7 +91,7 @@ export function wireClass(row: ClassRow): WireClass {
   }
 }
 
-/** A deleted project as it travels. */
+/** Wire form of a deleted project. */
 export function wireDeletedProject(project: DeletedProjectRow): EndpointAnswer<'deleteProject'> {
   return {
     id: project.id,
@@ -105,7 +105,7 @@ export function wireDeletedProject(project: DeletedProjectRow): EndpointAnswer<'
   }
 }
 
-/** A change of an item's status as it travels, to somebody who may not see these statuses. */
+/** Wire form of an item's status change, for a person who may not see these statuses. */
 export function wireStatusChange(change: StatusChangeRow, hiddenValues: readonly number[]): WireStatusChange {
   const seen = (value: number): number | null => (hiddenValues.includes(value) ? null : value)
   return {
@@ -119,7 +119,7 @@ export function wireStatusChange(change: StatusChangeRow, hiddenValues: readonly
   }
 }
 
-/** A team as it travels, seen by one member. */
+/** Wire form of a team for one of its members. */
 export function wireTeam({ team, role, isDefault }: Membership): WireTeam {
   return {
     id: team.id,
@@ -137,12 +137,12 @@ export function wireTeam({ team, role, isDefault }: Membership): WireTeam {
   }
 }
 
-/** A workflow as it travels. */
+/** Wire form of a workflow. */
 export function wireWorkflow({ id, teamId, name, type, description, createdAt, updatedAt }: WorkflowRow): WireWorkflow {
   return { id, team_id: teamId, name, type, description, createdAt, updatedAt }
 }
 
-/** A status of a workflow as it travels. */
+/** Wire form of a status of a workflow. */
 export function wireStatus(status: StatusRow, hiddenValues: readonly number[]): WireStatus {
   return {
     value: status.value,
@@ -156,7 +156,7 @@ export function wireStatus(status: StatusRow, hiddenValues: readonly number[]): 
   }
 }
 
-/** A transition as it travels; its target comes with it. */
+/** Wire form of a transition, with its target status. */
 export function wireTransition(
   transition: TransitionRow,
   target: StatusRow,
@@ -173,17 +173,17 @@ export function wireTransition(
   }
 }
 
-/** A list as it travels. */
+/** Wire form of a list. */
 export function wireList<T>(rows: readonly T[], total: number): { data: T[]; count: number; total: number } {
   return { data: [...rows], count: rows.length, total }
 }
 
-/** A folder as it travels. */
+/** Wire form of a folder. */
 export function wireFolder({ id, name, projectId, isRoot, status }: FolderRow): WireFolder {
   return { id, name, project_id: projectId, is_root: isRoot, status }
 }
 
-/** The name of a status as its caller calls it: in scripts those of the system workflow are one word, such as NotStarted. */
+/** Name of a status for its caller: for scripts, those of the system workflow are one word, such as NotStarted. */
 export function statusName({ name }: Pick<StatusRow, 'name'>, { teamId }: Pick<Caller, 'teamId'>): string {
   if (teamId === undefined) return name
   return name.replaceAll(/\s+(\S)/g, (_blank, letter: string) => letter.toUpperCase())

@@ -18,7 +18,7 @@ import { goneStatuses, roleIdsOf, stayingNames, usualIcon, writeDefinition } fro
 const WORKFLOWS_MAX = 2_000
 const NAME_MAX = 80
 
-/** Workflows of a team as things to make and change. */
+/** Endpoints that create and change a team's workflows. */
 export const workflowDesigns = {
   readWorkflow: (platform, { caller, place }) => {
     const membership = teamMembership(platform, caller, place.teamId)
@@ -32,7 +32,7 @@ export const workflowDesigns = {
       changed_by: workflow.changedBy,
       may_change: runsTeam(membership.value.role) && !isSystem(workflow),
       definition: definitionOf(platform, place.teamId, workflow),
-      // Whose projects these are only those who run the team see.
+      // Only team owners and admins see whose projects these are.
       projects: runsTeam(membership.value.role) ? [...platform.storage.workflowDesigns.projects(workflow.id)] : [],
       held: runsTeam(membership.value.role) ? [...heldIn(platform, workflow.id)] : [],
     })
@@ -185,7 +185,7 @@ function checkedRoles(
   return roleIdsOf(platform, teamId, at, definition.roles)
 }
 
-/** A save that may be done, with the values of the statuses that it takes away. */
+/** Validated save, with the values of the statuses that it removes. */
 function checkedSave(
   platform: Platform,
   caller: Caller,
@@ -216,7 +216,7 @@ function checkedSave(
 
 type RawConfig = EndpointBody<'submitWorkflow'>['raw_config']
 
-/** An uploaded definition in the form in which workflows are kept. */
+/** Converts an uploaded definition to the stored form. */
 function uploadedDefinition(raw: RawConfig): WireDefinition {
   const done = raw.done_statuses && new Set(raw.done_statuses)
   return {

@@ -17,7 +17,7 @@ import { nameKey, nameProblem } from './workflows/definition-problem'
 const ROLES_MAX = 200
 const STATUSES_MAX = 200
 
-/** What each permission grants in folders, by its number. */
+/** Grants of each permission in folders, by its number. */
 const GRANTED: ReadonlyMap<number, string> = new Map([
   [ROLE_PERMISSION.revert, 'ApplyItemAnnotationRevert'],
   [ROLE_PERMISSION.approveObject, 'ApplyItemAnnotationInstanceApprovalStatus'],
@@ -26,13 +26,13 @@ const GRANTED: ReadonlyMap<number, string> = new Map([
   [ROLE_PERMISSION.resolveComments, 'ResolveItemAnnotationComment'],
   [ROLE_PERMISSION.deleteComments, 'DeleteItemAnnotationComment'],
 ])
-/** What every role of a team's own grants. */
+/** Grants of every custom role of a team. */
 const USUAL = {
   project: ['RequestItem', 'ListFolders', 'ViewNotStartedCount', 'ViewInProgressCount'],
   folder: ['ApplyItemTransition'],
 } as const
 
-/** Roles that people have in projects, and statuses that a team keeps for its workflows. */
+/** Endpoints of project roles, and of statuses that a team keeps for its workflows. */
 export const workflowRoles = {
   listRoles: (platform, { caller, place }) => {
     const membership = teamMembership(platform, caller, place.teamId)

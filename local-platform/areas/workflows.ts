@@ -11,9 +11,9 @@ import { unselected } from './select-page'
 import { changeWorkflow, previewWorkflowChange } from './projects/change-workflow'
 import { statusName, wireList, wireStatus, wireTransition, wireWorkflow } from './wire'
 
-/** Workflows of a team, each with its ways; statuses and transitions of a project's. */
+/** Endpoints of a team's workflows with their transitions, and of a project's statuses and transitions. */
 export const workflows = {
-  /** The workflows of the caller's team, as the query wants them. */
+  /** Lists the workflows of the caller's team that match the query. */
   listWorkflows: (platform, { caller, place, query }) => {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership
@@ -23,7 +23,7 @@ export const workflows = {
     const found = selectRows(all, parsed.value)
     return found.ok ? ok(wireList(found.value.rows, found.value.count)) : unselected(found.error, 'query.s')
   },
-  /** The statuses and ways of one of the team's workflows, for everybody in the team. */
+  /** Reads the statuses and transitions of a team's workflow, for all members of the team. */
   readWorkflowWays: (platform, { caller, place }) => {
     const membership = teamMembership(platform, caller, place.teamId)
     if (!membership.ok) return membership
@@ -47,7 +47,7 @@ export const workflows = {
       })),
     })
   },
-  /** The statuses of a project's workflow, with whether the caller may see items in each. */
+  /** Lists the statuses of a project's workflow, and whether the caller may see items in each. */
   workflowStatuses: (platform, { caller, place }) => {
     const access = workflowAccess(platform, caller, place)
     if (!access.ok) return access
@@ -56,7 +56,7 @@ export const workflows = {
       .map((status) => wireStatus(named(status, caller), access.value.hiddenValues))
     return ok(wireList(rows, rows.length))
   },
-  /** The transitions of a project's workflow that the caller's role may take. */
+  /** Lists the transitions of a project's workflow that the caller's role may use. */
   workflowTransitions: (platform, { caller, place }) => {
     const access = workflowAccess(platform, caller, place)
     if (!access.ok) return access

@@ -7,9 +7,9 @@ import { projectAccess, teamMembership } from './access/project-access'
 const CLOCKS_APART_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 
-/** Work time. */
+/** Endpoints of work time. */
 export const workload = {
-  /** Takes down work time, by the minute, in projects that the caller works in and teams that count it. */
+  /** Records work time by the minute, in projects that the caller works in and teams that count it. */
   userAction: (platform, { caller, body }) => {
     const membership = teamMembership(platform, caller, body.team_id)
     if (!membership.ok) return membership
@@ -19,7 +19,7 @@ export const workload = {
     for (const { project_id, started_at } of body.actions) {
       const access = projectAccess(platform, caller, { teamId: body.team_id, projectId: project_id })
       if (!access.ok) return access
-      // A minute that goes by two names would have more than sixty seconds.
+      // A minute with two start times would exceed sixty seconds.
       if (Date.parse(started_at) % MINUTE_MS !== 0)
         return refuse('bad_request', { message: 'body.actions: a report names the beginning of its minutes.' })
       if (Date.parse(started_at) > latest) return refuse('bad_request', { message: 'That minute is still to come.' })

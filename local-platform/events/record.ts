@@ -1,13 +1,13 @@
 import type { EventName } from '#domain/live'
 import type { Platform } from '../platform-context'
 
-/** Who acts, and what brought it about: the idempotency key of the call, or the job. */
+/** Person who acts, and the cause: the idempotency key of the call, or the job. */
 export interface Actor {
   readonly personId: number
   readonly cause: string | null
 }
 
-/** Where an act takes place: in a project, in the team itself, or in what one person sees. */
+/** Topic of an event: a project, the team itself, or one person. */
 export type ActPlace =
   | { readonly teamId: number; readonly projectId: number }
   | { readonly teamId: number; readonly personId: number }
@@ -17,12 +17,12 @@ export interface Act {
   readonly name: EventName
   readonly place: ActPlace
   readonly thing: string
-  /** The fields that changed, as they were; null where several things had different ones. */
+  /** Changed fields with their old values; null if several entities had different ones. */
   readonly before?: Readonly<Record<string, unknown>> | null
   readonly after?: Readonly<Record<string, unknown>> | null
 }
 
-/** Writes an act into the event log, in the transaction that makes it. */
+/** Writes an event into the log, in the transaction of its change. */
 export function record({ storage, clock }: Pick<Platform, 'storage' | 'clock'>, actor: Actor, act: Act): void {
   storage.events.add({
     teamId: act.place.teamId,

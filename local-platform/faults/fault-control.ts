@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refusalBody, refuse } from '../server/refusal'
 import type { Fault, Faults } from './faults'
 
-/** Where faults are set over HTTP, and the token that it takes. */
+/** Address at which faults are set over HTTP, and its token. */
 export interface FaultControl {
   readonly url: string
   readonly token: string
@@ -32,7 +32,7 @@ const fault: z.ZodType<Fault> = z
   .partial()
   .extend({ kind })
 
-/** Lets a test set faults by `PUT /faults` with a list of them; the answer is the token that it takes. */
+/** Lets a test set faults by `PUT /faults` with a list of them; returns the required token. */
 export function registerFaultControl(server: FastifyInstance, faults: Faults): string {
   const token = randomBytes(24).toString('base64url')
   server.put('/faults', async (request, reply) => {

@@ -1,10 +1,10 @@
-/** One way in which the platform misbehaves, for calls whose service and path match. */
+/** Simulated fault of the platform, for calls whose service and path match. */
 export interface Fault {
   readonly service?: string
-  /** Part of the path. */
+  /** Substring of the path. */
   readonly path?: string
   readonly method?: string
-  /** How many matching calls it strikes; without it every one. */
+  /** Number of matching calls that it affects; absent: all. */
   readonly times?: number
   readonly kind:
     | { readonly name: 'status'; readonly status: number; readonly body?: string; readonly contentType?: string }
@@ -21,14 +21,14 @@ export interface Fault {
 
 export type Faults = ReturnType<typeof createFaults>
 
-/** The faults that are set now; none in ordinary use. */
+/** Creates the list of present faults; ordinary use has none. */
 export function createFaults() {
   let faults: { fault: Fault; left: number }[] = []
   return {
     set: (next: readonly Fault[]): void => {
       faults = next.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
     },
-    /** The faults that strike this call, in order; each of them is used up by one. */
+    /** Takes the faults of this call, in order; each use counts. */
     take: (service: string, method: string, path: string): readonly Fault['kind'][] => {
       const struck = faults.filter(
         ({ fault, left }) =>

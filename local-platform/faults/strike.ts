@@ -10,7 +10,7 @@ type Kind = Fault['kind']
 const struck = new WeakMap<FastifyRequest, readonly Kind[]>()
 const ZEROS = Buffer.alloc(64 * 1024)
 
-/** Lets the faults that are set strike every call of this server. */
+/** Applies the present faults to every call of this server. */
 export function registerFaults(server: FastifyInstance, faults: Faults): void {
   server.addHook('onRequest', async (request, reply) => {
     const { pathname } = requestAddress(request.url)
@@ -34,7 +34,7 @@ export function registerFaults(server: FastifyInstance, faults: Faults): void {
   })
 }
 
-/** Waits as long as a set delay says; called right before the work, so that a write under way can be seen. */
+/** Waits for a configured delay right before the work, so that tests can observe a running write. */
 export async function pauseBefore(request: FastifyRequest): Promise<void> {
   for (const kind of struck.get(request) ?? []) {
     if (kind.name === 'delay') await wait(kind.ms)
@@ -43,7 +43,7 @@ export async function pauseBefore(request: FastifyRequest): Promise<void> {
 
 type Strike = (kind: Kind, request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** Faults that answer in the platform's stead. */
+/** Faults that replace the platform's answer. */
 const WHOLE: Readonly<Partial<Record<Kind['name'], Strike>>> = {
   status: (kind, _request, reply) =>
     kind.name === 'status' &&

@@ -16,7 +16,7 @@ const PATH = '/webhook/websocketHub'
 const HELLO_BYTES_MAX = 16 * 1024
 const LISTENERS_MAX = 200
 
-/** Opens the event hub at a server: one door for websockets, with the rules of the other calls. */
+/** Opens the event hub at a server: a websocket endpoint with the same access rules as other calls. */
 export function openHub(server: Server, platform: Platform, pingMs = HUB_PING_MS): Hub {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: HELLO_BYTES_MAX, perMessageDeflate: false })
   const listeners = new Set<Listener>()
@@ -31,7 +31,7 @@ export function openHub(server: Server, platform: Platform, pingMs = HUB_PING_MS
       socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
       return
     }
-    // A handshake that fails ends the connection without a listener.
+    // A failed handshake ends the connection without a listener.
     socket.once('close', () => giveBack?.())
     sockets.handleUpgrade(request, socket, head, (open) => {
       const listener = createListener(platform, open, authorization)
@@ -43,7 +43,7 @@ export function openHub(server: Server, platform: Platform, pingMs = HUB_PING_MS
 
   let isDue = false
   const end = platform.storage.events.onWritten(() => {
-    // The call that wrote is answered first, and several writes of one turn are one round.
+    // Answer the writing call first, and send several writes of one turn together.
     if (isDue) return
     isDue = true
     setImmediate(() => {
@@ -67,7 +67,7 @@ export function openHub(server: Server, platform: Platform, pingMs = HUB_PING_MS
   }
 }
 
-/** The status of a refusal: another name, another place, another site's page, or no token. */
+/** Status of a refusal: a foreign host name, another path, another site's page, or no token. */
 function refusalOf({ url, headers, socket }: IncomingMessage, caller: Caller | undefined): number | undefined {
   if (!isLoopbackName(headers.host, socket.localPort)) return 421
   const { pathname } = new URL(url ?? '/', 'http://loopback')
@@ -76,7 +76,7 @@ function refusalOf({ url, headers, socket }: IncomingMessage, caller: Caller | u
   return caller === undefined ? 401 : undefined
 }
 
-/** 429: the person has all sockets that one may have; 503: all people together have as many as there are. */
+/** 429: the person has the most sockets per person; 503: all people together have the most in total. */
 function shareRefusal(open: number, own: unknown): number | undefined {
   if (own === undefined) return 429
   return open >= LISTENERS_MAX ? 503 : undefined

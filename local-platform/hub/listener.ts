@@ -10,25 +10,25 @@ const hello = z.object({
   topics: z.array(z.string().max(40)).max(200),
 })
 
-/** Why a listener was sent away, as the close code of its socket. */
+/** Close codes of a socket that was refused. */
 const CLOSE_CODE = { badHello: 4400, unauthorized: 4401 } as const
 
 const PAGE = 200
-/** What waits in the socket; the rest waits in the log. */
+/** Bytes that may wait in the socket; later events wait in the log. */
 const UNSENT_BYTES_MAX = 256 * 1024
-/** Events by which a person may lose a right. */
+/** Events after which a person may lose a right. */
 const RIGHTS: ReadonlySet<string> = new Set(['access.changed', 'member.removed'])
 
-/** One person's socket: it goes through the log from where they were, and then along with it. */
+/** One person's socket: it sends the log from the person's position, then follows it. */
 export interface Listener {
-  /** Sends what the log has beyond the last event that was sent. */
+  /** Sends the events of the log after the last one sent. */
   readonly goOn: () => void
-  /** Ends a socket that didn't answer the last ping, and pings it otherwise. */
+  /** Closes a socket that didn't answer the last ping; otherwise pings it. */
   readonly ping: () => void
   readonly end: () => void
 }
 
-/** Serves one socket that was let in with this `authorization` header. */
+/** Serves one socket that was admitted with this `authorization` header. */
 export function createListener(platform: Platform, socket: WebSocket, authorization: string): Listener {
   let position: number | null = null
   let topics = new Set<string>()
@@ -84,7 +84,7 @@ export function createListener(platform: Platform, socket: WebSocket, authorizat
     }
     isWaiting = socket.bufferedAmount >= UNSENT_BYTES_MAX
     if (page.length === PAGE) {
-      // Calls of others are answered between two pages.
+      // Other calls are answered between two pages.
       if (!isWaiting) setImmediate(goOn)
     } else if (!isCaughtUp) {
       isCaughtUp = true
@@ -98,13 +98,13 @@ export function createListener(platform: Platform, socket: WebSocket, authorizat
   socket.on('pong', () => {
     isAnswering = true
   })
-  // What went wrong with a socket ends it; its person comes again.
+  // A failing socket is closed; its client reconnects.
   socket.on('error', () => socket.terminate())
 
   return {
     goOn,
     ping: () => {
-      // A ping waits behind everything that was sent before it: who takes nothing answers none either.
+      // A ping waits behind all earlier data: a client that receives nothing can't answer it either.
       if (!isAnswering) {
         platform.log.write('hub listener cut, it answered no ping')
         return socket.terminate()
@@ -128,7 +128,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The caller refuses what is no message.
+    // The caller refuses an invalid message.
     return undefined
   }
 }

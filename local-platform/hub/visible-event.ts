@@ -5,7 +5,7 @@ import type { Platform } from '../platform-context'
 import type { Caller } from '../server/handler'
 import type { EventRow } from '../storage/events'
 
-/** An event as one person may hear it; `lost`: the right to its topic is gone, so they hear nothing of it. */
+/** Event in the form that one person may receive; `lost`: they lost the right to its topic. */
 export type Heard =
   | { readonly kind: 'event'; readonly event: EventRow }
   | { readonly kind: 'nothing' }
@@ -14,15 +14,15 @@ export type Heard =
 const NOTHING: Heard = { kind: 'nothing' }
 const LOST: Heard = { kind: 'lost' }
 
-/** What one person may hear at this moment. */
+/** Present event rights of one person. */
 export interface Hearing {
   /** Tells whether the person may listen to a topic. */
   readonly mayHear: (topic: string) => boolean
-  /** What a listener to these topics hears of an event. */
+  /** Returns a listener's form of an event, for these topics. */
   readonly heard: (topics: ReadonlySet<string>, event: EventRow) => Heard
 }
 
-/** The rights of a person, each looked up once; it holds for one turn, in which no right can change. */
+/** Reads a person's rights once each. Valid for one turn, in which no right can change. */
 export function createHearing(platform: Platform, caller: Caller): Hearing {
   const accesses = new Map<number, ReturnType<typeof projectAccess>>()
   const accessTo = (teamId: number, projectId: number): ReturnType<typeof projectAccess> => {
@@ -52,7 +52,7 @@ export function createHearing(platform: Platform, caller: Caller): Hearing {
       const projectId = topicId('project', event.topic)
       if (projectId === undefined) return isMember(event.teamId) ? { kind: 'event', event } : LOST
       const access = accessTo(event.teamId, projectId)
-      // In the topic of a team other people's projects are no loss.
+      // In a team's topic, missing rights to other people's projects are normal.
       if (!access.ok) return isOfTeam ? NOTHING : LOST
       return withoutHidden(platform, event, access.value)
     },
@@ -63,7 +63,7 @@ function isTeamOf(caller: Caller, event: EventRow): boolean {
   return caller.teamId === undefined || caller.teamId === event.teamId
 }
 
-/** Items in a status or a folder that is hidden from the person are not there, and so what happens to them doesn't. */
+/** Drops events about items in a status or folder that is hidden from the person. */
 function withoutHidden(platform: Platform, event: EventRow, access: ProjectAccess): Heard {
   const { hiddenValues: hidden, folderIds } = access
   if (folderIds !== undefined && event.name.startsWith('folder.'))
@@ -72,14 +72,14 @@ function withoutHidden(platform: Platform, event: EventRow, access: ProjectAcces
   if (isAll || !/^(item|comment)\./.test(event.name)) return { kind: 'event', event }
   const isHidden = (value: unknown): boolean => typeof value === 'number' && hidden.includes(value)
   const inFolder = (id: number): boolean => {
-    // Of a deleted item no folder is known any more; its number says nothing.
+    // The folder of a deleted item is unknown, but its id reveals nothing.
     const item = folderIds === undefined ? undefined : platform.storage.items.byId(id)
     return item === undefined || seesFolder(access, item.folderId)
   }
   if (event.name === 'item.status') {
     const [was, is] = [event.before?.['annotation_status'], event.after?.['annotation_status']].map(isHidden)
     if (was === true && is === true) return NOTHING
-    // It comes into sight or leaves it: which status it has there is not said.
+    // The item becomes visible or hidden: don't reveal its status there.
     const told = was === true || is === true ? { ...event, before: null, after: null } : event
     return narrowed(told, 'item', inFolder)
   }
@@ -87,7 +87,7 @@ function withoutHidden(platform: Platform, event: EventRow, access: ProjectAcces
   return narrowed(event, 'item', (id) => inFolder(id) && !isHidden(platform.storage.items.byId(id)?.annotationStatus))
 }
 
-/** An event of those of its things that a person sees. */
+/** Restricts an event to the entities that a person sees. */
 function narrowed(event: EventRow, kind: 'item' | 'folder', sees: (id: number) => boolean): Heard {
   const ids = thingIds(event.thing).filter(sees)
   return ids.length === 0 ? NOTHING : { kind: 'event', event: { ...event, thing: thingText(kind, ids) } }

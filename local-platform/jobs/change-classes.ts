@@ -13,13 +13,13 @@ import type { ItemRow } from '../storage/items'
 import type { JobRow } from '../storage/jobs'
 import type { JobWork } from './kind'
 
-/** Which classes go, and what becomes of their objects; `into`: the class of those that move. */
+/** Classes to delete, and the treatment of their objects; `into` is the class of moved ones. */
 const jobArgs = z.object({
   class_ids: z.array(z.number()),
   act: z.enum(['move', 'keep', 'delete']),
   into: z.number().nullable(),
 })
-/** The last item that was looked at, what came of all so far, and how many this pass over the items has changed. */
+/** Last item read, results so far, and the number of changed items in this pass. */
 const checkpoint = z
   .object({ after: z.number(), looked: z.number(), changed: z.number(), objects: z.number(), inPass: z.number() })
   .nullable()
@@ -29,7 +29,7 @@ const MAY_BE_SAMPLE = '1'
 
 export type ChangeClassesArgs = z.output<typeof jobArgs>
 
-/** Takes classes away: their objects first, item by item, and the classes when no object is of them any more. */
+/** Deletes classes: first their objects, item by item, then the classes once no object uses them. */
 export function* changeClasses(platform: Platform, job: JobRow): JobWork {
   const args = jobArgs.parse(job.args)
   const count = { ...(checkpoint.parse(job.checkpoint) ?? FRESH) }
@@ -69,7 +69,7 @@ export function* changeClasses(platform: Platform, job: JobRow): JobWork {
       if (performance.now() - begun > JOB_SLICE_MS) break
     }
     const isThrough = page.length === 0 && count.inPass === 0
-    // Somebody may have saved such an object meanwhile: it is looked again until there is none.
+    // Another save may have added such an object meanwhile: repeat until a pass finds none.
     if (page.length === 0) Object.assign(count, { after: 0, inPass: 0 })
     if (isThrough) removeRows(platform, actor, place, rows)
     const { changed, objects } = count

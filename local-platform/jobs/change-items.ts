@@ -16,14 +16,14 @@ import { refuse, type Refusal } from '../server/refusal'
 import type { JobRow } from '../storage/jobs'
 import type { JobWork } from './kind'
 
-/** Which items are changed, and how; `up_to`: items that came later are none of them. */
+/** Items to change, and the change; `up_to` excludes later items. */
 const jobArgs = z.object({
   filter: z.record(z.string(), z.unknown()),
   except_ids: z.array(z.number()),
   change: itemChange,
   up_to: z.number(),
 })
-/** The last item that was looked at, and what came of those so far. */
+/** Last item read, and the results so far. */
 const checkpoint = z
   .object({
     after: z.number(),
@@ -39,7 +39,7 @@ const PAGE = 400
 
 export type ChangeItemsArgs = z.output<typeof jobArgs>
 
-/** Makes one change of all items that match a filter, by the rights and rules of each single change. */
+/** Makes one change of all items that match a filter, by the rights and rules of a single change. */
 export function* changeItems(platform: Platform, job: JobRow): JobWork {
   const args = jobArgs.parse(job.args)
   const count = { ...(checkpoint.parse(job.checkpoint) ?? FRESH) }
@@ -70,10 +70,10 @@ export function* changeItems(platform: Platform, job: JobRow): JobWork {
     count.changed += acts.length
     tellActs(platform, actor, job, acts)
     if (page.length === 0) return undefined
-    // What came in before is kept and counted first.
+    // Save and count the earlier items first.
     if (noRoom !== undefined && acts.length === 0) return refuse(noRoom.code, { message: noRoom.message }).error
     const { changed, refused, full, taken } = count
-    // Only a copy and a move have these reasons.
+    // Only copies and moves have these reasons.
     const why = { ...(full > 0 && { full }), ...(taken > 0 && { taken }) }
     yield { done, checkpoint: { ...count }, result: { changed, refused, ...why } }
   }
@@ -84,7 +84,7 @@ interface Matching {
   readonly scope: Parameters<Platform['storage']['items']['after']>[0]
 }
 
-/** The items that a filter means, as the person may see them at this moment. */
+/** Items of a filter that the person may see at this moment. */
 export function matchingItems(
   platform: Platform,
   job: { readonly byId: number; readonly teamId: number; readonly projectId: number | null },
@@ -103,7 +103,7 @@ export function matchingItems(
   })
 }
 
-/** Writes into the log what became of items; those that changed alike are one entry. */
+/** Logs the changes of items; equal changes share one entry. */
 export function tellActs(
   platform: Platform,
   actor: Actor,

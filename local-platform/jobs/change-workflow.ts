@@ -13,12 +13,12 @@ import type { StatusRow } from '../storage/workflows'
 import { tellActs } from './change-items'
 import type { JobWork } from './kind'
 
-/** Which workflow the project gets, and which status each item that holds one gets there. */
+/** New workflow of the project, and the target status for each status in use. */
 const jobArgs = z.object({
   workflow_id: z.number(),
   targets: z.array(z.object({ from: z.number(), to: z.number() })),
 })
-/** The last item that has its new status, how many were changed, and up to which event they were put back. */
+/** Last item with its new status, the number of changed ones, and the last event that was put back. */
 const checkpoint = z.object({ after: z.number(), changed: z.number(), back: z.number() }).nullable()
 const FRESH = { after: 0, changed: 0, back: 0 }
 const PAGE = 400
@@ -26,7 +26,7 @@ const LAST = Number.MAX_SAFE_INTEGER
 
 type ChangeWorkflowArgs = z.output<typeof jobArgs>
 
-/** Gives every item its status of another workflow, and then the project that workflow; one that is stopped leaves all as it was. */
+/** Gives every item its status of another workflow, then switches the project. A cancelled job restores everything. */
 export function* changeWorkflow(platform: Platform, job: JobRow): JobWork {
   const { workflow_id: workflowId, targets } = jobArgs.parse(job.args)
   const count = { ...(checkpoint.parse(job.checkpoint) ?? FRESH) }
@@ -70,7 +70,7 @@ export function* changeWorkflow(platform: Platform, job: JobRow): JobWork {
       storage.projects.setWorkflow(projectId, workflowId, at)
       storage.projectChanges.note(projectId, 'workflow', begun.value.project.workflowId, person.email, at)
       record(platform, actor, {
-        // What each person sees and may do is that of another workflow.
+        // People's views and rights follow the new workflow.
         name: 'access.changed',
         place,
         thing: thingText('project', [projectId]),
@@ -87,7 +87,7 @@ interface Ways {
   readonly of: (value: number) => StatusRow | undefined
 }
 
-/** What came into a status that nothing held when the change was asked for keeps its value, or starts over. */
+/** A status that was unused at the request keeps its value if possible, or starts over. */
 function waysOf({ storage }: Platform, workflowId: number, targets: ChangeWorkflowArgs['targets']): Ways {
   const rows = new Map(storage.workflows.statuses(workflowId).map((status) => [status.value, status]))
   const start = storage.workflows.startValue(workflowId)
@@ -122,7 +122,7 @@ function stillRefused(
   return access.value.actions('project').includes('ManageSettings') ? undefined : refuse('forbidden').error
 }
 
-/** Gives the items back the statuses that this job took from them; it can begin anew then. */
+/** Restores the items' former statuses, so that the job can start over. */
 function* putBack(platform: Platform, actor: Actor, job: JobRow, begin: number): JobWork {
   const { items, statusChanges, events } = platform.storage
   let from = begin
@@ -137,7 +137,7 @@ function* putBack(platform: Platform, actor: Actor, job: JobRow, begin: number):
       if (item === undefined || typeof was !== 'number' || item.annotationStatus === was) continue
       items.setStatus(id, was, at)
       const approval = event.before?.['approval_status']
-      // Only what came with the status goes with it.
+      // Remove only values that the status change set.
       if (typeof approval === 'number' && item.approvalStatus === event.after?.['approval_status'])
         items.setApproval(id, approval, at)
       statusChanges.add(
@@ -153,7 +153,7 @@ function* putBack(platform: Platform, actor: Actor, job: JobRow, begin: number):
       )
     }
     const place = { teamId: job.teamId, projectId: job.projectId ?? 0 }
-    // Under a cause of its own: it is no change that could be put back.
+    // Use a separate cause: this change must not be put back itself.
     record(
       platform,
       { ...actor, cause: `${actor.cause}:back` },

@@ -8,16 +8,18 @@ import type { JobRow } from '../storage/jobs'
 import { matchingItems } from './change-items'
 import type { JobWork } from './kind'
 
-/** The job that takes annotations away. */
+/** Kind of the job that clears annotations. */
 export const CLEAR_KIND = 'clearAnnotations'
 
 const jobArgs = z.object({ filter: z.record(z.string(), z.unknown()), up_to: z.number() })
-/** The last item that was looked at, and how many annotations are gone so far. */
+/** Last item read, and the number of cleared annotations. */
 const checkpoint = z.object({ after: z.number(), changed: z.number() }).nullable()
 const PAGE = 200
 const NOTHING = { kind: 'revert', file: null, bytes: 0, openComments: 0, classUses: {} } as const
 
-/** Takes the annotations of the items away that a filter finds: a revision that holds nothing is their newest, the earlier ones stay. */
+/**
+ * Clears the annotations of the items that a filter finds: an empty revision becomes the newest, and earlier ones stay.
+ */
 export function* clearAnnotations(platform: Platform, job: JobRow): JobWork {
   const args = jobArgs.parse(job.args)
   const count = { ...(checkpoint.parse(job.checkpoint) ?? { after: 0, changed: 0 }) }

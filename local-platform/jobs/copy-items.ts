@@ -14,7 +14,7 @@ import type { JobRow } from '../storage/jobs'
 import { matchingItems } from './change-items'
 import type { JobWork } from './kind'
 
-/** The project whose items are copied, and which of them; `up_to`: items that came later are none of them. */
+/** Source project and items to copy; `up_to` excludes later items. */
 const jobArgs = z.object({
   from: z.number(),
   up_to: z.number(),
@@ -23,7 +23,7 @@ const jobArgs = z.object({
   with_annotations: z.boolean().default(false),
 })
 export type CopyItemsArgs = z.output<typeof jobArgs>
-/** The last item that was looked at, and what came of those so far. */
+/** Last item read, and the results so far. */
 const checkpoint = z
   .object({
     after: z.number(),
@@ -37,7 +37,7 @@ const FRESH = { after: 0, copied: 0, refused: 0, full: 0, taken: 0 }
 
 const PAGE = 200
 
-/** Copies items of a project into another one, with their files and folders, and with their annotations where that is wished; names that are there stay. */
+/** Copies items into another project, with files, folders and, on request, annotations; existing names stay. */
 export function* copyItems(platform: Platform, job: JobRow): JobWork {
   const args = jobArgs.parse(job.args)
   const count = { ...(checkpoint.parse(job.checkpoint) ?? FRESH) }
@@ -81,7 +81,7 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
       done += 1
       if (performance.now() - begun > JOB_SLICE_MS) break
     }
-    // What came in before is kept, counted and told of first.
+    // Save, count and report the earlier items first.
     if (noRoom !== undefined && ids.length === 0) return refuse(noRoom.code, { message: noRoom.message }).error
     count.copied += ids.length
     if (ids.length > 0) {
@@ -95,7 +95,7 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
   }
 }
 
-/** Puts items into a project, each in the folder of its folder's name. */
+/** Adds items to a project, each in the folder of the same name. */
 function copier(platform: Platform, projectId: number, workflowId: number, withAnnotations: boolean) {
   const { storage, clock } = platform
   const folders = storage.folders.ofProject(projectId, [])
@@ -112,7 +112,7 @@ function copier(platform: Platform, projectId: number, workflowId: number, withA
   }
   return {
     folderOf,
-    /** The copy's id; `taken`: its folder has such a name, `gone`: its file is not there. */
+    /** Id of the copy; `taken`: the folder has such a name, `gone`: its file is lost. */
     add: (item: ItemRow): number | 'taken' | 'gone' => {
       const folderId = folderOf(item)
       if (storage.items.nameTaken(folderId, item.name)) return 'taken'

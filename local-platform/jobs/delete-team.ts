@@ -9,7 +9,7 @@ import type { JobWork } from './kind'
 
 const ITEMS_AT_ONCE = 200
 
-/** Deletes a team: its items by and by, each project once it is empty, and then all the rest. */
+/** Deletes a team: its items in slices, each project once it is empty, then the rest. */
 export function* deleteTeam(platform: Platform, job: JobRow): JobWork {
   const { storage } = platform
   const ids = storage.teams.projects(job.teamId)
@@ -42,7 +42,7 @@ export function* deleteTeam(platform: Platform, job: JobRow): JobWork {
   return undefined
 }
 
-/** The files of a project go after its rows; what a stop leaves of them is kept in a list. */
+/** Deletes the files of a project after its rows; a list keeps those that a stop leaves. */
 async function discard({ storage, log }: Platform, projectId: number): Promise<void> {
   const gone = [storage.itemFiles.discardProject(projectId), storage.attachments.discardProject(projectId)]
   await Promise.all(gone).catch((cause: unknown) => log.write('delete team', cause))

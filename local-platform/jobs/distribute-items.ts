@@ -10,7 +10,7 @@ import type { JobRow } from '../storage/jobs'
 import { matchingItems, tellActs } from './change-items'
 import type { JobWork } from './kind'
 
-/** Which items are given to whom; `loads`: what each counts as having before; `up_to`: items that came later are none of them. */
+/** Items and assignees; `loads` are their initial counts; `up_to` excludes later items. */
 const jobArgs = z.object({
   filter: z.record(z.string(), z.unknown()),
   except_ids: z.array(z.number()),
@@ -24,7 +24,7 @@ const checkpoint = z.object({ after: z.number(), changed: z.number(), loads: z.a
 
 const PAGE = 400
 
-/** Gives items one by one to whoever of some people has least; whom somebody has taken out meanwhile gets none any more. */
+/** Assigns items one by one to the person with the fewest; a person removed meanwhile gets no more. */
 export function* distributeItems(platform: Platform, job: JobRow): JobWork {
   const args = jobArgs.parse(job.args)
   const count = structuredClone(checkpoint.parse(job.checkpoint) ?? { after: 0, changed: 0, loads: args.loads })
@@ -68,7 +68,7 @@ export function* distributeItems(platform: Platform, job: JobRow): JobWork {
   }
 }
 
-/** Who gets the next one: whoever has least, of equals the first; −1 where there is nobody. */
+/** Index of the person with the fewest items, of equals the first; −1 if there is none. */
 function leastLoaded(loads: readonly number[]): number {
   return loads.reduce((best, load, at) => (best < 0 || load < (loads[best] ?? 0) ? at : best), -1)
 }

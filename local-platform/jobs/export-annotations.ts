@@ -22,13 +22,14 @@ import type { JobWork } from './kind'
 
 const PAGE = 200
 const CLASSES = 'classes/classes.json'
-/** Where each folder is a class, the list of classes lies in none. */
+/** Where each folder is a class, the list of classes is in the root. */
 const FILE_OF_CLASSES = 'classes.json'
 const COMPARED_GONE = 'The export that it is compared with is not there any more. Export everything once more.'
 
 /**
- * Writes the annotations of the chosen items of a project into an archive: native ones in a folder for each folder, those
- * of forms as one table where that is asked for, and `classes/classes.json`; what an earlier export has is left out of a compared one. All of it is of the moment at which it begins; after a stop it begins anew, at another moment.
+ * Writes the annotations of the chosen items into an archive. Native ones go into a folder per project folder, form
+ * answers optionally into one table, with `classes/classes.json`. A compared export leaves out items of the earlier
+ * one. All data is from one moment; after a stop the job starts over with a new moment.
  */
 export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
   const { storage } = platform
@@ -52,7 +53,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
       from = nextId
       yield { done: 0, checkpoint: null, result: null }
     }
-    // Packed they are far smaller; of what may not fit nothing is written.
+    // Packed annotations are far smaller; if they may not fit, nothing is written.
     const room = storage.files.room()
     if (needed > room) return refuse('limit_reached', { message: shortText(needed, room) }).error
     const written = { ...choice, formulas: choice.raw_formulas ? 'raw' : 'escaped' } as const
@@ -72,7 +73,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     const manifest = newManifest()
     const compared = comparison(platform, kept, projectId, choice.since)
     if (compared === 'gone') return refuse('bad_request', { message: COMPARED_GONE }).error
-    // Of one moment, what was read ahead stays as it is.
+    // In a snapshot, prefetched rows stay valid.
     let page: readonly ItemRow[] = []
     let at = 0
     let looked = 0
@@ -146,18 +147,18 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
       .error
   } finally {
     kept.close()
-    // Cancelled, failed or stopped, it leaves nothing on the disk.
+    // Cancelled, failed or stopped, it leaves nothing on disk.
     if (isDone) archive.close()
     else archive.discard()
   }
 }
 
-/** What is said where the disk may have too little room. */
+/** Message about too little free disk space. */
 function shortText(needed: number, room: number): string {
   return `This export may need ${sizeText(needed)}, and the disk of the platform has ${sizeText(room)} left. Free some space, or export fewer items.`
 }
 
-/** What the person may see now, as long as they may take work out. */
+/** Items that the person may see now, while they may export. */
 function accessOf(platform: Platform, { byId, teamId, projectId }: JobRow): Result<ProjectAccess, Refusal> {
   const person = platform.storage.people.byId(byId)
   if (person === undefined || projectId === null) return refuse('not_found')
@@ -170,13 +171,13 @@ function addClasses({ classes }: Snapshot, archive: Archive, projectId: number, 
   archive.add(path, Buffer.from(JSON.stringify(rows, null, 2)))
 }
 
-/** The names of a project's folders, the oldest first, so that a later export names them alike. */
+/** Names of a project's folders, the oldest first, so that a later export uses the same names. */
 function folderNames({ folders }: Snapshot, projectId: number): readonly string[] {
   const own = folders.ofProject(projectId, []).filter(({ isRoot }) => !isRoot)
   return own.toSorted((a, b) => a.id - b.id).map(({ name }) => name)
 }
 
-/** Where the file of an item lies; '' where there is none. */
+/** Path of an item's file; '' if there is none. */
 function filePath({ storage, samples }: Platform, { source }: ItemRow): string {
   if (source.kind === 'file') return storage.files.pathOf(source.path)
   const media = source.kind === 'sample' ? samples.byId(source.sample)?.media : undefined
@@ -189,26 +190,26 @@ function settingRate({ storage }: Platform, projectId: number): number | undefin
   return typeof value === 'number' ? value : undefined
 }
 
-/** The bytes of an item's file; undefined: the platform doesn't have it. */
+/** Bytes of an item's file; undefined if the platform doesn't have it. */
 function textBytes({ storage, samples }: Platform, { source }: ItemRow): Uint8Array | undefined {
   if (source.kind === 'file') return storage.files.readNow(source.path)
   const media = source.kind === 'sample' ? samples.byId(source.sample)?.media : undefined
   return media && samples.readNow(media)
 }
 
-/** What an earlier export had, held against what there is now; undefined: nothing is compared. */
+/** Compares with an earlier export; undefined without comparison. */
 function comparison({ storage }: Platform, { classes }: Snapshot, projectId: number, since: number | null) {
   if (since === null) return undefined
   const before = readManifest(storage.files, since)
   const earlier = storage.jobs.byId(since)
   if (before === undefined || earlier === undefined) return 'gone' as const
-  // Classes that were renamed meanwhile are called otherwise in every annotation.
+  // Classes renamed meanwhile change every annotation.
   const isRenamed = classes.names.since(projectId, earlier.createdAt).length > 0
   const moved: string[] = []
-  /** Where an item lies that was not there. */
+  /** Paths that an item newly occupies. */
   const taken = new Set<string>()
   return {
-    /** Each item is asked for once. */
+    /** Call it once per item. */
     isSame: (id: number, { revision, path }: { readonly revision: number; readonly path: string }): boolean => {
       const was = before.get(id)
       before.delete(id)
@@ -216,7 +217,7 @@ function comparison({ storage }: Platform, { classes }: Snapshot, projectId: num
       if (was?.path !== path) taken.add(path)
       return was?.revision === revision && was.path === path && !isRenamed
     },
-    /** Where there is nothing any more. */
+    /** Paths that no longer exist. */
     removed: (): readonly string[] =>
       [...moved, ...[...before.values()].map(({ path }) => path)].filter((path) => !taken.has(path)).toSorted(),
   }

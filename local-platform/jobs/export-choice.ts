@@ -9,22 +9,22 @@ import type { ItemFilter } from '../storage/item-filter'
 import type { ItemScope } from '../storage/items'
 import type { Person } from '../storage/people'
 
-/** The kind of the jobs that write exports. */
+/** Kind of the jobs that write exports. */
 export const EXPORT_KIND = 'exportAnnotations'
-/** Annotations that one part of a count reads to tell what a format can't carry. */
+/** Annotations read per part of a count, to find what a format can't carry. */
 export const READ_AT_ONCE = 64
-/** Of so many items is counted at once what an export would hold: some 3 ms of work. */
+/** Items counted at once for an export: some 3 ms of work. */
 export const COUNTED_AT_ONCE = 5_000
 
-/** Which items an export takes; a list without an entry narrows nothing. */
+/** Items that an export includes; an empty list restricts nothing. */
 const exportChoice = z.object({
   statuses: z.array(z.number()),
   folders: z.array(z.string()),
   pinned: z.boolean(),
-  /** A search object. */
+  /** Search object. */
   filter: z.record(z.string(), z.unknown()).default({}),
   except: z.array(z.number()).default([]),
-  /** The id of a format, or `csv` and `jsonl`: tables of multimodal items. */
+  /** Id of a format, or `csv` and `jsonl`: tables of multimodal items. */
   format: z.string().default('native'),
   /** Options of formats: the first COCO number, the share of the validation part, and the seed of that split. */
   first_id: z.union([z.literal(0), z.literal(1)]).default(1),
@@ -32,27 +32,27 @@ const exportChoice = z.object({
   seed: z.number().default(1),
   /** Frames a second of clips; null: each clip's own. */
   frame_rate: z.number().nullable().default(null),
-  /** Whether the items' files are in it too. */
+  /** Includes the items' files. */
   media: z.boolean().default(false),
   /** Whether status, approval, people and folder of each item are in it. */
   items: z.boolean().default(false),
-  /** Whether each mask comes as a picture in the colours of its classes too. */
+  /** Also writes each mask as a picture in the colours of its classes. */
   fuse: z.boolean().default(false),
-  /** Whether cells of tables that begin like formulas are written as they are. */
+  /** Writes table cells that start like formulas unchanged. */
   raw_formulas: z.boolean().default(false),
-  /** The export whose items are compared: only what differs is taken. */
+  /** Earlier export to compare with: only differences are included. */
   since: z.number().nullable().default(null),
 })
 export type ExportChoice = z.output<typeof exportChoice>
 
-/** What an export is asked to do; `up_to`: items that came later are none of it. */
+/** Arguments of an export; `up_to` excludes later items. */
 export const exportArgs = z.object({
   up_to: z.number(),
   name: z.string().default('Export'),
   choice: exportChoice.prefault({ statuses: [], folders: [], pinned: false }),
 })
 
-/** The items that a choice takes of what a person may see. */
+/** Items of a choice that a person may see. */
 export function chosenItems(
   folders: Pick<Folders, 'ofProject'>,
   person: Person,

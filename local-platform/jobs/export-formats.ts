@@ -15,9 +15,9 @@ import type { Archive } from '../storage/archive'
 import type { ExportChoice } from './export-choice'
 import type { ExportWriter } from './export-writers'
 
-/** Where the losses of an export are listed. */
+/** File that lists the losses of an export. */
 const LOSSES = 'LOSSES.txt'
-/** A label image that unpacks to more is none. */
+/** Size limit of an unpacked label image, bytes. */
 const UNPACKED_MAX = 1024 ** 3
 
 interface ProjectClass {
@@ -26,12 +26,12 @@ interface ProjectClass {
   readonly color: string
 }
 
-/** The format of a choice with its code; undefined for the native form and for tables of multimodal items. */
+/** Format of a choice with its code; undefined for the native format and tables of multimodal items. */
 export function chosenFormat({ format }: Pick<ExportChoice, 'format'>): Format | undefined {
   return format === 'native' ? undefined : formatById(format)
 }
 
-/** Writes annotations in a format that others read, and the losses beside them. */
+/** Writes annotations in a third-party format, with the losses beside them. */
 export function formatWriter(
   format: Format,
   choice: ExportChoice,
@@ -51,7 +51,7 @@ export function formatWriter(
   const losses = countLosses(format, new Set(classes.map(({ name }) => name)))
   const refused: string[] = []
   const taken = new Set<string>()
-  /** The name that the picture had in the data set that it came from, unless another one has it. */
+  /** Name of the picture in its original data set, unless another picture has it. */
   const pathOf = (annotation: unknown, path: string): string => {
     const own = format.dropsEnding === true ? undefined : dataSetName(annotation, path)
     let name = own === undefined || taken.has(folded(own)) ? path : own
@@ -102,7 +102,7 @@ export function formatWriter(
   }
 }
 
-/** The path that the data set of an annotation gives its picture, where the item is still called so and every disk can hold it. */
+/** Path of the picture in its original data set, if the item still has that name and every disk can hold it. */
 function dataSetName(annotation: unknown, path: string): string | undefined {
   const metadata = isNative(annotation) && isNative(annotation.metadata) ? annotation.metadata : {}
   const { dataSetName: own } = metadata
@@ -116,7 +116,7 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString()) as unknown
   } catch {
-    // The writer refuses it and says so.
+    // The writer refuses it and reports that.
     return undefined
   }
 }
@@ -129,7 +129,7 @@ function maskOf(bytes: Uint8Array): LabelImage | undefined {
   try {
     return labelsOf(bytes, (packed) => inflateSync(packed, { maxOutputLength: UNPACKED_MAX }))
   } catch {
-    // The losses say that its objects are left out.
+    // The losses report that its objects are left out.
     return undefined
   }
 }

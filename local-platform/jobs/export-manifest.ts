@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Files } from '../storage/files'
 import { manifestPath } from '../storage/exports'
 
-/** What an export had of an item: the revision of its annotation, and where it lay. */
+/** Exported state of an item: the revision of its annotation, and its path. */
 interface Exported {
   readonly revision: number
   readonly path: string
@@ -10,16 +10,16 @@ interface Exported {
 
 type Row = readonly [id: number, revision: number, path: string]
 
-/** The items of an export, kept beside its archive, so that a later one can tell what changed since. */
+/** Items of an export, stored beside its archive, so that a later one can find the changes since. */
 export interface Manifest {
   readonly note: (id: number, exported: Exported) => void
-  /** Puts it on the disk. */
+  /** Writes it to disk. */
   readonly keep: (files: Files, jobId: number) => void
 }
 
 const ROWS_TOGETHER = 2_000
 
-/** Begins the list of an export's items. */
+/** Starts the list of an export's items. */
 export function newManifest(): Manifest {
   const packed: Uint8Array[] = []
   let rows: Row[] = []
@@ -35,13 +35,13 @@ export function newManifest(): Manifest {
     },
     keep: (files, jobId) => {
       pack()
-      // Packed parts one after another are packed text too.
+      // Concatenated gzip members form a valid gzip file.
       files.writeNow(manifestPath(jobId), Buffer.concat(packed))
     },
   }
 }
 
-/** What an earlier export had, by the item's id; undefined: it left no list. */
+/** Items of an earlier export by id; undefined if it has no list. */
 export function readManifest(files: Files, jobId: number): Map<number, Exported> | undefined {
   const packed = files.readNow(manifestPath(jobId))
   if (packed === undefined) return undefined

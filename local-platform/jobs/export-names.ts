@@ -7,11 +7,11 @@ import type { ItemRow } from '../storage/items'
 import type { ExportChoice } from './export-choice'
 import { ITEMS_TABLE } from './export-items'
 
-/** Behind the name of a file, that of its annotation. */
+/** Suffix of an annotation file, appended to the item's file name. */
 export const NATIVE_ENDING = '.json'
-/** Which of the items' names no file system could hold, and what they are called in the project. */
+/** File that lists items renamed for file systems, with their names in the project. */
 const NAMES = 'names.csv'
-/** What exports hold besides. */
+/** Other files of exports. */
 const RESERVED = [
   'classes/classes.json',
   'annotations.csv',
@@ -25,17 +25,17 @@ const HEADS = ['path', 'folder', 'item', 'id'] as const
 
 type Placed = Pick<ItemRow, 'id' | 'folderName' | 'name'>
 
-/** Where the items of one export lie in its archive. */
+/** Paths of one export's items in its archive. */
 export interface ExportNames {
-  /** The path of an item, without an ending; each item is asked for once, in the order of the export. */
+  /** Path of an item, without extension; call it once per item, in the export's order. */
   readonly pathOf: (item: Placed) => string
-  /** Notes what an item is called whose path had to be another one. */
+  /** Notes the original name of an item with a different path. */
   readonly written: (item: Placed, path: string) => void
-  /** Ends the list of names, where there is one. */
+  /** Ends the list of names, if there is one. */
   readonly end: () => void
 }
 
-/** Names that can be unpacked everywhere, for the items of a project with these folders. */
+/** Creates paths that every system can unpack, for the items of a project with these folders. */
 export function exportNames(
   archive: Archive,
   folders: readonly string[],
@@ -44,7 +44,7 @@ export function exportNames(
   const names = createArchiveNames(folders, RESERVED)
   const row = format === 'native' ? undefined : formatRow(format)
   const endings = [...(format === 'native' ? [NATIVE_ENDING] : []), ...(media || row !== undefined ? [''] : [])]
-  // Every item is asked for, also one that a compared export leaves out: so its name stays the same in each export.
+  // Request a path also for items that a compared export leaves out, so that names stay the same in each export.
   const differing = row?.dropsEnding === true ? uniqueStems() : undefined
   let list: ArchiveFile | undefined
   return {

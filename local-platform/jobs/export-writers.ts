@@ -9,38 +9,38 @@ import type { ItemRow } from '../storage/items'
 import type { ExportChoice } from './export-choice'
 import { NATIVE_ENDING } from './export-names'
 
-/** What formats need of an item besides its annotation. */
+/** Parts of an item that formats need besides its annotation. */
 export interface ItemParts {
   readonly mask?: Uint8Array | undefined
-  /** The bytes of its text. */
+  /** Bytes of its text. */
   readonly text?: Uint8Array | undefined
   /** What the file of its clip says. */
   readonly clip?: ClipFacts | undefined
 }
 
-/** How the annotations of an export are written down. */
+/** Writer of an export's annotations. */
 export interface ExportWriter {
-  /** Takes one annotation in, under its path in the archive; false: it can't be read. */
+  /** Adds one annotation under its path in the archive; false if it can't be read. */
   readonly add: (item: ItemRow, bytes: Uint8Array, path: string, parts?: ItemParts) => boolean
-  /** Where the file of the item that was just added lies in the archive; undefined: beside its annotation. */
+  /** Path of the last added item's file in the archive; undefined: beside its annotation. */
   readonly media?: () => readonly string[]
-  /** Writes what had to wait for the last annotation, a part at each step. */
+  /** Writes content that depends on the last annotation, in steps. */
   readonly end: () => Iterable<void>
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The annotation of a multimodal item as a line of an export. */
+/** Annotation of a multimodal item as a line of an export. */
 interface Line {
   readonly metadata: Fields
   readonly data: Fields
 }
 
 const HEADS = ['_item_name', '_item_category', '_folder'] as const
-/** So many lines wait together, packed. */
+/** Number of lines that are buffered together, packed. */
 const LINES_TOGETHER = 500
 
-/** Writes annotations in a format; `form`: that of a multimodal project. */
+/** Creates the writer of a format; `form` belongs to a multimodal project. */
 export function exportWriter(
   { format, fuse, formulas }: Pick<ExportChoice, 'format' | 'fuse'> & { readonly formulas: Formulas },
   archive: Archive,
@@ -54,13 +54,15 @@ export function exportWriter(
     : nativeWriter(archive, fuse ? Object.fromEntries(classes.map(({ name, color }) => [name, color])) : undefined)
 }
 
-/** Behind the name of a file: its mask, and that in the colours of its classes. */
+/** Suffixes appended to a file's name: its mask, and its mask in the colours of its classes. */
 const MASK_ENDING = '___save.png'
 const FUSED_ENDING = '___fuse.png'
-/** Most pixels of a mask, unpacked. */
+/** Most bytes of an unpacked mask. */
 const UNPACKED_MAX = 512 * 1024 * 1024
 
-/** A file for each item, byte by byte as it was saved, and its mask; `fused`: the colours of classes for fused pictures. */
+/**
+ * Writes a file per item, byte for byte as saved, and its mask; `fused` gives the classes' colours for fused pictures.
+ */
 function nativeWriter(archive: Archive, fused: Readonly<Record<string, string>> | undefined): ExportWriter {
   return {
     add: (_item, bytes, path, { mask } = {}) => {
@@ -71,7 +73,7 @@ function nativeWriter(archive: Archive, fused: Readonly<Record<string, string>> 
       if (picture !== undefined) archive.add(`${path}${FUSED_ENDING}`, picture)
       return true
     },
-    // Each file is whole when it is added.
+    // Each file is complete when it is added.
     end: () => [],
   }
 }
@@ -85,12 +87,12 @@ function fusedOf(
     const image = readPng(mask, (packed) => inflateSync(packed, { maxOutputLength: UNPACKED_MAX }))
     return fusedPicture(image, parsed(bytes), colours, (rows) => deflateSync(rows))
   } catch {
-    // A mask of an earlier version may be none that can be read: it lies in the archive as it is.
+    // A mask of an earlier version may be unreadable: the archive has it unchanged.
     return undefined
   }
 }
 
-/** One object to the line. */
+/** Writes one object per line. */
 function jsonlWriter(file: ArchiveFile, excluded: ReadonlySet<string>): ExportWriter {
   return {
     add: (item, bytes) => {
@@ -105,7 +107,7 @@ function jsonlWriter(file: ArchiveFile, excluded: ReadonlySet<string>): ExportWr
   }
 }
 
-/** A column for each component; which there are is only known when all is read, so the lines wait till then. */
+/** Writes a column per component. The columns are known only at the end, so the lines are buffered. */
 function csvWriter(
   archive: Archive,
   { shown, excluded }: { readonly shown: readonly string[]; readonly excluded: ReadonlySet<string> },
@@ -143,7 +145,7 @@ function csvWriter(
   }
 }
 
-/** What was saved of an item, with what tells which one it is; undefined: it is no annotation. */
+/** Saved answers of an item, with fields that identify it; undefined if it is no annotation. */
 function lineOf(item: ItemRow, bytes: Uint8Array, excluded: ReadonlySet<string>): Line | undefined {
   const saved = parsed(bytes)
   if (saved === undefined) return undefined
@@ -160,7 +162,7 @@ function lineOf(item: ItemRow, bytes: Uint8Array, excluded: ReadonlySet<string>)
   return { metadata, data: Object.fromEntries(data) }
 }
 
-/** What a component holds: `{ value }` alone, the values of its rows in their order, or what it is. */
+/** Value of a component: its only `{ value }`, the values of its rows in order, or the raw value. */
 function valueOf(held: unknown): unknown {
   if (Array.isArray(held) && held.length > 0 && held.every((one) => isFields(one) && 'value' in one)) {
     const values = held.toSorted((a, b) => rowsBefore(a, b)).map((one: Fields) => one['value'])
@@ -169,7 +171,7 @@ function valueOf(held: unknown): unknown {
   return isFields(held) && 'value' in held ? held['value'] : held
 }
 
-/** The smaller path comes first: rows are compared as numbers. */
+/** Sorts smaller paths first; row numbers compare as numbers. */
 function rowsBefore(a: Fields, b: Fields): number {
   const [one, other] = [a['element_path'], b['element_path']].map((path): readonly unknown[] =>
     Array.isArray(path) ? path : [],
@@ -186,7 +188,7 @@ function parsed(bytes: Uint8Array): Fields | undefined {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString())
     return isFields(value) ? value : undefined
   } catch {
-    // Counted as one that could not be read.
+    // Counted as unreadable.
     return undefined
   }
 }

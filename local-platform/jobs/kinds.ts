@@ -14,7 +14,7 @@ import { undoClasses } from './undo-classes'
 import { undoItems } from './undo-items'
 import { undoSharing } from './undo-sharing'
 
-/** Every kind of job by the name that the table keeps. */
+/** Every kind of job, by its name in the table. */
 export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   changeClasses,
   changeItems,

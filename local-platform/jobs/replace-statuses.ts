@@ -14,17 +14,17 @@ import { ENDPOINTS } from '#endpoints'
 import { tellActs } from './change-items'
 import type { JobWork } from './kind'
 
-/** Which workflow is saved, as what, and which status the items of each status that goes get. */
+/** Workflow to save, its definition, and the target status for items in each removed status. */
 const jobArgs = ENDPOINTS.replaceWorkflow.body.extend({ workflow_id: z.number() })
-/** How many items were moved. */
+/** Number of moved items. */
 const checkpoint = z.object({ changed: z.number() }).nullable()
 const PAGE = 400
 
 type Args = z.output<typeof jobArgs>
 
 /**
- * Moves the items out of the statuses that a workflow loses, project by project, and then saves the workflow. One that is
- * stopped leaves the moved items where they are: their statuses are part of the workflow still.
+ * Moves the items out of removed statuses, project by project, then saves the workflow. A cancelled job leaves moved
+ * items: their statuses still belong to the workflow.
  */
 export function* replaceStatuses(platform: Platform, job: JobRow): JobWork {
   const args = jobArgs.parse(job.args)
@@ -69,7 +69,7 @@ interface Page {
   readonly ids: readonly number[]
 }
 
-/** The next items that hold a status that goes; undefined: none does. */
+/** Next items in a removed status; undefined if there are none. */
 function nextPage({ storage }: Platform, workflowId: number, gone: readonly StatusRow[]): Page | undefined {
   for (const { id: projectId } of storage.workflowDesigns.projects(workflowId)) {
     for (const from of gone) {
@@ -80,7 +80,7 @@ function nextPage({ storage }: Platform, workflowId: number, gone: readonly Stat
   return undefined
 }
 
-/** A status that stays, which the items get: the job moves them before the workflow is another. */
+/** Kept status for the items: the job moves them before the workflow changes. */
 function targetOf(
   statuses: readonly StatusRow[],
   { targets, definition }: Args,

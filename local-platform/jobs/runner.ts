@@ -11,23 +11,23 @@ import { EXPORT_KIND } from './export-choice'
 import type { JobKind, JobWork } from './kind'
 import { wireJob } from './wire-job'
 
-/** Runs the jobs of the table, a slice of each in turn. */
+/** Runs the jobs of the table, one slice of each in turn. */
 export interface JobRunner {
-  /** Looks for jobs to run; called when one was started and when the platform starts. */
+  /** Checks for jobs to run; called after a job was started, and at the platform's start. */
   readonly kick: () => void
   readonly close: () => void
 }
 
 interface Running {
   readonly work: JobWork
-  /** When its progress was told last, by this computer's running time. */
+  /** Time of its last progress event, on a monotonic clock. */
   toldAt: number
 }
 
-/** Kinds that are told that they are to stop, because what they have done has to be put back first. */
+/** Kinds that handle their cancellation themselves, because they must first undo their work. */
 const STOP_BY_THEMSELVES: ReadonlySet<string> = new Set(['changeWorkflow'])
 
-/** A runner over these kinds of jobs; nothing runs before it is kicked. */
+/** Creates a runner of these kinds; it is idle until its first kick. */
 export function createJobRunner(platform: Platform, kinds: Readonly<Record<string, JobKind>>): JobRunner {
   const { storage, clock, log, damaged } = platform
   const running = new Map<number, Running>()
@@ -42,7 +42,7 @@ export function createJobRunner(platform: Platform, kinds: Readonly<Record<strin
     if (job.kind === EXPORT_KIND) tellExport(platform, job)
   }
   const end = (id: number, state: JobState, error: JobError | null): void => {
-    // What the work has open it closes.
+    // The work closes its own resources.
     running.get(id)?.work.return(undefined)
     running.delete(id)
     storage.jobs.end(id, state, error, timestamp(clock))
@@ -78,14 +78,14 @@ export function createJobRunner(platform: Platform, kinds: Readonly<Record<strin
     isDue = false
     if (isClosed) return
     const ids = storage.jobs.running()
-    // Each in its turn: the next one after the last, and from the first again.
+    // Take turns: the job after the last one, then from the first again.
     const id = ids.find((one) => one > lastId) ?? ids[0]
     if (id === undefined) return
     lastId = id
     try {
       storage.write(() => slice(id))
     } catch (cause) {
-      // Nothing is written about it into a database that is damaged: the job goes on with the one that takes its place.
+      // Write nothing into a damaged database: the job continues in its replacement.
       if (contentDamage(cause) !== undefined) return damaged(cause)
       log.write('job broke', cause, { kind: storage.jobs.byId(id)?.kind ?? 'gone' })
       storage.write(() => end(id, JOB_STATE.failed, catalogued('platform_failed')))
@@ -95,21 +95,21 @@ export function createJobRunner(platform: Platform, kinds: Readonly<Record<strin
   function kick(): void {
     if (isDue || isClosed) return
     isDue = true
-    // Calls that came in meanwhile are answered before the next slice.
+    // Answer pending calls before the next slice.
     setImmediate(turn)
   }
   return {
     kick,
     close: () => {
       isClosed = true
-      // What the works have open they close.
+      // The works close their own resources.
       for (const { work } of running.values()) work.return(undefined)
       running.clear()
     },
   }
 }
 
-/** Writes what became of a job into the event log, for its person alone. */
+/** Logs the end of a job, for its person alone. */
 export function recordJob(platform: Platform, name: EventName, job: JobRow, cause: string | null): void {
   record(
     platform,
@@ -123,7 +123,7 @@ export function recordJob(platform: Platform, name: EventName, job: JobRow, caus
   )
 }
 
-/** The history of exports is everybody's who may take work out: they hear that one went on, and read the rest. */
+/** Everyone who may export sees the export history: they get an event without details and reload. */
 function tellExport(platform: Platform, { id, teamId, projectId, byId }: JobRow): void {
   if (projectId === null) return
   const actor = { personId: byId, cause: `job:${id}` }

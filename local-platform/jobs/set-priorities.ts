@@ -13,7 +13,7 @@ import type { JobWork } from './kind'
 
 const checkpoint = z.object({ at: z.number(), changed: z.number() }).nullable()
 
-/** Sets the priorities of items by their names; names that are not there are passed over. */
+/** Sets the priorities of items by name; skips unknown names. */
 export function* setPriorities(platform: Platform, job: JobRow): JobWork {
   const { rows } = ENDPOINTS.startPriorities.body.parse(job.args)
   const count = { ...(checkpoint.parse(job.checkpoint) ?? { at: 0, changed: 0 }) }

@@ -9,7 +9,7 @@ import type { JobWork } from './kind'
 
 const checkpoint = z.object({ at: z.number(), changed: z.number(), refused: z.number() }).nullable()
 
-/** Adds people to projects, one project after the other; one that is gone or not theirs to change is counted as refused. */
+/** Adds people to projects, one by one; deleted or forbidden projects count as refused. */
 export function* shareProjects(platform: Platform, job: JobRow): JobWork {
   const { project_ids: ids, users } = ENDPOINTS.shareProjects.body.parse(job.args)
   const count = { ...(checkpoint.parse(job.checkpoint) ?? { at: 0, changed: 0, refused: 0 }) }

@@ -9,12 +9,12 @@ import { EXPORT_KIND } from './export-choice'
 import { recordJob } from './runner'
 import { wireJob } from './wire-job'
 
-/** An export holds a moment of the database, whose log grows as long as it runs. */
+/** Limits per kind: an export keeps a database snapshot, whose log grows while it runs. */
 const RUNNING_OF_KIND_MAX: Readonly<Record<string, { readonly most: number; readonly what: string }>> = {
   [EXPORT_KIND]: { most: 3, what: 'exports' },
 }
 
-/** Why one more job of a person can't run now; undefined: it can. */
+/** Reason why a person can't start another job now; undefined if they can. */
 export function tooManyRunning(
   { storage }: Pick<Platform, 'storage'>,
   { byId, kind }: Pick<NewJob, 'byId' | 'kind'>,
@@ -28,7 +28,7 @@ export function tooManyRunning(
   return undefined
 }
 
-/** Puts a job on the table and has it run, unless too many of the person's are running. */
+/** Adds a job to the table and runs it, unless the person has too many running. */
 export function startJob(platform: Platform, actor: Actor, job: NewJob): Result<WireJob, Refusal> {
   const { storage, clock } = platform
   const tooMany = tooManyRunning(platform, job)

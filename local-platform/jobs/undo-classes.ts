@@ -13,11 +13,11 @@ import type { JobRow } from '../storage/jobs'
 import type { JobWork } from './kind'
 
 const jobArgs = z.object({ of: z.number() })
-/** The last event that was taken back; null of all: the classes are not back yet. */
+/** Last event that was undone; null if all are: the classes are not restored yet. */
 const checkpoint = z.object({ after: z.number(), changed: z.number(), moved: z.number() }).nullable()
 const NAME_MAX = 200
 
-/** Brings classes back that a job took away, and what it made of objects, where nobody has saved the item since. */
+/** Restores classes that a job deleted, and its changes of objects, unless the item was saved since. */
 export function* undoClasses(platform: Platform, job: JobRow): JobWork {
   const { of } = jobArgs.parse(job.args)
   const known = checkpoint.parse(job.checkpoint)
@@ -51,13 +51,13 @@ export function* undoClasses(platform: Platform, job: JobRow): JobWork {
   }
 }
 
-/** The classes that a job took away, as it wrote them down at its end. */
+/** Classes that a job deleted, as recorded at its end. */
 export function takenBy({ result }: JobRow): readonly ClassRow[] {
   const taken = (result as { readonly classes?: readonly ClassRow[] } | null)?.classes
   return taken ?? []
 }
 
-/** The clock may have been set since a job began. */
+/** Tolerance for a clock that was set since a job started. */
 const CLOCK_MARGIN_MS = 86_400_000
 
 function nextSave({ storage: { events } }: Platform, job: JobRow, after: number): EventRow | undefined {
@@ -81,7 +81,7 @@ function putBack(platform: Platform, actor: Actor, place: Place, rows: readonly 
     const name = freeName(row.name, NAME_MAX, (said) => taken.has(said))
     taken.add(name)
     classes.putBack(row, name)
-    // Its objects are called as the class is by now.
+    // Its objects use the class's present name.
     classes.names.noteRenamed(row, { name, attributeGroups: row.attributeGroups }, timestamp(platform.clock))
   }
   record(platform, actor, {

@@ -14,9 +14,9 @@ import type { JobRow } from '../storage/jobs'
 import { tellActs } from './change-items'
 import type { JobWork } from './kind'
 
-/** The job whose changes are taken back. */
+/** Job whose changes are undone. */
 const jobArgs = z.object({ of: z.number() })
-/** The last event that was wholly taken back, how many items of the next one were looked at, and what came of all so far. */
+/** Last completely undone event, number of items read in the next one, and the results so far. */
 const checkpoint = z
   .object({
     after: z.number(),
@@ -30,7 +30,7 @@ const checkpoint = z
   .nullable()
 const FRESH = { after: 0, looked: 0, changed: 0, refused: 0, moved: 0, full: 0, taken: 0 }
 
-/** Takes back what another job has changed, as the event log tells it: each item by the rights and rules of a single change. */
+/** Undoes another job's changes from the event log: each item by the rights and rules of a single change. */
 export function* undoItems(platform: Platform, job: JobRow): JobWork {
   const { of } = jobArgs.parse(job.args)
   const count = { ...(checkpoint.parse(job.checkpoint) ?? FRESH) }
@@ -77,10 +77,10 @@ const TAKEN_BACK = [
   'item.assigned',
   'item.created',
 ] as const
-/** The clock may have been set since a job began. */
+/** Tolerance for a clock that was set since a job started. */
 const CLOCK_MARGIN_MS = 86_400_000
 
-/** The next thing that a job did to items, after an event; undefined where there is none, or the log goes not so far back. */
+/** Next change of items by a job, after an event; undefined if there is none, or if the log is too short. */
 export function nextChangeOf({ storage }: Platform, job: JobRow, after: number): EventRow | undefined {
   const { events } = storage
   const from = after === 0 ? events.firstSince(Date.parse(job.createdAt) - CLOCK_MARGIN_MS) - 1 : after

@@ -8,16 +8,16 @@ import type { EventRow } from '../storage/events'
 import type { JobRow } from '../storage/jobs'
 import type { JobWork } from './kind'
 
-/** The job that added people. */
+/** Job that added people. */
 const jobArgs = z.object({ of: z.number() })
-/** The last event that was taken back, and of how many projects people went, stayed, or could not be taken. */
+/** Last event that was undone, and the number of projects whose people were removed, kept or refused. */
 const checkpoint = z
   .object({ after: z.number(), changed: z.number(), moved: z.number(), refused: z.number() })
   .nullable()
-/** The clock may have been set since a job began. */
+/** Tolerance for a clock that was set since a job started. */
 const CLOCK_MARGIN_MS = 86_400_000
 
-/** Takes people out of the projects to which a job added them, project by project; who has work there by now, or another role, stays. */
+/** Removes people from the projects that a job added them to; those with work or another role there stay. */
 export function* undoSharing(platform: Platform, job: JobRow): JobWork {
   const { of } = jobArgs.parse(job.args)
   const count = { ...(checkpoint.parse(job.checkpoint) ?? { after: 0, changed: 0, moved: 0, refused: 0 }) }
@@ -47,7 +47,9 @@ export function* undoSharing(platform: Platform, job: JobRow): JobWork {
   }
 }
 
-/** The people whom a job added to the next project after an event; undefined where there is none, or the log goes not so far back. */
+/**
+ * People that a job added to the next project after an event; undefined if there is none, or if the log is too short.
+ */
 export function nextSharing(
   { storage: { events } }: Platform,
   job: JobRow,
@@ -59,7 +61,7 @@ export function nextSharing(
   if (event === undefined || projectId === undefined) return undefined
   const people: AddedPerson[] = []
   let last = event.id
-  // The job shares project by project: what belongs to one stands together in the log.
+  // The job shares project by project, so the entries of a project are consecutive.
   while (event !== undefined && topicId('project', event.topic) === projectId) {
     const [personId] = thingIds(event.thing)
     const roleId = event.after?.['role_id']

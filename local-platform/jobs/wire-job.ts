@@ -4,7 +4,7 @@ import type { WireJob } from '#endpoints'
 import type { Platform } from '../platform-context'
 import type { JobRow } from '../storage/jobs'
 
-/** A job as it travels; where it goes on stays here. */
+/** Wire form of a job, without its checkpoint. */
 export function wireJob({ storage }: Pick<Platform, 'storage'>, job: JobRow): WireJob {
   const project = job.projectId === null ? undefined : storage.projects.facts(job.byId, job.projectId)
   return {
@@ -24,7 +24,7 @@ export function wireJob({ storage }: Pick<Platform, 'storage'>, job: JobRow): Wi
   }
 }
 
-/** What a change does to the places of items; undefined: it leaves them where they are. */
+/** Effect of a change on the places of items; undefined if they stay. */
 function actOf({ kind, args }: Pick<JobRow, 'kind' | 'args'>): WireJob['act'] {
   if (kind === 'copyItems') return 'copy'
   const change = kind === 'changeItems' && isNative(args) ? args['change'] : undefined
@@ -33,7 +33,7 @@ function actOf({ kind, args }: Pick<JobRow, 'kind' | 'args'>): WireJob['act'] {
   return act
 }
 
-/** By the field of the change that says so. */
+/** Keyed by the field of the change. */
 const ACTS = [
   ['copy_to', 'copy'],
   ['folder_id', 'move'],

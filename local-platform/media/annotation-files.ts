@@ -13,7 +13,7 @@ import type { ItemRow } from '../storage/items'
 import type { Revisions } from '../storage/revisions'
 import { type NamesNow, namesNow, withPresentNames } from './present-names'
 
-/** What the bytes of annotations come from. */
+/** Sources of annotation bytes. */
 export interface AnnotationParts {
   readonly files: Files
   readonly samples: SamplePack
@@ -23,7 +23,7 @@ export interface AnnotationParts {
 
 export type AnnotationFiles = ReturnType<typeof createAnnotationFiles>
 
-/** The hashes of an annotation's bytes and of its parts'. */
+/** Hashes of an annotation's bytes and of its parts. */
 export interface KeptFiles {
   readonly file: string
   readonly parts: ByPart<string>
@@ -32,15 +32,15 @@ export interface KeptFiles {
 type Answer = Promise<Result<FileAnswer, Refusal>>
 
 const FOLDER = 'annotations'
-/** How the bytes of a part end, are called and are named where a person saves them. */
+/** Extension, media type and file name of each part. */
 const PARTS = {
   mask: { ending: 'png', mime: 'image/png', name: (item: string) => `${item}___save.png` },
   labels: { ending: 'bin', mime: 'application/octet-stream', name: (item: string) => `${item}___labels.bin` },
 } as const satisfies Readonly<Record<SavePart, unknown>>
-/** The revision with which an item may come. */
+/** Revision of an imported annotation. */
 const FIRST = '1'
 
-/** The bytes of annotations: those that people saved, and those that came with samples. */
+/** Creates access to annotation bytes: saved ones, and those of samples. */
 export function createAnnotationFiles({ files, samples, classes, revisions }: AnnotationParts) {
   const pathOf = (itemId: number, file: string, ending = 'json'): string => `${FOLDER}/${itemId}.${file}.${ending}`
   const write = async (itemId: number, bytes: Uint8Array, ending: string): Promise<string> => {
@@ -57,13 +57,13 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       openComments,
       classIds: new Map([
         ...classes.ofProject(item.projectId).map((row) => [row.name, row.id] as const),
-        // It names classes as they were called when the item came.
+        // It uses the class names at the item's import.
         ...classes.names
           .since(item.projectId, item.createdAt)
           .flatMap(({ kind, name, id }) => (kind === 'class' ? [[name, id] as const] : [])),
       ]),
     })
-  /** What is called otherwise by now than when an annotation was made. */
+  /** Names that changed since an annotation was saved. */
   const namesSince = ({ projectId }: ItemRow, at: string): NamesNow | undefined => {
     const former = classes.names.since(projectId, at)
     return former.length === 0 ? undefined : namesNow(former, classes.ofProject(projectId))
@@ -76,7 +76,7 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
     const now = withPresentNames(text, names)
     return now === text ? file : fileOfText(now)
   }
-  /** What came with an item: a file of an earlier version, else what the pack has of a sample. */
+  /** Imported annotation: a file of an earlier version, else the sample's. */
   const ofSample = async (item: ItemRow, openComments: number): Promise<StoredFile | undefined> => {
     const template = item.source.kind === 'sample' ? await samples.template(item.source.sample) : undefined
     return template === undefined ? undefined : fileOfText(filled(template, item, openComments))
@@ -87,7 +87,7 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
     return own ?? (isFirst ? ofSample(item, openComments) : undefined)
   }
 
-  /** Where a part of a revision lies: a path of the data folder, or of the pack; undefined where it has none. */
+  /** Place of a revision's part: a path of the data folder or of the pack; undefined if it has none. */
   const placeOf = (
     item: ItemRow,
     part: SavePart,
@@ -101,7 +101,7 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       const sha256 = row.parts[part]
       return sha256 === undefined ? undefined : { own: pathOf(item.id, sha256, ending) }
     }
-    // It came with the item.
+    // It was imported with the item.
     if (part !== 'mask' || isReplaced(item)) return undefined
     const packed = item.source.kind === 'sample' ? samples.byId(item.source.sample)?.mask : undefined
     return { own: pathOf(item.id, String(revision), ending), ...given({ packed }) }
@@ -116,7 +116,7 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
     const file = own === undefined ? undefined : files.readNow(own)
     return file ?? (packed === undefined ? undefined : samples.readNow(packed))
   }
-  /** The parts of a revision with their hashes, as far as these are known. */
+  /** Parts of a revision with their known hashes. */
   const namedParts = (item: ItemRow, revision: number): readonly string[] => {
     const row = revisions.find(item.id, revision)
     if (row !== undefined && row.parts !== null) return listParts(row.parts).map(([part, hash]) => `${part}=${hash}`)
@@ -137,14 +137,14 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
   }
 
   return {
-    /** The native JSON of a revision, of the present one unless another is named. */
+    /** Opens the native JSON of a revision, by default the present one. */
     open,
-    /** The present annotation; one that holds nothing where there is none. */
+    /** Opens the present annotation; an empty one if there is none. */
     present: async (item: ItemRow): Promise<StoredFile> => {
       const opened = item.annotationRevision === 0 ? undefined : await open(item)
       return opened?.ok === true ? opened.value.file : fileOfText(emptyAnnotation(item))
     },
-    /** The bytes of the present annotation at once, for work that is one transaction; undefined where there are none. */
+    /** Reads the present annotation synchronously, for a single transaction; undefined if there is none. */
     readNow: (item: ItemRow): Uint8Array | undefined => {
       const { id, annotationRevision: revision, source } = item
       const row = revisions.find(id, revision)
@@ -160,7 +160,7 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       const now = withPresentNames(text, names)
       return now === text ? bytes : Buffer.from(now)
     },
-    /** The same bytes, or others where these name something as it is not called any more. */
+    /** Returns the bytes with present names, unchanged if none is outdated. */
     withPresentNames: (item: ItemRow, bytes: Buffer): Buffer => {
       const known = namesSince(item, '')
       if (known === undefined) return bytes
@@ -170,16 +170,16 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       const now = withPresentNames(text, names)
       return now === text ? bytes : Buffer.from(now)
     },
-    /** The bytes of a part of the present annotation at once; undefined where it has none. */
+    /** Reads a part of the present annotation synchronously; undefined if it has none. */
     partNow,
-    /** A part of an annotation, of the present revision unless another is named; a save without it keeps it. */
+    /** Opens a part of a revision, by default the present one; a save without the part keeps it. */
     part: async (item: ItemRow, part: SavePart, revision = item.annotationRevision): Answer => {
       if (revision === 0) return refuse('not_found', { message: 'This item has no annotation yet.' })
       const file = await partFile(item, part, revision)
       const { mime, name } = PARTS[part]
       return file === undefined ? missing() : ok({ file, mime, name: name(item.name), revision })
     },
-    /** The parts of the present annotation by their hashes; one that came with the item is written down for it. */
+    /** Hashes of the present annotation's parts; stores an imported part first. */
     keptParts: async (item: ItemRow): Promise<ByPart<string>> => {
       const row = revisions.find(item.id, item.annotationRevision)
       if (row !== undefined && row.parts !== null) return row.parts
@@ -189,19 +189,19 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       for await (const chunk of came.read() as AsyncIterable<Buffer>) chunks.push(chunk)
       return { mask: await write(item.id, Buffer.concat(chunks), PARTS.mask.ending) }
     },
-    /** Puts an annotation and its parts on the disk; they count once a revision names them. */
+    /** Writes an annotation and its parts to disk; they count once a revision names them. */
     keep: async (itemId: number, bytes: Uint8Array, parts: ByPart<Uint8Array>): Promise<KeptFiles> => {
       const kept: (readonly [SavePart, string])[] = []
       for (const [part, body] of listParts(parts)) kept.push([part, await write(itemId, body, PARTS[part].ending)])
       return { file: await write(itemId, bytes, 'json'), parts: Object.fromEntries(kept) }
     },
-    /** The same at once, for work that is one transaction. */
+    /** The same synchronously, for a single transaction. */
     keepNow: (itemId: number, bytes: Uint8Array): string => {
       const sha256 = hashOf(bytes)
       files.writeNow(pathOf(itemId, sha256), bytes)
       return sha256
     },
-    /** The same for the parts of another item's annotation, for a copy of it. */
+    /** The same for the parts of another item's annotation, for its copy. */
     copyPartsNow: (from: ItemRow, itemId: number): ByPart<string> => {
       const copied = SAVE_PARTS.flatMap((part) => {
         const bytes = partNow(from, part)
@@ -225,7 +225,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The annotation of an item that holds nothing. */
+/** Creates an item's empty annotation. */
 function emptyAnnotation({ name, projectId, width, height }: ItemRow): string {
   return JSON.stringify({ metadata: { name, width, height, projectId }, instances: [], tags: [], comments: [] })
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result'
 
-/** A picture as plain bytes, red, green, blue. */
+/** Picture as raw bytes: red, green, blue. */
 interface RawPicture {
   readonly width: number
   readonly height: number
@@ -23,19 +23,19 @@ const FILE_HEADER_BYTES = 14
 const OLD_HEADER_BYTES = 12
 const BITS: ReadonlySet<number> = new Set([1, 4, 8, 24, 32])
 const PLAIN = 0
-/** Its channels are where plain files have them too, as far as anybody writes them. */
+/** Compression with channel masks, which in practice equal the plain layout. */
 const BIT_FIELDS = 3
 const STANDARD_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff] as const
 const MASKS_AT = 54
 const CHANNELS = 3
 
-/** The size of a BMP picture, from its first 66 bytes; the failure is a sentence for the person. */
+/** Reads the size of a BMP picture from its first 66 bytes; the failure is a sentence for the person. */
 export function bmpSize(bytes: Buffer): Result<{ readonly width: number; readonly height: number }, string> {
   const head = headOf(bytes)
   return head.ok ? ok({ width: head.value.width, height: head.value.height }) : head
 }
 
-/** Decodes a BMP picture whose size was found good; transparency is left out, as most programs do. */
+/** Decodes a BMP picture of a validated size; ignores transparency, as most programs do. */
 export function decodeBmp(bytes: Buffer): Result<RawPicture, string> {
   const read = headOf(bytes)
   if (!read.ok) return read

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#domain/result'
 import { type Inspected, inspectPicture } from './inspect'
 import { readHead } from './read-head'
 
-/** A file with what its project and its team's plan allow. */
+/** File with the limits of its project and its team's plan. */
 interface Arrived {
   readonly name: string
   readonly bytes: number
@@ -17,14 +17,14 @@ interface Arrived {
   readonly thumbnailWidth: number
 }
 
-/** What a file of any kind turned out to be; only pictures have a size and a thumbnail. */
+/** Result for a file of any kind; only pictures have a size and a thumbnail. */
 export interface InspectedFile extends Omit<Inspected, 'width' | 'height' | 'thumbnail'> {
   readonly width: number | null
   readonly height: number | null
   readonly thumbnail: Uint8Array | null
 }
 
-/** Looks at a file that has arrived: its first bytes say what it is, whatever its name says. */
+/** Inspects an uploaded file: its first bytes determine its kind, not its name. */
 export async function inspectFile(path: string, file: Arrived): Promise<Result<InspectedFile, Refused>> {
   const kind = fileKind(await readHead(path), file.name)
   const refused = fileRefusal({ kind, bytes: file.bytes }, file.type, file.plan)

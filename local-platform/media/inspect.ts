@@ -10,13 +10,13 @@ import { pictureLibrary } from './picture-library'
 import { readHead } from './read-head'
 import { SEE_THROUGH } from './see-through'
 
-/** What a file turned out to be: upright size, type, and whether pages can show it as it is. */
+/** Result of an inspection: upright size, type, and whether pages can show it unchanged. */
 export interface Inspected {
   readonly width: number
   readonly height: number
   readonly mime: string
   readonly isShownAsIs: boolean
-  /** A small JPEG, as a by-product of reading the whole file. */
+  /** Small JPEG, a by-product of reading the whole file. */
   readonly thumbnail: Uint8Array
 }
 
@@ -28,11 +28,11 @@ const MIMES: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   heif: 'image/avif',
 }
-/** What pages and the reviewer draw alike; all others get a rendition. */
+/** Formats that pages and the reviewer draw alike; all others get a rendition. */
 const SHOWN_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 const BMP = 'image/bmp'
 const MEBIBYTE = 1024 * 1024
-/** No page draws a longer one, but by its tiles. */
+/** Longest side that a page draws without tiles. */
 const SIDE_MAX = 65_535
 const DECODED_BYTES_MAX = 768 * MEBIBYTE
 const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
@@ -48,7 +48,7 @@ export async function inspectPicture(
 ): Promise<Result<Inspected, string>> {
   if (kind === 'bmp') return inspectBmp(path, pixelsMax, thumbnailWidth)
   const sharp = await pictureLibrary()
-  // The person is told that it is no picture.
+  // The person learns that it is no picture.
   const metadata = await sharp(path, { failOn: 'none', limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -59,7 +59,7 @@ export async function inspectPicture(
   if (width * height > pixelsMax) return err(pixelsText(width, height, pixelsMax))
   const cost = costProblem(metadata, pixelsMax)
   if (cost !== undefined) return err(cost)
-  // Only decoding finds out that the end is missing: the head of a picture says nothing about it.
+  // Only decoding finds a missing end: the head of a picture does not show it.
   const thumbnail = await thumbnailOf(sharp(path, { failOn: 'truncated', limitInputPixels: false }), thumbnailWidth)
   if (thumbnail === undefined) return err('It is damaged: a part of the picture is missing.')
   return ok({ width, height, mime, isShownAsIs: isShownAsIs(metadata), thumbnail })
@@ -87,9 +87,9 @@ async function openBmp(bytes: Buffer): Promise<Result<Sharp, string>> {
   return ok(sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false }))
 }
 
-/** undefined: it can't be decoded to its end. */
+/** undefined if it can't be decoded completely. */
 function thumbnailOf(picture: Sharp, width: number): Promise<Uint8Array | undefined> {
-  // The person is told that a part of it is missing.
+  // The person learns that a part of it is missing.
   return picture
     .autoOrient()
     .resize(width, undefined, { withoutEnlargement: true })
@@ -100,16 +100,16 @@ function thumbnailOf(picture: Sharp, width: number): Promise<Uint8Array | undefi
     .catch(() => undefined)
 }
 
-/** Why a picture would take more memory to decode than it may; undefined: it doesn't. */
+/** Reason why decoding a picture would exceed the memory limit; undefined if it doesn't. */
 function costProblem(metadata: Metadata, pixelsMax: number): string | undefined {
   const { format, width, height, channels, depth, isProgressive, orientation = 1 } = metadata
   const isHuge = width * height > PICTURE_LIBRARY_PIXELS_MAX
   const hasTiles = pixelsMax > PICTURE_LIBRARY_PIXELS_MAX
   if (Math.max(width, height) > SIDE_MAX && !hasTiles) return sideText(width, height)
-  // These come line by line, unless each line comes again and again, or the last one first.
+  // These formats decode line by line, unless they are interlaced or stored bottom-up.
   const isByLine = format === 'jpeg' || format === 'png' || (format === 'tiff' && hasTiles)
   if (isByLine && !isProgressive && !(isHuge && orientation > 1)) return undefined
-  // Of a progressive JPEG all coefficients are kept, two bytes each, until the last pass.
+  // A progressive JPEG keeps all coefficients, two bytes each, until the last pass.
   const bytesEach = format === 'jpeg' ? 2 : (SAMPLE_BYTES[depth] ?? 4)
   const bytes = width * height * channels * bytesEach
   if (bytes <= DECODED_BYTES_MAX) return undefined
@@ -122,7 +122,7 @@ function sideText(width: number, height: number): string {
   return `Its longer side has ${side} pixels; the most is ${SIDE_MAX.toLocaleString('en')}.`
 }
 
-/** A kept picture as pages can show it: upright, 8 bits, its first page, on grey where it is see-through. */
+/** Renders a stored picture for pages: upright, 8 bits, first page, on white if transparent. */
 export async function renderShown(path: string): Promise<Uint8Array> {
   return (await openPicture(path))
     .autoOrient()
@@ -132,7 +132,7 @@ export async function renderShown(path: string): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** A kept picture for the library, which knows no BMP. */
+/** Opens a stored picture in the library, which doesn't support BMP. */
 export async function openPicture(path: string): Promise<Sharp> {
   const sharp = await pictureLibrary()
   if (fileKind(await readHead(path), path) === 'bmp') {
@@ -142,7 +142,7 @@ export async function openPicture(path: string): Promise<Sharp> {
   return sharp(path, { failOn: 'none', limitInputPixels: false })
 }
 
-/** Outside JPEG pages don't agree about rotation; what moves can't be annotated. */
+/** Pages differ in rotating formats other than JPEG, and animations can't be annotated. */
 function isShownAsIs({ format, orientation = 1, pages = 1 }: Metadata): boolean {
   if (format === 'jpeg') return true
   return SHOWN_FORMATS.has(format) && orientation <= 1 && pages <= 1

@@ -2,7 +2,7 @@ import { TILE_SIDE } from '#domain/media/pyramid'
 import { openPicture } from './inspect'
 import { SEE_THROUGH } from './see-through'
 
-/** The size that a picture is made to before it is cut, in pixels. */
+/** Size to which a picture is scaled before it is cut, in pixels. */
 interface Sides {
   readonly width: number
   readonly height: number
@@ -10,7 +10,10 @@ interface Sides {
 
 const TILE_QUALITY = 90
 
-/** Cuts a kept picture into the tiles of all its levels, in one zip without compression: made smaller where a size is given, upright, 8 bits, on grey where it is see-through. */
+/**
+ * Cuts a stored picture into the tiles of all its levels, in one uncompressed zip. Scales it to a given size first; the
+ * tiles are upright, 8 bits, on white if transparent.
+ */
 export async function makeTiles(from: string, to: string, made?: Sides): Promise<void> {
   const picture = (await openPicture(from)).autoOrient()
   const sized = made === undefined ? picture : picture.resize(made.width, made.height, { fit: 'fill' })

@@ -11,12 +11,12 @@ import { type Made, madeBeside, madePath, THUMBNAIL_WIDTHS, thumbnail } from '..
 import { renderShown } from './inspect'
 import { shrink } from './shrink'
 
-/** The width of a thumbnail where no size is asked for. */
+/** Default width of a thumbnail, in pixels. */
 export const DEFAULT_THUMBNAIL_WIDTH = 320
 
 const RENDITION_SIDE_MAX = 65_500
 
-/** What the bytes of items come from. */
+/** Sources of item bytes. */
 export interface MediaParts {
   readonly files: Files
   readonly itemFiles: Pick<ItemFiles, 'isNamed'>
@@ -32,11 +32,11 @@ export type Media = ReturnType<typeof createMedia>
 
 type Answer = Promise<Result<FileAnswer, Refusal>>
 
-/** The bytes of items: people's own files, whole and made small, and samples out of their pack. */
+/** Creates access to item bytes: people's own files, originals and thumbnails, and samples from their pack. */
 export function createMedia({ files, itemFiles, samples }: MediaParts) {
   const underWay = new Map<string, Promise<void>>()
 
-  /** Makes a file once, however many ask for it at the same time. */
+  /** Makes a file once for all concurrent requests. */
   const made = async (path: string, make: () => Promise<Uint8Array>): Promise<void> => {
     if ((await files.find(path)) !== undefined) return
     const running = underWay.get(path)
@@ -55,7 +55,7 @@ export function createMedia({ files, itemFiles, samples }: MediaParts) {
     const file = packedFile && (await samples.find(packedFile))
     return packedFile === undefined || file === undefined ? missing() : ok({ file, mime: packedFile.mime, name })
   }
-  /** Makes something of an item's file once; what an earlier version made is taken over. */
+  /** Derives a file from an item's file once, and reuses one of an earlier version. */
   const madeOf = async (original: string, what: Made, make: () => Promise<Uint8Array>): Promise<string> => {
     const path = madePath(original, what)
     const beside = madeBeside(original, what)
@@ -77,14 +77,14 @@ export function createMedia({ files, itemFiles, samples }: MediaParts) {
       const shown = await madeOf(source.path, 'shown.jpg', () => renderShown(files.pathOf(source.path)))
       return kept(shown, mime, name)
     },
-    /** The bytes of an item's own file at once; undefined where none lies here. */
+    /** Reads an item's own file synchronously; undefined if there is none here. */
     readNow: ({ source }: ItemRow): Uint8Array | undefined => {
       if (source.kind === 'link') return undefined
       if (source.kind === 'file') return files.readNow(source.path)
       const packedFile = samples.byId(source.sample)?.media
       return packedFile && samples.readNow(packedFile)
     },
-    /** The item's picture made small; a sample's usual one lies ready. */
+    /** Returns the item's thumbnail; samples include one of the default size. */
     thumbnail: async (item: ItemRow, size: number | undefined): Answer => {
       const { source, mime, name } = item
       if (source.kind === 'link') return refuse('not_found', { message: source.url === null ? NO_FILE : ELSEWHERE })
@@ -93,7 +93,7 @@ export function createMedia({ files, itemFiles, samples }: MediaParts) {
       const width = THUMBNAIL_WIDTHS.find((known) => known >= wished) ?? DEFAULT_THUMBNAIL_WIDTH
       if (source.kind === 'file') {
         const usual = madePath(source.path, thumbnail(DEFAULT_THUMBNAIL_WIDTH))
-        // Reading gigapixels again for a smaller picture would take minutes.
+        // Decoding gigapixels again for a smaller picture would take minutes.
         const isLarge = isOnlyTiled(item.width, item.height) && width < DEFAULT_THUMBNAIL_WIDTH && files.has(usual)
         const from = isLarge ? usual : source.path
         const path = await madeOf(source.path, thumbnail(width), () => shrink(files.pathOf(from), width))
@@ -103,12 +103,12 @@ export function createMedia({ files, itemFiles, samples }: MediaParts) {
       if (ready === undefined || width === DEFAULT_THUMBNAIL_WIDTH) return packed(ready, `${name}.webp`)
       return small(`media/${source.sample}.${thumbnail(width)}`, samples.pathOf(ready), width, name)
     },
-    /** Waits for what is being made; afterwards nothing more is written. */
+    /** Waits for running work, after which nothing is written. */
     close: async (): Promise<void> => void (await Promise.allSettled(underWay.values())),
   }
 }
 
-/** No JPEG has longer sides, and no page decodes more pixels. */
+/** Tells whether a picture exceeds the longest JPEG side, or the pixels that a page decodes. */
 function isOnlyTiled(width: number | null, height: number | null): boolean {
   const [wide, high] = [width ?? 0, height ?? 0]
   return Math.max(wide, high) > RENDITION_SIDE_MAX || wide * high > PICTURE_LIBRARY_PIXELS_MAX

@@ -1,6 +1,6 @@
 let loading: Promise<typeof import('sharp').default> | undefined
 
-/** The picture library, loaded when it is first needed: the platform must be ready before that. */
+/** Loads the picture library on first use, so that the platform is ready earlier. */
 export function pictureLibrary(): Promise<typeof import('sharp').default> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)

@@ -6,16 +6,16 @@ import { isNative, type Native } from '#domain/annotation/native'
 import type { FormerName, NamedKind } from '../storage/class-names'
 import type { ClassRow } from '../storage/classes'
 
-/** What classes, groups and attributes are called by now, by their ids, and what they were called before. */
+/** Present and former names of classes, groups and attributes, by id. */
 export interface NamesNow {
   readonly former: readonly string[]
-  /** The name of today for what had another; undefined: it is called as it says. */
+  /** Present name of something that was renamed; undefined if the given name is current. */
   readonly nameOf: (kind: NamedKind, id: unknown, said: unknown) => string | undefined
   /** The class that an object without a class id means by a name of before; undefined: none, or a class has that name now. */
   readonly classOfName: (said: unknown) => string | undefined
 }
 
-/** The names of today for those that are not in use any more. */
+/** Maps names that are no longer in use to present ones. */
 export function namesNow(former: readonly FormerName[], rows: readonly ClassRow[]): NamesNow {
   const present = new Map(
     rows.flatMap(({ id, name, attributeGroups }) => [
@@ -47,7 +47,7 @@ export function namesNow(former: readonly FormerName[], rows: readonly ClassRow[
   }
 }
 
-/** An annotation whose objects name their classes and attributes as these are called by now; all else stays letter by letter. */
+/** Updates the names of classes and attributes in an annotation; all else stays byte for byte. */
 export function withPresentNames(text: string, names: NamesNow | undefined): string {
   if (names === undefined || !names.former.some((name) => text.includes(JSON.stringify(name)))) return text
   const slices = entrySlices(text)
@@ -66,7 +66,7 @@ export function withPresentNames(text: string, names: NamesNow | undefined): str
 
 function renamed(value: unknown, names: NamesNow): unknown {
   if (Array.isArray(value)) {
-    // Coordinates have no names.
+    // Coordinates contain no names.
     if (typeof value[0] === 'number') return value
     const parts: readonly unknown[] = value
     const now = parts.map((part) => renamed(part, names))

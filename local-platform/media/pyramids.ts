@@ -16,16 +16,16 @@ import { madePath } from '../storage/made-files'
 import { openTileArchive, shareWritten, type TileArchive } from '../storage/tile-archive'
 import { makeTiles } from './make-tiles'
 
-/** The tiles of a picture as its item tells of them. */
+/** State of a picture's tiles for its item. */
 export interface TileFacts {
   readonly size: number
   readonly levels: number
   readonly mime: string
-  /** From 0 to 1; at 1 all tiles are there. */
+  /** From 0 to 1; at 1 all tiles exist. */
   readonly progress: number
-  /** The finest level that is there already. */
+  /** Finest level that exists already. */
   readonly from?: number
-  /** Why there will be none. */
+  /** Reason why there will be none. */
   readonly problem?: string
 }
 
@@ -39,11 +39,11 @@ interface PyramidParts {
   readonly log: Log
 }
 
-/** A picture that is to get tiles. */
+/** Picture that will get tiles. */
 interface Wanted {
-  /** Where its tiles will lie. */
+  /** Path of its tiles. */
   readonly path: string
-  /** Where its coarse levels lie until then. */
+  /** Path of its coarse levels until then. */
   readonly coarsePath: string
   readonly mime: string
   readonly original: string
@@ -52,15 +52,15 @@ interface Wanted {
 }
 
 const TILE_MIME = 'image/jpeg'
-/** Lists of tiles kept in memory, 5 MB each for the largest pictures. */
+/** Tile indexes kept in memory, 5 MB each for the largest pictures. */
 const ARCHIVES_MAX = 8
 const PROGRESS_GAP_MS = 500
-/** A pyramid is written only where the disk still takes so much more. */
+/** Free disk space in bytes that must remain after a pyramid. */
 const ROOM_LEAST = 512 * 1024 * 1024
 
 /**
- * Makes the tiles of large pictures, one picture after the other, and serves them. The queue
- * derives from items and files: a platform that ends in the middle starts that picture again.
+ * Makes the tiles of large pictures, one picture after the other, and serves them. The queue derives from items and
+ * files, so a platform that ends midway starts that picture again.
  */
 export function createPyramids({ files, samples, items, largePictures, log }: PyramidParts) {
   const queue = new Map<string, Wanted>()
@@ -116,7 +116,7 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
     const top = { level: levels - 1, ...tilesOfLevel(wanted, 0, TILE_SIDE) }
     await files.makeFolder(INCOMING)
     const looking = setInterval(() => {
-      // Only the number is lost: the next look tells it.
+      // Only the progress is lost: the next request reads it again.
       shareWritten(files.pathOf(draft), top).then(
         (share) => (now.progress = Math.max(now.progress, share)),
         () => undefined,
@@ -138,7 +138,7 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
     }
   }
 
-  /** Cuts a smaller picture first, which takes a fraction of the time; without it people wait for the whole. */
+  /** Cuts a scaled-down picture first, in a fraction of the time; without it people wait for all tiles. */
   async function makeCoarse(wanted: Wanted): Promise<void> {
     const start = coarseStart(wanted, wanted.mime)
     if (start === undefined || files.has(wanted.coarsePath)) return
@@ -154,7 +154,7 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
     }
   }
 
-  /** The finest level of a picture whose coarse levels alone are there. */
+  /** Finest level of a picture with only coarse levels. */
   function coarseLevel(wanted: Wanted): number | undefined {
     if (files.has(wanted.path) || !files.has(wanted.coarsePath)) return undefined
     return coarseStart(wanted, wanted.mime)?.level
@@ -166,7 +166,7 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
     archives.set(path, known)
     const [oldest] = archives.keys()
     if (archives.size > ARCHIVES_MAX && oldest !== undefined) archives.delete(oldest)
-    // The caller gets the failure of an opening; the next request opens the archive again.
+    // The caller gets the failure; the next request opens the archive again.
     known.then(
       (archive) => archive === undefined && archives.delete(path),
       () => archives.delete(path),
@@ -180,12 +180,12 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
   }
 
   return {
-    /** Has the tiles of an item's picture made where it gets some. */
+    /** Queues the tiles of an item's picture if it should have some. */
     want: (item: ItemRow, projectType: number): void => {
       const wanted = wantedOf(item, projectType)
       if (wanted !== undefined) ask(wanted)
     },
-    /** What an item tells of its tiles, which are asked for where they are missing; undefined: it gets none. */
+    /** State of an item's tiles, and queues missing ones; undefined if it gets none. */
     of: (item: ItemRow, projectType: number): TileFacts | undefined => {
       const wanted = wantedOf(item, projectType)
       if (wanted === undefined) return undefined
@@ -194,7 +194,7 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
       const about = { size: TILE_SIDE, levels: levelCount(wanted, TILE_SIDE), mime: TILE_MIME }
       return { ...about, progress: progressOf(wanted.path), ...given({ from: coarseLevel(wanted), problem }) }
     },
-    /** A tile by its level, where 0 is the picture itself. */
+    /** Returns a tile by its level; 0 is the picture itself. */
     tile: async (
       item: ItemRow,
       projectType: number,
@@ -209,7 +209,7 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
       if (file === undefined) return refuse('not_found', { message: 'There is no such tile.' })
       return ok({ file, mime: TILE_MIME, name: `${level}-${column}-${row}.jpg` })
     },
-    /** Asks for all tiles that are still missing, as after an end in the middle. */
+    /** Queues all missing tiles, such as after an end midway. */
     resume: async (): Promise<void> => {
       for (const { id, type } of largePictures.projects()) {
         for (const itemId of largePictures.ofProject(id, shortestTiled(projectTypeName(type)))) {
@@ -223,7 +223,7 @@ export function createPyramids({ files, samples, items, largePictures, log }: Py
         if (isClosed) return
       }
     },
-    /** Begins nothing more, and waits for the picture under way. */
+    /** Starts nothing more, and waits for the present picture. */
     close: (): Promise<void> => {
       isClosed = true
       queue.clear()

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { FILE_HEAD_BYTES } from '#domain/media/file-kind'
 
-/** The first bytes of a kept file, which say what it is. */
+/** Reads the first bytes of a stored file, which determine its kind. */
 export async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {

@@ -3,7 +3,7 @@ import { SEE_THROUGH } from './see-through'
 
 const THUMBNAIL_QUALITY = 80
 
-/** A kept picture made small, turned upright, on grey where it is see-through. */
+/** Scales a stored picture down, upright, on white if transparent. */
 export async function shrink(path: string, width: number): Promise<Uint8Array> {
   return (await openPicture(path))
     .rotate()

@@ -14,7 +14,7 @@ import type { RecordRule } from './rules'
 const PAGE = 100
 type Fields = Readonly<Record<string, unknown>>
 
-/** A call of a record's row, with what its rules need to know. */
+/** Call of a record's row, with the data that its rules need. */
 interface RecordWork {
   readonly platform: Platform
   readonly call: CheckedCall
@@ -28,7 +28,7 @@ type Act = (work: RecordWork) => Answer
 
 const ACTS: Readonly<Record<RecordCall['call'], Act>> = { list, read, create, update, delete: remove }
 
-/** What answers one of the five rows of a kind. */
+/** Handles one of the five rows of a kind. */
 export function recordHandler(
   { kind, call: name }: RecordCall,
   rule: RecordRule,
@@ -101,7 +101,7 @@ function update(work: RecordWork): Answer {
   const found = changeableRecord(work)
   if (!found.ok) return found
   const before = found.value
-  // Another person was first: what they made of it comes along, and nothing of theirs is lost.
+  // Another save came first: the refusal includes it, and none of it is lost.
   if (before.revision !== revision) return refuse('conflict', { data: { record: wireRecord(before) } })
   const content = contentOf({ ...before.data, name: before.name, ...defined(fields) })
   const wrong = checked(work, content)
@@ -128,7 +128,7 @@ function checked({ platform, rule, place }: RecordWork, content: RecordContent):
   return refuse('bad_request', { message: problem.message, data: { key: `body.${problem.field}` } })
 }
 
-/** The record that the address names; one that is hidden from the caller is not there. */
+/** Record of the address; one that is hidden from the caller does not exist for them. */
 function seenRecord({ platform, call, rule, place, personId }: RecordWork): Result<RecordRow, Refusal> {
   const record = platform.storage.records.byId(place.kind, Number(call.place['recordId']))
   const isHere = record !== undefined && record.teamId === place.teamId && record.projectId === place.projectId
@@ -147,7 +147,7 @@ function changeableRecord(work: RecordWork): Result<RecordRow, Refusal> {
   return may ? found : refuse('forbidden')
 }
 
-/** Puts the act into the event log, and answers with what there is now. */
+/** Logs the change, and answers with the present state. */
 function written(
   { platform, call, rule }: RecordWork,
   name: 'record.created' | 'record.changed' | 'record.deleted',
@@ -159,7 +159,7 @@ function written(
   const isOthers = (record: RecordRow | undefined) =>
     record !== undefined && (rule.seenBy === 'everybody' || isShared(record))
   const hears = isOthers(before) || isOthers(after)
-  // Who hears that a record is no longer theirs to see hears nothing of what it became.
+  // A person who loses sight of a record gets none of its new content.
   const told = (record: RecordRow | undefined): Fields | null =>
     record === undefined || (hears && !isOthers(record)) ? null : { kind: record.kind, name: record.name }
   writeEvent(platform, call.actor, {

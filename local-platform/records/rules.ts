@@ -3,28 +3,28 @@ import type { Platform } from '../platform-context'
 import type { RecordContent, RecordRow } from '../storage/records'
 import { type Problem, templateProblem } from './template-problem'
 
-/** Something that still uses a record, and how often. */
+/** Remaining use of a record, with its count. */
 export interface Use {
   readonly what: string
   readonly count: number
 }
 
-/** What holds for the records of a kind. */
+/** Rules of one kind's records. */
 export interface RecordRule {
-  /** `own`: its owner alone sees a record until it is shared. */
+  /** `own`: only its owner sees a record until it is shared. */
   readonly seenBy: 'everybody' | 'own'
   readonly madeBy: 'everybody' | 'admins'
   readonly changedBy: 'everybody' | 'owner' | 'admins'
-  /** Among which no two have the same name, and how many there are at most. */
+  /** Scope within which names are unique and the number is limited. */
   readonly unique: 'scope' | 'owner'
   readonly most: number
-  /** What is wrong with the fields as they would be kept, and with which. */
+  /** Problem of the fields in their stored form, with the field's name. */
   readonly problem?: (platform: Platform, fields: RecordContent, projectId: number | null) => Problem | undefined
-  /** What stands in the way of a deletion. */
+  /** Uses that prevent a deletion. */
   readonly usedBy?: (platform: Platform, record: RecordRow) => readonly Use[]
 }
 
-/** A line for each kind of records: the platform's own opinion of who may do what. */
+/** Rules of each kind of records: the platform's own access rules. */
 export const RECORD_RULES: Readonly<Record<RecordKind, RecordRule>> = {
   customView: { seenBy: 'own', madeBy: 'everybody', changedBy: 'owner', unique: 'owner', most: 100 },
   itemView: { seenBy: 'own', madeBy: 'everybody', changedBy: 'owner', unique: 'owner', most: 100 },

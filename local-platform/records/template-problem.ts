@@ -2,7 +2,7 @@ import { PROJECT_TYPE } from '#domain/enums'
 import type { Platform } from '../platform-context'
 import type { RecordContent } from '../storage/records'
 
-/** What is wrong with a field of a record. */
+/** Problem of a record's field. */
 export interface Problem {
   readonly field: string
   readonly message: string
@@ -12,7 +12,7 @@ interface Point {
   readonly id: number
 }
 
-/** What is wrong with a keypoint template: no points, points that share a number, a line without two ends, a project that has none. */
+/** Problem of a keypoint template: no points, duplicate numbers, a line without two ends, or an unsuitable project. */
 export function templateProblem(
   { storage }: Pick<Platform, 'storage'>,
   { data }: RecordContent,
@@ -20,7 +20,7 @@ export function templateProblem(
 ): Problem | undefined {
   const type = projectId === null ? undefined : storage.projects.facts(0, projectId)?.type
   if (type !== PROJECT_TYPE.vector) return { field: 'name', message: 'Keypoint templates belong to vector projects.' }
-  // The row's schema has looked at the fields.
+  // The row's schema has validated the fields.
   const { points, connections } = data as unknown as {
     readonly points: readonly Point[]
     readonly connections: readonly (readonly [number, number])[]

@@ -1,4 +1,4 @@
-/** What stands in a template where an item's own value belongs. */
+/** Placeholders of a template for an item's own values. */
 export const BLANK = {
   itemName: '$name',
   projectId: '$project',
@@ -8,29 +8,29 @@ export const BLANK = {
   classId: (className: string) => `$class ${className}`,
 } as const
 
-/** The item that an annotation is for. */
+/** Item that an annotation belongs to. */
 export interface AnnotatedItem {
   readonly itemName: string
   readonly projectId: number
   readonly at: string
-  /** Comments that are still open: so many of the template's are kept. */
+  /** Number of open comments; that many of the template's are kept. */
   readonly openComments: number
-  /** The ids of the project's classes by their names. */
+  /** Ids of the project's classes by name. */
   readonly classIds: ReadonlyMap<string, number>
 }
 
 const SAMPLE_EMAIL = 'sample@loupe.local'
 const CLASS = BLANK.classId('')
-/** The public client's id of a class that the project doesn't have. */
+/** The public client's id of a class that the project lacks. */
 const NO_CLASS = -1
 
-/** The classes that a template names. */
+/** Lists the classes that a template names. */
 export function classesIn(template: string): readonly string[] {
   const names = template.matchAll(/"\$class ([^"]+)"/g)
   return [...new Set(Array.from(names, ([, name = '']) => name))].sort()
 }
 
-/** The native annotation of an item, made of a template: as JSON. */
+/** Fills a template to the native annotation of an item, as JSON. */
 export function fillAnnotation(template: string, item: AnnotatedItem): string {
   const values = new Map<unknown, string | number>([
     [BLANK.itemName, item.itemName],

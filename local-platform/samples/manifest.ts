@@ -1,6 +1,6 @@
 import type { ProjectTypeName } from '#domain/enums'
 
-/** A file of the pack. */
+/** File of the pack. */
 export interface SampleFile {
   /** Its path inside the pack. */
   readonly file: string
@@ -9,37 +9,37 @@ export interface SampleFile {
   readonly mime: string
 }
 
-/** One sample with everything that belongs to it. */
+/** Sample with all its files. */
 export interface Sample {
-  /** The kind and the number within it: data folders name their samples by it. */
+  /** Kind and number within it: data folders refer to samples by it. */
   readonly id: string
   readonly kind: string
   readonly projectType: ProjectTypeName
-  /** What the item's file name begins with, and its ending. */
+  /** Start of the item's file name, and its extension. */
   readonly name: string
   readonly ending: string
-  /** The size of the picture, or null where the item is none. */
+  /** Size of the picture, or null if the item is none. */
   readonly width: number | null
   readonly height: number | null
-  /** In seconds, of what moves. */
+  /** Duration of a video or sound, in seconds. */
   readonly duration?: number
   readonly media: SampleFile
   readonly thumbnail: SampleFile
-  /** A native annotation with blanks, as gzip; `fill-annotation.ts` says which. */
+  /** Native annotation with placeholders, gzipped; `fill-annotation.ts` defines them. */
   readonly annotation: SampleFile
   readonly mask?: SampleFile
-  /** The classes that the annotation names. */
+  /** Classes that the annotation names. */
   readonly classes: readonly string[]
 }
 
-/** What the pack holds. */
+/** Content of the pack. */
 export interface SampleManifest {
-  /** All files together. */
+  /** Total size of all files. */
   readonly bytes: number
   readonly samples: readonly Sample[]
 }
 
-/** The manifest's own name inside the pack. */
+/** Name of the manifest inside the pack. */
 export const MANIFEST_FILE = 'manifest.json'
-/** The most that all files of the pack may weigh together. */
+/** Size limit of all files of the pack together. */
 export const PACK_BYTES_MAX = 25_000_000

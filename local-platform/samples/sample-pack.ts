@@ -7,8 +7,8 @@ import { MANIFEST_FILE, type Sample, type SampleFile, type SampleManifest } from
 export type SamplePack = ReturnType<typeof openSamplePack>
 
 /**
- * The sample pack of a folder, for reading only; its manifest is read when a sample is first asked for.
- * A pack that is missing or damaged counts as an empty one: people can sign in and work without samples.
+ * Opens the sample pack of a folder read-only; reads its manifest on first use. A missing or damaged pack counts as
+ * empty: people can sign in and work without samples.
  */
 export function openSamplePack(folder: string, onUnreadable: (cause: unknown) => void) {
   const files = createFiles(folder)
@@ -27,19 +27,19 @@ export function openSamplePack(folder: string, onUnreadable: (cause: unknown) =>
 
   return {
     byId,
-    /** The samples of a kind in their order. */
+    /** Samples of a kind in order. */
     ofKind: (kind: string): readonly Sample[] => [...samples().values()].filter((sample) => sample.kind === kind),
-    /** The full path of a file, for a library that opens files by itself. */
+    /** Full path of a file, for a library that opens files itself. */
     pathOf: (file: SampleFile): string => files.pathOf(file.file),
     find: (file: SampleFile): Promise<StoredFile | undefined> => files.find(file.file),
-    /** The annotation of a sample with its blanks; undefined: there is no such sample. */
+    /** Annotation of a sample with its placeholders; undefined if there is no such sample. */
     template: async (id: string): Promise<string | undefined> => {
       const sample = byId(id)
       return sample && gunzipSync(await files.readBytes(sample.annotation.file)).toString('utf8')
     },
-    /** The bytes of a file of the pack at once; undefined where it isn't there. */
+    /** Reads a file of the pack synchronously; undefined if it is missing. */
     readNow: (file: SampleFile): Uint8Array | undefined => files.readNow(file.file),
-    /** The same at once, for work that is one transaction. */
+    /** The same synchronously, for a single transaction. */
     templateNow: (id: string): string | undefined => {
       const sample = byId(id)
       return sample && gunzipSync(readFileSync(files.pathOf(sample.annotation.file))).toString('utf8')

@@ -7,12 +7,15 @@ import { KEY_BYTES, newKey } from './sealer'
 const OWNER_ONLY = 0o600
 const OTHERS = 0o077
 
-/** Where the key of a data folder lies if no keychain holds it. */
+/** Path of a data folder's key file, if no keychain holds the key. */
 export function keyFileOf(dataFolder: string): string {
   return join(dataFolder, 'secrets.key')
 }
 
-/** The key in a file that its owner alone may read; undefined: there is none. One that others may read is closed to them. */
+/**
+ * Reads the key from a file with owner-only access; undefined if it is missing. Restricts access if others could read
+ * it.
+ */
 export function readKeyFile(path: string, log: Log): Buffer | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return undefined
@@ -26,7 +29,7 @@ export function readKeyFile(path: string, log: Log): Buffer | undefined {
   return undefined
 }
 
-/** Makes a key and its file, which is on the disk before anything is sealed under it. */
+/** Creates a key and its file, which is synced to disk before any use. */
 export function makeKeyFile(path: string): Buffer {
   const key = newKey()
   const file = openSync(path, 'w', OWNER_ONLY)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { KeyAnswer } from './secrets'
 import { KEY_BYTES } from './sealer'
 
-/** What the parent says when it was asked for the key. */
+/** Parent's answer to a request for the key. */
 export const keyMessage = z.discriminatedUnion('state', [
   z.object({ type: z.literal('key'), state: z.literal('key'), key: z.base64() }),
   z.object({ type: z.literal('key'), state: z.enum(['locked', 'none']) }),
 ])
 
-/** A parent that doesn't answer has other things to do than a person who wants to sign in. */
+/** Limit for the parent's answer, which may wait for a person who is signing in. */
 const ANSWER_WITHIN_MS = 90_000
 
 export interface ParentKey {
@@ -16,7 +16,7 @@ export interface ParentKey {
   readonly answered: (message: z.output<typeof keyMessage>) => void
 }
 
-/** Asks the parent process for the key, by one question at a time. */
+/** Requests the key from the parent process, one request at a time. */
 export function createParentKey(post: () => void): ParentKey {
   let waiting: ((answer: KeyAnswer) => void)[] = []
   const settle = (answer: KeyAnswer): void => {

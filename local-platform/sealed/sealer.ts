@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-/** What a secret belongs to: sealed for one thing, it doesn't open for another. */
+/** Owner of a secret: sealed for one place, it doesn't open for another. */
 export interface SecretPlace {
   readonly kind: 'totp'
   readonly id: number
@@ -10,7 +10,7 @@ export interface SecretPlace {
 /** Seals and opens secrets under one key. */
 export interface Sealer {
   readonly seal: (place: SecretPlace, secret: string) => string
-  /** Undefined: it was sealed under another key, for another thing, or was changed since. */
+  /** Undefined if it was sealed under another key or for another place, or was changed since. */
   readonly open: (place: SecretPlace, sealed: string) => string | undefined
 }
 
@@ -20,22 +20,22 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const FORM = 'sealed:1:'
 
-/** A fresh key for a data folder. */
+/** Creates a key for a data folder. */
 export function newKey(): Buffer {
   return randomBytes(KEY_BYTES)
 }
 
-/** By this a key is known again; it tells nothing of the key. */
+/** Identifies a key without revealing it. */
 export function keyMark(key: Buffer): string {
   return createHmac('sha256', key).update('loupe data folder').digest('base64url')
 }
 
-/** Tells whether a text of a column is sealed; others are from before secrets were. */
+/** Tells whether a column's text is sealed; plain ones are from earlier versions. */
 export function isSealed(text: string): boolean {
   return text.startsWith(FORM)
 }
 
-/** The sealer of a key. */
+/** Creates the sealer of a key. */
 export function createSealer(key: Buffer): Sealer {
   return {
     seal: (place, secret) => {
@@ -53,7 +53,7 @@ export function createSealer(key: Buffer): Sealer {
         const body = bytes.subarray(NONCE_BYTES + TAG_BYTES)
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
       } catch {
-        // The caller says that it has to be entered again.
+        // The caller reports that it must be entered again.
         return undefined
       }
     },

@@ -4,7 +4,7 @@ import type { Log } from '../storage/log'
 import { keyFileOf, makeKeyFile, readKeyFile } from './key-file'
 import { createSealer, keyMark, type Sealer } from './sealer'
 
-/** The key as the app keeps it. `locked`: it is there and can't be had now; `none`: this computer has no keychain. */
+/** Key that the app keeps. `locked`: it exists but is unavailable now; `none`: this computer has no keychain. */
 export type KeyAnswer =
   | { readonly state: 'key'; readonly key: Buffer }
   | { readonly state: 'locked' }
@@ -14,20 +14,20 @@ export interface SecretsParts {
   readonly facts: Facts
   readonly dataFolder: string
   readonly log: Log
-  /** Asks the app for the key; absent where the platform runs alone. */
+  /** Requests the key from the app; absent if the platform runs standalone. */
   readonly askKey?: () => Promise<KeyAnswer>
 }
 
 export interface Secrets {
-  /** What seals and opens; undefined: the key can't be had now. */
+  /** Returns the sealer; undefined if the key is unavailable now. */
   readonly sealer: () => Promise<Sealer | undefined>
 }
 
-/** What is written down of the key: how it is known again, and who keeps it. */
+/** Note about the key: its mark, and its keeper. */
 const note = z.object({ mark: z.string(), keptBy: z.enum(['app', 'file']) })
 const NOTE = 'secrets-key'
 
-/** The secrets of a data folder; its key is looked for when the first one is needed. */
+/** Creates the secrets of a data folder; reads its key on first use. */
 export function createSecrets(parts: SecretsParts): Secrets {
   let known: Sealer | undefined
   let asked: Promise<Sealer | undefined> | undefined
@@ -61,7 +61,7 @@ interface FoundKey {
   readonly keptBy: 'app' | 'file'
 }
 
-/** The key by who kept it last; only one that is gone for good gets a successor. */
+/** Reads the key from its last keeper; replaces it only if it is lost for good. */
 async function findKey({ facts, dataFolder, log, askKey }: SecretsParts): Promise<FoundKey | undefined> {
   const keptBy = readNote(facts)?.keptBy
   const file = keyFileOf(dataFolder)
@@ -69,7 +69,7 @@ async function findKey({ facts, dataFolder, log, askKey }: SecretsParts): Promis
   if (inFile !== undefined) return { key: inFile, keptBy: 'file' }
   const answer: KeyAnswer = (await askKey?.()) ?? { state: 'none' }
   if (answer.state === 'key') return { key: answer.key, keptBy: 'app' }
-  // What the app keeps is not lost because nobody can ask for it here.
+  // A key that the app keeps is not lost just because the app can't be asked here.
   if (answer.state === 'locked' || keptBy === 'app') return undefined
   return { key: makeKeyFile(file), keptBy: 'file' }
 }

@@ -6,13 +6,13 @@ import type { Storage } from '../storage/storage'
 import { addSampleProject, STREET_SCENES } from './sample-projects'
 import { addWorkflow, FIRST_WORKFLOW } from './workflows'
 
-/** Contract and trial switches that are states rather than features. */
+/** Flags for contracts and trials, which are states rather than features. */
 const NOT_FOR_LOCAL: readonly string[] = ['contract_expired', 'sso', 'telemetry_logging']
 
-/** The features that teams on this computer have. */
+/** Features of teams on this computer. */
 export const LOCAL_FEATURES = FEATURE_FLAG.filter((flag) => !NOT_FOR_LOCAL.includes(flag))
 
-/** Makes the one team of this computer, owned by the person, with its first project. */
+/** Creates the one team of this computer, owned by the person, with its first project. */
 export function seedFirstTeam(platform: Platform, owner: Person): void {
   const { storage, clock } = platform
   ensureBuiltInRoles(storage)
@@ -37,7 +37,7 @@ export function seedFirstTeam(platform: Platform, owner: Person): void {
   )
 }
 
-/** Writes the built-in project roles down where they are missing. */
+/** Stores the built-in project roles if they are missing. */
 export function ensureBuiltInRoles(storage: Storage): void {
   for (const role of BUILT_IN_ROLES) {
     if (storage.roles.actions(role.id, 'folder').length > 0) continue

@@ -1,7 +1,7 @@
 const icon = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="16" height="16">${body}</svg>`
 
-/** Icons of statuses. They are shown as images, so each carries colours that read on light and dark ground. */
+/** Icons of statuses. They are shown as images, so their colours must suit light and dark backgrounds. */
 export const STATUS_ICON = {
   not_started: icon(
     '<circle cx="8" cy="8" r="5.75" fill="none" stroke="#8b94a4" stroke-width="1.5" stroke-dasharray="2.4 2.1"/>',

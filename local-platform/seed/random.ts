@@ -1,4 +1,4 @@
-/** A source of numbers that gives the same ones again for the same seed. */
+/** Deterministic source of random numbers. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   readonly next: () => number
@@ -9,7 +9,7 @@ export interface Random {
   readonly bell: () => number
 }
 
-/** Makes such a source (mulberry32: small, fast, even enough for pictures). */
+/** Creates such a source by mulberry32: small, fast, and uniform enough for pictures. */
 export function createRandom(seed: number): Random {
   let state = (seed ^ 0x9e3779b9) >>> 0
   const next = (): number => {

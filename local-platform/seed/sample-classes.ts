@@ -25,7 +25,7 @@ const ROAD_USERS: readonly NewClass[] = [
   { name: 'Traffic sign', color: '#8E7A5B', kind: object },
 ]
 
-/** The classes of each kind of sample project; multimodal ones have a form instead. */
+/** Classes of each kind of sample project; multimodal ones have a form instead. */
 const CLASSES: Readonly<Partial<Record<ProjectTypeName, readonly NewClass[]>>> = {
   vector: ROAD_USERS,
   video: ROAD_USERS,

@@ -2,21 +2,21 @@ import type { Sample } from '../samples/manifest'
 import type { Storage } from '../storage/storage'
 import { createRandom } from './random'
 
-/** How far a team has come with a project. */
+/** Progress of a team in a project. */
 export type Progress = 'underWay' | 'finished'
 
-/** Items made of samples, and how far a team has come with them. */
+/** Items made of samples, with the team's progress. */
 export interface SampleItems {
   readonly projectId: number
   readonly folderId: number
   readonly samples: readonly Sample[]
-  /** Decides about approvals and times. */
+  /** Determines approvals and times. */
   readonly seed: number
   readonly now: number
-  /** Which workflow's statuses the items stand in. */
+  /** Workflow of the items' statuses. */
   readonly statuses: 'review' | 'system'
   readonly progress: Progress
-  /** Numbers in the file names, where the samples' own names are not one of a kind. */
+  /** Adds numbers to file names, if the samples' own names are not unique. */
   readonly isNumbered: boolean
 }
 
@@ -31,7 +31,7 @@ const REJECTED = 1
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Adds samples as items, as a team would have left them: the first ones done, the next in check, the rest under way. */
+/** Adds samples as items in a plausible state: the first ones done, the next in review, the rest in progress. */
 export function addSampleItems(storage: Storage, plan: SampleItems): readonly number[] {
   const random = createRandom(plan.seed * 7_919)
   const { length } = plan.samples

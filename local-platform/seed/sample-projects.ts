@@ -9,18 +9,18 @@ interface SampleProject {
   readonly name: string
   readonly type: ProjectTypeName
   readonly description: string
-  /** The kind of its samples. */
+  /** Kind of its samples. */
   readonly kind: string
-  /** How many samples of the kind come before its first one. */
+  /** Number of skipped samples of the kind. */
   readonly skipped?: number
   readonly count: number
   readonly isNumbered: boolean
   readonly progress?: Progress
-  /** Its people put it aside, however far it was. */
+  /** The project is on hold, whatever its progress. */
   readonly isOnHold?: boolean
 }
 
-/** The project that every team begins with. */
+/** First project of every team. */
 export const STREET_SCENES: SampleProject = {
   name: 'Street scenes',
   type: 'vector',
@@ -30,7 +30,7 @@ export const STREET_SCENES: SampleProject = {
   isNumbered: true,
 }
 
-/** One project of each type, with material that looks like real work. */
+/** One project of each type, with realistic material. */
 export const SAMPLE_PROJECTS: readonly SampleProject[] = [
   STREET_SCENES,
   {
@@ -101,7 +101,7 @@ export interface SampleTeam {
   readonly statuses: 'review' | 'system'
 }
 
-/** Adds a sample project to a team; the answer names the project and its items. */
+/** Adds a sample project to a team and returns the project and its items. */
 export function addSampleProject(
   { storage, samples }: Pick<Platform, 'storage' | 'samples'>,
   team: SampleTeam,
@@ -138,7 +138,7 @@ export function addSampleProject(
   return { id, items }
 }
 
-/** The status of a project that its items give it: all of them done, none begun, or anything between. */
+/** Status of a project by its items: all done, none started, or in between. */
 function statusByItems(storage: Storage, projectId: number, workflowId: number): ProjectStatus {
   const isDone = new Map(storage.workflows.statuses(workflowId).map((row) => [row.value, row.countsAsDone]))
   const start = storage.workflows.startValue(workflowId)

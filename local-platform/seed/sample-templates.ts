@@ -44,7 +44,7 @@ const TEMPLATE = {
   data: { points: PERSON.map(([name, x, y], at) => ({ id: at + 1, x, y, name })), connections: BONES },
 }
 
-/** Gives a sample project a keypoint template to draw with. */
+/** Gives a sample project a keypoint template. */
 export function addSampleTemplate({ records, people }: Storage, at: string, of: TemplatePlace): void {
   const owner = people.byEmail(of.creatorEmail)
   if (owner === undefined) return

@@ -3,7 +3,7 @@ import type { Platform } from '../platform-context'
 import { tokenHash } from '../server/callers'
 import { SEEDED_OWNER } from './seeded-people'
 
-/** A new SDK token of the seeded owner; the one of the last start is no longer good. Its form is the public SDK's. */
+/** Creates an SDK token of the seeded owner in the public SDK's form; that of the last start expires. */
 export function renewSdkToken({ storage, clock }: Platform): string | undefined {
   const owner = storage.people.byEmail(SEEDED_OWNER)
   const [membership] = owner === undefined ? [] : storage.teams.ofPerson(owner.id)

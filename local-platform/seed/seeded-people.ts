@@ -6,9 +6,9 @@ import { ensureBuiltInRoles, LOCAL_FEATURES } from './first-team'
 import { addSampleProject, SAMPLE_PROJECTS, STREET_SCENES } from './sample-projects'
 import { addWorkflow, SYSTEM_WORKFLOW } from './workflows'
 
-/** The password of every seeded person. It opens nothing unless the platform was started with `--seed`. */
+/** Password of every seeded person. It is valid only if the platform was started with `--seed`. */
 export const SEEDED_PASSWORD = 'loupe-sample'
-/** The seeded owner, whose SDK token is told at the start. */
+/** Seeded owner, whose SDK token is printed at the start. */
 export const SEEDED_OWNER = 'olivia@northlight.example'
 
 interface SeededPerson {
@@ -16,17 +16,17 @@ interface SeededPerson {
   readonly firstName: string
   readonly lastName: string
   readonly teamRole: number
-  /** Their role in every sample project; none: in no project. */
+  /** Role in every sample project; absent: in no project. */
   readonly projectRole?: number
   readonly isPaused?: boolean
   readonly isSuperAdmin?: boolean
-  /** What the sign-in page says about them. */
+  /** Note on the sign-in page. */
   readonly note: string
 }
 
 const { owner, admin, contributor, organizationAdmin } = TEAM_ROLE_NUMBER
 
-/** The people of the seeded Enterprise team. */
+/** People of the seeded Enterprise team. */
 const NORTHLIGHT: readonly SeededPerson[] = [
   { email: SEEDED_OWNER, firstName: 'Olivia', lastName: 'Owens', teamRole: owner, note: 'Team owner' },
   { email: 'adam@northlight.example', firstName: 'Adam', lastName: 'Adler', teamRole: admin, note: 'Team admin' },
@@ -80,7 +80,7 @@ const NORTHLIGHT: readonly SeededPerson[] = [
   },
 ]
 
-/** The people of the seeded Free team, which has used all its images up. */
+/** People of the seeded Free team, which has used up its images. */
 const SUNRISE: readonly SeededPerson[] = [
   {
     email: 'fiona@sunrise.example',
@@ -106,7 +106,7 @@ const FREE_PLAN_ITEMS = 100
 /** The robot's pictures are the last ones of the street's. */
 const FREE_PLAN_SKIPPED = 20
 
-/** Fills a data folder with people of every role, two teams, and projects of all eight types; once. */
+/** Fills a data folder once with people of every role, two teams, and projects of all eight types. */
 export function seedPeopleAndProjects(platform: Platform): void {
   const { storage, clock } = platform
   if (storage.facts.read(SEEDED) !== undefined) return

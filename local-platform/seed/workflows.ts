@@ -20,7 +20,7 @@ interface TransitionPlan {
   readonly roles?: readonly number[]
 }
 
-/** A workflow as it is written down; statuses are named, their ids come from the storage. */
+/** Definition of a workflow; statuses are named, and the storage assigns their ids. */
 export interface WorkflowPlan {
   readonly name: string
   readonly type: 'system' | 'user'
@@ -32,7 +32,7 @@ export interface WorkflowPlan {
 
 const { annotator, qa } = PROJECT_ROLE
 
-/** A workflow of three statuses and two ways. */
+/** Workflow of three statuses and two transitions. */
 export const REVIEW_WORKFLOW: WorkflowPlan = {
   name: 'Annotate and check',
   type: 'user',
@@ -49,7 +49,7 @@ export const REVIEW_WORKFLOW: WorkflowPlan = {
   ],
 }
 
-/** The workflow of a first team: new items are not started, and the first stroke starts them. */
+/** Workflow of a first team: items are not started until the first change. */
 export const FIRST_WORKFLOW: WorkflowPlan = {
   ...REVIEW_WORKFLOW,
   description: 'New items are not started. Each is annotated, checked once, and completed.',
@@ -61,7 +61,7 @@ export const FIRST_WORKFLOW: WorkflowPlan = {
   transitions: [{ name: 'Start', from: 'Not started', to: 'In progress' }, ...REVIEW_WORKFLOW.transitions],
 }
 
-/** The system workflow: annotators hand on, QAs complete or return with a comment. */
+/** System workflow: annotators hand over, QAs complete or return with a comment. */
 export const SYSTEM_WORKFLOW: WorkflowPlan = {
   name: 'System workflow',
   type: 'system',
@@ -93,7 +93,7 @@ export const SYSTEM_WORKFLOW: WorkflowPlan = {
   ],
 }
 
-/** Writes a workflow down; the answer is its id. */
+/** Stores a workflow and returns its id. */
 export function addWorkflow(storage: Storage, teamId: number | null, plan: WorkflowPlan): number {
   const { workflows } = storage
   const start = plan.statuses.find((status) => status.name === plan.start)

@@ -3,16 +3,16 @@ import type { ChunkSignatures } from './chunk-signatures'
 import { PROOF_FORM } from './proof-text'
 import { readSignature, type SignedRequest } from './signature'
 
-/** Where uploads by these keys go, and whose they are. */
+/** Target and owner of uploads with these keys. */
 export interface BucketPlace {
   readonly personId: number
   readonly teamId: number
   readonly projectId: number
-  /** By what the keys were asked for, as a text: they end with it. */
+  /** Proof by which the keys were requested, as a text: they end with it. */
   readonly proof: string
 }
 
-/** The keys of one project, as a client of a store of objects takes them. */
+/** Keys of one project, in the form of object storage clients. */
 export interface BucketKey {
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -23,24 +23,24 @@ export interface BucketKey {
 
 export interface BucketKeys {
   readonly of: (place: BucketPlace) => BucketKey
-  /** Whose request this is; undefined: it was not signed by a key from here, or the key or the request is too old. */
+  /** Target of a request; undefined if no key from here signed it, or if key or request are too old. */
   readonly placeOf: (request: SignedRequest) => BucketPlace | undefined
-  /** What the pieces of a request's body must carry; asked of a request whose place is known. */
+  /** Required chunk signatures of a request's body, for a request with a known target. */
   readonly piecesOf: (request: SignedRequest) => ChunkSignatures | undefined
 }
 
-/** The one bucket that there is. */
+/** Name of the one bucket. */
 export const BUCKET = 'loupe'
 const REGION = 'us-east-1'
 const KEPT_MS = 12 * 3_600_000
-/** As far as clocks may be apart. */
+/** Largest permitted difference of clocks. */
 const SKEW_MS = 15 * 60_000
 const SECRET_BYTES = 32
 const SESSION = new RegExp(`^(\\d{1,15})\\.(\\d{1,15})\\.(\\d{1,15})\\.(${PROOF_FORM})\\.(\\d{1,15})$`)
 
 /**
- * Makes keys that end after half a day, or with this run of the platform. Nothing of them is kept: the secret of a session
- * follows from what the session says, so whoever changes a word of it does not know its secret.
+ * Creates keys that end after half a day, or with this run of the platform. Nothing is stored: a session's secret
+ * derives from its content, so that a changed session has an unknown secret.
  */
 export function createBucketKeys(clock: { readonly now: () => number }): BucketKeys {
   const root = randomBytes(SECRET_BYTES)

@@ -4,12 +4,12 @@ import { ok, type Result } from '#domain/result'
 import { refuse, type Refusal } from './refusal'
 
 const PART_MAX = 500
-/** What a query string may nest, list and name; the defaults of the library, named because callers count on them. */
+/** Limits of a query string's nesting, lists and names: the library's defaults, which callers rely on. */
 const NESTING = { depth: 5, arrayLimit: 20, parameterLimit: 1_000 }
-/** Much more than any row asks for, and much less than what a walk through it bears. */
+/** Deeper than any row needs, and less than a recursive walk can handle. */
 const DEPTH_MAX = 50
 
-/** The values of a query string by an endpoint's schema: what the schema wants as number or truth is read as one. */
+/** Parses a query string by an endpoint's schema, which converts numbers and booleans. */
 export function readQuery(schema: z.ZodType, search: URLSearchParams): Result<unknown, Refusal> {
   const raw: Record<string, unknown> = parse(search.toString(), NESTING)
   const asText = schema.safeParse(wantsNothing(schema) ? undefined : raw)
@@ -21,13 +21,13 @@ export function readQuery(schema: z.ZodType, search: URLSearchParams): Result<un
   return checked(schema, raw, 'query')
 }
 
-/** The body of a call by an endpoint's schema. */
+/** Validates the body of a call by an endpoint's schema. */
 export function readBody(schema: z.ZodType, body: unknown): Result<unknown, Refusal> {
   if (isTooDeep(body)) return refuse('bad_request', { message: 'body: it is nested too deeply', data: { key: 'body' } })
   return checked(schema, wantsNothing(schema) ? undefined : body, 'body')
 }
 
-/** Goes level by level: whoever went down into each value would run out of stack just where it matters. */
+/** Walks level by level: recursion would overflow the stack on exactly the bodies to refuse. */
 function isTooDeep(body: unknown): boolean {
   let level: readonly unknown[] = [body]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -54,13 +54,13 @@ function wantsNothing(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success && !schema.safeParse({}).success
 }
 
-/** What stands twice counts the last time where one value is wanted. */
+/** Of repeated parameters the last counts where one value is expected. */
 function lastOf(value: unknown): unknown {
   return Array.isArray(value) ? value.at(-1) : value
 }
 
 function plainValue(text: unknown): unknown {
-  // The public client writes them with a capital.
+  // The public client capitalises them.
   if (text === 'true' || text === 'True') return true
   if (text === 'false' || text === 'False') return false
   return typeof text === 'string' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text

@@ -3,15 +3,15 @@ import type { Platform } from '../platform-context'
 import type { Person } from '../storage/people'
 import type { Caller } from './handler'
 
-/** What is kept of a token. Tokens are long and random, so a plain hash of one tells nothing. */
+/** Stored form of a token. Tokens are long and random, so a plain hash reveals nothing. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The last use of a token is known to the minute. */
+/** Precision of a token's last use. */
 const USE_NOTED_MS = 60_000
 
-/** A person who may come in: those that were seeded may in seeded starts alone, whatever they hold from one. */
+/** Returns a person who may sign in: seeded people may only in seeded starts, with any credential. */
 export function personHere(
   { storage, isSeeded }: Pick<Platform, 'storage' | 'isSeeded'>,
   personId: number | undefined,
@@ -20,7 +20,7 @@ export function personHere(
   return person?.isSeeded === true && !isSeeded ? undefined : person
 }
 
-/** The person behind an `authorization` header: `Bearer ACCESS`, or an SDK token as it is, ending in `=TEAM`. */
+/** Returns the person of an `authorization` header: `Bearer ACCESS`, or a bare SDK token that ends in `=TEAM`. */
 export function callerOf(platform: Platform, header: string | undefined): Caller | undefined {
   if (header === undefined) return undefined
   const bearer = /^Bearer (\S{20,200})$/i.exec(header)?.[1]

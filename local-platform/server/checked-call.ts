@@ -10,7 +10,7 @@ import { refuse, type Refusal } from './refusal'
 import { requestAddress } from './request-address'
 import { SCOPE_IDS, withScopeIds } from './scope-ids'
 
-/** A call of any endpoint. */
+/** Call of any endpoint. */
 export interface CheckedCall {
   readonly caller: Caller
   readonly actor: Actor
@@ -37,7 +37,7 @@ const NOBODY: Caller = {
   },
 }
 
-/** Reads a request by its endpoint: who calls, where, and with what; what doesn't fit is refused. */
+/** Validates a request by its endpoint: caller, target and input; refuses the rest. */
 export function checkedCall(
   platform: Platform,
   endpoint: Endpoint,
@@ -65,7 +65,7 @@ export function checkedCall(
   })
 }
 
-/** Holes named `…Id` take numbers, all others texts. */
+/** Path parameters named `…Id` are numbers, all others texts. */
 function pathValues(params: unknown): Result<Readonly<Record<string, string | number>>, Refusal> {
   const values: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(params ?? {})) {

@@ -1,18 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Signatures of the parts of a body that is sent in signed pieces, in their order; each is built on the one before. */
+/** Signatures of the chunks of a signed body, in order; each builds on the previous one. */
 export interface ChunkSignatures {
-  /** The signature in hex that the next piece must carry, whose bytes have this SHA-256 in hex. */
+  /** Required signature in hex of the next chunk, given its SHA-256 in hex. */
   readonly ofPiece: (sha256: string) => string
-  /** That of the lines behind the last piece. */
+  /** Required signature of the trailers. */
   readonly ofTrailer: (sha256: string) => string
 }
 
 const NOTHING = createHash('sha256').digest('hex')
 
 /**
- * Begins with the signature of the request's header (hex); `key` is the one that is derived of the secret. By the public description of version 4 for bodies in pieces: each
- * piece signs its time, its scope, the signature before and its own hash.
+ * Starts with the signature of the request's header in hex; `key` derives from the secret. Follows the public
+ * description of version 4 for chunked bodies. Each chunk signs its time, its scope, the previous signature and its own
+ * hash.
  */
 export function chunkSignatures(key: Buffer, time: string, scope: string, seed: string): ChunkSignatures {
   let before = seed

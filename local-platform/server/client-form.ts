@@ -9,8 +9,8 @@ const TIMES: ReadonlySet<string> = new Set(['createdAt', 'updatedAt'])
 const FRACTION = /\.\d+Z$/
 
 /**
- * An answer as its caller reads it. The public client, known by its SDK token, takes some answers in a form of their own,
- * and sends times back only of whole seconds.
+ * Adapts an answer for its caller. The public client, known by its SDK token, expects some answers in a form of their
+ * own, and returns times only in whole seconds.
  */
 export function answerFor(
   { teamId }: Pick<Caller, 'teamId'>,
@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<NonNullable<Endpoint['client']>, (value: unknown) =
   },
 }
 
-/** An item without a category has an empty list of them. */
+/** Gives an item without a category an empty list. */
 function listed(item: unknown): unknown {
   return isNative(item) ? { categories: [], ...item } : item
 }

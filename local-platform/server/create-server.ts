@@ -11,7 +11,10 @@ const JSON_BYTES_MAX = 4 * 1024 * 1024
 const PARAMETER_CHARACTERS_MAX = 4_000
 const HEADERS_TIMEOUT_MS = 10_000
 
-/** The bare server: loopback names only, bounded bodies, every failure as a body of the catalogue. Routes come after. */
+/**
+ * Creates the bare server: loopback host names only, bounded bodies, every failure as a catalogue body. Routes are
+ * added later.
+ */
 export function createServer(platform: Platform): FastifyInstance {
   const server = fastify({
     logger: false,
@@ -21,15 +24,15 @@ export function createServer(platform: Platform): FastifyInstance {
     connectionTimeout: 0,
     requestTimeout: 60_000,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    // An item's name of 200 characters stands in a path, each of up to four bytes of three characters.
+    // A path may contain an item's name of 200 characters, each of up to four bytes of three characters.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAMETER_CHARACTERS_MAX },
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
-    // A caller that reads something and then listens to the hub from here on misses nothing in between.
+    // A caller that reads data and then listens to the hub from this position misses nothing in between.
     reply.header('x-event-position', platform.storage.events.last())
     if (isLoopbackName(request.headers.host, request.socket.localPort)) return
-    // A page of the web whose name was made to mean this computer still sends its own name here.
+    // A web page whose host name was rebound to this computer still sends its own name here.
     const refusal = refuse('bad_request', { status: 421, message: 'This address is not served here.' }).error
     return reply.code(refusal.status).send(refusalBody(refusal))
   })
@@ -39,7 +42,7 @@ export function createServer(platform: Platform): FastifyInstance {
   })
   const readJson = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
-  // The public client says that it sends JSON where it sends nothing.
+  // The public client declares JSON even for an empty body.
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     const excess = jsonExcess(body.toString())
@@ -57,7 +60,7 @@ export function createServer(platform: Platform): FastifyInstance {
       const { error } = refuse('bad_request', { status, message })
       return reply.code(status).send(refusalBody(error))
     }
-    // The route as it is written in the table: the address itself holds ids and queries.
+    // Log the route from the table: the address itself contains ids and queries.
     platform.log.write('failure', cause, { method: request.method, ...routeOf(request.routeOptions.url) })
     if (contentDamage(cause) !== undefined) platform.damaged(cause)
     const { error } = refuse('platform_failed')
@@ -66,28 +69,28 @@ export function createServer(platform: Platform): FastifyInstance {
   return server
 }
 
-/** Not under the name of a service, and no call of the main one. */
+/** Prefixes that are neither a service nor a call of the main one. */
 const BESIDE_SERVICES = ['faults', 's3']
 const UNDER_A_NAME = new RegExp(`^/(?:${[...SERVICES, ...BESIDE_SERVICES].join('|')})(?:[/?]|$)`)
-/** The main service has calls that begin with the name of another service; that one has none of these. */
+/** Calls of the main service that start with another service's name; that one has none of these. */
 const OF_ITEMS = /^\/items\/bulk\//
 
-/** Scripts ask for those of all projects where others ask for those of one. */
+/** Scripts request the templates of all projects where others request those of one. */
 const ALL_TEMPLATES = /^\/main\/templates(?:\?(?!.*\bproject_id=)|$)/
 
-/** An address with its service: the public client knows its platform by one host, and asks the main service from its root. */
+/** Adds the service to an address: the public client knows one host, and calls the main service at its root. */
 function withService(url: string): string {
   const whole = UNDER_A_NAME.test(url) && !OF_ITEMS.test(url) ? url : `/main${url}`
   return ALL_TEMPLATES.test(whole) ? whole.replace('/templates', '/templates/all') : whole
 }
 
-/** The service and the first word of a route, as fields of the log. */
+/** Service and first word of a route, as log fields. */
 function routeOf(url: string | undefined): { readonly service?: string; readonly endpoint?: string } {
   const [service, endpoint] = (url ?? '').split('/').filter((part) => part !== '')
   return { ...(service === undefined ? {} : { service }), ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
-/** The status of a refusal of the server's own, such as of a body that is too large or no JSON. */
+/** Status of the server's own refusal, such as of a body that is too large or no JSON. */
 export function clientStatus(cause: unknown): number | undefined {
   if (typeof cause !== 'object' || cause === null || !('statusCode' in cause)) return undefined
   const status = cause.statusCode

@@ -9,7 +9,7 @@ interface Range {
   readonly end: number
 }
 
-/** Sends a file: whole, one range of it (206), the news that it is unchanged (304), or that there is no such range (416). */
+/** Sends a file: whole, a range (206), unchanged (304), or an invalid range (416). */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): FastifyReply {
   const { file } = answer
   const etag = `"${file.tag}"`

@@ -19,22 +19,22 @@ import type { FileAnswer } from './file-answer'
 import type { Proof } from './proof-text'
 import type { Refusal } from './refusal'
 
-/** Who calls: a person, by a session of theirs or by their SDK token for one team. */
+/** Caller: a person with a session, or with an SDK token for one team. */
 export interface Caller {
   readonly person: Person
-  /** The one team that an SDK token opens. */
+  /** The one team of an SDK token. */
   readonly teamId?: number
-  /** By what they call, where they call themselves. */
+  /** Credential of the call, if the person calls directly. */
   readonly proof?: Proof
 }
 
-/** The file that a call brings. */
+/** File of a call. */
 export interface IncomingFile {
-  /** As the head of the request says it, if it does. */
+  /** Declared size, if given. */
   readonly size: number | undefined
-  /** The revision that it was made from, as `If-Match` says it. */
+  /** Its base revision from `If-Match`. */
   readonly ifMatch: string | undefined
-  /** What it is, as the head says it. */
+  /** Declared media type. */
   readonly type: string | undefined
   readonly body: Readable
 }
@@ -47,12 +47,12 @@ interface ScopeIds {
 type Row<E extends EndpointName> = (typeof ENDPOINTS)[E]
 type IdsOf<R> = R extends { readonly scope: infer S extends Scope } ? ScopeIds[S] : unknown
 
-/** A call that has been checked: who, where, and what the endpoint's schemas made of the rest. */
+/** Validated call: caller, target, and input by the endpoint's schemas. */
 export interface Call<E extends EndpointName> {
   readonly caller: Caller
-  /** Who is written into the event log, and by which idempotency key. */
+  /** Person for the event log, and the idempotency key. */
   readonly actor: Actor
-  /** What the address names: the ids of the endpoint's scope, and what fills its path. */
+  /** Path parameters, and the ids of the endpoint's scope. */
   readonly place: PathValues<E> & IdsOf<Row<E>>
   readonly query: EndpointQuery<E>
   readonly body: EndpointBody<E>
@@ -61,18 +61,18 @@ export interface Call<E extends EndpointName> {
 
 type Answered<R extends Endpoint, A> = R extends { readonly file: 'down' } ? FileAnswer : A
 type Outcome<E extends EndpointName> = Result<Answered<Row<E>, EndpointAnswer<E>>, Refusal>
-/** Rows that are not answered inside the transaction that keeps their answer. */
+/** Rows that are answered outside the transaction that stores answers. */
 type Unkept = { readonly method: 'GET' } | { readonly keyless: true } | { readonly file: 'up' }
 
-/** What answers an endpoint. A write that is kept by its idempotency key answers at once; all others when they are ready. */
+/** Handler of an endpoint. A write with a stored answer runs synchronously; all others may wait. */
 export type Handler<E extends EndpointName> = (
   platform: Platform,
   call: Call<E>,
 ) => Row<E> extends Unkept ? Outcome<E> | Promise<Outcome<E>> : Outcome<E>
 
-/** The handlers of a subject: one for each of its rows that is none of records. */
+/** Handlers of a subject: one per row, without rows of records. */
 export type HandlersOf<S extends Subject> = {
   readonly [N in Exclude<keyof S & EndpointName, RecordEndpoint>]: Handler<N>
 }
-/** Every endpoint but those of records, which have one handler together. */
+/** Handlers of every endpoint but those of records, which share one. */
 export type Handlers = { readonly [E in Exclude<EndpointName, RecordEndpoint>]: Handler<E> }

@@ -1,15 +1,15 @@
-/** Much more than any object of a call has, and than all of a call holds. */
+/** Far more than any object, or all of a call, contains. */
 const FIELDS_MAX = 10_000
 const VALUES_MAX = 1_000_000
 const DEPTH_MAX = 1_000
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}')
 
 /**
- * What of a JSON text is too much to be built, in words: building an object of a hundred thousand fields takes far longer
- * than one look at its text. What is no JSON is left to the reader of JSON.
+ * Describes an excess in a JSON text: building an object of a hundred thousand fields takes far longer than scanning
+ * its text. The JSON parser reports invalid JSON.
  */
 export function jsonExcess(text: string): string | undefined {
-  /** The fields of each open object; -1: a list. */
+  /** Number of fields per open object; -1 for a list. */
   const open: number[] = []
   let values = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -30,7 +30,7 @@ export function jsonExcess(text: string): string | undefined {
   return undefined
 }
 
-/** Where the text that begins here ends; the end of all, where it doesn't. */
+/** End of the text that starts here, or of the input if it is unterminated. */
 function endOfText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)

@@ -5,7 +5,7 @@ import type { Actor } from '../events/record'
 import type { Platform } from '../platform-context'
 import { refusalBody, refuse, type Refusal } from './refusal'
 
-/** An answer as it goes over the wire. */
+/** Answer in its wire form. */
 export interface WireAnswer {
   readonly status: number
   readonly body: string
@@ -16,8 +16,8 @@ const UNREPEATED_FROM = 500
 const OK = 200
 
 /**
- * Does a write at most once per idempotency key, and answers its repeats with the first answer.
- * The write and its answer are kept in one transaction: a reply lost on the way can be asked for again.
+ * Runs a write at most once per idempotency key, and repeats its first answer. One transaction stores the write and its
+ * answer: a lost reply can be requested again.
  */
 export function keptWrite(
   platform: Platform,
@@ -41,7 +41,7 @@ export function keptWrite(
   })
 }
 
-/** The answer that a write got before under its idempotency key; undefined: it is the first, or has no key. */
+/** Earlier answer for a write's idempotency key; undefined for a first write, or without a key. */
 export function answeredBefore<T>(
   { storage }: Pick<Platform, 'storage'>,
   { personId, cause: key }: Actor,
@@ -51,13 +51,16 @@ export function answeredBefore<T>(
   if (kept === undefined) return undefined
   if (kept.requestHash !== hashOf(request)) return keyUsed()
   const said: unknown = JSON.parse(kept.body)
-  // It was written down from an answer of this very row.
+  // It was stored from an answer of this very row.
   if (kept.status === OK) return ok(said as T)
   const { code, message, ...data } = said as { readonly code: ErrorCode; readonly message: string }
   return refuse(code, { status: kept.status, message, data })
 }
 
-/** Does the last step of a write that had to read first, at most once per idempotency key; like `keptWrite`, but as a result. */
+/**
+ * Runs the final step of a write that read first, at most once per idempotency key. Like `keptWrite`, but returns a
+ * result.
+ */
 export function keptStep<T>(
   platform: Platform,
   actor: Actor,
@@ -91,7 +94,7 @@ function keyUsed(): ReturnType<typeof refuse> {
   return refuse('conflict', { status: 422, message: 'This idempotency key was used for another request.' })
 }
 
-/** What a result looks like on the wire. */
+/** Wire form of a result. */
 export function wireAnswer(result: Result<unknown, Refusal>): WireAnswer {
   return result.ok
     ? { status: 200, body: JSON.stringify(result.value) }

@@ -1,29 +1,29 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a link says besides its path. */
+/** Query of a link. */
 export interface LinkProof {
-  /** When it ends, in milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   readonly until: number
-  /** Who asked for it, and the signature of all. */
+  /** Holder, and the signature of everything. */
   readonly key: string
 }
 
-/** Who asked for a link, by what, and of which project it is: asked again when it is used. */
+/** Person, credential and project of a link; checked again on use. */
 export interface LinkHolder {
   readonly personId: number
   readonly teamId: number
   readonly projectId: number
-  /** As a text. */
+  /** Credential as a text. */
   readonly proof: string
 }
 
-/** Addresses that who holds them may read for a while, without a token. */
+/** Links that their holder can read for a while without a token. */
 export interface Links {
-  /** The address of one path of the main service. */
+  /** Link to a path of the main service. */
   of(path: string, holder: LinkHolder): string
-  /** The address of a page of the auth host. */
+  /** Link to a page of the auth host. */
   page(path: string): string
-  /** Who asked for the link of a path; undefined: it was not made here, is of another path, or has ended. */
+  /** Holder of a path's link; undefined if it is foreign, for another path, or expired. */
   holderOf(path: string, proof: LinkProof): LinkHolder | undefined
 }
 
@@ -31,7 +31,7 @@ const KEPT_MS = 60 * 60 * 1_000
 const SECRET_BYTES = 32
 const KEY = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.([\w-]{2,80})\.([\w-]{43})$/
 
-/** Makes links that end after an hour, or with this run of the platform; `base` is the main service's address. */
+/** Creates links that end after an hour, or with this run of the platform; `base` is the main service's address. */
 export function createLinks(clock: { readonly now: () => number }, base: () => string): Links {
   const secret = randomBytes(SECRET_BYTES)
   const signed = (path: string, until: number, said: string): Buffer =>

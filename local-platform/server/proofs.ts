@@ -3,7 +3,7 @@ import { personHere } from './callers'
 import type { Caller } from './handler'
 import { readProof } from './proof-text'
 
-/** Who calls by a proof that was given out earlier; undefined: it has ended, or it is another person's. */
+/** Caller by an earlier credential; undefined if it has ended, or belongs to another person. */
 export function callerBy(
   platform: Pick<Platform, 'storage' | 'isSeeded'>,
   personId: number,

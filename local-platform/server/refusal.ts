@@ -1,16 +1,16 @@
 import { CATALOGUE, type ErrorCode } from '#domain/errors'
 import { err } from '#domain/result'
 
-/** What the platform answers instead: a code of the catalogue, its HTTP status, and a sentence. */
+/** Failed answer: a code of the catalogue, its HTTP status, and a sentence. */
 export interface Refusal {
   readonly code: ErrorCode
   readonly status: number
   readonly message: string
-  /** Further fields of the body, such as the item of `status_moved`. */
+  /** Additional fields of the body, such as the item of `status_moved`. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** A refusal as a result; without a message of its own it says the catalogue's. */
+/** Creates a refusal; its default message is the catalogue's. */
 export function refuse(
   code: ErrorCode,
   extra: Partial<Omit<Refusal, 'code'>> = {},
@@ -24,7 +24,7 @@ export function refuse(
   })
 }
 
-/** The body of a refusal. */
+/** Body of a refusal. */
 export function refusalBody(refusal: Refusal): Readonly<Record<string, unknown>> {
   return { ...refusal.data, code: refusal.code, message: refusal.message }
 }

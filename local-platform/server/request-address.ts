@@ -1,4 +1,4 @@
-/** The path and the query of a request as they stand in its first line. Nothing that a client writes there is refused here. */
+/** Path and query of a request from its first line, unchecked. */
 export function requestAddress(url: string): { readonly pathname: string; readonly search: URLSearchParams } {
   const at = url.indexOf('?')
   return at < 0

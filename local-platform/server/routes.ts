@@ -21,10 +21,10 @@ type AnyHandler = (
 ) => Result<unknown, Refusal> | Promise<Result<unknown, Refusal>>
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Gives every endpoint of the table its route. */
+/** Registers a route for every endpoint of the table. */
 export function registerRoutes(server: FastifyInstance, platform: Platform, handlers: Handlers): void {
   const inFlight = new Set<string>()
-  // The table pairs each handler with its endpoint's schemas; which pair it is, is lost in a loop over all of them.
+  // The table pairs each handler with its endpoint's schemas; a loop over all rows loses the pairing.
   const rows = (Object.keys(ENDPOINTS) as EndpointName[]).map(
     (name) => [ENDPOINTS[name] as Endpoint, handlerOf(name, handlers)] as const,
   )
@@ -66,7 +66,7 @@ function answerRead(request: FastifyRequest, reply: FastifyReply, result: Result
     : send(reply, wireAnswer(result))
 }
 
-/** A body that is a file goes to the disk as it comes, instead of being read as a value. */
+/** Streams a file body to disk instead of parsing it. */
 function answerUpload(platform: Platform, endpoint: Endpoint, handler: AnyHandler): Answering {
   return async (request, reply) => {
     await pauseBefore(request)
@@ -84,7 +84,7 @@ function answerUpload(platform: Platform, endpoint: Endpoint, handler: AnyHandle
   }
 }
 
-/** Answers a call as one of so many that its person may have under way; the client tries again a moment later. */
+/** Answers a call within its person's limit; the client retries a moment later. */
 async function withinShare(
   { shares }: Platform,
   kind: 'calls' | 'uploads',
@@ -92,7 +92,7 @@ async function withinShare(
   reply: FastifyReply,
   answer: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  // Rows that need no token are few and quick.
+  // Rows without a token are few and quick.
   if (caller.person.id === 0) return answer()
   const giveBack = shares.take(kind, caller.person.id)
   if (giveBack === undefined) {
@@ -115,7 +115,7 @@ const TOO_MANY = {
 interface Write {
   readonly endpoint: Endpoint
   readonly handler: AnyHandler
-  /** Whose keys are being worked on. */
+  /** Keys with a running call. */
   readonly inFlight: Set<string>
 }
 
@@ -129,7 +129,7 @@ async function answerWrite(
   const { cause: key, personId } = call.actor
   const work = (): Result<unknown, Refusal> => {
     const result = handler(platform, call)
-    if (result instanceof Promise) throw new TypeError(`the write ${request.url} did not answer at once`)
+    if (result instanceof Promise) throw new TypeError(`the write ${request.url} must answer synchronously`)
     return answerFor(call.caller, endpoint, result)
   }
   if (key === null) {
@@ -146,7 +146,7 @@ async function answerWrite(
   inFlight.add(mark)
   try {
     await pauseBefore(request)
-    // Ids of the scope may stand in a header or in the body: what they say in the end counts.
+    // Scope ids may come from a header or the body: only their final values count.
     const about = `${request.method} ${request.url}\n${JSON.stringify(call.place)}\n${JSON.stringify(call.body)}`
     return send(reply, keptWrite(platform, personId, key, about, work))
   } finally {

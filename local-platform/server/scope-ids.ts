@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#endpoints'
 
-/** The ids that say where a call belongs, by the names in which they travel. */
+/** Scope ids by their wire names. */
 export const SCOPE_IDS = { team_id: 'teamId', project_id: 'projectId', folder_id: 'folderId' } as const
 
 type ScopeId = keyof typeof SCOPE_IDS
@@ -15,8 +15,8 @@ const ID = /^\d{1,15}$/
 const HEADER_MAX = 4_000
 
 /**
- * The query of a call with the ids of its scope: those that it lacks are taken from the header of the context, else from
- * the body, where the public client writes some of them. Rights are looked at afterwards, wherever an id came from.
+ * Completes the query with its scope ids: missing ones come from the context header, else from the body, where the
+ * public client writes some. Rights are checked afterwards, whatever an id's origin.
  */
 export function withScopeIds(
   { scope, query }: Pick<Endpoint, 'scope'> & Partial<Pick<Endpoint, 'query'>>,
@@ -36,7 +36,7 @@ export function withScopeIds(
   return whole
 }
 
-/** The ids of the scope, and what the query takes besides of its own. */
+/** Scope ids, and the other fields of the query. */
 function fieldsOf(ofScope: readonly ScopeId[], query: Endpoint['query'] | undefined): readonly ScopeId[] {
   const shape = query instanceof z.ZodObject ? query.shape : {}
   const others = (Object.keys(SCOPE_IDS) as ScopeId[]).filter((field) => !ofScope.includes(field) && field in shape)
@@ -50,13 +50,13 @@ function idIn(place: unknown, field: ScopeId): string | undefined {
   return ID.test(text) ? text : undefined
 }
 
-/** What the header says; nothing where it is none of ours: the query may say all that is needed. */
+/** Parses the header; empty if it is not ours, because the query may have all that is needed. */
 function contextOf(header: unknown): unknown {
   if (typeof header !== 'string' || header.length > HEADER_MAX) return undefined
   try {
     return JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
   } catch {
-    // The call is refused for what it lacks, if it lacks anything.
+    // The call is refused if it lacks a required field.
     return undefined
   }
 }

@@ -1,8 +1,8 @@
-/** What one person may have under way at once, so that the platform answers everybody else. */
+/** Limits of one person's concurrent work, so that the platform can answer all others. */
 export const SHARE_MAX = {
-  /** Calls that are not answered yet; the app makes a handful at a time. */
+  /** Unanswered calls; the app makes a handful at a time. */
   calls: 200,
-  /** Files on their way in, whole or in parts; public clients send at most 16 at once. */
+  /** Running uploads, whole or in parts; public clients send at most 16 at once. */
   uploads: 32,
   /** Sockets of the event hub; the app opens one. */
   sockets: 20,
@@ -15,11 +15,11 @@ export const SHARE_MAX = {
 export type ShareKind = keyof typeof SHARE_MAX
 
 export interface Shares {
-  /** Takes one place of a person; the answer gives it back, once. Undefined: all of theirs are taken. */
+  /** Takes a slot of a person and returns its release function; undefined if all are taken. */
   readonly take: (kind: ShareKind, personId: number) => (() => void) | undefined
 }
 
-/** Counts what each person has under way. */
+/** Counts each person's concurrent work. */
 export function createShares(): Shares {
   const taken = new Map<string, number>()
   return {

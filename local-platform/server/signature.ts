@@ -1,40 +1,40 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type ChunkSignatures, chunkSignatures } from './chunk-signatures'
 
-/** A request as it came, for a look at how it was signed. */
+/** Received request, for a check of its signature. */
 export interface SignedRequest {
   readonly method: string
-  /** The path and the query as they stand in its first line. */
+  /** Path and query from its first line. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** What a signature says of who signed where and when. */
+/** Signer, scope and time of a signature. */
 export interface Signature {
   readonly accessKeyId: string
   readonly region: string
-  /** The session that the key belongs to. */
+  /** Session that the key belongs to. */
   readonly sessionToken: string
-  /** What the body is said to hash to, or a word for how it is sent. */
+  /** Declared hash of the body, or a word for its transfer. */
   readonly contentSha256: string
   /** In milliseconds since 1970. */
   readonly at: number
-  /** Tells whether whoever signed knows this secret. */
+  /** Tells whether the signer knows this secret. */
   readonly isBy: (secret: string) => boolean
-  /** What the pieces of its body must carry, where whoever signed knows this secret. */
+  /** Required chunk signatures of its body, under this secret. */
   readonly pieces: (secret: string) => ChunkSignatures
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 const CREDENTIAL = /^([\w-]{1,128})\/(\d{8})\/([a-z0-9-]{1,40})\/s3\/aws4_request$/
 const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
-/** Without these a signature could be put before another request. */
+/** Required headers: without them a signature could be moved to another request. */
 const ALWAYS_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token']
 
 /**
- * Reads a signature of version 4 in the header of a request to a store of objects; undefined: there is none, or it does not
- * say enough. By the public description of the algorithm: a canonical form of the request, hashed, signed by a key that is
- * derived of the secret, the day, the region and the service.
+ * Parses a version 4 signature in the header of a request to an object storage; undefined if it is missing or
+ * incomplete. Follows the public description: a canonical form of the request is hashed and signed by a derived key.
+ * The key derives from secret, day, region and service.
  */
 export function readSignature({ method, url, headers }: SignedRequest): Signature | undefined {
   const header = (name: string): string => {
@@ -94,7 +94,7 @@ function millisecondsOf(time: string): number | undefined {
   return year === undefined ? undefined : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** Each part encoded once, whatever of it the client left as it is. */
+/** Encodes each part exactly once, whatever the client encoded. */
 function canonicalPath(path: string): string {
   return path.split('/').map(encoded).join('/')
 }
@@ -112,13 +112,13 @@ function canonicalQuery(query: string): string {
     .join('&')
 }
 
-/** By their codes: what is encoded has nothing but ASCII. */
+/** Compares by code: encoded text is ASCII only. */
 function inOrder(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
-/** As that description encodes: all but letters, digits and `-._~`. */
+/** Encodes everything but letters, digits and `-._~`, as that description requires. */
 function encoded(text: string): string {
   return encodeURIComponent(decoded(text)).replaceAll(
     /[!'()*]/g,
@@ -130,7 +130,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Half a sign: no signature fits it.
+    // Lone surrogate: no signature matches it.
     return text
   }
 }

@@ -3,18 +3,18 @@ import type { EventName } from '#domain/live'
 import { type EventRow, readEvent } from './events'
 import { allRows, firstRow, num, numOrNull, type Row, type SqlValue } from './sql'
 
-/** An event with the project it is about. */
+/** Event with its project. */
 export interface ActRow extends EventRow {
   readonly projectId: number | null
 }
 
-/** Which acts of a team are looked for; what is absent narrows nothing. */
+/** Search in a team's log; absent fields restrict nothing. */
 export interface ActSearch {
   readonly teamId: number
   readonly names: readonly EventName[]
   readonly people?: readonly number[] | undefined
   readonly projects?: readonly number[] | undefined
-  /** Moments: `from` is among them, `to` isn't. */
+  /** Times: `from` is inclusive, `to` exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined
   readonly before?: number | undefined
@@ -22,7 +22,10 @@ export interface ActSearch {
 
 export type Acts = ReturnType<typeof createActs>
 
-/** Reads the event log as the acts of people; events of one person alone are theirs, but for the start of a job. */
+/**
+ * Reads the event log as people's actions. Events of one person alone are visible only to them, except the start of a
+ * job.
+ */
 export function createActs(db: DatabaseSync) {
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string): StatementSync => {
@@ -35,7 +38,7 @@ export function createActs(db: DatabaseSync) {
      WHERE m.person_id = ? AND m.role_id = ? AND p.team_id = ?`,
   )
   return {
-    /** The newest acts, and how many there are, counted up to a limit. */
+    /** Newest entries with their total, counted up to a limit. */
     page: (
       search: ActSearch,
       { limit, offset, countMax }: { readonly limit: number; readonly offset: number; readonly countMax: number },
@@ -48,7 +51,7 @@ export function createActs(db: DatabaseSync) {
         total: firstRow(count, (row) => num(row, 'n'), ...values, countMax) ?? 0,
       }
     },
-    /** The projects of a team in which a person has a role. */
+    /** Projects of a team in which a person has a role. */
     projectsOfRole: (personId: number, roleId: number, teamId: number): readonly number[] =>
       allRows(adminOf, (row) => num(row, 'project_id'), personId, roleId, teamId),
   }

@@ -14,37 +14,39 @@ const UTF8_NAMES = 0x0800
 const STORED = 0
 const DEFLATED = 8
 const VERSION = 45
-/** The first of January 1980: the bytes of an archive say nothing of when it was made. */
+/** 1 January 1980: an archive's bytes don't reveal its creation time. */
 const DATE = 0x0021
 const FULL_16 = 0xffff
 const FULL_32 = 0xffffffff
 
-/** A zip that is written step by step, beside its place until it is whole. */
+/** Zip that is written in steps, as a draft until it is complete. */
 export interface Archive {
   readonly add: (name: string, bytes: Uint8Array) => void
-  /** Takes a file of the disk in as it is, a part at each step; one that isn't there, or is too large, is left out. */
+  /** Adds a file of the disk, a part per step; skips one that is missing or too large. */
   readonly addFile: (name: string, path: string) => Generator<void, boolean, void>
-  /** Begins a file that is written in parts, and is in the archive once it is ended; until then it waits in memory, packed. */
+  /**
+   * Starts a file that is written in parts. It enters the archive when it is ended; until then it is buffered, packed.
+   */
   readonly begin: (name: string) => ArchiveFile
-  /** Writes the table of contents, puts all on the disk and gives the file its name; answers the hash of its bytes. */
+  /** Writes the central directory, syncs everything and renames the draft; returns the hash of its bytes. */
   readonly finish: () => string
-  /** Takes it off the disk, also where it is whole. */
+  /** Deletes it, even if it is complete. */
   readonly discard: () => void
   readonly close: () => void
 }
 
-/** A text of an archive that is written part by part. */
+/** Text file of an archive, written part by part. */
 export interface ArchiveFile {
   readonly write: (text: string) => void
   readonly end: () => void
 }
 
-/** So many bytes of a file are read together. */
+/** Bytes of a file per read. */
 const READ_TOGETHER = 0x10_00_00
-/** So many characters are packed together. */
+/** Characters per packing. */
 const PACKED_TOGETHER = 0x1_00_00
 
-/** Begins an archive. */
+/** Starts an archive. */
 export function openArchive(path: string): Archive {
   const draft = `${path}.part`
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -71,7 +73,7 @@ export function openArchive(path: string): Archive {
       const own = openedFile(path)
       if (own === undefined) return false
       try {
-        // Its head comes before its bytes, and tells what they sum up to.
+        // Its header precedes its bytes and contains their checksum.
         let crc = 0
         for (const part of partsOf(own)) {
           crc = crc32(part, crc)
@@ -139,7 +141,7 @@ interface OpenFile {
   readonly size: number
 }
 
-/** A file to be read; undefined: it isn't there, or no head can tell its length. */
+/** File to read; undefined if it is missing, or too long for a header. */
 function openedFile(path: string): OpenFile | undefined {
   if (!existsSync(path)) return undefined
   const file = openSync(path, 'r')
@@ -149,12 +151,12 @@ function openedFile(path: string): OpenFile | undefined {
   return undefined
 }
 
-/** The bytes of a file as they were when it was opened, part by part. */
+/** Bytes of a file at its length when it was opened, in parts. */
 function* partsOf({ file, size }: OpenFile): Generator<Buffer> {
   const part = Buffer.alloc(Math.min(size, READ_TOGETHER))
   for (let at = 0; at < size; ) {
     const count = readSync(file, part, 0, Math.min(part.length, size - at), at)
-    if (count === 0) throw new RangeError('a file became shorter while it was read')
+    if (count === 0) throw new RangeError('a file was truncated while it was read')
     yield part.subarray(0, count)
     at += count
   }
@@ -162,12 +164,12 @@ function* partsOf({ file, size }: OpenFile): Generator<Buffer> {
 
 interface Entry {
   readonly at: number
-  /** The local header, without its name. */
+  /** Local header, without its name. */
   readonly head: Buffer
   readonly name: Buffer
 }
 
-/** Reads the contents off the headers: nothing about them has to be kept beside the file. */
+/** Derives the directory from the headers, so that nothing else must be kept. */
 function* entriesIn(file: number, end: number): Generator<Entry> {
   for (let at = 0; at < end; ) {
     const head = Buffer.alloc(LOCAL_BYTES)
@@ -210,7 +212,7 @@ function centralHeader({ at, head, name }: Entry): Buffer {
   return Buffer.concat([central, name, extra])
 }
 
-/** The end of a zip; one of many files or many bytes has a second, longer end before it. */
+/** End record of a zip; many files or bytes require a second, longer one before it. */
 function ending(count: number, from: number, bytes: number): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(END, 0)

@@ -5,12 +5,12 @@ import type { Files } from './files'
 import { allRows, firstRow, num, text } from './sql'
 import type { Draft } from './uploads'
 
-/** A file beside a project. */
+/** Project attachment. */
 export interface Attachment {
   readonly id: number
   readonly projectId: number
   readonly name: string
-  /** Where its bytes lie in the data folder. */
+  /** Path of its bytes in the data folder. */
   readonly path: string
   readonly bytes: number
   readonly addedBy: string
@@ -21,7 +21,7 @@ const FOLDER = 'attachments'
 
 export type Attachments = ReturnType<typeof createAttachments>
 
-/** Files beside projects: a row each, and their bytes in a folder of the project. */
+/** Attachments of projects: a row each, and their bytes in a folder of the project. */
 export function createAttachments(db: DatabaseSync, files: Files) {
   const list = db.prepare('SELECT * FROM attachments WHERE project_id = ? ORDER BY name_lower')
   const one = db.prepare('SELECT * FROM attachments WHERE id = ? AND project_id = ?')
@@ -38,26 +38,26 @@ export function createAttachments(db: DatabaseSync, files: Files) {
     pathFor: (projectId: number, key: string): string => `${FOLDER}/${projectId}/${key}.bin`,
     ofProject: (projectId: number): readonly Attachment[] => allRows(list, readAttachment, projectId),
     byId: (projectId: number, id: number): Attachment | undefined => firstRow(one, readAttachment, id, projectId),
-    /** Names that differ in the case of their letters alone are the same: so they are on most disks. */
+    /** Names are case-insensitive, as on most disks. */
     named: (projectId: number, name: string): Attachment | undefined =>
       firstRow(named, readAttachment, projectId, name.toLowerCase()),
-    /** Puts bytes that have arrived in their place, where the row that names them finds them. */
+    /** Moves uploaded bytes to the place that their row names. */
     settle: (draft: Draft, path: string): void => files.moveNow(draft.path, path),
     add: ({ projectId, name, path, bytes, addedBy, addedAt }: Omit<Attachment, 'id'>): number =>
       Number(insert.run(projectId, name, name.toLowerCase(), path, bytes, addedBy, addedAt).lastInsertRowid),
     replace: (id: number, { name, path, bytes, addedBy, addedAt }: Omit<Attachment, 'id' | 'projectId'>): void =>
       void replace.run(name, name.toLowerCase(), path, bytes, addedBy, addedAt, id),
     remove: (id: number): void => void remove.run(id),
-    /** Removes every file of a project that is gone. */
+    /** Deletes every file of a deleted project. */
     discardProject: (projectId: number): Promise<void> =>
       rm(files.pathOf(`${FOLDER}/${projectId}`), { recursive: true, force: true }),
-    /** Removes what arrived long ago and belongs to no row: it broke off, or another took its place. */
+    /** Deletes old files without a row: their upload broke off, or they were replaced. */
     sweep: async (before: number): Promise<void> => {
       const folder = files.pathOf(FOLDER)
-      // There is none before the first file.
+      // The folder does not exist before the first file.
       for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
         const full = join(folder, name)
-        // Gone in between: its upload has ended.
+        // Removed in between: its upload has ended.
         const found = await stat(full).catch(() => undefined)
         if (found === undefined || !found.isFile() || found.mtimeMs >= before) continue
         const path = `${FOLDER}/${basename(join(full, '..'))}/${basename(full)}`

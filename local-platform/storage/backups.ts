@@ -9,20 +9,20 @@ import type { Log } from './log'
 const FOLDER = 'backups'
 const NAME = /^platform-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/
 const DRAFT = 'making.sqlite'
-/** The newest ones that are kept, besides the newest of those that are a day old. */
+/** Newest ones to keep, besides the newest that is a day old. */
 const KEPT = 2
-/** So many pages are copied before calls are answered again. */
+/** Pages to copy before calls are answered again. */
 const PAGES_AT_ONCE = 500
 const ALL_PAGES = 2 ** 31 - 1
 const ROOM_LEFT_BYTES = 64 * 1024 * 1024
 
-/** A copy of the database, and when it was made. */
+/** Copy of the database, with its time. */
 export interface BackupFile {
   readonly path: string
   readonly at: number
 }
 
-/** The copies of a data folder's database, the newest first. */
+/** Copies of a data folder's database, the newest first. */
 export function backupsIn(dataFolder: string): readonly BackupFile[] {
   const folder = join(dataFolder, FOLDER)
   return namesIn(folder)
@@ -44,17 +44,17 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Copies of the open database, made while calls go on. */
+/** Copies of the open database, made while calls continue. */
 export interface Backups {
-  /** Makes one if something was written since the last; it takes its place only when it has been read through. */
+  /** Makes a copy if anything was written since the last; it counts only after it was verified. */
   readonly make: () => Promise<void>
-  /** Makes one of what is there now and forgets all before it: what was deleted or sealed is in none any more. */
+  /** Copies the present state and deletes all earlier copies, so that none contains deleted or unsealed data. */
   readonly renew: () => Promise<void>
-  /** Waits for the one that is being made; afterwards the database may be closed. */
+  /** Waits for the present copy; the database may be closed afterwards. */
   readonly stop: () => Promise<void>
 }
 
-/** The backups of a data folder's database. */
+/** Opens the backups of a data folder's database. */
 export function openBackups(db: DatabaseSync, dataFolder: string, now: () => number, log: Log): Backups {
   const folder = join(dataFolder, FOLDER)
   const draft = join(folder, DRAFT)
@@ -91,7 +91,7 @@ export function openBackups(db: DatabaseSync, dataFolder: string, now: () => num
       dropDraft()
     }
   }
-  /** A copy in parts is broken off by a write that comes in between; the last try takes all pages in one go. */
+  /** A concurrent write aborts a copy in parts; the last attempt copies all pages at once. */
   const copyTo = async (path: string): Promise<void> => {
     for (const rate of [PAGES_AT_ONCE, PAGES_AT_ONCE]) {
       try {
@@ -116,9 +116,9 @@ export function openBackups(db: DatabaseSync, dataFolder: string, now: () => num
     const all = backupsIn(dataFolder)
     for (const [at, file] of all.entries()) if (!keeps(file, at, all)) await rm(file.path, { force: true })
   }
-  // What a stop left of one is none.
+  // Delete an incomplete copy.
   dropDraft()
-  /** One after the other. */
+  /** Runs one at a time. */
   const queue = (work: () => Promise<void>): Promise<void> => {
     const next = running.then(work).catch((cause: unknown) => log.write('backup failed', cause))
     running = next
@@ -135,7 +135,7 @@ export function openBackups(db: DatabaseSync, dataFolder: string, now: () => num
     renew: () =>
       queue(async () => {
         const made = await write()
-        // Also where there is no new one: what must not be found any more is worse than no copy.
+        // Do it even without a new copy: data that must not be found is worse than a missing copy.
         await prune((_file, at) => made && at === 0)
       }),
     stop: async () => {
@@ -146,7 +146,7 @@ export function openBackups(db: DatabaseSync, dataFolder: string, now: () => num
 }
 
 async function reachDisk(path: string): Promise<void> {
-  // Windows opens no folders, and has their entries on the disk by itself.
+  // Windows can't open folders, and syncs their entries itself.
   if (process.platform === 'win32' && !path.endsWith('.sqlite')) return
   const file = await open(path, 'r')
   try {

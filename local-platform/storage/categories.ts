@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { allRows, firstRow, insertedId, num, text } from './sql'
 
-/** What items of a project are sorted by. */
+/** Category of a project's items. */
 export interface CategoryRow {
   readonly id: number
   readonly projectId: number
@@ -13,7 +13,7 @@ export interface CategoryRow {
 
 export type Categories = ReturnType<typeof createCategories>
 
-/** The categories of projects, and who receives which. */
+/** Creates the categories of projects, and their people. */
 export function createCategories(db: DatabaseSync) {
   const rows = `SELECT c.*, (SELECT count(*) FROM items i WHERE i.project_id = c.project_id AND i.category_id = c.id) AS items
     FROM categories c`
@@ -24,7 +24,7 @@ export function createCategories(db: DatabaseSync) {
     'INSERT INTO categories (project_id, name, name_lower, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
   )
   const rename = db.prepare('UPDATE categories SET name = ?, name_lower = ?, updated_at = ? WHERE id = ?')
-  // Its name is free at once: no name that somebody types ends like this one.
+  // Its name is free at once: no typed name has this suffix.
   const putAway = db.prepare(
     'UPDATE categories SET deleted_at = ?, name_lower = name_lower || char(1) || id WHERE id = ?',
   )
@@ -49,21 +49,21 @@ export function createCategories(db: DatabaseSync) {
     add: (projectId: number, name: string, at: string): number =>
       insertedId(insert, projectId, name, name.toLowerCase(), at, at),
     rename: (id: number, name: string, at: string): void => void rename.run(name, name.toLowerCase(), at, id),
-    /** Puts a category aside and keeps which items were of it; `into`: the one that they get, null for none. */
+    /** Deletes a category reversibly and remembers its items; `into` is their new one, null for none. */
     putAway: ({ id, projectId }: Pick<CategoryRow, 'id' | 'projectId'>, into: number | null, at: string): void => {
       keepItems.run(into, projectId, id)
       putAway.run(at, id)
     },
-    /** A category that was put aside and can come back. */
+    /** Deleted category that can be restored. */
     deleted: (id: number): CategoryRow | undefined => firstRow(away, readCategory, id),
-    /** Brings a category back; its items are given back to it before. */
+    /** Restores a category after its items. */
     bringBack: ({ id, name }: Pick<CategoryRow, 'id' | 'name'>): void => {
       bringBack.run(name.toLowerCase(), id)
       forgetItems.run(id)
     },
-    /** Those that were put aside before a time are gone for good. */
+    /** Deletes categories permanently that were deleted before a time. */
     forget: (before: string): void => void forget.run(before),
-    /** The categories of the people of a project, by the people's ids. */
+    /** Categories of a project's people, by person id. */
     ofPeople: (projectId: number): ReadonlyMap<number, readonly { readonly id: number; readonly name: string }[]> => {
       const pairs = allRows(
         ofPeople,

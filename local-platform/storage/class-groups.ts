@@ -1,6 +1,6 @@
 import type { NumberRange } from '#domain/annotation/parts/number-range'
 
-/** A group of attributes as it is kept and as it travels. */
+/** Group of attributes, as stored and sent. */
 export interface AttributeGroup {
   readonly id: number
   readonly name: string
@@ -12,7 +12,7 @@ export interface AttributeGroup {
   readonly number?: NumberRange | null | undefined
 }
 
-/** A group as a person says it; those with a known id stay the same group. */
+/** Group as a person writes it; a known id keeps its group. */
 export interface SaidGroup {
   readonly id?: number | undefined
   readonly name: string
@@ -25,7 +25,7 @@ export interface SaidGroup {
   readonly number?: NumberRange | null | undefined
 }
 
-/** A group as it is written down: its attributes by name. */
+/** New group, with its attributes by name. */
 export interface NewAttributeGroup {
   readonly name: string
   readonly type: 'radio' | 'checklist' | 'text' | 'numeric'
@@ -36,7 +36,7 @@ export interface NewAttributeGroup {
 const GROUPS_PER_CLASS = 100
 const ATTRIBUTES_PER_GROUP = 1_000
 
-/** Ids of groups and attributes are counted within their class, so that no two of a project are alike. */
+/** Assigns ids of groups and attributes within their class, unique in a project. */
 export function keptGroup(classId: number, group: NewAttributeGroup, index: number): AttributeGroup {
   const id = classId * GROUPS_PER_CLASS + index + 1
   return {
@@ -49,7 +49,7 @@ export function keptGroup(classId: number, group: NewAttributeGroup, index: numb
   }
 }
 
-/** Groups and attributes keep the ids that they have; new ones get the next ones of their class and group. */
+/** Groups and attributes keep their ids; new ones get the next of their class and group. */
 export function saidGroups(
   classId: number,
   groups: readonly SaidGroup[],
@@ -81,8 +81,8 @@ export function saidGroups(
 }
 
 /**
- * What is chosen from the start in a group of options, which is said twice: by the group, and by a mark on each option.
- * Whoever changes one of the two sends the other as it was, so the one that differs from before holds; of both the group's.
+ * Default of an option group, which is given twice: by the group, and by a mark on each option. A change of one sends
+ * the other unchanged, so the one that differs from before counts; of both, the group's.
  */
 function chosenFirst(group: SaidGroup, before: AttributeGroup | undefined): string | string[] | null | undefined {
   if (group.group_type !== 'radio' && group.group_type !== 'checklist') return undefined
@@ -110,7 +110,7 @@ function isAlike(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name) => other.includes(name))
 }
 
-/** Counts up from the last id of some that is taken. */
+/** Counts up from the last id in use. */
 function idsAfter(from: number, taken: readonly { readonly id?: number | undefined }[]): () => number {
   let last = taken.reduce((most, { id = 0 }) => Math.max(most, id), from)
   return () => {
@@ -119,12 +119,12 @@ function idsAfter(from: number, taken: readonly { readonly id?: number | undefin
   }
 }
 
-/** The class that a group is of, by the group's id. */
+/** Class of a group, by the group's id. */
 export function classIdOfGroup(groupId: number): number {
   return Math.floor(groupId / GROUPS_PER_CLASS)
 }
 
-/** The group that an attribute is of, by the attribute's id. */
+/** Group of an attribute, by the attribute's id. */
 export function groupIdOfAttribute(attributeId: number): number {
   return Math.floor(attributeId / ATTRIBUTES_PER_GROUP)
 }

@@ -2,16 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AttributeGroup } from './class-groups'
 import { allRows, num, text } from './sql'
 
-/** What has a name of its own in the objects of an annotation. */
+/** Kinds of names in an annotation's objects. */
 export type NamedKind = 'class' | 'group' | 'attribute'
 
-/** A name that something had before. */
 export interface FormerName {
   readonly kind: NamedKind
   readonly id: number
   readonly classId: number
   readonly name: string
-  /** When it got another. */
+  /** Time of the rename. */
   readonly until: string
 }
 
@@ -24,7 +23,7 @@ interface Named {
 
 const KINDS = ['class', 'group', 'attribute'] as const
 
-/** The names that classes, groups and attributes had, so that annotations of that time are read with those of today. */
+/** Former names of classes, groups and attributes, so that older annotations show present ones. */
 export function createClassNames(db: DatabaseSync) {
   const note = db.prepare(
     `INSERT INTO class_names (kind, thing_id, name, project_id, class_id, until) VALUES (?, ?, ?, ?, ?, ?)
@@ -33,7 +32,7 @@ export function createClassNames(db: DatabaseSync) {
   const since = db.prepare('SELECT * FROM class_names WHERE project_id = ? AND until >= ?')
 
   return {
-    /** Notes what is called otherwise now. */
+    /** Notes renamed entries. */
     noteRenamed: (before: Named, now: Pick<Named, 'name' | 'attributeGroups'>, at: string): void => {
       const add = (kind: NamedKind, id: number, old: string, fresh: string | undefined): void => {
         if (fresh !== undefined && fresh !== old) note.run(kind, id, old, before.projectId, before.id, at)
@@ -46,7 +45,7 @@ export function createClassNames(db: DatabaseSync) {
         for (const { id, name } of group.attributes) add('attribute', id, name, freshNames.get(id))
       }
     },
-    /** The names that were in use at a moment, or later, and are not any more. */
+    /** Names that were in use at a time or later, and are not any more. */
     since: (projectId: number, at: string): readonly FormerName[] => allRows(since, readName, projectId, at),
   }
 }

@@ -10,16 +10,16 @@ export interface ClassRow {
   readonly color: string
   readonly kind: number
   readonly digit: number | null
-  /** The number that it had in the data set that it came from. */
+  /** Number in its original data set. */
   readonly sourceId: number | null
-  /** Where it stands among the classes of its project. */
+  /** Position among the classes of its project. */
   readonly position: number
   readonly attributeGroups: readonly AttributeGroup[]
   readonly createdAt: string
   readonly updatedAt: string
 }
 
-/** A class as a person says it; without groups it keeps those that it has. */
+/** Class as a person writes it; without groups it keeps its present ones. */
 export interface WrittenClass {
   readonly name: string
   readonly color: string
@@ -36,7 +36,7 @@ export interface NewClass {
 
 export type Classes = ReturnType<typeof createClasses>
 
-/** The classes of projects, and the forms of multimodal ones. */
+/** Creates the classes of projects, and the forms of multimodal ones. */
 export function createClasses(db: DatabaseSync) {
   const add = db.prepare(
     `INSERT INTO classes (project_id, name, color, kind, attribute_groups, created_at, position)
@@ -84,24 +84,24 @@ export function createClasses(db: DatabaseSync) {
       names.noteRenamed(before, { name, attributeGroups: kept }, at)
       write.run(name, color, kind, JSON.stringify(kept), at, id)
     },
-    /** Frees the names of classes that get others in the same transaction, so that two may change places. */
+    /** Frees the names of classes that are renamed in the same transaction, so that two can swap names. */
     freeNames: (ids: readonly number[]): void => {
       for (const id of ids) freeName.run(`\n${id}`, id)
     },
-    /** Gives a class its key, which no other of the project has then. */
+    /** Gives a class its key and removes it from another class of the project. */
     setDigit: (projectId: number, id: number, digit: number | null): void => {
       if (digit !== null) freeDigit.run(projectId, digit)
       setDigit.run(digit, id)
     },
     setSource: (id: number, sourceId: number | null): void => void setSource.run(sourceId, id),
-    /** Puts a class at a place of the list; those behind it move on. */
+    /** Moves a class to a position; later ones shift. */
     move: (projectId: number, id: number, to: number): void => {
       const ids = allRows(ofProject, (row) => num(row, 'id'), projectId).filter((known) => known !== id)
       ids.splice(Math.min(to, ids.length), 0, id)
       for (const [at, known] of ids.entries()) setPosition.run(at + 1, known)
     },
     remove: (id: number): void => void remove.run(id),
-    /** Puts a class back that was removed, with its ids and at its place, under a name that is free. */
+    /** Restores a deleted class with its ids and position, under a free name. */
     putBack: (row: ClassRow, name: string): void => {
       const { id, projectId, color, kind, digit, sourceId, position, attributeGroups, createdAt, updatedAt } = row
       const groups = JSON.stringify(attributeGroups)

@@ -15,16 +15,15 @@ import { err, ok, type Result } from '#domain/result'
 import { contentDamage, diskTrouble, isBusy } from './database-check'
 import type { StartFailure } from './start-failure'
 
-/** A data folder that belongs to this process until it is released. */
+/** Data folder that is locked by this process until its release. */
 export interface LockedFolder {
   readonly path: string
   readonly release: () => void
 }
 
 /**
- * Makes the data folder where it is missing and locks it.
- * The lock is one of the operating system's on a file, so it ends with the process, however that ends;
- * the process id beside it is only there to be read.
+ * Creates a missing data folder and locks it. The lock is the operating system's on a file, so it ends with the process
+ * in any case. The process id beside it is informative only.
  */
 export function lockDataFolder(path: string): Result<LockedFolder, StartFailure> {
   try {
@@ -56,10 +55,13 @@ export function lockDataFolder(path: string): Result<LockedFolder, StartFailure>
   })
 }
 
-/** What others of this computer may do with a file or folder. */
+/** Access rights of other users of this computer. */
 const OTHERS = 0o077
 
-/** Takes the rights of others from a folder and what lies directly in it: folders inside it are closed by that. Windows has no such rights. */
+/**
+ * Removes other users' rights from a folder and its direct entries, which closes its subfolders too. Windows has no
+ * such rights.
+ */
 function keepToOwner(path: string): void {
   if (process.platform === 'win32') return
   const inside = readdirSync(path).map((name) => join(path, name))
@@ -70,13 +72,13 @@ function keepToOwner(path: string): void {
   }
 }
 
-/** Holds the lock of a file, `held` where somebody else does; else the failure is a sentence. */
+/** Locks a file; `held` if another process holds it, else the failure is a sentence. */
 function lockFile(path: string): Result<DatabaseSync, string> {
   const first = tryLock(path)
   if (first.ok || contentDamage(first.error) === undefined) return named(first)
   try {
-    // Its content was read, so that nobody holds it: who holds it lets nobody read. The file itself stays, for whoever
-    // else comes now.
+    // It was readable, so no process holds it: a holder blocks reading. Keep the file itself for a process that locks
+    // it now.
     truncateSync(path)
   } catch (cause) {
     return err(diskTrouble(cause))
@@ -110,7 +112,7 @@ function holderOf(pidFile: string): string {
   try {
     return readFileSync(pidFile, 'utf8').trim() || 'unknown'
   } catch {
-    // The sentence is the same without a number.
+    // The sentence works without a number.
     return 'unknown'
   }
 }

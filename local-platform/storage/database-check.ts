@@ -2,10 +2,10 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { MIGRATIONS } from './migrations'
 
-/** What can be wrong with the file of the database. */
+/** Kinds of damage of the database file. */
 export type Damage = 'missing' | 'empty' | 'no_file' | 'no_database' | 'damaged' | 'other_schema'
 
-/** Codes of SQLite that speak of the file's content; all others speak of the disk, or of who else uses it. */
+/** SQLite codes about the file's content; all others concern the disk or other users of the file. */
 const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
@@ -17,17 +17,17 @@ const DISK_SENTENCES: Readonly<Record<number, string>> = {
   14: 'It may not be opened.',
 }
 
-/** Indexes are compared with their tables only where something was found: that takes many times as long. */
+/** Compares indexes with their tables only after a finding, because that takes many times as long. */
 const LOOKS = {
   'its pages': 'quick_check',
   'all of it': 'integrity_check',
 } as const
 
-/** What is wrong with a database file, or undefined where it is whole and one of ours; a trouble of the disk is thrown. */
+/** Damage of a database file, or undefined if it is intact and ours; throws disk failures. */
 export function damageOf(path: string, looked: keyof typeof LOOKS = 'its pages'): Damage | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return 'missing'
-  // To open a pipe would be to wait for it without end.
+  // Opening a pipe would wait forever.
   if (!found.isFile()) return 'no_file'
   if (found.size === 0) return 'empty'
   try {
@@ -48,25 +48,25 @@ function damageIn(db: DatabaseSync, look: (typeof LOOKS)[keyof typeof LOOKS]): D
   const seen = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
   const columns = new Set(columnsOf(db))
   if (seen === 0) return columns.size === 0 ? 'empty' : 'other_schema'
-  // What a newer version made of the rest is its own affair.
+  // Later objects belong to a newer version.
   const known = columnsOfSteps()[seen - 1] ?? ['facts.name', 'people.id']
   if (known.some((column) => !columns.has(column))) return 'other_schema'
   return db.prepare(`PRAGMA ${look}(1)`).get()?.[look] === 'ok' ? undefined : 'damaged'
 }
 
-/** The damage that an exception of the database speaks of; undefined where it speaks of something else. */
+/** Damage that a database exception reports; undefined for other failures. */
 export function contentDamage(cause: unknown): Damage | undefined {
   const code = primaryCode(cause)
   if (code === SQLITE_NOTADB) return 'no_database'
   return code === SQLITE_CORRUPT ? 'damaged' : undefined
 }
 
-/** Tells whether an exception of the database says that somebody else uses it. */
+/** Tells whether a database exception reports that another process uses it. */
 export function isBusy(cause: unknown): boolean {
   return primaryCode(cause) === SQLITE_BUSY
 }
 
-/** Why the disk lets nobody open the database, as a sentence. */
+/** Sentence about a disk failure that prevents opening the database. */
 export function diskTrouble(cause: unknown): string {
   const code = primaryCode(cause)
   const sentence = code === undefined ? undefined : DISK_SENTENCES[code]
@@ -81,7 +81,7 @@ function primaryCode(cause: unknown): number | undefined {
 
 let columnsAfter: readonly (readonly string[])[] | undefined
 
-/** The columns of the database after each step, as `table.column`. */
+/** Columns of the database after each migration, as `table.column`. */
 function columnsOfSteps(): readonly (readonly string[])[] {
   if (columnsAfter !== undefined) return columnsAfter
   const db = new DatabaseSync(':memory:')

@@ -6,13 +6,13 @@ import { MIGRATIONS } from './migrations'
 import { DATABASE, markDatabase } from './rescue'
 import type { StartFailure } from './start-failure'
 
-/** Opens the whole database of a data folder and brings it to today's shape; a newer one is left untouched and refused. */
+/** Opens the intact database of a data folder and migrates it; refuses a newer one unchanged. */
 export function openDatabase(dataFolder: string): Result<DatabaseSync, StartFailure> {
   const db = new DatabaseSync(join(dataFolder, DATABASE), { timeout: 2_000 })
   // SQLite's own `lower` knows the letters of ASCII alone.
   db.function('folded', { deterministic: true }, (value) => String(value).toLowerCase())
   try {
-    // FULL: an answered write has reached the disk, also when the power goes.
+    // FULL: an answered write is on disk, even after a power cut.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
     const seen = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
     if (seen > MIGRATIONS.length) {
@@ -35,7 +35,7 @@ export function openDatabase(dataFolder: string): Result<DatabaseSync, StartFail
   }
 }
 
-/** Runs work as one transaction: all of it is kept or, when it throws, none. Work inside work joins it. */
+/** Runs work as one transaction: keeps all of it or, if it throws, none. Nested work joins the transaction. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   if (db.isTransaction) return work()
   db.exec('BEGIN IMMEDIATE')
@@ -49,7 +49,7 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Runs a part of a transaction: where it fails, or throws, nothing of this part is kept. */
+/** Runs a part of a transaction: if it fails or throws, only this part is rolled back. */
 export function inSavepoint<T, E>(db: DatabaseSync, work: () => Result<T, E>): Result<T, E> {
   db.exec('SAVEPOINT part')
   let isKept = false
@@ -58,7 +58,7 @@ export function inSavepoint<T, E>(db: DatabaseSync, work: () => Result<T, E>): R
     isKept = result.ok
     return result
   } finally {
-    // A database that went wrong may have ended the transaction itself.
+    // A failed database may have ended the transaction itself.
     if (db.isTransaction) db.exec(isKept ? 'RELEASE part' : 'ROLLBACK TO part; RELEASE part')
   }
 }

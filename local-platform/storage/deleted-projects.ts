@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { allRows, firstRow, num, text } from './sql'
 
-/** A project that was deleted and is still kept. */
+/** Deleted project that can be restored. */
 export interface DeletedProjectRow {
   readonly id: number
   readonly teamId: number
-  /** The name it had. */
+  /** Its former name. */
   readonly name: string
   readonly type: number
   readonly itemCount: number
   readonly deletedAt: number
-  /** The e-mail address of who deleted it. */
+  /** E-mail address of the person who deleted it. */
   readonly deletedBy: string
 }
 
-/** What a project holds. */
+/** Content of a project. */
 export interface ProjectHoldings {
   readonly items: number
   readonly done: number
@@ -25,9 +25,9 @@ export interface ProjectHoldings {
 
 export type DeletedProjects = ReturnType<typeof createDeletedProjects>
 
-/** Projects on their way out: off every list at once, gone for good later. */
+/** Deleted projects: hidden at once, removed for good later. */
 export function createDeletedProjects(db: DatabaseSync) {
-  // No name that a person gives has a colon, so that the name in its place is nobody's.
+  // Typed names contain no colon, so this replacement name is unused.
   const remove = db.prepare(
     `UPDATE projects SET deleted_name = name, name = 'deleted:' || id, deleted_at = ?, deleted_by = ? WHERE id = ? AND deleted_at IS NULL`,
   )
@@ -49,13 +49,13 @@ export function createDeletedProjects(db: DatabaseSync) {
   )
 
   return {
-    /** Takes a project off every list; its name is free at once. */
+    /** Removes a project from every list; its name is free at once. */
     add: (id: number, at: number, by: string): void => void remove.run(at, by, id),
     restore: (id: number, name: string, at: string): void => void restore.run(name, at, id),
     byId: (id: number): DeletedProjectRow | undefined => firstRow(one, readDeleted, id),
     ofTeam: (teamId: number): readonly DeletedProjectRow[] => allRows(ofTeam, readDeleted, teamId),
     deletedBefore: (at: number): readonly number[] => allRows(old, (row) => num(row, 'id'), at),
-    /** Forgets a project with everything in it. */
+    /** Deletes a project with all its data. */
     drop: (id: number): void => void drop.run(id),
     holdings: (id: number): ProjectHoldings | undefined =>
       firstRow(

@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { reachDisk } from './reach-disk'
 import { allRows, firstRow, text } from './sql'
 
-/** Beside the database: how often a backup took its place in this folder. A backup itself only knows of those before it. */
+/** File beside the database with the number of restores in this folder. A backup knows only of earlier restores. */
 const FILE = 'platform.epoch'
 const FACT = 'epoch'
-/** By so much numbers move on at a restore: more than anybody gives out between two backups. */
+/** Offset of ids per restore: more than are assigned between two backups. */
 export const NUMBERS_PER_EPOCH = 1_000_000
-/** What signs people and scripts in. */
+/** Tables of sessions and tokens. */
 const SESSIONS = [
   'access_tokens',
   'refresh_tokens',
@@ -19,20 +19,20 @@ const SESSIONS = [
   'invitations',
 ] as const
 
-/** How often a backup took the place of this database; 0: never. */
+/** Number of restores of this database; 0 for none. */
 export function epochOf(db: DatabaseSync): number {
   const said = firstRow(db.prepare('SELECT value FROM facts WHERE name = ?'), (row) => text(row, 'value'), FACT)
   return said === undefined ? 0 : Number(said)
 }
 
 /**
- * Begins the next epoch in a copy of a backup, before it becomes the database: every session and token ends, and every
- * number that is given out from now on is one that was never given out before.
+ * Starts the next epoch in a copy of a backup, before it becomes the database. Every session and token ends, and new
+ * ids never equal earlier ones.
  */
 export function beginEpoch(dataFolder: string, path: string): void {
   const db = new DatabaseSync(path)
   try {
-    // The copy is one file from here on.
+    // From here on the copy is a single file.
     db.exec('PRAGMA journal_mode = DELETE')
     const before = epochOf(db)
     const epoch = Math.max(before, countIn(dataFolder)) + 1
@@ -51,7 +51,7 @@ export function beginEpoch(dataFolder: string, path: string): void {
   }
 }
 
-/** Has tables that later versions added begin beyond the numbers of former epochs too. */
+/** Makes tables of later versions start beyond the ids of former epochs too. */
 export function keepEpoch(db: DatabaseSync): void {
   const epoch = epochOf(db)
   if (epoch === 0) return

@@ -5,7 +5,7 @@ import { allRows, firstRow, insertedId, json, num, numOrNull, text, textOrNull }
 
 type Fields = Readonly<Record<string, unknown>> | null
 
-/** What happened: who may hear of it (topic), to what (thing), from which fields to which. */
+/** New event: its listeners (topic), its entity (thing), and the changed fields before and after. */
 export interface NewEvent {
   readonly teamId: number
   readonly topic: string
@@ -14,7 +14,7 @@ export interface NewEvent {
   readonly before: Fields
   readonly after: Fields
   readonly by: number | null
-  /** What brought it about: the idempotency key of the call, or the job. */
+  /** Cause: the idempotency key of the call, or the job. */
   readonly cause: string | null
   readonly at: number
 }
@@ -28,7 +28,7 @@ export type Events = ReturnType<typeof createEvents>
 const TRIM_EVERY = 1_000
 const NAMES: ReadonlySet<string> = new Set(EVENT_NAMES)
 
-/** The log of what happened, written in the transaction of each act. */
+/** Event log, written in the transaction of each change. */
 export function createEvents(db: DatabaseSync) {
   const insert = db.prepare(
     'INSERT INTO events (team_id, topic, name, thing, before, after, by_id, cause, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -50,7 +50,7 @@ export function createEvents(db: DatabaseSync) {
   const last = (): number => firstRow(sequence, (row) => num(row, 'seq')) ?? 0
 
   return {
-    /** Writes an event down; it takes part in the transaction that is open. */
+    /** Adds an event within the open transaction. */
     add: (event: NewEvent): void => {
       const id = insertedId(
         insert,
@@ -68,30 +68,30 @@ export function createEvents(db: DatabaseSync) {
       if (id % TRIM_EVERY === 0) trim(event.at)
     },
     after: (id: number, limit: number): readonly EventRow[] => allRows(later, readEvent, id, limit),
-    /** The id of the first event since a moment; of the next one there will be, where there is none. */
+    /** Id of the first event since a time, or of the next future one. */
     firstSince: (at: number): number => firstRow(oldest, (row) => numOrNull(row, 'id'), at) ?? last() + 1,
-    /** The next event of one of these names that one cause brought about. */
+    /** Next event of one of these names with this cause. */
     nextOf: (cause: string, names: readonly EventName[], id: number): EventRow | undefined =>
       firstRow(ofCause, readEvent, id, cause, JSON.stringify(names)),
-    /** The last events of a topic that have one of these names, newest first. */
+    /** Last events of a topic with one of these names, newest first. */
     lastOf: (topic: string, names: readonly EventName[], limit: number): readonly EventRow[] =>
       allRows(ofTopic, readEvent, topic, JSON.stringify(names), limit),
-    /** The id of the newest event there ever was. */
+    /** Id of the newest event ever. */
     last,
-    /** The first event from which the hub still goes on: of the last day, and of the last hundred thousand. */
+    /** First event from which the hub can resume: of the last day, and of the last hundred thousand. */
     firstOfHub: (now: number): number => {
       const newest = last()
       const first = firstRow(oldest, (row) => numOrNull(row, 'id'), now - HUB_KEPT_MS) ?? newest + 1
       return Math.max(first, newest - HUB_EVENTS_MAX + 1)
     },
-    /** Forgets what is older than the log goes back. */
+    /** Deletes events beyond the log's retention. */
     trim,
-    /** Hears that events were committed; the answer ends it. */
+    /** Calls the listener after commits of events; returns the function that unsubscribes. */
     onWritten: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Tells the listeners, once the transaction is through. */
+    /** Notifies the listeners after the commit. */
     committed: (): void => {
       if (!isNew) return
       isNew = false
@@ -100,7 +100,7 @@ export function createEvents(db: DatabaseSync) {
   }
 }
 
-/** An event as a row of the log keeps it. */
+/** Reads an event from a row of the log. */
 export function readEvent(row: Parameters<typeof num>[0]): EventRow {
   return {
     id: num(row, 'id'),
@@ -118,7 +118,7 @@ export function readEvent(row: Parameters<typeof num>[0]): EventRow {
 
 function nameOf(value: string): EventName {
   if (isName(value)) return value
-  throw new TypeError(`the event log holds an unknown event: ${value}`)
+  throw new TypeError(`unknown event in the event log: ${value}`)
 }
 
 function isName(value: string): value is EventName {

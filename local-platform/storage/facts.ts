@@ -3,7 +3,7 @@ import { firstRow, text } from './sql'
 
 export type Facts = ReturnType<typeof createFacts>
 
-/** The few facts about the data folder itself, such as whether it was seeded. */
+/** Facts about the data folder itself, such as whether it was seeded. */
 export function createFacts(db: DatabaseSync) {
   const read = db.prepare('SELECT value FROM facts WHERE name = ?')
   const write = db.prepare(

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { allRows, firstRow, insertedId, json, num, text } from './sql'
 
-/** Which things a field belongs to. */
+/** Owner and entities of a field. */
 export interface FieldPlace {
   readonly teamId: number
   readonly entity: string
@@ -60,12 +60,12 @@ export function createFields(db: DatabaseSync) {
     change: (id: number, name: string, nameKey: string, payload: unknown, at: string): void =>
       void change.run(name, nameKey, JSON.stringify(payload), at, id),
     remove: (id: number): void => void remove.run(id),
-    /** Keeps a value of a thing; null takes it away. */
+    /** Sets a value of an entity; null clears it. */
     set: (templateId: number, parentId: number, entityId: number, value: unknown): void => {
       if (value === null) clear.run(templateId, parentId, entityId)
       else set.run(templateId, parentId, entityId, JSON.stringify(value))
     },
-    /** The values of all things of a place, by thing and field. */
+    /** Values of all entities of a place, by entity and field. */
     values: ({ teamId, entity, parentEntity }: FieldPlace, parentId: number) => {
       const found = new Map<number, Record<string, unknown>>()
       const rows = allRows(
@@ -80,7 +80,7 @@ export function createFields(db: DatabaseSync) {
         found.set(entityId, { ...found.get(entityId), [templateId]: value })
       return found as ReadonlyMap<number, Readonly<Record<string, unknown>>>
     },
-    /** Every value of a field, with the thing that has it. */
+    /** Every value of a field, with its entity. */
     entries: (templateId: number) =>
       allRows(
         ofField,

@@ -15,10 +15,10 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** What Windows takes for more than a name: other separators, drives and streams. */
+/** Characters with a special meaning on Windows: separators, drives and streams. */
 const MORE_THAN_NAMES = /[\\:]/
 
-/** A stored file that can be read in parts. */
+/** Stored file that can be read in parts. */
 export interface StoredFile {
   readonly size: number
   /** Changes whenever the bytes do. */
@@ -28,7 +28,7 @@ export interface StoredFile {
 
 export type Files = ReturnType<typeof createFiles>
 
-/** The files of the data folder, by their paths inside it; a path that leads out of it is refused. */
+/** Files of the data folder, by relative path; refuses a path that leads out of it. */
 export function createFiles(dataFolder: string) {
   const held = (path: string): string | undefined => {
     const full = normalize(join(dataFolder, path))
@@ -47,7 +47,7 @@ export function createFiles(dataFolder: string) {
     find: async (path: string): Promise<StoredFile | undefined> => {
       const full = held(path)
       if (full === undefined) return undefined
-      // What can't be looked at is answered as not there.
+      // An unreadable file is answered as missing.
       const found = await stat(full).catch(() => undefined)
       if (found === undefined || !found.isFile()) return undefined
       return {
@@ -56,24 +56,24 @@ export function createFiles(dataFolder: string) {
         read: (range) => createReadStream(full, range),
       }
     },
-    /** The full path of a file, for a library that opens files by itself. */
+    /** Full path of a file, for a library that opens files itself. */
     pathOf: (path: string): string => inside(path),
-    /** How many bytes the disk still takes. */
+    /** Free disk space in bytes. */
     room: (): number => {
       const { bavail, bsize } = statfsSync(dataFolder)
       return bavail * bsize
     },
-    /** The names of what lies in a folder; of a folder that isn't there: none. */
+    /** Names of a folder's entries; empty for a missing folder. */
     list: (path: string): Promise<readonly string[]> => readdir(inside(path)).catch(() => []),
-    /** Tells whether there is such a file. */
+    /** Tells whether a file exists. */
     has: (path: string): boolean => existsSync(held(path) ?? ''),
-    /** The bytes at once; undefined where there is no such file. */
+    /** Reads a file synchronously; undefined if it is missing. */
     readNow: (path: string): Uint8Array | undefined => {
       const full = inside(path)
       return existsSync(full) ? readFileSync(full) : undefined
     },
     readBytes: (path: string): Promise<Uint8Array> => readFile(inside(path)),
-    /** Puts a whole file in place: a reader sees the old bytes or the new, never a part. */
+    /** Replaces a file atomically: a reader sees the old bytes or the new, never a part. */
     write: async (path: string, bytes: Uint8Array | string): Promise<void> => {
       const full = inside(path)
       const draft = draftOf(full)
@@ -87,7 +87,7 @@ export function createFiles(dataFolder: string) {
       }
       await rename(draft, full)
     },
-    /** The same at once, for work that is one transaction. */
+    /** The same synchronously, for a single transaction. */
     writeNow: (path: string, bytes: Uint8Array): void => {
       const full = inside(path)
       const draft = draftOf(full)
@@ -101,7 +101,7 @@ export function createFiles(dataFolder: string) {
       }
       renameSync(draft, full)
     },
-    /** Puts a draft, which another program wrote, in its place once its bytes are down on the disk. */
+    /** Moves a draft of another writer to its place after its bytes are synced. */
     land: async (draft: string, path: string): Promise<void> => {
       const [from, to] = [inside(draft), inside(path)]
       await mkdir(dirname(to), { recursive: true })
@@ -113,9 +113,8 @@ export function createFiles(dataFolder: string) {
       }
       await rename(from, to)
     },
-    /** Makes a folder. */
     makeFolder: async (path: string): Promise<void> => void (await mkdir(inside(path), { recursive: true })),
-    /** Moves a file to a place that is free. */
+    /** Moves a file to a free place. */
     moveNow: (from: string, to: string): void => {
       const [source, target] = [inside(from), inside(to)]
       if (existsSync(target)) throw new Error(`a file lies there already: ${to}`)
@@ -126,7 +125,7 @@ export function createFiles(dataFolder: string) {
       const full = held(path)
       if (full !== undefined) await rm(full, { force: true })
     },
-    /** Removes one file; a path of an earlier version that is no name on this system stays. */
+    /** Deletes one file; ignores a path of an earlier version that is invalid on this system. */
     removeNow: (path: string): void => {
       const full = held(path)
       if (full !== undefined) rmSync(full, { force: true })
@@ -134,7 +133,7 @@ export function createFiles(dataFolder: string) {
   }
 }
 
-/** Tells whether a part of a path is no plain name on this system; paths inside a data folder are written with `/` everywhere. */
+/** Tells whether a part of a path is no plain name on this system; paths in a data folder use `/` everywhere. */
 export function leadsElsewhere(path: string, system: NodeJS.Platform): boolean {
   return path.split('/').some((part) => part === '..') || (system === 'win32' && MORE_THAN_NAMES.test(path))
 }

@@ -6,17 +6,17 @@ export interface FolderRow {
   readonly projectId: number
   readonly name: string
   readonly isRoot: boolean
-  /** By the numbers of projects' statuses; null: it has none, as the root. */
+  /** Status by the numbers of projects; null if it has none, like the root. */
   readonly status: number | null
 }
 
-/** A folder with how many items in no hidden status it has, and how many of them are done. */
+/** Folder with its number of visible items, and of done ones. */
 export interface CountedFolder extends FolderRow {
   readonly itemCount: number
   readonly doneCount: number
 }
 
-/** Somebody of the project to whom a folder is given. */
+/** Member of the project to whom a folder is assigned. */
 export interface FolderPerson {
   readonly folderId: number
   readonly id: number
@@ -26,7 +26,7 @@ export interface FolderPerson {
 
 export type Folders = ReturnType<typeof createFolders>
 
-/** The folders of projects; they hold items and no folders. */
+/** Folders of projects; they contain items and no folders. */
 export function createFolders(db: DatabaseSync) {
   const one = db.prepare('SELECT * FROM folders WHERE id = ?')
   const add = db.prepare('INSERT INTO folders (project_id, name, is_root, status) VALUES (?, ?, 0, 1)')
@@ -46,14 +46,14 @@ export function createFolders(db: DatabaseSync) {
   return {
     byId: (id: number): FolderRow | undefined => firstRow(one, readFolder, id),
     add: (projectId: number, name: string): number => insertedId(add, projectId, name),
-    /** Tells whether another folder than this one has the name. */
+    /** Tells whether another folder has the name. */
     nameTaken: (projectId: number, name: string, besides?: number): boolean => {
       const id = firstRow(named, (row) => num(row, 'id'), projectId, name)
       return id !== undefined && id !== besides
     },
     rename: (id: number, name: string): void => void rename.run(name, id),
     remove: (id: number): void => void remove.run(id),
-    /** The folders of a project, its root first, with how many items in no hidden status each has. */
+    /** Folders of a project, its root first, with their number of visible items. */
     ofProject: (projectId: number, hiddenValues: readonly number[]): readonly CountedFolder[] =>
       allRows(
         db.prepare(
@@ -69,12 +69,12 @@ export function createFolders(db: DatabaseSync) {
         projectId,
       ),
     setStatus: (id: number, status: number): void => void setStatus.run(status, id),
-    /** Gives a folder to these people, and takes it from all others. */
+    /** Assigns a folder to exactly these people. */
     setPeople: (id: number, personIds: readonly number[]): void => {
       clearPeople.run(id)
       for (const personId of personIds) addPerson.run(id, personId)
     },
-    /** To whom the folders of a project are given, by the folders' ids. */
+    /** Assignees of a project's folders, by folder id. */
     peopleOf: (projectId: number): ReadonlyMap<number, readonly FolderPerson[]> =>
       Map.groupBy(allRows(people, readPerson, projectId), ({ folderId }) => folderId),
   }

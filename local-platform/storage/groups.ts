@@ -9,11 +9,11 @@ export interface GroupRow {
   readonly updatedAt: string
 }
 
-/** A project that a group works in: all of it, or some of its folders. */
+/** Project shared with a group: all of it, or some of its folders. */
 export interface GroupShare {
   readonly groupId: number
   readonly projectId: number
-  /** The role that its people get there. */
+  /** Role of the group's people there. */
   readonly roleId: number
   readonly isWhole: boolean
   readonly folderIds: readonly number[]
@@ -21,7 +21,7 @@ export interface GroupShare {
 
 export type Groups = ReturnType<typeof createGroups>
 
-/** Groups of people, each person in one at most, with the folders that they see. */
+/** Groups of people, each person in one at most, with their visible folders. */
 export function createGroups(db: DatabaseSync) {
   const list = db.prepare('SELECT * FROM groups WHERE team_id = ? ORDER BY name_lower, id')
   const one = db.prepare('SELECT * FROM groups WHERE id = ?')
@@ -75,12 +75,12 @@ export function createGroups(db: DatabaseSync) {
     rename: (id: number, name: string, at: string): void => void rename.run(name, name.toLowerCase(), at, id),
     remove: (id: number): void => void remove.run(id),
     members: (id: number): readonly number[] => allRows(members, idOf, id),
-    /** The group of everyone who is in one, by the ids of people. */
+    /** Group of each member, by person id. */
     ofPeople: (teamId: number): ReadonlyMap<number, { readonly id: number; readonly name: string }> =>
       new Map(allRows(ofTeam, (row) => [idOf(row), { id: num(row, 'id'), name: text(row, 'name') }] as const, teamId)),
     ofPerson: (teamId: number, personId: number): number | undefined =>
       firstRow(groupOf, (row) => num(row, 'group_id'), teamId, personId),
-    /** Puts a person into a group, out of the one before. */
+    /** Moves a person into a group. */
     join: (teamId: number, personId: number, id: number): void => void join.run(teamId, personId, id),
     leave: (id: number, personId: number): boolean => leave.run(id, personId).changes > 0,
     shares: (id: number): readonly GroupShare[] => allRows(shares, readShare, id),
@@ -92,7 +92,7 @@ export function createGroups(db: DatabaseSync) {
       for (const folderId of new Set(folderIds)) addFolder.run(id, projectId, folderId)
     },
     removeShare: (id: number, projectId: number): boolean => removeShare.run(id, projectId).changes > 0,
-    /** Takes items outside of some folders of a project from a person. */
+    /** Unassigns a person from items outside some folders of a project. */
     dropOutside: (personId: number, projectId: number, folderIds: readonly number[]): void =>
       void dropOutside.run(personId, projectId, JSON.stringify(folderIds)),
   }

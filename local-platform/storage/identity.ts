@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Facts } from './facts'
 
 const NAME = 'identity'
-/** What every platform was called before they had names of their own: work that is held for it still says so. */
+/** Name of every platform before unique names existed; older held work still carries it. */
 const FORMER = 'local'
 
 /**
- * The name that tells this platform from any other that ever lay in the same folder: given once, kept for good. Behind it
- * stands how often a backup took the place of the database: what was held before may mean things that are not there now.
+ * Name that distinguishes this platform from any other that was ever in the same folder; assigned once. Its suffix
+ * counts the restores from a backup: earlier work may refer to data that no longer exists.
  */
 export function identityOf(facts: Facts, isInUse: boolean): string {
   const epoch = facts.read('epoch')

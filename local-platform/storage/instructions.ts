@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { firstRow, num, text } from './sql'
 
-/** How people are to work in a project; `revision` grows with each change. */
+/** Instructions of a project; `revision` grows with each change. */
 export interface Instructions {
   readonly link: string
   readonly text: string
@@ -12,7 +12,7 @@ export interface Instructions {
 
 export type InstructionsOfProjects = ReturnType<typeof createInstructions>
 
-/** The instructions of projects, and which of them each person has read. */
+/** Instructions of projects, and the revision that each person has read. */
 export function createInstructions(db: DatabaseSync) {
   const one = db.prepare('SELECT * FROM project_instructions WHERE project_id = ?')
   const set = db.prepare(
@@ -40,7 +40,7 @@ export function createInstructions(db: DatabaseSync) {
       ),
     set: (projectId: number, { link, text: written, revision, changedBy, changedAt }: Instructions): void =>
       void set.run(projectId, link, written, revision, changedBy, changedAt),
-    /** The revision that a person read last; 0: none. */
+    /** Last revision that a person read; 0 for none. */
     readBy: (projectId: number, personId: number): number =>
       firstRow(read, (row) => num(row, 'revision'), projectId, personId) ?? 0,
     markRead: (projectId: number, personId: number, revision: number): void =>

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { allRows, firstRow, num, text } from './sql'
 
-/** An invitation to a team, which waits for the account of its address. */
+/** Invitation to a team, which waits for an account with its address. */
 export interface Invitation {
   readonly teamId: number
   readonly email: string
@@ -12,7 +12,7 @@ export interface Invitation {
 
 export type Invitations = ReturnType<typeof createInvitations>
 
-/** Invitations to teams; of a join link only the hash is kept. */
+/** Invitations to teams; of a join link only the hash is stored. */
 export function createInvitations(db: DatabaseSync) {
   const put = db.prepare(
     `INSERT INTO invitations (team_id, email, role, expires_at) VALUES (?, ?, ?, ?)
@@ -25,15 +25,15 @@ export function createInvitations(db: DatabaseSync) {
   const remove = db.prepare('DELETE FROM invitations WHERE team_id = ? AND email = ?')
 
   return {
-    /** Invites an address; an invitation that is there gets the new role, and its link ends. */
+    /** Invites an address; an existing invitation gets the new role, and its link ends. */
     put: (invitation: Invitation): void =>
       void put.run(invitation.teamId, invitation.email, invitation.role, invitation.expiresAt),
-    /** Gives an invitation a link in place of the one before; false: there is no such invitation. */
+    /** Replaces the link of an invitation; false if there is no such invitation. */
     setLink: (teamId: number, email: string, tokenHash: string, expiresAt: number): boolean =>
       link.run(tokenHash, expiresAt, teamId, email).changes === 1,
     ofTeam: (teamId: number): readonly Invitation[] => allRows(ofTeam, readInvitation, teamId),
     of: (teamId: number, email: string): Invitation | undefined => firstRow(one, readInvitation, teamId, email),
-    /** The invitation of a link that has not ended. */
+    /** Invitation of an unexpired link. */
     byToken: (tokenHash: string, now: number): Invitation | undefined =>
       firstRow(byToken, readInvitation, tokenHash, now),
     remove: (teamId: number, email: string): boolean => remove.run(teamId, email).changes === 1,

@@ -2,17 +2,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import { itemCondition, type ItemFilter, type ItemScope } from './item-filter'
 import { allRows, firstRow, num, type SqlValue } from './sql'
 
-/** The fields by which the counts are kept. */
+/** Fields of the stored counts. */
 const COUNTED: readonly string[] = ['annotation_status', 'folder_id']
 const REMEMBERED_MAX = 200
 
-/** How many items there are: kept by folder and status, and remembered for other filters until an item changes. */
+/** Counts of items: stored by folder and status, and cached for other filters until an item changes. */
 export function createItemCounts(db: DatabaseSync, changes: () => number) {
   let countedAt = -1
   const remembered = new Map<string, number>()
 
   return {
-    /** The count of a scope that speaks of folders and statuses alone; undefined for any other. */
+    /** Count of a scope with conditions on folders and statuses only; undefined for any other. */
     kept: ({ projectId, hiddenValues, filter = EVERYTHING }: ItemScope): number | undefined => {
       if (!isCounted(filter)) return undefined
       const { sql, values } = itemCondition(filter)
@@ -22,7 +22,7 @@ export function createItemCounts(db: DatabaseSync, changes: () => number) {
       )
       return firstRow(sum, (row) => num(row, 'n'), projectId, ...hiddenValues, ...values)
     },
-    /** By status, in the folders that the filter names. */
+    /** Counts by status, in the folders of the filter. */
     byStatus: ({
       projectId,
       hiddenValues,
@@ -42,9 +42,9 @@ export function createItemCounts(db: DatabaseSync, changes: () => number) {
         ...values,
       )
     },
-    /** A count as it was found last, or found now where items changed since. */
+    /** Returns a cached count, or counts again if items changed since. */
     remembered: (about: readonly SqlValue[], count: () => number): number => {
-      // What is counted in a transaction may never have been.
+      // A count within a transaction may be rolled back.
       if (db.isTransaction) return count()
       if (countedAt !== changes() || remembered.size >= REMEMBERED_MAX) remembered.clear()
       countedAt = changes()

@@ -6,17 +6,17 @@ import type { Files } from './files'
 import { ALL_MADE, madeBeside, madeFolder, madePath } from './made-files'
 import { allRows, firstRow, num, text } from './sql'
 
-/** Where the files of items lie, in a folder for each project. */
+/** Folder of the items' files, with a folder for each project. */
 export const ITEM_FILES = 'pictures'
-/** Where files lie as they arrive. */
+/** Folder of incoming files. */
 export const INCOMING = 'incoming'
 const DRAFT_ENDING = '.part'
 
 export type ItemFiles = ReturnType<typeof createItemFiles>
 
 /**
- * Which files may go: those that no item names. Items share a file, as copies do, so each removal asks the table first,
- * in one step with the removal itself, and removes by exact names.
+ * Deletes files that no item names. Copies of items share a file, so each deletion checks the table in the same step,
+ * and deletes by exact names.
  */
 export function createItemFiles(db: DatabaseSync, files: Files) {
   const ofItem = db.prepare(
@@ -33,13 +33,13 @@ export function createItemFiles(db: DatabaseSync, files: Files) {
   const isNamed = (path: string): boolean =>
     isOfItem(path) || firstRow(ofUpload, (row) => num(row, 'project_id'), path) !== undefined
 
-  /** Removes a file that no item names, with what was made of it. */
+  /** Deletes a file that no item names, with its derived files. */
   const removeUnlessOfItem = async (path: string): Promise<void> => {
     if (isOfItem(path)) return
     files.removeNow(path)
     for (const made of ALL_MADE) {
       await files.remove(madePath(path, made))
-      // Another file of an earlier version may bear this very name.
+      // A file of an earlier version may have this very name.
       const beside = madeBeside(path, made)
       if (!isNamed(beside)) await files.remove(beside)
     }
@@ -57,27 +57,27 @@ export function createItemFiles(db: DatabaseSync, files: Files) {
     isOfItem,
     isNamed,
     removeUnlessOfItem,
-    /** Says since when a file is left that belonged to an item. */
+    /** Notes the time since which an item's former file is unused. */
     left: (path: string, at: number): void => void stampLeft.run(at, path),
-    /** Removes the files that items left before this time. */
+    /** Deletes files that became unused before this time. */
     sweepLeft: async (now: number, before: number): Promise<void> => {
       stampNew.run(now)
       await settle(allRows(leftBefore, paths, before))
     },
-    /** Removes the drafts of before this time, which broke off. */
+    /** Deletes incomplete drafts from before this time. */
     sweepDrafts: async (before: number): Promise<void> => {
       for (const name of await files.list(INCOMING)) await removeOlder(join(files.pathOf(INCOMING), name), before)
     },
-    /** Removes the drafts that an earlier version left among the files of items. */
+    /** Deletes drafts that an earlier version left among the items' files. */
     sweepOldDrafts: async (before: number): Promise<void> => {
       const folder = files.pathOf(ITEM_FILES)
-      // There is none before the first file.
+      // The folder does not exist before the first file.
       for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
         const path = `${ITEM_FILES}/${name.replaceAll('\\', '/')}`
         if (name.endsWith(DRAFT_ENDING) && !isNamed(path)) await removeOlder(join(folder, name), before)
       }
     },
-    /** Removes the files of a project whose rows are gone; those that items of other projects share stay. */
+    /** Deletes the files of a deleted project; those shared with other projects stay. */
     discardProject: async (projectId: number): Promise<void> => {
       await settle(allRows(leftOf, paths, projectId))
       await rm(files.pathOf(madeFolder(projectId)), { recursive: true, force: true })
@@ -93,14 +93,14 @@ export function createItemFiles(db: DatabaseSync, files: Files) {
   }
 }
 
-/** Never there, or a shared file lies in it. */
+/** It never existed, or contains a shared file. */
 function isStillWanted(cause: unknown): boolean {
   const codes: readonly unknown[] = ['ENOENT', 'ENOTEMPTY', 'EEXIST']
   return cause instanceof Error && 'code' in cause && codes.includes(cause.code)
 }
 
 async function removeOlder(full: string, before: number): Promise<void> {
-  // Gone in between: its upload has ended.
+  // Removed in between: its upload has ended.
   const found = await stat(full).catch(() => undefined)
   if (found?.isFile() === true && found.mtimeMs < before) await rm(full, { force: true })
 }

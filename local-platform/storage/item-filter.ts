@@ -1,6 +1,6 @@
 import type { SqlValue } from './sql'
 
-/** The columns that a search may speak of. */
+/** Columns that a search may use. */
 export const ITEM_FIELDS = [
   'id',
   'name',
@@ -24,7 +24,7 @@ export type TextOperator = 'starts' | 'ends' | 'cont' | 'excl'
 export type KnownOperator = ComparisonOperator | TextOperator | 'in' | 'notin' | 'between' | 'isnull' | 'notnull'
 export type Scalar = string | number | boolean | null
 
-/** A search, as a tree that any store can answer. */
+/** Search as a tree, independent of the store. */
 export type ItemFilter =
   | { readonly kind: 'all' | 'any'; readonly parts: readonly ItemFilter[] }
   | {
@@ -49,20 +49,20 @@ export type ItemFilter =
       readonly folded: boolean
     }
   | { readonly kind: 'isNull'; readonly field: ItemField; readonly negated: boolean }
-  /** Items that one of these people has, named by id or e-mail address, in this role if one is named; negated: that none of them has. */
+  /** Items of one of these assignees, by id or e-mail address, in this role if given; negated: of none of them. */
   | {
       readonly kind: 'assigned'
       readonly values: readonly (number | string)[]
       readonly negated: boolean
       readonly roleId?: number | undefined
     }
-  /** Items that somebody has in one of these roles, by their ids; negated: that nobody has so. */
+  /** Items with an assignee in one of these roles, by id; negated: without one. */
   | { readonly kind: 'assignedAs'; readonly values: readonly number[]; readonly negated: boolean }
-  /** Items that somebody has, in this role if one is named; negated: that nobody has. */
+  /** Items with an assignee, in this role if given; negated: without one. */
   | { readonly kind: 'hasAssignee'; readonly negated: boolean; readonly roleId?: number | undefined }
   /** Items with an object of one of these classes; negated: with none of them. */
   | { readonly kind: 'ofClass'; readonly values: readonly number[]; readonly negated: boolean }
-  /** Items whose annotation one of these people has saved, named by id or e-mail address; negated: none of them has. */
+  /** Items whose annotation one of these people has saved, by id or e-mail address; negated: none of them has. */
   | { readonly kind: 'savedBy'; readonly values: readonly (number | string)[]; readonly negated: boolean }
   /** Items of which the team knows something that fits, by the name of the field; `isnull`: of which it knows nothing. */
   | {
@@ -74,7 +74,7 @@ export type ItemFilter =
     }
   | { readonly kind: 'between'; readonly field: ItemField; readonly from: Scalar; readonly to: Scalar }
 
-/** What of a project's items is asked for; items in a hidden status do not exist for the asker. */
+/** Scope of a project's items; those in a hidden status do not exist for the caller. */
 export interface ItemScope {
   readonly projectId: number
   readonly hiddenValues: readonly number[]
@@ -103,7 +103,7 @@ const COLUMN: Readonly<Record<ItemField, string>> = {
   updatedAt: 'updated_at',
 }
 
-/** Where another column than that of the field says whether there is a value: this one is in the index of names. */
+/** Columns that tell whether a field has a value: this one is in the index of names. */
 const EMPTY_COLUMN: Readonly<Partial<Record<ItemField, string>>> = { name: 'name_lower' }
 
 const COMPARISON: Readonly<Record<ComparisonOperator, string>> = {
@@ -115,7 +115,7 @@ const COMPARISON: Readonly<Record<ComparisonOperator, string>> = {
   lte: '<=',
 }
 
-/** A search as a condition of SQL; every value travels as a parameter. */
+/** Converts a search to an SQL condition; every value becomes a parameter. */
 export function itemCondition(filter: ItemFilter): SqlCondition {
   switch (filter.kind) {
     case 'all':
@@ -138,7 +138,7 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
         values: filter.values.map((value) => sqlValue(value, filter.folded)),
       }
     case 'isNull':
-      // A priority of 0 is none.
+      // A priority of 0 counts as none.
       return filter.field === 'priority'
         ? { sql: filter.negated ? 'priority > 0' : 'priority IS 0', values: [] }
         : {
@@ -165,12 +165,12 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
   }
 }
 
-/** How many comparisons a filter makes with one item. */
+/** Number of comparisons that a filter makes per item. */
 export function comparisonsOf(filter: ItemFilter): number {
   return 'parts' in filter ? filter.parts.reduce((sum, part) => sum + comparisonsOf(part), 0) : 1
 }
 
-/** What has no priority is not below any. */
+/** An item without a priority is not below any. */
 function withPriority({
   field,
   operator,
@@ -181,7 +181,7 @@ function withPriority({
   return field === 'priority' && (operator === 'lt' || operator === 'lte') ? ' AND priority > 0' : ''
 }
 
-// Text is compared by position, not by LIKE: LIKE folds ASCII case by itself and gives % and _ a meaning.
+// Text is compared by position, not by LIKE, which folds ASCII case and gives % and _ a meaning.
 function textCondition(operator: TextOperator, name: string, value: string): SqlCondition {
   switch (operator) {
     case 'starts':
@@ -195,7 +195,10 @@ function textCondition(operator: TextOperator, name: string, value: string): Sql
   }
 }
 
-/** Who has nobody is looked up item by item: in a list most are so, and the first of them are soon found. `roles`: undefined: in any. */
+/**
+ * Unassigned items are checked one by one: most items of a list are, so the first ones are found soon. `roles`:
+ * undefined means any.
+ */
 function assignedAsCondition(roles: readonly number[] | undefined, negated: boolean): SqlCondition {
   const inRole = roles === undefined ? '' : `a.role_id IN (${roles.map(() => '?').join(', ')})`
   const all = 'FROM item_assignments a'
@@ -221,7 +224,7 @@ function assignedCondition(
   }
 }
 
-/** Items that a question about one of these values finds; negated: all others. */
+/** Items that match one of these values; negated: all others. */
 function among(found: string, values: readonly (number | string)[], negated: boolean): SqlCondition {
   return { sql: `items.id ${negated ? 'NOT IN' : 'IN'} (${found} (${values.map(() => '?').join(', ')}))`, values }
 }

@@ -8,7 +8,7 @@ import { ITEM_ROWS, type ItemRow, readItem } from './item-row'
 import type { ReaderQuery } from './reader'
 import { allRows, firstRow, num, type SqlValue } from './sql'
 
-/** What a part of a project's items has of a scope. */
+/** Counts of a scope within a part of a project's items. */
 export interface AnnotatedPart {
   readonly items: number
   readonly annotated: number
@@ -18,12 +18,12 @@ export interface AnnotatedPart {
 }
 const NOTHING_ANNOTATED: AnnotatedPart = { items: 0, annotated: 0, withOpenComments: 0, bytes: 0, nextId: undefined }
 
-/** A condition that ends the reader's question where it takes too long. */
+/** Adds a condition that ends the reader's query at its time limit. */
 function guarded(sql: string): string {
   return `CASE WHEN overdue() THEN 0 ELSE (${sql}) END`
 }
 
-/** Lists and counts of the items of a project; `changes` grows with each change of an item. */
+/** Lists and counts of a project's items; `changes` grows with each change of an item. */
 export function createItemLists(db: DatabaseSync, changes: () => number) {
   const names = createItemNames(db)
   const counts = createItemCounts(db, changes)
@@ -34,7 +34,7 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
     const filter = itemCondition(scope.filter ?? { kind: 'all', parts: [] })
     const hidden = scope.hiddenValues.map(() => '?').join(', ')
     const named = names.narrowing(scope.projectId, scope.filter)
-    // Few are looked up by their ids: by the sign no index of the whole project is gone through for them.
+    // Few items are found by id: the sign keeps SQLite from scanning the project's index for them.
     const project = named.sql === '' ? 'items.project_id' : '+items.project_id'
     return {
       sql: `${project} = ? AND annotation_status NOT IN (${hidden})${named.sql} AND ${isGuarded ? guarded(filter.sql) : filter.sql}`,
@@ -48,7 +48,7 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
     return countOf(sql, values)
   }
   const wholeOf = (scope: ItemScope): number => counts.kept(scope) ?? names.count(scope) ?? countWith(scope)
-  /** From the side that an index knows, where a part of the filter leaves items out. */
+  /** Counts from the side that has an index, if a part of the filter excludes items. */
   const countAnew = (scope: ItemScope): number => {
     const rest = leftOut(scope.filter)
     if (rest === undefined) return names.count(scope) ?? countWith(scope)
@@ -64,10 +64,10 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
     counts.kept(scope) ?? counts.remembered([sql, ...values], () => countAnew(scope))
 
   return {
-    /** How many comparisons a search of a scope makes where no index helps: those of its filter with each item of the project. */
+    /** Comparisons of a search without an index: those of its filter with each item of the project. */
     cost: ({ projectId, filter }: ItemScope): number =>
       filter === undefined ? 0 : comparisonsOf(filter) * (counts.kept({ projectId, hiddenValues: [] }) ?? 0),
-    /** The questions by which the reader answers a page: how many there are, and its rows. */
+    /** Queries by which the reader answers a page: the total, and the rows. */
     pageQueries: (
       scope: ItemScope,
       limit: number,
@@ -84,7 +84,7 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
         { sql: `${ITEM_ROWS} WHERE items.id IN (${ids}) ORDER BY ${order}`, values: [...values, limit, offset] },
       ]
     },
-    /** `before`: only what stands before this item in that order. */
+    /** `before`: only items before this one in that order. */
     page: (
       scope: ItemScope,
       limit: number,
@@ -98,7 +98,7 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
       const total = before === undefined ? totalOf(scope, sql, values) : countOf(sql, values)
       const part = Math.min(limit, total - offset)
       if (part <= 0) return { rows: [], total }
-      // Which items it is says an index; whole rows are read, and sorted, of the page alone.
+      // An index determines the items; only the page's rows are read and sorted.
       const read = (by: string, from: number) =>
         allRows(
           db.prepare(
@@ -110,26 +110,26 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
           from,
         )
       if (offset <= total / 2) return { rows: read(order, offset), total }
-      // What lies in the second half is nearer from the end.
+      // Rows in the second half are nearer from the end.
       const backwards = itemOrderSql({ ...sort, descending: !sort.descending }).order
       return { rows: read(backwards, total - offset - part).toReversed(), total }
     },
-    /** The next items of a scope after one, up to another. */
+    /** Next items of a scope between two ids. */
     after: (scope: ItemScope, afterId: number, upToId: number, limit: number): readonly ItemRow[] => {
       const { sql, values } = conditionOf(scope)
       const page = db.prepare(`${ITEM_ROWS} WHERE ${sql} AND items.id > ? AND items.id <= ? ORDER BY items.id LIMIT ?`)
       return allRows(page, readItem, ...values, afterId, upToId, limit)
     },
-    /** How many items a scope has, and the last one's id. */
+    /** Number of items in a scope, and the last one's id. */
     extent: (scope: ItemScope): { total: number; lastId: number } => {
       const { sql, values } = conditionOf(scope)
       const last = db.prepare(`SELECT items.id AS last FROM items WHERE ${sql} ORDER BY items.id DESC LIMIT 1`)
       return { total: totalOf(scope, sql, values), lastId: firstRow(last, (row) => num(row, 'last'), ...values) ?? 0 }
     },
     /**
-     * What a scope has among the next items of its project after one, of which so many are looked at, whether they are of the scope or not: how many
-     * items, how many of them annotated, how many of those with open comments, and how many bytes their present annotations have, as far as they were
-     * saved. `nextId`: after which the next part begins; undefined: there is no further one.
+     * Counts a scope within the next `looked` items of its project: items, annotated ones, and those of them with open
+     * comments. Also sums the bytes of their present annotations, as far as those were saved. `nextId` is where the
+     * next part starts; undefined at the end.
      */
     annotatedAfter: (scope: ItemScope, afterId: number, looked: number): AnnotatedPart => {
       const walked = db.prepare('SELECT id FROM items WHERE project_id = ? AND id > ? ORDER BY id LIMIT 1 OFFSET ?')
@@ -157,12 +157,12 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
       )
       return part ?? NOTHING_ANNOTATED
     },
-    /** How many visible items come before this one, and how many there are. */
+    /** Number of visible items before this one, and in total. */
     position: (scope: ItemScope, itemId: number): { index: number; total: number } => {
       const { sql, values } = conditionOf(scope)
       return { index: countOf(`${sql} AND items.id < ?`, [...values, itemId]), total: totalOf(scope, sql, values) }
     },
-    /** How many visible items carry each status value. */
+    /** Number of visible items per status value. */
     counts: (scope: Omit<ItemScope, 'filter'>): readonly { value: number; count: number }[] => counts.byStatus(scope),
   }
 }

@@ -2,18 +2,18 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { MetadataField, MetadataValue } from '#domain/item-metadata'
 import { allRows, firstRow, json, num, text } from './sql'
 
-/** A field of a project. */
+/** Custom field of a project. */
 export interface MetadataFieldRow {
   readonly id: number
   readonly name: string
   readonly field: MetadataField
 }
 
-/** What is known of one item, by the names of the fields. */
+/** Values of one item, by field name. */
 export type MetadataValues = Readonly<Record<string, MetadataValue>>
 export type ItemMetadata = ReturnType<typeof createItemMetadata>
 
-/** The fields of projects that teams fill by themselves, and the values of their items. */
+/** Custom fields of projects, and the values of their items. */
 export function createItemMetadata(db: DatabaseSync) {
   const fields = db.prepare('SELECT id, name, spec FROM metadata_fields WHERE project_id = ? ORDER BY id')
   const hasFields = db.prepare('SELECT 1 AS one FROM metadata_fields WHERE project_id = ? LIMIT 1')
@@ -28,7 +28,7 @@ export function createItemMetadata(db: DatabaseSync) {
   )
   const copy = db.prepare('INSERT INTO item_metadata SELECT ?, field_id, value FROM item_metadata WHERE item_id = ?')
   return {
-    /** The fields of a project in the order in which they were made. */
+    /** Fields of a project in the order of their creation. */
     fields: (projectId: number): readonly MetadataFieldRow[] =>
       allRows(
         fields,
@@ -37,12 +37,12 @@ export function createItemMetadata(db: DatabaseSync) {
       ),
     addField: (projectId: number, name: string, field: MetadataField): void =>
       void add.run(projectId, name, JSON.stringify(field)),
-    /** Takes a field away, with its values. */
+    /** Deletes a field with its values. */
     removeField: (id: number): void => void remove.run(id),
     set: (itemId: number, fieldId: number, value: MetadataValue): void => void set.run(itemId, fieldId, value),
-    /** Takes a value away, and tells whether there was one. */
+    /** Clears a value, and tells whether there was one. */
     clear: (itemId: number, fieldId: number): boolean => clear.run(itemId, fieldId).changes > 0,
-    /** The values of items of a project by the items' ids; an item without any is not in it. */
+    /** Values of a project's items by item id; an item without any is left out. */
     ofItems: (projectId: number, itemIds: readonly number[]): ReadonlyMap<number, MetadataValues> => {
       const all = new Map<number, Record<string, MetadataValue>>()
       if (firstRow(hasFields, () => true, projectId) === undefined) return all
@@ -50,14 +50,15 @@ export function createItemMetadata(db: DatabaseSync) {
         all.set(itemId, { ...all.get(itemId), [name]: value })
       return all
     },
-    /** Gives an item of the same project the values of another. */
+    /** Copies an item's values to another one of the same project. */
     copy: (fromId: number, toId: number): void => void copy.run(toId, fromId),
   }
 }
 
 function readValue(row: Readonly<Record<string, SQLOutputValue>>): readonly [number, string, MetadataValue] {
   const value = row['value']
-  if (typeof value !== 'number' && typeof value !== 'string') throw new TypeError('a value of metadata is of no type')
+  if (typeof value !== 'number' && typeof value !== 'string')
+    throw new TypeError('a metadata value is neither number nor text')
   return [num(row, 'item_id'), text(row, 'name'), value]
 }
 

@@ -3,26 +3,26 @@ import type { ItemFilter, ItemScope } from './item-filter'
 import { letterBit, partsAfter } from './name-letters'
 import { firstRow, num, type SqlValue } from './sql'
 
-/** The index knows names by all their parts of three letters; names that hold a pair are counted by a table of their own. */
+/** The index contains trigrams of names; a separate table counts pairs. */
 const PAIR_LENGTH = 2
-/** Rows of the index are those of items, project by project. */
+/** Row ids of the index combine project and item. */
 const PROJECT_SHIFT = 4_294_967_296
-/** From here on the items of a list are looked at one by one: a page of them is found soon. */
+/** Up to this number, items are checked one by one, since a page of them is found soon. */
 const FEW_MAX = 5_000
 const ASCII = /^[\x20-\x7e]*$/
 
-/** A further condition on items. */
+/** Additional condition on items. */
 interface Narrowing {
   readonly sql: string
   readonly values: readonly SqlValue[]
 }
 const NONE: Narrowing = { sql: '', values: [] }
 
-/** So many counts of texts are kept. */
+/** Number of cached counts. */
 const KEPT_MAX = 100
 /**
- * How many names of a project hold a text, of those that were asked for, kept up by the database itself: it belongs to this connection alone, is
- * forgotten with it, and what a write that fails has changed of it is taken back with that write.
+ * Cached numbers of names that contain a text, updated by triggers. The table belongs to this connection alone and ends
+ * with it, and a failed write rolls its changes back.
  */
 const KEPT_COUNTS = `
   CREATE TEMP TABLE counted_texts (
@@ -62,7 +62,7 @@ export function createItemNames(db: DatabaseSync) {
     `DELETE FROM counted_texts WHERE asked <= (SELECT asked FROM counted_texts ORDER BY asked DESC LIMIT 1 OFFSET ${KEPT_MAX})`,
   )
   let askings = 0
-  /** How many names hold a text: counted once, and kept from then on. */
+  /** Number of names that contain a text: counted once, then cached. */
   const counted = (projectId: number, text: string): number => {
     askings += 1
     const known = firstRow(keptCount, (row) => num(row, 'n'), projectId, text)
@@ -77,7 +77,10 @@ export function createItemNames(db: DatabaseSync) {
   }
 
   const within = ` AND items.id IN (SELECT rowid % ${PROJECT_SHIFT} ${match})`
-  /** The index knows a pair by the parts that begin with it; where names end with it, or go on with a rare sign, it finds fewer than there are. */
+  /**
+   * The index finds a pair by the trigrams that start with it; it misses names that end with it or continue with a rare
+   * character.
+   */
   const pairNarrowing = (projectId: number, pair: string): Narrowing => {
     const most = holdPair(projectId, pair)
     if (most === 0) return { sql: ' AND 0', values: [] }
@@ -88,7 +91,7 @@ export function createItemNames(db: DatabaseSync) {
   }
 
   return {
-    /** A further condition on the items of a project that leaves few of them, where a filter asks for a rare part of a name. */
+    /** Additional condition that selects few items of a project, if a filter asks for a rare part of a name. */
     narrowing: (projectId: number, filter: ItemFilter | undefined): Narrowing => {
       const [longest] = filter === undefined ? [] : partsOf(filter).sort((a, b) => b.length - a.length)
       if (longest === undefined) return NONE
@@ -96,7 +99,7 @@ export function createItemNames(db: DatabaseSync) {
       if (found(few, projectId, longest) > FEW_MAX) return NONE
       return { sql: within, values: rowsOf(projectId, longest) }
     },
-    /** How many items a scope has that asks for a part of a name and nothing else; undefined for any other. */
+    /** Number of items in a scope that asks only for a part of a name; undefined for any other. */
     count: ({ projectId, hiddenValues, filter }: ItemScope): number | undefined => {
       const only = filter === undefined ? undefined : onlyPart(filter)
       if (only?.kind !== 'text' || !only.folded || hiddenValues.length > 0) return undefined
@@ -122,11 +125,11 @@ function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** The texts that are part of the name of all items of a filter, as far as they are looked up. */
+/** Texts that the names of all matching items contain, if they can be looked up. */
 function partsOf(filter: ItemFilter): string[] {
   if (filter.kind === 'all') return filter.parts.flatMap(partsOf)
   if (filter.kind !== 'text' || filter.field !== 'name' || filter.operator !== 'cont') return []
-  // Letters of few scripts become others in the middle of a word than at its end.
+  // In some scripts the case of a letter depends on its position in the word.
   if (!filter.folded && !ASCII.test(filter.value)) return []
   const text = filter.value.toLowerCase()
   return lengthOf(text) < PAIR_LENGTH || text.includes('\0') ? [] : [text]

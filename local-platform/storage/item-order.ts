@@ -1,6 +1,6 @@
 import type { ItemField } from './item-filter'
 
-/** What a list can be ordered by: what each item has. */
+/** Fields that every item has, by which a list can be ordered. */
 export type OrderField = Exclude<
   ItemField,
   'categories.category_id' | 'object_count' | 'open_comments' | `meta.${string}`
@@ -11,7 +11,7 @@ export function isOrderField(name: string): name is OrderField {
   return Object.hasOwn(COLUMN, name)
 }
 
-/** How a list of items is ordered. Equal ones come by their ids, so that pages neither repeat nor miss an item. */
+/** Order of a list of items. Equal ones are ordered by id, so that pages neither repeat nor miss an item. */
 export interface ItemSort {
   readonly field: OrderField
   readonly descending: boolean
@@ -19,7 +19,7 @@ export interface ItemSort {
 
 const COLUMN: Readonly<Record<OrderField, string>> = {
   id: 'id',
-  // Capitals and small letters stand together, as in a file browser.
+  // Case is ignored, as in a file browser.
   name: 'name_lower',
   annotation_status: 'annotation_status',
   approval_status: 'approval_status',
@@ -30,7 +30,7 @@ const COLUMN: Readonly<Record<OrderField, string>> = {
   updatedAt: 'updated_at',
 }
 
-/** The words of SQL that order a list, and those that leave what stands before an item, whose id is their one value. */
+/** SQL that orders a list, and a condition for the items before a given id, its only parameter. */
 export function itemOrderSql({ field, descending }: ItemSort): { readonly order: string; readonly before: string } {
   const column = COLUMN[field]
   const [way, earlier] = descending ? ['DESC', '>'] : ['ASC', '<']

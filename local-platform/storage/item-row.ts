@@ -1,33 +1,33 @@
 import { flag, json, num, numOrNull, text, textOrNull } from './sql'
 
-/** Where the bytes of an item come from: a file of the data folder, a sample of the pack, or a place elsewhere. */
+/** Source of an item's bytes: a file of the data folder, a sample of the pack, or an external place. */
 export type ItemSource =
   /** `rendition`: pages can't show the file, and get a rendition of it. */
   | { readonly kind: 'file'; readonly path: string; readonly rendition?: true }
-  /** `replaced`: it stands for one that the pack no longer has, whose first annotation doesn't fit it. */
+  /** `replaced`: it replaces a sample that the pack no longer has, whose first annotation doesn't fit it. */
   | { readonly kind: 'sample'; readonly sample: string; readonly replaced?: true }
-  /** Lies elsewhere, and is never fetched from there; null: there is no file at all, as of the items of a form. */
+  /** External file that is never fetched; null if there is no file, as for form items. */
   | { readonly kind: 'link'; readonly url: string | null }
 
 export interface ItemRow {
   readonly id: number
   readonly projectId: number
   readonly folderId: number
-  /** null: it lies in the root. */
+  /** null for the root. */
   readonly folderName: string | null
   readonly name: string
   readonly annotationStatus: number
   readonly approvalStatus: number
   readonly isPinned: boolean
-  /** 0: it has none. */
+  /** 0 for none. */
   readonly priority: number
-  /** null: it has none. */
+  /** null for none. */
   readonly category: { readonly id: number; readonly name: string } | null
   readonly width: number | null
   readonly height: number | null
   readonly mime: string
   readonly source: ItemSource
-  /** Where its file lay in what was chosen when it came in; null: not known. */
+  /** Relative path of its file at the import; null if unknown. */
   readonly sourcePath: string | null
   readonly annotationRevision: number
   readonly openComments: number
@@ -35,11 +35,11 @@ export interface ItemRow {
   readonly updatedAt: string
 }
 
-/** The rows of items with the names of their folders and categories. */
+/** Item rows with the names of their folders and categories. */
 export const ITEM_ROWS = `SELECT items.*, (SELECT f.name FROM folders f WHERE f.id = items.folder_id AND f.is_root = 0) AS folder_name,
   (SELECT c.name FROM categories c WHERE c.id = items.category_id) AS category_name FROM items`
 
-/** An item out of a row of `ITEM_ROWS`. */
+/** Reads an item from a row of `ITEM_ROWS`. */
 export function readItem(row: Parameters<typeof num>[0]): ItemRow {
   return {
     id: num(row, 'id'),

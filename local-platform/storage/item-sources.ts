@@ -3,25 +3,25 @@ import { keptName, NAME_LENGTH_MAX, partsOf } from '#domain/kept-names'
 import { folded, nameOfPath, sourceKey } from '#domain/source-match'
 import { allRows, firstRow, num, text, textOrNull } from './sql'
 
-/** An item that a path may name. */
+/** Item that a path may refer to. */
 export interface SourcedItem {
   readonly id: number
   readonly folderId: number
   readonly name: string
-  /** null: not known. */
+  /** null if unknown. */
   readonly source: string | null
   readonly annotationRevision: number
 }
 
-/** More than one item of a path is one too many already. */
+/** Most matches per path; more than one is ambiguous already. */
 const FOUND_MAX = 20
-/** Folders lie no deeper than this within what was chosen. */
+/** Most nested folders within the chosen one. */
 const DEPTH_MAX = 32
-/** The sign that stands behind `/`. */
+/** Character after `/`, as the end of a range of paths. */
 const AFTER_SLASH = '0'
 const AFTER_BRACKET = ')'
 
-/** Finds items by the paths that their files came with. */
+/** Finds items by the original paths of their files. */
 export function createItemSources(db: DatabaseSync) {
   const rows = 'SELECT id, folder_id, name, source_path, annotation_revision FROM items'
   const exact = db.prepare(
@@ -54,12 +54,11 @@ export function createItemSources(db: DatabaseSync) {
   const any = db.prepare('SELECT id FROM items WHERE project_id = ? LIMIT 1')
 
   return {
-    /** Tells whether a project has items at all. */
     hasItems: (projectId: number): boolean => firstRow(any, (row) => num(row, 'id'), projectId) !== undefined,
-    /** The items of exactly this path. */
+    /** Items of exactly this path. */
     ofPath: (projectId: number, path: string): readonly SourcedItem[] =>
       allRows(same, read, projectId, sourceKey(path), path.normalize('NFC')),
-    /** The items that a path may name; `folderIds`: the folders that its own one can be. */
+    /** Items that a path may refer to; `folderIds` are the folders that its own one may be. */
     candidates: (projectId: number, path: string, folderIds: readonly number[]): readonly SourcedItem[] => {
       const key = sourceKey(path)
       const found = new Map<number, SourcedItem>()

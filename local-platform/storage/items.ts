@@ -19,7 +19,7 @@ export interface NewItem {
   readonly height: number | null
   readonly mime: string
   readonly source: ItemSource
-  /** Where its file lay in what was chosen; absent: not known. */
+  /** Relative path of its file at the import; absent if unknown. */
   readonly sourcePath?: string | null
   readonly annotationRevision: number
   readonly openComments?: number
@@ -27,7 +27,7 @@ export interface NewItem {
   readonly updatedAt: string
 }
 
-/** Who has an item, in which role. */
+/** Assignee of an item with their role. */
 export interface ItemAssignment {
   readonly itemId: number
   readonly personId: number
@@ -37,22 +37,22 @@ export interface ItemAssignment {
   readonly roleId: number
 }
 
-/** Which items a person who requests receives first; among those of one priority, pinned ones go first. */
+/** Order in which a requesting person receives items; pinned ones precede others of the same priority. */
 export type RequestOrder = 'name' | 'priority' | 'oldest' | 'newest'
 
-/** Which items a person who requests may receive. */
+/** Items that a requesting person may receive. */
 export interface Requested {
   readonly projectId: number
   readonly status: number
   readonly roleId: number
   readonly categoryIds?: readonly number[] | undefined
-  /** The folders that the person sees; undefined: all. */
+  /** Folders that the person sees; undefined: all. */
   readonly folderIds?: readonly number[] | undefined
 }
 
 export type Items = ReturnType<typeof createItems>
 
-/** The items of all projects; where no order is asked for, it is that of their ids. */
+/** Items of all projects, by default in the order of ids. */
 export function createItems(db: DatabaseSync) {
   const add = db.prepare(
     `INSERT INTO items (project_id, folder_id, name, name_lower, annotation_status, approval_status, is_pinned, width, height,
@@ -91,14 +91,14 @@ export function createItems(db: DatabaseSync) {
        AND (? IS NULL OR category_id IN (SELECT value FROM json_each(?)))
        AND (? IS NULL OR folder_id IN (SELECT value FROM json_each(?))) ORDER BY ${order} LIMIT ?`,
     )
-  // Two lists, as an order by the pin would sort all that nobody has.
+  // Two queries, because an order by the pin would sort all unassigned items.
   const pinnedFirst = (order: string, narrowed = '') => [
     free(`${narrowed}is_pinned IS 1`, order),
     free(`${narrowed}is_pinned IS 0`, order),
   ]
   const requested: Readonly<Record<RequestOrder, readonly StatementSync[]>> = {
     name: pinnedFirst('name_lower, id'),
-    // What has a priority is little; all else comes as it lies.
+    // Few items have a priority; all others follow unsorted.
     priority: [free('priority > 0', 'priority DESC, is_pinned DESC, id'), ...pinnedFirst('id', 'priority IS 0 AND ')],
     oldest: [free('TRUE', 'created_at, id')],
     newest: [free('TRUE', 'created_at DESC, id DESC')],
@@ -138,7 +138,7 @@ export function createItems(db: DatabaseSync) {
     ),
     nameTaken: (folderId: number, name: string): boolean =>
       firstRow(named, (row) => num(row, 'id'), folderId, name) !== undefined,
-    /** The item of this name in a folder, with the revision of its annotation and the path of its file. */
+    /** Item of this name in a folder, with its annotation's revision and its file's path. */
     byName: (
       folderId: number,
       name: string,
@@ -153,9 +153,9 @@ export function createItems(db: DatabaseSync) {
         folderId,
         name,
       ),
-    /** The ids of a folder's items. */
+    /** Ids of a folder's items. */
     ofFolder: (folderId: number): readonly number[] => allRows(inFolder, (row) => num(row, 'id'), folderId),
-    /** No item that is there has a higher id. */
+    /** Highest id of all items. */
     newestId: (): number => firstRow(newest, (row) => num(row, 'id')) ?? 0,
     byId: (id: number): ItemRow | undefined => firstRow(one, readItem, id),
     setStatus: changed((id: number, value: number, at: string): void => void setStatus.run(value, at, id)),
@@ -165,26 +165,26 @@ export function createItems(db: DatabaseSync) {
     setCategory: changed(
       (id: number, categoryId: number | null, at: string): void => void setCategory.run(categoryId, at, id),
     ),
-    /** Gives all items of a category another one, or none. */
+    /** Moves all items of a category to another one, or to none. */
     moveCategory: changed(
       (projectId: number, from: number, into: number | null): void => void moveCategory.run(into, projectId, from),
     ),
-    /** Gives a deleted category those of its items back that are as the deletion left them. */
+    /** Restores a deleted category's items that have not changed since the deletion. */
     categoryBack: changed((categoryId: number): void => void categoryBack.run(categoryId)),
     setAnnotation: changed(
       (id: number, revision: number, openComments: number, at: string): void =>
         void setAnnotation.run(revision, openComments, at, id),
     ),
     setFolder: changed((id: number, folderId: number, at: string): void => void setFolder.run(folderId, at, id)),
-    /** Gives an item to these people, each in a role, and takes it from all others. */
+    /** Assigns an item to exactly these people, each in a role. */
     setAssignments: changed((id: number, pairs: readonly (readonly [personId: number, roleId: number])[]): void => {
       unassign.run(id)
       for (const [personId, roleId] of pairs) assign.run(id, personId, roleId)
     }),
-    /** Who has an item, as pairs of person and role. */
+    /** Assignments of an item, as pairs of person and role. */
     assignmentsOf: (id: number): readonly [number, number][] =>
       allRows(has, (row) => [num(row, 'person_id'), num(row, 'role_id')], id),
-    /** Who has these items, by the items' ids. */
+    /** Assignments of these items, by item id. */
     assignmentsOfAll: (ids: readonly number[]): ReadonlyMap<number, readonly ItemAssignment[]> => {
       const all = db.prepare(
         `SELECT a.*, p.email, p.first_name, p.last_name FROM item_assignments a JOIN people p ON p.id = a.person_id
@@ -204,7 +204,7 @@ export function createItems(db: DatabaseSync) {
       )
       return Map.groupBy(rows, ({ itemId }) => itemId)
     },
-    /** How many items of a project each person has to do: done ones don't count. */
+    /** Number of each person's open items in a project. */
     assignedCounts: (projectId: number): ReadonlyMap<number, number> => {
       const counts = db.prepare(
         `SELECT a.person_id, count(DISTINCT a.item_id) AS n FROM item_assignments a JOIN items i ON i.id = a.item_id
@@ -220,7 +220,7 @@ export function createItems(db: DatabaseSync) {
     ),
     assignedTo: (projectId: number, personId: number): readonly ItemRow[] =>
       allRows(assigned, readItem, projectId, personId),
-    /** Items of a status that nobody of a role has; of these categories alone, where some are named. */
+    /** Items of a status without an assignee in a role; only of these categories, if any are given. */
     unassigned: (
       { projectId, status, roleId, categoryIds, folderIds }: Requested,
       limit: number,

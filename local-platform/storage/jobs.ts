@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { JOB_STATE, type JobState } from '#domain/enums'
 import { allRows, firstRow, flag, insertedId, json, num, numOrNull, text } from './sql'
 
-/** A job as it is asked for. */
+/** Job as requested. */
 export interface NewJob {
   readonly kind: string
   readonly teamId: number
@@ -19,12 +19,12 @@ export interface JobError {
   readonly message: string
 }
 
-/** A job with how far it is. */
+/** Job with its progress. */
 export interface JobRow extends NewJob {
   readonly id: number
   readonly state: JobState
   readonly done: number
-  /** Where the work goes on; null: at its beginning. */
+  /** Where the work resumes; null for its start. */
   readonly checkpoint: unknown
   readonly result: unknown
   readonly error: JobError | null
@@ -35,7 +35,7 @@ export interface JobRow extends NewJob {
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** The one table of jobs: what runs beside the calls. */
+/** The one table of background jobs. */
 export function createJobs(db: DatabaseSync) {
   const add = db.prepare(
     `INSERT INTO jobs (kind, team_id, project_id, by_id, title, args, state, total, unit, checkpoint, result, created_at, updated_at)
@@ -77,10 +77,10 @@ export function createJobs(db: DatabaseSync) {
         at,
       ),
     byId: (id: number): JobRow | undefined => firstRow(one, readJob, id),
-    /** A person's jobs in a team that they have not put away, newest first. */
+    /** A person's jobs in a team that were not dismissed, newest first. */
     ofPerson: (personId: number, teamId: number, limit: number): readonly JobRow[] =>
       allRows(ofPerson, readJob, personId, teamId, limit),
-    /** The jobs of a kind in a project, of all people, newest first. */
+    /** Jobs of a kind in a project, of all people, newest first. */
     ofProject: (projectId: number, kind: string, limit: number): readonly JobRow[] =>
       allRows(ofProject, readJob, projectId, kind, limit),
     /** The same in all projects of a team. */
@@ -88,12 +88,12 @@ export function createJobs(db: DatabaseSync) {
       allRows(ofTeam, readJob, teamId, kind, limit),
     remove: (id: number): void => void remove.run(id),
     running: (): readonly number[] => allRows(running, (row) => num(row, 'id'), JOB_STATE.in_progress),
-    /** How many jobs of a person run, of one kind where it is named. */
+    /** Number of a person's running jobs, optionally of one kind. */
     runningOf: (personId: number, kind: string | null = null): number =>
       firstRow(runningOf, (row) => num(row, 'n'), JOB_STATE.in_progress, personId, kind, kind) ?? 0,
     isRunningIn: (projectId: number, kind: string): boolean =>
       firstRow(runningIn, (row) => num(row, 'n'), JOB_STATE.in_progress, projectId, kind) !== undefined,
-    /** Writes down how far a job is, in the transaction of the work. */
+    /** Saves a job's progress, in the transaction of the work. */
     step: (id: number, done: number, checkpoint: unknown, result: unknown, at: string): void =>
       void step.run(done, JSON.stringify(checkpoint), JSON.stringify(result), at, id),
     end: (id: number, state: JobState, error: JobError | null, at: string): void =>
@@ -133,7 +133,7 @@ function stateOf(value: number): JobState {
   throw new TypeError(`a job has an unknown state: ${value}`)
 }
 
-/** What kinds of jobs keep is read by the kind itself. */
+/** The kind of the job validates its own data. */
 function isAnything(value: unknown): value is unknown {
   return value !== undefined
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { firstRow, num, text } from './sql'
 
-/** The answer that a write got, kept under its idempotency key. */
+/** Answer of a write, stored under its idempotency key. */
 export interface KeptAnswer {
   readonly requestHash: string
   readonly status: number
@@ -10,7 +10,7 @@ export interface KeptAnswer {
 
 export type KeptAnswers = ReturnType<typeof createKeptAnswers>
 
-/** Answers of writes, so that a repeated write is answered again instead of done again. */
+/** Answers of writes, so that a repeated write gets its first answer. */
 export function createKeptAnswers(db: DatabaseSync) {
   const find = db.prepare('SELECT request_hash, status, body FROM kept_answers WHERE person_id = ? AND key = ?')
   const keep = db.prepare(

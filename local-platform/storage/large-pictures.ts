@@ -3,7 +3,7 @@ import { allRows, num } from './sql'
 
 export type LargePictures = ReturnType<typeof createLargePictures>
 
-/** Finds pictures by the length of their sides, project by project: indexes answer that. */
+/** Finds a project's pictures by the length of their sides, by index. */
 export function createLargePictures(db: DatabaseSync) {
   const projects = db.prepare('SELECT id, type FROM projects WHERE deleted_at IS NULL ORDER BY id')
   const larger = db.prepare(
@@ -12,7 +12,7 @@ export function createLargePictures(db: DatabaseSync) {
   return {
     projects: (): readonly { readonly id: number; readonly type: number }[] =>
       allRows(projects, (row) => ({ id: num(row, 'id'), type: num(row, 'type') })),
-    /** The ids of a project's pictures of which one side is longer. */
+    /** Ids of a project's pictures with a longer side. */
     ofProject: (projectId: number, side: number): readonly number[] =>
       allRows(larger, (row) => num(row, 'id'), projectId, side, projectId, side),
   }

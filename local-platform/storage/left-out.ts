@@ -1,6 +1,6 @@
 import type { ItemFilter } from './item-filter'
 
-/** A filter as a difference: the items of `of`, less those of them that are in `without`. */
+/** Filter as a difference: the items of `of` without those in `without`. */
 interface Difference {
   readonly of: ItemFilter
   readonly without: ItemFilter
@@ -9,8 +9,8 @@ interface Difference {
 const EVERYTHING: ItemFilter = { kind: 'all', parts: [] }
 
 /**
- * A filter of which one part leaves items out, as what it would be without that part, and what the part leaves out: what it leaves is mostly more, and
- * no index has it. undefined: no part does, or several do.
+ * Splits a filter with one excluding part into the filter without that part, and the excluded items. The remaining
+ * items are mostly more, and no index has them. undefined if no part excludes, or several do.
  */
 export function leftOut(filter: ItemFilter | undefined): Difference | undefined {
   const parts = filter === undefined ? [] : flat(filter)
@@ -25,11 +25,11 @@ function flat(filter: ItemFilter): readonly ItemFilter[] {
   return filter.kind === 'all' ? filter.parts.flatMap(flat) : [filter]
 }
 
-/** What holds for exactly the items that a part of a filter leaves out. */
+/** Filter that matches exactly the items that a part of a filter excludes. */
 function opposite(filter: ItemFilter): ItemFilter | undefined {
   switch (filter.kind) {
     case 'text':
-      // Each item has a name; of other fields some have nothing, and are on neither side.
+      // Every item has a name; other fields may be empty, and such items match neither side.
       return filter.operator === 'excl' && filter.field === 'name' ? { ...filter, operator: 'cont' } : undefined
     case 'assigned':
     case 'assignedAs':
@@ -53,7 +53,7 @@ function opposite(filter: ItemFilter): ItemFilter | undefined {
   }
 }
 
-/** All of them at once, without those that follow from others: who is assigned has somebody. */
+/** Combines filters without those that follow from others: an assignee implies being assigned. */
 function together(filters: readonly ItemFilter[]): ItemFilter {
   const parts = filters.flatMap(flat)
   const said = parts.filter((one) => one.kind !== 'hasAssignee' || !parts.some((other) => follows(one, other)))

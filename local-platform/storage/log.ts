@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fieldsOfError, fieldsText, type LogFields } from '#domain/log-fields'
 
 export interface Log {
-  /** `event` is a constant text; of what was thrown only class, code and places are written. */
+  /** `event` is a constant text; of an exception only class, code and stack are written. */
   readonly write: (event: string, cause?: unknown, fields?: LogFields) => void
 }
 
 const LOG_BYTES_MAX = 1024 * 1024
 
-/** The log of the data folder: one line an event, at most two files of a megabyte. */
+/** Log of the data folder: one line per event, at most two files of a megabyte. */
 export function createLog(dataFolder: string, now: () => number): Log {
   const path = join(dataFolder, 'local-platform.log')
   return {
@@ -19,7 +19,7 @@ export function createLog(dataFolder: string, now: () => number): Log {
         if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) renameSync(path, `${path}.1`)
         appendFileSync(path, `${new Date(now()).toISOString()} ${event} ${said}\n`, { mode: 0o600 })
       } catch {
-        // A full disk must not turn a failure that was to be logged into another one.
+        // A full disk must not turn a logged failure into another one.
       }
     },
   }

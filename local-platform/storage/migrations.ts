@@ -41,7 +41,7 @@ import { DESIGNED_WORKFLOWS } from './migrations/0049-designed-workflows'
 import { SCORE_VALUES } from './migrations/0053-score-values'
 import { FILES_OF_ANSWERS } from './migrations/0055-files-of-answers'
 
-/** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
+/** Migrations from an empty database to the present schema; `user_version` counts the applied ones. */
 export const MIGRATIONS: readonly string[] = [
   THE_PLATFORM,
   UPLOADS,

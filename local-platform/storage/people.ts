@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { MfaKind } from '#domain/enums'
 import { allRows, firstRow, flag, insertedId, num, numOrNull, text, textOrNull } from './sql'
 
-/** A person with an account here, without the password. */
+/** Person with an account here, without the password. */
 export interface Person {
   readonly id: number
   readonly email: string
@@ -11,11 +11,11 @@ export interface Person {
   readonly isSuperAdmin: boolean
   readonly isSeeded: boolean
   readonly mfa: MfaKind
-  /** Sealed, as is the one that waits for its first code. */
+  /** Encrypted, like the pending one. */
   readonly totpSecret: string | null
   readonly totpPending: string | null
   readonly totpLastStep: number
-  /** When they last called, to the minute; null: never. */
+  /** Time of their last call, to the minute; null for never. */
   readonly lastSeenAt: number | null
 }
 
@@ -30,7 +30,7 @@ export interface NewPerson {
 
 export type People = ReturnType<typeof createPeople>
 
-/** The accounts. */
+/** Accounts of people. */
 export function createPeople(db: DatabaseSync) {
   const count = db.prepare('SELECT count(*) AS n FROM people')
   const insert = db.prepare(
@@ -74,7 +74,7 @@ export function createPeople(db: DatabaseSync) {
       ),
     byEmail: (email: string): Person | undefined => firstRow(byEmail, readPerson, email),
     byId: (id: number): Person | undefined => firstRow(byId, readPerson, id),
-    /** Removes a person with everything that is theirs alone. */
+    /** Deletes a person with all data that is theirs alone. */
     remove: (id: number): void => {
       for (const statement of remove) statement.run(id)
     },
@@ -88,9 +88,9 @@ export function createPeople(db: DatabaseSync) {
     setPendingTotp: (id: number, secret: string): void => void setPending.run(secret, id),
     withTotp: (): readonly Person[] => allRows(withTotp, readPerson),
     setTotp: (id: number, secret: string | null, pending: string | null): void => void setTotp.run(secret, pending, id),
-    /** The secret that waited is in use from now on, unless another one has taken its place. */
+    /** Activates the pending secret, unless another one has replaced it. */
     confirmTotp: (id: number, pending: string, step: number): void => void confirmTotp.run(step, id, pending),
-    /** False when this step, or a later one, was used before: a code counts once. */
+    /** False if this step, or a later one, was used before: a code is valid once. */
     useTotpStep: (id: number, step: number): boolean => useStep.run(step, id, step).changes === 1,
   }
 }

@@ -3,7 +3,7 @@ import { allRows, firstRow, num } from './sql'
 
 export type Permissions = ReturnType<typeof createPermissions>
 
-/** What single people were given in a team or in a project, by the numbers of the platform. */
+/** Permissions of single people in a team or project, by the platform's numbers. */
 export function createPermissions(db: DatabaseSync) {
   const somewhere = db.prepare(
     `SELECT 1 AS n FROM project_permissions g JOIN projects p ON p.id = g.project_id
@@ -12,7 +12,7 @@ export function createPermissions(db: DatabaseSync) {
   return {
     ofTeam: givenIn(db, 'team'),
     ofProject: givenIn(db, 'project'),
-    /** Tells whether a person has a permission in a project of a team. */
+    /** Tells whether a person has a permission in any project of a team. */
     isGivenInProject: (teamId: number, personId: number, permission: number): boolean =>
       firstRow(somewhere, (row) => num(row, 'n'), teamId, personId, permission) !== undefined,
   }
@@ -31,7 +31,7 @@ function givenIn(db: DatabaseSync, scope: 'team' | 'project') {
   const pairs = (statement: StatementSync, ...values: readonly number[]) =>
     allRows(statement, (row) => [num(row, 'person_id'), num(row, 'permission')] as const, ...values)
   return {
-    /** The permissions of everyone who has some, by the ids of people. */
+    /** Permissions of people, by person id. */
     all: (id: number): ReadonlyMap<number, readonly number[]> => {
       const found = new Map<number, number[]>()
       for (const [personId, permission] of pairs(all, id))
@@ -40,7 +40,7 @@ function givenIn(db: DatabaseSync, scope: 'team' | 'project') {
     },
     of: (id: number, personId: number): readonly number[] =>
       pairs(one, id, personId).map(([, permission]) => permission),
-    /** False: it was so already. */
+    /** False if nothing changed. */
     set: (id: number, personId: number, permission: number, isGiven: boolean): boolean =>
       (isGiven ? give : take).run(id, personId, permission).changes > 0,
   }

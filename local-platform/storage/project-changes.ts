@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ProjectField } from '#domain/enums'
 import { allRows, json, text } from './sql'
 
-/** The last change of a field of a project, with what stood there before. */
+/** Last change of a project's field, with its former value. */
 export interface ProjectChange {
   readonly field: string
   readonly previous: string | number
@@ -12,7 +12,7 @@ export interface ProjectChange {
 
 export type ProjectChanges = ReturnType<typeof createProjectChanges>
 
-/** Who changed what of projects last. */
+/** Last changes of projects, with their authors. */
 export function createProjectChanges(db: DatabaseSync) {
   const set = db.prepare('INSERT OR REPLACE INTO project_changes VALUES (?, ?, ?, ?, ?)')
   const all = db.prepare('SELECT * FROM project_changes WHERE project_id = ? ORDER BY field')

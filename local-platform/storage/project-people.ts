@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { allRows, flag, num, text } from './sql'
 
-/** The work of a person in a project, in items. */
+/** Work of a person in a project, in items. */
 export interface WorkCounts {
   readonly assigned: number
   readonly done: number
@@ -20,7 +20,7 @@ export interface ProjectPersonRow {
 
 export type ProjectPeople = ReturnType<typeof createProjectPeople>
 
-/** The people of projects with their work. */
+/** People of projects with their work. */
 export function createProjectPeople(db: DatabaseSync) {
   const list = db.prepare(
     `SELECT p.id, p.email, p.first_name, p.last_name, m.role_id, r.name AS role, m.is_paused

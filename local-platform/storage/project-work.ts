@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { allRows, firstRow, num, text, type SqlValue } from './sql'
 
-/** How many people were added to a project, and when one of its items was last changed or somebody last worked in it; '': never. */
+/** Number of people added to a project, and the time of the last item change or work in it; '' for never. */
 export interface ProjectWorkRow {
   readonly id: number
   readonly contributors: number
@@ -11,14 +11,16 @@ export interface ProjectWorkRow {
 export type ProjectWork = ReturnType<typeof createProjectWork>
 
 const PEOPLE = '(SELECT count(*) FROM project_members m WHERE m.project_id = p.id) AS contributors'
-/** Each is the end of an index, whatever a project holds. */
+/** Each lookup reads the end of an index, whatever the project's size. */
 const LAST = `max(coalesce((SELECT max(i.updated_at) FROM items i WHERE i.project_id = p.id), ''),
   coalesce((SELECT max(w.started_at) FROM work_time w WHERE w.project_id = p.id), '')) AS last_work_at`
 
-/** Who and what goes on in the projects of a team. */
+/** People and activity in the projects of a team. */
 export function createProjectWork(db: DatabaseSync) {
   return {
-    /** Newest projects first, `limit` at most, with how many there are; `memberId` narrows to those the person was added to. */
+    /**
+     * Newest projects first, `limit` at most, with the total; `memberId` restricts to those the person was added to.
+     */
     list: (
       { teamId, memberId }: { readonly teamId: number; readonly memberId?: number },
       limit: number,

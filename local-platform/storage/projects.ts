@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { allRows, firstRow, flag, insertedId, num, text, type SqlValue } from './sql'
 
-/** What of a project is known without a look at its items. */
+/** Fields of a project that require no reading of its items. */
 export interface ProjectFacts {
   readonly id: number
   readonly teamId: number
@@ -18,7 +18,7 @@ export interface ProjectFacts {
   readonly updatedAt: string
 }
 
-/** A project with how many items it has, and how many of them are done. */
+/** Project with its number of items, and of done ones. */
 export interface ProjectRow extends ProjectFacts {
   readonly itemCount: number
   readonly doneCount: number
@@ -42,7 +42,7 @@ export interface NewProject {
   readonly uploadState: number
 }
 
-/** Which projects of a team are asked for; `memberId` narrows to those the person was added to. */
+/** Selection of a team's projects; `memberId` restricts to those the person was added to. */
 export interface ProjectFilter {
   readonly teamId: number
   readonly memberId?: number
@@ -71,7 +71,7 @@ const ORDER: Readonly<Record<ProjectFilter['sort'], string>> = {
 
 export type Projects = ReturnType<typeof createProjects>
 
-/** Projects, and who works in them. */
+/** Projects, and their people. */
 export function createProjects(db: DatabaseSync) {
   const add = db.prepare(
     `INSERT INTO projects (team_id, name, type, status, description, workflow_id, creator_email, upload_state, created_at, updated_at)
@@ -110,7 +110,7 @@ export function createProjects(db: DatabaseSync) {
   const setStatus = db.prepare('UPDATE projects SET status = ?, updated_at = ? WHERE id = ?')
 
   return {
-    /** Makes a project with its root folder. */
+    /** Creates a project with its root folder. */
     add: (project: NewProject, at: string): { id: number; folderId: number } => {
       const id = insertedId(
         add,
@@ -136,11 +136,11 @@ export function createProjects(db: DatabaseSync) {
       personId: number,
       { roleId, isPaused }: Pick<ProjectMember, 'roleId' | 'isPaused'>,
     ): void => void setMember.run(roleId, isPaused ? 1 : 0, projectId, personId),
-    /** Takes a person out of a project, and its items from them. */
+    /** Removes a person from a project and unassigns their items. */
     removeMember: (projectId: number, personId: number): void => {
       for (const statement of removeMember) statement.run(projectId, personId)
     },
-    /** Takes the items of a project from a person; the answer is their number. */
+    /** Unassigns a person's items in a project and returns their number. */
     dropWork: (projectId: number, personId: number): number => Number(dropWork.run(projectId, personId).changes),
     /** Tells whether a person has items of a project. */
     hasWork: (projectId: number, personId: number): boolean =>
@@ -149,7 +149,7 @@ export function createProjects(db: DatabaseSync) {
       const { where, values } = conditions(filter)
       const direction = filter.descending ? 'DESC' : 'ASC'
       const order = `is_pinned DESC, ${ORDER[filter.sort]} ${direction}, p.id`
-      // The page is found first, so that items are counted for its projects alone.
+      // Select the page first, so that items are counted only for its projects.
       const page = db.prepare(
         `WITH page AS MATERIALIZED (SELECT p.id, ${PINNED} FROM projects p WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
          SELECT ${COUNTS}, p.*, f.id AS folder_id, page.is_pinned

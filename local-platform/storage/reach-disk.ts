@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Waits until a file, or the names in a folder, are on the disk itself. */
+/** Syncs a file, or the entries of a folder, to disk. */
 export function reachDisk(path: string, what: 'file' | 'folder' = 'file'): void {
-  // Windows opens no folders, and has their entries on the disk by itself.
+  // Windows can't open folders, and syncs their entries itself.
   if (process.platform === 'win32' && what === 'folder') return
   const file = openSync(path, what === 'folder' ? 'r' : 'r+')
   try {

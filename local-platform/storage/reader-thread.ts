@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** The thread that runs searches which scan: it has a connection of its own, which can only read. It imports nothing of the platform. */
+/** Thread of long searches, with a read-only connection of its own. It imports nothing of the platform. */
 
 interface Asked {
   readonly id: number
@@ -13,7 +13,7 @@ const OVERDUE = 'overdue'
 const { path } = workerData as { readonly path: string }
 const db = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
 let until = 0
-// SQLite can't be interrupted from outside: each row that is looked at asks for the time itself.
+// SQLite can't be interrupted from outside, so each scanned row checks the time.
 db.function('overdue', () => {
   if (performance.now() > until) throw new Error(OVERDUE)
   return 0

@@ -4,14 +4,14 @@ import { err, ok, type Result } from '#domain/result'
 import { DATABASE } from './rescue'
 import type { Row, SqlValue } from './sql'
 
-/** A question to the reader; each row that it looks at must ask `overdue()`, or nothing ends it. */
+/** Query for the reader; it must call `overdue()` per scanned row, or it can't be stopped. */
 export interface ReaderQuery {
   readonly sql: string
   readonly values: readonly SqlValue[]
 }
 
 export interface Reader {
-  /** The rows of each query, all of one moment; `tooSlow`: they took longer than that. Questions are answered one after the other. */
+  /** Rows of each query, all of one moment; `tooSlow` if they exceed the limit. Requests run one after the other. */
   readonly ask: (queries: readonly ReaderQuery[], withinMs: number) => Promise<Result<readonly Row[][], 'tooSlow'>>
   readonly close: () => Promise<void>
 }
@@ -27,10 +27,10 @@ interface Waiting {
   readonly reject: (cause: Error) => void
 }
 
-/** In tests the sources run as they are. */
+/** Tests run the sources directly. */
 const THREAD = import.meta.filename.endsWith('.ts') ? 'reader-thread.ts' : 'reader-thread.js'
 
-/** Reads in a thread of its own, which starts with the first question. */
+/** Reads in a thread of its own, which starts with the first request. */
 export function createReader(dataFolder: string): Reader {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
@@ -44,7 +44,7 @@ export function createReader(dataFolder: string): Reader {
   const started = (): Worker => {
     if (worker !== undefined) return worker
     const made = new Worker(join(import.meta.dirname, THREAD), { workerData: { path: join(dataFolder, DATABASE) } })
-    // The platform may end while it waits for a question.
+    // The platform may end while the thread is idle.
     made.unref()
     made.on('message', ({ id, rows, failure, message = '' }: Answer) => {
       const asker = waiting.get(id)

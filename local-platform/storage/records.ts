@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { allRows, firstRow, insertedId, json, num, numOrNull, type SqlValue, text } from './sql'
 
-/** The fields of a record that its kind alone knows. */
+/** Fields of a record that are specific to its kind. */
 export type RecordData = Readonly<Record<string, unknown>>
 
-/** Where the records of a kind are kept apart: a team, or a project of one. */
+/** Scope of a kind's records: a team, or a project of one. */
 export interface RecordPlace {
   readonly kind: string
   readonly teamId: number
@@ -24,7 +24,7 @@ export interface RecordRow extends RecordPlace {
 
 export interface RecordSearch {
   readonly place: RecordPlace
-  /** Only what is this person's own, or shared. */
+  /** Only this person's own records, or shared ones. */
   readonly seenBy?: number
   readonly search: string
   readonly sort: 'name' | 'createdAt' | 'updatedAt'
@@ -43,7 +43,7 @@ export type Records = ReturnType<typeof createRecords>
 const COLUMNS = { name: 'name_key', createdAt: 'created_at', updatedAt: 'updated_at' } as const
 const IN_PLACE = 'kind = ? AND team_id = ? AND project_id IS ?'
 
-/** A name as names are compared: capitals and ways of writing an accent make no other name. */
+/** Key by which names are compared: case and encodings of accents don't matter. */
 function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
@@ -84,10 +84,10 @@ export function createRecords(db: DatabaseSync) {
         total: firstRow(all, (row) => num(row, 'n'), ...values) ?? 0,
       }
     },
-    /** How many there are: all, or those of one owner. */
+    /** Number of records: all, or those of one owner. */
     count: (place: RecordPlace, ownerId: number | null): number =>
       firstRow(count, (row) => num(row, 'n'), ...inPlace(place), ownerId) ?? 0,
-    /** The record that has this name: among all, or among those of one owner. */
+    /** Record of this name: among all, or among those of one owner. */
     named: (place: RecordPlace, ownerId: number | null, name: string): number | undefined =>
       firstRow(named, (row) => num(row, 'id'), ...inPlace(place), ownerId, nameKey(name)),
     add: (place: RecordPlace, ownerId: number, { name, data }: RecordContent, at: string): number =>

@@ -16,33 +16,33 @@ import type { Log } from './log'
 import { reachDisk } from './reach-disk'
 
 export const DATABASE = 'platform.sqlite'
-/** Beside the database: that this folder has had one. */
+/** Marker beside the database: this folder had a database before. */
 const MARK = 'platform.mark'
-/** Beside it: something was found damaged while it was used, so that the next start looks at all of it. */
+/** Marker of damage found during use, so that the next start checks everything. */
 const SUSPECT = 'platform.suspect'
 const NOTE = 'rescue.json'
 const ASIDE = 'damaged'
 const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const
-/** Files that belong to the rows of a database: to another one they mean nothing, or something wrong. */
+/** Files that belong to rows of a database: for another one they are meaningless or wrong. */
 const FILES_OF_ROWS = ['pictures', 'made', 'attachments', 'answers', 'annotations', 'media', 'backups'] as const
 
-/** What was found damaged, and what became of it. */
+/** Damage and its repair. */
 export interface Rescue {
   readonly reason: Damage
-  /** Where that lies now. */
+  /** Present path of the damaged file. */
   readonly aside: string
-  /** When the backup was made that stands in its place; null: there was none, and the platform begins anew. */
+  /** Time of the restored backup; null if there was none, and the platform starts empty. */
   readonly restoredTo: string | null
 }
 
-/** A rescue under way: it goes on where it was when the process was stopped. */
+/** Running rescue; it resumes where the process was stopped. */
 interface Note extends Rescue {
   readonly isDone: boolean
 }
 
 /**
- * Sees to it that the database of a data folder can be opened: one that is damaged is put aside and replaced by the newest
- * backup that is whole. The answer says what was done, until the person has been told; undefined: nothing had to be.
+ * Makes the database of a data folder usable: puts a damaged one aside and restores the newest intact backup. Returns
+ * the repair until the person knows about it; undefined if none was needed.
  */
 export function rescueDatabase(dataFolder: string, now: () => number, log: Log): Rescue | undefined {
   const path = join(dataFolder, DATABASE)
@@ -71,18 +71,18 @@ export function rescueDatabase(dataFolder: string, now: () => number, log: Log):
   return done
 }
 
-/** Remembers that this folder has a database: one that is missing from now on is not a new folder. */
+/** Marks that this folder has a database: if it is missing later, the folder is not new. */
 export function markDatabase(dataFolder: string): void {
   const path = join(dataFolder, MARK)
   if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 })
 }
 
-/** Has the next start look at all of the database. */
+/** Makes the next start check the whole database. */
 export function suspectDatabase(dataFolder: string): void {
   writeFileSync(join(dataFolder, SUSPECT), '', { mode: 0o600 })
 }
 
-/** The person has been told of a rescue. */
+/** Notes that the person knows about a rescue. */
 export function rescueTold(dataFolder: string): void {
   rmSync(join(dataFolder, NOTE), { force: true })
 }
@@ -103,7 +103,7 @@ function restore(dataFolder: string, note: Note): string | null {
     }
     const restoredTo = new Date(at).toISOString()
     const draft = join(dataFolder, `${DATABASE}.part`)
-    // What a stop left of another try is in its way.
+    // Remove the leftovers of an aborted attempt.
     for (const ending of SIDE_FILES) rmSync(`${draft}${ending}`, { force: true })
     copyFileSync(path, draft)
     beginEpoch(dataFolder, draft)
@@ -116,7 +116,7 @@ function restore(dataFolder: string, note: Note): string | null {
   return null
 }
 
-/** Tells whether somebody has worked in this folder before. */
+/** Tells whether this folder was used before. */
 function hasTraces(dataFolder: string): boolean {
   if (existsSync(join(dataFolder, MARK)) || existsSync(join(dataFolder, ASIDE))) return true
   return FILES_OF_ROWS.some((name) => {
@@ -125,9 +125,9 @@ function hasTraces(dataFolder: string): boolean {
   })
 }
 
-/** Moves what is there under its own name, or one with a number where that is taken. */
+/** Moves a file into a folder, under a numbered name if its own is taken. */
 function moveInto(folder: string, path: string): void {
-  // Also a link that leads nowhere is something.
+  // A dangling link counts as an entry too.
   if (!readdirSync(join(path, '..')).includes(basename(path))) return
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const taken = new Set(readdirSync(folder))
@@ -141,7 +141,7 @@ function readNote(dataFolder: string): Note | undefined {
     const note: unknown = JSON.parse(readFileSync(join(dataFolder, NOTE), 'utf8'))
     return isNote(note) ? note : undefined
   } catch {
-    // Without a readable note nothing was begun.
+    // Without a readable note no rescue was started.
     return undefined
   }
 }

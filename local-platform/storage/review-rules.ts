@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { NO_REVIEW_RULES, type ReviewRules } from '#domain/review-rules'
 import { firstRow, text } from './sql'
 
-/** The rules of review of a project as they are kept. */
+/** Stored review rules of a project. */
 export interface KeptReviewRules {
   readonly rules: ReviewRules
   readonly revision: number
@@ -15,10 +15,10 @@ type Read = KeptReviewRules | { readonly rules: ReviewRules; readonly revision: 
 export type ReviewRulesOfProjects = ReturnType<typeof createReviewRules>
 
 const NONE: Read = { rules: NO_REVIEW_RULES, revision: 0, changedBy: null, changedAt: null }
-/** They lie among the settings, and are copied and deleted with them; lists of settings pass over the name. */
+/** They are stored, copied and deleted as a setting; lists of settings omit this name. */
 const NAME = 'ReviewRules'
 
-/** How projects review their items, as far as somebody said it. */
+/** Review rules of projects that have any. */
 export function createReviewRules(db: DatabaseSync) {
   const one = db.prepare('SELECT * FROM project_settings WHERE project_id = ? AND attribute = ?')
   const set = db.prepare(
@@ -28,7 +28,7 @@ export function createReviewRules(db: DatabaseSync) {
   return {
     ofProject: (projectId: number): Read => firstRow(one, read, projectId, NAME) ?? NONE,
     set: (projectId: number, { rules, revision, changedBy, changedAt }: KeptReviewRules): void =>
-      // The value of a setting is no object: it is the text of one.
+      // A setting's value is not an object, so it is encoded as text.
       void set.run(projectId, NAME, JSON.stringify(JSON.stringify({ rules, revision })), changedBy, changedAt),
   }
 }
@@ -36,8 +36,8 @@ export function createReviewRules(db: DatabaseSync) {
 function read(row: Parameters<typeof text>[0]): KeptReviewRules {
   const inner: unknown = JSON.parse(text(row, 'value'))
   const kept: unknown = typeof inner === 'string' ? JSON.parse(inner) : undefined
-  if (!isKept(kept)) throw new TypeError('the rules of review hold another shape')
-  // A version that knew fewer rules wrote none of the others.
+  if (!isKept(kept)) throw new TypeError('the review rules have an invalid shape')
+  // Earlier versions stored fewer rules.
   const rules = { ...NO_REVIEW_RULES, ...kept.rules }
   return { rules, revision: kept.revision, changedBy: text(row, 'changed_by'), changedAt: text(row, 'changed_at') }
 }

@@ -5,7 +5,7 @@ import type { ChangeCounts } from '#domain/annotation/versions/count-changes'
 import { allRows, firstRow, json, num, text, textOrNull } from './sql'
 
 const KINDS = ['save', 'restore', 'import', 'revert'] as const
-/** What made a revision: somebody saved, brought an older one back, or took everything away; or the item came with it. */
+/** Origin of a revision: a save, a restore, a revert of everything, or an import. */
 export type RevisionKind = (typeof KINDS)[number]
 
 /** One revision of an item's annotation. */
@@ -13,18 +13,18 @@ export interface RevisionRow {
   readonly itemId: number
   readonly revision: number
   readonly kind: RevisionKind
-  /** Which bytes of the item's it has: their hash, or a number where they came with it; null: it holds nothing. */
+  /** Its bytes: their hash, or a number for imported ones; null if it is empty. */
   readonly file: string | null
   readonly bytes: number
-  /** The hashes of its binary parts; null: it has those that came with the item. */
+  /** Hashes of its binary parts; null for the imported ones. */
   readonly parts: ByPart<string> | null
   readonly openComments: number
-  /** How many objects of each class it has, by the class' id. */
+  /** Number of objects by class id. */
   readonly classUses: Readonly<Record<string, number>>
-  /** How many objects are otherwise than in the one before; null where nobody counted. */
+  /** Number of objects that differ from the previous revision; null if not counted. */
   readonly changes: ChangeCounts | null
   readonly at: string
-  /** The e-mail address of who made it; '' where nobody is known. */
+  /** E-mail address of its author; '' if unknown. */
   readonly by: string
 }
 
@@ -36,7 +36,7 @@ export interface NewRevision extends Omit<RevisionRow, 'by' | 'changes' | 'parts
 
 export type Revisions = ReturnType<typeof createRevisions>
 
-/** The revisions of annotations; an item that came with one and was never saved has no row. */
+/** Revisions of annotations; an imported annotation that was never saved has no row. */
 export function createRevisions(db: DatabaseSync) {
   const rows = `SELECT r.*, coalesce(p.email, '') AS by_email FROM annotation_revisions r LEFT JOIN people p ON p.id = r.person_id`
   const add = db.prepare(
@@ -74,9 +74,9 @@ export function createRevisions(db: DatabaseSync) {
   const floor = epochOf(db) * NUMBERS_PER_EPOCH
 
   return {
-    /** The number of the revision behind this one: in each epoch beyond all numbers of the former ones. */
+    /** Number of the next revision; each epoch starts beyond all former numbers. */
     next: (before: number): number => Math.max(before, floor) + 1,
-    /** How many objects the present revisions of items have, by the items' ids. */
+    /** Number of objects in the items' present revisions, by item id. */
     objectCounts: (ids: readonly number[]): ReadonlyMap<number, number> =>
       new Map(allRows(ofItems, (row) => [num(row, 'id'), num(row, 'count')] as const, JSON.stringify(ids))),
     add(made: NewRevision): void {
@@ -87,12 +87,12 @@ export function createRevisions(db: DatabaseSync) {
       add.run(itemId, revision, personId, kind, file, bytes, openComments, classUses, at, counted, partsText)
     },
     find: (itemId: number, revision: number): RevisionRow | undefined => firstRow(one, readRevision, itemId, revision),
-    /** The newest first. */
+    /** Newest first. */
     ofItem: (itemId: number, limit: number, offset: number): { rows: readonly RevisionRow[]; total: number } => ({
       rows: allRows(page, readRevision, itemId, limit, offset),
       total: firstRow(count, (row) => num(row, 'n'), itemId) ?? 0,
     }),
-    /** How many objects the present annotations of a project have of a class, and in how many items. */
+    /** Number of a class's objects in a project's present annotations, and of their items. */
     classUses: (projectId: number, classId: number): { count: number; items: number } =>
       firstRow(
         ofClass,
@@ -100,17 +100,17 @@ export function createRevisions(db: DatabaseSync) {
         projectId,
         String(classId),
       ) ?? { count: 0, items: 0 },
-    /** The same of every class that any object is of. */
+    /** The same for every used class. */
     allClassUses: (projectId: number): readonly { classId: number; count: number; items: number }[] =>
       allRows(
         ofClasses,
         (row) => ({ classId: num(row, 'class_id'), count: num(row, 'count'), items: num(row, 'items') }),
         projectId,
       ),
-    /** The samples of a project whose first annotation is the present one, and of how many items each. */
+    /** Samples of a project whose first annotation is the present one, with their number of items. */
     unsavedSamples: (projectId: number): readonly { sample: string; of: number }[] =>
       allRows(unsaved, (row) => ({ sample: text(row, 'sample'), of: num(row, 'n') }), projectId),
-    /** Tells whether any revision of an item has a part of these bytes. */
+    /** Tells whether any revision of an item has a part with these bytes. */
     holdsPart: (itemId: number, sha256: string): boolean =>
       firstRow(usingPart, (row) => num(row, 'revision'), itemId, sha256) !== undefined,
     /** Tells whether any revision of an item has these bytes. */

@@ -4,7 +4,7 @@ import { allRows, firstRow, insertedId, num, numOrNull, text } from './sql'
 export type GrantScope = 'project' | 'folder'
 
 export interface NewRole {
-  /** Given for the built-in roles, whose numbers are part of the platform's language. */
+  /** Given for built-in roles, whose numbers are part of the platform's API. */
   readonly id?: number
   readonly teamId: number | null
   readonly name: string
@@ -12,10 +12,10 @@ export interface NewRole {
   readonly grants: Readonly<Record<GrantScope, readonly string[]>>
 }
 
-/** A project role as it is kept. */
+/** Stored project role. */
 export interface RoleRow {
   readonly id: number
-  /** Null for one that every team has. */
+  /** Null for a role of all teams. */
   readonly teamId: number | null
   readonly name: string
   readonly description: string
@@ -25,7 +25,7 @@ export interface RoleRow {
 
 export type Roles = ReturnType<typeof createRoles>
 
-/** Project roles and the actions that each of them grants. */
+/** Project roles and their granted actions. */
 export function createRoles(db: DatabaseSync) {
   const add = db.prepare('INSERT INTO roles (id, team_id, name, description) VALUES (?, ?, ?, ?)')
   const grant = db.prepare('INSERT INTO role_grants (role_id, scope, action) VALUES (?, ?, ?)')
@@ -46,7 +46,7 @@ export function createRoles(db: DatabaseSync) {
       return id
     },
     byId: (roleId: number): RoleRow | undefined => firstRow(one, readRole, roleId),
-    /** Writes down when a role was made. */
+    /** Sets the creation time of a role. */
     stamp: (roleId: number, at: string): void => void stamp.run(at, at, roleId),
     change: (roleId: number, name: string, description: string, at: string): void =>
       void rename.run(name, description, at, roleId),
@@ -57,7 +57,7 @@ export function createRoles(db: DatabaseSync) {
     },
     remove: (roleId: number): void => void remove.run(roleId),
     nameOf: (roleId: number): string => firstRow(named, (row) => text(row, 'name'), roleId) ?? '',
-    /** The roles that a team may give, with those that every team has. */
+    /** Roles that a team may assign, including those of all teams. */
     ofTeam: (teamId: number): readonly RoleRow[] => allRows(ofTeam, readRole, teamId),
     actions: (roleId: number, scope: GrantScope): readonly string[] =>
       allRows(granted, (row) => text(row, 'action'), roleId, scope),

@@ -30,7 +30,7 @@ export interface GivenScore {
   readonly scoreId: number
 }
 
-/** The scores that a team gives people. */
+/** Scores of a team for people. */
 export function createScores(db: DatabaseSync) {
   const add = db.prepare(
     `INSERT INTO score_templates (team_id, name, name_key, description, type, payload, created_at, updated_at)

@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SettingName, SettingValue } from '#domain/project-settings'
 import { allRows, firstRow, text, textOrNull } from './sql'
 
-/** One setting of a project that somebody changed. */
+/** Changed setting of a project. */
 export interface KeptSetting {
   readonly attribute: string
   readonly value: SettingValue
-  /** What held before; null: what holds by default. */
+  /** Former value; null for the default. */
   readonly previous: SettingValue | null
   readonly changedBy: string
   readonly changedAt: string
@@ -14,7 +14,7 @@ export interface KeptSetting {
 
 export type Settings = ReturnType<typeof createSettings>
 
-/** The settings of projects, as far as somebody changed them. */
+/** Changed settings of projects. */
 export function createSettings(db: DatabaseSync) {
   const all = db.prepare('SELECT * FROM project_settings WHERE project_id = ? ORDER BY attribute')
   const one = db.prepare('SELECT * FROM project_settings WHERE project_id = ? AND attribute = ?')
@@ -52,5 +52,5 @@ function read(row: Parameters<typeof text>[0]): KeptSetting {
 function valueOf(kept: string): SettingValue {
   const value: unknown = JSON.parse(kept)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  throw new TypeError('a setting holds another shape')
+  throw new TypeError('a setting has an invalid value')
 }

@@ -6,7 +6,7 @@ import { createItems, type Items } from './items'
 import { DATABASE } from './rescue'
 import { createRevisions, type Revisions } from './revisions'
 
-/** What the platform kept at one moment; it goes on meanwhile. */
+/** Consistent view of the database at one moment, while writes continue. */
 export interface Snapshot {
   readonly items: Pick<Items, 'after' | 'annotatedAfter' | 'assignmentsOfAll'>
   readonly folders: Pick<Folders, 'ofProject'>
@@ -15,11 +15,11 @@ export interface Snapshot {
   readonly close: () => void
 }
 
-/** Takes the present moment of a database; its log grows until the snapshot is closed. */
+/** Opens a snapshot of a database; its log grows until the snapshot is closed. */
 export function openSnapshot(dataFolder: string): Snapshot {
   const db = new DatabaseSync(join(dataFolder, DATABASE), { readOnly: true, timeout: 2_000 })
   db.exec('BEGIN')
-  // The moment is that of the first read, not of the beginning.
+  // The first read fixes the moment, not BEGIN.
   db.prepare('SELECT id FROM projects LIMIT 1').get()
   return {
     items: createItems(db),

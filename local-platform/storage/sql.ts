@@ -1,17 +1,17 @@
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 
-/** A value that a statement may carry. */
+/** Parameter value of a statement. */
 export type SqlValue = SQLInputValue
 
-/** A row as it is read. */
+/** Row of a result. */
 export type Row = Readonly<Record<string, SQLOutputValue>>
 
-/** Every row of a statement, each turned into what the caller's reader makes of it. */
+/** Reads every row of a statement through the caller's reader. */
 export function allRows<T>(statement: StatementSync, read: (row: Row) => T, ...values: readonly SqlValue[]): T[] {
   return statement.all(...values).map(read)
 }
 
-/** The first row of a statement, or undefined where there is none. */
+/** Reads the first row of a statement, or undefined if there is none. */
 export function firstRow<T>(
   statement: StatementSync,
   read: (row: Row) => T,
@@ -21,43 +21,43 @@ export function firstRow<T>(
   return row === undefined ? undefined : read(row)
 }
 
-/** The number in a column. A column of another type is a fault of the schema, not of the person. */
+/** Number in a column. A column of another type is a schema bug. */
 export function num(row: Row, column: string): number {
   const value = row[column]
   if (typeof value === 'number') return value
-  throw new TypeError(`column ${column} holds no number`)
+  throw new TypeError(`column ${column} is not a number`)
 }
 
-/** The text in a column. */
+/** Text in a column. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value === 'string') return value
-  throw new TypeError(`column ${column} holds no text`)
+  throw new TypeError(`column ${column} is not a text`)
 }
 
-/** The truth that a column keeps as 0 or 1. */
+/** Boolean that a column stores as 0 or 1. */
 export function flag(row: Row, column: string): boolean {
   return num(row, column) === 1
 }
 
-/** The number in a column that may be empty. */
+/** Number in a nullable column. */
 export function numOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : num(row, column)
 }
 
-/** The text in a column that may be empty. */
+/** Text in a nullable column. */
 export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : text(row, column)
 }
 
-/** The id that an insert gave. */
+/** Id of an inserted row. */
 export function insertedId(statement: StatementSync, ...values: readonly SqlValue[]): number {
   return Number(statement.run(...values).lastInsertRowid)
 }
 
-/** The JSON that a column keeps as text. */
+/** JSON that a column stores as text. */
 export function json<T>(row: Row, column: string, check: (value: unknown) => value is T): T {
   const value: unknown = JSON.parse(text(row, column))
   if (check(value)) return value
-  throw new TypeError(`column ${column} holds another shape`)
+  throw new TypeError(`column ${column} has an invalid shape`)
 }

@@ -10,7 +10,7 @@ export interface StatusChange {
   readonly comment: string | null
 }
 
-/** A change of an item's status with who made it, and when. */
+/** Change of an item's status with its author and time. */
 export interface StatusChangeRow extends StatusChange {
   readonly id: number
   readonly at: string
@@ -21,12 +21,12 @@ export interface StatusChangeRow extends StatusChange {
 
 export type StatusChanges = ReturnType<typeof createStatusChanges>
 
-/** The history of the statuses of items. */
+/** History of items' statuses. */
 export function createStatusChanges(db: DatabaseSync) {
   const add = db.prepare(
     'INSERT INTO status_changes (item_id, person_id, from_value, to_value, transition_id, comment, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
-  /** A change between two statuses that are both hidden did not happen for who may see neither. */
+  /** A change between two hidden statuses is invisible to people who see neither. */
   const seen = (hidden: readonly number[]): string => {
     const marks = hidden.map(() => '?').join(', ')
     return `item_id = ? AND NOT (from_value IN (${marks}) AND to_value IN (${marks}))`
@@ -44,7 +44,7 @@ export function createStatusChanges(db: DatabaseSync) {
         change.comment,
         at,
       ),
-    /** The newest changes of an item, and how many there are. */
+    /** Newest changes of an item, with the total. */
     ofItem: (
       itemId: number,
       hidden: readonly number[],

@@ -8,10 +8,10 @@ export interface Step {
   readonly attributeIds: readonly number[]
 }
 
-/** The flow of a project as it is kept; of which kind it is says the setting `WorkflowType`. */
+/** Stored flow of a project; the setting `WorkflowType` has its kind. */
 export interface KeptSteps {
   readonly steps: readonly Step[]
-  /** Pairs of the numbers of steps, from 1. */
+  /** Pairs of step numbers, from 1. */
   readonly connections: readonly (readonly number[])[]
   readonly revision: number
   readonly changedBy: string
@@ -20,7 +20,7 @@ export interface KeptSteps {
 
 export type Steps = ReturnType<typeof createSteps>
 
-/** The steps in which items of projects are annotated. */
+/** Annotation steps of projects. */
 export function createSteps(db: DatabaseSync) {
   const one = db.prepare('SELECT * FROM project_steps WHERE project_id = ?')
   const set = db.prepare(

@@ -51,7 +51,7 @@ import { createProjectChanges, type ProjectChanges } from './project-changes'
 import { createProjectWork, type ProjectWork } from './project-work'
 import { createWorkTimes, type WorkTimes } from './work-time'
 
-/** Everything the platform keeps. Another engine takes this one's place by offering the same functions. */
+/** All data of the platform. Another engine can replace this one by offering the same functions. */
 export interface Storage {
   readonly people: People
   readonly tokens: Tokens
@@ -94,26 +94,26 @@ export interface Storage {
   readonly files: Files
   readonly itemFiles: ItemFiles
   readonly uploads: Uploads
-  /** Answers searches that scan, beside the calls. */
+  /** Runs long searches beside the calls. */
   readonly reader: Reader
-  /** Takes what is kept at this moment, to be read while it changes. */
+  /** Takes a snapshot of the present data, to read while it changes. */
   readonly snapshot: () => Snapshot
   /** Runs work as one write: all of it is kept or none. */
   readonly write: <T>(work: () => T) => T
-  /** Runs a part of a write: where it is refused, nothing of this part is kept. */
+  /** Runs a part of a write: a refusal rolls only this part back. */
   readonly attempt: <T, E>(work: () => Result<T, E>) => Result<T, E>
-  /** Rewrites the database's files, so that nothing that was overwritten can be found in them. */
+  /** Rewrites the database's files, so that no overwritten data remains in them. */
   readonly compact: () => Promise<void>
   readonly backups: Backups
-  /** What was done about a damaged database, until its person has been told. */
+  /** Repair of a damaged database, until the person knows about it. */
   readonly rescue: Rescue | undefined
   readonly rescueTold: () => void
-  /** Something was found damaged: the next start looks at all of the database. */
+  /** Notes damage: the next start checks the whole database. */
   readonly suspect: () => void
   readonly close: () => Promise<void>
 }
 
-/** Opens the storage of a data folder, which then belongs to this process until it is closed. */
+/** Opens the storage of a data folder and locks it until the storage is closed. */
 export function openStorage(dataFolder: string, now: () => number, log: Log): Result<Storage, StartFailure> {
   const locked = lockDataFolder(dataFolder)
   if (!locked.ok) return locked
@@ -195,7 +195,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
   })
 }
 
-/** The database of a folder, after what was damaged of it has been put right. */
+/** Opens the database of a folder, after repairing damage. */
 function openWhole(
   dataFolder: string,
   now: () => number,

@@ -18,19 +18,20 @@ interface Kept {
   readonly deletedProjects: DeletedProjects
 }
 
-/** Removes for good what was deleted so long ago that nobody brings it back, and the annotations of items that are gone. */
+/** Deletes for good what was deleted beyond its restore period, and the annotations of deleted items. */
 export async function sweepDeleted(
   { files, items, itemFiles, attachments, answerFiles, jobs, deletedProjects }: Kept,
   projectsBefore: number,
 ): Promise<void> {
   for (const id of deletedProjects.deletedBefore(projectsBefore)) {
-    // The rows first: from then on they name none of its files, and nothing brings it back. What is left is kept in a list.
+    // Delete the rows first: then no row names the files, and nothing can be restored. A list keeps the remaining
+    // files.
     deletedProjects.drop(id)
     await itemFiles.discardProject(id)
     await attachments.discardProject(id)
     await answerFiles.discardProject(id)
   }
-  // An export that runs reads what was there when it began.
+  // A running export still reads the files of its start.
   if (jobs.running().length > 0) return
   for (const name of await files.list(ANNOTATIONS)) {
     const itemId = /^(\d+)\./.exec(name)?.[1]

@@ -4,7 +4,7 @@ import type { Items } from './items'
 const FOLDER = 'media'
 const DRAWN = /^(\d+)\.(?:thumbnail-\d+\.)?(?:jpg|webm|txt|pcd|json)$/
 
-/** Removes what an earlier version drew for samples: their bytes come from the pack now. */
+/** Deletes pictures that an earlier version drew for samples: their bytes now come from the pack. */
 export async function sweepDrawn(files: Files, items: Items): Promise<void> {
   for (const name of await files.list(FOLDER)) {
     const itemId = Number(DRAWN.exec(name)?.[1])

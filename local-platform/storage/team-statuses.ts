@@ -11,7 +11,7 @@ export interface TeamStatus {
 
 export type TeamStatuses = ReturnType<typeof createTeamStatuses>
 
-/** The statuses that a team keeps for its workflows. */
+/** Statuses that a team keeps for its workflows. */
 export function createTeamStatuses(db: DatabaseSync) {
   const add = db.prepare(
     'INSERT INTO team_statuses (team_id, name, name_key, icon, shortcut, description) VALUES (?, ?, ?, ?, ?, ?)',

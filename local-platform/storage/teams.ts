@@ -15,7 +15,7 @@ export interface TeamRow {
   readonly organization: { readonly id: number; readonly name: string; readonly creationType: string } | null
 }
 
-/** A team as one person sees it. */
+/** Team from the view of one person. */
 export interface Membership {
   readonly team: TeamRow
   readonly role: number
@@ -46,7 +46,7 @@ export type Teams = ReturnType<typeof createTeams>
 const TEAM = `t.*, o.name AS organization_name, o.creation_type AS organization_creation_type
   FROM teams t LEFT JOIN organizations o ON o.id = t.organization_id`
 
-/** Teams, organizations, and who belongs to them. */
+/** Teams, organizations and their members. */
 export function createTeams(db: DatabaseSync) {
   const addOrganization = db.prepare('INSERT INTO organizations (name, creation_type) VALUES (?, ?)')
   const addTeam = db.prepare(
@@ -83,7 +83,7 @@ export function createTeams(db: DatabaseSync) {
     'DELETE FROM team_members WHERE team_id = ? AND person_id = ?',
   ].map((sql) => db.prepare(sql))
   const projects = db.prepare('SELECT id FROM projects WHERE team_id = ?')
-  // Workflows and roles go after the projects that use them.
+  // Delete workflows and roles after the projects that use them.
   const remove = ['projects', 'workflows', 'roles'].map((table) => db.prepare(`DELETE FROM ${table} WHERE team_id = ?`))
   const removeItems = db.prepare('DELETE FROM items WHERE id IN (SELECT id FROM items WHERE project_id = ? LIMIT ?)')
   const removeTeam = db.prepare('DELETE FROM teams WHERE id = ?')
@@ -105,11 +105,11 @@ export function createTeams(db: DatabaseSync) {
       ),
     addMember: (teamId: number, personId: number, role: number, isDefault: boolean): void =>
       void addMember.run(teamId, personId, role, isDefault ? 1 : 0),
-    /** The projects of a team, deleted ones included. */
+    /** Projects of a team, including deleted ones. */
     projects: (teamId: number): readonly number[] => allRows(projects, (row) => num(row, 'id'), teamId),
-    /** Removes some items of a project; the answer is their number. */
+    /** Deletes some items of a project and returns their number. */
     removeItems: (projectId: number, most: number): number => Number(removeItems.run(projectId, most).changes),
-    /** Removes a team with everything in it; the answer names its projects. */
+    /** Deletes a team with all its data and returns its projects. */
     remove: (teamId: number): readonly number[] => {
       const gone = allRows(projects, (row) => num(row, 'id'), teamId)
       for (const statement of [...remove, removeTeam]) statement.run(teamId)
@@ -118,15 +118,15 @@ export function createTeams(db: DatabaseSync) {
     rename: (teamId: number, { name, description }: Pick<TeamRow, 'name' | 'description'>): void =>
       void rename.run(name, description, teamId),
     setRole: (teamId: number, personId: number, role: number): void => void setRole.run(role, teamId, personId),
-    /** The team in which the app opens for a person. */
+    /** Sets the team in which the app opens for a person. */
     setDefault: (teamId: number, personId: number): void => void setDefault.run(teamId, personId),
     nameOf: (teamId: number): string | undefined => firstRow(name, (row) => text(row, 'name'), teamId),
     setOwner: (teamId: number, email: string): void => void setOwner.run(email, teamId),
-    /** In how many projects of a team each person has a role. */
+    /** Number of a team's projects in which each person has a role. */
     projectCounts: (teamId: number): ReadonlyMap<number, number> =>
       new Map(allRows(projectCounts, (row) => [num(row, 'person_id'), num(row, 'n')] as const, teamId)),
     ofPerson: (personId: number): readonly Membership[] => allRows(ofPerson, readMembership, personId),
-    /** Takes a person out of a team and all its projects, with what opened it to them. */
+    /** Removes a person from a team and all its projects, with their permissions. */
     removeMember: (teamId: number, personId: number): void => {
       for (const statement of removeMember) statement.run(teamId, personId)
     },

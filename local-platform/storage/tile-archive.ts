@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { StoredFile } from './files'
 
-/** The tiles in a stored zip, found by their places and read by their offsets. */
+/** Tiles in an uncompressed zip, found by position and read by offset. */
 export interface TileArchive {
-  /** How many tiles it holds. */
+  /** Number of tiles. */
   readonly count: number
-  /** A tile by its level, where 0 is the smallest, its column and its row. */
+  /** Finds a tile by level (0 is the smallest), column and row. */
   readonly find: (level: number, column: number, row: number) => Promise<StoredFile | undefined>
 }
 
@@ -14,15 +14,15 @@ const LOCAL = { mark: 0x04034b50, bytes: 30 } as const
 const CENTRAL = { mark: 0x02014b50, bytes: 46 } as const
 const END = { mark: 0x06054b50, bytes: 22 } as const
 const END64 = { mark: 0x06064b50, bytes: 56, locator: 0x07064b50, locatorBytes: 20 } as const
-/** A number of this size stands in the 64-bit field beside it. */
+/** Marks a number that is in the 64-bit field instead. */
 const ELSEWHERE = 0xffffffff
 const SIZES_64 = 0x0001
 const STORED = 0
-/** A comment behind the end has no more bytes than this. */
+/** Longest comment behind the end record, bytes. */
 const COMMENT_MAX = 0xffff
 const TILE_NAME = /_files\/(\d{1,2})\/(\d{1,7})_(\d{1,7})\.\w+$/
 
-/** Reads where the tiles of a zip lie; undefined: it is no whole zip of stored tiles. */
+/** Reads the tile offsets of a zip; undefined if it is no complete zip of stored tiles. */
 export async function openTileArchive(full: string): Promise<TileArchive | undefined> {
   const file = await openOf(full)
   if (file === undefined) return undefined
@@ -44,7 +44,7 @@ export async function openTileArchive(full: string): Promise<TileArchive | undef
   }
 }
 
-/** How much of the top level a growing zip already holds, from 0 to 1: its tiles come row by row. */
+/** Part of the top level that a growing zip already contains, from 0 to 1: its tiles are written row by row. */
 export async function shareWritten(
   full: string,
   top: { readonly level: number; readonly columns: number; readonly rows: number },
@@ -66,12 +66,12 @@ export async function shareWritten(
 const TAIL_BYTES = 2 * 1024 * 1024
 
 interface Entry {
-  /** Where its own header stands. */
+  /** Offset of its local header. */
   readonly offset: number
   readonly size: number
 }
 
-/** Not there yet, or not any more: undefined. */
+/** Returns undefined for a missing file. */
 async function openOf(full: string): Promise<FileHandle | undefined> {
   try {
     return await open(full)
@@ -86,7 +86,7 @@ async function bytesOf(file: FileHandle, from: number, to: number): Promise<Buff
   return buffer.subarray(0, bytesRead)
 }
 
-/** The list of what a zip holds, which stands at its end. */
+/** Reads the central directory at the end of a zip. */
 async function directoryOf(file: FileHandle, size: number): Promise<Buffer | undefined> {
   const from = Math.max(0, size - END.bytes - COMMENT_MAX - END64.locatorBytes)
   const tail = await bytesOf(file, from, size)
@@ -135,7 +135,7 @@ function entryOf(directory: Buffer, at: number, extra: Buffer): Entry {
     directory.readUInt32LE(at + 42),
   ]
   const long = longNumbers(extra)
-  // They stand there in this order, and only those that are too large.
+  // The 64-bit field has only the numbers that are too large, in this order.
   if (whole === ELSEWHERE) long.shift()
   const realSize = size === ELSEWHERE ? long.shift() : size
   const realOffset = offset === ELSEWHERE ? long.shift() : offset

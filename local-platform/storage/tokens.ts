@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { firstRow, insertedId, num, numOrNull, textOrNull } from './sql'
 
-/** A refresh token as it is kept: never the token, and its one answer sealed under the token itself. */
+/** Stored refresh token: only its hash, and its one answer encrypted under the token itself. */
 export interface KeptRefreshToken {
   readonly familyId: number
   readonly personId: number
@@ -10,13 +10,13 @@ export interface KeptRefreshToken {
   readonly sealedAnswer: string | null
 }
 
-/** What is kept of a new SDK token beside its hash; times in milliseconds since 1970. */
+/** Data of a new SDK token besides its hash; times in milliseconds since 1970. */
 export interface MadeSdkToken {
   readonly lastFour: string
   readonly at: number
 }
 
-/** A person's SDK token for a team; null where an earlier version kept nothing. */
+/** A person's SDK token for a team; null for fields that an earlier version did not store. */
 export interface OwnSdkToken {
   readonly lastFour: string | null
   readonly createdAt: number | null
@@ -25,7 +25,7 @@ export interface OwnSdkToken {
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Sessions and tokens, kept by their hashes only. A family is what one sign-in grew into. */
+/** Sessions and tokens, stored only as hashes. A family contains all tokens of one sign-in. */
 export function createTokens(db: DatabaseSync) {
   const addBrowser = db.prepare('INSERT INTO browser_sessions (token_hash, person_id, expires_at) VALUES (?, ?, ?)')
   const browser = db.prepare('SELECT id, person_id FROM browser_sessions WHERE token_hash = ? AND expires_at > ?')
@@ -69,7 +69,7 @@ export function createTokens(db: DatabaseSync) {
       insertedId(addBrowser, hash, personId, expiresAt),
     browserSession: (hash: string, now: number): { id: number; personId: number } | undefined =>
       firstRow(browser, (row) => ({ id: num(row, 'id'), personId: num(row, 'person_id') }), hash, now),
-    /** Ends a browser session with every token that came from it. */
+    /** Ends a browser session with all of its tokens. */
     endBrowserSession: (id: number): void => void endBrowser.run(id),
     endOtherSessions: (personId: number, keepId: number): void => {
       endOthers.run(personId, keepId)
@@ -82,7 +82,7 @@ export function createTokens(db: DatabaseSync) {
       void addAccess.run(hash, familyId, expiresAt),
     accessToken: (hash: string, now: number): { personId: number; familyId: number } | undefined =>
       firstRow(access, (row) => ({ personId: num(row, 'person_id'), familyId: num(row, 'id') }), hash, now),
-    /** Whose sign-in a family came of; undefined: it has ended. */
+    /** Person of a family's sign-in; undefined if it has ended. */
     personOfFamily: (id: number): number | undefined => firstRow(family, (row) => num(row, 'person_id'), id),
     addRefreshToken: (hash: string, familyId: number, expiresAt: number): void =>
       void addRefresh.run(hash, familyId, expiresAt),
@@ -102,7 +102,7 @@ export function createTokens(db: DatabaseSync) {
       void spend.run(usedAt, sealedAnswer, hash),
     addSdkToken: (hash: string, personId: number, teamId: number): void =>
       void addSdk.run(hash, personId, teamId, null, null),
-    /** Gives a person a token for a team in place of the one they had. */
+    /** Replaces a person's token for a team. */
     replaceSdkToken: (hash: string, personId: number, teamId: number, known?: MadeSdkToken): void => {
       dropSdk.run(personId, teamId)
       addSdk.run(hash, personId, teamId, known?.lastFour ?? null, known?.at ?? null)
@@ -118,7 +118,7 @@ export function createTokens(db: DatabaseSync) {
         hash,
       ),
     useSdkToken: (hash: string, at: number): void => void useSdk.run(at, hash),
-    /** What is known of a person's token for a team; undefined: they have none. */
+    /** Data of a person's token for a team; undefined if they have none. */
     ownSdkToken: (personId: number, teamId: number): OwnSdkToken | undefined =>
       firstRow(
         ownSdk,

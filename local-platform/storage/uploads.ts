@@ -9,40 +9,40 @@ import type { Files } from './files'
 import { INCOMING, ITEM_FILES, type ItemFiles } from './item-files'
 import { allRows, firstRow, flag, num, text } from './sql'
 
-/** A file that has arrived and belongs to no item yet. */
+/** Uploaded file that belongs to no item yet. */
 export interface Upload {
-  /** What its sender calls it: data, and never a path. */
+  /** Name given by its sender: data, and never a path. */
   readonly key: string
   readonly projectId: number
-  /** Of a picture; other files have no size. */
+  /** Width of a picture; other files have none. */
   readonly width: number | null
   readonly height: number | null
   readonly mime: string
-  /** Pages can show it as it is, without a rendition. */
+  /** Pages can show it unchanged, without a rendition. */
   readonly isShownAsIs: boolean
 }
 
-/** An upload in its place. */
+/** Upload in its place. */
 export interface KeptUpload extends Upload {
-  /** Where its bytes lie in the data folder. */
+  /** Path of its bytes in the data folder. */
   readonly path: string
 }
 
-/** A file that has arrived and was not looked at yet. */
+/** Uploaded file that was not inspected yet. */
 export interface Draft {
   readonly path: string
   readonly size: number
-  /** Its bytes are down on the disk, or there was no room for them and it is gone; the file can be looked at meanwhile. */
+  /** Resolves when its bytes are synced, or were deleted for lack of space; the file can be inspected meanwhile. */
   readonly landed: Promise<Result<null, 'noRoom'>>
 }
 
 export type ReceiveFailure = 'tooLarge' | 'brokenOff' | 'noRoom'
 
-/** As the table writes that there is none. */
+/** Stored value for a missing size. */
 const NO_SIZE = 0
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Files on their way in, and how many items there are against the limits. */
+/** Uploaded files, and the number of items against the limits. */
 export function createUploads(db: DatabaseSync, files: Files, itemFiles: ItemFiles) {
   const insert = db.prepare(
     `INSERT OR REPLACE INTO uploads (project_id, key, path, width, height, mime, is_shown_as_is, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -68,7 +68,7 @@ export function createUploads(db: DatabaseSync, files: Files, itemFiles: ItemFil
     return path
   }
 
-  /** Waits for the disk, which takes as long as looking at the file does: the one goes on during the other. */
+  /** Syncs the file while it is inspected, since both take about as long. */
   const landed = async (file: FileHandle, draft: string): Draft['landed'] => {
     try {
       await file.sync()
@@ -83,14 +83,14 @@ export function createUploads(db: DatabaseSync, files: Files, itemFiles: ItemFil
   }
 
   return {
-    /** Writes a file as it comes; the answer is the draft's own path, while its bytes are on their way down to the disk. */
+    /** Streams a body to a file and returns the draft's path, while its bytes are still being synced. */
     receive: async (body: Readable, bytesMax: number | null): Promise<Result<Draft, ReceiveFailure>> => {
       const draft = `${INCOMING}/${randomUUID()}.part`
       const file = await openIn(files.pathOf(draft))
       let size = 0
       let failure: ReceiveFailure | undefined
       try {
-        // The request outlives its body: the answer still has to go out.
+        // The request outlives its body: the answer must still be sent.
         for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
           size += chunk.length
           if (bytesMax !== null && size > bytesMax) {
@@ -111,10 +111,13 @@ export function createUploads(db: DatabaseSync, files: Files, itemFiles: ItemFil
       }
       return failure === undefined ? ok({ path: draft, size, landed: landed(file, draft) }) : err(failure)
     },
-    /** Puts a draft in a place of its own, where it can be attached by its key; the upload that had this key goes. The answer is its path. */
+    /**
+     * Moves a draft to its place, where it can be attached by its key; replaces an earlier upload of this key. Returns
+     * its path.
+     */
     keep: async (draft: Draft, upload: Upload, at: number): Promise<string> => {
       const before = find(upload.projectId, upload.key)
-      // Not waited for down to the disk: making an item of it is, and that takes this along.
+      // Don't sync here: the later write that creates an item syncs this one too.
       db.exec('PRAGMA synchronous = NORMAL')
       let path: string
       try {
@@ -126,12 +129,12 @@ export function createUploads(db: DatabaseSync, files: Files, itemFiles: ItemFil
       return path
     },
     find,
-    /** The file is an item's now. */
+    /** Notes that the file now belongs to an item. */
     attached: ({ projectId, key }: Pick<Upload, 'projectId' | 'key'>): void => void remove.run(projectId, key),
-    /** Removes what arrived before this time and became no item, what items left before it, and what broke off. */
+    /** Deletes uploads from before this time that became no item, former files of items, and incomplete ones. */
     sweep: async (now: number, before: number): Promise<void> => {
       for (const { path, projectId, key } of allRows(old, readUpload, before)) {
-        // Another one may have come under this key meanwhile.
+        // Another upload may have replaced this key meanwhile.
         if (find(projectId, key)?.path !== path) continue
         remove.run(projectId, key)
         await itemFiles.removeUnlessOfItem(path)
@@ -149,7 +152,7 @@ function isNoRoom(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC'
 }
 
-/** A new file, with its folder where that isn't there yet. */
+/** Opens a new file and creates a missing folder. */
 async function openIn(full: string): Promise<FileHandle> {
   try {
     return await open(full, 'wx')

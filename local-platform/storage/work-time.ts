@@ -10,7 +10,7 @@ export interface WorkMinute {
 
 export type WorkTimes = ReturnType<typeof createWorkTimes>
 
-/** How long people worked in projects, by the minute. */
+/** Work time of people in projects, by the minute. */
 export function createWorkTimes(db: DatabaseSync) {
   const add = db.prepare(
     `INSERT INTO work_time (person_id, project_id, started_at, seconds) VALUES (?, ?, ?, ?)

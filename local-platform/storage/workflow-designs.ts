@@ -3,7 +3,7 @@ import { allRows, firstRow, num, text } from './sql'
 
 export type WorkflowDesigns = ReturnType<typeof createWorkflowDesigns>
 
-/** What a design of a workflow adds to it and takes from it. */
+/** Parts of a workflow that its designer changes. */
 export function createWorkflowDesigns(db: DatabaseSync) {
   const rename = db.prepare(
     'UPDATE workflows SET name = ?, description = ?, start_value = ?, version = version + 1, updated_at = ?, changed_by = ? WHERE id = ?',
@@ -55,14 +55,14 @@ export function createWorkflowDesigns(db: DatabaseSync) {
         at,
       }: { name: string; description: string; start: number; by: string; at: string },
     ): void => void rename.run(name, description, start, at, by, id),
-    /** Says who made a workflow, and when. */
+    /** Sets the author and creation time of a workflow. */
     born: (id: number, by: string, at: string): void => void born.run(at, at, by, id),
     remove: (id: number): void => void remove.run(id),
     nextValue: (id: number): number => firstRow(next, (row) => num(row, 'next_value'), id) ?? 7,
     setNextValue: (id: number, value: number): void => void setNext.run(value, id),
     renameStatus: (id: number, name: string, iconName: string, iconData: string, shortcut: string | null): void =>
       void renameStatus.run(name, iconName, iconData, shortcut, id),
-    /** Takes the statuses out of a workflow, before all of them are placed again. */
+    /** Removes all statuses from a workflow, before they are placed again. */
     emptyStatuses: (id: number): void => {
       emptyHidden.run(id)
       emptyStatuses.run(id)
@@ -71,7 +71,7 @@ export function createWorkflowDesigns(db: DatabaseSync) {
       emptyRoles.run(id)
       for (const [position, roleId] of roleIds.entries()) addRole.run(id, roleId, position)
     },
-    /** The roles that a workflow names; none: all roles of the team. */
+    /** Roles that a workflow names; none means all roles of the team. */
     roleIds: (id: number): readonly number[] => allRows(roles, (row) => num(row, 'role_id'), id),
     changeTransition: (id: number, constraints: readonly string[], automation: string | null): void =>
       void changeWay.run(JSON.stringify(constraints.map((name) => ({ name }))), automation, id),
@@ -80,7 +80,7 @@ export function createWorkflowDesigns(db: DatabaseSync) {
       emptyWayRoles.run(id)
       for (const roleId of roleIds) addWayRole.run(id, roleId)
     },
-    /** The roles of each transition that names some. */
+    /** Roles of each restricted transition. */
     transitionRoles: (id: number): ReadonlyMap<number, readonly number[]> => {
       const found = new Map<number, number[]>()
       for (const [way, roleId] of allRows(
@@ -92,14 +92,14 @@ export function createWorkflowDesigns(db: DatabaseSync) {
       return found
     },
     projects: (id: number) => allRows(projects, (row) => ({ id: num(row, 'id'), name: text(row, 'name') }), id),
-    /** How many items of all projects are in each status. */
+    /** Number of items of all projects per status. */
     held: (id: number) => allRows(held, (row) => ({ value: num(row, 'value'), count: num(row, 'n') }), id),
-    /** The first items of a project in a status. */
+    /** First items of a project in a status. */
     itemsIn: (projectId: number, value: number, limit: number): readonly number[] =>
       allRows(itemsIn, (row) => num(row, 'id'), projectId, value, limit),
-    /** The projects in which people have a role. */
+    /** Projects in which people have a role. */
     projectsOfRole: (roleId: number): readonly number[] => allRows(ofRole, (row) => num(row, 'project_id'), roleId),
-    /** The workflows and projects that use a role. */
+    /** Workflows and projects that use a role. */
     usersOfRole: (roleId: number): readonly string[] => allRows(usingRole, (row) => text(row, 'name'), roleId, roleId),
   }
 }

@@ -26,11 +26,11 @@ export interface WorkflowRow {
   readonly name: string
   readonly type: 'system' | 'user'
   readonly description: string
-  /** Raised by each save. */
+  /** Incremented by each save. */
   readonly version: number
   readonly createdAt: string
   readonly updatedAt: string
-  /** The address of the person who saved it last. */
+  /** E-mail address of the person who saved it last. */
   readonly changedBy: string | null
 }
 
@@ -52,13 +52,13 @@ export interface NewTransition {
   readonly toStatusId: number
   readonly constraints: readonly Constraint[]
   readonly automationAction: string | null
-  /** The roles that may take it; empty: every role may. */
+  /** Roles that may use it; empty for every role. */
   readonly roleIds: readonly number[]
 }
 
 export type Workflows = ReturnType<typeof createWorkflows>
 
-/** Workflows: their statuses, the ways between them, and what each role does not see. */
+/** Workflows: their statuses and transitions, and the statuses hidden from each role. */
 export function createWorkflows(db: DatabaseSync) {
   const addStatus = db.prepare('INSERT INTO statuses (name, icon_name, icon_data, shortcut) VALUES (?, ?, ?, ?)')
   const addWorkflow = db.prepare(
@@ -121,9 +121,9 @@ export function createWorkflows(db: DatabaseSync) {
     transitions: (workflowId: number): readonly TransitionRow[] => allRows(transitions, readTransition, workflowId),
     transitionsFor: (workflowId: number, roleId: number): readonly TransitionRow[] =>
       allRows(openTo, readTransition, workflowId, roleId),
-    /** The workflows that a team may use, with those that every team has. */
+    /** Workflows that a team may use, including those of all teams. */
     ofTeam: (teamId: number): readonly WorkflowRow[] => allRows(ofTeam, readWorkflow, teamId),
-    /** The workflow that a new project of the team gets: the team's first, else one that every team has. */
+    /** Workflow of a team's new projects: the team's first, else one of all teams. */
     defaultOf: (teamId: number): number | undefined => firstRow(first, (row) => num(row, 'id'), teamId),
     startValue: (workflowId: number): number => firstRow(start, (row) => num(row, 'start_value'), workflowId) ?? 1,
   }

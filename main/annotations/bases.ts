@@ -8,26 +8,29 @@ import { logOf } from '../log/log'
 import type { MediaKind, OpenMedia } from '../services/media'
 import type { Revision } from './work-lines'
 
-/** What the platform calls the revision of the bytes that it sends. */
+/** Response header with the revision of the bytes. */
 const REVISION_HEADER = 'x-annotation-revision'
 const KEPT_MAX = 64
-/** So many stay however large they are: those of the items that windows show, and of the next ones, may be worked on at any moment. */
+/**
+ * Newest files that are kept whatever their size: items in open windows, and the next ones, may be edited at any
+ * moment.
+ */
 const KEPT_LEAST = 12
 const log = logOf('annotations')
 
 type BasePart = 'annotation' | SavePart
-/** Which part of an annotation the bytes of a kind are. */
+/** Part of an annotation that each media kind holds. */
 const PARTS: { readonly [K in MediaKind]?: BasePart } = {
   itemAnnotation: 'annotation',
   itemMask: 'mask',
   itemLabels: 'labels',
 }
 
-/** The annotations that pages were given, as they were given, for the works that build on them. */
+/** Annotations as the pages received them, for the works that build on them. */
 export interface Bases {
-  /** The same reader of bytes, which keeps each whole annotation that passes, by the revision that the answer says or was asked for. */
+  /** Wraps a media reader and stores each complete annotation that passes, by the revision answered or requested. */
   readonly keeping: (open: OpenMedia) => OpenMedia
-  /** Moves what was kept to a place where it stays; false where nothing was. */
+  /** Moves a kept file to a permanent place; false if none was kept. */
   readonly take: (
     projectId: number,
     itemId: number,
@@ -35,27 +38,27 @@ export interface Bases {
     to: string,
     part?: BasePart,
   ) => Promise<boolean>
-  /** No more bytes than these are kept from now on, but for the newest few. */
+  /** Sets the limit in bytes for kept files, apart from the newest few. */
   readonly limit: (bytes: number) => void
-  /** Forgets everything that was kept. */
+  /** Deletes all kept files. */
   readonly clear: () => Promise<void>
 }
 
-/** A file that is written, or will be. */
+/** File that is written, or will be. */
 export interface KeptBase {
-  /** Null where it could not be written. */
+  /** Resolves to null if it could not be written. */
   readonly path: Promise<string | null>
-  /** So much of it is written. */
+  /** Bytes written so far. */
   readonly bytes: () => number
 }
 
-/** Bases in a folder of their own; the oldest make room. */
+/** Creates the bases in a folder of their own; the oldest are evicted. */
 export function createBases(disk: Disk, folder: () => string | null): Bases {
-  /** By item and revision. */
+  /** Keyed by item and revision. */
   const kept = new Map<string, KeptBase>()
   let count = 0
   let bytesMax = Number.POSITIVE_INFINITY
-  /** What is kept from now on must not go with what was kept before. */
+  /** Pending deletion, which new files wait for so that they aren't deleted with the old ones. */
   let cleared: Promise<void> = Promise.resolve()
 
   const nameOf = (projectId: number, itemId: number, revision: Revision, part: BasePart): string =>
@@ -89,7 +92,7 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
       forget(name)
       kept.set(name, base)
       makeRoom()
-      // How large it is, is known when it is there.
+      // The size is known only after the write.
       void base.path.then(makeRoom)
       return ok({ ...opened.value, body: stream })
     },
@@ -111,14 +114,14 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
       const gone = cleared.then(async () => {
         if (home !== null) await disk.remove(home)
       })
-      // Whoever asked for it hears of a failure.
+      // The caller handles the failure.
       cleared = gone.catch(() => undefined)
       return gone
     },
   }
 }
 
-/** The same bytes, written to a file beside as they pass; `path` is null where that did not work out. */
+/** Passes the bytes through and writes them to a file; `path` is null if that failed. */
 export function keepPassing(
   body: Readable,
   disk: Disk,
@@ -131,7 +134,7 @@ export function keepPassing(
   let file: DiskFile | null = null
   let isKept = true
   let size = 0
-  /** The page gets its bytes whether or not they can be kept. */
+  /** Failures to write never affect the page's bytes. */
   const attempt = async (write: () => Promise<void>): Promise<void> => {
     if (!isKept) return
     try {
@@ -166,14 +169,14 @@ export function keepPassing(
       }
       isWhole = true
     } finally {
-      // The page has all bytes before they are safe; whoever needs the file waits for it.
+      // The page has all bytes before they are synced; a reader of the file waits for `path`.
       void finish(isWhole)
     }
   }
   const stream = Readable.from(passing(), { objectMode: false })
   stream.once('close', () => {
     body.destroy()
-    // Nobody began to read it.
+    // No one started to read.
     if (file === null) written.resolve(null)
   })
   return { stream, path: written.promise, bytes: () => size }

@@ -11,20 +11,20 @@ import { accountFolder, type WorkAccount, workName } from './work-folders'
 
 export interface FormerWorksParts {
   readonly disk: Disk
-  /** The folder of all works. */
+  /** Folder of all works. */
   readonly folder: string
   readonly account: () => WorkAccount | null
-  /** Whether a document has the item open. */
+  /** Tells whether a document has the item open. */
   readonly isInUse: (projectId: number, itemId: number) => boolean
   readonly now: () => number
 }
 
-/** Works of a person from before the platform's last restores: they stay where they are until the person decides. */
+/** A person's works from before the platform's last restores. They stay in place until the person decides. */
 export interface FormerWorks {
   readonly unsaved: () => Promise<readonly KeptWork[]>
-  /** Makes a work one of the restored platform, where it goes on when its item is opened. */
+  /** Moves a work to the restored platform, where it continues when its item is opened. */
   readonly takeOver: (projectId: number, itemId: number) => Promise<Result<null>>
-  /** Puts a work aside; it is not offered again. */
+  /** Puts a work aside, so that it is not offered again. */
   readonly giveUp: (projectId: number, itemId: number) => Promise<Result<null>>
 }
 
@@ -43,7 +43,7 @@ export function createFormerWorks({ disk, folder, account, isInUse, now }: Forme
     })
     return unsavedOf(swept.works)
   }
-  /** The newest work of an item, and whose it is now. */
+  /** Finds an item's newest former work, and its place in the present account. */
   const find = async (projectId: number, itemId: number) => {
     const mine = account()
     for (const path of mine === null ? [] : foldersOf(mine)) {
@@ -53,7 +53,7 @@ export function createFormerWorks({ disk, folder, account, isInUse, now }: Forme
     }
     return undefined
   }
-  /** Makes room for a work in its place; what only tells of what is saved gives way. */
+  /** Makes the destination free; a work without unsaved changes is replaced. */
   const isFree = async (path: string, projectId: number, itemId: number): Promise<boolean> => {
     if ((await disk.kind(path)) === 'absent') return true
     const file = createWorkFile({ disk, folder: path, now, projectId, itemId })
@@ -109,8 +109,8 @@ export function createFormerWorks({ disk, folder, account, isInUse, now }: Forme
 const TWO_WORKS = 'This item holds newer unsaved work. Open the item and save that first.'
 
 /**
- * Moves what was kept beside items before the last restores, such as notes and versions, to where it is looked for now.
- * No platform gets it, and its items have the numbers that they had. What is there already stays.
+ * Moves data kept beside items before the last restores, such as notes and versions, to its present place. It is sent
+ * to no platform, and its items keep their numbers. Existing files stay.
  */
 export async function moveFormer(root: string, account: WorkAccount): Promise<void> {
   const to = accountFolder(root, account)
@@ -132,7 +132,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder)
   } catch (cause) {
-    // Before anything was kept there is no folder.
+    // Without kept data there is no folder.
     if (systemCode(cause) === 'ENOENT') return []
     throw cause
   }
@@ -142,7 +142,7 @@ async function kindOf(path: string): Promise<'absent' | 'folder' | 'file'> {
   try {
     return (await stat(path)).isDirectory() ? 'folder' : 'file'
   } catch (cause) {
-    // What is not there is the answer.
+    // A missing file is a valid answer.
     if (systemCode(cause) === 'ENOENT') return 'absent'
     throw cause
   }

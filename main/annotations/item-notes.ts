@@ -15,12 +15,12 @@ interface NotesPlace {
   readonly itemId: number
 }
 
-/** What a person noted about items while they worked on them: nobody else sees it, and no platform gets it. */
+/** A person's private notes about items. They never leave this computer. */
 export interface KeptNotes {
   readonly read: (place: NotesPlace) => Promise<Result<ItemNotes>>
-  /** Writes the named parts; the others stay. */
+  /** Writes the named parts and keeps the others. */
   readonly write: (place: NotesPlace, notes: Partial<ItemNotes>) => Promise<Result<null>>
-  /** Removes notes of items that were not opened on more than 365 days of use. */
+  /** Removes notes of items unopened for more than 365 days of use. */
   readonly sweep: () => Promise<void>
 }
 
@@ -28,18 +28,18 @@ const log = logOf('disk')
 /** Days of use. */
 const KEPT_DAYS = 365
 const DAYS_FILE = 'days.json'
-/** So much is written in one run of the program. */
+/** Bytes that one run of the program may write. */
 const WRITTEN_MAX = 1024 ** 3
 const NONE: ItemNotes = { left: [] }
 
-/** Notes in the folder of their account, one file for each item; null: nobody works now. */
+/** Creates notes in the account's folder, one file per item; null without an account. */
 export function createItemNotes(
   folder: string,
   account: () => string | null,
   now: () => number,
   ledger: Ledger,
 ): KeptNotes {
-  /** One write of all at a time: each keeps the parts that it doesn't name. */
+  /** Serialises writes, because each keeps the parts that it doesn't name. */
   let last: Promise<unknown> = Promise.resolve()
 
   const pathOf = ({ projectId, itemId }: NotesPlace): string | null => {
@@ -67,7 +67,7 @@ export function createItemNotes(
       const path = pathOf(place)
       if (path === null) return err(platformError('sign_in_needed'))
       const notes = await notesIn(path)
-      // What is looked at is kept for another year; there may be nothing.
+      // Reading a note keeps it for another year; there may be none.
       await utimes(path, new Date(now()), new Date(now())).catch(() => undefined)
       return ok(notes)
     },
@@ -79,7 +79,7 @@ export function createItemNotes(
       return written
     },
     sweep: async () => {
-      // Until the first note there is no folder.
+      // The folder does not exist before the first note.
       const names = await readdir(folder, { recursive: true }).catch(() => [])
       const marks = new Map<string, string>()
       for (const name of names) {
@@ -92,7 +92,7 @@ export function createItemNotes(
   }
 }
 
-/** What is no notes counts as none: they are aids, and no work. */
+/** Invalid notes count as none: they are an aid, not work. */
 async function notesIn(path: string): Promise<ItemNotes> {
   try {
     const text = (await readSmallFile(path)).toString('utf8')

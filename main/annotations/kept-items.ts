@@ -11,10 +11,10 @@ import { type KeptBase, keepPassing } from './bases'
 import { NO_ANNOTATION } from './send-save'
 import type { Revision } from './work-lines'
 
-/** Pictures and annotations of so many files stay, and no more bytes than these. */
+/** Limits for cached pictures and annotations: files and bytes. */
 const FILES_MAX = 80
 const BYTES_MAX = 512 * 1024 * 1024
-/** A disk with less room than this is left to the person's work. */
+/** Free disk space in bytes that is left to the person's work. */
 const FREE_LEAST = 1024 * 1024 * 1024
 const log = logOf('annotations')
 
@@ -23,27 +23,27 @@ interface ItemPlace {
   readonly itemId: number
 }
 
-/** What the platform says of an item that is opened. */
+/** Answer of the platform for an opened item. */
 export interface ReadItem {
   readonly wire: WireItem
   readonly revision: Revision
 }
 
-/** Items that were opened or prepared in this run, for the time that the platform is away. */
+/** Items opened or prefetched in this run, for offline use. */
 export interface KeptItems {
-  /** Keeps whole pictures and annotations with their parts as they pass, and answers with them while the platform is away. */
+  /** Caches whole pictures and annotations as they pass, and serves them while the platform is unreachable. */
   readonly keeping: (open: OpenMedia) => OpenMedia
-  /** Asks the platform for an item; while it is away, answers what it said last of an item that can be shown. */
+  /** Reads an item from the platform; offline, returns the last answer for an item that can be shown. */
   readonly read: (place: ItemPlace, ask: () => Promise<Result<ReadItem>>) => Promise<Result<ReadItem>>
   readonly setOffline: (offline: boolean) => void
-  /** Forgets everything. */
+  /** Deletes all cached items. */
   readonly clear: () => Promise<void>
 }
 
 export interface KeptItemsParts {
   readonly disk: Disk
   readonly folder: string
-  /** Tells whether the person's own work of an item lies on this computer, with what it builds on. */
+  /** Tells whether this computer has the person's own work of an item, with its base. */
   readonly hasWork: (place: ItemPlace) => Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ interface KeptFile extends KeptBase {
   readonly headers: HttpStream['headers']
 }
 
-/** Keeps what items need to be opened without the platform; the files are of this run only. */
+/** Caches the files that items need offline; they last for this run only. */
 export function createKeptItems({ disk, folder, hasWork }: KeptItemsParts): KeptItems {
   const files = new Map<string, KeptFile>()
   const items = new Map<string, ReadItem>()
@@ -83,7 +83,7 @@ export function createKeptItems({ disk, folder, hasWork }: KeptItemsParts): Kept
     }
   }
 
-  /** Ends with undefined as soon as the platform is away. */
+  /** Resolves to undefined as soon as the platform is unreachable. */
   const unlessAway = <T>(coming: Promise<T>): Promise<T | undefined> => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     const giveUp = (): void => resolve(undefined)
@@ -155,7 +155,7 @@ export function createKeptItems({ disk, folder, hasWork }: KeptItemsParts): Kept
       files.clear()
       items.clear()
       const gone = cleared.then(() => disk.remove(folder))
-      // Its asker hears of a failure.
+      // The caller handles the failure.
       cleared = gone.catch(() => undefined)
       return gone
     },
@@ -166,7 +166,7 @@ const pictureName = ({ projectId, itemId }: ItemPlace): string => `${projectId} 
 const annotationName = ({ projectId, itemId }: ItemPlace, revision: Revision): string =>
   `${projectId} ${itemId} ${typeof revision} ${revision}`
 
-/** What a request's bytes are called here; undefined for parts, and for what is not kept. */
+/** Returns the cache name of a request; undefined for partial and uncacheable requests. */
 function nameOf(request: MediaRequest): string | undefined {
   const { kind, headers, revision, state } = request
   if (headers['range'] !== undefined) return undefined

@@ -6,58 +6,58 @@ import { logOf } from '../log/log'
 import { BASE_FILE, createWorkFile, type WorkFile } from './work-file'
 import { itemOfName } from './work-folders'
 
-/** A work as it lies on the disk. */
+/** Work on disk. */
 export interface KeptWork {
   readonly projectId: number
   readonly itemId: number
-  /** When the first change was made that the platform lacks, milliseconds since 1970; null: it has them all. */
+  /** Time of the first unsaved change, milliseconds since 1970; null if the platform has all changes. */
   readonly since: number | null
-  /** It was made before the platform's last restore: nothing becomes of it until the person decides. */
+  /** Made before the platform's last restore: it stays unused until the person decides. */
   readonly isFormer?: true
 }
 
 interface Found extends KeptWork {
   readonly path: string
-  /** What its journal and its base take on the disk. */
+  /** Size of its journal and base in bytes. */
   readonly bytes: number
-  /** When it was last written to. */
+  /** Time of the last write. */
   readonly at: number
-  /** Another one after each line. */
+  /** Changes with each line. */
   readonly mark: string
 }
 
-/** For how many days of use, and of how many items, the history of what is all saved is kept. */
+/** Days of use, and number of items, for which the history of saved works is kept. */
 const HISTORY_DAYS = 7
 const HISTORY_ITEMS_MAX = 200
-/** How much works and the annotations that new ones may build on take on the disk, while nothing of them is unsaved. */
+/** Limit in bytes for saved works and the annotations that new ones may build on. */
 export const KEPT_BYTES_MAX = 4 * 1024 ** 3
-/** For how many days of use works are kept that a person gave up. */
+/** Days of use for which discarded works are kept. */
 const ASIDE_DAYS = 30
 const ASIDE = 'quarantine'
-/** Beside the works of an account. */
+/** File beside the works of an account. */
 const DAYS_FILE = 'days.json'
 const log = logOf('annotations')
 
 export interface SweepParts {
   readonly disk: Disk
-  /** The folder of an account's works. */
+  /** Folder of an account's works. */
   readonly folder: string
   readonly now: () => number
-  /** A work that a document has open is left alone. */
+  /** Tells whether a document has a work open; open works are left alone. */
   readonly isOpen: (path: string) => boolean
-  /** How much works may take; those that the platform lacks something of stay beyond it. */
+  /** Limit in bytes for works. Unsaved works may exceed it. */
   readonly bytesMax?: number
-  /** Told of a file that was damaged: reading it mends it, and whoever opens it later would hear nothing. */
+  /** Reports a damaged file. Reading repairs it, so a later open would not notice. */
   readonly onDamage: (path: string, trouble: PlatformError) => void
 }
 
-/** What was found on the disk, and how many bytes of it are left there. */
+/** Works found on disk, and the bytes that remain. */
 export interface Swept {
   readonly works: readonly KeptWork[]
   readonly bytes: number
 }
 
-/** Reads the works that lie on the disk; what the platform has all of goes after days of use or for want of room, and nothing else does. */
+/** Reads the works on disk. Removes only saved ones, after days of use or for lack of space. */
 export async function sweepWorks(parts: SweepParts): Promise<Swept> {
   const { disk, folder, now, isOpen, bytesMax = KEPT_BYTES_MAX, onDamage } = parts
   const found: Found[] = []
@@ -66,7 +66,7 @@ export async function sweepWorks(parts: SweepParts): Promise<Swept> {
     const path = join(folder, name)
     if (item === undefined || isOpen(path)) continue
     const file = createWorkFile({ disk, folder: path, now, ...item })
-    // A file that can't be read now is left as it is, and nobody is told a number that may be wrong.
+    // Leave an unreadable file as it is, and report no possibly wrong number.
     const trouble = await file.load()
     if (trouble !== null) onDamage(path, trouble)
     const kept = keptOf(file)
@@ -98,13 +98,13 @@ export async function sweepWorks(parts: SweepParts): Promise<Swept> {
   return { works: found, bytes }
 }
 
-/** What is kept of an open work; undefined where nothing was written. */
+/** Describes an open work; undefined if nothing was written. */
 export function keptOf({ projectId, itemId, summary }: WorkFile): KeptWork | undefined {
   const { head, since } = summary()
   return head === null ? undefined : { projectId, itemId, since }
 }
 
-/** Those of which the platform lacks something, the oldest first. */
+/** Unsaved works, the oldest first. */
 export function unsavedOf(works: readonly KeptWork[]): readonly KeptWork[] {
   return works
     .filter(({ since }) => since !== null)

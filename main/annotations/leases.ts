@@ -1,4 +1,4 @@
-/** Who may write to an item's work. */
+/** Right to write to an item's work. */
 export interface Lease {
   readonly work: string
   readonly guestId: number
@@ -10,34 +10,34 @@ export interface Leases {
   readonly of: (item: string) => Lease | undefined
   readonly holds: (item: string, work: string) => boolean
   /**
-   * Somebody else has had the lease since this guest, or since this work of it, had it last; a work that never had it is
-   * passed too. False where no work is named and nobody ever had it.
+   * Tells whether another holder had the lease since this guest, or since this work, last held it. Also true for a work
+   * that never held it. False if no work is named and the lease was never held.
    */
   readonly isPassed: (item: string, guestId: number, work?: string) => boolean
   /**
-   * Gives the lease where nobody else has it. With `take` whoever has it is asked to let go first, and loses it when
-   * they did, or have been silent for too long.
+   * Grants the lease if it is free. With `take`, asks the holder to release it first. The holder loses the lease when
+   * it releases it or stays silent for too long.
    */
   readonly claim: (item: string, lease: Lease, take: boolean) => Promise<boolean>
-  /** The holder lets go; anybody else lets go of nothing. */
+  /** Releases the lease of its holder; other callers have no effect. */
   readonly release: (item: string, work: string) => void
 }
 
 export interface LeaseParts {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Asks a holder to write down what it has, and to let go. */
+  /** Asks a holder to write its records and release the lease. */
   readonly onAsked: (lease: Lease) => void
-  /** Nobody holds an item any more. */
+  /** Reports that an item's lease is free. */
   readonly onFree: (item: string) => void
 }
 
-/** How long a holder that doesn't answer keeps a lease that somebody else wants. */
+/** Milliseconds after which a silent holder loses a lease that another document requests. */
 export const SILENT_MS = 5_000
 
-/** One lease per item. */
+/** Creates one lease per item. */
 export function createLeases({ sleep, onAsked, onFree }: LeaseParts): Leases {
   const held = new Map<string, Lease>()
-  /** Who had the lease last, and under which works without anybody else in between; kept when it is let go. */
+  /** Last holder and its uninterrupted works; kept after the release. */
   const latest = new Map<string, { readonly guestId: number; readonly works: Set<string> }>()
   const asked = new Map<string, { readonly released: AbortController; readonly over: Promise<void> }>()
 
@@ -75,7 +75,7 @@ export function createLeases({ sleep, onAsked, onFree }: LeaseParts): Leases {
     },
     claim: async (item, lease, take) => {
       const holder = held.get(item)
-      // It was let go for somebody who is about to have it.
+      // The lease was released for a pending request.
       if (holder === undefined && asked.has(item)) return false
       if (take && holder !== undefined && !isOwnOrFree(item, lease)) await ask(item, holder)
       if (!isOwnOrFree(item, lease)) return false
@@ -86,7 +86,7 @@ export function createLeases({ sleep, onAsked, onFree }: LeaseParts): Leases {
       if (held.get(item)?.work !== work) return
       held.delete(item)
       const wanted = asked.get(item)
-      // Whoever asked for it has it next.
+      // A pending request gets the lease next.
       if (wanted === undefined) onFree(item)
       else wanted.released.abort()
     },

@@ -1,16 +1,16 @@
-/** Which items each guest document was given. What it writes is kept for these alone. */
+/** Items that each guest document opened. Its writes are kept for these alone. */
 export interface OpenedItems {
   readonly note: (guestId: number, projectId: number, itemId: number) => void
   readonly has: (guestId: number, projectId: number, itemId: number) => boolean
-  /** Whether any document has it. */
+  /** Tells whether any document has the item open. */
   readonly isOpen: (projectId: number, itemId: number) => boolean
   readonly revoke: (guestId: number) => void
 }
 
-/** Most items that one document is given. */
+/** Most items per document. */
 const PER_GUEST_MAX = 100_000
 
-/** No item is opened yet. */
+/** Creates an empty list. */
 export function createOpenedItems(): OpenedItems {
   const guests = new Map<number, Set<string>>()
   const nameOf = (projectId: number, itemId: number): string => `${projectId}-${itemId}`
@@ -21,7 +21,7 @@ export function createOpenedItems(): OpenedItems {
       items.delete(name)
       items.add(name)
       guests.set(guestId, items)
-      // The one that was opened longest ago.
+      // Evict the one opened longest ago.
       for (const old of items) {
         if (items.size <= PER_GUEST_MAX) break
         items.delete(old)

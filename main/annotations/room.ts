@@ -2,22 +2,22 @@ import { type PlatformError, platformError } from '#domain/errors'
 import type { Disk } from '../disk/disk'
 import { logOf } from '../log/log'
 
-/** Less than this is too little to begin something with, bytes. */
+/** Free bytes below which new work is risky. */
 export const FREE_LOW = 500 * 1024 * 1024
 const MB = 1024 ** 2
-/** The share of what was told last, below which the number is told again. */
+/** Share of the last reported value below which it is reported again. */
 const FAR_WORSE = 0.25
 const log = logOf('annotations')
 
-/** Looks at how much may still be written to the disk that works lie on. */
+/** Watches the free space on the disk of the works. */
 export interface Room {
-  /** What the person has to know about it; each shortage is told once, and again when it is far worse. */
+  /** Returns the shortage to report: each once, and again when it is far worse. */
   readonly low: () => Promise<PlatformError | null>
 }
 
-/** A disk of which nobody can tell how much is free has room. */
+/** Creates the watch. A disk whose free space is unknown counts as having enough. */
 export function createRoom(disk: Pick<Disk, 'free'>, folder: string): Room {
-  /** What was free when it was told, bytes. */
+  /** Free bytes at the last report. */
   let told = Number.POSITIVE_INFINITY
 
   async function freeNow(): Promise<number> {
@@ -32,7 +32,7 @@ export function createRoom(disk: Pick<Disk, 'free'>, folder: string): Room {
   return {
     low: async () => {
       const free = await freeNow()
-      // A little more and a little less again is the same shortage.
+      // Small fluctuations are the same shortage.
       if (free >= 2 * FREE_LOW) told = Number.POSITIVE_INFINITY
       if (free >= FREE_LOW || free >= told * FAR_WORSE) return null
       told = free

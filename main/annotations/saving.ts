@@ -7,18 +7,18 @@ import type { FinishedUpload, UploadPlace, Uploads } from './uploads'
 import type { WorkAccount } from './work-folders'
 import type { SavedHow } from './works'
 
-/** A save as a guest asks for it. */
+/** Save as a guest requests it. */
 export interface SaveWish extends Omit<UploadPlace, 'part'> {
-  /** What it was made from. */
+  /** Its base revision. */
   readonly revision: Revision
-  /** Where the guest has written it. */
+  /** Upload address that the guest wrote to. */
   readonly url: string
-  /** Where it has written binary parts that are saved with it. */
+  /** Upload addresses of the binary parts. */
   readonly parts?: ByPart<string>
   readonly upTo?: number | undefined
 }
 
-/** A file among those of held saves. */
+/** File among those of held saves. */
 interface SavedFile {
   readonly sha256: string
   readonly bytes: number
@@ -29,16 +29,19 @@ type Saved = Result<{ readonly revision: Revision; readonly pending?: true }>
 export interface SavingParts {
   readonly uploads: Pick<Uploads, 'take' | 'drop'>
   /**
-   * Whether another document has written to the item since this one did: what of this is on the disk is in its work,
-   * and a save from here would lack what it has added.
+   * Tells whether another document has written to the item since this one. This document's written records are then in
+   * the other's work, and a save from here would lack the other's additions.
    */
   readonly isPassed: (guestId: number, projectId: number, itemId: number, work?: string) => boolean
-  /** Whether the item's work has the record of this number on the disk: one that never gets there gives its number to another one. */
+  /**
+   * Tells whether the item's work has this record on disk. A record that is never written leaves its number to another
+   * one.
+   */
   readonly isWritten: (projectId: number, itemId: number, upTo: number) => Promise<boolean>
-  /** Takes a file over to where held writes have theirs. */
+  /** Moves a file to the files of held writes. */
   readonly keepBody: (path: string, sha256: string) => Promise<Result<null>>
   readonly releaseBody: (sha256: string) => Promise<void>
-  /** Makes the write, or holds it. */
+  /** Sends the write, or holds it. */
   readonly submit: (
     projectId: number,
     save: {
@@ -49,9 +52,9 @@ export interface SavingParts {
       readonly upTo?: number | undefined
     },
   ) => Promise<Saved>
-  /** Whose works are meant now. */
+  /** Account that owns the works. */
   readonly account: () => WorkAccount | null
-  /** The item's work on this computer learns that the platform has it up to here. */
+  /** Tells the item's local work that the platform has it up to this record. */
   readonly saved: (
     projectId: number,
     itemId: number,
@@ -59,16 +62,16 @@ export interface SavingParts {
     revision: Revision,
     how?: SavedHow,
   ) => Promise<Result<null>>
-  /** Gives up what was refused of an item's saves. */
+  /** Discards refused saves of an item. */
   readonly giveUp: (itemId: number) => Promise<Result<null>>
 }
 
-/** Saves what guests have written. */
+/** Saves the uploads of guests. */
 export interface Saving {
   readonly save: (guestId: number, wish: SaveWish) => Promise<Saved>
 }
 
-/** Saving over uploads and the outbox. */
+/** Creates saving over uploads and the outbox. */
 export function createSaving({
   uploads,
   isPassed,
@@ -80,7 +83,7 @@ export function createSaving({
   saved: noteSaved,
   giveUp,
 }: SavingParts): Saving {
-  /** What the guest has written of a save, the annotation first; not whole where an address has nothing. */
+  /** Takes the uploads of a save, the annotation first; incomplete if an address has no upload. */
   const takeAll = (guestId: number, { projectId, itemId, url, parts = {} }: SaveWish) => {
     const wanted = [['annotation', url] as const, ...listParts(parts)]
     const taken = wanted.map(([part, address]) => uploads.take(guestId, address, { projectId, itemId, part }))
@@ -90,7 +93,7 @@ export function createSaving({
   const dropAll = async (files: readonly FinishedUpload[]): Promise<void> => {
     for (const upload of files) await uploads.drop(upload)
   }
-  /** Takes all files over, or none. */
+  /** Keeps all files, or none. */
   const keepAll = async (files: readonly FinishedUpload[]): Promise<Result<null>> => {
     for (const [at, { path, sha256 }] of files.entries()) {
       const kept = await keepBody(path, sha256)
@@ -120,7 +123,7 @@ export function createSaving({
       const release = async (): Promise<void> => {
         for (const { sha256 } of files) await releaseBody(sha256)
       }
-      // Meanwhile somebody else may have signed in, to whom this work says nothing.
+      // Another person, who doesn't own this work, may have signed in meanwhile.
       if (isPassed(guestId, projectId, itemId, work)) {
         await release()
         return err(platformError('not_writer'))
@@ -128,9 +131,9 @@ export function createSaving({
       const mine = account()
       const saved = await submit(projectId, { itemId, revision, body: fileOf(annotation), ...partsOf(files), upTo })
       await release()
-      // What was refused before is in this one, or was let go for it.
+      // This save includes or replaces the refused ones.
       if (saved.ok) await giveUp(itemId)
-      // What is not on the disk keeps its number as long as its document lives, and no longer than that.
+      // A record that isn't on disk keeps its number only while its document lives.
       const by = upTo === undefined ? work : undefined
       if (saved.ok && saved.value.pending !== true && asked !== undefined && (upTo ?? by) !== undefined)
         await noteSaved(projectId, itemId, asked, saved.value.revision, { account: mine, ...given({ by }) })

@@ -6,24 +6,23 @@ import { err, ok, type Result } from '#domain/result'
 import type { Annotations, PresentAnnotation } from '../services/annotations'
 import type { LastSave, Versions } from './versions'
 
-/** Names one state of an annotation, as the platform does. */
+/** Identifies one state of an annotation, as the platform does. */
 export type Revision = number | string
 
-/** A file among those of held saves. */
+/** File among those of held saves. */
 interface SavedFile {
   readonly sha256: string
   readonly bytes: number
 }
 
-/** An annotation on its way. */
+/** Annotation to send. */
 export interface Save {
   readonly teamId: number
   readonly projectId: number
   readonly itemId: number
-  /** What it was made from. */
   readonly base: Revision
   readonly body: SavedFile
-  /** The binary parts that are saved with it. */
+  /** Binary parts that are saved with it. */
   readonly parts?: ByPart<SavedFile>
   readonly key: string
   readonly signal: AbortSignal
@@ -40,21 +39,21 @@ export type SendSave = (save: Save) => Promise<Result<{ readonly revision: Revis
 
 const PRECONDITION_FAILED = 412
 const PROBLEMS_MAX = 20
-/** The last moment that a date can name, milliseconds since 1970. */
+/** Latest time that a date can represent, milliseconds since 1970. */
 const LAST_TIME = 8.64e15
 
 /**
- * Sends an annotation on top of what it was made from. Where the platform has something else by then both versions are kept
- * and nothing is overwritten; where it has just these bytes, an earlier sending of them got in.
+ * Sends an annotation on top of its base revision. On a conflict, it keeps both versions and overwrites nothing. If the
+ * platform has these very bytes, an earlier attempt was accepted.
  */
 export function createSendSave({ annotations, versions, open, pathOf }: SendSaveParts): SendSave {
-  /** A platform that counts revisions knows who made them; another may have it in the annotation itself. */
+  /** Finds the author of the last save: from the platform's revisions or, without them, from the annotation itself. */
   const lastSave = async ({ projectId, itemId, signal }: Save, theirs: PresentAnnotation | null): Promise<LastSave> => {
     const said = theirs?.revision === undefined ? null : await annotations.lastSave(projectId, itemId, signal)
     if (said?.ok && said.value?.revision === theirs?.revision) return said.value ?? lastActIn(theirs)
     return lastActIn(theirs)
   }
-  /** The binary parts of the version that a save met. */
+  /** Reads the binary parts of the conflicting version. */
   const partsOf = async (
     { projectId, itemId, signal }: Save,
     theirs: PresentAnnotation | null,
@@ -87,15 +86,15 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
     )
   }
   /**
-   * The revision that an earlier sending made whose answer got lost, where others have saved on top of it since. Taken for a
-   * conflict, what they did to the objects of this save would count for nothing.
+   * Finds the revision of an earlier attempt whose answer was lost and on top of which others have saved. Treated as a
+   * conflict, their changes to this save's objects would be lost.
    */
   const gotInBefore = async (save: Save, present: PresentAnnotation | null): Promise<Result<number | undefined>> => {
     const { projectId, itemId, base, signal } = save
     const next = Number(base) + 1
     if (typeof base !== 'number' || present?.revision === undefined || present.revision <= next) return ok(undefined)
     const made = await annotations.read(projectId, itemId, signal, next)
-    // Where nothing was heard it is asked again; a platform that has no earlier revisions has answered.
+    // Without an answer, ask again; a platform without earlier revisions has answered.
     if (!made.ok) return isUnknown(made.error) ? made : ok(undefined)
     return ok(isSame(save, made.value) ? next : undefined)
   }
@@ -104,13 +103,13 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
     for await (const chunk of open(sha256) as AsyncIterable<Buffer>) chunks.push(chunk)
     return stateName(sha256, Buffer.concat(chunks))
   }
-  /** Whether the platform has just this save, written down in its own way or as it was sent. */
+  /** Tells whether the platform has this very save, as sent or reformatted. */
   const isThere = async (save: Save, present: PresentAnnotation | null): Promise<boolean> =>
     present !== null &&
     (isSame(save, present) || (hasParts(save, present) && isSameContent(await stateOf(save.body.sha256), present)))
   return async (save) => {
     const { projectId, itemId, base, body, parts = {}, key, signal } = save
-    // A platform that counts no revisions would overwrite: it is looked at first, and a small race stays.
+    // A platform without revisions would overwrite, so check first; a small race remains.
     if (typeof base === 'string') {
       const present = await annotations.read(projectId, itemId, signal)
       if (!present.ok) return present
@@ -133,7 +132,7 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
     })
     if (sent.ok) return ok({ revision: sent.value.revision ?? (await stateOf(body.sha256)) })
     if (typeof base === 'string' && isUnknown(sent.error)) {
-      // Asked only later, it could not be told from what others have saved on top of it by then.
+      // A later check could not tell it from what others saved on top of it by then.
       const now = await annotations.read(projectId, itemId, signal)
       if (now.ok && (await isThere(save, now.value))) return ok({ revision: revisionOf(now.value) })
     }
@@ -147,7 +146,7 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
   }
 }
 
-/** Tells whether a version has the very bytes of a save, its parts included. */
+/** Tells whether a version has exactly the bytes of a save, its parts included. */
 function isSame(save: Save, present: PresentAnnotation | null): boolean {
   return present !== null && present.sha256 === save.body.sha256 && hasParts(save, present)
 }
@@ -159,22 +158,24 @@ function hasParts({ parts = {} }: Save, present: PresentAnnotation): boolean {
 const REQUEST_TIMEOUT = 408
 const SERVER_ERROR = 500
 
-/** Nothing was heard of the platform itself. */
+/** Tells whether the platform itself gave no answer. */
 function isUnknown({ status }: PlatformError): boolean {
   return status === undefined || status === REQUEST_TIMEOUT || status >= SERVER_ERROR
 }
 
-/** A refusal may name every object of an annotation; the first ones are enough to keep, and to show. */
+/** Shortens a refusal that may list every object; the first ones suffice to keep and show. */
 function shortOf(error: PlatformError): PlatformError {
   const { problems } = error.data ?? {}
   if (!Array.isArray(problems)) return error
   return { ...error, data: { ...error.data, problems: problems.slice(0, PROBLEMS_MAX) } }
 }
 
-/** What it is called where a platform that counts no revisions has no annotation. */
+/** Revision name of a missing annotation on a platform without revisions. */
 export const NO_ANNOTATION = 'none'
 
-/** What an annotation that is opened is called, so that a save can say what it was made from; a platform that counts none is read for it. */
+/**
+ * Returns the revision of an opened annotation, as the base of its saves. A platform without revisions is read for it.
+ */
 export async function openedRevision(
   counted: number | undefined,
   read: () => Promise<Result<PresentAnnotation | null>>,
@@ -185,20 +186,20 @@ export async function openedRevision(
   return ok(present.value === null ? NO_ANNOTATION : revisionOf(present.value))
 }
 
-/** What a state is called: by its number, or by what it says where the platform counts none. */
+/** Names a state by its revision number or, without revisions, by its content. */
 export function revisionOf(present: PresentAnnotation | null): Revision {
   if (present === null) return 0
   return present.revision ?? stateName(present.sha256, present.bytes)
 }
 
-/** By its bytes, by who acted last, and by what it says of the item: three words, of which the last two may be empty. */
+/** Names a state by its bytes, its last action and its content: three words, of which the last two may be empty. */
 function stateName(sha256: string, bytes: Buffer): string {
   return `${sha256} ${lastActionOf(bytes) ?? ''} ${contentOf(bytes) ?? ''}`
 }
 
 /**
- * The same bytes; or, as a platform may write the same annotation down in another way, the same last act and the same content.
- * A script that changes objects may leave the last act as it was.
+ * Tells whether two states match: the same bytes or, since a platform may reformat an annotation, the same last action
+ * and content. A script that changes objects may leave the last action unchanged.
  */
 function isSameState(base: string, present: PresentAnnotation | null): boolean {
   if (present === null) return base === NO_ANNOTATION
@@ -209,18 +210,18 @@ function isSameState(base: string, present: PresentAnnotation | null): boolean {
   return content === '' || content === contentOf(present.bytes)
 }
 
-/** The same last act and the same content, where both are known. */
+/** Tells whether last action and content match, where both are known. */
 function isSameContent(name: string, present: PresentAnnotation): boolean {
   const [, lastAction = '', content = ''] = name.split(' ')
   return lastAction !== '' && content !== '' && isSameState(name, present)
 }
 
-/** Of a larger one only the bytes and the last act are compared: main would stand still for too long. */
+/** Above this size only bytes and last action are compared, so that main isn't blocked for long. */
 const CONTENT_BYTES_MAX = 8 * 1024 * 1024
-/** A platform may write these anew with each reading. */
+/** Fields that a platform may rewrite on each read. */
 const NO_CONTENT: ReadonlySet<string> = new Set(['metadata', 'lastAction', 'last_action'])
 
-/** What an annotation says beside its metadata, whatever the order of its fields, as a short text; null where it can't be read. */
+/** Digests an annotation's content without its metadata, whatever the field order; null if it can't be parsed. */
 function contentOf(bytes: Buffer): string | null {
   if (bytes.length > CONTENT_BYTES_MAX) return null
   try {
@@ -229,23 +230,23 @@ function contentOf(bytes: Buffer): string | null {
       typeof said === 'object' && said !== null && !Array.isArray(said) ? Object.entries(said) : [['', said]]
     return shortHash(JSON.stringify(fields.filter(([name]) => !NO_CONTENT.has(String(name)))))
   } catch {
-    // Of what can't be read only the last act is compared.
+    // Unparsable content: only the last action is compared.
     return null
   }
 }
 
-/** An object with its fields by their names. */
+/** Sorts the fields of an object by name. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const LAST_ACTION = /^"last_?[aA]ction"\s*:\s*(\{[^{}]*\})/
-/** Of where it may begin, and how long it may be. */
+/** Start of the last action, and its greatest length. */
 const LAST = '"last'
 const LAST_ACTION_BYTES = 1_000
 
-/** The words about who acted last; an annotation of 100 MB is not made a text for them. */
+/** Finds the text of the last action without decoding an annotation of 100 MB. */
 function lastActionIn(bytes: Buffer): Buffer | undefined {
   for (let at = bytes.indexOf(LAST); at !== -1; at = bytes.indexOf(LAST, at + 1)) {
     const [, said] = LAST_ACTION.exec(bytes.toString('latin1', at, at + LAST_ACTION_BYTES)) ?? []
@@ -254,18 +255,18 @@ function lastActionIn(bytes: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** Who acted last and when, as a short text, however it is written down. */
+/** Digests author and time of the last action, whatever the formatting. */
 function lastActionOf(bytes: Buffer): string | null {
   const said = lastActionIn(bytes)?.toString('utf8')
   return said === undefined ? null : shortHash(wordsOf(said))
 }
 
-/** The same words for the same values; what is no JSON stands for itself. */
+/** Normalises a JSON text; a text that is no JSON stays as it is. */
 function wordsOf(said: string): string {
   try {
     return JSON.stringify(JSON.parse(said, inOrder))
   } catch {
-    // Its letters are compared instead.
+    // Compare the raw text instead.
     return said
   }
 }
@@ -274,7 +275,7 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Who acted last and when, as far as the annotation itself says it. */
+/** Reads author and time of the last action, as far as the annotation has them. */
 function lastActIn(present: PresentAnnotation | null): LastSave {
   const said = (present && lastActionIn(present.bytes)?.toString('utf8')) ?? '{}'
   try {
@@ -282,7 +283,7 @@ function lastActIn(present: PresentAnnotation | null): LastSave {
     const isTime = typeof timestamp === 'number' && Math.abs(timestamp) <= LAST_TIME
     return { by: typeof email === 'string' ? email : null, at: isTime ? new Date(timestamp).toISOString() : null }
   } catch {
-    // Words that are no JSON name nobody.
+    // A text that is no JSON names no author.
     return { by: null, at: null }
   }
 }

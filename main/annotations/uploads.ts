@@ -7,10 +7,10 @@ import type { Ledger } from '../disk/ledger'
 import { logOf } from '../log/log'
 import type { OpenedItems } from './opened-items'
 
-/** What a guest may bring: an annotation, what belongs to one, or what its work writes down. */
+/** Kind of data that a guest may upload: an annotation, one of its parts, or records of its work. */
 export type UploadPart = 'annotation' | 'mask' | 'labels' | 'journal' | 'frame' | 'upload'
 
-/** What the bytes of an upload are for. */
+/** Purpose of an upload. */
 export interface UploadPlace {
   readonly projectId: number
   readonly itemId: number
@@ -18,7 +18,7 @@ export interface UploadPlace {
   readonly work?: string | undefined
 }
 
-/** A file that a guest has written whole; it belongs to whoever takes it. */
+/** Complete upload; it belongs to the caller that takes it. */
 export interface FinishedUpload {
   readonly path: string
   readonly sha256: string
@@ -26,32 +26,35 @@ export interface FinishedUpload {
   readonly place: UploadPlace
 }
 
-/** Addresses that a guest may write to, each once. */
+/** Addresses that a guest may write to once each. */
 export interface Uploads {
-  /** An address for so many bytes: a path on the guest's own origin, good for ten minutes and for that guest's document. */
+  /**
+   * Creates an address for a number of bytes: a path on the guest's own origin, valid for ten minutes and for that
+   * document.
+   */
   readonly address: (guestId: number, place: UploadPlace, bytes: number) => Result<WriteAddress>
   readonly answer: (request: Request, path: string) => Promise<Response> | undefined
-  /** Gives out a finished upload, once; undefined: this guest has written no such thing. */
+  /** Returns a finished upload once; undefined if this guest has none at the address. */
   readonly take: (guestId: number, url: string, place: UploadPlace) => FinishedUpload | undefined
-  /** Removes a file that was taken and is not wanted. */
+  /** Removes an upload that was taken but is not needed. */
   readonly drop: (upload: FinishedUpload) => Promise<void>
-  /** The guest's document is gone, and with it what it wrote and nobody took. */
+  /** Removes the uploads of a closed document that were never taken. */
   readonly revoke: (guestId: number) => void
 }
 
 export interface WriteAddress {
   readonly url: string
-  /** The most that one `PUT` may carry. */
+  /** Most bytes per `PUT`. */
   readonly partBytes: number
 }
 
 export interface UploadsParts {
   readonly folder: string
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   readonly ticks: () => number
   readonly disk?: Disk
   readonly ledger: Ledger
-  /** Whether a guest has an item open: for others it gets no address. */
+  /** Tells whether a guest has an item open; only then does it get addresses. */
   readonly isOpened: OpenedItems['has']
 }
 
@@ -63,7 +66,7 @@ interface Grant {
   readonly path: string
   readonly hash: Hash
   file: DiskFile | null
-  /** How many bytes are on the disk. */
+  /** Bytes on disk. */
   at: number
   state: 'open' | 'busy' | 'done' | 'gone'
   sha256: string
@@ -71,7 +74,7 @@ interface Grant {
 
 const log = logOf('disk')
 export const PART_BYTES = 8 * 1024 * 1024
-/** An annotation above this is only looked at. */
+/** Annotations above this size are read-only. */
 export const UPLOAD_BYTES_MAX = 1024 * 1024 * 1024
 const GOOD_FOR_MS = 10 * 60_000
 const OPEN_MAX = 16
@@ -79,7 +82,7 @@ const OPEN_BYTES_MAX = 2 * UPLOAD_BYTES_MAX
 const PATH = /^\/write\/([\w-]{32})$/
 const RANGE = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/
 
-/** Write addresses over a folder of their own. What an earlier run left there is of no use to anybody. */
+/** Creates upload addresses over a folder of their own. Files of an earlier run are useless. */
 export function createUploads({ folder, ticks, disk = machineDisk, ledger, isOpened }: UploadsParts): Uploads {
   const grants = new Map<string, Grant>()
   const emptied = disk.remove(folder).catch((cause: unknown) => log.warn('uploads not emptied', cause))
@@ -129,7 +132,7 @@ export function createUploads({ folder, ticks, disk = machineDisk, ledger, isOpe
     } catch (cause) {
       const { code, message } = diskError(cause)
       log.warn('upload not written', cause)
-      // Half of it would take the room that is missing, and its address one of those that a guest may have open.
+      // A partial file would keep scarce space, and its address would count towards the guest's limit.
       await letGo(grant)
       return Response.json({ code, message }, { status: 507 })
     }
@@ -155,7 +158,7 @@ export function createUploads({ folder, ticks, disk = machineDisk, ledger, isOpe
       if (full !== null) return err(full)
       const token = randomBytes(24).toString('base64url')
       const path = join(folder, token)
-      // All that it may write counts from here on.
+      // The whole permitted size counts from here on.
       ledger.note(path, bytes)
       grants.set(token, {
         guestId,
@@ -180,7 +183,7 @@ export function createUploads({ folder, ticks, disk = machineDisk, ledger, isOpe
       grant.state = 'busy'
       return write(grant, request).finally(() => {
         if (grant.state === 'busy') grant.state = 'open'
-        // The document went while it wrote.
+        // The document closed during the write.
         else if (grant.state === 'gone') void letGo(grant)
       })
     },
@@ -189,7 +192,7 @@ export function createUploads({ folder, ticks, disk = machineDisk, ledger, isOpe
       const grant = grants.get(token)
       if (grant?.guestId !== guestId || grant.state !== 'done' || !isSamePlace(grant.place, place)) return undefined
       grants.delete(token)
-      // Its taker counts it where it keeps it.
+      // The taker counts it at its new place.
       ledger.note(grant.path, 0)
       return { path: grant.path, sha256: grant.sha256, bytes: grant.bytes, place: grant.place }
     },
@@ -209,7 +212,7 @@ function isSamePlace(a: UploadPlace, b: UploadPlace): boolean {
   return a.projectId === b.projectId && a.itemId === b.itemId && a.part === b.part
 }
 
-/** Which bytes of the whole a request carries; `to` is behind the last one. */
+/** Byte range that a request carries; `to` is exclusive. */
 function rangeOf(request: Request, { bytes }: Grant): { from: number; to: number } | 'malformed' | 'too large' {
   const header = request.headers.get('content-range')
   if (header === null) return bytes > PART_BYTES ? 'too large' : { from: 0, to: bytes }

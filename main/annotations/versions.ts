@@ -12,52 +12,52 @@ import { diskError, machineDisk, readSmallFile } from '../disk/disk'
 import type { Ledger } from '../disk/ledger'
 import { logOf } from '../log/log'
 
-/** The item that a version is of. */
+/** Item of a version. */
 export interface VersionPlace {
   readonly projectId: number
   readonly itemId: number
 }
 
-/** Who saved an annotation last, and when, as far as anybody knows. */
+/** Author and time of an annotation's last save, where known. */
 export interface LastSave {
   readonly by: string | null
-  /** As ISO 8601 writes times. */
+  /** ISO 8601 time. */
   readonly at: string | null
 }
 
-/** Where a version of this computer lies, and its binary parts. */
+/** Path of a local version, and of its binary parts. */
 export interface MyVersion {
   readonly path: string
   readonly parts: ByPart<string>
 }
 
-/** Two versions of an annotation that met: what somebody here made, and what the platform had by then. */
+/** The two versions of a conflict: the local one and the platform's. */
 export interface MetVersions extends VersionPlace {
   readonly mine: MyVersion
   readonly theirs: { readonly bytes: Uint8Array; readonly parts: ByPart<Uint8Array> }
   readonly saved: LastSave
 }
 
-/** A version that was kept, whichever was chosen. */
+/** Kept version, whichever was chosen. */
 export interface KeptVersion {
   readonly id: string
   readonly whose: 'mine' | 'theirs'
-  /** When it was saved by whoever made it; of one's own: when it met the other. */
+  /** Time of the save; for one's own version, time of the conflict. */
   readonly at: string
   readonly by: string | null
   readonly bytes: number
 }
 
-/** Both sides of every conflict of the one who works now, whatever is chosen. */
+/** Both sides of every conflict of the present account, whatever is chosen. */
 export interface Versions {
   readonly keep: (met: MetVersions) => Promise<void>
-  /** Keeps the work of this computer that is given up; it is not given up where this fails. */
+  /** Keeps the local work before it is discarded; a failure prevents the discard. */
   readonly keepMine: (place: VersionPlace, mine: MyVersion) => Promise<Result<null>>
-  /** What is kept of an item, the newest first. */
+  /** Lists an item's versions, the newest first. */
   readonly list: (place: VersionPlace) => Promise<readonly KeptVersion[]>
-  /** Where one of them lies; undefined: there is none of this name. */
+  /** Path of a version; undefined if no version has this id. */
   readonly pathOf: (place: VersionPlace, id: string) => Promise<MyVersion | undefined>
-  /** Removes what was met on more than thirty days of use before this one, and by nobody since. */
+  /** Removes versions whose last conflict is more than thirty days of use ago. */
   readonly sweep: () => Promise<void>
 }
 
@@ -65,12 +65,12 @@ const log = logOf('disk')
 /** Days of use. */
 const KEPT_DAYS = 30
 const DAYS_FILE = 'days.json'
-/** So much is kept in one run of the program. */
+/** Bytes that one run of the program may write. */
 const WRITTEN_MAX = 4 * 1024 ** 3
-/** When, whose, and which bytes: the same ones are kept once. */
+/** Time, side and hash; equal bytes are kept once. */
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(mine|theirs)-([\da-f]{16})\.json$/
 
-/** Versions in the folder of their account, one folder for each item; null: nobody works now. */
+/** Creates versions in the account's folder, one folder per item; null without an account. */
 export function createVersions(
   folder: string,
   account: () => string | null,
@@ -82,7 +82,7 @@ export function createVersions(
     return home === null ? null : join(folder, home, `${projectId}-${itemId}`)
   }
   const namesIn = async (place: string): Promise<readonly string[]> => {
-    // Until the first conflict there is no folder.
+    // The folder does not exist before the first conflict.
     const names = await readdir(place).catch(() => [])
     return names.filter((name) => NAME.test(name)).toSorted()
   }
@@ -90,7 +90,7 @@ export function createVersions(
     const end = `-${whose}-${hash.slice(0, 16)}.json`
     const known = (await namesIn(place)).find((name) => name.endsWith(end))
     if (known !== undefined) {
-      // It met another one again: what was promised begins anew.
+      // It conflicts again: restart its retention period.
       await utimes(join(place, known), new Date(now()), new Date(now()))
       return undefined
     }
@@ -107,7 +107,7 @@ export function createVersions(
     }
     const name = await newName(place, 'mine', nameHash(hashes))
     if (name === undefined) return ok(null)
-    // The annotation comes last: a version is listed by it, and then has all its parts.
+    // Write the annotation last: a version is listed by it, and then has all its parts.
     const files = [...others.map(([part, other]) => [other, `${name}.${part}`] as const), [path, name] as const]
     const sizes = await Promise.all(files.map(async ([from]) => (await stat(from)).size))
     const size = sizes.reduce((sum, one) => sum + one, 0)
@@ -155,7 +155,7 @@ export function createVersions(
   }
   const keptOf = async (place: string, name: string): Promise<KeptVersion | undefined> => {
     const [, date = '', hours = '', minutes = '', seconds = '', ms = '', whose] = NAME.exec(name) ?? []
-    // Its time came between the two looks.
+    // It expired between the two reads.
     const found = await stat(join(place, name)).catch(() => undefined)
     if (found === undefined) return undefined
     const at = `${date}T${hours}:${minutes}:${seconds}.${ms}Z`
@@ -172,11 +172,11 @@ export function createVersions(
       if (place === null) return
       try {
         const mine = await putMine(place, own)
-        // What is left out stays in the journal of the work besides.
+        // The work's journal also keeps the part that is left out.
         if (!mine.ok) log.warn('version not kept', mine.error)
         await putTheirs(place, theirs, saved)
       } catch (cause) {
-        // The person chooses all the same: the work of this computer is in its journal besides.
+        // The person can choose all the same: the work's journal also keeps the local version.
         log.warn('versions not kept', cause)
       }
     },
@@ -201,12 +201,12 @@ export function createVersions(
       return { path: join(place, id), parts: mapParts(await partsOf(place, id), ({ path }) => path) }
     },
     sweep: async () => {
-      // Until the first conflict there is no folder.
+      // The folder does not exist before the first conflict.
       const names = await readdir(folder, { recursive: true }).catch(() => [])
       const marks = new Map<string, string>()
       for (const name of names) {
         const found = await stat(join(folder, name))
-        // Files beside a version go with it.
+        // Files beside a version are removed with it.
         const isAged = found.isFile() && name !== DAYS_FILE && !isBeside(name, names)
         if (isAged) marks.set(name, String(found.mtimeMs))
       }
@@ -219,16 +219,16 @@ export function createVersions(
   }
 }
 
-/** Who saved a version is said in a file beside it. */
+/** Suffix of the file that names a version's author. */
 const SAVED = '.saved'
-/** Files beside a version: of who saved it, and of its parts. */
+/** Suffixes of the files beside a version: its author and its parts. */
 const BESIDE = [SAVED, ...SAVE_PARTS.map((part) => `.${part}`)]
 
 function isBeside(name: string, names: readonly string[]): boolean {
   return BESIDE.some((ending) => name.endsWith(ending) && names.includes(name.slice(0, -ending.length)))
 }
 
-/** One hash for a version: that of its annotation where it has nothing else. */
+/** Combines the hashes of a version; a sole annotation keeps its own hash. */
 function nameHash(hashes: readonly string[]): string {
   const [only = ''] = hashes
   return hashes.length === 1 ? only : createHash('sha256').update(hashes.join(' ')).digest('hex')

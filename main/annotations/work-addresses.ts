@@ -11,13 +11,13 @@ import type { WorkFile } from './work-file'
 
 type Part = 'records' | 'base' | SavePart
 
-/** Where a guest document reads what its work holds: random paths on its own origin, good until the document goes. */
+/** Addresses of a guest document for its work: random paths on its own origin, valid until the document closes. */
 export interface WorkAddresses {
   readonly of: (guestId: number, file: WorkFile, part: Part) => string
-  /** The same for a version that was kept. */
+  /** Creates an address for a kept version. */
   readonly ofVersion: (guestId: number, path: string) => string
   readonly revoke: (guestId: number) => void
-  /** Undefined for a path that is none of these. */
+  /** Answers a request; undefined for a path of another kind. */
   readonly answer: (request: Request, path: string) => Promise<Response> | undefined
 }
 
@@ -31,7 +31,7 @@ const PREFIX = '/work/'
 const PER_GUEST_MAX = 16
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
-/** The addresses of works; of one guest only the newest ones lead anywhere. */
+/** Creates the addresses; only a guest's newest ones are valid. */
 export function createWorkAddresses(open: OpenMedia): WorkAddresses {
   const grants = new Map<string, Grant>()
   const tokensOf = (guestId: number): readonly string[] =>
@@ -58,12 +58,12 @@ export function createWorkAddresses(open: OpenMedia): WorkAddresses {
   }
 }
 
-/** One JSON a line: each record with its number, and each save. */
+/** Streams each numbered record and each save, one JSON per line. */
 async function recordsOf(file: WorkFile): Promise<Response> {
   return streamed(Readable.from(await file.told(), { objectMode: false }))
 }
 
-/** The annotation that the work builds on, or a part of it: as it was kept, else as the platform still has it. */
+/** Reads the annotation that the work builds on, or a part of it: the kept file or the platform's copy. */
 async function baseOf(file: WorkFile, open: OpenMedia, request: Request, named: 'base' | SavePart): Promise<Response> {
   const part = named === 'base' ? undefined : named
   const path = await file.basePath(part)
@@ -72,13 +72,13 @@ async function baseOf(file: WorkFile, open: OpenMedia, request: Request, named: 
   }
   const { projectId, itemId } = file
   const revision = file.summary().head?.revision
-  // Another revision in its place would have the changes land on the wrong objects.
+  // Another revision would apply the changes to the wrong objects.
   if (typeof revision !== 'number') return new Response(platformError('revision_gone').message, { status: 410 })
   const kind = part === undefined ? 'itemAnnotation' : PART_KINDS[part]
   return mediaResponse(open, { kind, projectId, itemId, revision }, request)
 }
 
-/** A version as it was kept; its time may have come since it was listed. */
+/** Reads a kept version; it may have expired since it was listed. */
 async function versionAt(path: string): Promise<Response> {
   const isThere = (await machineDisk.kind(path)) === 'file'
   return isThere ? fileAt(path) : new Response(platformError('revision_gone').message, { status: 410 })

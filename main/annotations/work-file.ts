@@ -24,65 +24,64 @@ import {
   type WorkSummary,
 } from './work-lines'
 
-/** How much one work may take on the disk. */
+/** Largest size of one work on disk, bytes. */
 export const WORK_BYTES_MAX = 256 * 1024 * 1024
-/** The name of the annotation that a work builds on, in the folder of that. */
+/** Name of the file of the annotation that a work builds on. */
 export const BASE_FILE = 'base.json'
-/** The name of its journal there. */
 export const JOURNAL_FILE = 'journal'
 
 export interface WorkFileParts {
   readonly disk: Disk
-  /** The work's own folder. */
+  /** Folder of the work. */
   readonly folder: string
   readonly now: () => number
   readonly projectId: number
   readonly itemId: number
 }
 
-/** Brings the annotation that a work builds on, or a part of it, to a path, for good; false where there is none to bring. */
+/** Copies the annotation that a work builds on, or a part of it, to a permanent path; false if there is none. */
 export type BringBase = (revision: Revision, path: string, part?: SavePart) => Promise<boolean>
 
-/** The work of one item on the disk; what is asked of it is done in order. */
+/** Work of one item on disk. Its calls run in order. */
 export interface WorkFile {
   readonly projectId: number
   readonly itemId: number
-  /** Reads what is there; the failure is what the person has to know about the file. */
+  /** Reads the files and returns the problem that the person must know. */
   readonly load: () => Promise<PlatformError | null>
   readonly summary: () => WorkSummary
   readonly bytes: () => number
   /**
-   * Adds records, of which the first has this number; ends well only when they lie on the disk.
-   * Numbers that are known are passed over; where one is missing in between nothing is added.
+   * Adds records, the first of which has this number. Succeeds only after they are synced to disk. Skips known numbers;
+   * a gap in the numbers adds nothing.
    */
   readonly append: (from: number, records: readonly WorkRecord[], base: NewBase) => Promise<Result<{ upTo: number }>>
   /**
-   * The platform has the work up to this record. With `isAhead` it may be one that could not be written yet: what can be said
-   * of it is written now, or with the next record.
+   * Notes that the platform has the work up to this record. With `isAhead` the record may be still unwritten; the note
+   * is then written now or with the next record.
    */
   readonly saved: (upTo: number, revision: Revision, isAhead?: boolean) => Promise<Result<null>>
-  /** Every line as it lies on the disk now. */
+  /** Every line on disk. */
   readonly lines: () => Promise<readonly WorkLine[]>
-  /** The records and saves as they lie on the disk now, one JSON a line, for a document: made piece by piece while they are read. */
+  /** Records and saves on disk, one JSON per line, for a document. Produced lazily while they are read. */
   readonly told: () => Promise<Iterable<Buffer>>
-  /** Where the annotation lies that the work builds on, or a part of it, if it is there. */
+  /** Path of the annotation that the work builds on, or of a part of it, if it exists. */
   readonly basePath: (part?: SavePart) => Promise<string | null>
-  /** Takes the work out of use: its files are put aside, or removed where the platform has all of it. */
+  /** Ends the work: puts its files aside, or removes them if the platform has all of it. */
   readonly end: (how: 'putAside' | 'remove') => Promise<Result<null>>
-  /** Ends when everything that was asked before has been done. */
+  /** Resolves when all earlier calls are done. */
   readonly settled: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What a work builds on, for its first record. */
+/** Base annotation for the first record of a work. */
 export interface NewBase {
   readonly revision: Revision
   readonly bring: BringBase
 }
 
-/** The folder of one work: its journal, and the annotation that it builds on. */
+/** Opens the folder of one work: its journal and its base annotation. */
 export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: WorkFileParts): WorkFile {
-  // A clock that stands before 1970 must not make a line that nobody would take for one.
+  // A clock set before 1970 must not produce a line that fails its own check.
   const now = (): number => Math.max(0, clock())
   const path = join(folder, JOURNAL_FILE)
   const open = (): Journal =>
@@ -90,17 +89,17 @@ export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: 
   let journal = open()
   let summary = NO_LINES
   let turn: Promise<unknown> = Promise.resolve()
-  /** A save that the file does not know of, because it can't be written. */
+  /** Save that the file does not contain yet, because it can't be written. */
   let owed: { readonly upTo: number; readonly revision: Revision } | null = null
 
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const mine = turn.then(run)
-    // Who asked hears of a failure; whoever comes next goes on.
+    // The caller handles the failure; the next call proceeds.
     turn = mine.catch(() => undefined)
     return mine
   }
   const add = async (lines: readonly WorkLine[]): Promise<Result<null>> => {
-    // Asked for in one go they share one write and one sync, and all of them are kept or none.
+    // Parallel appends share one write and one sync, and all of them are kept or none.
     const results = await Promise.all(lines.map((line) => journal.append(line)))
     for (const [index, line] of lines.entries()) {
       const result = results[index]
@@ -120,7 +119,7 @@ export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: 
     try {
       await disk.makeFolder(folder)
       const isThere = await bring(revision, join(folder, BASE_FILE))
-      // A base that is read from the platform has its parts there, too.
+      // The parts of a base read from the platform are there, too.
       for (const part of isThere ? SAVE_PARTS : []) await bring(revision, join(folder, basePartFile(part)), part)
       if (isThere) await disk.syncFolder(folder)
       return ok({ t: 'head', projectId, itemId, revision, at: now(), base: isThere ? BASE_FILE : null })
@@ -128,7 +127,7 @@ export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: 
       return err(diskError(error))
     }
   }
-  /** Damage took the first line: the work is of no revision that anybody knows, and its base is what lies there. */
+  /** Replaces a damaged first line: the revision is unknown, and the base is the file in the folder. */
   const lostHead = async (): Promise<HeadLine> => {
     const isThere = (await disk.kind(join(folder, BASE_FILE))) === 'file'
     return { t: 'head', projectId, itemId, revision: '', at: now(), base: isThere ? BASE_FILE : null }
@@ -153,8 +152,8 @@ export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: 
     }
   }
   /**
-   * A record is missing: what stands behind it can't be done again, and neither could what came behind that. The whole is
-   * put aside, and the work goes on from what stands before it, or from what the platform has where that is more.
+   * Handles a gap in the records: none of those behind it can be replayed. Puts the whole file aside. The work
+   * continues from the records before the gap, or from the platform's state if that has more.
    */
   const cut = async (): Promise<PlatformError> => {
     try {
@@ -208,10 +207,10 @@ export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: 
       }),
     saved: (upTo, revision, isAhead = false) =>
       inTurn(async () => {
-        // A save of a work that was given up meanwhile says nothing of the one that took its place.
+        // A save of a discarded work does not concern its successor.
         if (!isAhead && (summary.head === null || upTo > summary.last)) return ok(null)
         owed = { upTo, revision }
-        // Nothing could be written yet: the first record that can be says it.
+        // Nothing is written yet: the first written record carries it.
         if (summary.head === null) return ok(null)
         const added = await add([savedLine(upTo, revision, summary.last)])
         if (added.ok) owed = null
@@ -236,19 +235,19 @@ export function createWorkFile({ disk, folder, now: clock, projectId, itemId }: 
   }
 }
 
-/** The name of a part of the annotation that a work builds on, in the folder of that. */
+/** Name of the file for a part of the base annotation. */
 function basePartFile(part: SavePart): string {
   return `base.${part}`
 }
 
-/** Nothing may be written behind the hole. */
+/** Nothing may be written behind the gap. */
 function notCut({ detail }: PlatformError): PlatformError {
   return platformError('disk_failed', given({ detail }))
 }
 
 const TOLD_BYTES = 256 * 1024
 
-/** What a journal's bytes tell a document, in pieces that take no time to speak of. */
+/** Converts a journal's bytes for a document, in pieces too small to block. */
 function* toldOf(bytes: Buffer): Generator<Buffer> {
   let piece: Buffer[] = []
   let size = 0

@@ -1,6 +1,6 @@
 import type { JournalForm } from '../journal/journal'
 
-/** What a guest's record may be; what it says beyond that is the guest's own. */
+/** Kinds of guest records; the rest of a record is opaque here. */
 export const RECORD_KINDS = ['do', 'undo', 'redo', 'draft', 'place', 'began', 'history'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 export interface WorkRecord {
@@ -10,7 +10,7 @@ export interface WorkRecord {
 
 export type Revision = number | string
 
-/** The first line: what the work is about, and on which revision it builds. */
+/** First line: the work's item, and its base revision. */
 export interface HeadLine {
   readonly t: 'head'
   readonly projectId: number
@@ -18,10 +18,10 @@ export interface HeadLine {
   readonly revision: Revision
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The file beside the journal that holds the annotation of that revision; null: the item had none, or it could not be kept. */
+  /** File beside the journal with the base annotation; null if the item had none, or it could not be kept. */
   readonly base: string | null
 }
-/** A record of the guest with its number, by which a lost one is noticed. */
+/** Record of the guest, numbered so that a lost one is noticed. */
 export interface RecordLine {
   readonly n: number
   readonly at: number
@@ -31,7 +31,9 @@ export interface RecordLine {
 export interface SavedLine {
   readonly t: 'saved'
   readonly upTo: number
-  /** So many records lay here then, fewer than were saved: what is missing could not be written, and is not lost. */
+  /**
+   * Records in the file at that time, if fewer than were saved. The missing ones could not be written and are not lost.
+   */
   readonly of?: number
   readonly revision: Revision
   readonly at: number
@@ -39,8 +41,8 @@ export interface SavedLine {
 export type WorkLine = HeadLine | RecordLine | SavedLine
 
 /**
- * The journal of a work. What a merge began with is known since version 2, a save of more than lies in the file since version 3;
- * without either a file is one of version 1.
+ * Form of a work's journal. Version 2 added the base of a merge, version 3 a save beyond the file's last record. Files
+ * without either are of version 1.
  */
 export const WORK_JOURNAL: JournalForm = {
   name: 'work',
@@ -53,8 +55,8 @@ export const WORK_JOURNAL: JournalForm = {
 }
 
 /**
- * How a record begins as it is written to the journal; what it says beyond its kind is the guest's own, ends the line, and may
- * be long. What begins in another way is read whole.
+ * Start of a record in its written form. The guest's own content ends the line and may be long. Records that start in
+ * another way are parsed whole.
  */
 const RECORD_START = /^\{"n":(\d{1,15}),"at":(\d{1,15}),"record":(?=\{"t":"(\w{1,20})"[,}])/
 const START_BYTES_MAX = 100
@@ -63,15 +65,15 @@ const LINE_END = Buffer.from('\n')
 const CHANGES: ReadonlySet<string> = new Set(['do', 'undo', 'redo'] satisfies readonly RecordKind[])
 const KINDS: ReadonlySet<unknown> = new Set(RECORD_KINDS)
 
-/** What a journal's JSON says; of a record no more than its number, its time and its kind. */
+/** Parses a journal line; of a record only its number, time and kind. */
 export function briefLine(json: Buffer): unknown {
   const [start, n, at, t] = startOf(json) ?? []
   return start === undefined ? JSON.parse(json.toString('utf8')) : { n: Number(n), at: Number(at), record: { t } }
 }
 
 /**
- * The line as a document is told it, in bytes that follow each other: a record with its number and time behind what it says,
- * a save as it is. Nothing of the first line, and of what makes no sense. A record is taken from the bytes as it is.
+ * Converts a line for a document, as consecutive bytes: a record with number and time behind its content, a save
+ * unchanged. Omits the first line and invalid lines. Copies a record's bytes without parsing.
  */
 export function toldLine(json: Buffer): readonly Buffer[] {
   const [start, n, at] = startOf(json) ?? []
@@ -82,13 +84,13 @@ export function toldLine(json: Buffer): readonly Buffer[] {
   return line.t === 'saved' ? [json, LINE_END] : []
 }
 
-/** How a line begins that is a record in the form in which it is written. */
+/** Matches the start of a record in its written form. */
 function startOf(json: Buffer): RegExpExecArray | null {
   const found = RECORD_START.exec(json.toString('latin1', 0, START_BYTES_MAX))
   return found !== null && KINDS.has(found[3]) ? found : null
 }
 
-/** Tells whether a whole line of a work's journal makes sense. */
+/** Validates a whole line of a work's journal. */
 export function isWorkLine(data: unknown): data is WorkLine {
   if (typeof data !== 'object' || data === null) return false
   const line = data as Readonly<Record<string, unknown>>
@@ -102,30 +104,30 @@ export function isWorkLine(data: unknown): data is WorkLine {
   return isCount(line['n']) && isWorkRecord(line['record'])
 }
 
-/** Tells whether a value is a record that a guest may add. */
+/** Validates a record of a guest. */
 function isWorkRecord(value: unknown): value is WorkRecord {
   return typeof value === 'object' && value !== null && 't' in value && KINDS.has(value.t)
 }
 
-/** What the lines of a work come to. */
+/** State of a work, reduced from its lines. */
 export interface WorkSummary {
   readonly head: HeadLine | null
-  /** The number of the last record. */
+  /** Number of the last record. */
   readonly last: number
-  /** They stand one behind the other, and none is missing between them. */
+  /** The records are in order, without gaps. */
   readonly isInOrder: boolean
-  /** The number of the last record that changed the annotation. */
+  /** Number of the last record that changed the annotation. */
   readonly changed: number
   readonly saved: SavedLine | null
-  /** The revisions that it built on and went through before that save, the newest last. */
+  /** Earlier revisions that it built on before that save, the newest last. */
   readonly before: readonly Revision[]
-  /** When the first change was made that the platform lacks. */
+  /** Time of the first unsaved change. */
   readonly since: number | null
-  /** When the last line was written. */
+  /** Time of the last line. */
   readonly at: number
 }
 
-/** Where revisions are only names, so many are told from those that somebody else made. */
+/** Number of revision names that are kept to tell own revisions from those of others. */
 const BEFORE_MAX = 200
 
 export const NO_LINES: WorkSummary = {
@@ -139,19 +141,19 @@ export const NO_LINES: WorkSummary = {
   at: 0,
 }
 
-/** Tells whether every record is there up to the last, and up to the last that the platform was given. */
+/** Tells whether every record exists, up to the last one here and the last one saved. */
 export function isWhole({ isInOrder, saved, last }: WorkSummary): boolean {
   return isInOrder && (saved === null || hereOf(saved) <= last)
 }
 
-/** The number of the last record of a save that lay in the file when it got in. */
+/** Number of the last record of a save that was in the file at that time. */
 function hereOf({ upTo, of }: SavedLine): number {
   return of ?? upTo
 }
 
 /**
- * The lines that can be done again: records in their order up to the first that is missing, for what stands behind it builds
- * on it. None, where the platform was given more than these.
+ * Lines that can be replayed: records in order up to the first gap, since later ones build on it. None, if the platform
+ * has more than these.
  */
 export function linesInOrder(lines: readonly WorkLine[]): readonly WorkLine[] {
   let last = 0
@@ -165,12 +167,12 @@ export function linesInOrder(lines: readonly WorkLine[]): readonly WorkLine[] {
   return isPassed ? [] : kept
 }
 
-/** The summary with one more line. */
+/** Adds one line to the summary. */
 export function withLine(summary: WorkSummary, line: WorkLine): WorkSummary {
   const { at } = line
   if ('n' in line) {
     const isChange = CHANGES.has(line.record.t)
-    // A save may have had it before it could be written.
+    // A save may include it before it could be written.
     const isLacking = isChange && line.n > (summary.saved?.upTo ?? 0)
     return {
       ...summary,
@@ -182,7 +184,7 @@ export function withLine(summary: WorkSummary, line: WorkLine): WorkSummary {
     }
   }
   if (line.t === 'head') return { ...summary, head: line, before: [line.revision], at }
-  // A save that was overtaken by a later one says nothing new.
+  // A save older than the last known one adds nothing.
   if (summary.saved !== null && line.upTo < summary.saved.upTo) return summary
   const { saved, before } = summary
   return {
@@ -194,14 +196,14 @@ export function withLine(summary: WorkSummary, line: WorkLine): WorkSummary {
   }
 }
 
-/** Tells whether a revision is known to be one from before the last save. */
+/** Tells whether a revision is known to be older than the last save. */
 export function isBeforeSave({ saved, before }: WorkSummary, revision: Revision): boolean {
   if (saved === null || saved.revision === revision) return false
   if (typeof revision === 'number' && typeof saved.revision === 'number') return revision < saved.revision
   return before.includes(revision)
 }
 
-/** Tells whether the platform lacks something of a work. */
+/** Tells whether a work has unsaved changes. */
 export function isUnsaved({ changed, saved }: WorkSummary): boolean {
   return changed > (saved?.upTo ?? 0)
 }
@@ -214,7 +216,7 @@ function isRevision(value: unknown): value is Revision {
   return typeof value === 'string' || isCount(value)
 }
 
-/** A name of a file in the work's own folder, and nothing that leads out of it. */
+/** Accepts a file name in the work's own folder, and no path out of it. */
 function isBase(value: unknown): boolean {
   return value === null || (typeof value === 'string' && /^[\w-]+(\.[\w-]+)?$/.test(value))
 }

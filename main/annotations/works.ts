@@ -16,111 +16,111 @@ import { createRoom } from './room'
 import { accountFolder, type WorkAccount, workName } from './work-folders'
 import { isBeforeSave, isUnsaved, type Revision, type WorkRecord } from './work-lines'
 
-/** An item that a guest document opens for annotating. */
+/** Request of a guest document to open an item for annotating. */
 export interface WorkRequest {
   readonly guestId: number
   readonly projectId: number
   readonly itemId: number
-  /** The revision that the guest shows. */
+  /** Revision that the guest shows. */
   readonly revision: Revision
-  /** Whoever writes now is asked to stop. */
+  /** Asks the present writer to stop. */
   readonly take: boolean
-  /** The guest only wants to read along, also where nobody writes. */
+  /** Opens the item read-only, even if it has no writer. */
   readonly reads?: boolean
 }
 
-/** An item opened for annotating. */
+/** Item opened for annotating. */
 export interface OpenedWork {
   readonly work: string
   readonly writer: boolean
-  /** Who writes instead. */
+  /** Present writer, if it is another document. */
   readonly holder?: { readonly here: boolean; readonly since: number }
-  /** What was done before, here or in another document. */
+  /** Earlier records, of this document or another one. */
   readonly recovered: RecoveredWork | null
   readonly bytes: { readonly used: number; readonly most: number }
-  /** What the person has to know about the file of this work, or about the disk. */
+  /** Problem with this work's file or with the disk that the person must know. */
   readonly trouble?: PlatformError
 }
 export interface RecoveredWork {
-  /** The number of the last record; the next one follows it. */
+  /** Number of the last record; the next one follows it. */
   readonly records: number
-  /** The first change that the platform lacks, milliseconds since 1970; null: it has them all. */
+  /** Time of the first unsaved change, milliseconds since 1970; null if the platform has all changes. */
   readonly since: number | null
   readonly revision: Revision
-  /** Whether the item had an annotation then. */
+  /** Tells whether the item had an annotation then. */
   readonly hasBase: boolean
 }
 
-/** Records that went to the disk, for a document that reads along. */
+/** Written records, for a read-only document. */
 export interface WrittenRecords {
-  /** The work of that document. */
+  /** Work of that document. */
   readonly work: string
   readonly from: number
   readonly records: readonly WorkRecord[]
-  /** The revision that all records of the file build on. */
+  /** Base revision of all records in the file. */
   readonly base: Revision
 }
 
-/** Of whom a save was. */
+/** Origin of a save. */
 export interface SavedHow {
-  /** Whose work it is, where that need not be who works now: somebody else may have signed in since. */
+  /** Account of the work. Another person may have signed in since. */
   readonly account?: WorkAccount | null
-  /** The work of the document that saved it. */
+  /** Work of the document that saved it. */
   readonly by?: string
 }
 
-/** What the documents that show an item are told. */
+/** Events for the documents that show an item. */
 export interface WorkNews {
-  /** The work is over for this document, which is to write down what is left, and to close it. */
+  /** Ends the work of this document, which must write its remaining records and close it. */
   readonly lost: (guestId: number, work: string) => void
   readonly free: (guestId: number, itemId: number) => void
-  /** The platform has the item's work up to a record; `work` is that of the document that is told. */
+  /** The platform has the item's work up to a record; `work` belongs to the notified document. */
   readonly saved: (guestId: number, work: string, itemId: number, upTo: number, revision: Revision) => void
-  /** What the writer of the same item put on the disk. */
+  /** Records that the item's writer put on disk. */
   readonly records: (guestId: number, written: WrittenRecords) => void
 }
 
 export interface WorksParts {
   readonly disk: Disk
-  /** The folder of all works. */
+  /** Folder of all works. */
   readonly folder: string
   readonly now: () => number
   readonly sleep: Sleep
   readonly bases: Pick<Bases, 'take' | 'clear' | 'limit'>
   readonly news: WorkNews
   readonly ledger: Ledger
-  /** Whether a guest has an item open: works of others are neither kept nor shown. */
+  /** Tells whether a guest has an item open; works of other items are neither kept nor shown. */
   readonly isOpened: OpenedItems['has']
 }
 
 export interface Works {
-  /** Whose works are meant from now on; documents of another person's have none any more. */
+  /** Sets the present account. Documents of another person lose their works. */
   readonly setAccount: (account: WorkAccount | null) => void
   readonly open: (request: WorkRequest) => Promise<Result<OpenedWork>>
-  /** Ends well only when the records lie on the disk. */
+  /** Succeeds only after the records are synced to disk. */
   readonly append: (
     guestId: number,
     work: string,
     from: number,
     records: readonly WorkRecord[],
   ) => Promise<Result<{ readonly upTo: number }>>
-  /** Whether another document has written to an item since this one, or since this work of it. */
+  /** Tells whether another document has written to an item since this one, or since this work. */
   readonly isPassed: (guestId: number, projectId: number, itemId: number, work?: string) => boolean
-  /** Whether the item's work has the record of this number on the disk. */
+  /** Tells whether the item's work has this record on disk. */
   readonly isWritten: (projectId: number, itemId: number, upTo: number) => Promise<boolean>
-  /** Ends a document's work; with `discard` what it holds is put aside and not offered again. */
+  /** Ends a document's work; with `discard` its records are put aside and not offered again. */
   readonly close: (guestId: number, work: string, discard: boolean) => Promise<Result<null>>
-  /** Puts a work aside that can't be opened any more, as after its item was deleted; it is not offered again. */
+  /** Puts aside a work that can't be opened any more, such as after its item's deletion. It is not offered again. */
   readonly giveUp: (projectId: number, itemId: number) => Promise<Result<null>>
-  /** A guest document is gone, and what it held with it. */
+  /** Ends all works of a closed guest document. */
   readonly guestGone: (guestId: number) => void
-  /** The file of a work that a document has open. */
+  /** File of a work that a document has open. */
   readonly fileOf: (guestId: number, work: string) => WorkFile | undefined
-  /** Whose works are meant now; null: nobody's. */
+  /** Account that owns the works; null without one. */
   readonly account: () => WorkAccount | null
   /**
-   * The platform has an item's work up to this record. Where the document that saved it is named and still writes, that may be
-   * one that could not be put on the disk yet.
+   * Notes that the platform has an item's work up to this record. If the saving document is named and still writes, the
+   * record may be still unwritten.
    */
   readonly saved: (
     projectId: number,
@@ -129,18 +129,18 @@ export interface Works {
     revision: Revision,
     how?: SavedHow,
   ) => Promise<Result<null>>
-  /** Whether a document has an item open, or its work is still written to its end. */
+  /** Tells whether a document has an item open, or its work is still being closed. */
   readonly isInUse: (projectId: number, itemId: number) => boolean
-  /** What of the person's works the platform lacks, the oldest first; what was kept for long enough is removed. */
+  /** Lists the person's unsaved works, the oldest first, and removes expired ones. */
   readonly unsaved: () => Promise<readonly KeptWork[]>
-  /** Ends when every file is written to its end. */
+  /** Resolves when every file is closed. */
   readonly closed: () => Promise<void>
 }
 
 interface Session {
   readonly work: string
   readonly guestId: number
-  /** Its file and folder: of one account, project and item. */
+  /** Identifies file and folder: account, project and item. */
   readonly item: string
   readonly file: WorkFile
   readonly revision: Revision
@@ -148,34 +148,34 @@ interface Session {
 interface OpenFile {
   readonly file: WorkFile
   readonly trouble: Promise<PlatformError | null>
-  /** What documents showed when they opened it, and what of that was before a save. */
+  /** Revisions that documents showed when they opened it, and those that precede a save. */
   readonly asked: Set<Revision>
   readonly behind: Set<Revision>
   uses: number
-  /** Nobody uses it now; it is closed when nobody does for a while. */
+  /** Set while it is unused; it closes after a while. */
   resting?: AbortController
 }
 
-/** Nothing of such a file may be written. */
+/** Errors of files that must not be written. */
 const REFUSING: ReadonlySet<ErrorCode> = new Set(['journal_newer', 'disk_failed'])
-/** How long the file of a work that nobody uses is still at hand: a document that died is back within seconds. */
+/** Milliseconds for which an unused file stays open: a crashed document is back within seconds. */
 export const RESTING_MS = 10_000
-/** How much history of what is all saved is kept when its item is opened again. */
+/** Most records of a saved work that are kept when its item is reopened. */
 const HISTORY_RECORDS_MAX = 1_000
 const HISTORY_BYTES_MAX = 16 * 1024 * 1024
-/** A person draws a hundredth of it in a day. */
+/** Bytes that one guest may write; a person draws a hundredth of it in a day. */
 const WORKS_OF_GUEST_MAX = 4 * 1024 ** 3
 const log = logOf('annotations')
 
-/** The works of the items that guests have open: one file each, one writer at a time. */
+/** Creates the works of the items that guests have open: one file each, one writer at a time. */
 export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isOpened }: WorksParts): Works {
   const sessions = new Map<string, Session>()
   const files = new Map<string, OpenFile>()
-  /** Files that are still written to an end: until then nobody else may open them. */
+  /** Files that are being closed; no document may open them until then. */
   const closing = new Map<string, Promise<void>>()
-  /** What was found damaged, and mended, before anybody opened it: whoever opens it is told. */
+  /** Damage repaired before any document opened the work; reported to the first that does. */
   const damages = new Map<string, PlatformError>()
-  /** Guests that wait for an item, which may go before they have it. */
+  /** Guests that wait for an item and may close before they get it. */
   const waiting = new Set<{ readonly guestId: number; isGone: boolean }>()
   const room = createRoom(disk, folder)
   let home: string | null = null
@@ -227,7 +227,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
     const shutUnused = (): void => {
       if (!resting.signal.aborted) shut(item, opened)
     }
-    // What could not be read, or was mended, is read anew.
+    // Reload a file that could not be read, or was repaired.
     void opened.trouble.then((trouble) => {
       if (trouble === null) void sleep(RESTING_MS, resting.signal).then(shutUnused)
       else shutUnused()
@@ -245,20 +245,22 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
     const session = sessions.get(work)
     return session?.guestId === guestId ? session : undefined
   }
-  /** The base of a work; null also where the disk fails: what was acknowledged stays so, and the next count finds it. */
+  /**
+   * Path of the base of a work; null also if the disk fails. Acknowledged records stay, and the next count finds it.
+   */
   const baseOf = (file: WorkFile): Promise<string | null> =>
     file.basePath().catch((cause: unknown) => {
       log.warn('base not counted', cause)
       return null
     })
-  /** What a work takes now; its base comes with its first record. */
+  /** Counts the size of a work; its base is written with its first record. */
   const counted = async (item: string, file: WorkFile, withBase: boolean): Promise<void> => {
     ledger.note(join(item, JOURNAL_FILE), file.bytes())
     const base = withBase ? await baseOf(file) : null
-    // One that is gone by now takes no room; the next count sees it if it is there.
+    // A file removed by now takes no space; the next count sees it if it exists.
     if (base !== null) ledger.note(base, await disk.size(base).catch(() => 0))
   }
-  /** Ends a work's file; one that is put aside still takes its room. */
+  /** Closes a work's file; one that is put aside still counts. */
   const endFile = async (item: string, file: WorkFile, how: 'putAside' | 'remove'): Promise<Result<null>> => {
     const base = await baseOf(file)
     const ended = await file.end(how)
@@ -271,15 +273,15 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
   const readersOf = (item: string, writer: string): readonly Session[] =>
     [...sessions.values()].filter((one) => one.item === item && one.work !== writer)
   /**
-   * What is all saved led to one revision; shown on a later one its history means nothing, and a long one is let go.
-   * Whoever shows what was before the save gets what was saved from here, and from nowhere else.
+   * Tells whether a work is over. A saved work leads to one revision: on a later one its history is meaningless, and a
+   * long history is dropped. A document on an earlier revision gets the saved changes only from here.
    */
   const isOver = ({ file, behind }: OpenFile, revision: Revision): boolean => {
     const { last, saved, changed, head } = file.summary()
     // A draft alone does not keep the item on an older revision.
     if (last > 0 && changed === 0 && saved === null) return head !== null && head.revision !== revision
     if (last === 0 || saved === null || isUnsaved(file.summary())) return false
-    // Some of what led there could never be written.
+    // Some of the saved records could never be written.
     if (saved.upTo > last) return true
     if (saved.revision === revision) return last > HISTORY_RECORDS_MAX || file.bytes() > HISTORY_BYTES_MAX
     return !behind.has(revision) && !isBeforeSave(file.summary(), revision)
@@ -297,7 +299,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
     if (!isOpened(guestId, projectId, itemId)) return err(platformError('work_gone'))
     const account = home
     const item = join(account, workName(projectId, itemId))
-    // Before its earlier one ends: with the last use of a file goes what is known of it beyond the disk.
+    // Open it before the earlier one ends: closing the last use drops its unwritten state.
     const used = use(item, projectId, itemId)
     for (const session of sessions.values()) if (session.guestId === guestId && session.item === item) end(session)
     const { file } = used
@@ -317,7 +319,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
       return err(platformError(waiter.isGone ? 'work_gone' : 'sign_in_needed'))
     }
     sessions.set(work, { work, guestId, item, file, revision })
-    // What the writer before has under way is part of what is recovered.
+    // Records that the previous writer still sends are part of the recovered ones.
     const [low] = await Promise.all([trouble === null ? room.low() : null, file.settled()])
     if (writer && isOver(used, revision)) {
       const away = await endFile(item, file, 'remove')
@@ -388,7 +390,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
       await file.settled()
       const isDiscarded = discard && leases.holds(item, work)
       const closed = isDiscarded ? await endFile(item, file, 'putAside') : ok(null)
-      // What they show was built on what is no more.
+      // They show records whose base is gone.
       if (isDiscarded) for (const reader of readersOf(item, work)) news.lost(reader.guestId, reader.work)
       if (sessions.has(work)) end(session)
       return closed
@@ -396,7 +398,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
     giveUp: async (projectId, itemId) => {
       if (home === null) return err(platformError('sign_in_needed'))
       const item = join(home, workName(projectId, itemId))
-      // Somebody is at work on it.
+      // A document has it open.
       if ((files.get(item)?.uses ?? 0) > 0) return err(platformError('not_writer'))
       const { file, trouble } = use(item, projectId, itemId)
       try {
@@ -436,7 +438,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news, ledger, isO
     unsaved: async () => {
       if (home === null) return []
       const account = home
-      // What is written to its end just now is listed from the disk.
+      // Works being closed are listed from disk.
       await Promise.all(closing.values())
       const kept = await sweepWorks({
         disk,

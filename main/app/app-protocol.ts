@@ -27,29 +27,29 @@ const MIME: Readonly<Record<string, string>> = {
 }
 
 const NONCE_HOLE = '__CSP_NONCE__'
-/** In a data block, where it is a text of JSON until something takes its place. */
+/** Placeholder in a data block, valid JSON until the data replaces it. */
 const DATA_HOLE = '"__PAGE_DATA__"'
 
-/** A host of the app's own scheme: the folder it serves, and paths that are answered otherwise. */
+/** Host of the app's own scheme: the folder that it serves, and its dynamic paths. */
 export interface AppHost {
   readonly host: string
   readonly folder: string
   readonly wasm: boolean
-  /** Whether its page asks for bytes itself. */
+  /** Tells whether its page fetches bytes itself. */
   readonly fetches: boolean
-  /** Whether its page embeds the guest. */
+  /** Tells whether its page embeds the guest. */
   readonly embeds: boolean
   /** A page of the host that its own page may frame, with its policy. */
   readonly frame?: { readonly path: string; readonly policy: string }
-  /** The development server that stands in for the folder, where one runs. */
+  /** Development server in place of the folder, if one runs. */
   readonly devServer?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
-  /** What its page has at hand before its first call: any JSON value. */
+  /** JSON value that its page has before its first call. */
   readonly pageData?: () => Promise<unknown>
-  /** Answers a path that is no file, or undefined to let the folder answer. */
+  /** Answers a dynamic path; undefined leaves it to the folder. */
   readonly dynamic: (request: Request, path: string) => Promise<Response> | undefined
 }
 
-/** Makes the scheme known; only works before the app is ready, in its first tick. */
+/** Registers the scheme; works only in the first tick, before the app is ready. */
 export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -85,7 +85,7 @@ async function file({ folder, pageData }: AppHost, path: string, nonce: string):
   const target = join(root, path)
   if (!target.startsWith(root + sep)) return notFound()
   const type = MIME[extname(target)]
-  // A file that isn't there is answered with 404.
+  // A missing file is answered with 404.
   const found = type === undefined ? undefined : await stat(target).catch(() => undefined)
   if (type === undefined || found === undefined || !found.isFile()) return notFound()
   if (type.startsWith('text/html')) {
@@ -93,13 +93,13 @@ async function file({ folder, pageData }: AppHost, path: string, nonce: string):
     const html = text.replaceAll(NONCE_HOLE, nonce).replace(DATA_HOLE, () => dataText(data))
     return new Response(html, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
   }
-  // No file of a build is large; as a stream it would cross to the page in pieces, each with a turn of main.
+  // Files of a build are small. A stream would reach the page in pieces, each with a turn of main.
   return new Response(await readFile(target), {
     headers: { 'content-type': type, 'content-length': String(found.size), 'cache-control': 'no-cache' },
   })
 }
 
-/** JSON that can't end the block that it stands in. */
+/** Encodes JSON that can't end its enclosing block. */
 function dataText(data: unknown): string {
   return JSON.stringify(data ?? null).replaceAll('<', '\\u003c')
 }

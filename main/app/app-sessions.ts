@@ -14,15 +14,15 @@ import { type AppHost, serveApp } from './app-protocol'
 import { confineNetwork } from './navigation-guard'
 
 interface ShellParts {
-  /** Answers paths that are no file: thumbnails. */
+  /** Answers dynamic paths: thumbnails. */
   readonly answer: AppHost['dynamic']
-  /** What the shell draws before its first call is answered. */
+  /** Data that the shell draws before its first call is answered. */
   readonly data: NonNullable<AppHost['pageData']>
 }
 
 const BUILT = join(import.meta.dirname, '..')
 
-/** Serves the shell in the default session, and nothing else there. */
+/** Serves only the shell in the default session. */
 export function serveShell({ answer, data }: ShellParts): void {
   serveApp(session.defaultSession, {
     host: SHELL_HOST,
@@ -36,7 +36,7 @@ export function serveShell({ answer, data }: ShellParts): void {
   })
 }
 
-/** Serves the reviewer in the guest's session, and nothing else there; `answer`: granted media. */
+/** Serves only the reviewer in the guest's session; `answer` serves granted media. */
 export function serveGuest(answer: AppHost['dynamic']): void {
   const guest = session.fromPartition(GUEST_PARTITION)
   const guestDev = dev(process.env['LOUPE_REVIEWER_URL'])
@@ -53,7 +53,7 @@ export function serveGuest(answer: AppHost['dynamic']): void {
   })
 }
 
-/** Serves the page that reads documents in its session, and nothing else there; `answer`: its work, and the bytes of it. */
+/** Serves only the document reader in its session; `answer` serves its tasks and their bytes. */
 export function serveDocuments(answer: AppHost['dynamic']): void {
   const documents = session.fromPartition(DOCUMENTS_PARTITION)
   confineNetwork(documents, DOCUMENTS_ORIGIN, undefined)

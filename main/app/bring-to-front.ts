@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 
-/** Shows a window that is minimized, hidden, or behind others. */
+/** Shows a window that is minimized, hidden or behind others. */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()

@@ -1,20 +1,20 @@
-/** Sources that the development server of the shell or the guest needs; none in a build. */
+/** Sources that the development server of shell or guest needs; none in a build. */
 export interface PolicyOptions {
   readonly nonce: string
   readonly wasm: boolean
-  /** Whether the page asks its own origin for bytes. */
+  /** Tells whether the page fetches bytes from its own origin. */
   readonly fetches: boolean
-  /** Whether the page embeds a guest: Electron gives the tag its one rule as inline text. */
+  /** Tells whether the page embeds a guest: Electron adds one inline rule for the tag. */
   readonly embeds: boolean
   /** Whether the page frames pages of its own origin. */
   readonly frames?: boolean
   readonly devServer?: string
 }
 
-/** The hash of `:host { display: flex; }`, the rule of Electron's `<webview>` (lib/renderer/web-view/web-view-impl.ts). */
+/** Hash of `:host { display: flex; }`, the rule of Electron's `<webview>` (lib/renderer/web-view/web-view-impl.ts). */
 const WEBVIEW_RULE = "'sha256-XNfYdUW7S7AWSxlvq47SGsGIxvvzKwvUGdsFQQ/zXf4='"
 
-/** The policy header of one response of the app's own pages. */
+/** Builds the policy header of one response of the app's own pages. */
 export function contentSecurityPolicy({ nonce, wasm, fetches, embeds, frames, devServer }: PolicyOptions): string {
   const dev = devServer === undefined ? [] : [devServer, devServer.replace(/^http/, 'ws')]
   const asked = [...(fetches ? ["'self'"] : []), ...dev]

@@ -1,13 +1,13 @@
 import type { App } from 'electron'
 import { type AppPlace, LINK_SCHEME, placeOfLink } from '#domain/routes'
 
-/** Where links come from: the app, and the arguments it was started with. */
+/** Sources of links: the app's events and its launch arguments. */
 export interface LinkSource {
   readonly app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient' | 'on'>
   readonly argv: readonly string[]
 }
 
-/** Takes links from the operating system: at the start, from a second start, and by event; anything malformed is dropped. */
+/** Receives links from the operating system: at the start, from a second start, and by event. Drops malformed ones. */
 export function takeLinks({ app, argv }: LinkSource, open: (place: AppPlace) => void): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
   const take = (link: string | undefined): void => {
@@ -22,7 +22,7 @@ export function takeLinks({ app, argv }: LinkSource, open: (place: AppPlace) => 
   take(linkAmong(argv))
 }
 
-/** The first argument that is a link; whatever stands behind it is not looked at. */
+/** Returns the first argument that is a link and ignores those behind it. */
 function linkAmong(argv: readonly string[]): string | undefined {
   return argv.slice(1).find((argument) => argument.startsWith(`${LINK_SCHEME}:`))
 }

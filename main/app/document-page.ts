@@ -6,15 +6,18 @@ import { createWindow } from './window'
 
 const log = logOf('page')
 
-/** The page that reads documents while it runs. */
+/** Running document reader. */
 export interface DocumentPage {
   readonly end: () => void
 }
 
-/** No start of the app waits for a session that most starts never need. */
+/** Don't create the session at the start: most runs never need it. */
 let isServed = false
 
-/** Loads the page that reads documents in a window that is never shown; `answer`: what it asks for that is no file; `entry`: by what it asks for work; `onGone`: it ended by itself, or can't be loaded. */
+/**
+ * Loads the document reader in a hidden window. `answer` serves its dynamic paths, `entry` is its task address.
+ * `onGone` reports that it ended by itself or failed to load.
+ */
 export function openDocumentPage(answer: AppHost['dynamic'], entry: string, onGone: () => void): DocumentPage {
   if (!isServed) serveDocuments(answer)
   isServed = true
@@ -27,7 +30,7 @@ export function openDocumentPage(answer: AppHost['dynamic'], entry: string, onGo
   let isOver = false
   const end = (): void => {
     isOver = true
-    // Not closed: a page that hangs would be asked first.
+    // Destroy it: `close` would first ask a page that hangs.
     if (!window.isDestroyed()) window.destroy()
   }
   const gone = (): void => {

@@ -14,52 +14,52 @@ import { createWindow } from './window'
 import { backInSight, keepBounds, placeBounds, type Screen, stepFrom } from './window-place'
 
 const SIZE = { width: 1180, height: 800 }
-/** As much as the shell leaves to the reviewer where it is smallest. */
+/** Size of the reviewer in the smallest shell. */
 const SIZE_MIN = { width: 760, height: 520 }
-/** A window that is dragged says where it is with every picture. */
+/** Delay for saving the bounds: a dragged window reports them with every frame. */
 const KEEP_AFTER_MS = 400
-/** The file of choices is small: a longer selection is walked until the app ends, and the whole project after that. */
+/** The file of choices is small: a longer selection lasts until the app ends, then the whole project applies. */
 const KEPT_QUEUE_CHARACTERS_MAX = 2_000
 
-/** The windows that show one item each, beside the shell. */
+/** Windows that show one item each, beside the shell. */
 export interface ItemWindows {
-  /** Opens an item in a window of its own near another one, or brings the window to the front that it has already. */
+  /** Opens an item in its own window near another one, or brings its present window to the front. */
   readonly open: (place: ItemPlace, queue: Queue | undefined, near: BrowserWindow | undefined) => Result<null>
-  /** The page's window was asked for to work on this item; true once for each time that the person asked. */
+  /** Tells whether the person opened the page's window to work on this item; true once per request. */
   readonly takesWork: (page: WebContents, place: ItemPlace) => boolean
-  /** The queue that the window of a page walks; undefined: the whole project, or it is no window of an item. */
+  /** Queue of a page's window; undefined for the whole project, or if it is no item window. */
   readonly queueOf: (page: WebContents) => Queue | undefined
-  /** Notes which queue the window of a page walks now; false: it is no window of an item. */
+  /** Saves the present queue of a page's window; false if it is no item window. */
   readonly keepQueue: (page: WebContents, queue: Queue) => boolean
-  /** Opens what this account had open when the app ended; once for each time that somebody signs in. */
+  /** Opens the windows that this account had open when the app ended; once per sign-in. */
   readonly restore: (account: string) => void
-  /** Closes all, and nothing of them comes back: whoever worked in them is gone. */
+  /** Closes all windows and forgets them, because their person signed out. */
   readonly forget: () => void
-  /** Closes all: what they show is of another team than the person works in from now on. */
+  /** Closes all windows, because the person switched to another team. */
   readonly closeAll: () => void
 }
 
 interface OpenWindow {
   readonly window: BrowserWindow
   place: ItemPlace
-  /** What it walks of its project; undefined: all. */
+  /** Queue within the project; undefined for all items. */
   queue: Queue | undefined
-  /** The item whose work goes to this window as soon as its page opens it. */
+  /** Item whose work goes to this window as soon as its page opens it. */
   wanted: number | undefined
 }
 
 interface ItemWindowNews {
-  /** One is gone. */
+  /** A window was closed. */
   readonly closed: () => void
-  /** The person asked for one that is open already: the work on its item goes there. */
+  /** The person requested a window that is already open: the work on its item goes there. */
   readonly askedAgain: (page: WebContents) => void
 }
 
-/** Windows of items; what is open is kept, so that a restart finds it as it was left. */
+/** Creates the item windows; open ones are saved, so that a restart restores them. */
 export function createItemWindows(preferences: PreferenceStore, news: ItemWindowNews): ItemWindows {
   const open = new Set<OpenWindow>()
   let account: string | null = null
-  /** The app is on its way out: what closes now is what the next start opens. */
+  /** The app is quitting: windows that close now are restored at the next start. */
   let isEnding = false
   let timer: ReturnType<typeof setTimeout> | undefined
   app.on('before-quit', () => {
@@ -72,7 +72,7 @@ export function createItemWindows(preferences: PreferenceStore, news: ItemWindow
     if (isEnding || account === null) return
     const windows = [...open].flatMap((one) => (one.window.isDestroyed() ? [] : lookOf(one)))
     if (preferences.set('itemWindows', { account, windows }).ok) return
-    // Where the choices have no room for what they walk, they at least come back.
+    // Without space for the queues, restore at least the windows.
     preferences.set('itemWindows', { account, windows: windows.map(({ queue: _left, ...look }) => look) })
   }
   const keepSoon = (): void => {
@@ -99,7 +99,7 @@ export function createItemWindows(preferences: PreferenceStore, news: ItemWindow
       },
       place.projectId,
     )
-    // A window that the app reopens takes the work from no other window.
+    // A restored window takes no work from another window.
     const opened: OpenWindow = {
       window,
       place,
@@ -109,14 +109,14 @@ export function createItemWindows(preferences: PreferenceStore, news: ItemWindow
     open.add(opened)
     window.once('ready-to-show', () => {
       if (look.maximized === true) window.maximize()
-      // What comes back by itself leaves the keyboard where it is.
+      // A restored window doesn't take the focus.
       if (near === undefined) window.showInactive()
       else window.show()
       if (look.fullScreen === true) window.setFullScreen(true)
     })
     window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
       const shown = isMainFrame ? itemOfHash(new URL(url).hash) : undefined
-      // The page may walk the items of its own project; another one is not its to name.
+      // A page may only name items of its own project.
       if (shown?.projectId !== place.projectId) return
       opened.place = shown
       keep()
@@ -160,7 +160,7 @@ export function createItemWindows(preferences: PreferenceStore, news: ItemWindow
     },
     restore(of) {
       if (account === of) return
-      // Somebody else is there now, without a sign-out between.
+      // Another person signed in without a sign-out.
       destroyAll()
       account = of
       const kept = preferences.get('itemWindows')
@@ -180,11 +180,11 @@ export function createItemWindows(preferences: PreferenceStore, news: ItemWindow
 
 const CHANGES = ['resize', 'move', 'maximize', 'unmaximize', 'enter-full-screen', 'leave-full-screen'] as const
 
-/** Brings windows back into sight whose screen is taken away or shrinks; only while the app is ready. */
+/** Moves windows back into view when their screen is removed or shrinks; call it only after the app is ready. */
 export function followScreens(): void {
   const look = (): void => {
     for (const window of BrowserWindow.getAllWindows()) {
-      // The system moves what fills a screen by itself, and what is hidden is nowhere.
+      // The system itself moves maximized windows, and hidden ones have no place.
       if (!window.isVisible() || window.isMaximized() || window.isFullScreen() || window.isMinimized()) continue
       const bounds = backInSight(window.getBounds(), screens())
       if (bounds !== undefined) window.setBounds(bounds)
@@ -207,12 +207,12 @@ function lookOf({ window, place, queue }: OpenWindow): KeptItemWindow {
 
 function boundsFor(look: Partial<KeptItemWindow>, near: BrowserWindow | undefined, last: BrowserWindow | undefined) {
   if (look.bounds !== undefined) return placeBounds(look.bounds, screens())
-  // Beside the one that was opened last, so that none covers another whole.
+  // Place it beside the last opened window, so that none fully covers another.
   const beside = last ?? near
   return beside === undefined || beside.isDestroyed() ? SIZE : stepFrom(beside.getNormalBounds(), SIZE, screens())
 }
 
-/** Every screen, the one first that the system thinks most of. */
+/** All screens, the primary one first. */
 function screens(): readonly Screen[] {
   const primary = screen.getPrimaryDisplay()
   return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)]

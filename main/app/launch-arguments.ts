@@ -1,13 +1,13 @@
-/** What a link, a notification or the menu asks of the shell, kept until the shell listens. */
+/** Request of a link, a notification or the menu, kept until the shell listens. */
 export interface LaunchArgument<T> {
   readonly ask: (what: T) => void
-  /** Answers a shell that has just begun with what it missed, once; from then on it hears at once. */
+  /** Returns the pending request once to a shell that starts; later ones reach it at once. */
   readonly take: () => T | null
-  /** Keeps what is asked from now on for the next shell. */
+  /** Keeps later requests for the next shell. */
   readonly wait: () => void
 }
 
-/** Keeps the last argument until a shell listens. */
+/** Keeps the last request until a shell listens. */
 export function createLaunchArgument<T>(tell: (what: T) => void): LaunchArgument<T> {
   let listening = false
   let missed: T | null = null

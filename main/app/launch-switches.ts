@@ -1,9 +1,9 @@
 import type { App, CommandLine, Dialog } from 'electron'
 
-/** What a switch would do to an installed app. */
+/** Effect of a switch on an installed app. */
 type Harm = 'opensDebugger' | 'removesWall'
 
-/** Switches of Chromium and Node that an installed app does not start with; tests and development need some of them. */
+/** Switches of Chromium and Node that an installed app refuses; tests and development need some of them. */
 const REFUSED: Readonly<Record<Harm, readonly string[]>> = {
   opensDebugger: [
     'remote-debugging-port',
@@ -65,8 +65,8 @@ interface System {
 }
 
 /**
- * Ends an installed app that was started with a refused switch, and tells why; the answer says whether it ends. It ends
- * before Chromium opens a debugger. Without a sandbox it first shows a window of the system, and no page.
+ * Ends an installed app that was started with a refused switch and reports the reason. Returns whether it ends. It ends
+ * before Chromium opens a debugger. Without a sandbox it first shows a system dialog, and no page.
  */
 export function endsForSwitch({ app, dialog }: System): boolean {
   const refused = app.isPackaged ? refusedSwitch(app.commandLine) : undefined
@@ -82,7 +82,7 @@ export function endsForSwitch({ app, dialog }: System): boolean {
   return true
 }
 
-/** The first refused switch of a command line, as Chromium reads it; undefined: the app may start. */
+/** First refused switch of a command line, as Chromium reads it; undefined if the app may start. */
 function refusedSwitch(commandLine: Pick<CommandLine, 'hasSwitch'>): RefusedSwitch | undefined {
   for (const harm of ['opensDebugger', 'removesWall'] as const) {
     const name = REFUSED[harm].find((one) => commandLine.hasSwitch(one))

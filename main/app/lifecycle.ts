@@ -8,26 +8,26 @@ const log = logOf('page')
 
 export interface LifecycleParts {
   readonly openWindow: () => void
-  /** Called whenever the person comes back to a window. */
+  /** Called whenever a window gets the focus. */
   readonly onFocus: (window: BrowserWindow) => void
-  /** A window is gone, and the focus with it if it had it; told by the id of its page. */
+  /** Called when a window is closed, and its focus lost, with the id of its page. */
   readonly onClosed: (pageId: number) => void
-  /** Called once, when nothing keeps the app from ending. */
+  /** Called once, when nothing prevents the app from ending. */
   readonly onQuit: () => void
-  /** Called when a guest's document goes, with the guest's id. */
+  /** Called with the guest's id when a guest's document closes. */
   readonly onGuestLeft: (guestId: number) => void
-  /** Called when the process of a guest, or of the page that holds it, has ended. */
+  /** Called when the process of a guest, or of its host page, has ended. */
   readonly onGuestCrashed: (guestId: number) => void
 }
 
-/** The shell's window, where one is open. */
+/** Returns the shell's window, if one is open. */
 export function shellWindow(): BrowserWindow | undefined {
   return BrowserWindow.getAllWindows().find(
     (window) => !window.isDestroyed() && pageKind(window.webContents) === 'shell',
   )
 }
 
-/** Ends the app where no window of the shell or of an item is left, but on macOS, where it waits for the person to come back. */
+/** Quits without any shell or item window, except on macOS, where the app stays. */
 export function endWithoutWindow(): void {
   if (process.platform === 'darwin' || BrowserWindow.getAllWindows().some(isWorkedIn)) return
   for (const window of BrowserWindow.getAllWindows()) window.destroy()
@@ -39,54 +39,54 @@ function isWorkedIn(window: BrowserWindow): boolean {
 }
 
 /**
- * One shell, one instance: a second start shows the first's shell, and opens one where there is none.
- * The app ends with its last window but on macOS; pages without a window of their own, such as the hidden one
- * that asks for the session, keep nothing alive.
+ * Keeps one shell and one instance: a second start shows the first's shell, or opens one. The app ends with its last
+ * window, except on macOS. Pages without a visible window, such as the hidden one that requests the session, don't keep
+ * it alive.
  */
 export function followLifecycle(parts: LifecycleParts): void {
   let isEnding = false
   app.on('second-instance', (_event, later) => {
-    // What ends shows nothing any more: the next start does what this one was asked for.
+    // An app that ends shows nothing: the next start handles the request.
     if (isEnding) return app.relaunch({ args: later.slice(1) })
     const window = shellWindow()
-    // What is not ready yet opens its window by itself.
+    // An app that is not ready opens its window itself.
     if (window === undefined) return app.isReady() ? parts.openWindow() : undefined
     bringToFront(window)
   })
   app.on('before-quit', () => {
     isEnding = true
   })
-  // Without a listener Electron would end the app here, also on macOS.
+  // Without a listener Electron would quit here, also on macOS.
   app.on('window-all-closed', endWithoutWindow)
   app.on('activate', () => {
-    // macOS may say it before the app is ready, which opens its window by itself.
+    // macOS may send it before the app is ready, which opens its window itself.
     if (app.isReady() && shellWindow() === undefined) parts.openWindow()
   })
   app.on('browser-window-focus', (_event, window) => parts.onFocus(window))
-  // Whether the next one gets the focus, and when, is up to the system.
+  // The system decides whether and when the next window gets the focus.
   app.on('browser-window-created', (_event, window) => {
-    // Asked now, because contents that are gone answer nothing any more.
+    // Read it now: destroyed contents have no id.
     const { id } = window.webContents
     window.on('closed', () => parts.onClosed(id))
   })
   app.on('will-quit', parts.onQuit)
   app.on('web-contents-created', (_event, contents) => {
     const { id } = contents
-    // A page may ask once, by the system's own dialog: changes that a full disk refuses lie in its memory alone.
+    // A page may ask once, by a system dialog: changes that a full disk refuses exist only in its memory.
     contents.on('will-prevent-unload', (event) => {
       const window = mayHoldGuest(pageKind(contents)) ? BrowserWindow.fromWebContents(contents) : null
       if (window === null || mayDrop(window)) return event.preventDefault()
       isEnding = false
     })
     contents.on('render-process-gone', (_gone, { reason, exitCode }) => {
-      // The guests of a page go with it, and nothing says by when.
+      // The guests of a page end with it, without an event of their own.
       if (contents.getType() !== 'webview') return guestsOf(contents).forEach(parts.onGuestCrashed)
       log.error('page stopped', undefined, { page: 'guest', reason, status: exitCode })
       parts.onGuestCrashed(id)
     })
     if (contents.getType() !== 'webview') return
     contents.on('did-start-navigation', (details) => {
-      // This is told before a forbidden navigation is stopped, and after that the document is still there.
+      // This event precedes the block of a forbidden navigation, after which the document is still there.
       const stays = details.isSameDocument || originOf(details.url) !== GUEST_ORIGIN
       if (details.isMainFrame && !stays) parts.onGuestLeft(id)
     })
@@ -94,7 +94,7 @@ export function followLifecycle(parts: LifecycleParts): void {
   })
 }
 
-/** Asks whether changes may be dropped that are saved nowhere. */
+/** Asks whether to discard changes that are saved nowhere. */
 function mayDrop(window: BrowserWindow): boolean {
   const stay = 0
   return (

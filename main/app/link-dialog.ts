@@ -5,7 +5,7 @@ import type { LinkAnswer, LinkQuestion } from './outside-links'
 const OPEN = 0
 const CANCEL = 1
 
-/** Asks the person in a dialog of the system, which no page can imitate or cover; closing it says no. */
+/** Asks the person in a system dialog, which no page can imitate or cover; closing it declines. */
 export async function askAboutLink({ kind, target, address }: LinkQuestion): Promise<LinkAnswer> {
   const options: Electron.MessageBoxOptions = {
     type: 'question',

@@ -10,13 +10,13 @@ import { logOf } from '../log/log'
 import { SERVICES, type Service } from '#domain/endpoints/services'
 
 export interface LocalPlatform {
-  /** The address of a service, once the process is ready; waits through a restart. */
+  /** Address of a service, once the process is ready; waits through a restart. */
   readonly address: (service: Service) => Promise<Result<string>>
-  /** The origin of the auth host, where it is known. */
+  /** Origin of the auth host, if known. */
   readonly authOrigin: () => string | undefined
-  /** The person knows of the damaged database. */
+  /** Notes that the person knows about the damaged database. */
   readonly rescueTold: () => void
-  /** Which platform it is, once it was ready: another database in the same folder is another platform. */
+  /** Identity of the platform, once it was ready: another database in the same folder is another platform. */
   readonly identity: () => string | undefined
   readonly stop: () => void
 }
@@ -38,24 +38,24 @@ const log = logOf('local-platform')
 const MINUTE_MS = 60_000
 const LOG = 'local-platform.log'
 
-/** What the platform is told when it asks for the key of its data folder. */
+/** Answer to the platform's request for the key of its data folder. */
 export type KeyAnswer =
   | { readonly state: 'key'; readonly key: string }
   | { readonly state: 'locked' }
   | { readonly state: 'none' }
 
-/** What the person has to hear of the platform on this computer. */
+/** Events of the local platform for the person. */
 export interface PlatformNews {
-  /** It is given up; told once, though it is tried again when it is asked for. */
+  /** Restarts are given up. Reported once, although a later request tries again. */
   readonly failed: (error: PlatformError) => void
-  /** Its database was damaged, and is another one now. */
+  /** The database was damaged and replaced. */
   readonly rescued: (error: PlatformError) => void
 }
 
-/** Starting again changes nothing about these. */
+/** Failures that a restart can't change. */
 const LASTING: ReadonlySet<string> = new Set(['data_folder_newer', 'data_folder_unusable', 'bad_option'])
 
-/** Runs the embedded platform in its own process and starts it again when it stops, a few times a minute at most. */
+/** Runs the embedded platform in its own process and restarts it when it stops, a few times a minute at most. */
 export function startLocalPlatform(
   dataFolder: string,
   argv: readonly string[],
@@ -70,7 +70,7 @@ export function startLocalPlatform(
   let port: string | undefined
   // The packed app has the samples beside its archive, where every process can read them.
   const samples = app.isPackaged ? ['--samples', join(process.resourcesPath, 'samples')] : []
-  // Sample people have a known password: an installed app makes none.
+  // Sample accounts have a known password, so an installed app creates none.
   const seed = !app.isPackaged && argv.includes('--seed') ? ['--seed'] : []
   let isGivenUp = false
   let isToldDown = false
@@ -94,7 +94,7 @@ export function startLocalPlatform(
         if (up.success) {
           known = up.data.addresses
           identity = up.data.identity
-          // Pages and stored addresses stay good over a restart.
+          // Pages and stored addresses stay valid across a restart.
           port = new URL(known.main).port
           log.info('local platform ready')
           isToldDown = false
@@ -137,7 +137,7 @@ export function startLocalPlatform(
 
   return {
     address: async (service) => {
-      // What stood in its way may be gone by now.
+      // The cause of the failure may be gone.
       if (isGivenUp && mayRestart()) {
         isGivenUp = false
         addresses = start()
@@ -155,7 +155,7 @@ export function startLocalPlatform(
   }
 }
 
-/** What the person reads of a damaged database: what became of it, and where the damaged file is. */
+/** Text about a damaged database: its replacement, and the path of the damaged file. */
 function rescueOf({ aside, restoredTo }: z.output<ReturnType<typeof rescue>>): PlatformError {
   if (restoredTo === null) {
     return platformError('database_lost', { message: `${CATALOGUE.database_lost.message} It is kept in ${aside}.` })

@@ -1,27 +1,27 @@
 import type { Menu, MenuItemConstructorOptions, WebContents } from 'electron'
 import { COMMAND_ROWS, type CommandRow } from '#domain/commands'
 
-/** What of Electron makes the menu. */
+/** Parts of Electron that build the menu. */
 export interface MenuSystem {
   readonly Menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu' | 'getApplicationMenu'>
   readonly app: { readonly isPackaged: boolean }
-  /** The page that has the keyboard. */
+  /** Focused page. */
   readonly focused: () => Pick<WebContents, 'undo' | 'redo'> | null
 }
 
-/** What the shell says of its commands: which would do something now, and what some of them are called at the moment. */
+/** State of the shell's commands: the enabled ones, and changed labels. */
 export interface MenuState {
   readonly usable: readonly string[]
   readonly names: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The menu bar of the app. */
+/** Menu bar of the app. */
 export interface AppMenu {
-  /** Puts it on the app; what was told before counts. */
+  /** Installs it, with the last known state. */
   readonly install: () => void
-  /** Leaves these commands of the shell to be chosen, by these names, and greys the others. */
+  /** Enables these commands of the shell under these labels, and disables the others. */
   readonly tell: (state: MenuState) => void
-  /** Another window than the shell's has the keyboard, or no longer: Undo and Redo mean its text fields then. */
+  /** Tells whether a window other than the shell has the focus: Undo and Redo then apply to its text fields. */
   readonly setElsewhere: (isElsewhere: boolean) => void
 }
 
@@ -31,10 +31,10 @@ export interface MenuParts {
 }
 
 const NOTHING: MenuState = { usable: [], names: [] }
-/** What each page does by itself where no command of the shell is meant. */
+/** Editing commands that each page handles itself outside the shell's commands. */
 const OF_TEXT: Readonly<Record<string, 'undo' | 'redo'>> = { 'edit.undo': 'undo', 'edit.redo': 'redo' }
 
-/** The native menu: the platform's own roles, every command of the shell with its keys, and the log's place. */
+/** Creates the native menu: the system's own roles, all commands of the shell with their keys, and the log folder. */
 export function createMenu({ Menu, app, focused }: MenuSystem, { run, showLog }: MenuParts): AppMenu {
   let state = NOTHING
   let isElsewhere = false
@@ -50,7 +50,7 @@ export function createMenu({ Menu, app, focused }: MenuSystem, { run, showLog }:
     label: nameOf(row),
     enabled: usable(row.id),
     ...(row.keys === undefined ? {} : { accelerator: row.keys.replace('Mod', 'CmdOrCtrl') }),
-    // A text field has these keys before every command.
+    // Text fields handle these keys before every command.
     ...(row.menu === 'edit' ? { registerAccelerator: false } : {}),
     click: () => {
       const way = OF_TEXT[row.id]
@@ -59,7 +59,7 @@ export function createMenu({ Menu, app, focused }: MenuSystem, { run, showLog }:
     },
   })
 
-  /** A name can't be changed in a menu that is there. */
+  /** Rebuilds the menu, because Electron can't change a label. */
   function build(): void {
     const template = templateOf((menu) => COMMAND_ROWS.filter((row) => row.menu === menu).map(entry), {
       isPackaged: app.isPackaged,

@@ -13,16 +13,16 @@ import { mayHoldGuest, pageKind } from './window'
 const PARTITIONS = [GUEST_PARTITION, DOCUMENTS_PARTITION, AUTH_PARTITION]
 const guarded = new WeakSet<Session>()
 
-/** Guards every page that will ever exist: navigation, redirects, subframes, new windows, guests, downloads and permissions. */
+/** Guards every page: navigation, redirects, subframes, new windows, guests, downloads and permissions. */
 export function guardNavigation(allowed: AllowedOrigins): void {
   app.on('session-created', guardSession)
-  // Those that are known by name are there before a page is, whether their making was heard or not.
+  // Named sessions exist before their pages, perhaps before this listener.
   void app.whenReady().then(() => {
     guardSession(session.defaultSession)
     for (const partition of PARTITIONS) guardSession(session.fromPartition(partition))
   })
   app.on('web-contents-created', (_created, contents) => {
-    // No page here talks to peers, and peer connections pass by both the content policy and the request filter.
+    // No page here talks to peers, and peer connections bypass both the content policy and the request filter.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
     contents.on('will-navigate', (event) => refuse(event, contents, event.url, allowed))
     contents.on('will-redirect', (event) => refuse(event, contents, event.url, allowed))
@@ -38,7 +38,7 @@ export function guardNavigation(allowed: AllowedOrigins): void {
       }
       forceGuestPreferences(preferences, params)
     })
-    // One guest a window: a second one could stand over the first and look like it.
+    // Allow one guest per window: a second one could cover and imitate the first.
     contents.on('did-attach-webview', (_attached, guest) => endOtherGuests(contents, guest))
   })
 }
@@ -57,18 +57,18 @@ function guardSession(guardee: Session): void {
   if (guarded.has(guardee)) return
   guarded.add(guardee)
   limitPermissions(guardee)
-  // Nothing here is downloaded, and a page that begins to would ask the person where to, again and again.
+  // The app downloads nothing, and a page that starts a download would prompt the person again and again.
   guardee.on('will-download', (event) => event.preventDefault())
 }
 
-/** A page that starts its guest over has two for a moment: the new one stays. */
+/** Ends a page's earlier guests: a restarted guest briefly exists twice, and the new one stays. */
 function endOtherGuests(page: WebContents, guest: WebContents): void {
   for (const one of webContents.getAllWebContents()) {
     if (!one.isDestroyed() && one.hostWebContents === page && one !== guest) one.close()
   }
 }
 
-/** Nothing is permitted but one thing: a page of the shell may put text on the clipboard. */
+/** Denies every permission except one: a shell page may write text to the clipboard. */
 function limitPermissions(guardee: Session): void {
   guardee.setPermissionRequestHandler((contents, permission, decide, { isMainFrame, requestingUrl }) =>
     decide(isMainFrame && mayUse(permission, pageKind(contents), requestingUrl)),
@@ -79,10 +79,10 @@ function limitPermissions(guardee: Session): void {
   guardee.setDevicePermissionHandler(() => false)
 }
 
-/** Nobody listens at the discard port of this computer. */
+/** Discard port of this computer, where nothing listens. */
 const DEAD_PROXY = 'http://127.0.0.1:9'
 
-/** Lets a session ask nothing but the one origin of its page, and what is already inside the page. */
+/** Restricts a session to its page's origin, and to content inside the page. */
 export function confineNetwork(confined: Session, own: string, devServer: string | undefined): void {
   const hosts = [own, ...(devServer === undefined ? [] : [devServer, devServer.replace(/^http/, 'ws')])]
   confined.webRequest.onBeforeRequest((details, decide) => {
@@ -90,7 +90,7 @@ export function confineNetwork(confined: Session, own: string, devServer: string
     const origin = originOf(details.url)
     decide({ cancel: !inside && (origin === undefined || !hosts.includes(origin)) })
   })
-  // What no filter sees (preconnects, peer connections) goes by way of the proxy, and ends there.
+  // Requests that no filter sees (preconnects, peer connections) go to the dead proxy.
   const open = devServer === undefined ? '' : `;${new URL(devServer).host}`
   void confined.setProxy({ mode: 'fixed_servers', proxyRules: DEAD_PROXY, proxyBypassRules: `<-loopback>${open}` })
 }

@@ -10,10 +10,10 @@ import {
 } from '../config/origins'
 import { type PageKind, PREFERENCES } from './preferences-table'
 
-/** Tells which origins a kind of page may show; the auth host's is known only once the configuration is. */
+/** Returns the origins that a kind of page may show; the auth host's is known only once the configuration is. */
 export type AllowedOrigins = (kind: PageKind) => readonly string[]
 
-/** The origins of each kind of page: its own and no other. */
+/** Creates the origins of each kind of page: only its own. */
 export function allowedOrigins(authOrigin: () => string | undefined): AllowedOrigins {
   return (kind) => {
     if (kind === 'shell' || kind === 'itemWindow') return [SHELL_ORIGIN]
@@ -24,11 +24,11 @@ export function allowedOrigins(authOrigin: () => string | undefined): AllowedOri
   }
 }
 
-/** Tells whether a page of this kind may go to this address. */
+/** Tells whether a page of this kind may navigate to this address. */
 export function mayNavigate(kind: PageKind | undefined, url: string, allowed: AllowedOrigins): boolean {
   const origin = originOf(url)
   if (kind === undefined || origin === undefined || !allowed(kind).includes(origin)) return false
-  // Both kinds share an origin, and neither becomes the other.
+  // Both kinds share an origin, but neither may become the other.
   return (kind !== 'shell' && kind !== 'itemWindow') || (kind === 'itemWindow') === isItemWindowPage(url)
 }
 
@@ -37,12 +37,12 @@ export function mayNavigateFrame(kind: PageKind | undefined, url: string, allowe
   return kind === 'guest' ? url.replace(/#.*/s, '') === COMPONENT_URL : mayNavigate(kind, url, allowed)
 }
 
-/** Tells whether an address is the page of an item's own window, whatever its query and fragment. */
+/** Tells whether an address is the item window's page, whatever its query and fragment. */
 export function isItemWindowPage(url: string): boolean {
   return originOf(url) === SHELL_ORIGIN && new URL(url).pathname === new URL(ITEM_WINDOW_URL).pathname
 }
 
-/** Tells whether a page of this kind may use what needs a permission: the shell and windows of items may write to the clipboard, and that is all. */
+/** Tells whether a page of this kind has a permission: only the shell and item windows may write to the clipboard. */
 export function mayUse(permission: string, kind: PageKind | undefined, url: string): boolean {
   const isOwn = kind === 'shell' || kind === 'itemWindow'
   return permission === 'clipboard-sanitized-write' && isOwn && originOf(url) === SHELL_ORIGIN
@@ -54,7 +54,7 @@ export function isGuestSource(src: string | undefined): boolean {
   return new URL(src).pathname === new URL(GUEST_URL).pathname
 }
 
-/** Replaces whatever the attributes of the tag asked for by the guest's row of the table. */
+/** Replaces all attributes of the tag with the guest's row of the table. */
 export function forceGuestPreferences(preferences: WebPreferences, params: Record<string, string>): void {
   for (const key of Object.keys(preferences)) Reflect.deleteProperty(preferences, key)
   Object.assign(preferences, PREFERENCES.guest)

@@ -6,32 +6,32 @@ import type { Job } from '#domain/job'
 import type { Mention } from '#domain/live'
 import type { AppPlace } from '#domain/routes'
 
-/** Something that ended while nobody looked: what is said of it, and where it leads. */
+/** Notification about something that ended in the background, and its target. */
 export interface NotificationText {
   readonly title: string
   readonly body: string
-  /** null: the window as it was left. */
+  /** Target of a click; null shows the window unchanged. */
   readonly leadsTo: AppPlace | 'unsentChanges' | null
-  /** It happened while the app was closed: it is news to who looks at the window, too. */
+  /** It happened while the app was closed, so it is shown even if the window has the focus. */
   readonly isLate?: true
 }
 
 export interface NotificationRules {
   readonly importChanged: (progress: ImportProgress) => void
-  /** A job of the platform that took long came to its end. */
+  /** A long job of the platform ended. */
   readonly jobEnded: (job: Job) => void
-  /** Somebody called the person in a comment. */
+  /** A comment mentions the person. */
   readonly mentioned: (mention: Mention) => void
-  /** They were called while the app was closed, the oldest first. */
+  /** Comments mentioned the person while the app was closed, the oldest first. */
   readonly mentionedBefore: (mentions: readonly Mention[]) => void
   readonly outboxChanged: (view: OutboxView) => void
   readonly connectivityChanged: (offline: boolean) => void
-  /** Who works from now on; what another account finds is not news. */
+  /** Sets the present account. Existing state of another account causes no notification. */
   readonly accountChanged: (email: string | null) => void
 }
 
 const NOTHING_HELD: OutboxView = { waiting: 0, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null }
-/** So many of several calls are named. */
+/** Mentions that one notification lists. */
 const LISTED = 3
 const OTHERS = 'The others wait for your decision too.'
 
@@ -43,7 +43,7 @@ function mentionText({ projectId, itemId, itemName, by, text }: Mention): Notifi
   }
 }
 
-/** Tells what is worth a notice from what main knows anyway; each thing once. */
+/** Derives notifications from main's events; each once. */
 export function createNotificationRules(tell: (notification: NotificationText) => void): NotificationRules {
   let importing: ImportProgress['state'] | null = null
   let account: string | null = null
@@ -77,7 +77,7 @@ export function createNotificationRules(tell: (notification: NotificationText) =
       if (newest === undefined) return
       const text = mentionText(newest)
       if (mentions.length === 1) return tell({ ...text, isLate: true })
-      // Many at once would cover each other.
+      // Many notifications would cover each other.
       const places = mentions.toReversed().map(({ by, itemName }) => `${by}, ${itemName}`)
       const more = places.length > LISTED ? [`and ${(places.length - LISTED).toLocaleString('en')} more`] : []
       const title = `You were called in ${mentions.length.toLocaleString('en')} comments`
@@ -85,12 +85,12 @@ export function createNotificationRules(tell: (notification: NotificationText) =
     },
     outboxChanged: (view) => {
       const known = new Set(lastView.refused.map(({ id }) => id))
-      // Where the list ended, what moves up in it is no news.
+      // If the last list was truncated, an entry that moves up in it is not new.
       const isNews = lastView.refusedCount === lastView.refused.length || view.refusedCount > lastView.refusedCount
       const stopping = lastView.waiting === 0 || !isNews ? [] : view.refused.filter(({ id }) => !known.has(id))
-      // The lists end, the counts do not.
+      // The lists are truncated, the counts are not.
       const stopped = lastView.waiting === 0 ? 0 : Math.max(0, view.stopped - lastView.stopped)
-      // What failed before was put aside by the person.
+      // The person set the earlier failures aside.
       const failed = new Set(lastView.failing.map(({ id }) => id))
       const refused = stopping.filter(({ id }) => !failed.has(id))
       const putAside = stopping.length - refused.length
@@ -147,7 +147,7 @@ const IMPORT_TEXTS: Readonly<
   }),
 }
 
-/** Jobs whose left ones were not changed; others pass them over. */
+/** Jobs that report items as unchangeable; other jobs report them as left out. */
 const CHANGES: ReadonlySet<Job['kind']> = new Set(['changeItems', 'undoItems'])
 
 const JOB_TEXTS: Readonly<Partial<Record<Job['state'], (job: Job) => Pick<NotificationText, 'title' | 'body'>>>> = {
@@ -178,7 +178,7 @@ function amount(count: number, unit: string): string {
 function leftOut(progress: ImportProgress): string {
   const { skippedCount: count } = progress
   const unit = importedUnit(progress)
-  // Files that are no pictures are among what a folder of pictures leaves out.
+  // A folder of pictures also omits files that are no pictures.
   return count === 0
     ? ''
     : ` ${amount(count, unit === 'picture' ? 'file' : unit)} ${count === 1 ? 'was' : 'were'} left out.`
@@ -193,7 +193,7 @@ function changes(count: number): string {
   return count === 1 ? 'One change was' : `${countText(count)} changes were`
 }
 
-/** A formatter of its own would load the language's data at the start, which takes longer than opening a window. */
+/** Formats a count. A formatter would load locale data at the start, which takes longer than opening a window. */
 function countText(count: number): string {
   return count.toLocaleString('en')
 }

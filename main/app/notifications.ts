@@ -3,7 +3,7 @@ import { createBudget } from '#domain/budget'
 import { bringToFront } from './bring-to-front'
 import type { NotificationText } from './notification-rules'
 
-/** What of Electron shows notifications. */
+/** Parts of Electron that show notifications. */
 export interface NotificationSystem {
   readonly Notification: typeof Notification
   readonly app: Pick<App, 'focus'>
@@ -12,35 +12,35 @@ export interface NotificationSystem {
 
 export interface NotificationParts {
   readonly system: NotificationSystem
-  /** Whether the person wants them. */
+  /** Tells whether the person has notifications turned on. */
   readonly areOn: () => boolean
-  /** The shell's window, where one is open. */
+  /** Returns the shell's window, if one is open. */
   readonly window: () => BrowserWindow | undefined
   readonly openWindow: () => void
-  /** Milliseconds on a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly onChosen: (leadsTo: NonNullable<NotificationText['leadsTo']>) => void
 }
 
-/** A person reads so much of one. */
+/** Limit of a title's length: people read no more of it. */
 const TITLE_CHARACTERS_MAX = 120
 const BODY_CHARACTERS_MAX = 400
-/** So many in a minute; a comment that calls somebody is written quickly, and by programs too. */
+/** Limit per minute: people, and programs, can write many mentions quickly. */
 const SHOWN_PER_MINUTE = 12
 const MINUTE_MS = 60_000
 
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text of others as it may stand in a notification: of bounded length, and no markup where the desktop reads some. */
+/** Limits foreign text for a notification: bounded length, and no markup where the desktop interprets some. */
 function bounded(text: string, most: number, readsMarkup: boolean): string {
-  // A sign outside the first plane is two units, and is not cut in half.
+  // Don't split a surrogate pair.
   const short = text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
   return readsMarkup ? short.replaceAll(/[&<>]/g, (sign) => MARKUP[sign] ?? sign) : short
 }
 
-/** Shows news as the system's own notifications while nobody looks at the window; a click comes back to it. */
+/** Shows system notifications while no window has the focus; a click shows the window. */
 export function createNotifications(parts: NotificationParts): (news: NotificationText) => void {
-  // One that nothing holds is collected, and its click is never heard.
+  // An unreferenced notification is collected, and its click is lost.
   const shown = new Set<Notification>()
   const { system } = parts
   const mayShow = createBudget(SHOWN_PER_MINUTE, MINUTE_MS, parts.now)
@@ -48,7 +48,7 @@ export function createNotifications(parts: NotificationParts): (news: Notificati
     const window = parts.window()
     if (window === undefined) parts.openWindow()
     else bringToFront(window)
-    // Only this brings the app to the front of others on macOS.
+    // On macOS only this brings the app to the front of others.
     system.app.focus({ steal: true })
     if (leadsTo !== null) parts.onChosen(leadsTo)
   }
@@ -58,7 +58,7 @@ export function createNotifications(parts: NotificationParts): (news: Notificati
     if (!mayShow()) return
     const notification = new system.Notification({
       title: bounded(title, TITLE_CHARACTERS_MAX, false),
-      // Desktops of Linux read the body as markup, and the title as it is.
+      // Linux desktops interpret the body as markup, but not the title.
       body: bounded(body, BODY_CHARACTERS_MAX, system.platform === 'linux'),
     })
     shown.add(notification)

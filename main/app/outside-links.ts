@@ -1,39 +1,39 @@
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 
-/** What the person is asked before an address leaves the app. */
+/** Question before an address leaves the app. */
 export interface LinkQuestion {
-  /** The host as the network knows it (punycode), or the address that a mail goes to. */
+  /** Host in network form (punycode), or the recipient of a mail. */
   readonly target: string
   readonly kind: 'web' | 'mail'
-  /** The whole address, cut where it is long. */
+  /** Whole address, truncated if long. */
   readonly address: string
 }
 
-/** The answer; `always`: not asked again for this target until the app ends. */
+/** Answer; `always` skips the question for this target until the app ends. */
 export interface LinkAnswer {
   readonly open: boolean
   readonly always: boolean
 }
 
 export interface OutsideLinkParts {
-  /** The hosts of the platform that is configured: their addresses are not asked about. */
+  /** Hosts of the configured platform: their addresses open without a question. */
   readonly platformHosts: ReadonlySet<string>
   readonly ask: (question: LinkQuestion) => Promise<LinkAnswer>
   readonly open: (href: string) => Promise<void>
 }
 
 const SHOWN_MAX = 300
-/** The longest name of a host; a longer text would push the question itself out of the dialog. */
+/** Longest host name; a longer text would push the question out of the dialog. */
 const TARGET_MAX = 260
-/** What of a mail an address may fill in: mail programs attach files, or send copies unseen, by other fields. */
+/** Fields of a mail that an address may fill in; other fields could attach files or send hidden copies. */
 const MAIL_FIELDS: ReadonlySet<string> = new Set(['subject', 'body', 'cc'])
-/** Line breaks and marks of direction, with which a name could rewrite the question around it. */
+/** Line breaks and direction marks, with which a name could alter the question around it. */
 const UNSHOWABLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
 /**
- * Opens addresses outside: at once on the platform's own hosts, anywhere else when the person agrees.
- * Only https and mailto leave, never with a name or password in them, and there is one question at a time.
+ * Opens outside addresses: at once on the platform's own hosts, elsewhere after the person agrees. Only https and
+ * mailto addresses without credentials leave, and only one question is open at a time.
  */
 export function createOutsideLinks({ platformHosts, ask, open }: OutsideLinkParts) {
   const agreed = new Set<string>()
@@ -73,7 +73,7 @@ function questionFor(address: string): (LinkQuestion & { readonly href: string }
   return { target, kind: protocol === 'https:' ? 'web' : 'mail', address: shown, href }
 }
 
-/** Who an address leads to, by its scheme; what is not here does not leave. */
+/** Target of an address, by scheme; other schemes never leave. */
 const TARGETS: Readonly<Record<string, (url: URL) => string | undefined>> = {
   'https:': ({ host }) => host,
   'mailto:': ({ pathname, searchParams }) => {
@@ -88,7 +88,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Shown as it is written.
+    // Show it as written.
     return text
   }
 }

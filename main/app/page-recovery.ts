@@ -7,7 +7,7 @@ const log = logOf('page')
 const RELOADS_PER_MINUTE = 3
 const MINUTE_MS = 60_000
 
-/** Brings the page of a window back when its process ends; when that goes on, the person decides. */
+/** Reloads a window's page when its process ends; after repeated crashes, asks the person. */
 export function recoverPage(window: BrowserWindow, page: 'shell' | 'item'): void {
   const mayReload = createBudget(RELOADS_PER_MINUTE, MINUTE_MS, () => performance.now())
   const { webContents } = window

@@ -20,14 +20,14 @@ const HARDENED = {
 
 const preload = (name: string) => join(import.meta.dirname, '..', 'preload', `${name}.cjs`)
 
-/** THE preferences of every page that this app ever opens. */
+/** The preferences of every page that this app opens. */
 export const PREFERENCES: Readonly<Record<PageKind, WebPreferences>> = {
   shell: { ...HARDENED, preload: preload('shell'), webviewTag: true },
   itemWindow: { ...HARDENED, preload: preload('item-window'), webviewTag: true },
   guest: { ...HARDENED, preload: preload('reviewer-relay'), partition: GUEST_PARTITION },
-  // Hidden all its life, and its timers renew the session.
+  // It stays hidden, and its timers renew the session.
   authPage: { ...HARDENED, preload: preload('auth-relay'), partition: AUTH_PARTITION, backgroundThrottling: false },
   signIn: { ...HARDENED, partition: AUTH_PARTITION },
-  // Hidden as well; it reads files of strangers, and has no preload at all.
+  // It stays hidden too; it reads untrusted files and has no preload.
   documents: { ...HARDENED, partition: DOCUMENTS_PARTITION, backgroundThrottling: false, webgl: false },
 }

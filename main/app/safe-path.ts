@@ -1,10 +1,10 @@
-/** The decoded path without a way up, or undefined where it is malformed or leads elsewhere. */
+/** Returns the decoded path, without `..`; undefined if it is malformed or leads elsewhere. */
 export function safePath(pathname: string): string | undefined {
   let decoded: string
   try {
     decoded = decodeURIComponent(pathname)
   } catch {
-    // A malformed path is refused.
+    // Refuse a malformed path.
     return undefined
   }
   if (decoded.includes('\0') || decoded.includes('\\') || decoded.includes('%')) return undefined

@@ -8,7 +8,7 @@ import { createWindow } from './window'
 const DEFAULT_SIZE = { width: 1360, height: 860 }
 const DRAWN_MS_MAX = 1_500
 
-/** Opens the shell where it was last, on a screen that still exists; shown when its first paint is ready. */
+/** Opens the shell at its last place, on an existing screen; shows it when its first paint is ready. */
 export function openShellWindow(preferences: PreferenceStore): BrowserWindow {
   const last = preferences.get('window')
   const { workArea } =
@@ -34,7 +34,7 @@ export function openShellWindow(preferences: PreferenceStore): BrowserWindow {
     backgroundColor: GROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
   })
   window.once('ready-to-show', () => {
-    // To maximize a hidden window is to show it, before it has anything to show.
+    // Maximizing a hidden window shows it, before it has any content.
     if (last?.maximized) window.maximize()
     window.show()
   })
@@ -47,7 +47,10 @@ export function openShellWindow(preferences: PreferenceStore): BrowserWindow {
   return window
 }
 
-/** Runs something when the window's page has loaded and drawn its first rows; soon in any case, also where it can't be loaded. */
+/**
+ * Runs something once the window's page has drawn its first rows; after a short limit in any case, even if it fails to
+ * load.
+ */
 export function onceDrawn(window: BrowserWindow | undefined, run: () => void): void {
   let isDone = false
   const once = (): void => {

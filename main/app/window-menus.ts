@@ -1,19 +1,19 @@
 import { COMMAND_ROWS } from '#domain/commands'
 import type { AppMenu, MenuState } from './menu'
 
-/** A window as the menu bar sees it: the shell, one of an item, or any other. */
+/** Window as the menu bar sees it: the shell, an item window, or any other. */
 export type MenuWindow = { readonly kind: 'shell' | 'item'; readonly page: number } | { readonly kind: 'other' }
 
 export interface WindowMenuParts {
-  /** Has the page of an item's window run a command. */
+  /** Runs a command in the page of an item window. */
   readonly runInItem: (page: number, command: string) => void
-  /** Has the shell run one; it may have to be opened, or brought to the front. */
+  /** Runs a command in the shell, which may first be opened or brought to the front. */
   readonly runInShell: (command: string, isElsewhere: boolean) => void
 }
 
-/** One menu bar for several windows: its commands are those of the window that has the keyboard. */
+/** Menu bar for several windows: its commands are those of the focused window. */
 export interface WindowMenus {
-  /** A page says which of its commands would do something now. */
+  /** Sets the enabled commands of a page. */
   readonly tell: (window: MenuWindow, state: MenuState) => void
   readonly focused: (window: MenuWindow) => void
   readonly closed: (page: number) => void
@@ -21,12 +21,12 @@ export interface WindowMenus {
 }
 
 const NOTHING: MenuState = { usable: [], names: [] }
-/** What the shell does for every window, by coming to the front. */
+/** Commands that the shell handles for every window by coming to the front. */
 const SHARED: ReadonlySet<string> = new Set(COMMAND_ROWS.flatMap(({ id, anywhere }) => (anywhere === true ? id : [])))
-/** What opens a shell where none is. */
+/** Command that opens a shell if none is open. */
 const OPENS_SHELL = 'projects.open'
 
-/** Shows in the menu bar what the window with the keyboard can do, and has the right page do it. */
+/** Shows the focused window's commands in the menu bar and runs them in the right page. */
 export function createWindowMenus(
   menu: () => Pick<AppMenu, 'tell' | 'setElsewhere'>,
   { runInItem, runInShell }: WindowMenuParts,
@@ -62,7 +62,7 @@ export function createWindowMenus(
       told.delete(page)
       if (shell === page) shell = undefined
       if (item === page) item = undefined
-      // Who has the keyboard next is told when it has it.
+      // The next focused window reports itself.
       isOther = false
       show()
     },

@@ -1,39 +1,39 @@
 import type { Display, Rectangle } from 'electron'
 
-/** What of a display decides where a window goes. */
+/** Fields of a display that decide a window's place. */
 export type Screen = Pick<Display, 'id' | 'workArea'>
 
-/** Where a window was: its normal bounds, counted from the corner of its display's work area. */
+/** Saved place of a window: its normal bounds, relative to the corner of its display's work area. */
 export interface KeptBounds extends Rectangle {
-  /** The id of that display. */
+  /** Id of that display. */
   readonly display: number
 }
 
-/** So much of a window must be on a screen for a person to see and move it, in pixels of the screen. */
+/** Least visible part of a window that lets a person see and move it, in screen pixels. */
 const SEEN = { width: 96, height: 32 }
 
-/** Notes where a window is; of several screens the one that shows most of it counts. */
+/** Saves a window's place, relative to the screen that shows most of it. */
 export function keepBounds(bounds: Rectangle, screens: readonly Screen[]): KeptBounds {
   const [screen] = screens.toSorted((one, other) => shared(bounds, other.workArea) - shared(bounds, one.workArea))
   const { x = 0, y = 0 } = screen?.workArea ?? {}
   return { x: bounds.x - x, y: bounds.y - y, width: bounds.width, height: bounds.height, display: screen?.id ?? 0 }
 }
 
-/** Where such a window goes now: onto its display, wherever that lies today, or onto the first of `screens` where it is gone; never out of sight. */
+/** Restores a window's bounds: on its display, wherever that is now, or on the first of `screens`; always visible. */
 export function placeBounds(kept: KeptBounds, screens: readonly Screen[]): Rectangle {
   const { workArea } = screens.find(({ id }) => id === kept.display) ?? screens[0] ?? { workArea: undefined }
   if (workArea === undefined) return { x: kept.x, y: kept.y, width: kept.width, height: kept.height }
   return inside({ ...kept, x: workArea.x + kept.x, y: workArea.y + kept.y }, workArea)
 }
 
-/** Where a window goes that no screen shows enough of any more; undefined: it can stay where it is. */
+/** Returns visible bounds for a window that is mostly off screen; undefined if it can stay. */
 export function backInSight(bounds: Rectangle, screens: readonly Screen[]): Rectangle | undefined {
   const [first] = screens
   if (first === undefined || screens.some(({ workArea }) => isSeen(bounds, workArea))) return undefined
   return inside(bounds, first.workArea)
 }
 
-/** A place for one more window beside another: a little below and to the right, or in the corner where that is the end of the screen. */
+/** Places a window beside another: slightly below and to the right, or in the corner at the edge of the screen. */
 export function stepFrom(
   bounds: Rectangle,
   size: Pick<Rectangle, 'width' | 'height'>,
@@ -49,7 +49,7 @@ export function stepFrom(
 
 const STEP = 32
 
-/** The same bounds, as small and as far moved as it takes to be within an area. */
+/** Shrinks and moves the bounds only as far as needed to fit an area. */
 function inside({ x, y, width, height }: Rectangle, area: Rectangle): Rectangle {
   const size = { width: Math.min(width, area.width), height: Math.min(height, area.height) }
   return {
@@ -71,7 +71,7 @@ function shared(one: Rectangle, other: Rectangle): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** By its upper edge, where it is held to be moved. */
+/** Checks the upper edge, by which people move a window. */
 function isSeen(bounds: Rectangle, area: Rectangle): boolean {
   const { width, height } = overlap({ ...bounds, height: SEEN.height }, area)
   return width >= SEEN.width && height >= SEEN.height

@@ -18,8 +18,8 @@ const kinds = new WeakMap<WebContents, PageKind>()
 const projects = new WeakMap<WebContents, number>()
 
 /**
- * The one place where windows are made: hidden until the caller shows them, preferences by kind alone.
- * `projectId`: the one project that the window of an item belongs to, for good.
+ * Creates every window: hidden until the caller shows it, with preferences by kind alone. `projectId` is the fixed
+ * project of an item window.
  */
 export function createWindow(
   kind: Exclude<PageKind, 'guest'>,
@@ -37,16 +37,16 @@ export function createWindow(
   return window
 }
 
-/** What a page is; undefined for one that is gone, that the factory did not make, or that is no guest of a page that may hold one. */
+/** Returns a page's kind; undefined if it is destroyed, not made by this factory, or no guest of a permitted page. */
 export function pageKind(contents: WebContents | null): PageKind | undefined {
-  // While a window closes its contents go before it does, and then answer nothing but this.
+  // A closing window destroys its contents first, which then answer only this.
   if (contents === null || contents.isDestroyed()) return undefined
   if (contents.getType() === 'webview')
     return contents.hostWebContents && mayHoldGuest(kinds.get(contents.hostWebContents)) ? 'guest' : undefined
   return kinds.get(contents)
 }
 
-/** The project that a window was made for; undefined: none. */
+/** Returns the project that a window was made for; undefined if none. */
 export function projectOf(contents: WebContents): number | undefined {
   return projects.get(contents)
 }

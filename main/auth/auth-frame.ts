@@ -10,7 +10,7 @@ import { AUTH_FRAME_READY_MS, HTTP_TIMEOUT_MS } from '#domain/constants'
 import { type PlatformError, isErrorCode, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 
-/** A hidden page of the auth host, as this bridge sees it. */
+/** Hidden page of the auth host, as this bridge uses it. */
 export interface AuthPage {
   readonly post: (message: AuthCallMessage) => void
   readonly onMessage: (listener: (message: unknown) => void) => void
@@ -34,7 +34,7 @@ interface OpenFrame {
   readonly pending: Map<string, Pending>
 }
 
-/** The bridge to the auth host's `/shared` page: opened on the first call, asked by message, checked on both ways. */
+/** Creates the bridge to the auth host's `/shared` page. Opens it on the first call; both directions are validated. */
 export function createAuthFrame(open: () => Promise<Result<AuthPage>>): AuthFrame {
   let frame: Promise<Result<OpenFrame>> | null = null
   let calls = 0

@@ -17,10 +17,10 @@ interface AuthWindowOptions {
   readonly parent?: BrowserWindow
 }
 
-/** The window factory: preferences come from its own table, by kind. */
+/** Window factory with a fixed preferences table by kind. */
 export type OpenWindow = (kind: 'authPage' | 'signIn', options: AuthWindowOptions) => BrowserWindow
 
-/** Loads the auth host's `/shared` page in a hidden window and relays its messages; only its own main frame is heard. */
+/** Loads the auth host's `/shared` page in a hidden window and relays its messages; accepts only its own main frame. */
 export async function openAuthPage(openWindow: OpenWindow, authAddress: string): Promise<Result<AuthPage>> {
   const window = openWindow('authPage', { width: 400, height: 300, title: 'Loupe session', backgroundColor: '#ffffff' })
   const { webContents } = window
@@ -64,10 +64,10 @@ export async function openAuthPage(openWindow: OpenWindow, authAddress: string):
   })
 }
 
-/** Chromium's number for a load that another one took the place of. */
+/** Chromium's code for a load that another one replaced. */
 const ABORTED = -3
 
-/** Shows the auth host's sign-in page until it reaches its end, or the person closes it. */
+/** Shows the auth host's sign-in page until it finishes or the person closes it. */
 export function showSignIn(
   openWindow: OpenWindow,
   authAddress: string,
@@ -95,14 +95,14 @@ export function showSignIn(
       if (origin === end.origin && pathname === end.pathname) finish(ok('signedIn'))
     })
     window.webContents.on('did-fail-load', (_event, code, reason, _url, isMainFrame) => {
-      // A page that goes on by itself before it is loaded whole has not failed.
+      // A page that navigates before it has fully loaded has not failed.
       if (isMainFrame && code !== ABORTED) finish(err(platformError('network_failure', { detail: reason })))
     })
     window.webContents.on('render-process-gone', () =>
       finish(err(platformError('unexpected', { detail: 'the sign-in page stopped' }))),
     )
     window.loadURL(new URL('sign-in', authAddress).href).catch((error: unknown) => {
-      // The page went on by itself before it was loaded whole: `did-navigate` tells where to.
+      // The page navigated before it had fully loaded: `did-navigate` has the new address.
       if (error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED') return
       finish(err(platformError('network_failure', { detail: error instanceof Error ? error.message : String(error) })))
     })

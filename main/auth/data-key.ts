@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { SecretAnswer, SecretEngine, SecretStore } from './secret-store'
 
-/** The key of the local platform's data folder. `locked`: it is there and can't be had now; `none`: nothing here keeps keys. */
+/**
+ * Key of the local platform's data folder. `locked`: it exists but is unavailable now; `none`: no store is available.
+ */
 export type DataKey =
   | { readonly state: 'key'; readonly key: string }
   | { readonly state: 'locked' }
   | { readonly state: 'none' }
 
 export interface DataKeyParts {
-  /** In the order in which they are tried for a new key. */
+  /** Stores in the order of preference for a new key. */
   readonly stores: readonly SecretStore[]
-  /** Which store has the key, noted beside it; null: none was made yet. */
+  /** Store that has the key, noted beside it; null before the first key. */
   readonly readNote: () => Promise<SecretEngine | null>
   readonly writeNote: (engine: SecretEngine) => Promise<void>
   /**
-   * Tells whether a store that says "nothing there" of a noted key can be believed: a Linux keyring that is locked says
-   * so too. It may ask the person to unlock the keyring.
+   * Tells whether to believe a store that reports a noted key as absent: a locked Linux keyring does so too. It may
+   * prompt the person to unlock the keyring.
    */
   readonly isOpen: (engine: SecretEngine) => Promise<boolean>
 }
@@ -23,7 +25,10 @@ export interface DataKeyParts {
 const KEY_BYTES = 32
 const LOCKED: DataKey = { state: 'locked' }
 
-/** The key that the local platform seals its secrets with: made once, and made anew only where it is gone for good. */
+/**
+ * Creates the key that seals the local platform's secrets. It is created once, and replaced only if it is lost for
+ * good.
+ */
 export function createDataKey({ stores, readNote, writeNote, isOpen }: DataKeyParts): () => Promise<DataKey> {
   let known: DataKey | null = null
 
@@ -46,7 +51,7 @@ export function createDataKey({ stores, readNote, writeNote, isOpen }: DataKeyPa
   const first = async (): Promise<DataKey> => {
     for (const store of stores) {
       const taken = await take(store, await store.read())
-      // A keychain that is locked is the one this person uses: no other one is taken behind their back.
+      // A locked keychain is the one that this person uses: don't silently switch to another.
       if (taken.state !== 'none') return taken
     }
     return { state: 'none' }

@@ -2,7 +2,7 @@ import { createBudget } from '#domain/budget'
 import { KEYCHAIN_RESTARTS_PER_MINUTE } from '#domain/constants'
 import { type KeytarCall, type KeytarProcess, type KeytarReply, keytarReply } from './keytar-messages'
 
-/** What a call came to; `gone`: there was no process to answer it. */
+/** Result of a call; `gone`: the process ended before its answer. */
 export type KeytarOutcome =
   | { readonly state: 'done'; readonly value: string | boolean | null }
   | { readonly state: 'refused'; readonly message: string }
@@ -10,7 +10,7 @@ export type KeytarOutcome =
 
 export interface KeytarLink {
   readonly call: (call: Omit<KeytarCall, 'id'>) => Promise<KeytarOutcome>
-  /** Ends the process; what is pending is answered with `gone`, the next call starts another one. */
+  /** Ends the process. Pending calls get `gone`; the next call starts a new process. */
   readonly stop: () => void
 }
 
@@ -22,7 +22,7 @@ interface Running {
 const MINUTE_MS = 60_000
 const IDLE_MS = 30_000
 
-/** Runs the keytar process while there are calls, and again when it crashed, a few times a minute at most. */
+/** Runs the keytar process while it has calls. Restarts it after a crash, a few times a minute at most. */
 export function createKeytarLink(spawn: () => KeytarProcess, now: () => number): KeytarLink {
   let running: Running | null = null
   const mayRestart = createBudget(KEYCHAIN_RESTARTS_PER_MINUTE, MINUTE_MS, now)
@@ -49,7 +49,7 @@ export function createKeytarLink(spawn: () => KeytarProcess, now: () => number):
       if (!reply.success) return
       started.pending.get(reply.data.id)?.(outcomeOf(reply.data))
       started.pending.delete(reply.data.id)
-      // A process that has nothing to do would hold memory until the app ends.
+      // An idle process would hold memory until the app ends.
       if (running !== started || started.pending.size > 0) return
       clearTimeout(idle)
       idle = setTimeout(stop, IDLE_MS).unref()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { once } from '#domain/once'
 
-/** What the keytar process is asked. */
+/** Request to the keytar process. */
 export interface KeytarCall {
   readonly id: number
   readonly op: 'get' | 'set' | 'delete'
@@ -10,7 +10,7 @@ export interface KeytarCall {
   readonly value?: string
 }
 
-/** What the keytar process answers; it is checked, because the process is not ours from the addon on. */
+/** Answer of the keytar process, validated because the native addon runs foreign code. */
 export const keytarReply = once(() =>
   z.discriminatedUnion('done', [
     z.object({ id: z.number(), done: z.literal(true), value: z.union([z.string(), z.boolean(), z.null()]) }),
@@ -19,7 +19,7 @@ export const keytarReply = once(() =>
 )
 export type KeytarReply = z.output<ReturnType<typeof keytarReply>>
 
-/** The process that keytar runs in, as main sees it. */
+/** The keytar process, as main uses it. */
 export interface KeytarProcess {
   readonly post: (call: KeytarCall) => void
   readonly onMessage: (listener: (message: unknown) => void) => void

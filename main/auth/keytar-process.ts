@@ -1,12 +1,12 @@
 /**
- * The process that keytar runs in, so that a native crash costs no window. It has no imports at run time beside keytar:
- * it is built as an entry of its own, and tests start this very file.
+ * Process that runs keytar, so that a native crash closes no window. It has no other runtime imports: it is built as
+ * its own entry, and tests start this file.
  */
 import { createRequire } from 'node:module'
 import type * as Keytar from 'keytar'
 import type { KeytarCall, KeytarReply } from './keytar-messages'
 
-/** As much of Electron's parent port as is used here. */
+/** The used part of Electron's parent port. */
 interface ParentPort {
   readonly postMessage: (message: unknown) => void
   readonly on: (event: string, listener: (event: { readonly data: unknown }) => void) => void
@@ -16,7 +16,7 @@ const parentPort = (process as { parentPort?: ParentPort }).parentPort
 
 function load(): typeof Keytar | Error {
   try {
-    // By require: keytar is optional, and its name must survive the bundler.
+    // Use `require`: keytar is optional, and its name must survive the bundler.
     return createRequire(import.meta.url)('keytar') as typeof Keytar
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
@@ -34,7 +34,7 @@ async function answer(call: KeytarCall): Promise<KeytarReply> {
   }
 }
 
-// Never findCredentials: it ends the process when the keyring is locked.
+// Never call findCredentials: it ends the process when the keyring is locked.
 async function ask(
   engine: typeof Keytar,
   { op, service, account, value }: KeytarCall,
@@ -58,6 +58,6 @@ if (parentPort === undefined) {
   process.on('message', hear)
   process.on('disconnect', () => process.exit(0))
 } else {
-  // It hears of no end: Electron stops it with the app.
+  // It needs no shutdown message: Electron stops it with the app.
   parentPort.on('message', ({ data }) => hear(data as KeytarCall))
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { utilityProcess } from 'electron'
 import type { KeytarProcess } from './keytar-messages'
 
-/** Starts the keytar process beside the built main file; only after the app is ready. */
+/** Starts the keytar process beside the built main file; call it only after the app is ready. */
 export function spawnKeytar(): KeytarProcess {
   const child = utilityProcess.fork(join(import.meta.dirname, 'keytar-process.js'), [], {
     serviceName: 'Loupe keychain',

@@ -13,7 +13,7 @@ import { createSafeStorageStore } from './secret-store-safe-storage'
 
 const note = once(() => z.object({ version: z.literal(1), engine: z.enum(SECRET_ENGINES) }))
 
-/** The key of a data folder on this computer, looked for when the local platform asks for it. */
+/** Opens the key of a data folder on this computer; reads it only when the local platform needs it. */
 export function openDataKey(userData: string): { readonly read: () => Promise<DataKey>; readonly stop: () => void } {
   const { platform } = process
   const noteFile = join(userData, 'data-key.json')
@@ -23,7 +23,7 @@ export function openDataKey(userData: string): { readonly read: () => Promise<Da
       spawn: spawnKeytar,
       platform,
       service: `Loupe ${name} ${folder}`,
-      // Whether "nothing there" can be believed is asked below, by a write that a locked keyring doesn't take.
+      // A write below, which a locked keyring refuses, decides whether to believe an absent key.
       expected: async () => false,
       now: () => performance.now(),
     })
@@ -35,7 +35,7 @@ export function openDataKey(userData: string): { readonly read: () => Promise<Da
       try {
         return note().parse(JSON.parse((await readSmallFile(noteFile)).toString('utf8'))).engine
       } catch {
-        // Absent or damaged: each store is asked in turn.
+        // Absent or damaged: try each store in turn.
         return null
       }
     },

@@ -7,19 +7,19 @@ import { createSafeStorageStore } from './secret-store-safe-storage'
 import { sessionFiles } from './session-files'
 import { createSessionVault, type SessionVault } from './session-vault'
 
-/** The vault of a data folder on this computer: keytar first, Electron's encryption where keytar can't be used. */
+/** Opens the vault of a data folder on this computer: keytar first, else Electron's encryption. */
 export function openSessionVault(
   userData: string,
   audience: string,
 ): {
   readonly vault: SessionVault
-  /** Whose session for this platform is stored, by what lies open beside it: the keychain is not asked. */
+  /** E-mail of the stored session for this platform, from the open note beside it; no keychain request. */
   readonly storedFor: () => Promise<string | null>
   readonly stop: () => void
 } {
   const files = sessionFiles(userData)
   const { platform } = process
-  // Asked for when the keychain is: the first window waits for no hash.
+  // Compute it with the first keychain request, so that the first window waits for no hash.
   const service = (): string =>
     `Loupe session ${createHash('sha256').update(resolve(userData)).digest('hex').slice(0, 16)}`
   const keychain = createKeytarStore({

@@ -4,12 +4,12 @@ import { ok, type Result } from '#domain/result'
 import type { SessionKeeper } from './session'
 
 interface RenameParts {
-  /** Has the platform keep the name; its answer is the person as they are called now. */
+  /** Saves the name on the platform and returns the updated person. */
   readonly write: (name: { readonly first_name: string; readonly last_name: string }) => Promise<Result<CurrentUser>>
   readonly session: Pick<SessionKeeper, 'takeUser'>
 }
 
-/** Gives the one who is signed in another name, here only after the platform has it. */
+/** Renames the signed-in person; local state changes only after the platform has saved the name. */
 export function createRename({ write, session }: RenameParts): (name: PersonName) => Promise<Result<null>> {
   return async ({ firstName, lastName }) => {
     const renamed = await write({ first_name: firstName, last_name: lastName })

@@ -6,9 +6,9 @@ import { answerWithin, refusalOf, type SecretAnswer, type SecretStore, unavailab
 export interface KeytarStoreParts {
   readonly spawn: () => KeytarProcess
   readonly platform: NodeJS.Platform
-  /** The name in the keychain; another one per data folder. */
+  /** Name in the keychain, one per data folder. */
   readonly service: string
-  /** Whether a secret was written before: only then is a null of a Linux keyring a locked one. */
+  /** Tells whether a secret was written before: only then does null from a Linux keyring mean locked. */
   readonly expected: () => Promise<boolean>
   readonly now: () => number
   readonly limitMs?: number
@@ -16,9 +16,9 @@ export interface KeytarStoreParts {
 }
 
 const ACCOUNT = 'session-key'
-/** Never written, so asking for it shows no prompt: it tells whether the keychain answers at all. */
+/** Entry that is never written, so reading it shows no prompt. It tests whether the keychain answers. */
 const PROBE = 'probe'
-/** A prompt that is this old is given up: the keyring that showed it may be gone, and then its answer never comes. */
+/** Age in milliseconds at which a prompt is abandoned: its keyring may be gone and never answer. */
 const PROMPT_MS = 60_000
 
 interface Stuck {
@@ -26,11 +26,11 @@ interface Stuck {
   readonly end: NodeJS.Timeout
 }
 
-/** The keychain by keytar, with the four answers that keytar itself doesn't tell apart. */
+/** Keychain over keytar; tells apart four answers that keytar itself doesn't. */
 export function createKeytarStore(parts: KeytarStoreParts): SecretStore & { readonly stop: () => void } {
   const link = createKeytarLink(parts.spawn, parts.now)
   let stuck: Stuck | null = null
-  /** Whether the process that runs now ever reached the keychain, and whether it lost it since. */
+  /** Whether the present process ever reached the keychain, and whether it lost it since. */
   let reached: 'never' | 'once' | 'lost' = 'never'
 
   const ask = async (op: 'get' | 'set' | 'delete', account: string, value?: string): Promise<KeytarOutcome> => {
@@ -39,7 +39,7 @@ export function createKeytarStore(parts: KeytarStoreParts): SecretStore & { read
     if (outcome.state === 'gone') reached = 'never'
     return outcome
   }
-  /** What a refusal means: a keychain that answers about another entry is locked, or the person said no. */
+  /** Interprets a refusal: if the keychain answers for another entry, it is locked or the person declined. */
   const refused = async (message: string): Promise<SecretAnswer> => {
     if (parts.platform === 'win32') return unavailable(message)
     const probe = await ask('get', PROBE)
@@ -47,7 +47,10 @@ export function createKeytarStore(parts: KeytarStoreParts): SecretStore & { read
     if (reached === 'once') reached = 'lost'
     return unavailable(message)
   }
-  /** The system's library holds on to a keyring service that ended; a new process finds the one that came after it. */
+  /**
+   * Retries in a new process: the system library stays bound to an ended keyring service, a new process finds its
+   * successor.
+   */
   const withNewProcess = async (work: () => Promise<SecretAnswer>): Promise<SecretAnswer> => {
     const answer = await work()
     if (reached !== 'lost') return answer
@@ -57,7 +60,7 @@ export function createKeytarStore(parts: KeytarStoreParts): SecretStore & { read
   }
   const notDone = (outcome: Exclude<KeytarOutcome, { state: 'done' }>): Promise<SecretAnswer> | SecretAnswer =>
     outcome.state === 'gone' ? unavailable(outcome.message) : refused(outcome.message)
-  /** keytar says null for "not there" and, on Linux, for "locked" too. */
+  /** keytar returns null for an absent secret and, on Linux, for a locked keyring too. */
   const nothing = async (): Promise<SecretAnswer> =>
     parts.platform === 'linux' && (await parts.expected()) ? { state: 'locked' } : { state: 'absent' }
 
@@ -67,7 +70,7 @@ export function createKeytarStore(parts: KeytarStoreParts): SecretStore & { read
     stuck = null
     link.stop()
   }
-  /** Waits for the answer to an open prompt; one that was given up never gets any. */
+  /** Waits for the answer to an open prompt; an abandoned one never gets any. */
   const waitFor = (later: Promise<void>): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const waiting: Stuck = { settled: promise, end: setTimeout(giveUp, parts.promptMs ?? PROMPT_MS).unref() }
@@ -82,7 +85,7 @@ export function createKeytarStore(parts: KeytarStoreParts): SecretStore & { read
   }
 
   const limited = async (work: () => Promise<SecretAnswer>): Promise<SecretAnswer> => {
-    // One prompt at a time: further calls would each put up their own.
+    // Allow one prompt at a time: each further call would open its own.
     if (stuck !== null) return { state: 'locked', later: stuck.settled }
     const answer = await answerWithin(withNewProcess(work), parts.limitMs)
     if (answer.state !== 'locked' || answer.later === undefined) return answer

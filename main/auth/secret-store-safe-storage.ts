@@ -2,7 +2,7 @@ import { removeFile, replaceFile } from '../disk/atomic-file'
 import { readSmallFile } from '../disk/disk'
 import { answerWithin, refusalOf, type SecretAnswer, type SecretStore, unavailable } from './secret-store'
 
-/** As much of Electron's safeStorage as is used: its asynchronous half. */
+/** The used, asynchronous part of Electron's safeStorage. */
 export interface AsyncSafeStorage {
   readonly isAsyncEncryptionAvailable: () => Promise<boolean>
   readonly encryptStringAsync: (text: string) => Promise<Buffer>
@@ -16,16 +16,16 @@ export interface AsyncSafeStorage {
 export interface SafeStorageParts {
   readonly safeStorage: AsyncSafeStorage
   readonly platform: NodeJS.Platform
-  /** Where the encrypted secret lies. */
+  /** Path of the encrypted secret. */
   readonly path: string
   readonly limitMs?: number
 }
 
 const WITHOUT_KEYCHAIN: ReadonlySet<string> = new Set(['basic_text', 'unknown'])
-/** What Chromium puts before a text that it encrypted with a password known to everybody, on Linux. */
+/** Prefix of a text that Chromium on Linux encrypted with its publicly known password. */
 const KNOWN_PASSWORD = 'v10'
 
-/** Electron's own encryption, bound to the keychain by Electron; refused where it only pretends. */
+/** Electron's encryption, bound to the keychain; refused where it uses the known password. */
 export function createSafeStorageStore(parts: SafeStorageParts): SecretStore {
   const { safeStorage, platform, path, limitMs } = parts
 
@@ -54,7 +54,7 @@ export function createSafeStorageStore(parts: SafeStorageParts): SecretStore {
     if (refusal !== null) return refusal
     try {
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(encrypted)
-      // The key was rotated; a failure to follow it leaves the old text, which can still be read.
+      // The key was rotated. If the rewrite fails, the old text stays readable.
       if (shouldReEncrypt) await write(result).catch(() => undefined)
       return { state: 'ok', value: result }
     } catch (error) {
@@ -64,7 +64,7 @@ export function createSafeStorageStore(parts: SafeStorageParts): SecretStore {
 
   return {
     engine: 'safeStorage',
-    // Its prompts are Electron's own; nothing here can take them away.
+    // Electron owns its prompts; nothing here can close them.
     giveUp: () => undefined,
     read: () => answerWithin(read(), limitMs),
     write: (value) => answerWithin(write(value), limitMs),
@@ -76,7 +76,7 @@ export function createSafeStorageStore(parts: SafeStorageParts): SecretStore {
   }
 }
 
-/** Electron tells a keychain that can't be reached for now by the words of its message alone. */
+/** Only the message text distinguishes a keychain that is temporarily unavailable. */
 function isTemporary(error: unknown): boolean {
   return error instanceof Error && /temporarily/i.test(error.message)
 }

@@ -1,8 +1,8 @@
 import { SECRET_BYTES_MAX, SECRET_STORE_TIMEOUT_MS } from '#domain/constants'
 
 /**
- * What a secret store answers. `locked` is never "nothing there": the secret may be behind a prompt;
- * `later` resolves once that prompt has got its answer.
+ * Answer of a secret store. `locked` never means absent: the secret may be behind a prompt. `later` resolves once that
+ * prompt is answered.
  */
 export type SecretAnswer =
   | { readonly state: 'ok'; readonly value: string }
@@ -10,27 +10,27 @@ export type SecretAnswer =
   | { readonly state: 'locked'; readonly later?: Promise<void> }
   | { readonly state: 'unavailable'; readonly reason: string }
 
-/** Keeps one short secret where the operating system keeps secrets; it answers within a limit and never throws. */
+/** Keeps one short secret in the operating system's store. Answers within a time limit and never throws. */
 export interface SecretStore {
   readonly engine: SecretEngine
   readonly read: () => Promise<SecretAnswer>
-  /** `ok` means that the value is kept. */
+  /** `ok` means that the value is stored. */
   readonly write: (value: string) => Promise<SecretAnswer>
   /** `absent` means that nothing is left. */
   readonly remove: () => Promise<SecretAnswer>
-  /** Takes away a prompt that is still open, so that the next call asks the person anew. */
+  /** Abandons an open prompt, so that the next call prompts again. */
   readonly giveUp: () => void
 }
 
 export const SECRET_ENGINES = ['keychain', 'safeStorage'] as const
 export type SecretEngine = (typeof SECRET_ENGINES)[number]
 
-/** An answer that the store can't be used, and why. */
+/** Creates an answer for an unusable store, with the reason. */
 export function unavailable(reason: unknown): SecretAnswer {
   return { state: 'unavailable', reason: reason instanceof Error ? reason.message : String(reason) }
 }
 
-/** Why a value can't be a secret of ours, or null: the smallest store takes 1,280 characters. */
+/** Reason why a value can't be stored, or null: the smallest store holds 1,280 characters. */
 export function refusalOf(value: string): SecretAnswer | null {
   const bytes = Buffer.byteLength(value)
   if (bytes === 0) return unavailable('an empty value is no secret')
@@ -39,7 +39,7 @@ export function refusalOf(value: string): SecretAnswer | null {
     : null
 }
 
-/** The answer if it comes in time; else `locked`, because a store that takes this long is asking the person. */
+/** Returns the answer if it arrives in time; else `locked`, because a store this slow is prompting the person. */
 export async function answerWithin(
   work: Promise<SecretAnswer>,
   limitMs: number = SECRET_STORE_TIMEOUT_MS,

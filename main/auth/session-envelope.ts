@@ -13,18 +13,18 @@ const envelope = once(() =>
 )
 const versioned = once(() => z.object({ version: z.number().int() }))
 
-/** What an envelope holds; `newer`: a later version of the app wrote it. */
+/** Content of an envelope; `newer`: a later version of the app wrote it. */
 export type Opened =
   | { readonly state: 'session'; readonly session: AuthSession }
   | { readonly state: 'damaged' }
   | { readonly state: 'newer' }
 
-/** A fresh wrapping key, as text for a secret store. */
+/** Creates a wrapping key, as text for a secret store. */
 export function newWrappingKey(): string {
   return randomBytes(KEY_BYTES).toString('base64')
 }
 
-/** Tells what can be told of an envelope without its key. */
+/** Checks an envelope as far as possible without its key. */
 export function envelopeState(bytes: Uint8Array): 'whole' | 'damaged' | 'newer' {
   const value = jsonOf(bytes)
   if (envelope().safeParse(value).success) return 'whole'
@@ -32,7 +32,7 @@ export function envelopeState(bytes: Uint8Array): 'whole' | 'damaged' | 'newer' 
   return other.success && other.data.version > VERSION ? 'newer' : 'damaged'
 }
 
-/** Wraps a session; it opens only with the same key and for the same owner. */
+/** Wraps a session for one key and one owner. */
 export function seal(session: AuthSession, key: string, owner: string): Uint8Array {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64'), iv).setAAD(aad(owner))
@@ -46,13 +46,13 @@ export function seal(session: AuthSession, key: string, owner: string): Uint8Arr
   return Buffer.from(JSON.stringify(text))
 }
 
-/** Unwraps a session; whatever the bytes are, the answer is a state. */
+/** Unwraps a session. Any input yields a state, never an exception. */
 export function unseal(bytes: Uint8Array, key: string, owner: string): Opened {
   const read = envelope().safeParse(jsonOf(bytes))
   if (!read.success) return { state: envelopeState(bytes) === 'newer' ? 'newer' : 'damaged' }
   try {
     const { iv, tag, data } = read.data
-    // Without the length a tag of four bytes would do, which can be guessed.
+    // Without the length check, a guessable tag of four bytes would pass.
     const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64'), Buffer.from(iv, 'base64'), {
       authTagLength: 16,
     })
@@ -61,7 +61,7 @@ export function unseal(bytes: Uint8Array, key: string, owner: string): Opened {
     const session = authSession().safeParse(JSON.parse(text))
     return session.success ? { state: 'session', session: session.data } : { state: 'damaged' }
   } catch {
-    // The vault tells of a damaged session and puts it aside.
+    // The vault reports a damaged session and puts it aside.
     return { state: 'damaged' }
   }
 }
@@ -74,7 +74,7 @@ function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch {
-    // As above: what is no JSON is no envelope.
+    // As above: a text that is no JSON is no envelope.
     return undefined
   }
 }

@@ -16,28 +16,28 @@ const note = once(() =>
   }),
 )
 
-/** What lies open beside a wrapped session: that there is one, whose it is, where its key is, and for which platform. */
+/** Open note beside a wrapped session: its owner, the store of its key, and its platform. */
 export type SessionNote = z.output<ReturnType<typeof note>>
 
-/** The two files of a stored session: the wrapped session, and the note that holds no secret. */
+/** The two files of a stored session: the wrapped session, and a note without secrets. */
 export interface SessionFiles {
-  /** Whether anything of a session is stored, readable or not. */
+  /** Tells whether any session is stored, readable or not. */
   readonly exist: () => Promise<boolean>
-  /** The note, or null where there is none that can be read. */
+  /** Reads the note; null if it is missing or unreadable. */
   readonly readNote: () => Promise<SessionNote | null>
   readonly writeNote: (note: SessionNote) => Promise<void>
   readonly removeNote: () => Promise<void>
-  /** The wrapped session; null: there is none, `broken`: something else lies in its place. */
+  /** Reads the wrapped session; null if missing, `broken` if something else is in its place. */
   readonly readSession: () => Promise<Uint8Array | 'broken' | null>
   readonly writeSession: (bytes: Uint8Array) => Promise<void>
   readonly removeSession: () => Promise<void>
-  /** Puts the wrapped session aside; the answer is where it lies now. */
+  /** Puts the wrapped session aside and returns its new path. */
   readonly quarantineSession: (now: number) => Promise<string>
 }
 
 const BROKEN: ReadonlySet<string | undefined> = new Set(['EISDIR', 'ELOOP', 'ENOTDIR', 'EFBIG', NO_REGULAR_FILE])
 
-/** The stored session of one data folder. */
+/** Opens the stored session of one data folder. */
 export function sessionFiles(folder: string): SessionFiles {
   const session = join(folder, 'session.bin')
   const beside = join(folder, 'session.json')
@@ -52,7 +52,7 @@ export function sessionFiles(folder: string): SessionFiles {
       try {
         return note().parse(JSON.parse((await readSmallFile(beside)).toString('utf8')))
       } catch {
-        // Absent or damaged; the session is then looked for in every store.
+        // Absent or damaged; the vault then searches every store.
         return null
       }
     },

@@ -3,7 +3,7 @@ import type { SecretAnswer, SecretEngine, SecretStore } from './secret-store'
 import { envelopeState, newWrappingKey, seal, unseal } from './session-envelope'
 import type { SessionFiles, SessionNote } from './session-files'
 
-/** What is stored. Only `none` and `damaged` mean that there is nothing to come back to. */
+/** Result of reading the vault. Only `none` and `damaged` mean that no session is stored. */
 export type VaultRead =
   | { readonly state: 'none' }
   | { readonly state: 'session'; readonly session: AuthSession }
@@ -11,29 +11,29 @@ export type VaultRead =
   | { readonly state: 'unavailable'; readonly email: string | null; readonly reason: string }
   | { readonly state: 'damaged'; readonly email: string | null; readonly quarantined: string }
 
-/** Whether a session was stored; `locked`: the keychain wants the person first. */
+/** Result of storing a session; `locked`: the person must unlock the keychain first. */
 export type VaultWrite =
   | { readonly state: 'kept' }
   | { readonly state: 'locked'; readonly later?: Promise<void> }
   | { readonly state: 'unavailable'; readonly reason: string }
 
-/** Keeps the one session over a restart: wrapped on disk, its key in a secret store. It never throws. */
+/** Keeps the one session across restarts: encrypted on disk, its key in a secret store. Never throws. */
 export interface SessionVault {
   readonly read: () => Promise<VaultRead>
-  /** Stores the session in the last one's place; without `mayAsk` no keychain is asked, so no prompt comes up. */
+  /** Replaces the stored session. Without `mayAsk` it makes no keychain request, so no prompt appears. */
   readonly write: (session: AuthSession, mayAsk: boolean) => Promise<VaultWrite>
   readonly remove: () => Promise<void>
-  /** Takes away what a secret store still asks the person, so that the next call asks anew. */
+  /** Abandons open prompts of the secret stores, so that the next call prompts again. */
   readonly giveUp: () => void
 }
 
 export interface VaultParts {
   readonly files: SessionFiles
-  /** In the order in which they are tried for a new session. */
+  /** Stores in the order of preference for a new session. */
   readonly stores: readonly SecretStore[]
-  /** Whose vault it is: what was wrapped for another owner doesn't open. */
+  /** Owner of the vault. A session wrapped for another owner doesn't open. */
   readonly owner: string
-  /** The platform that the session is for: no other one is ever sent its tokens. */
+  /** Platform of the session: its tokens are never sent to another one. */
   readonly audience: string
   readonly now: () => number
 }
@@ -43,7 +43,7 @@ interface VaultKey {
   readonly engine: SecretEngine
 }
 
-/** A vault over two files and the secret stores of this computer; its calls run one after the other. */
+/** Creates a vault over two files and this computer's secret stores; its calls run in order. */
 export function createSessionVault(parts: VaultParts): SessionVault {
   const { files, stores, audience } = parts
   const owner = (): string => `${parts.owner}\n${audience}`
@@ -61,7 +61,7 @@ export function createSessionVault(parts: VaultParts): SessionVault {
     vaultKey = null
     return { state: 'damaged', email, quarantined: await files.quarantineSession(parts.now()) }
   }
-  /** The stores that may hold the key: the noted one, or all where the note can't be read. */
+  /** Stores that may hold the key: the noted one, or all if the note is unreadable. */
   const holders = (note: SessionNote | null): readonly SecretStore[] => {
     const noted = stores.filter((store) => store.engine === note?.engine)
     return note === null ? stores : noted
@@ -90,7 +90,7 @@ export function createSessionVault(parts: VaultParts): SessionVault {
   const newKey = async (session: AuthSession): Promise<VaultWrite> => {
     let refused: VaultWrite = { state: 'unavailable', reason: 'this computer has no secret store' }
     const before = await files.readNote()
-    // A keychain that is locked now still holds the key of this person's last session: it is there to come back to.
+    // A locked keychain still holds the key of this person's last session, so that session stays stored.
     const isSame = before?.email === session.email && before.audience === audience
     const noteOf = (store: SecretStore): SessionNote => ({
       version: 1,
@@ -105,14 +105,14 @@ export function createSessionVault(parts: VaultParts): SessionVault {
       const answer = await store.write(key)
       const check = answer.state === 'ok' ? await store.read() : answer
       if (check.state === 'ok' && check.value === key) {
-        // The last session's file is without its key from here on.
+        // From here on, the last session's file has no key.
         await files.removeSession()
         await files.writeNote(noteOf(store))
         vaultKey = { key, engine: store.engine }
         return { state: 'kept' }
       }
       refused = check.state === 'locked' ? check : { state: 'unavailable', reason: reasonOf(check) }
-      // A keychain that is locked is the one this person uses: no other one is taken behind their back.
+      // A locked keychain is the one that this person uses: don't silently switch to another.
       if (check.state === 'locked') break
     }
     if (!isSame) await files.removeNote()
@@ -143,7 +143,7 @@ export function createSessionVault(parts: VaultParts): SessionVault {
           if (!(await files.exist())) return
           const note = await files.readNote()
           await files.removeSession()
-          // Without the file the key opens nothing; a keychain that is locked now may keep it.
+          // Without the file the key opens nothing, so a locked keychain may keep it.
           for (const store of holders(note)) await store.remove()
           await files.removeNote()
         },
@@ -169,7 +169,7 @@ async function keyFrom(stores: readonly SecretStore[]): Promise<Found> {
   )
 }
 
-/** Of several stores that hold no key, the answer that leaves most open. */
+/** Rank of answers without a key: the one that leaves most options wins. */
 const RANK: Readonly<Record<SecretAnswer['state'], number>> = { absent: 0, unavailable: 1, locked: 2, ok: 3 }
 
 function reasonOf(answer: SecretAnswer): string {

@@ -12,9 +12,9 @@ import type { SessionVault, VaultRead } from './session-vault'
 
 const log = logOf('auth')
 
-/** Milliseconds before its end at which an access token counts as spent. */
+/** Milliseconds before its expiry at which an access token counts as expired. */
 const RENEW_AHEAD_MS = 30_000
-/** How long a sign-in waits for the keychain before it goes on without. */
+/** Longest wait of a sign-in for the keychain, milliseconds. */
 const KEPT_GRACE_MS = 1_500
 
 export interface SessionParts {
@@ -24,32 +24,32 @@ export interface SessionParts {
   readonly refresh: (refreshToken: string) => Promise<Result<AuthSession>>
   readonly readUser: () => Promise<Result<CurrentUser>>
   readonly onChange: (view: SessionView) => void
-  /** Another person than the stored one is signed in: what the page shows is not theirs. */
+  /** A person other than the stored one signed in: the page shows foreign data. */
   readonly onReload: () => void
 }
 
-/** Keeps the one session of the app: its tokens never leave this object but as a header of a call. */
+/** Keeps the app's one session. Its tokens leave this object only as a request header. */
 export interface SessionKeeper {
   readonly view: () => SessionView
   readonly accessToken: (renew?: { readonly refused: string }) => Promise<Result<string>>
-  /** Looks for the stored session and starts it; until it is known the view is `restoring`. */
+  /** Reads the stored session and starts it; until then the view is `restoring`. */
   readonly restore: () => Promise<SessionView>
   readonly start: (session: AuthSession) => Promise<Result<SessionView>>
-  /** Takes over what the platform now says of the person who is signed in. */
+  /** Updates the signed-in person from the platform's answer. */
   readonly takeUser: (user: CurrentUser) => void
-  /** Does at once what waits: unlocking, the next try of a start, keeping the session in the keychain. */
+  /** Runs waiting work at once: unlocking, the next start attempt, storing the session in the keychain. */
   readonly retry: () => Promise<SessionView>
-  /** Signs out at once; the answer comes when nothing is stored any more. */
+  /** Signs out at once; resolves when nothing is stored any more. */
   readonly end: () => Promise<void>
 }
 
 interface LiveSession {
   readonly tokens: AuthSession
-  /** False where the token looked spent when it was new: then only a refusal tells that it is. */
+  /** False if the token looked expired when it was new: then only a refusal shows its expiry. */
   readonly clockAgrees: boolean
 }
 
-/** A keeper that stores the session in a vault; refreshes are single flight for all callers. */
+/** Creates a keeper that stores the session in a vault. All callers share one refresh. */
 export function createSessionKeeper(parts: SessionParts): SessionKeeper {
   let session: LiveSession | null = null
   let view: SessionView = { state: 'restoring' }
@@ -58,7 +58,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
   let refreshing: Promise<Result<string>> | null = null
   let reading: Promise<unknown> | null = null
   let pause: AbortController | null = null
-  /** Counts the sessions: what an earlier one still waits for is dropped. */
+  /** Counts the sessions; continuations of an earlier one are dropped. */
   let run = 0
 
   const show = (next: SessionView): void => {
@@ -102,7 +102,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     if (session !== old) return err(platformError('sign_in_needed'))
     if (answer.ok) {
       session = fresh({ ...answer.value, refreshToken: answer.value.refreshToken ?? old.tokens.refreshToken })
-      // Not asked: a prompt of the keychain in the middle of the work would come from nowhere.
+      // Make no keychain request: a prompt in the middle of the work would be unexpected.
       void persist(false)
       return ok(session.tokens.accessToken)
     }
@@ -110,7 +110,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     return answer
   }
 
-  /** Asks the platform who this is, until it answers. */
+  /** Asks the platform for the person until it answers. */
   const attempt = async (mine: number, tries: number, stored: Promise<void>): Promise<Result<SessionView>> => {
     const user = await parts.readUser()
     if (mine !== run) return user.ok ? ok(view) : user
@@ -171,7 +171,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     view: () => view,
     restore,
     accessToken: async (renew) => {
-      // Calls of the shell that come early wait for the token instead of failing.
+      // Early calls of the shell wait for the token instead of failing.
       if (session === null) await reading
       if (session === null) return err(platformError('sign_in_needed'))
       const spent = session.clockAgrees && isSpent(session.tokens)

@@ -5,13 +5,13 @@ import type { AuthFrame } from './auth-frame'
 import type { SessionKeeper } from './session'
 
 export interface SignInParts {
-  /** Shows the auth host's sign-in page; answers when it reached its end or was closed. */
+  /** Shows the auth host's sign-in page; resolves when it finishes or is closed. */
   readonly showSignIn: () => Promise<Result<'signedIn' | 'closed'>>
   readonly frame: AuthFrame
   readonly session: SessionKeeper
 }
 
-/** Signs a person in and out; a second call while the window is open joins the first. */
+/** Signs a person in and out. A second call while the window is open joins the first. */
 export function createSignIn(parts: SignInParts): {
   readonly signIn: () => Promise<Result<SessionView>>
   readonly signOut: () => Promise<Result<null>>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { once } from '#domain/once'
 import type { Service } from '#domain/endpoints/services'
 
-/** The thirteen base addresses by the key that a person writes in a settings file. */
+/** Settings-file keys of the thirteen base addresses. */
 export const ADDRESS_KEYS = {
   main: 'main',
   auth: 'auth',
@@ -33,18 +33,18 @@ const address = (secure: string, plain: string) =>
     }
     return url.href
   })
-/** An address under which there are others. */
+/** Base address that has other addresses below it. */
 const base = (secure: string, plain: string) =>
   address(secure, plain).transform((href) => (href.endsWith('/') ? href : `${href}/`))
 
-/** One layer of the configuration; every key may be missing, none may be unknown. */
+/** One layer of the configuration; every key is optional, unknown keys are rejected. */
 const configurationLayer = once(() => {
   const web = base('https:', 'http:').optional()
   const organizationIds = z.array(z.number().int()).optional()
   const addresses = Object.fromEntries((Object.keys(ADDRESS_KEYS) as AddressKey[]).map((key) => [key, web]))
   return z.strictObject({
     addresses: z.strictObject(addresses as Record<AddressKey, typeof web>).optional(),
-    /** One address, as it is written: another one with a slash at its end is not it. */
+    /** Exact address: a trailing slash makes it a different one. */
     websocketHub: address('wss:', 'ws:').optional(),
     analytics: web,
     region: z.string().min(1).optional(),
@@ -54,32 +54,32 @@ const configurationLayer = once(() => {
 })
 export type ConfigurationLayer = z.output<ReturnType<typeof configurationLayer>>
 
-/** What the app runs with. `remote` is null where the embedded local platform serves instead. */
+/** Resolved configuration. `remote` is null with the embedded local platform. */
 export interface Configuration {
   readonly remote: {
     readonly addresses: Readonly<Record<Service, string>>
     readonly websocketHub: string | null
   } | null
-  /** Where product events go; null: nowhere. */
+  /** Address for product events; null disables them. */
   readonly analytics: string | null
   readonly region: string
   readonly production: boolean
   readonly organizations: { readonly analyticsOff: readonly number[]; readonly guidanceOff: readonly number[] }
 }
 
-/** The hosts of the platform's services; none where the platform is embedded. */
+/** Hosts of the platform's services; none if the platform is embedded. */
 export function hostsOf({ remote }: Configuration): ReadonlySet<string> {
   return new Set(Object.values(remote?.addresses ?? {}).map((address) => new URL(address).host))
 }
 
-/** A configuration value that was refused: which key, from where, and why. */
+/** Rejected configuration value: its key, its source and the reason. */
 export interface ConfigurationProblem {
   readonly key: string
   readonly source: string
   readonly message: string
 }
 
-/** A layer before it was checked, with the name of where it came from. */
+/** Unvalidated layer with the name of its source. */
 export interface ConfigurationSource {
   readonly source: string
   readonly value: unknown
@@ -92,8 +92,8 @@ const DEFAULT_LAYER: ConfigurationLayer = {
 }
 
 /**
- * The configuration that results from the sources, later ones first in rank, and what was refused on the way.
- * A refused key is left out; the rest of its source still counts.
+ * Merges the sources; later ones take precedence. Also returns the rejected values. A rejected key is dropped; the rest
+ * of its source still counts.
  */
 export function resolveConfiguration(sources: readonly ConfigurationSource[]): {
   readonly configuration: Configuration
@@ -118,7 +118,7 @@ export function resolveConfiguration(sources: readonly ConfigurationSource[]): {
 }
 
 function readLayer({ source, value }: ConfigurationSource, problems: ConfigurationProblem[]): ConfigurationLayer {
-  // Most sources say nothing, and a start need not wait for a schema then.
+  // Most sources are empty, and a start need not wait for a schema then.
   if (isEmpty(value)) return {}
   const first = configurationLayer().safeParse(value)
   if (first.success) return first.data

@@ -1,6 +1,6 @@
 import { COMPONENT_PAGE } from '#domain/component-page'
 
-/** Scheme of the pages that the app carries itself. */
+/** Scheme of the app's own pages. */
 export const APP_SCHEME = 'app'
 export const SHELL_HOST = 'shell'
 export const GUEST_HOST = 'reviewer'
@@ -15,7 +15,7 @@ export const GUEST_PARTITION = 'reviewer'
 export const AUTH_PARTITION = 'auth'
 export const DOCUMENTS_PARTITION = 'documents'
 
-/** Scheme and host of an address, or undefined for a text that is none; Node gives opaque origins for own schemes. */
+/** Scheme and host of an address, or undefined for an invalid one; Node gives opaque origins for custom schemes. */
 export function originOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, host, username, password } = new URL(url)

@@ -22,7 +22,7 @@ const itemWindow = z.object({
   }),
   maximized: z.boolean(),
   fullScreen: z.boolean(),
-  /** What it walks of its project; one that can't be read is none, and the window comes back all the same. */
+  /** Queue of its project; an unreadable one is dropped, and the window is still restored. */
   queue: queue(z)
     .transform((read): Queue => read)
     .optional()
@@ -47,9 +47,9 @@ const preferences = z.object({
     .catch(null),
   teamId: z.number().nullable().catch(null),
   notifications: z.boolean().catch(true),
-  /** Up to which event calls in comments were told, by platform, account and team. */
+  /** Last event whose mentions were notified, by platform, account and team. */
   mentionsTold: z.record(z.string(), z.int().min(0)).catch({}),
-  /** The hosts that linked files are read from, by platform, account and team. */
+  /** Hosts allowed for linked files, by platform, account and team. */
   linkHosts: z.record(z.string(), z.array(z.string())).catch({}),
   /** The hosts that code of forms may ask, by platform, account and team. */
   formHosts: z.record(z.string(), z.array(z.string())).catch({}),
@@ -61,22 +61,22 @@ const preferences = z.object({
     )
     .catch({}),
 })
-/** An item that had a window of its own, and how that stood. */
+/** Item that had a window of its own, with its state. */
 export type KeptItemWindow = z.output<typeof itemWindow>
 export type Preferences = z.output<typeof preferences>
 
-/** What a person chose, kept over restarts. */
+/** Choices of a person, kept across restarts. */
 export interface PreferenceStore {
   readonly get: <K extends keyof Preferences>(key: K) => Preferences[K]
-  /** A choice holds at once; the answer says whether it is on the disk too. */
+  /** Applies a choice at once; the answer tells whether it is on disk too. */
   readonly set: <K extends keyof Preferences>(key: K, value: Preferences[K]) => Result<null>
-  /** Where a file lies now that could not be read at the start; null where it could. */
+  /** New path of a file that could not be read at the start; null if it could. */
   readonly putAside: string | null
 }
 
 export interface PreferenceParts {
   readonly path: string
-  /** What the file holds, nothing where there is none; it throws where that can't be read. */
+  /** Content of the file, empty if it is missing; throws if it can't be read. */
   readonly read: () => Readonly<Record<string, unknown>>
   readonly now: () => number
   readonly disk?: SyncDisk
@@ -85,7 +85,7 @@ export interface PreferenceParts {
 /** The whole file is written at once, so it must stay small. */
 const FILE_CHARACTERS_MAX = 64_000
 
-/** Remembered choices on disk; a file that can't be read is put aside, and the defaults hold. */
+/** Creates the store of choices on disk. An unreadable file is put aside, and the defaults apply. */
 export function createPreferences({ path, read, now, disk = machineSyncDisk }: PreferenceParts): PreferenceStore {
   let putAside: string | null = null
   const stored = (): Readonly<Record<string, unknown>> => {
@@ -99,7 +99,7 @@ export function createPreferences({ path, read, now, disk = machineSyncDisk }: P
   }
   const kept = stored()
   const current = preferences.parse(kept)
-  // What a newer Loupe wrote beside them stays in the file.
+  // Keep the unknown keys of a newer Loupe.
   const others = Object.fromEntries(Object.entries(kept).filter(([key]) => !Object.hasOwn(current, key)))
   return {
     putAside,
@@ -114,7 +114,7 @@ export function createPreferences({ path, read, now, disk = machineSyncDisk }: P
         replaceFileNow(path, text, disk)
         return ok(null)
       } catch (error) {
-        // It still holds until the app ends.
+        // The choice still applies until the app ends.
         log.warn('preference not kept', error, { setting: key })
         return err(platformError('choice_not_kept', { detail: error instanceof Error ? error.message : String(error) }))
       }
@@ -128,7 +128,7 @@ function moveAside(path: string, now: number, disk: SyncDisk): string | null {
     disk.rename(path, to)
     return to
   } catch (error) {
-    // It stays where it is until the next choice is kept.
+    // The file stays in place until the next choice is stored.
     log.error('damaged preferences not put aside', error)
     return null
   }

@@ -4,7 +4,7 @@ import { createPreferences, type PreferenceStore } from './preference-store'
 
 export type { KeptItemWindow, PreferenceStore } from './preference-store'
 
-/** The remembered choices of a data folder; electron-store finds and reads them. */
+/** Opens the stored choices of a data folder over electron-store. */
 export function openPreferences(folder: string): PreferenceStore {
   const name = 'preferences'
   return createPreferences({

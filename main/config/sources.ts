@@ -3,7 +3,7 @@ import { given } from '#domain/given'
 import { readFileNow } from '../disk/whole-file'
 import { ADDRESS_KEYS, type ConfigurationProblem, type ConfigurationSource } from './configuration'
 
-/** Where admins put the preset, by platform; `docs/installers.md` names the same places. */
+/** Paths of the admin's preset, by platform; `docs/installers.md` names the same paths. */
 export const PRESET: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: '/Library/Application Support/Loupe/preset.json',
   win32: join(process.env['ProgramData'] ?? 'C:\\ProgramData', 'Loupe', 'preset.json'),
@@ -11,8 +11,8 @@ export const PRESET: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 }
 
 /**
- * The layers above the defaults, lowest first: settings file, environment, the admin's preset. A person can set the
- * environment, so it stands above the preset, and names another one, under development alone. Unreadable files are named.
+ * Layers above the defaults, lowest first: settings file, environment, the admin's preset. A person can set the
+ * environment. So it outranks the preset, and may name another one, only in development. Reports unreadable files.
  */
 export function configurationSources(
   userData: string,
@@ -54,7 +54,7 @@ function readJson(file: string): { readonly value: unknown } | { readonly messag
   }
 }
 
-/** `LOUPE_ADDRESS_WORK_MANAGEMENT` and its like, as a layer. */
+/** Reads `LOUPE_ADDRESS_WORK_MANAGEMENT` and similar variables as a layer. */
 function fromEnvironment(env: Readonly<Record<string, string | undefined>>): unknown {
   const addresses = Object.entries(ADDRESS_KEYS).flatMap(([key, service]) => {
     const value = env[`LOUPE_ADDRESS_${service.replaceAll('-', '_').toUpperCase()}`]

@@ -10,7 +10,7 @@ export interface OpenedRow {
 
 const opened = new Map<Channel, OpenedRow>()
 
-/** The row of a call with its schema, which is built when the call is made for the first time. */
+/** Returns the row of a call; its schema is built on the first call. */
 export function callRow(channel: Channel): OpenedRow {
   const known = opened.get(channel)
   if (known !== undefined) return known

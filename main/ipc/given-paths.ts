@@ -4,15 +4,17 @@ import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { askerOf } from './trusted-senders'
 
-/** A drop has a thousand at most; what was given first is forgotten first. */
+/** Most remembered paths; the oldest are evicted. A drop has a thousand at most. */
 const KEPT_MAX = 20_000
 const PATH_CHARACTERS_MAX = 32_767
 
-/** The files and folders that the person gave a page, by a dialog of main or as dropped files. */
+/** Files and folders that the person gave a page, by a dialog of main or by a drop. */
 export interface GivenPaths {
-  /** Notes what the person chose in a dialog of main. */
+  /** Notes the paths that the person chose in a dialog of main. */
   readonly give: (page: WebContents, paths: readonly string[]) => void
-  /** Refuses paths that the person did not give this page; `known`: those that main has of the person itself. */
+  /**
+   * Refuses paths that the person did not give this page; `known` paths are main's own records of the person's choice.
+   */
   readonly check: (
     page: WebContents,
     channel: string,
@@ -21,7 +23,9 @@ export interface GivenPaths {
   ) => Result<null>
 }
 
-/** A page says paths as text, and a script in it could say any: only those that the person gave it are read. */
+/**
+ * Creates the list. Pages send paths as text, and a script could send any: only paths that the person gave are read.
+ */
 export function createGivenPaths(onRefused: (channel: string, reason: string) => void): GivenPaths {
   const given = new WeakMap<WebContents, Set<string>>()
   const give: GivenPaths['give'] = (page, paths) => {

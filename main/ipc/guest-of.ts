@@ -3,7 +3,7 @@ import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { pageKind } from '../app/window'
 
-/** The guest that a shell names, if it is one of its own. */
+/** Returns the guest that a shell names, if it belongs to that shell. */
 export function guestOf(shell: Electron.WebContents, guestId: number): Result<Electron.WebContents> {
   const guest = webContents.fromId(guestId)
   return guest !== undefined && pageKind(guest) === 'guest' && guest.hostWebContents === shell

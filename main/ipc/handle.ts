@@ -8,13 +8,13 @@ import { err, ok, type Result } from '#domain/result'
 import { fits } from '#domain/size'
 import { askerOf, mayAsk, staysInProject } from './trusted-senders'
 
-/** What a handler knows of its caller. */
+/** Caller of a handler. */
 export interface Caller {
   readonly sender: WebContents
   readonly asker: Asker
 }
 
-/** The handler of a call that answers null needs no answer of its own. */
+/** A call that returns null needs no explicit answer of its handler. */
 type Outcome<T> = [T] extends [null] ? Result<unknown> | void : Result<T>
 type Handler<R> = (caller: Caller, ...args: CheckedOf<R>) => Promise<Outcome<AnswerOf<R>>> | Outcome<AnswerOf<R>>
 
@@ -22,11 +22,11 @@ type Handler<R> = (caller: Caller, ...args: CheckedOf<R>) => Promise<Outcome<Ans
 export type AreaHandlers<A extends Area> = { readonly [C in CallName<A>]: Handler<Calls[A][C]> }
 export type Handlers = { readonly [A in Area]: AreaHandlers<A> }
 
-/** Who is told of calls that came to no good. */
+/** Reports of calls that failed. */
 export interface CallReports {
-  /** A call that never reached its handler; what is said of it holds nothing of what was sent. */
+  /** A call that never reached its handler; the reason contains none of its input. */
   readonly onRefused: (channel: string, reason: string) => void
-  /** An exception that a handler let out. */
+  /** An exception that a handler threw. */
   readonly onUnexpected: (channel: string, error: unknown) => void
 }
 
@@ -35,9 +35,11 @@ type AnyHandler = (caller: Caller, ...args: readonly unknown[]) => Promise<Resul
 /** Not part of the first bundle, because the first window does not wait for a call. */
 const loadRows = () => import('./call-rows')
 
-/** Puts every handler behind the sender check and its schema; whatever happens, the answer is a value or a failure as data. */
+/**
+ * Registers every handler behind the sender check and its schema. The answer is always a value or a failure as data.
+ */
 export function handleCalls(handlers: Handlers, { onRefused, onUnexpected }: CallReports): void {
-  // The window is on its way by then, and its first call finds them loaded.
+  // By then the window is loading, and its first call finds them loaded.
   void app.whenReady().then(() => setTimeout(() => void loadRows(), 0))
   for (const [area, calls] of Object.entries(handlers)) {
     for (const [call, handler] of Object.entries(calls)) {
@@ -65,7 +67,7 @@ export function handleCalls(handlers: Handlers, { onRefused, onUnexpected }: Cal
   }
 }
 
-/** A part of a path as it may be logged: names of the contract are short words, others are the page's own. */
+/** Part of a path that is safe to log: contract names are short words, others may be the page's data. */
 function named(part: PropertyKey): string {
   const name = String(part)
   return /^\w{1,40}$/.test(name) ? name : '…'

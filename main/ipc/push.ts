@@ -3,15 +3,15 @@ import type { PushName, Pushes } from '#contract/api'
 import { ITEM_WINDOW_PUSHES } from '#contract/item-window-rights'
 import { pageKind } from '../app/window'
 
-/** What is asked of the window of the whole app alone. */
+/** Events for the main window alone. */
 const OF_THE_SHELL: ReadonlySet<PushName> = new Set(['place.open', 'command.run'])
 
-/** Tells every window that it concerns: all of it the shell, and what they may hear the windows of items. */
+/** Sends an event to every window that it concerns: all of them to the shell, permitted ones to item windows. */
 export function push<N extends PushName>(name: N, data: Pushes[N]): void {
   pushToOthers(null, name, data)
 }
 
-/** Tells every window that it concerns but the one that said it. */
+/** Sends an event to every window that it concerns, except its origin. */
 export function pushToOthers<N extends PushName>(by: WebContents | null, name: N, data: Pushes[N]): void {
   for (const window of BrowserWindow.getAllWindows()) {
     if (window.isDestroyed() || window.webContents === by) continue
@@ -21,7 +21,7 @@ export function pushToOthers<N extends PushName>(by: WebContents | null, name: N
   }
 }
 
-/** Tells one window. */
+/** Sends an event to one window. */
 export function tell<N extends PushName>(page: WebContents, name: N, data: Pushes[N]): void {
   if (!page.isDestroyed()) page.send(name, data)
 }

@@ -8,7 +8,10 @@ import { askerOf } from './trusted-senders'
 
 const handover = once(() => z.object({ guestId: z.number().int(), doc: z.string().max(200) }))
 
-/** Hands a window's port on to its own guest: only from a page that may hold one, only to a guest of that very window, only on the guest's origin. */
+/**
+ * Passes a window's port to its own guest. Requires a page that may hold one, a guest of that window, and the guest's
+ * origin.
+ */
 export function relayReviewerPorts(onRefused: (channel: string, reason: string) => void): void {
   ipcMain.on(REVIEWER_PORT_CHANNEL, (event, raw: unknown) => {
     const message = handover().safeParse(raw)

@@ -5,15 +5,15 @@ const NO_FILE_NAME = /[/\\:*?"<>|\p{Cc}]/gu
 
 interface Wanted {
   readonly title: string
-  /** Without its ending; what no file may be called by becomes `_`. */
+  /** Name without extension; characters that are invalid in file names become `_`. */
   readonly name: string
-  /** Empty: files of this kind have none. */
+  /** Extension; empty for files without one. */
   readonly ending: string
-  /** What such files are called. */
+  /** Name of the file type. */
   readonly kind: string
 }
 
-/** Asks the person where a file goes; undefined: they chose no place. */
+/** Asks the person for a path; undefined if they cancel. */
 export async function askForPlace(
   sender: Electron.WebContents,
   { title, name, ending, kind }: Wanted,
@@ -25,7 +25,7 @@ export async function askForPlace(
       `${name.replaceAll(NO_FILE_NAME, '_')}${ending === '' ? '' : `.${ending}`}`,
     ),
     ...(ending === '' ? {} : { filters: [{ name: kind, extensions: [ending] }] }),
-    // Linux alone writes over a file without a question unless it is told to ask.
+    // Only Linux overwrites a file without a question unless this is set.
     properties: ['showOverwriteConfirmation'],
   }
   const window = BrowserWindow.fromWebContents(sender)

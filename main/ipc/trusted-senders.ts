@@ -6,8 +6,8 @@ import { mayHoldGuest, pageKind, projectOf } from '../app/window'
 import { SHELL_ORIGIN, originOf } from '../config/origins'
 
 /**
- * Whose document a message comes from: a live main frame, of a window of that kind, on that kind's own page.
- * The project is the one that main made the window for. Undefined: no page that may ask.
+ * Identifies the document of a message: a live main frame, in a window of that kind, on that kind's own page. The
+ * project is the one that main made the window for. Undefined for any page that may not call.
  */
 export function askerOf({ senderFrame: frame, sender }: IpcMainInvokeEvent | IpcMainEvent): Asker | undefined {
   if (frame === null || frame.parent !== null || sender.isDestroyed()) return undefined
@@ -19,12 +19,12 @@ export function askerOf({ senderFrame: frame, sender }: IpcMainInvokeEvent | Ipc
   return projectId === undefined ? undefined : { page: 'item', projectId }
 }
 
-/** Tells whether a page may make a call at all; what is not named is refused. */
+/** Tells whether a page may make a call; unlisted calls are refused. */
 export function mayAsk({ page }: Asker, channel: string): boolean {
   return page === 'shell' || ITEM_WINDOW_CALLS.has(channel)
 }
 
-/** Tells whether a call with these arguments stays in the project of the page. */
+/** Tells whether a call with these arguments stays in the page's project. */
 export function staysInProject(asker: Asker, channel: string, args: readonly unknown[]): boolean {
   return asker.page === 'shell' || namesOnly(asker.projectId, channel, args)
 }

@@ -7,47 +7,47 @@ import { moveAside, putAside } from '../disk/quarantine'
 import { logOf } from '../log/log'
 import { type JournalRecord, type ReadJson, readRecords, recordLine } from './records'
 
-/** What was found at the start. */
+/** Result of loading the file at the start. */
 export interface JournalStart {
   readonly records: readonly unknown[]
-  /** What the person has to know about the file, if anything. */
+  /** Problem with the file that the person must know, if any. */
   readonly trouble: PlatformError | null
 }
 
-/** A file to which records are added, and which forgets nothing that it acknowledged. */
+/** Append-only file that keeps every record it acknowledged. */
 export interface Journal {
-  /** Opens the file and gives out, once, what is whole in it; never fails, and never throws bytes away that it can't read. */
+  /** Opens the file and returns its whole records once. Never fails, and never discards bytes that it can't read. */
   readonly load: () => Promise<JournalStart>
-  /** Ends well only when the record lies on the disk itself; a failure leaves what was there before. */
+  /** Succeeds only after the record is synced to disk. A failure leaves the earlier content unchanged. */
   readonly append: (data: unknown) => Promise<Result<null>>
-  /** Replaces the file by one that holds only these; what is asked when its turn comes, after all earlier appends. */
+  /** Replaces the file with one that holds only these records. Reads them on its turn, after all earlier appends. */
   readonly compact: (records: () => readonly unknown[]) => Promise<Result<null>>
-  /** How many records the file holds. */
+  /** Number of records in the file. */
   readonly size: () => number
-  /** How much of the disk the file takes. */
+  /** Size of the file in bytes. */
   readonly bytes: () => number
   readonly close: () => Promise<void>
 }
 
-/** Whose journal a file is. */
+/** Name and format version of a journal. */
 export interface JournalForm {
-  /** What its first record says. */
+  /** Name that the first record carries. */
   readonly name: string
-  /** Of what its records say; a file with newer ones is left alone. */
+  /** Format version of the records. A file with newer records is left alone. */
   readonly version: number
-  /** The oldest version that understands a record, so that an older program goes on with a file that has none it does not know. */
+  /** Oldest version that understands a record, so that an older program can keep using a file without newer records. */
   readonly versionOf?: (data: unknown) => number
 }
 
 export interface JournalParts {
   readonly disk: Disk
-  /** The journal's file; its folder is made when it is missing. */
+  /** Path of the file. A missing folder is created. */
   readonly path: string
-  /** Milliseconds since 1970, for the names of what is put aside. */
+  /** Milliseconds since 1970, for the names of quarantined files. */
   readonly now: () => number
-  /** Tells whether a whole record makes sense; one that doesn't counts as damage. */
+  /** Validates a whole record. A rejected record counts as damage. */
   readonly accepts: (data: unknown) => boolean | Promise<boolean>
-  /** What is wanted of a record where it is read; without it all of it. */
+  /** Reads the needed part of a record; without it, all of it. */
   readonly read?: ReadJson
   readonly form: JournalForm
 }
@@ -65,18 +65,18 @@ interface Compaction {
 }
 
 const log = logOf('journal')
-/** Far more than ever lies in a journal: what is larger was not written by it. */
+/** Far above the size of any real journal: a larger file was not written by this class. */
 const READ_BYTES_MAX = 512 * 1024 * 1024
 const BATCH_BYTES_MAX = 1024 * 1024
 
-/** A journal in one file: appends that come together share one write and one sync; one writer at a time. */
+/** Creates a journal in one file, with one writer. Concurrent appends share one write and one sync. */
 export function createJournal({ disk, path, now, accepts, read, form }: JournalParts): Journal {
   const header = { journal: form.name }
   const folder = dirname(path)
   const next = `${path}.next`
   const queue: (Append | Compaction)[] = []
   let file: DiskFile | null = null
-  /** Bytes of the file that are acknowledged; whatever lies behind them doesn't count. */
+  /** Acknowledged bytes of the file; bytes behind them don't count. */
   let size = 0
   let sequence = 1
   let records = 0
@@ -103,14 +103,13 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
     try {
       await disk.makeFolder(folder)
       await writeWhole(disk, next, bytes)
-      // An open file can't be replaced on Windows.
-      // Its bytes are synced, and the next file replaces it.
+      // Windows can't replace an open file. Its bytes are synced, and the next file replaces it.
       await file?.close().catch(() => undefined)
       file = null
       await disk.rename(next, path)
     } catch (error) {
       sequence = from
-      // What stays is written over next time; the failure that is thrown is the first one.
+      // The next write overwrites a leftover file; report the first failure.
       await disk.remove(next).catch(() => undefined)
       throw error
     }
@@ -120,11 +119,11 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
     folderIsDirty = true
     await settleFolder()
   }
-  // Until the new name has reached the disk, a power cut could bring the old file back.
+  // Before the rename reaches the disk, a power cut could restore the old file.
   const settleFolder = async (): Promise<void> => {
     if (!folderIsDirty) return
     await disk.syncFolder(folder)
-    // The folder's own name; its parent may be one that can't be synced.
+    // Sync the folder's own name; its parent may not support syncing.
     await disk.syncFolder(dirname(folder)).catch(() => undefined)
     folderIsDirty = false
   }
@@ -166,7 +165,7 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
       await file.sync()
       mayHaveTail = false
     } catch {
-      // The next append tries again, and acknowledges nothing before it worked.
+      // The next append retries, and acknowledges nothing before it succeeds.
     }
   }
   const compactNow = async ({ records: take }: Compaction): Promise<Result<null>> => {
@@ -227,12 +226,12 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
       const bytes = await disk.read(path)
       return await startFrom(bytes)
     } catch (error) {
-      // What can't be read must not be written over.
+      // Never overwrite a file that can't be read.
       refusal = diskError(error)
       return { records: [], trouble: refusal }
     }
   }
-  /** Takes what is no journal out of the way; where there is no room for a folder beside it, under a name beside it. */
+  /** Moves a file that is no journal aside: into a folder beside it or, without space for one, under a new name. */
   const moveAway = async (): Promise<string> => {
     try {
       return await putAside({ disk, path, now, how: 'move' })
@@ -252,7 +251,7 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
     const understood: JournalRecord[] = []
     for (const record of found) {
       const verdict = accepts(record.data)
-      // Thousands of records that wait for nothing need no turn each.
+      // Thousands of synchronous checks need no microtask each.
       if (typeof verdict === 'boolean' ? verdict : await verdict) understood.push(record)
     }
     const datas = understood.map(({ data }) => data)
@@ -264,7 +263,7 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
       mayHaveTail = reading.isTorn
       return { records: datas, trouble: null }
     }
-    // Should the disk be full, the damaged file stays and is written on behind its end.
+    // On a full disk, keep the damaged file and append behind its end.
     size = bytes.length
     isOpenEnded = bytes.length > 0 && bytes.at(-1) !== 0x0a
     let detail: string
@@ -278,7 +277,7 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
   }
 
   let opening: Promise<void> | null = null
-  // Held here for longer than until it is asked for, it would take as much memory again.
+  // Release the records after the first request, or they take as much memory again.
   let found: JournalStart | null = null
   const open = (): Promise<void> => {
     opening ??= start().then((read) => {
@@ -312,7 +311,7 @@ export function createJournal({ disk, path, now, accepts, read, form }: JournalP
       await opening
       await settled()
       refusal = platformError('disk_failed', { detail: 'the journal is closed' })
-      // Every acknowledged byte is synced already.
+      // Every acknowledged byte is already synced.
       await file?.close().catch(() => undefined)
       file = null
     },

@@ -1,27 +1,27 @@
 import { crc32 } from 'node:zlib'
 
-/** A record that was found whole. */
+/** Record that was found whole. */
 export interface JournalRecord {
-  /** Of what the record says; every version has the same line. */
+  /** Version of the content; the line format is the same for all versions. */
   readonly version: number
   readonly sequence: number
-  /** What it says as it was written, in the bytes that were read. */
+  /** Content in the bytes that were read. */
   readonly json: Buffer
-  /** The same as its reader understands it. */
+  /** Content as its reader parsed it. */
   readonly data: unknown
 }
 
-/** Makes of the JSON of a record what is wanted of it; throws where it makes no sense. Records that are large may be looked into in part. */
+/** Parses the JSON of a record and throws if it is invalid. It may read large records in part. */
 export type ReadJson = (json: Buffer) => unknown
 
-/** Everything that could be read of a journal's bytes, and what is wrong with the rest. */
+/** Readable records of a journal's bytes, and the damage in the rest. */
 export interface JournalReading {
   readonly records: readonly JournalRecord[]
-  /** Bytes up to the end of the last whole record. */
+  /** Offset of the end of the last whole record. */
   readonly end: number
-  /** Something besides whole records lies before `end`, or behind it and is not just an unfinished line. */
+  /** Bytes that are no whole record lie before `end`, or behind it as more than an unfinished line. */
   readonly isDamaged: boolean
-  /** An unfinished line lies behind `end`, as a crash while writing leaves it. */
+  /** An unfinished line follows `end`, as after a crash during a write. */
   readonly isTorn: boolean
   /** The last whole record lacks its line end. */
   readonly isOpenEnded: boolean
@@ -33,14 +33,14 @@ const HEAD_BYTES_MAX = 90
 const LINE_END = 0x0a
 const CLOSE = 0x7d
 
-/** One line: valid JSON, with the length and the checksum of what it says. */
+/** Encodes one line of valid JSON, with the length and the checksum of its content. */
 export function recordLine(version: number, sequence: number, json: string): Buffer {
   const data = Buffer.from(json)
   const head = `{"v":${version},"seq":${sequence},"len":${data.length},"crc":"${checksum(version, sequence, data)}","data":`
   return Buffer.concat([Buffer.from(head), data, Buffer.from('}\n')])
 }
 
-/** Finds every whole record, also behind damaged bytes and behind damaged line ends. */
+/** Finds every whole record, also behind damaged bytes and damaged line ends. */
 export function readRecords(bytes: Buffer, read: ReadJson = parsed): JournalReading {
   const records: JournalRecord[] = []
   let end = 0
@@ -62,13 +62,13 @@ export function readRecords(bytes: Buffer, read: ReadJson = parsed): JournalRead
 
 interface Found {
   readonly record: JournalRecord
-  /** The byte behind it. */
+  /** Offset of the byte after the record. */
   readonly end: number
-  /** Bytes that are no record lie before it. */
+  /** Bytes that are no record precede it. */
   readonly isBehindDamage: boolean
 }
 
-/** The whole records one after the other, each looked for when it is asked for. */
+/** Yields the whole records in order, and looks for each on demand. */
 export function* eachRecord(bytes: Buffer, read: ReadJson): Generator<Found> {
   let at = 0
   let isBehindDamage = false

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fieldsOfError, fieldsText, type LogFields } from '#domain/log-fields'
 
-/** The rooms that write; the label of each of their lines. */
+/** Rooms that write to the log; each line carries its room. */
 export type LogRoom =
   | 'annotations'
   | 'app'
@@ -18,7 +18,7 @@ export type LogRoom =
 
 export interface RoomLog {
   readonly info: (event: string, fields?: LogFields) => void
-  /** `error`: what was caught, or a failure of the catalogue; only its class, code and places are written. */
+  /** `error` is a caught exception or a catalogue failure; the log has only its class, code and stack. */
   readonly warn: (event: string, error?: unknown, fields?: LogFields) => void
   readonly error: (event: string, error?: unknown, fields?: LogFields) => void
 }
@@ -32,17 +32,17 @@ interface Line {
 }
 type Write = (line: Line) => void
 
-/** The file and the one that was full before it. */
+/** Size limit of the file; one full predecessor is kept. */
 const FILE_BYTES_MAX = (5 * 1024 * 1024) / 2
 const WAITING_MAX = 500
 
-/** Lines from before the log is opened. */
+/** Lines from before the log is open. */
 const waiting: Line[] = []
 let write: Write = (line) => {
   if (waiting.length < WAITING_MAX) waiting.push(line)
 }
 
-/** The log of a room; lines wait until `openLog` has opened the file. */
+/** Returns the log of a room; lines are buffered until `openLog` has opened the file. */
 export function logOf(room: LogRoom): RoomLog {
   const add = (level: Level, event: string, fields: LogFields): void => {
     const said = fieldsText({ ...fields })
@@ -55,14 +55,14 @@ export function logOf(room: LogRoom): RoomLog {
   }
 }
 
-/** The file that `openLog` writes for a user data folder. */
+/** Path of the log file of a user data folder. */
 export function logFile(userData: string): string {
   return join(userData, 'logs', 'main.log')
 }
 
 /**
- * Opens the log file and writes what waits. The library is loaded here and not at the start, which waits for no log; its
- * node form is taken, because the other one opens an IPC channel for every page.
+ * Opens the log file and writes the buffered lines. Loads the library only here, because a start needs no log. Uses its
+ * Node form, because the other one opens an IPC channel for every page.
  */
 export async function openLog(path: string, isDevelopment: boolean): Promise<void> {
   const { default: library } = await import('electron-log/node')
@@ -72,7 +72,7 @@ export async function openLog(path: string, isDevelopment: boolean): Promise<voi
   file.format = ({ data, message }) => [
     `${message.date.toISOString()} ${message.level} ${message.scope ?? ''}: ${String(data[0])}`,
   ]
-  // Read by nobody but the person whose app it is.
+  // Only the person whose app it is may read the file.
   file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
   terminal.level = isDevelopment ? 'info' : false
   write = ({ level, room, text, date }) => {

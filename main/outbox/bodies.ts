@@ -8,28 +8,28 @@ import { type Disk, diskError, machineDisk } from '../disk/disk'
 import type { Ledger } from '../disk/ledger'
 import { logOf } from '../log/log'
 
-/** What a write says that is too much for a line of the journal: a file, named by its hash. */
+/** Content too large for a journal line: a file, named by its hash. */
 export interface EntryBody {
   readonly sha256: string
   readonly bytes: number
 }
 
-/** The files of held writes, counted by use. */
+/** Reference-counted files of held writes. */
 export interface Bodies {
-  /** Takes a file over that lies on the disk already; it stays until it was released as often as it was kept. */
+  /** Takes over a file on disk. The file stays until each `keep` has its `release`. */
   readonly keep: (path: string, sha256: string) => Promise<Result<null>>
   /** Counts a use of a file that an earlier run kept. */
   readonly found: (sha256: string) => void
   readonly release: (sha256: string) => Promise<void>
   readonly open: (sha256: string) => Readable
   readonly pathOf: (sha256: string) => string
-  /** Removes what nobody uses, as a crash may leave it. */
+  /** Removes unreferenced files, as a crash may leave them. */
   readonly sweep: () => Promise<void>
 }
 
 const log = logOf('outbox')
 
-/** Bodies in a folder; it is made with the first one. */
+/** Creates bodies in a folder, which the first body creates. */
 export function createBodies(folder: string, ledger: Ledger, disk: Disk = machineDisk): Bodies {
   const uses = new Map<string, number>()
   const pathOf = (sha256: string): string => join(folder, sha256)
@@ -41,7 +41,7 @@ export function createBodies(folder: string, ledger: Ledger, disk: Disk = machin
   }
   return {
     keep: async (path, sha256) => {
-      // Counted first: a release of the same bytes in between must not take them away.
+      // Count first: a concurrent release of the same bytes must not delete them.
       count(sha256, 1)
       try {
         await disk.makeFolder(folder)
@@ -57,7 +57,7 @@ export function createBodies(folder: string, ledger: Ledger, disk: Disk = machin
     found: (sha256) => void count(sha256, 1),
     release: async (sha256) => {
       if (count(sha256, -1) > 0) return
-      // What stays is swept at the next start.
+      // The next start sweeps a leftover file.
       try {
         await disk.remove(pathOf(sha256))
         ledger.note(pathOf(sha256), 0)
@@ -68,7 +68,7 @@ export function createBodies(folder: string, ledger: Ledger, disk: Disk = machin
     open: (sha256) => createReadStream(pathOf(sha256)),
     pathOf,
     sweep: async () => {
-      // Until the first body there is no folder.
+      // The folder does not exist before the first body.
       const names = await readdir(folder).catch(() => [])
       for (const name of names) {
         if (uses.has(name)) continue

@@ -3,7 +3,7 @@ import { type ErrorCode, type PlatformError, platformError } from '#domain/error
 import type { HeldChange } from '#contract/outbox'
 import { voiceOf } from '../http/to-platform-error'
 
-/** What an answer means for an entry: it is in, it will never get in, or it waits, alone or with everything else. */
+/** Meaning of an answer for an entry: done, refused for good, or waiting, alone or with all others. */
 export type AnswerClass =
   | { readonly is: 'done'; readonly item: Item }
   | { readonly is: 'refused' }
@@ -11,15 +11,15 @@ export type AnswerClass =
   | { readonly is: 'waiting'; readonly who: 'lane' | 'everything' }
 
 export interface SendingSoFar {
-  /** An earlier sending may have got in without our hearing of it. */
+  /** The platform may have accepted an earlier attempt whose answer was lost. */
   readonly isUncertain: boolean
-  /** Answers in a row that said only that the first sending is still under way. */
+  /** Consecutive answers that say only that the first attempt is still running. */
   readonly conflicts: number
-  /** Tells whether an item is as the write wanted it, for all that the platform refused. */
+  /** Checks whether an item is in the state that the write wants, despite the refusal. */
   readonly isSo: (now: Item) => boolean
 }
 
-/** Failures that strike whatever is sent next just as well. */
+/** Failures that affect every write alike. */
 const EVERYTHING: ReadonlySet<ErrorCode> = new Set([
   'network_failure',
   'timeout',
@@ -29,7 +29,7 @@ const EVERYTHING: ReadonlySet<ErrorCode> = new Set([
   'local_platform_down',
   'invalid_answer',
 ])
-/** The item is no longer what the write came from. */
+/** The item has left the state that the write builds on. */
 const MOVED: ReadonlySet<ErrorCode> = new Set(['status_moved', 'approval_moved'])
 const EVERYTHING_STATUSES: ReadonlySet<number> = new Set([401, 429, 502, 503, 504])
 const REQUEST_TIMEOUT = 408
@@ -40,35 +40,35 @@ const CONFLICTS_MAX = 10
 const EVERYTHING_WAITS: AnswerClass = { is: 'waiting', who: 'everything' }
 const LANE_WAITS: AnswerClass = { is: 'waiting', who: 'lane' }
 
-/** Judges the failure of a sending; only the platform's own word ends a write. */
+/** Classifies a failed attempt. Only an answer of the platform itself ends a write. */
 export function classifyAnswer(error: PlatformError, soFar: SendingSoFar): AnswerClass {
   const { code, status } = error
   if (code === 'aborted') return { is: 'interrupted' }
   if (EVERYTHING.has(code) || (status !== undefined && EVERYTHING_STATUSES.has(status))) return EVERYTHING_WAITS
-  // A redirect comes from something that stands in the platform's way.
+  // A redirect comes from something between the app and the platform.
   if (status !== undefined && status >= 300 && status < 400) return EVERYTHING_WAITS
   if (status === undefined || status === REQUEST_TIMEOUT || status >= 500) return LANE_WAITS
   const voice = voiceOf(error)
   if (voice !== 'platform') return voice === 'none' ? EVERYTHING_WAITS : LANE_WAITS
   if (mayBeUnderWay(error) && soFar.isUncertain && soFar.conflicts < CONFLICTS_MAX) return LANE_WAITS
   const now = itemIn(error)
-  // Such as on a platform that passes the key over: it got in at the first sending, and nobody heard the answer.
+  // On a platform that ignores the key, the first attempt was accepted and its answer lost.
   if (MOVED.has(code) && now !== undefined && soFar.isSo(now)) return { is: 'done', item: now }
   return { is: 'refused' }
 }
 
-/** Tells whether a refusal may only say that the first sending with this key is still being worked on. */
+/** Tells whether a refusal may mean only that the first attempt with this key is still running. */
 export function mayBeUnderWay({ code, status }: PlatformError): boolean {
   return code === 'conflict' && status === CONFLICT
 }
 
-/** The item that a refusal carries, as the platform has it. */
+/** Reads the item that a refusal carries, in the platform's present state. */
 export function itemIn(error: PlatformError): Item | undefined {
   const item = error.data?.['item']
   return typeof item === 'object' && item !== null && 'annotation_status' in item ? (item as Item) : undefined
 }
 
-/** Failures that say nothing of the write itself: nobody was reached, or nobody is signed in. */
+/** Failures unrelated to the write: no connection, or no session. */
 const ABOUT_NOBODY: ReadonlySet<ErrorCode> = new Set([
   'network_failure',
   'timeout',
@@ -78,22 +78,22 @@ const ABOUT_NOBODY: ReadonlySet<ErrorCode> = new Set([
   'local_platform_down',
 ])
 
-/** Tells whether a failure may lie in the write, so that sending it again and again may never end. */
+/** Tells whether the write itself may cause the failure, so that retries might never succeed. */
 export function mayBeItsFault({ code, status }: PlatformError): boolean {
   return !ABOUT_NOBODY.has(code) && (status === undefined || !EVERYTHING_STATUSES.has(status))
 }
 
-/** A failure as the person reads it: what did not come from the platform says only that it wasn't reached. */
+/** Returns the failure for the person. A failure outside the platform says only that the platform is unreachable. */
 export function toldFailure(error: PlatformError): PlatformError {
   const { status } = error
   if (status === undefined || status >= 500 || voiceOf(error) !== 'none') return error
   return platformError('network_failure', { detail: `something on the way answered ${status}` })
 }
 
-/** Refusals that sending the same again can't change. */
+/** Refusals that a retry can't change. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([...MOVED, 'bad_request', 'not_found', 'annotation_refused', 'too_large'])
 
-/** What a person can do about a refused write. */
+/** Actions that the person has for a refused write. */
 export function remediesFor(error: PlatformError): HeldChange['remedies'] {
   const isMoved = error.status === PRECONDITION_FAILED
   return isMoved || FINAL.has(error.code) ? ['discard'] : ['retry', 'discard']

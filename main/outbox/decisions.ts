@@ -9,17 +9,17 @@ import type { PersistedEntries } from './persisted-entries'
 import type { WaitingCallers } from './waiting-callers'
 import type { Entry, WriteKind } from './writes'
 
-/** What a person decides over what is held for them. */
+/** Decisions of the person about held writes. */
 export interface Decisions {
-  /** Sends a refused write again, as a new request; one that still waits is only tried sooner. */
+  /** Retries a refused write as a new request; hastens one that still waits. */
   readonly retry: (id: string) => Promise<Result<null>>
-  /** Puts a write that fails again and again with the refused ones, so that the item's others go on. */
+  /** Moves a write that keeps failing to the refused ones, so that the item's other writes can proceed. */
   readonly setAside: (id: string) => Promise<Result<null>>
-  /** Gives up a held write and those that build on it. */
+  /** Discards a held write and those that build on it. */
   readonly discard: (id: string) => Promise<Result<null>>
-  /** Gives up what was refused of a kind in a lane: something newer stands in its place. */
+  /** Discards refused writes of a kind in a lane, because a newer one replaces them. */
   readonly giveUpRefused: (kind: WriteKind, lane: string) => Promise<Result<null>>
-  /** Gives up everything that is held for the one who works now. */
+  /** Discards every held write of the present account. */
   readonly abandon: () => Promise<void>
 }
 
@@ -28,19 +28,19 @@ export interface DecisionsParts {
   readonly entries: Pick<PersistedEntries, 'write' | 'end'>
   readonly callers: Pick<WaitingCallers, 'answer'>
   readonly dispatcher: Pick<Dispatcher, 'hurry' | 'interrupt' | 'pump'>
-  /** A write that its caller knows as held will not go out by itself any more. */
+  /** A write that its caller knows as held is no longer sent automatically. */
   readonly onStopped: (entry: Entry, error: PlatformError) => void
   readonly mine: () => Lanes
   readonly changed: () => void
 }
 
-/** The decisions over an outbox: each is on the disk before it counts. */
+/** Creates the decisions over an outbox. Each takes effect only once it is on disk. */
 export function createDecisions(parts: DecisionsParts): Decisions {
   const { book, entries, callers, dispatcher, onStopped, mine, changed } = parts
   const find = (id: string): { readonly lane: Lane; readonly live: Live } | undefined => {
     for (const lane of mine().values()) {
       const live = lane.lives.find(({ entry }) => entry.id === id)
-      // What somebody still waits for is not held yet.
+      // A write with a waiting caller is not held yet.
       if (live !== undefined) return live.answer === null && live.state !== 'keeping' ? { lane, live } : undefined
     }
     return undefined
@@ -53,7 +53,7 @@ export function createDecisions(parts: DecisionsParts): Decisions {
       if (found === undefined) return missing()
       const { live, lane } = found
       if (live.refusal !== null) {
-        // The platform keeps its refusal under the key; only what may still be under way keeps its own.
+        // The platform stores its refusal under the key. Keep the key only if the write may still be running.
         const key = mayHaveGotIn(live) ? live.entry.key : randomUUID()
         const written = await entries.write({ t: 'again', id, key })
         if (!written.ok) return written
@@ -91,7 +91,7 @@ export function createDecisions(parts: DecisionsParts): Decisions {
       book.drop(dropped)
       const given = platformError('aborted')
       for (const one of dropped) callers.answer(one, err(given))
-      // What was refused is told already.
+      // A refused write was reported already.
       if (live.refusal === null) onStopped(live.entry, given)
       changed()
       dispatcher.pump()
@@ -122,7 +122,7 @@ export function createDecisions(parts: DecisionsParts): Decisions {
   }
 }
 
-/** Tells of a write that stands still whether an earlier sending of it may have got in all the same. */
+/** Tells whether an earlier attempt of a stopped write may still have been accepted. */
 function mayHaveGotIn({ refusal }: Live): boolean {
   if (refusal === null) return true
   return mayBeUnderWay(refusal) || refusal.status === undefined || refusal.status >= 500

@@ -10,38 +10,38 @@ const log = logOf('outbox')
 
 export interface DispatcherParts {
   readonly book: LaneBook
-  /** The lanes that may go out now; none while nobody is signed in. */
+  /** Lanes that may be sent now; none without a session. */
   readonly lanes: () => Lanes
   readonly send: Send
-  /** Takes the outcome of a sending; the lane's next one starts when this has ended. */
+  /** Handles the outcome of an attempt. The lane's next entry starts afterwards. */
   readonly onOutcome: (lane: Lane, live: Live, outcome: Result<Written>) => Promise<void>
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   readonly ticks: () => number
   readonly sleep: Sleep
 }
 
-/** Decides when which entry goes out: one at a time per lane, four lanes at once, one at all while nothing gets through. */
+/** Schedules the entries: one at a time per lane, four lanes at once, and one in total while nothing succeeds. */
 export interface Dispatcher {
   readonly pump: () => void
-  /** Tries a lane as soon as it may be, because a person waits for it. */
+  /** Tries a lane as soon as allowed, because a person waits for it. */
   readonly hurry: (lane: Lane) => void
-  /** Tries everything soon, or as soon as it may be where a person asks for it. */
+  /** Tries all lanes soon; for a person, as soon as allowed. */
   readonly kick: (who: 'person' | 'network') => void
-  /** Tells whether a lane has to wait even if a person asks for it. */
+  /** Tells whether a lane must wait even if a person asks for it. */
   readonly mustWait: (lane: Lane) => boolean
   readonly gotThrough: (lane: Lane) => void
-  /** Takes a failure, and for how long the platform asked to be left alone; `nobody`: the sending was broken off here. */
+  /** Notes a failure and the pause that the platform asked for. `nobody`: the app itself aborted the attempt. */
   readonly failed: (lane: Lane, who: 'lane' | 'everything' | 'nobody', askedMs?: number) => void
-  /** Breaks off what is under way. */
+  /** Aborts running attempts. */
   readonly interrupt: () => void
   readonly close: () => Promise<void>
 }
 
 const SENDINGS_MAX = 4
-/** Nothing is sent twice in a row without it, whatever hastens it. */
+/** Shortest pause between two attempts of the same entry, whatever hastens it. */
 const RESEND_PAUSE_MS = 1_000
 
-/** A dispatcher that stands still until it is first pumped. */
+/** Creates a dispatcher, which stays idle until its first pump. */
 export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }: DispatcherParts): Dispatcher {
   const everything = createRetryDelay()
   const underWay = new Map<AbortController, Promise<void>>()
@@ -52,7 +52,7 @@ export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }:
 
   const isFull = (): boolean => inFlight >= (isDown ? 1 : SENDINGS_MAX)
   const personsAt = (lane: Lane): number => Math.max(lane.retryDelay.at(), everything.notBefore())
-  /** Sends the lane's next entry if it is time, else answers when it will be. */
+  /** Sends the lane's next entry if it is due; otherwise returns when it will be. */
   const consider = (lane: Lane, isAskedFor = false): number => {
     const next = nextOf(lane)
     if (next === undefined) return Number.POSITIVE_INFINITY
@@ -80,7 +80,7 @@ export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }:
     })
   }
   const launch = (lane: Lane, live: Live): void => {
-    // What was tried last goes to the end, so that one item that always fails doesn't stand before all others.
+    // Move the last tried lane to the end, so that one failing item doesn't block the others.
     book.moveToEnd(live.entry)
     lane.isBusy = true
     live.state = 'sending'

@@ -14,7 +14,7 @@ const base = {
   createdAt: z.number(),
 }
 
-/** The form of a request is that of its endpoint: the holes of its path, its query, its body. */
+/** Schema of a request, by its endpoint: path parameters, query and body. */
 function requestForm(name: EndpointName) {
   const { path, query, body }: Endpoint = ENDPOINTS[name]
   const holes = [...path.matchAll(/\{(\w+)\}/g)].map(
@@ -34,13 +34,13 @@ const forms = Object.fromEntries(
   ]),
 )
 
-/** An entry by the form of its kind; a kind that is not in the table is none. */
+/** Validates an entry by its kind and rejects unknown kinds. */
 const entry = z
   .custom<Entry>((value) => typeof value === 'object' && value !== null)
   .transform((value, context): Entry => {
     const read = (Object.hasOwn(forms, value.kind) ? forms[value.kind] : undefined)?.safeParse(value)
     if (read?.success === true) {
-      // The form is built of the rows that the type is read off.
+      // The schema is built from the rows that define the type.
       const found = read.data as unknown as Entry
       if (hashOf(found.request.body) === found.bodyHash) return found
     }
@@ -57,27 +57,27 @@ const line = z.discriminatedUnion('t', [
   z.object({ t: z.literal('end'), ids: z.array(z.uuid()) }),
 ])
 
-/** What a record of the journal says: an entry came, was refused, is to be sent again, says something else from now on, or came to its end. */
+/** Record of the journal: an entry was added, refused, retried, replaced or ended. */
 export type EntryLine = z.output<typeof line>
 
-/** Records that were found to be lines: a start looks at each of thousands once. */
+/** Records that are known to be valid, so that a start checks each of thousands once. */
 const known = new WeakSet()
 
-/** Tells whether a record of the journal is one of the outbox. */
+/** Tells whether a journal record belongs to the outbox. */
 export function isEntryLine(data: unknown): data is EntryLine {
   if (typeof data !== 'object' || data === null) return false
   if (!known.has(data) && line.safeParse(data).success) known.add(data)
   return known.has(data)
 }
 
-/** An entry as it will be read again from disk, or nothing when it could not be. */
+/** Returns an entry as it will be read from disk, or undefined if it could not be. */
 export function readableEntry(candidate: Unhashed): Entry | undefined {
   const kept: unknown = JSON.parse(JSON.stringify({ ...candidate, bodyHash: hashOf(candidate.request.body) }))
   const read = entry.safeParse(kept)
   return read.success ? read.data : undefined
 }
 
-/** What the lines of a journal add up to: the entries without an end, in their order, with their refusals. */
+/** Reduces the lines of a journal to the open entries, in order, with their refusals. */
 export function foldLines(lines: readonly unknown[]): readonly { entry: Entry; refusal: PlatformError | null }[] {
   const live = new Map<string, { entry: Entry; refusal: PlatformError | null }>()
   for (const data of lines) {
@@ -109,6 +109,6 @@ const APPLY: { readonly [T in EntryLine['t']]: (live: Live, line: Extract<EntryL
 }
 
 function hashOf(body: unknown): string {
-  // A request whose body is a file has none that could be written here.
+  // A request whose body is a file has no inline body.
   return hash('sha256', body === undefined ? '' : JSON.stringify(body), 'base64url')
 }

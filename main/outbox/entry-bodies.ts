@@ -5,13 +5,13 @@ import { type Entry, rowOf } from './writes'
 export interface EntryBodies {
   readonly count: (entry: Entry) => void
   readonly release: (entry: Entry) => void
-  /** How much the files of all entries take together. */
+  /** Total size of the files of all entries. */
   readonly bytes: () => number
-  /** How much more they take with this entry's. */
+  /** Additional bytes that this entry's files take. */
   readonly more: (entry: Entry) => number
 }
 
-/** Counts over a folder of bodies; without one no entry has any. */
+/** Counts uses in a folder of bodies. Without one, no entry has files. */
 export function createEntryBodies(bodies: Pick<Bodies, 'found' | 'release'> | undefined): EntryBodies {
   const of = (entry: Entry): readonly EntryBody[] => rowOf(entry.kind).bodiesOf?.(entry) ?? []
   const uses = new Map<string, { readonly bytes: number; readonly count: number }>()

@@ -13,20 +13,20 @@ export interface FormerEpochsParts {
 
 const log = logOf('outbox')
 
-/** Tells whether a write waits for an answer because a backup took the place of the database after it was made. */
+/** Tells whether a write waits for the person's decision because the database was restored from a backup after it. */
 export function waitsForRestoreAnswer(refusal: PlatformError | null): boolean {
   return refusal?.code === 'made_before_restore'
 }
 
 /**
- * Takes what the same person made before the platform's last restore over into their present account, where each write
- * waits for the person's decision. Nothing of it goes out by itself.
+ * Moves the same person's writes from before the platform's last restore to their present account. Each write waits for
+ * the person's decision and is never sent automatically.
  */
 export async function takeOverFormer({ book, entries }: FormerEpochsParts, account: Account): Promise<void> {
   const former = [...book.all()].filter((live) => isSettled(live) && isFormer(live.entry.account, account))
   const ids = new Set(former.map(({ entry }) => entry.id))
   const error = platformError('made_before_restore')
-  // What builds on another one goes with it. All are stopped on the disk before any can go out under the new name.
+  // Dependent writes move along. All are stopped on disk before any can be sent under the new name.
   const first = former.filter(({ entry }) => entry.basedOn === null || !ids.has(entry.basedOn))
   for (const live of first) {
     const written = await entries.write({ t: 'refused', id: live.entry.id, error })
@@ -45,7 +45,7 @@ export async function takeOverFormer({ book, entries }: FormerEpochsParts, accou
   }
 }
 
-/** What is on its way to the disk, or has somebody who waits for it, is not held yet. */
+/** Excludes entries that are still being written to disk or have a waiting caller. */
 function isSettled({ state, answer, unkept }: Live): boolean {
   return state !== 'keeping' && answer === null && unkept === null
 }
@@ -56,6 +56,6 @@ function isFormer(held: Account, now: Account): boolean {
 }
 
 function entryFor(entry: Entry, account: Account): Entry {
-  // The work that a save was made of is asked about by itself.
+  // The app asks about the underlying work separately.
   return entry.kind === 'saveAnnotation' ? { ...entry, account, upTo: null } : { ...entry, account }
 }

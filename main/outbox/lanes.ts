@@ -4,58 +4,58 @@ import { accountKey } from './lane-names'
 import { createRetryDelay, type RetryDelay } from './retry-delay'
 import { type Entry, laneName, type WriteKind, type WrittenBy } from './writes'
 
-/** What the person is told: what the platform has now, or `pending` with what it will have. */
+/** Answer for the caller: the platform's present state, or `pending` with the expected state. */
 export type SubmitAnswer<K extends WriteKind = WriteKind> = Result<WrittenBy<K> & { readonly pending?: true }>
 
-/** An entry on its way, with what this run of the app knows about it. */
+/** Open entry with its state in this run of the app. */
 export interface Live {
   entry: Entry
-  /** How much of the disk it takes. */
+  /** Size on disk in bytes. */
   readonly bytes: number
   state: 'keeping' | 'queued' | 'sending' | 'refused'
-  /** The failure that kept it off the disk; it is then tried once, and never held. */
+  /** Failure that kept it off the disk. Such an entry is tried once and never held. */
   unkept: PlatformError | null
   refusal: PlatformError | null
-  /** What came of the last sending, and how often one failed in this run; null: none failed since it was last heard of. */
+  /** Last failed attempt, and the number of failures in this run; null after any other answer. */
   failed: { readonly error: PlatformError; readonly who: 'lane' | 'everything'; readonly times: number } | null
   isUncertain: boolean
   conflicts: number
-  /** Answers the person who still waits for the outcome. */
+  /** Answers the waiting caller. */
   answer: ((answer: SubmitAnswer) => void) | null
 }
 
-/** The entries of one item, or one project's requests for items, which go one after another. */
+/** Entries of one item, or one project's item requests, sent one after another. */
 export interface Lane {
   readonly lives: Live[]
   readonly retryDelay: RetryDelay
   isBusy: boolean
 }
 
-/** How many bytes an entry takes on the disk, but for what stands around it. */
+/** Size of an entry on disk in bytes, without its envelope. */
 export function sizeOf(entry: object): number {
   return Buffer.byteLength(JSON.stringify(entry))
 }
 
-/** The lanes of one account, the one that was tried last at the end. */
+/** Lanes of one account; the last tried lane is at the end. */
 export type Lanes = Map<string, Lane>
 
 export interface LaneBook {
   readonly of: (account: string) => Lanes
   readonly laneOf: (entry: Entry) => Lane
-  /** Puts an entry at the end of its lane. */
+  /** Adds an entry to the end of its lane. */
   readonly add: (live: Live) => void
-  /** How many bytes all entries take together. */
+  /** Total size of all entries in bytes. */
   readonly bytes: () => number
-  /** Takes entries of one lane out. */
+  /** Removes entries of one lane. */
   readonly drop: (lives: readonly Live[]) => void
-  /** Puts a lane behind all others of its account. */
+  /** Moves a lane behind all others of its account. */
   readonly moveToEnd: (entry: Entry) => void
-  /** Ends a sending of the lane. */
+  /** Marks the lane's attempt as ended. */
   readonly release: (entry: Entry) => void
   readonly all: () => Iterable<Live>
 }
 
-/** Every entry without an end, by account and lane. */
+/** All open entries, by account and lane. */
 export function createLaneBook(): LaneBook {
   const book = new Map<string, Lanes>()
   let bytes = 0
@@ -114,8 +114,8 @@ export function createLaneBook(): LaneBook {
 }
 
 /**
- * Every entry of a lane that builds on a refused one, directly or through others, with that one.
- * One pass is enough: an entry stands behind what it builds on.
+ * Maps every entry of a lane that builds on a refused one, directly or indirectly, to that refused entry. One pass is
+ * enough: an entry follows the one that it builds on.
  */
 export function blockedIn({ lives }: Lane): ReadonlyMap<Live, Live> {
   const blocked = new Map<Live, Live>()
@@ -130,7 +130,7 @@ export function blockedIn({ lives }: Lane): ReadonlyMap<Live, Live> {
   return blocked
 }
 
-/** The entries that build on another one, directly or through others, in their order. */
+/** Entries that build on another one, directly or indirectly, in order. */
 export function buildingOn({ lives }: Lane, base: Live): readonly Live[] {
   const ids = new Set([base.entry.id])
   return lives.filter(({ entry }) => {
@@ -140,13 +140,13 @@ export function buildingOn({ lives }: Lane, base: Live): readonly Live[] {
   })
 }
 
-/** The entries that will go out by themselves: neither refused nor built on a refused one. */
+/** Entries that will be sent automatically: neither refused nor built on a refused one. */
 export function goingOn(lane: Lane, blocked = blockedIn(lane)): readonly Live[] {
   if (blocked.size === 0 && lane.lives.every(({ state }) => state !== 'refused')) return lane.lives
   return lane.lives.filter((live) => live.state !== 'refused' && !blocked.has(live))
 }
 
-/** What is to be sent next of a lane, if it may go now. */
+/** Next entry of a lane, if it may be sent now. */
 export function nextOf(lane: Lane): Live | undefined {
   if (lane.isBusy) return undefined
   const first = goingOn(lane)[0]

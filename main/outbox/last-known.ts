@@ -8,23 +8,23 @@ import type { Services } from '../services/services'
 import type { Workflow } from '../services/workflow'
 import type { Known } from './writes/write'
 
-/** The services that answer with what a held change needs to know later. */
+/** Services whose answers held changes need later. */
 export interface Remembered {
   readonly items: Items
   readonly workflow: Workflow
 }
 
 export interface LastKnown extends Omit<Known, 'withPendingChanges'> {
-  /** The same services; what they answer is remembered. */
+  /** The same services; their answers are cached. */
   readonly services: Remembered
-  /** Takes over items as a write's answer has them. */
+  /** Stores the items of a write's answer. */
   readonly note: (projectId: number, items: readonly Item[]) => void
   readonly forget: () => void
 }
 
 const ITEMS_MAX = 20_000
 
-/** Remembers what the platform said last, so that a change can be taken while it is away. */
+/** Caches the platform's last answers, so that changes work offline. */
 export function createLastKnown({ items, workflow }: Pick<Services, keyof Remembered>): LastKnown {
   const known = new Map<string, Item>()
   const statuses = new Map<number, readonly WireStatus[]>()

@@ -28,33 +28,33 @@ import {
 import type { Known, Sending, Settled } from './writes/write'
 
 export interface OutboxWiring {
-  /** The folder of the outbox's files; it is made when it is missing. */
+  /** Folder of the outbox's files, created if missing. */
   readonly folder: string
   readonly services: Services
   readonly bodies: Bodies
   readonly saveAnnotation: Sending['saveAnnotation']
-  /** What stands for the platform in the names of accounts, as far as it is known. */
+  /** Identity of the platform in account names, if known. */
   readonly platform: () => string | undefined
   readonly onChange: (view: OutboxView) => void
-  /** A held write came to its end, one way or the other; whose it was, because somebody else may have signed in since. */
+  /** A held write ended, with its account: another person may have signed in since. */
   readonly onSettled: (settled: Settled, account: Account) => void
 }
 
-/** What the rest of main has of the outbox. */
+/** Interface of the outbox for the rest of main. */
 export interface OpenedOutbox {
   readonly outbox: Outbox
-  /** The services to ask, so that changes can be taken while the platform is away. */
+  /** Services whose answers are cached for offline changes. */
   readonly services: Remembered
-  /** Makes a write, or holds it. */
+  /** Sends a write, or holds it. */
   readonly hold: <K extends WriteKind>(projectId: number, kind: K, change: ChangeOf<K>) => Promise<SubmitAnswer<K>>
-  /** The same by the name of its endpoint, with what a page says to it, checked. */
+  /** Does the same by endpoint name, with the validated input of a page. */
   readonly holdRow: (endpoint: string, said: Said) => Promise<Result<unknown>>
   readonly setUser: (user: CurrentUser | null) => void
 }
 
 let schemas: typeof import('./entries') | undefined
 
-/** The schemas of entries are built when there is one to read; asked for anew for each, they cost more than its check. */
+/** Builds the entry schemas once, on the first entry; building them per entry costs more than the check. */
 function accepts(data: unknown): boolean | Promise<boolean> {
   return schemas?.isEntryLine(data) ?? firstAccepts(data)
 }
@@ -64,7 +64,7 @@ async function firstAccepts(data: unknown): Promise<boolean> {
   return schemas.isEntryLine(data)
 }
 
-/** The outbox of this computer over the machine's disk and the platform's services. */
+/** Opens this computer's outbox over its disk and the platform's services. */
 export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
   const { folder, services, bodies, saveAnnotation, platform, onChange, onSettled } = wiring
   const lastKnown = createLastKnown(services)
@@ -100,7 +100,7 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
     void rowOf(entry.kind)
       .settled(entry, outcome, known)
       .then((settled) => settled && onSettled(settled, entry.account))
-  /** What one person asked for is not made another's who signed in while it was prepared. */
+  /** Refuses a write if another person signed in during its preparation. */
   const ofOne = async <W>(prepared: Promise<Result<W>>): Promise<Result<W>> => {
     const asker = account
     const write = await prepared
@@ -125,12 +125,12 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
       if (kind === undefined || projectId === undefined) {
         return err(platformError('invalid_request', { detail: `${endpoint} is no row that is kept` }))
       }
-      // The schemas of the endpoint that the kind names have checked it.
+      // The schemas of the kind's endpoint have validated it.
       return hold(projectId, kind, { path, body } as unknown as ChangeOf<typeof kind>)
     },
     setUser: (user) => {
       const name = platform()
-      // Whoever is signed in was let in by a platform that said its name before.
+      // Any signed-in person was admitted by a platform that gave its name before.
       const next = user === null || name === undefined ? null : { userId: user.id, email: user.email, platform: name }
       account = next === null ? null : accountKey(next)
       if (account !== null && account !== lastAccount) {

@@ -34,36 +34,36 @@ import { type Entry, laneName, type NewWrite, rowOf, type Send, type Unhashed, t
 export interface OutboxParts {
   readonly journal: Journal
   readonly send: Send
-  /** Where the files of writes lie that say more than a line. */
+  /** Files of writes that are too large for a journal line. */
   readonly bodies?: Pick<Bodies, 'found' | 'release' | 'sweep'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   readonly ticks: () => number
   readonly sleep: Sleep
   readonly account: Account | null
   readonly onChange?: (view: OutboxView) => void
-  /** A write that was answered as pending got in; of an item's changes the last one that is held. */
+  /** The platform accepted a pending write; for item changes, the last held one. */
   readonly onSent?: (entry: Entry, written: Written) => void
-  /** A write that was answered as pending was refused, put aside or given up. */
+  /** A pending write was refused, set aside or discarded. */
   readonly onRefused?: (entry: Entry, error: PlatformError) => void
 }
 
 export interface Outbox extends Decisions {
-  /** Ends when what an earlier run left is read. */
+  /** Resolves when the entries of earlier runs are loaded. */
   readonly loaded: Promise<void>
-  /** Keeps a write on disk, then sends it; held writes answer as pending and go out later, in order. */
+  /** Stores a write on disk, then sends it. Held writes answer `pending` and are sent later, in order. */
   readonly submit: <W extends NewWrite>(write: W) => Promise<SubmitAnswer<W['kind']>>
   readonly view: () => OutboxView
-  /** An item as the platform gave it, with the changes that are still held. */
+  /** Applies the held changes to an item of the platform. */
   readonly withPendingChanges: (item: Item) => Item
-  /** Tries everything that waits soon, because something says that the platform is back. */
+  /** Retries all waiting writes soon, because the platform may be back. */
   readonly kick: () => void
-  /** Tries everything that waits as soon as it may be, because the person asks for it. */
+  /** Retries all waiting writes as soon as allowed, because the person asks for it. */
   readonly sendNow: () => void
-  /** Whether the platform can't be reached: then changes are held at once. */
+  /** While the platform is unreachable, changes are held at once. */
   readonly setOffline: (offline: boolean) => void
-  /** Who works now; the entries of everybody else stay where they are. */
+  /** Sets the present account. Entries of other accounts stay where they are. */
   readonly setAccount: (account: Account | null) => void
   readonly close: () => Promise<void>
 }
@@ -73,7 +73,7 @@ const CHANGES_APART_MS = 50
 const NO_LANES: Lanes = new Map()
 type EntrySchemas = typeof import('./entries')
 
-/** An outbox over a journal: nothing that it took is lost, sent twice, or sent before what it builds on. */
+/** Creates an outbox over a journal. It never loses a write, sends it twice or sends it out of order. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { sleep } = parts
   const book = createLaneBook()
@@ -113,7 +113,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const onOutcome = async (lane: Lane, live: Live, outcome: Result<Written>): Promise<void> => {
     changed()
     const { isUncertain, conflicts, entry } = live
-    // It was given up or put aside while it was under way.
+    // It was discarded or set aside during its attempt.
     if (!lane.lives.includes(live) || live.state !== 'sending') return
     if (outcome.ok) return gotIn(lane, live, outcome.value)
     const isSo = (now: Item): boolean => rowOf(entry.kind).isSo(now, entry, isUncertain)
@@ -130,15 +130,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
       lane.lives.includes(other) || (verdict.is === 'waiting' && verdict.who === 'everything')
     callers.holdAll((other) => other.state === 'queued' && isStuck(other))
   }
-  // The next entry of the lane goes out only when the end of this one is on disk: were it forgotten in a crash, a
-  // platform that passes the keys over would refuse its repeat.
+  // Send the lane's next entry only after this end is on disk. A crash would otherwise repeat this one, and a
+  // platform that ignores the keys would refuse the repeat.
   const gotIn = async (lane: Lane, live: Live, written: Written): Promise<void> => {
     dispatcher.gotThrough(lane)
     book.drop([live])
     const row = rowOf(live.entry.kind)
     if (live.answer !== null) callers.answer(live, ok(row.whenIn(written, { withPendingChanges }) as Written))
     else if (row.tells === 'each' || goingOn(lane).length === 0) parts.onSent?.(live.entry, written)
-    // Before the end of this one: a run that was killed in between sends it again and learns the same.
+    // Do this before the end: a run killed in between retries and learns the same result.
     await succession.passOn(lane, live, written)
     await entries.end([live])
   }
@@ -170,7 +170,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await entries.end([live])
       return callers.answer(live, err(base.refusal ?? platformError('unexpected')))
     }
-    // A person acts: whatever waits for its turn is tried now.
+    // A person acts, so try all waiting entries now.
     if (!isMine(live) || isClosed) return callers.hold(live)
     dispatcher.hurry(lane)
     if (isOffline || (live.state === 'queued' && dispatcher.mustWait(lane))) callers.hold(live)
@@ -181,7 +181,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const own = row.own(write)
     const common = { id: randomUUID(), key: randomUUID(), account: who, projectId: write.projectId }
     const candidate = { ...own, ...common, basedOn: null, createdAt: parts.now() }
-    // What a row says of its own is what its kind of entry holds.
+    // Each row's own fields match the entries of its kind.
     const entry = readableEntry(candidate as Unhashed)
     if (entry === undefined) return undefined
     const lane = mine().get(laneName(entry))
@@ -189,7 +189,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const base = lane === undefined ? undefined : goingOn(lane).findLast((live) => isBase(live.entry))
     return { ...entry, basedOn: base?.entry.id ?? null }
   }
-  /** Ends when the person can be told: what came of it, or that it is held. */
+  /** Resolves when the caller can be answered: with the outcome, or that the write is held. */
   const outcomeOf = (entry: Entry): Promise<SubmitAnswer> =>
     callers.wait(entry, (live) => {
       bodies.count(entry)
@@ -206,7 +206,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     sleep,
   })
   const succession = createSuccession({ book, mine, entries, bodies, callers, dispatcher })
-  /** One at a time: what one takes over the next finds in its place. */
+  /** Serialises takeovers, so that each sees the result of the one before. */
   let takingOver: Promise<void> = Promise.resolve()
   const takeOver = (): void => {
     const mineNow = account
@@ -234,7 +234,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const asker = account
       await loaded
       if (isTooLarge(write)) return err(platformError('change_too_large'))
-      // From here to its place in the lane nothing is awaited, so that what comes after it sees it.
+      // Don't await from here until the entry is in its lane, so that later writes see it.
       const schemas = await import('./entries')
       const isAsker = asker !== null && account !== null && accountKey(asker) === accountKey(account)
       if (!isAsker || isClosed) return err(platformError('sign_in_needed'))
@@ -251,7 +251,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const answer = isAsked
         ? callers.pending(entry)
         : ((old && (await succession.takePlace(old, entry))) ?? (await outcomeOf(entry)))
-      // Each kind of write has one form of answer; a kind that is not known here can't tell which.
+      // Each kind of write has one form of answer; the compiler can't relate a kind known only at run time.
       return answer as SubmitAnswer<W['kind']>
     },
     withPendingChanges,
@@ -288,12 +288,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 }
 
-/** Measured before anything is made of it: a page may say what it likes. */
+/** Measures untrusted input of a page before any processing. */
 function isTooLarge(write: NewWrite): boolean {
   try {
     return sizeOf(write) > HELD_CHANGE_BYTES_MAX
   } catch {
-    // It nests deeper than it could be written.
+    // It nests too deeply to be written.
     return true
   }
 }

@@ -5,23 +5,23 @@ import type { Journal } from '../journal/journal'
 import { type LaneBook, type Live, sizeOf } from './lanes'
 import type { Entry } from './writes'
 
-/** What the outbox has on disk. */
+/** Entries of the outbox on disk. */
 export interface PersistedEntries {
   readonly load: () => Promise<readonly Live[]>
   readonly write: (line: EntryLine) => Promise<Result<null>>
-  /** Writes that these came to their end, where the disk has them at all. */
+  /** Writes the ends of these entries, if the disk has them. */
   readonly end: (lives: readonly Live[]) => Promise<Result<null>>
-  /** What is wrong with keeping work on the disk now. */
+  /** Problem that prevents saving to disk at present. */
   readonly trouble: () => PlatformError | null
 }
 
 const LINES_MIN = 256
 const LINES_PER_ENTRY = 4
-/** What the file may hold beyond twice what is held: changes that carry much and come to their end at once fill it fast. */
+/** Bytes that the file may hold beyond twice the open entries: large changes that end at once fill it fast. */
 const ENDED_BYTES_MAX = 8 * 1024 * 1024
 const PASSING: ReadonlySet<string> = new Set(['disk_full', 'disk_failed'])
 
-/** Keeps the lines of the outbox in a journal, and rewrites it when most of it has come to an end. */
+/** Keeps the outbox's lines in a journal and compacts it when most entries have ended. */
 export function createPersistedEntries(
   journal: Journal,
   { all: live, bytes: liveBytes }: Pick<LaneBook, 'all' | 'bytes'>,
@@ -29,7 +29,7 @@ export function createPersistedEntries(
   onEnded: (entry: Entry) => void = () => undefined,
 ): PersistedEntries {
   let trouble: PlatformError | null = null
-  /** The file says something that is no longer so. */
+  /** The file contains an outdated line. */
   let isStale = false
   const ended = new WeakSet<Live>()
   let isCompacting = false
@@ -74,7 +74,7 @@ export function createPersistedEntries(
         .filter(({ unkept, state }) => unkept === null && state !== 'keeping')
         .map(({ entry }) => entry.id)
       const written = ids.length > 0 ? await write({ t: 'end', ids }) : ok(null)
-      // What the disk still has is read again by the next run, with everything that belongs to it.
+      // The next run reloads the entries that are still on disk, with their files.
       if (!written.ok) return written
       for (const live of lives) {
         if (!ended.has(live)) onEnded(live.entry)

@@ -1,22 +1,22 @@
 import { reconnectDelay } from '#domain/backoff'
 
-/** When something that failed may be tried again: after ever longer waits up to a limit, and never without one. */
+/** Backoff after failures: growing waits up to a limit, and never none. */
 export interface RetryDelay {
   readonly at: () => number
-  /** Before this nothing hastens it, such as while the platform asks to be left alone. */
+  /** Earliest time of the next attempt, such as while the platform asks for a pause. */
   readonly notBefore: () => number
   readonly failed: (now: number, atLeastMs: number) => void
-  /** Forgets the failures, but not how long nothing may be tried. */
+  /** Resets the failures, but keeps the earliest time. */
   readonly clear: () => void
-  /** Something says that it may work now: the next try comes soon, and later each time that this was wrong. */
+  /** Schedules the next attempt soon after a hint. Each wrong hint delays the next one more. */
   readonly hurry: () => void
-  /** A person asks for it: the next try comes as soon as any may. */
+  /** Schedules the next attempt as early as allowed, because a person asks for it. */
   readonly hurryMost: () => void
 }
 
 const HURRIED_MS_MAX = 5_000
 
-/** Waits of 1 s, then 1.5 times longer each, at most 30 s. */
+/** Waits 1 s, then 1.5 times longer each time, at most 30 s. */
 export function createRetryDelay(): RetryDelay {
   let failures = 0
   let failedAt = 0

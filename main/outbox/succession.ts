@@ -14,17 +14,17 @@ export interface SuccessionParts {
   readonly dispatcher: Pick<Dispatcher, 'hurry' | 'pump'>
 }
 
-/** What an earlier write and a later one of its kind are to each other, where their row says so. */
+/** Relation of an earlier and a later write of one kind, by their row. */
 export interface Succession {
-  /** The write that a new one stands in for: it waits, and the platform can't have heard of it. */
+  /** Returns the waiting write that a new one can replace, because the platform can't have received it. */
   readonly standsFor: (entry: Entry) => Live | undefined
-  /** Puts a new write in its place, under its id and key; undefined: meanwhile that was gone. */
+  /** Replaces the old write under its id and key; undefined if it is gone by now. */
   readonly takePlace: (old: Live, entry: Entry) => Promise<SubmitAnswer | undefined>
-  /** Tells the writes that build on one what it came to, on the disk too. */
+  /** Passes the result of a write to those that build on it, on disk too. */
   readonly passOn: (lane: Lane, live: Live, written: Written) => Promise<void>
 }
 
-/** The order of succession in an outbox. */
+/** Creates the succession rules of an outbox. */
 export function createSuccession({ book, mine, entries, bodies, callers, dispatcher }: SuccessionParts): Succession {
   return {
     standsFor: (entry) => {
@@ -41,7 +41,7 @@ export function createSuccession({ book, mine, entries, bodies, callers, dispatc
       let isKept = false
       let before: Entry
       let next: Entry
-      // What it builds on may come to its end while this is written: then it is written once more.
+      // Its base may end during this write: then write it again.
       do {
         before = old.entry
         const own = rowOf(entry.kind).inPlaceOf?.(entry, before)

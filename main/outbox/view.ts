@@ -4,12 +4,12 @@ import { mayBeItsFault, remediesFor, toldFailure } from './classify-answer'
 import { blockedIn, buildingOn, goingOn, type Lane, type Lanes, type Live } from './lanes'
 import { rowOf } from './writes'
 
-/** How often a sending fails before the person is told: what strikes everything rarely lies in the write itself. */
+/** Failed attempts before the person sees them. Failures that affect all writes rarely come from the write itself. */
 const TOLD_AFTER = { lane: 3, everything: 10 } as const
-/** Of each list; a person decides over a few at a time, and every change of the outbox is told with its lists. */
+/** Entries per list: a person decides on a few at a time, and every change sends all lists. */
 const LISTED_MAX = 100
 
-/** What the person may know of an account's entries, in lists that end; those still being tried for the first time don't count. */
+/** Builds the view of an account's entries, in bounded lists. Entries in their first attempt don't count. */
 export function viewOf(lanes: Lanes, trouble: PlatformError | null): OutboxView {
   let waiting = 0
   let stopped = 0
@@ -43,7 +43,7 @@ export function viewOf(lanes: Lanes, trouble: PlatformError | null): OutboxView 
   }
 }
 
-/** The failure of an entry that may fail for ever. */
+/** Returns the failure of an entry that may fail forever. */
 function failureToTell({ failed, answer }: Live): PlatformError | undefined {
   if (failed === null || answer !== null || failed.times < TOLD_AFTER[failed.who]) return undefined
   return mayBeItsFault(failed.error) ? toldFailure(failed.error) : undefined

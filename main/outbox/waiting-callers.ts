@@ -7,27 +7,27 @@ import { type Entry, rowOf, type Written } from './writes'
 export interface WaitingCallersParts {
   readonly book: Pick<LaneBook, 'drop'>
   readonly sleep: Sleep
-  /** An item with the changes of it that are still held. */
+  /** Applies the held changes to an item. */
   readonly withPendingChanges: (item: Item) => Item
   readonly onAnswered: () => void
 }
 
-/** Those who still wait for the outcome of what they did. */
+/** Callers that wait for the outcome of their write. */
 export interface WaitingCallers {
-  /** Waits for the outcome of an entry, or for its being held. */
+  /** Waits until an entry ends or is held. */
   readonly wait: (entry: Entry, begin: (live: Live) => void) => Promise<SubmitAnswer>
   readonly answer: (live: Live, what: SubmitAnswer) => void
-  /** Answers that a write is held; one that is on no disk and not under way ends as the failure that it is. */
+  /** Answers that a write is held. A write that is neither on disk nor running ends with its failure. */
   readonly hold: (live: Live) => void
   readonly holdAll: (isMeant?: (live: Live) => boolean) => void
-  /** The answer to a write that is held. */
+  /** Answer for a held write. */
   readonly pending: (entry: Entry) => SubmitAnswer
 }
 
-/** How long a person waits for the outcome before the write counts as held. */
+/** Longest wait for the outcome before the write counts as held. */
 const ANSWER_MS = 10_000
 
-/** At first there are no waiting callers; each that waits is answered once. */
+/** Creates an empty list of callers; each is answered once. */
 export function createWaitingCallers({
   book,
   sleep,

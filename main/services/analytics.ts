@@ -5,14 +5,14 @@ import type { Result } from '#domain/result'
 import { mayAnalyse } from '#domain/telemetry'
 import type { HttpClient } from '../http/client'
 
-/** Something that happened in the product, without anything of the person's work in it. */
+/** Product event, without any content of the person's work. */
 export interface AnalyticsEvent {
   readonly name: string
   readonly data?: Readonly<Record<string, string | number | boolean | null>> | undefined
 }
 
 export interface AnalyticsParts {
-  /** Where events go; null: nowhere, nothing is even asked. */
+  /** Address for events; null sends none and makes no call. */
   readonly collector: string | null
   readonly analyticsOff: readonly number[]
   readonly team: () => Promise<Result<Team>>
@@ -21,16 +21,16 @@ export interface AnalyticsParts {
   readonly now: () => number
 }
 
-/** Sends product events to the collector of the configuration, unless the person's organization is on the list of those without. */
+/** Sends product events to the configured collector, unless the person's organization opted out. */
 export function createAnalytics(parts: AnalyticsParts): (event: AnalyticsEvent) => Promise<void> {
   const { collector, analyticsOff, http, version } = parts
   const mayTell = createBudget(ANALYTICS_EVENTS_PER_MINUTE, 60_000, parts.now)
   return async (event) => {
     if (collector === null || !mayTell()) return
     const team = await parts.team()
-    // Without a known organization nobody knows whether it is on the list.
+    // Without a known organization, its opt-out is unknown.
     if (!team.ok || !mayAnalyse(team.value, analyticsOff)) return
-    // An event that does not arrive is lost: it is worth no retry.
+    // A lost event is not worth a retry.
     await http.send({
       method: 'POST',
       url: collector,

@@ -19,28 +19,28 @@ export interface AnnotationUpload {
   readonly teamId: number
   readonly projectId: number
   readonly itemId: number
-  /** The revision that it was made from. */
+  /** Base revision. */
   readonly base: number | string
   readonly size: number
-  /** The bytes, anew for each try. */
+  /** Opens the bytes again for each attempt. */
   readonly open: () => Readable
-  /** The binary parts that go with it. */
+  /** Binary parts that are saved with it. */
   readonly parts?: ByPart<UploadBytes>
   readonly idempotencyKey: string
   readonly signal: AbortSignal
 }
 
-/** An annotation as the platform has it. */
+/** Annotation in its present state on the platform. */
 export interface PresentAnnotation {
   readonly bytes: Buffer
   readonly sha256: string
-  /** undefined: this platform counts no revisions. */
+  /** undefined on a platform without revisions. */
   readonly revision: number | undefined
-  /** The hashes of its binary parts, as far as the platform says them; '' where it names a part alone. */
+  /** Hashes of its binary parts, if the platform gives them; '' if it only names a part. */
   readonly parts: ByPart<string>
 }
 
-/** Who made the present revision of an annotation, and when. */
+/** Author and time of an annotation's present revision. */
 export interface RevisionMade {
   readonly revision: number
   readonly by: string | null
@@ -48,16 +48,16 @@ export interface RevisionMade {
 }
 
 export interface Annotations {
-  /** Sends an annotation whole; a platform that counts no revisions answers none. */
+  /** Uploads a whole annotation; a platform without revisions returns none. */
   readonly upload: (request: AnnotationUpload) => Promise<Result<{ readonly revision?: number | undefined }>>
-  /** The present annotation, or an earlier revision of it; null: there is none. */
+  /** Reads the present annotation, or an earlier revision of it; null if there is none. */
   readonly read: (
     projectId: number,
     itemId: number,
     signal: AbortSignal,
     revision?: number,
   ) => Promise<Result<PresentAnnotation | null>>
-  /** A binary part of a revision; null: it has none. */
+  /** Reads a binary part of a revision; null if it has none. */
   readonly readPart: (
     projectId: number,
     itemId: number,
@@ -65,11 +65,11 @@ export interface Annotations {
     signal: AbortSignal,
     revision?: number,
   ) => Promise<Result<Buffer | null>>
-  /** The save that led to the present annotation; null: none is known. */
+  /** Reads the save that produced the present annotation; null if unknown. */
   readonly lastSave: (projectId: number, itemId: number, signal: AbortSignal) => Promise<Result<RevisionMade | null>>
 }
 
-/** The annotations of items, as whole files. */
+/** Creates the annotation calls, which transfer whole files. */
 export function createAnnotations(context: CallContext, openMedia: OpenMedia, ask: ScopedCall): Annotations {
   return {
     lastSave: async (projectId, itemId, signal) => {
@@ -130,7 +130,7 @@ export function createAnnotations(context: CallContext, openMedia: OpenMedia, as
   }
 }
 
-/** As which bytes of an item each part is read. */
+/** Media kind under which each part is read. */
 export const PART_KINDS = { mask: 'itemMask', labels: 'itemLabels' } as const satisfies Readonly<
   Record<SavePart, MediaKind>
 >
@@ -141,7 +141,7 @@ interface WholeFile {
   readonly headers: HttpStream['headers']
 }
 
-/** Reads a file of an item; null: there is none. */
+/** Reads a file of an item; null if there is none. */
 async function readWhole(openMedia: OpenMedia, request: MediaRequest): Promise<Result<WholeFile | null>> {
   const opened = await openMedia(request)
   if (!opened.ok) return opened
@@ -158,7 +158,7 @@ async function readWhole(openMedia: OpenMedia, request: MediaRequest): Promise<R
     body.destroy()
     return err(platformError('answer_too_large'))
   }
-  // Taken in and hashed as it comes: done at the end, either would hold everything else up.
+  // Buffer and hash each chunk on arrival: doing either at the end would block.
   const hash = createHash('sha256')
   let bytes = Buffer.allocUnsafeSlow(Math.max(FIRST_BYTES, Number(headers['content-length'] ?? 0)))
   let length = 0
@@ -175,7 +175,7 @@ async function readWhole(openMedia: OpenMedia, request: MediaRequest): Promise<R
   return ok({ bytes: bytes.subarray(0, length), sha256: hash.digest('hex'), headers })
 }
 
-/** Reads the header that names parts: `mask=…, labels=…`. */
+/** Parses the header that names parts: `mask=…, labels=…`. */
 function partsIn(header: string | readonly string[] | undefined): ByPart<string> {
   if (typeof header !== 'string') return {}
   const named = header.split(',').map((one) => one.trim().split('='))
@@ -187,10 +187,10 @@ function partsIn(header: string | readonly string[] | undefined): ByPart<string>
   )
 }
 
-/** Where a platform does not say how much comes. */
+/** Initial buffer size if the platform gives no length. */
 const FIRST_BYTES = 64 * 1024
 
-/** A buffer of twice the size, or of as much as is needed, with what is in this one. */
+/** Returns a buffer of twice the size, or of the needed size, with the same content. */
 function grown(bytes: Buffer, needed: number): Buffer<ArrayBuffer> {
   const larger = Buffer.allocUnsafeSlow(Math.min(ANNOTATION_BYTES_MAX, Math.max(needed, bytes.length * 2)))
   bytes.copy(larger)

@@ -12,15 +12,15 @@ import { createUploadBy } from './imports/upload'
 import type { Scope } from './scope'
 import type { CallContext } from './with-token'
 
-/** The person's own files, put beside a project. */
+/** Attaches the person's own files to a project. */
 export interface Attachments {
-  /** One that is refused doesn't stop the others; `taken` are those whose name is there already. */
+  /** Uploads files; a refused one doesn't stop the others. `taken` lists those whose name already exists. */
   readonly add: (
     request: AttachmentsRequest & { readonly paths: readonly string[] },
   ) => Promise<Result<AddedAttachments>>
 }
 
-/** Puts files beside projects, one after the other. */
+/** Creates the calls, which upload one file after the other. */
 export function createAttachments(context: CallContext, scope: Pick<Scope, 'teamOf'>): Attachments {
   const upload = createUploadBy(context, 'addAttachment')
   return {
@@ -32,7 +32,7 @@ export function createAttachments(context: CallContext, scope: Pick<Scope, 'team
       const refused: AddedAttachments['refused'][number][] = []
       for (const path of paths) {
         const name = basename(path)
-        // One that can't be looked at can't be read either.
+        // A file without readable metadata can't be read either.
         const found = await stat(path).catch(() => undefined)
         const why = found === undefined ? 'It can’t be read.' : refusalOf(found.isFile(), found.size)
         if (found === undefined || why !== undefined) {
@@ -65,7 +65,7 @@ function refusalOf(isFile: boolean, bytes: number): string | undefined {
     : undefined
 }
 
-/** The one that is there, as the platform names it; 0: it doesn't. */
+/** Id of the existing file, or 0 if the platform doesn't give it. */
 function presentId({ data }: PlatformError): number {
   const present = data?.['present']
   const isNamed = typeof present === 'object' && present !== null && 'id' in present

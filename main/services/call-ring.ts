@@ -3,7 +3,7 @@ import { given } from '#domain/given'
 import type { Call } from './call'
 import { loadEndpoints } from './load-endpoints'
 
-/** The last calls to the platform, oldest first. */
+/** Last calls to the platform, oldest first. */
 export interface CallRing {
   readonly note: (call: CallRecord) => void
   readonly all: () => readonly CallRecord[]
@@ -20,7 +20,7 @@ export function createCallRing(): CallRing {
   }
 }
 
-/** The same calls, each noted by its name, its time and its outcome. */
+/** Wraps a caller and notes each call's name, time and outcome. */
 export function noted(call: Call, ring: CallRing): Call {
   return async (name, options) => {
     const at = Date.now()

@@ -19,7 +19,7 @@ export interface CallOptions<E extends EndpointName> {
 
 export type Call = <E extends EndpointName>(name: E, options: CallOptions<E>) => Promise<Result<EndpointAnswer<E>>>
 
-/** A caller of the endpoint table: fills the address, adds the token, checks the answer. */
+/** Creates a caller of the endpoint table: fills the address, adds the token, validates the answer. */
 export function createCall(context: CallContext): Call {
   return async (name, options) => {
     const endpoint: Endpoint = (await loadEndpoints())[name]
@@ -49,7 +49,7 @@ export function createCall(context: CallContext): Call {
   }
 }
 
-/** What an answer that came whole says, by its endpoint; a list with more rows than were asked for says nothing. */
+/** Validates a complete answer by its endpoint. Rejects a list with more rows than requested. */
 export function readAnswer<E extends EndpointName>(
   name: E,
   endpoint: Endpoint,
@@ -71,7 +71,7 @@ export function readAnswer<E extends EndpointName>(
   return err(platformError('invalid_answer', { status, detail }))
 }
 
-/** Rows are short: a list of few never needs to be long. */
+/** Size limit of a short list, bytes: its rows are small. */
 const LIST_BYTES = 256 * 1024
 const ROW_BYTES = 16 * 1024
 
@@ -79,7 +79,7 @@ function bytesFor(asked = Number.POSITIVE_INFINITY): number {
   return Math.min(ANSWER_LIMITS.bytes, LIST_BYTES + asked * ROW_BYTES)
 }
 
-/** How many rows a call asked for, in its query or its search body. */
+/** Rows that a call requested, in its query or its search body. */
 function rowsAsked({ query, body }: { readonly query?: unknown; readonly body?: unknown }): number | undefined {
   const limits = [query, partOf(body, 'query')].map((said) => partOf(said, 'limit'))
   return limits.find((limit) => typeof limit === 'number')

@@ -6,9 +6,9 @@ import type { Service } from '#endpoints'
 import type { AnswerHead } from './with-token'
 
 export interface ConnectivityParts {
-  /** Asks the main service whether it is there: only the platform's own answer says so. */
+  /** Probes the main service; only the platform's own answer counts. */
   readonly probe: (limitMs?: number) => Promise<boolean>
-  /** Asks a service anything at all, so that its answer tells whether it is still under maintenance. */
+  /** Calls any endpoint of a service, whose answer tells whether it is still under maintenance. */
   readonly look: (service: Service) => Promise<unknown>
   readonly onChange: (connectivity: Connectivity) => void
   readonly schedule: (run: () => void, milliseconds: number) => () => void
@@ -16,11 +16,14 @@ export interface ConnectivityParts {
 
 export interface ConnectivityWatch {
   readonly current: () => Connectivity
-  /** Told of every answer: it says whether its service is under maintenance, and whether somebody else answers in the platform's place. */
+  /**
+   * Handles every answer: whether its service is under maintenance, and whether a gateway answers in the platform's
+   * place.
+   */
   readonly answered: (service: Service, answer: AnswerHead) => void
-  /** Told that a call found nobody, or that the system says the network changed: only a probe decides. */
+  /** Handles a failed connection or a network change of the system: the next probe decides. */
   readonly doubt: () => void
-  /** Told that a call waits long for its answer: a probe that isn't answered soon either decides at once. */
+  /** Handles a slow call: if a short probe fails too, the platform counts as offline at once. */
   readonly slow: (isWaiting: () => boolean) => void
   readonly retry: () => Promise<Connectivity>
   readonly stop: () => void
@@ -29,15 +32,15 @@ export interface ConnectivityWatch {
 type Maintenance = NonNullable<Connectivity['maintenance']>
 
 const HEADER = 'x-maintenance'
-/** One probe that finds nobody may be a hiccup; the second decides. */
+/** One missed probe may be a hiccup; the second decides. */
 const MISSES_TO_OFFLINE = 2
 const SECOND_LOOK_MS = 500
-/** How long the probe beside a slow call may take: what is there answers it at once. */
+/** Limit of the probe beside a slow call, milliseconds: a reachable platform answers at once. */
 export const SOON_MS = 1_000
-/** A maintenance that begins again so soon is the same one: it is asked about less and less often. */
+/** A maintenance that restarts within this time is the same one: it is probed less and less often. */
 const OVER_MS = 30_000
 
-/** Knows whether the platform can be reached: offline is when the main service does not answer probes. */
+/** Tracks whether the platform is reachable: offline means that the main service answers no probes. */
 export function createConnectivity({ probe, look, onChange, schedule }: ConnectivityParts): ConnectivityWatch {
   let state: Connectivity = { offline: false, maintenance: null }
   const maintenances = new Map<Service, Maintenance>()
@@ -56,7 +59,7 @@ export function createConnectivity({ probe, look, onChange, schedule }: Connecti
     cancel?.()
     cancel = null
     if (state.offline || state.maintenance !== null) {
-      // Only probes that came by time make the next one wait longer: what people do meanwhile doesn't keep them away.
+      // Only scheduled probes lengthen the next wait; the person's actions don't.
       cancel = schedule(
         () => {
           rounds += 1
@@ -84,7 +87,7 @@ export function createConnectivity({ probe, look, onChange, schedule }: Connecti
     isLookingSoon = true
     const there = await probe(SOON_MS)
     isLookingSoon = false
-    // The call itself is the other miss, as long as it has no answer.
+    // The unanswered call itself is the second miss.
     if (there || state.offline || !isWaiting()) return
     misses = MISSES_TO_OFFLINE
     set({ ...state, offline: true })
@@ -108,7 +111,7 @@ export function createConnectivity({ probe, look, onChange, schedule }: Connecti
       const isOwn = isOwnAnswer(answer)
       const said = (service === 'main' ? readMaintenance(answer.headers[HEADER]) : null) ?? maintenanceIn(answer)
       if (isOwn === true || said !== null) takeMaintenance(service, said)
-      // Somebody who answers in its place says nothing about the platform; its own answer to anything else is worth a look.
+      // A gateway's answer says nothing about the platform; its own answer to any call is worth a probe.
       if (isOwn === false || (isOwn === true && state.offline)) void ask()
     },
     doubt: () => void ask(),
@@ -121,7 +124,7 @@ export function createConnectivity({ probe, look, onChange, schedule }: Connecti
   }
 }
 
-/** What a refusal says that names maintenance as its reason, where no header came with it. */
+/** Reads the maintenance that a refusal names in its body, without a header. */
 function maintenanceIn({ status, headers, body }: AnswerHead): Connectivity['maintenance'] {
   if (status < 400 || body === undefined) return null
   const error = errorFromAnswer({ status, headers, body })
@@ -130,7 +133,7 @@ function maintenanceIn({ status, headers, body }: AnswerHead): Connectivity['mai
     : null
 }
 
-/** What the maintenance header of a main-service answer says; absent or unreadable means none. */
+/** Reads the maintenance header of a main-service answer; null if absent or unreadable. */
 function readMaintenance(header: string | readonly string[] | undefined): Connectivity['maintenance'] {
   if (typeof header !== 'string') return null
   try {

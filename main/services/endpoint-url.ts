@@ -1,4 +1,4 @@
-/** The address of an endpoint with its holes and its query filled. */
+/** Builds an endpoint's address with its path parameters and query. */
 export function endpointUrl(
   address: string,
   path: string,

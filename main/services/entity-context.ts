@@ -2,7 +2,7 @@ import type { Endpoint } from '#endpoints'
 
 const IDS = ['team_id', 'project_id', 'folder_id'] as const
 
-/** The header by which services of the platform learn what a call is about, where its row has a scope. */
+/** Header with the subject of a call, for endpoints with a scope. */
 export function entityContext({ scope }: Endpoint, query: unknown): Readonly<Record<string, string>> {
   if (scope === undefined || typeof query !== 'object' || query === null) return {}
   const ids = IDS.flatMap((name) => {

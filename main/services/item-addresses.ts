@@ -5,41 +5,44 @@ import { given } from '#domain/given'
 import type { MediaKind, OpenMedia } from './media'
 import { mediaResponse } from './media-response'
 
-/** Where a page finds the bytes of a project's items: paths on its own origin. */
+/** Addresses of a project's item bytes for a page: paths on its own origin. */
 interface ShellAddresses {
   readonly thumbnail: (itemId: number) => string
 }
-/** Where a guest document finds the bytes of the items that it shows. */
+/** Addresses of item bytes for a guest document. */
 export interface GuestAddresses extends ShellAddresses {
-  /** Of the item itself, or of the file that it links to. */
+  /** Address of the item's file, or of the file that it links to. */
   readonly media: (itemId: number, link?: string) => string
-  /** Of the tiles of the item's picture: how far they are lies at `/state`, each tile at `/LEVEL/COLUMN_ROW`. */
+  /** Address of the picture's tiles: their progress at `/state`, each tile at `/LEVEL/COLUMN_ROW`. */
   readonly tiles: (itemId: number) => string
   /** Of the files that were given as answers: each lies at `/NUMBER` below it. */
   readonly answers: (itemId: number) => string
-  /** Of this revision, or of the present state under this name. */
+  /** Address of this revision, or of the present state under this name. */
   readonly annotation: (itemId: number, revision: number | string) => string
-  /** A binary part of the same revision; it may lead nowhere. */
+  /** Address of a binary part of that revision, which may not exist. */
   readonly part: (part: SavePart, itemId: number, revision: number | string) => string
 }
 
 export interface ItemAddresses {
   readonly forShell: (projectId: number) => ShellAddresses
   /**
-   * Paths that open nothing to anybody else, good until the guest's document goes; those of an item's own bytes only
-   * until the first such path of a later call: a guest shows one item at a time.
+   * Creates unguessable paths, valid until the guest's document closes. Those of an item's own bytes end with the first
+   * such path of a later call: a guest shows one item at a time.
    */
   readonly forGuest: (guestId: number, projectId: number) => GuestAddresses
-  /** The same for an item that is looked at ahead, beside the one that is shown: only those of the last few calls are good. */
+  /** Does the same for a prefetched item beside the shown one; only the paths of the last few calls are valid. */
   readonly aheadForGuest: (guestId: number, projectId: number) => GuestAddresses
-  /** The annotation and its parts as the platform has them now, or a revision of them, for a guest that shows the item: they end with the item's own addresses. */
+  /**
+   * Address of the present annotation and its parts, or of a revision, for a guest that shows the item. Ends with the
+   * item's own addresses.
+   */
   readonly presentAnnotation: (
     guestId: number,
     projectId: number,
     itemId: number,
     revision?: number,
   ) => VersionAddresses
-  /** The guest's document is gone. */
+  /** Revokes all addresses of a closed guest document. */
   readonly revoke: (guestId: number) => void
   readonly answerShell: (request: Request, path: string) => Promise<Response> | undefined
   readonly answerGuest: (request: Request, path: string) => Promise<Response> | undefined
@@ -48,40 +51,42 @@ export interface ItemAddresses {
 interface Grant {
   readonly kind: MediaKind
   readonly projectId: number
-  /** The one item it opens, or null where the address names the item (thumbnails of a project). */
+  /** Item that it opens, or null if the address names the item (thumbnails of a project). */
   readonly itemId: number | null
   readonly revision?: number
   readonly state?: string
   readonly link?: string
-  /** Fires when the address ends: Electron does not say when a page gives up what it asked for. */
+  /** Aborts when the address ends: Electron does not report when a page cancels its request. */
   readonly ended: AbortController
 }
 
-/** The addresses of items that one guest document may open, by the call that they were made for. */
+/** Items that one guest document may open, by the call that created their addresses. */
 interface Opened {
   tokens: { readonly call: number; readonly token: string }[]
   calls: number
-  /** So many calls are good at once. */
+  /** Number of calls whose addresses are valid at once. */
   readonly most: number
 }
 
-/** What one guest document may open. */
+/** Addresses of one guest document. */
 interface Guest {
-  /** By project. */
+  /** Keyed by project. */
   readonly thumbnails: Map<number, string>
   readonly shown: Opened
   readonly ahead: Opened
   isGone: boolean
 }
 
-/** Items looked at ahead: two in front and one behind, and one that is given up while another comes. */
+/** Prefetched items: two ahead, one behind, and one that is just being replaced. */
 const AHEAD_MAX = 4
 
 const SHELL_PATH = /^\/thumbnail\/(\d{1,15})\/(\d{1,15})$/
 const GUEST_PATH = /^\/media\/([\w-]{32})(?:\/(\d{1,15}))?$/
 const TILE_PATH = /^\/media\/([\w-]{32})\/(?:state|(\d{1,2})\/(\d{1,7}_\d{1,7}))$/
 
-/** The addresses of item bytes: plain ones for the shell, random ones for guests, each bound to one guest document. */
+/**
+ * Creates addresses of item bytes: plain ones for the shell, random ones for guests, each bound to one guest document.
+ */
 export function createItemAddresses(open: OpenMedia): ItemAddresses {
   const grants = new Map<string, Grant>()
   const guests = new Map<number, Guest>()
@@ -110,7 +115,7 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
     const ofItem =
       (kind: MediaKind) =>
       (itemId: number, of?: number | string, link?: string): string => {
-        // Items that were asked for long before this one end here; one that was asked for later stays.
+        // Addresses of much earlier calls end here; those of later calls stay.
         const isGood = (known: { readonly call: number }): boolean => known.call > call - opened.most
         for (const old of opened.tokens) if (!isGood(old)) end(old.token)
         const named = typeof of === 'number' ? { revision: of } : given({ state: of })

@@ -19,14 +19,14 @@ export interface Items {
   readonly counts: (projectId: number) => Promise<Result<readonly { readonly value: number; readonly count: number }[]>>
 }
 
-/** The item calls of a project. */
+/** Creates the item calls of a project. */
 export function createItems(ask: ScopedCall): Items {
   return {
     page: async ({ projectId, offset, limit, guestId, ...narrowing }) => {
       const narrowed = itemSearch(narrowing)
       const query = { limit, offset, ...given({ search: narrowed }), ...itemOrder(narrowing) }
       const page = await ask('searchItems', { projectId, body: { query } })
-      // A guest learns no more of an item than its work needs.
+      // A guest gets only the fields that its work needs.
       const read = guestId === undefined ? listedItemOf : itemOf
       return page.ok ? ok({ data: page.value.data.map(read), total: page.value.total }) : page
     },
@@ -43,11 +43,11 @@ export function createItems(ask: ScopedCall): Items {
   }
 }
 
-/** The part of an item that leaves the main process. */
+/** Converts an item for use outside the main process. */
 export function itemOf(wire: WireItem): Item {
   return {
     id: wire.id,
-    // No name holds a slash: equal names of two folders are told apart.
+    // Names contain no slash, so equal names of two folders stay distinct.
     name: wire.folder_name === undefined ? wire.name : `${wire.folder_name}/${wire.name}`,
     annotation_status: wire.annotation_status,
     approval_status: wire.approval_status,
@@ -55,7 +55,7 @@ export function itemOf(wire: WireItem): Item {
   }
 }
 
-/** An item of a list of the shell, with what such lists tell of it. */
+/** Converts an item for a list of the shell, with its list fields. */
 function listedItemOf(wire: WireItem): Item {
   const { assignments, categories, meta, createdAt, updatedAt } = wire
   const facts = given({
@@ -72,9 +72,9 @@ function listedItemOf(wire: WireItem): Item {
   return { ...itemOf(wire), facts: { ...facts, createdAt, updatedAt } }
 }
 
-/** A refusal of a change as it leaves main: with what the platform said of it, and the item as pages know it. */
+/** Converts a refused change for pages: with the platform's data, and the item in the pages' form. */
 export async function withItem(error: PlatformError): Promise<PlatformError> {
-  // The code comes first: without it nobody could tell that this is the platform's word.
+  // The code comes first: it marks the platform's own answer.
   const { item, code, ...said } = error.data ?? {}
   const read = (await loadEndpoints()).readItem.answer.safeParse(item)
   const data = { ...companionsIn({ code, ...said }), ...(read.success ? { item: itemOf(read.data) } : {}) }

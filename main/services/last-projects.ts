@@ -5,43 +5,43 @@ import { logOf } from '../log/log'
 const log = logOf('services')
 
 const VERSION = 2
-/** A longer list would cost more at a start than the wait it spares. */
+/** Limit of the list: reading a longer one at a start would cost more than the saved wait. */
 const PROJECTS_MAX = 1_000
 const WRITE_AFTER_MS = 1_000
 
 export interface LastProjectsParts {
   readonly file: {
-    /** Fails where there is none. */
+    /** Rejects if there is none. */
     readonly read: () => Promise<string>
     readonly replace: (text: string) => Promise<void>
     readonly remove: () => Promise<void>
   }
-  /** Which version of the app the list is of, and which place of platforms: another one doesn't read it. */
+  /** App version and platform location of the list; other lists are ignored. */
   readonly stamp: string
-  /** Whose session is stored on this computer, or null. */
+  /** E-mail of the session stored on this computer, or null. */
   readonly storedFor: () => Promise<string | null>
-  /** Who is signed in now, or null. */
+  /** E-mail of the signed-in person, or null. */
   readonly email: () => string | null
-  /** The same person on the platform that answers; null: it has not said its name yet. */
+  /** The same person on the answering platform; null until the platform gave its name. */
   readonly owner: () => string | null
   readonly schedule: (run: () => void, milliseconds: number) => () => void
 }
 
-/** The projects as they were listed last, for the moment before the platform answers. */
+/** Last list of projects, shown before the platform answers. */
 export interface LastProjects {
-  /** The list of the person whose session is stored; null where there is none that fits. */
+  /** Returns the list of the stored session's person; null if none matches. */
   readonly read: () => Promise<ProjectPage | null>
-  /** Whether this run has such a list to begin with. */
+  /** Tells whether this run has such a list. */
   readonly isThere: () => Promise<boolean>
-  /** Takes over a fresh list; it is written down a moment later, if a person is signed in by then. */
+  /** Saves a fresh list a moment later, if a person is signed in by then. */
   readonly keep: (page: ProjectPage) => void
-  /** Leaves nothing of a list that was kept for another platform than the one that the person is signed in to. */
+  /** Deletes a list that belongs to a platform other than the signed-in person's. */
   readonly confirm: () => Promise<void>
-  /** Leaves nothing of it on this computer. */
+  /** Deletes the list from this computer. */
   readonly forget: () => Promise<void>
 }
 
-/** The last list in a file; it never throws, for nothing depends on it. */
+/** Creates the list in a file. It never throws, because nothing depends on it. */
 export function createLastProjects({
   file,
   stamp,
@@ -54,7 +54,7 @@ export function createLastProjects({
   let cancel = (): void => undefined
   let tail: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    // The list is only a first sight of what the platform is asked for anyway.
+    // The list is only a preview; the platform is always asked.
     const done = tail.then(work).catch((error: unknown) => log.warn('list of the last run not kept', error))
     tail = done
     return done
@@ -73,7 +73,7 @@ export function createLastProjects({
     return inTurn(file.remove)
   }
 
-  // Without a file there is no list of the last run, and the platform is waited for.
+  // Without a file of the last run, wait for the platform.
   const textOf = (): Promise<string | null> => file.read().catch(() => null)
   const look = async (): Promise<ProjectPage | null> => {
     const [person, text] = await Promise.all([storedFor(), textOf()])
@@ -82,7 +82,7 @@ export function createLastProjects({
     written ??= text
     return kept.page
   }
-  // Read while the window is made: when the page asks, main has its hands full with the session.
+  // Read it while the window is created: when the page asks, main is busy with the session.
   const begun = look()
   let isBegun = true
 
@@ -116,7 +116,7 @@ interface Kept {
   readonly page: ProjectPage
 }
 
-/** The page would stop at a project without one of these; a schema would have to be built before the first window. */
+/** Required fields of a project, checked without a schema, which would delay the first window. */
 const FIELDS: { readonly [K in Exclude<keyof Project, 'upload_state'>]: 'number' | 'string' | 'boolean' } = {
   id: 'number',
   team_id: 'number',
@@ -149,7 +149,7 @@ function keptIn(text: string): Kept | null {
       value.page.data.every(isProject)
     return isWhole ? (value as Kept) : null
   } catch {
-    // A damaged list counts as none; the next one takes its place.
+    // A damaged list counts as none; the next one replaces it.
     return null
   }
 }

@@ -2,31 +2,31 @@ import type { LinkState } from '#contract/items'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 
-/** The hosts of each owner, by the owner's name and their team. */
+/** Hosts per owner, keyed by owner and team. */
 type KeptHosts = Readonly<Record<string, readonly string[]>>
 
-/** From which hosts linked files may be read, in each team of the person. */
+/** Hosts of linked files that the person allowed, by team. */
 export interface LinkHosts {
   readonly stateOf: (teamId: number, link: string) => LinkState
   readonly list: (teamId: number) => readonly string[]
-  /** Asks the person, once for each host; true: it is allowed from now on. */
+  /** Asks the person, once per host; true if it is allowed from now on. */
   readonly allow: (teamId: number, link: string) => Promise<Result<boolean>>
   readonly forget: (teamId: number, host: string) => Result<null>
 }
 
 export interface LinkHostsParts {
-  /** The owner of these choices; null while signed out. */
+  /** Owner of these choices; null without a session. */
   readonly owner: () => string | null
   readonly read: () => KeptHosts
   readonly write: (hosts: KeptHosts) => Result<null>
   readonly ask: (host: string) => Promise<boolean>
 }
 
-/** So many hosts a team may have, and so many characters one of them. */
+/** Limits: hosts per team, and characters per host. */
 const HOSTS_MAX = 50
 const HOST_LENGTH_MAX = 260
 
-/** Remembers which hosts the person allowed, and asks for others one at a time. */
+/** Stores the allowed hosts and asks for others, one question at a time. */
 export function createLinkHosts({ owner, read, write, ask }: LinkHostsParts): LinkHosts {
   let isAsking = false
   const nameOf = (teamId: number): string | undefined => {
@@ -57,12 +57,12 @@ export function createLinkHosts({ owner, read, write, ask }: LinkHostsParts): Li
       isAsking = true
       const name = nameOf(teamId)
       try {
-        // Another person may sit there by the time of the answer.
+        // Another person may have signed in before the answer.
         if (!(await ask(host)) || nameOf(teamId) !== name) return ok(false)
       } finally {
         isAsking = false
       }
-      // Those allowed first go first.
+      // Evict the oldest.
       keep(teamId, [...list(teamId), host].slice(-HOSTS_MAX))
       return ok(list(teamId).includes(host))
     },
@@ -74,7 +74,7 @@ export function createLinkHosts({ owner, read, write, ask }: LinkHostsParts): Li
   }
 }
 
-/** The host of an address that may be asked, with its port, as the network knows it; undefined for any other address. */
+/** Host and port of a permitted address in network form; undefined for any other address. */
 function linkHost(link: string): string | undefined {
   const url = URL.parse(link)
   const isPlain = url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''

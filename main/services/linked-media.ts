@@ -10,12 +10,12 @@ import type { LinkHosts } from './link-hosts'
 import type { MediaRequest, OpenMedia } from './media'
 import type { Scope } from './scope'
 
-/** The formats that a page may show unchecked; SVG is not among them, because it can hold scripts. */
+/** Formats that a page may show unchecked; not SVG, which can contain scripts. */
 const SHOWN: ReadonlySet<FileKind> = new Set(['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp'])
-/** By so many bytes each of these is known. */
+/** Bytes that identify each of these formats. */
 const HEAD_BYTES = 32
 
-/** Opens media as before, and those of linked items from where the link leads. */
+/** Wraps a media reader: opens linked items at their link. */
 export function withLinked(
   open: OpenMedia,
   hosts: Pick<LinkHosts, 'stateOf'>,
@@ -34,7 +34,7 @@ export function withLinked(
   }
 }
 
-/** The same bytes with the media type read from them; the server's own is ignored. */
+/** Replaces the server's media type with the one detected from the bytes. */
 async function asPicture({ body, headers, status }: HttpStream, signal: AbortSignal): Promise<Result<HttpStream>> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let head: Buffer = Buffer.alloc(0)

@@ -1,9 +1,9 @@
-/** The table of endpoints; building its schemas takes longer than opening a window, so it comes with the first call. */
+/** Loads the endpoint table with the first call, because building its schemas takes longer than opening a window. */
 export async function loadEndpoints(): Promise<typeof import('#endpoints').ENDPOINTS> {
   return (await import('#endpoints')).ENDPOINTS
 }
 
-/** What checks the calls of pages; it comes with the first of them. */
+/** Loads the check of page input with the first call of a page. */
 export async function loadSaidCheck(): Promise<typeof import('#domain/endpoints/shell').checkSaid> {
   return (await import('#domain/endpoints/shell')).checkSaid
 }

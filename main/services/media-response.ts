@@ -13,10 +13,10 @@ const PASSED_DOWN = [
   'x-annotation-revision',
 ] as const
 
-/** What bytes may be on the pages' own origins: never a document, a script or a style, whatever the platform calls them. */
+/** Media types allowed on the pages' own origins: never a document, script or style, whatever the platform declares. */
 const INERT = /^(?:(?:image|video|audio)\/[\w.+-]+|text\/plain|application\/json)(?:;|$)/i
 
-/** The bytes of an item as a response of the app's own scheme, with ranges and validators passed through. */
+/** Builds a response of the app's scheme from an item's bytes, with ranges and validators passed through. */
 export async function mediaResponse(
   open: OpenMedia,
   what: Pick<MediaRequest, 'kind' | 'projectId' | 'itemId' | 'tile' | 'fileId' | 'revision' | 'state' | 'link'>,
@@ -29,7 +29,7 @@ export async function mediaResponse(
     ),
   )
   const opened = await open({ ...what, headers, signal })
-  // Whoever asked is gone, as with the thumbnails of a project that was left: nothing is wrong, and no console says so.
+  // The page no longer waits, such as for thumbnails of a closed project: no error, and no console message.
   if (!opened.ok && opened.error.code === 'aborted') return new Response(null, { status: 204 })
   if (!opened.ok) {
     const { code, message, status = 502 } = opened.error

@@ -22,25 +22,25 @@ export interface MediaRequest {
   readonly kind: MediaKind
   readonly projectId: number
   readonly itemId: number
-  /** Which tile of the picture. */
+  /** Tile of the picture. */
   readonly tile?: { readonly level: string; readonly place: string } | undefined
   /** Which of the files that were given as answers. */
   readonly fileId?: number | undefined
-  /** Which revision of the annotation; the present one where none is named. */
+  /** Revision of the annotation; the present one if absent. */
   readonly revision?: number | undefined
-  /** What the present one is called here where the platform counts no revisions; it isn't asked for by that. */
+  /** Local name of the present state on a platform without revisions; not sent to it. */
   readonly state?: string | undefined
-  /** Where the file of a linked item lies: it is read there, not from the platform. */
+  /** Address of a linked item's file, which is read there and not from the platform. */
   readonly link?: string | undefined
-  /** Headers of the page's own request that matter to bytes: range, if-none-match. */
+  /** Relevant headers of the page's own request: range, if-none-match. */
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
 }
 
-/** Streams bytes of an item as the assets service sends them, whatever the status. */
+/** Streams bytes of an item from the assets service, whatever the status. */
 export type OpenMedia = (request: MediaRequest) => Promise<Result<HttpStream>>
 
-/** A reader of item bytes; bytes that stop on their way count as a platform that isn't there. */
+/** Creates a media reader. A stream that stalls counts as an unreachable platform. */
 export function createMedia(context: CallContext, scope: Scope): OpenMedia {
   return async ({ kind, projectId, itemId, tile, fileId, revision, headers, signal }) => {
     const query = await scope.project(projectId)

@@ -4,13 +4,13 @@ import { endpointUrl } from './endpoint-url'
 import { loadEndpoints } from './load-endpoints'
 import { type CallContext, withoutToken } from './with-token'
 
-/** Silence for so long is an answer too. */
+/** Milliseconds after which silence counts as a missed probe. */
 const PROBE_MS = 5_000
 
-/** Asks a service whether the platform is there: any answer that is recognisably its own says so, even a refusal. */
+/** Probes whether the platform is reachable: any recognisable answer of its own counts, even a refusal. */
 export type PlatformProbe = (service: Service, limitMs?: number) => Promise<boolean>
 
-/** A probe that needs no token and waits a few seconds at most. */
+/** Creates a probe that needs no token and waits a few seconds at most. */
 export function createPlatformProbe({ onSlow: _onSlow, ...context }: CallContext): PlatformProbe {
   return async (service, limitMs = PROBE_MS) => {
     const { path } = (await loadEndpoints()).ping

@@ -16,11 +16,11 @@ export interface Projects {
   readonly update: (projectId: number, change: EndpointBody<'updateProject'>) => Promise<Result<Project>>
 }
 
-/** The most that one call answers, and the most that a list of the shell holds. */
+/** Limit of one call's answer, and of the shell's list. */
 const PAGE = 2_000
 const PROJECTS_MAX = 10_000
 
-/** The project calls of the current team; what each answer says of a project is noted for other calls. */
+/** Creates the project calls of the present team; caches each answered project's facts for other calls. */
 export function createProjects(ask: ScopedCall, scope: Scope): Projects {
   return {
     read: async (projectId) => {

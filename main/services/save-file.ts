@@ -15,11 +15,11 @@ import { type CallContext, isNobody, withToken } from './with-token'
 
 const log = logOf('services')
 
-/** So often a file that breaks off is gone on with, without a byte more in between. */
+/** Breaks without any progress after which a download fails. */
 const BREAKS_MAX = 5
 const PAUSE_MS = 250
 
-/** What is taken out as a file: by which row, and what fills its path. */
+/** File to download: its row, and the path parameters. */
 export type TakenOut =
   | { readonly row: 'downloadExport'; readonly holes: { readonly jobId: number } }
   | {
@@ -27,13 +27,13 @@ export type TakenOut =
       readonly holes: { readonly projectId: number; readonly attachmentId: number }
     }
 
-/** Puts a file of the platform into one of the person's: whole, or not at all. */
+/** Downloads a file of the platform to a path of the person: completely, or not at all. */
 export type SaveFile = (what: TakenOut, path: string, signal: AbortSignal) => Promise<Result<null>>
 
-/** Asks for a file, from a byte of it on where that part is there already. */
+/** Requests a file, or its rest from an offset. */
 type Ask = (headers: Readonly<Record<string, string>>) => Promise<Result<HttpStream>>
 
-/** A saver of files: what breaks off is gone on with, and what arrives is held against the platform's checksum. */
+/** Creates a downloader that resumes after breaks and verifies the platform's checksum. */
 export function createSaveFile(context: CallContext, scope: Pick<Scope, 'teamOf'>, disk: Disk = machineDisk): SaveFile {
   return async ({ row, holes }, path, signal) => {
     const team = await scope.teamOf(undefined)
@@ -69,7 +69,7 @@ export function createSaveFile(context: CallContext, scope: Pick<Scope, 'teamOf'
       return ok(null)
     } catch (cause) {
       await file?.close().catch((later: unknown) => log.warn('draft not closed', later))
-      // What is half there is of no use; the failure that is told is the first one.
+      // Remove the partial file, and report the first failure.
       await drop(disk, draft)
       return signal.aborted ? err(platformError('aborted')) : err(diskError(cause))
     }
@@ -83,7 +83,7 @@ interface Fetched {
   hash: Hash
 }
 
-/** Fetches a whole file into an open file; what the disk says is thrown. */
+/** Downloads a whole file into an open file; throws disk errors. */
 async function fetchInto(file: DiskFile, ask: Ask, signal: AbortSignal): Promise<Result<null>> {
   let got: Fetched = { bytes: 0, tag: undefined, digest: undefined, hash: createHash('sha256') }
   for (let breaks = 0; ; breaks += 1) {
@@ -114,12 +114,12 @@ async function fetchInto(file: DiskFile, ask: Ask, signal: AbortSignal): Promise
       if (bytes === 0 || !isNobody(failure)) return opened
     }
     if (breaks >= BREAKS_MAX) return err(failure)
-    // Aborted meanwhile, the next question is answered so.
+    // Aborted during the pause, the next request reports it.
     await pause(PAUSE_MS * 2 ** breaks, undefined, { signal }).catch(() => undefined)
   }
 }
 
-/** Writes what comes behind what is there; answers why it ended before its time. */
+/** Appends the body to the file; returns why it ended early. */
 async function take(file: DiskFile, body: HttpStream['body'], got: Fetched): Promise<unknown> {
   const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   for (;;) {
@@ -130,14 +130,14 @@ async function take(file: DiskFile, body: HttpStream['body'], got: Fetched): Pro
       return cause
     }
     if (next.done === true) return undefined
-    // A full disk takes a part of it without a word: only what it took whole counts.
+    // A full disk may silently write less: only complete writes count.
     await writeAll(file, next.value, got.bytes)
     got.hash.update(next.value)
     got.bytes += next.value.length
   }
 }
 
-/** Holds what arrived against what the platform says that it wrote; one that says nothing is believed. */
+/** Verifies the platform's checksum; a platform without one is trusted. */
 function checked({ digest, hash }: Fetched): Result<null> {
   const written = /^sha-256=:(.+):$/.exec(digest ?? '')?.[1]
   if (written === undefined || written === hash.digest('base64')) return ok(null)
@@ -156,7 +156,7 @@ function text(header: string | readonly string[] | undefined): string | undefine
   return typeof header === 'string' ? header : undefined
 }
 
-/** Why there is no such file, in the platform's own code; a refusal that breaks off or has no end is told by its status. */
+/** Reads the platform's error code of a refusal; one that is cut off or too long is reported by its status. */
 async function refusalOf({ status, headers, body }: HttpStream): Promise<PlatformError> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -13,27 +13,27 @@ import type { Call, CallOptions } from './call'
 import { loadEndpoints } from './load-endpoints'
 import type { Teams } from './teams'
 
-/** What of a project other calls are made with. */
+/** Fields of a project that other calls need. */
 export type ProjectFacts = Pick<WireProject, 'team_id' | 'workflow_id' | 'folder_id'>
 
-/** The ids that calls are about; what is known of a project is kept until the platform says that it changed. */
+/** Ids for scoped calls; a project's facts are cached until the platform reports a change. */
 export interface Scope {
-  /** The team of a project where it is known, else the one that the person works in. */
+  /** Team of a known project, else the person's present team. */
   readonly teamOf: (projectId: number | undefined) => Promise<Result<number>>
   readonly project: (projectId: number) => Promise<Result<{ readonly team_id: number; readonly project_id: number }>>
   /**
-   * Asks with the facts of a project. Where that finds nothing, facts that were kept may be out of date: they are read
-   * anew, and if they changed it is asked once more.
+   * Calls with the facts of a project. If that finds nothing, the cached facts may be stale. It then reads them again
+   * and, if they changed, calls once more.
    */
   readonly withFacts: <T>(projectId: number, ask: (facts: ProjectFacts) => Promise<Result<T>>) => Promise<Result<T>>
   readonly note: (project: ProjectFacts & { readonly id: number }) => void
-  /** Something of this project changed; null: it may be any. */
+  /** Drops the facts of a changed project; null drops all. */
   readonly changed: (projectId: number | null) => void
 }
 
 const KEPT_MAX = 20_000
 
-/** Knows the scope of calls by what was answered before. */
+/** Creates the scope from earlier answers. */
 export function createScope(call: Call, teams: Pick<Teams, 'id'>): Scope {
   const kept = new Map<number, ProjectFacts>()
   const underWay = new Map<number, Promise<Result<ProjectFacts>>>()
@@ -52,7 +52,7 @@ export function createScope(call: Call, teams: Pick<Teams, 'id'>): Scope {
     if (project.ok) note(project.value)
     return project
   }
-  /** A project that several calls wait for is read once. */
+  /** Reads a project once for all waiting calls. */
   const readFacts = (projectId: number): Promise<Result<ProjectFacts>> => {
     const reading = underWay.get(projectId) ?? read(projectId).finally(() => underWay.delete(projectId))
     underWay.set(projectId, reading)
@@ -89,7 +89,7 @@ type ProjectOf<E extends EndpointName> =
   ScopeOf<E> extends 'project' | 'folder' ? { readonly projectId: number } : unknown
 type PathPart<E extends EndpointName> = keyof PathValues<E> extends never ? unknown : { readonly path: PathValues<E> }
 
-/** A call as its maker writes it: the ids of its scope are added. */
+/** Options of a call without the ids of its scope. */
 export type ScopedOptions<E extends EndpointName> = Pick<CallOptions<E>, 'body' | 'idempotencyKey' | 'signal'> & {
   readonly query?: Omit<NonNullable<EndpointQuery<E>>, 'team_id' | 'project_id' | 'folder_id'>
 } & ProjectOf<E> &
@@ -100,11 +100,11 @@ export type ScopedCall = <E extends EndpointName>(
   options: ScopedOptions<E>,
 ) => Promise<Result<EndpointAnswer<E>>>
 
-/** A caller that adds the ids of the endpoint's scope: the project's own team, or the one that the person works in. */
+/** Creates a caller that adds the ids of the endpoint's scope: the project's own team, or the present one. */
 export function createScopedCall(call: Call, scope: Scope): ScopedCall {
   return async (name, options) => {
     const { scope: kind }: Endpoint = (await loadEndpoints())[name]
-    // Options and ids together are those of the call, which the types of a loop over all rows can't say.
+    // Options and ids together form the call; the types of a loop over all rows can't express it.
     const asked = (ids: object) =>
       call(name, { ...options, query: { ...options.query, ...ids } } as unknown as CallOptions<typeof name>)
     if (kind === undefined) return asked({})
@@ -123,7 +123,7 @@ export function createScopedCall(call: Call, scope: Scope): ScopedCall {
   }
 }
 
-/** The project that a call is about, by itself or in its path. */
+/** Project of a call, given directly or in its path. */
 function projectIn(options: object): number | undefined {
   if ('projectId' in options && typeof options.projectId === 'number') return options.projectId
   return 'path' in options && typeof options.path === 'object' && options.path !== null

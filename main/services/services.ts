@@ -14,9 +14,9 @@ import { createWorkflow, type Workflow } from './workflow'
 
 export interface Services {
   readonly call: Call
-  /** How the last calls went. */
+  /** Outcomes of the last calls. */
   readonly calls: CallRing
-  /** The same for calls about the present team or a project: their ids are added. */
+  /** The same for scoped calls: adds the ids of the present team or project. */
   readonly ask: ScopedCall
   readonly scope: Scope
   readonly teams: Teams
@@ -30,7 +30,7 @@ export interface Services {
   readonly addAnswerFile: AddAnswerFile
 }
 
-/** Every service of the platform over one context. */
+/** Creates every service of the platform over one context. */
 export function createServices(context: CallContext, now: () => number, chosenTeam: ChosenTeam): Services {
   const calls = createCallRing()
   const call = noted(createCall(context), calls)

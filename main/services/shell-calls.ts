@@ -8,7 +8,7 @@ import { loadEndpoints, loadSaidCheck } from './load-endpoints'
 import type { ScopedCall, ScopedOptions } from './scope'
 
 type Table = Readonly<Record<string, Endpoint>>
-/** Takes what a page says to a row: only to one that this page may call by this channel, and only what its schemas allow. */
+/** Validates a page's input for a row: the page may call it by this channel, and its schemas accept the input. */
 export type ShellCheck = (asker: Asker, channel: ShellChannel, name: string, said: Said) => Promise<Result<Said>>
 /** Calls a row for a page. */
 export type ShellCalls = (
@@ -18,7 +18,7 @@ export type ShellCalls = (
   said: Said,
 ) => Promise<Result<unknown>>
 
-/** The door of pages to the endpoint table; `onRefused` hears of calls that are not the page's to make. */
+/** Creates the check of pages' calls; `onRefused` reports forbidden calls. */
 export function createShellCheck(
   onRefused: (channel: string, reason: string) => void,
   load: () => Promise<Table> = loadEndpoints,
@@ -41,13 +41,13 @@ export function createShellCheck(
   }
 }
 
-/** Calls of rows at once; a write goes out under a key of its own or that of the page, so that it is done once. */
+/** Creates direct calls of rows. A write gets its own key or the page's, so that it runs once. */
 export function createShellCalls(ask: ScopedCall, check: ShellCheck): ShellCalls {
   return async (asker, channel, name, said) => {
     const checked = await check(asker, channel, name, said)
     if (!checked.ok) return checked
     const options = channel === 'read' ? checked.value : { ...checked.value, idempotencyKey: said.once ?? randomUUID() }
-    // The row whose schemas were asked a line above is the row that is called.
+    // This row's schemas were checked one line above.
     return ask(name as EndpointName, options as unknown as ScopedOptions<EndpointName>)
   }
 }

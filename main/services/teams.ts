@@ -8,27 +8,27 @@ import type { Call } from './call'
 import type { WireTeam } from '#endpoints'
 
 export interface Teams {
-  /** The team the person works in: the default one, else the first; 'Team is missed' without any. */
+  /** Present team: the default one, else the first; 'Team is missed' without any. */
   readonly current: () => Promise<Result<Team>>
-  /** The number of that team, kept until the person chooses another; asked for only where nobody has asked before. */
+  /** Id of that team, cached until the person switches; requested at most once. */
   readonly id: () => Promise<Result<number>>
   readonly users: (emails: readonly string[]) => Promise<Result<readonly CurrentUser[]>>
-  /** Everybody in the team. */
+  /** All people of the team. */
   readonly people: () => Promise<Result<readonly TeamPerson[]>>
   readonly me: () => Promise<Result<CurrentUser>>
   readonly list: () => Promise<Result<readonly Team[]>>
-  /** Works in another of the person's teams from now on. */
+  /** Switches to another of the person's teams. */
   readonly choose: (teamId: number) => Promise<Result<Team>>
   readonly forget: () => void
 }
 
-/** The team that the person chose last, kept over restarts. */
+/** Last chosen team, kept across restarts. */
 export interface ChosenTeam {
   readonly read: () => number | null
   readonly write: (teamId: number) => void
 }
 
-/** The team calls; the current team is kept for a second, so that one screen asks once, its number for longer. */
+/** Creates the team calls. The present team is cached for a second, so that one screen asks once; its id for longer. */
 export function createTeams(call: Call, now: () => number, chosen: ChosenTeam): Teams {
   let kept: { readonly at: number; readonly team: Promise<Result<Team>> } | null = null
   let keptId: number | null = null

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type ByPart, listParts, type SavePart } from '#domain/annotation/save-parts'
 
-/** Bytes that are sent, opened once for each try. */
+/** Bytes to send, opened once for each attempt. */
 export interface UploadBytes {
   readonly size: number
   readonly open: () => Readable
 }
 
-/** The body of an upload: how it is called, how large it is, and its bytes, opened once for each try. */
+/** Body of an upload: media type, size and bytes, opened once for each attempt. */
 export interface UploadBody extends UploadBytes {
   readonly type: string
 }
@@ -19,7 +19,7 @@ const FILES: Readonly<Record<'annotation' | SavePart, { readonly name: string; r
   labels: { name: 'labels.bin', type: 'application/octet-stream' },
 }
 
-/** An annotation alone goes as it is; with binary parts all of them are files of one form. */
+/** Builds the body: an annotation alone unchanged, with binary parts as a multipart form. */
 export function uploadBody(annotation: UploadBytes, parts: ByPart<UploadBytes>): UploadBody {
   const others = listParts(parts)
   if (others.length === 0) return { type: 'application/json', ...annotation }

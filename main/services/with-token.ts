@@ -4,41 +4,41 @@ import { err, type Result } from '#domain/result'
 import type { HttpClient } from '../http/client'
 import type { HttpAnswer, HttpStream } from '../http/http-answer'
 
-/** What an answer says before its body is read; the body is there where it came whole. */
+/** Answer before its body is read; the body is present if it arrived completely. */
 export type AnswerHead = Pick<HttpAnswer, 'status' | 'headers'> & Partial<Pick<HttpAnswer, 'body'>>
 
-/** Where the services are and who asks; both may change while the app runs. */
+/** Addresses of services, and the session; both may change while the app runs. */
 export interface CallContext {
   readonly http: HttpClient
-  /** The base address of a service, once it is known. */
+  /** Base address of a service, once known. */
   readonly address: (service: Service) => Promise<Result<string>>
-  /** An access token that is still good; `renew` asks for a new one because the last was refused. */
+  /** Valid access token; `renew` requests a new one after a refusal. */
   readonly accessToken: (renew?: { readonly refused: string }) => Promise<Result<string>>
-  /** Told of every answer, for the maintenance header and the clock. */
+  /** Called with every answer, for the maintenance header and the clock. */
   readonly onAnswer?: (service: Service, answer: AnswerHead) => void
-  /** Told of every call that found nobody, or that nobody answered in time. */
+  /** Called for every call without a connection or a timely answer. */
   readonly onNoAnswer?: (service: Service) => void
-  /** Told of a call that waits long for its answer, and how to see whether it still does. */
+  /** Called for a slow call, with a check whether it still waits. */
   readonly onSlow?: (isWaiting: () => boolean) => void
 }
 
-/** A call that waits longer than this gives reason to look whether the platform is there. */
+/** Milliseconds after which a call is slow and prompts a probe. */
 const SLOW_MS = 3_000
 
 interface Sending<A> {
   readonly service: Service
   readonly signal?: AbortSignal | undefined
-  /** One try; without a token for endpoints that are open. */
+  /** Makes one attempt; open endpoints get no token. */
   readonly send: (headers: Readonly<Record<string, string>>) => Promise<Result<A>>
 }
 
-/** Sends a call that is open to everybody, and tells of its answer. */
+/** Sends a call of an open endpoint and reports its answer. */
 export async function withoutToken<A extends HttpAnswer | HttpStream>(
   context: CallContext,
   { service, signal, send }: Sending<A>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Result<A>> {
-  // While a token was awaited the person may have changed: a call that was broken off must not go out with it.
+  // The person may have changed while the token was awaited: an aborted call must not be sent with it.
   if (signal?.aborted) return err(platformError('aborted'))
   const answer = await watched(context, send(headers))
   if (answer.ok) context.onAnswer?.(service, headOf(answer.value))
@@ -46,7 +46,7 @@ export async function withoutToken<A extends HttpAnswer | HttpStream>(
   return answer
 }
 
-/** Sends a call with the person's token, once more with a new one if it is refused, and tells of each answer. */
+/** Sends a call with the person's token, once more with a new one after a refusal; reports each answer. */
 export async function withToken<A extends HttpAnswer | HttpStream>(
   context: CallContext,
   sending: Sending<A>,
@@ -61,7 +61,7 @@ export async function withToken<A extends HttpAnswer | HttpStream>(
   return renewed.ok ? withoutToken(context, sending, bearer(renewed.value)) : renewed
 }
 
-/** The same answer; where it takes long, that is told. */
+/** Passes the answer on and reports a slow call. */
 async function watched<T>({ onSlow }: CallContext, coming: Promise<T>): Promise<T> {
   if (onSlow === undefined) return coming
   let isWaiting = true
@@ -74,7 +74,7 @@ async function watched<T>({ onSlow }: CallContext, coming: Promise<T>): Promise<
   }
 }
 
-/** Tells whether a call failed because nobody answered. */
+/** Tells whether a call failed without any answer. */
 export function isNobody({ code }: PlatformError): boolean {
   return code === 'network_failure' || code === 'timeout'
 }

@@ -21,16 +21,16 @@ export interface WorkTimeParts {
 
 export interface WorkTime {
   readonly tracker: () => Promise<Result<TimeTracker>>
-  /** Starts or stops the counting; where the team has no tracker nothing is ever counted. */
+  /** Starts or stops the tracker; without a tracker in the team nothing is counted. */
   readonly track: (isRunning: boolean) => Promise<Result<TimeTracker>>
-  /** The person did something in a project just now. */
+  /** Notes an action of the person in a project. */
   readonly active: (projectId: number) => void
-  /** Another person works from now on: nothing of the one before is reported in their name. */
+  /** Forgets the present person: none of their time is reported as another's. */
   readonly forget: () => void
 }
 
 const MINUTE_MS = 60_000
-/** Failures after which a report is tried again; every other one is an answer. */
+/** Failures after which a report is retried; any other counts as an answer. */
 const NO_ANSWER: ReadonlySet<ErrorCode> = new Set([
   'network_failure',
   'timeout',
@@ -39,7 +39,7 @@ const NO_ANSWER: ReadonlySet<ErrorCode> = new Set([
   'local_platform_down',
 ])
 
-/** Counts work time in samples while its tracker runs, and reports it by the minute, at most once a minute. */
+/** Samples work time while its tracker runs, and reports it in minutes, at most once a minute. */
 export function createWorkTime(parts: WorkTimeParts): WorkTime {
   let teamId: number | null = null
   let isRunning = false
@@ -47,7 +47,7 @@ export function createWorkTime(parts: WorkTimeParts): WorkTime {
   let minutes: (Minute & { readonly team_id: number })[] = []
   let report: { readonly key: string; readonly body: Report } | null = null
   let cancel: (() => void) | null = null
-  /** Counts the persons: what was sent for an earlier one settles nothing. */
+  /** Counts the sessions: an answer for an earlier one is ignored. */
   let run = 0
 
   const later = (): void => {
@@ -56,7 +56,7 @@ export function createWorkTime(parts: WorkTimeParts): WorkTime {
   const send = async (): Promise<void> => {
     const mine = run
     report ??= nextReport()
-    // Nothing new is scheduled before the answer: a second sending would only be told that the first is under way.
+    // Schedule the next report only after the answer: an earlier one would only be refused as a duplicate.
     const answer = report && (await parts.call('userAction', { body: report.body, idempotencyKey: report.key }))
     if (mine !== run) return
     cancel = null

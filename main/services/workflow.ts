@@ -2,13 +2,13 @@ import { ok, type Result } from '#domain/result'
 import type { WireStatus, WireTransition } from '#domain/workflow-wire'
 import type { Scope, ScopedCall } from './scope'
 
-/** The workflow of a project, as the platform answers it. */
+/** Workflow of a project, as the platform returns it. */
 export interface Workflow {
   readonly statuses: (projectId: number) => Promise<Result<readonly WireStatus[]>>
   readonly transitions: (projectId: number) => Promise<Result<readonly WireTransition[]>>
 }
 
-/** Reads statuses and transitions, one request each. */
+/** Creates the calls that read statuses and transitions, one request each. */
 export function createWorkflow(ask: ScopedCall, scope: Scope): Workflow {
   return {
     statuses: (projectId) =>

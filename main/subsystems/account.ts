@@ -11,14 +11,14 @@ import type { Imports } from '../services/imports/imports'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
 
-/** What a person does with their account: signing in and out, name, password and factors, deleting it. */
+/** Account actions of a person: signing in and out, name, password and factors, deletion. */
 export type Account = ReturnType<typeof createSignIn> & {
   readonly frame: AuthFrame
   readonly deleteAccount: ReturnType<typeof createDeleteAccount>
   readonly rename: ReturnType<typeof createRename>
 }
 
-/** The account's actions over the auth host's pages. */
+/** Opens the account's actions over the auth host's pages. */
 export function openAccount(
   { address, services }: Connection,
   { keeper, email }: SessionSubsystem,
@@ -34,7 +34,7 @@ export function openAccount(
     email,
     remove: (body) => services.call('deleteAccount', { body }),
     forgetWork: async () => {
-      // What is given up is no news of what was sent.
+      // Don't notify about discarded writes.
       notifications.accountChanged(null)
       await imports.cancel()
       await sending.outbox.abandon()

@@ -21,7 +21,7 @@ const log = logOf('disk')
 
 export type AnnotatingSubsystem = ReturnType<typeof openAnnotating>
 
-/** The works of the person who is signed in. */
+/** Opens the works of the signed-in person. */
 export function openAnnotating(
   { platformIdentity, services, offline }: Connection,
   { changed }: SessionSubsystem,
@@ -57,7 +57,7 @@ export function openAnnotating(
     void Promise.all([notesSwept, versionsSwept]).then(ledger.recount)
   }
   sweep()
-  // Days of use are counted where the program is not ended for weeks, too.
+  // Counts days of use also if the program runs for weeks.
   const daily = setInterval(sweep, MS_PER_DAY)
   const keptItems = createKeptItems({
     disk: machineDisk,
@@ -70,7 +70,7 @@ export function openAnnotating(
   const forgetItems = (): void => {
     keptItems.clear().catch((error: unknown) => log.warn('kept items not cleared', error))
   }
-  // What a run before left behind, however that ended.
+  // Delete leftovers of an earlier run, however it ended.
   forgetItems()
   const setAccount = (next: WorkAccount | null): void => {
     if (next?.userId !== account?.userId || next?.platform !== account?.platform) forgetItems()
@@ -86,7 +86,7 @@ export function openAnnotating(
   changed.listen((view) => {
     const platform = platformIdentity()
     if (view.state === 'signedIn' && platform !== undefined) setAccount({ userId: view.user.id, platform })
-    // Whose session ended by itself is still at the desk, and what they do is kept for them.
+    // After a session expired, the person is still present, and their work is kept.
     else if (view.state !== 'signedOut' || view.reason !== 'expired') setAccount(null)
   })
   const { isInUse } = works
@@ -97,7 +97,7 @@ export function openAnnotating(
     addresses,
     versions,
     notes,
-    /** The same reader of bytes; what works may build on, and what opens without the platform, is kept as it passes. */
+    /** Wraps a media reader: stores bases of works and items for offline use as they pass. */
     keeping: (open: OpenMedia): OpenMedia => keptItems.keeping(bases.keeping(open)),
     keptItems,
     guestLeft: (guestId: number): void => {

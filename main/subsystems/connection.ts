@@ -18,40 +18,37 @@ import { createSignal, type Signal } from './signal'
 
 const log = logOf('services')
 
-/** Where the platform is, and every call to it. */
+/** Address of the platform, and every call to it. */
 export interface Connection {
   readonly context: CallContext
   readonly services: Services
   readonly address: CallContext['address']
-  /**
-   * What stands for the platform in all that outlives a run: its address, or the name that the local one gave itself,
-   * once that is known.
-   */
+  /** Identity of the platform in all stored state: its address or, once known, the local platform's own name. */
   readonly platformIdentity: () => string | undefined
   readonly authOrigin: () => string | undefined
   readonly answered: Signal<{ readonly service: Service; readonly answer: AnswerHead }>
   readonly unanswered: Signal<Service>
-  /** A call waits long for its answer; the value says whether it still does. */
+  /** A call has waited long for its answer; the value tells whether it still does. */
   readonly slow: Signal<() => boolean>
-  /** Whether the platform can't be reached, each time that changes. */
+  /** Emits each change of the platform's reachability. */
   readonly offline: Signal<boolean>
-  /** The idempotency key of each write that goes out. */
+  /** Emits the idempotency key of each write that is sent. */
   readonly wrote: Signal<string>
   readonly teamChosen: Signal<number>
-  /** Starts the local platform, if it is used, and lets calls go out with these tokens. */
+  /** Starts the local platform, if used, and lets calls proceed with these tokens. */
   readonly begin: (accessToken: SessionKeeper['accessToken']) => void
-  /** A shell listens from now on. */
+  /** Notes that a shell listens from now on. */
   readonly shellBegun: () => void
   readonly close: () => void
 }
 
-/** A connection that stands still until it begins: calls that come before wait for it instead of failing. */
+/** Creates an idle connection: calls before its start wait instead of failing. */
 export function openConnection({ remote }: Configuration, preferences: PreferenceStore, userData: string): Connection {
   const dataKey = openDataKey(userData)
   const begun = Promise.withResolvers<SessionKeeper['accessToken']>()
   const remoteAuthOrigin = remote === null ? undefined : originOf(remote.addresses.auth)
   let localAuthOrigin: () => string | undefined = () => undefined
-  /** Waits for a shell that hears it. */
+  /** Kept until a shell listens. */
   let rescued: PlatformError | undefined
   let isShellThere = false
   const tellRescue = (): void => {

@@ -21,11 +21,11 @@ import { afterwards, createSignal, type Signal } from './signal'
 
 export interface Importing {
   readonly imports: Imports
-  /** The import went on, or came to its end. */
+  /** The import progressed or ended. */
   readonly progressed: Signal<ImportProgress>
 }
 
-/** Imports of folders; one that the end of the app interrupted is offered to its person when they are signed in. */
+/** Opens imports of folders. An import interrupted by the app's end is offered again after sign-in. */
 export function openImporting(
   { context, services }: Connection,
   { email, owner, changed }: SessionSubsystem,

@@ -12,11 +12,11 @@ import type { SessionSubsystem } from './session'
 
 export interface JobList {
   readonly jobs: Jobs
-  /** Takes a job that was started by this app into the list. */
+  /** Adds a job that this app started to the list. */
   readonly jobStarted: PlatformJobs['started']
 }
 
-/** The list of jobs, kept by the events of the platform and by the import of this computer. */
+/** Opens the list of jobs, updated by platform events and by this computer's import. */
 export function openJobList(
   { services, teamChosen }: Connection,
   { changed }: SessionSubsystem,

@@ -3,17 +3,17 @@ import { createOpenedItems, type OpenedItems } from '../annotations/opened-items
 import { machineDisk } from '../disk/disk'
 import { createLedger, type Ledger } from '../disk/ledger'
 
-/** What reviewers may have kept on this computer: how much, and of which items. */
+/** Limits of reviewers' data on this computer: size and items. */
 export interface Keeping {
   readonly ledger: Ledger
   readonly opened: OpenedItems
 }
 
-/** One ledger over all folders in which something lies that a reviewer wrote. */
+/** Opens one ledger over all folders of reviewers' data. */
 export function openKeeping(userData: string): Keeping {
   const works = join(userData, 'works')
   const folders = [works, join(userData, 'notes'), join(userData, 'versions'), join(userData, 'outbox', 'bodies')]
-  // What works may build on makes room for them by itself.
+  // The bases make room for themselves.
   const except = [join(works, 'bases')]
   return {
     ledger: createLedger({ disk: machineDisk, folders, except, ticks: () => performance.now() }),

@@ -9,7 +9,7 @@ import type { OpenMedia } from '../services/media'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
 
-/** The files that items link to. */
+/** Files that items link to. */
 export interface Linking {
   readonly hosts: LinkHosts
   readonly openMedia: OpenMedia
@@ -18,7 +18,7 @@ export interface Linking {
   readonly request: FormRequests
 }
 
-/** Reads linked files from the hosts that the person allowed in their team. */
+/** Opens a reader of linked files from hosts that the person allowed in their team. */
 export function openLinking(
   { services }: Pick<Connection, 'services'>,
   { owner }: Pick<SessionSubsystem, 'owner'>,

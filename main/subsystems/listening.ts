@@ -14,19 +14,19 @@ import { createMissedMentions } from './missed-mentions'
 import { afterwards, createSignal, type Signal } from './signal'
 
 const log = logOf('services')
-/** For so many accounts and teams it is known what they were told. */
+/** Most accounts and teams whose notified mentions are remembered. */
 const WHOSE_MAX = 20
 
-/** What happens on the platform, told to the shell from the moment that it listens. */
+/** Live events of the platform, sent to the shell once it listens. */
 export interface Listening {
-  /** The shell listens: the socket is opened as soon as a person is signed in. */
+  /** The shell listens: opens the socket as soon as a person is signed in. */
   readonly listen: () => void
-  /** What happened on the platform, also before the shell is told. */
+  /** Emits events of the platform, also before the shell listens. */
   readonly heard: Signal<LiveBatch>
   readonly close: () => void
 }
 
-/** Follows the event hub for the person and the team of the moment; a platform without one is left alone. */
+/** Follows the event hub for the present person and team; skips a platform without one. */
 export function openListening(
   { remote }: Configuration,
   { context, services, address, answered, unanswered, wrote, teamChosen }: Connection,
@@ -88,7 +88,7 @@ export function openListening(
     })
   }
   changed.listen((view) => {
-    // Whose session ended by itself goes on where they were, once they are signed in again.
+    // After an expired session, the person continues where they were once they sign in again.
     if (view.state === 'signedOut') isCaughtUp = false
     if (view.state === 'signedOut') (view.reason === 'expired' ? hub.pause : hub.stop)()
     startIfSignedIn()
@@ -116,7 +116,7 @@ export function openListening(
   }
 }
 
-/** The projects of which what is kept may be out of date; null: any. */
+/** Projects whose cached data may be stale; null: any. */
 function changedProjects({ isGap, events }: LiveBatch): readonly (number | null)[] {
   if (isGap) return [null]
   return events.flatMap(({ name, ids }) => (name.startsWith('project.') ? ids : []))

@@ -2,34 +2,34 @@ import type { LiveBatch, Mention } from '#domain/live'
 import { mentionOf } from '#domain/live'
 import type { ScopedCall } from '../services/scope'
 
-/** Calls in comments, each told once: those of the moment, and those that came while the app was closed. */
+/** Mentions in comments, each notified once: live ones, and those from while the app was closed. */
 export interface MissedMentions {
   /**
-   * Asks for what came since the last one that was told, and answers whether the platform said; one that does not know
-   * such a call has said all that it has.
+   * Requests the mentions since the last notified one; false if the platform did not answer. A platform without this
+   * endpoint has answered.
    */
   readonly catchUp: () => Promise<boolean>
-  /** Tells those among events of the moment. */
+  /** Notifies the mentions in a live batch. */
   readonly heard: (batch: LiveBatch) => void
 }
 
 interface MissedMentionsParts {
   readonly ask: ScopedCall
-  /** Who is called in which team on which platform; undefined where nobody is signed in. */
+  /** Key of platform, account and team; undefined without a session. */
   readonly whose: () => Promise<string | undefined>
-  /** Up to which event they were told; undefined where this computer never asked. */
+  /** Last notified event; undefined if this computer never asked. */
   readonly told: (whose: string) => number | undefined
   readonly setTold: (whose: string, eventId: number) => void
   readonly now: (mention: Mention) => void
   readonly before: (mentions: readonly Mention[]) => void
 }
 
-/** A platform without such a call. */
+/** Statuses of a platform without this endpoint. */
 const UNKNOWN: ReadonlySet<number> = new Set([400, 403, 404, 405, 501])
 
-/** What was said before this computer was ever asked is no news: it is where it was said. */
+/** Creates the mentions. Those from before this computer's first request are not notified. */
 export function createMissedMentions({ ask, whose, told, setTold, now, before }: MissedMentionsParts): MissedMentions {
-  /** Those of the moment, which an answer may have too. */
+  /** Ids of live events, which an answer may repeat. */
   const live = new Set<number>()
 
   async function remember(eventId: number): Promise<void> {

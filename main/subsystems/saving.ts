@@ -16,13 +16,13 @@ import type { AnnotatingSubsystem } from './annotating'
 import type { Keeping } from './keeping'
 import type { Services } from '../services/services'
 
-/** What of saves lies on the disk, and how they go out: the outbox holds them over these. */
+/** Saves on disk and their sender, which the outbox uses. */
 export interface SavesOnDisk {
   readonly bodies: Bodies
   readonly sendSave: SendSave
 }
 
-/** The files of held saves; versions that met are kept. */
+/** Opens the files of held saves and the versions of conflicts. */
 export function openSaves(
   { annotations }: Services,
   versions: Pick<Versions, 'keep'>,
@@ -36,16 +36,16 @@ export function openSaves(
   }
 }
 
-/** Where a guest has written a version of an item: its annotation, and its binary parts. */
+/** Upload addresses of a version: its annotation and binary parts. */
 export interface WrittenVersion {
   readonly url: string
   readonly parts?: ByPart<string>
 }
 
-/** What guests write, and how it is saved. */
+/** Uploads of guests, and their saves. */
 export interface SavingSubsystem extends Saving {
   readonly uploads: Uploads
-  /** Gives up what was refused of an item's saves, once what the guest wrote to this address is kept. */
+  /** Discards refused saves of an item, after it has kept the uploads at these addresses. */
   readonly giveUp: (guestId: number, place: VersionPlace, written?: WrittenVersion) => Promise<Result<null>>
   readonly versions: Pick<Versions, 'list' | 'pathOf'>
   /** Sends what a guest has written as a file that is an answer; nothing of it stays here. */
@@ -57,7 +57,7 @@ interface WrittenFile extends VersionPlace {
   readonly name: string
 }
 
-/** Saving for guests, over the outbox. */
+/** Opens saving for guests, over the outbox. */
 export function openSaving(
   { bodies }: SavesOnDisk,
   { hold, outbox }: OpenedOutbox,

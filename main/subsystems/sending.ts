@@ -12,10 +12,10 @@ import type { SessionSubsystem } from './session'
 
 const log = logOf('outbox')
 
-/** Some thousand changes, which the start of an ordinary day never has to read. */
+/** Size of some thousand changes, which an ordinary start never reads. */
 const LARGE_BYTES = 1024 * 1024
 
-/** The outbox of the person who is signed in. */
+/** Opens the outbox of the signed-in person. */
 export function openSending(
   { services, platformIdentity }: Connection,
   { changed }: SessionSubsystem,
@@ -25,7 +25,7 @@ export function openSending(
 ): OpenedOutbox {
   let refused = 0
   const folder = join(userData, 'outbox')
-  // What is read in one go is taken apart into far more than it leaves behind.
+  // Parsing a large file takes far more memory than its result.
   if (bytesOf(join(folder, 'outbox.journal')) > LARGE_BYTES) favourMemory()
   const sending = openOutbox({
     folder,
@@ -50,7 +50,7 @@ export function openSending(
   })
   changed.listen((view) => {
     notifications.accountChanged(view.state === 'signedIn' ? view.user.email : null)
-    // Whose session ended by itself is still at the desk: what they did is kept for them, and counted.
+    // After a session expired, the person is still present: their work is kept and counted.
     if (view.state !== 'signedOut' || view.reason !== 'expired')
       sending.setUser(view.state === 'signedIn' ? view.user : null)
   })

@@ -17,18 +17,18 @@ import { afterwards, createSignal, type Signal } from './signal'
 
 const log = logOf('auth')
 
-/** Who is signed in, and what is remembered of them for the next start. */
+/** Session and the state remembered for the next start. */
 export interface SessionSubsystem {
   readonly keeper: SessionKeeper
   readonly changed: Signal<SessionView>
   readonly email: () => string | null
-  /** Whose state is kept on this computer, by platform and person; null: nobody is signed in, or the platform is unknown. */
+  /** Owner of the state on this computer, by platform and person; null without a session or a known platform. */
   readonly owner: () => string | null
   readonly lastProjects: LastProjects
   readonly close: () => void
 }
 
-/** The stored session of this computer; nothing is read before the connection begins. */
+/** Opens this computer's stored session; reads nothing before the connection begins. */
 export function openSession(
   { remote }: Configuration,
   { services, platformIdentity }: Connection,

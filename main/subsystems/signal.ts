@@ -1,10 +1,10 @@
-/** Something that happens again and again, told to everybody who listens. */
+/** Recurring event with listeners. */
 export interface Signal<T> {
   readonly listen: (listener: (value: T) => void) => void
   readonly emit: (value: T) => void
 }
 
-/** A signal that calls its listeners at once, in the order in which they came. */
+/** Creates a signal that calls its listeners synchronously, in the order of registration. */
 export function createSignal<T>(): Signal<T> {
   const listeners: ((value: T) => void)[] = []
   return {
@@ -15,7 +15,7 @@ export function createSignal<T>(): Signal<T> {
   }
 }
 
-/** Runs something later, unless it is called off. */
+/** Runs something later, unless it is cancelled. */
 export function afterwards(run: () => void, milliseconds: number): () => void {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)

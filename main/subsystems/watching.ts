@@ -14,16 +14,16 @@ import { afterwards } from './signal'
 
 const log = logOf('services')
 
-/** What is watched while a person works: whether the platform is there, for how long they work, what they use. */
+/** Watches during work: the platform's reachability, work time and product use. */
 export interface Watching {
   readonly connectivity: ConnectivityWatch
   readonly work: WorkTime
-  /** Tells whether a service is there. */
+  /** Tells whether a service is reachable. */
   readonly probe: PlatformProbe
   readonly analytics: ReturnType<typeof createAnalytics>
 }
 
-/** Watches from the first call on; when the platform is back, what waited for it goes on. */
+/** Starts watching; when the platform is reachable again, waiting writes proceed. */
 export function startWatching(
   { analytics: collector, organizations }: Configuration,
   { services, context, answered, unanswered, slow, offline }: Connection,

@@ -4,7 +4,7 @@ import { call, type Said, type Z } from './row'
 
 const password = (z: Z) => z.string().min(1).max(1_000)
 
-/** A person's own name. */
+/** Person's own name. */
 const name = (z: Z) => {
   const part = z.string().min(1).max(PERSON_NAME_MAX)
   return z.object({ firstName: part, lastName: part })
@@ -12,18 +12,18 @@ const name = (z: Z) => {
 export type PersonName = Said<typeof name>
 
 export const account = {
-  /** Tells which second factor the person uses. */
+  /** Returns the person's second factor. */
   mfa: call().answers<MfaKind>(),
-  /** Chooses the second factor. */
+  /** Sets the second factor. */
   setMfa: call((z) => z.tuple([z.enum(MFA_KIND)])).done(),
-  /** Begins the set-up of an authenticator app. */
+  /** Starts the set-up of an authenticator app. */
   setupTotp: call().answers<{ readonly secret: string; readonly uri: string }>(),
-  /** Ends the set-up with a code of the authenticator app. */
+  /** Completes the set-up with a code of the authenticator app. */
   verifyTotp: call((z) => z.tuple([z.string().regex(/^\d{6}$/)])).done(),
   /** Changes the password, which ends the person's other sessions. */
   changePassword: call((z) => z.tuple([z.object({ oldPassword: password(z), newPassword: password(z) })])).done(),
-  /** Gives the person another name; the session says it from then on. */
+  /** Renames the person; the session carries the new name from then on. */
   rename: call((z) => z.tuple([name(z)])).done(),
-  /** Deletes the account for good, signs out, and gives up its unsent work. */
+  /** Deletes the account for good, signs out and discards its unsent work. */
   delete: call((z) => z.tuple([z.object({ password: password(z) })])).done(),
 }

@@ -3,12 +3,12 @@ import type { PlatformError } from '#domain/errors'
 import { call, push, type Said, type Z } from './row'
 import { id } from './shapes'
 
-/** An append is one write on the disk; longer queues go in turns. */
+/** Largest append, one write to disk; longer queues are split. */
 export const APPEND_BYTES_MAX = 256 * 1024
 
 const work = (z: Z) => z.uuid()
 const revision = (z: Z) => z.union([z.number().int().nonnegative(), z.string().max(200)])
-/** What of a record main looks at; the rest is the editor's own. */
+/** Validated part of a record; the rest belongs to the editor. */
 const record = (z: Z) => z.looseObject({ t: z.enum(['do', 'undo', 'redo', 'draft', 'place', 'began', 'history']) })
 
 const opening = (z: Z) =>
@@ -21,74 +21,74 @@ const opening = (z: Z) =>
     reads: z.boolean().optional(),
   })
 
-/** One line of a work: what was done, or where the person is. */
+/** One line of a work: a change, or the person's place. */
 export type SaidRecord = Said<typeof record>
 
-/** An item opened for annotating; only its writer may add to it. */
+/** Item opened for annotating; only its writer may add records. */
 export interface OpenedWork {
   readonly work: string
   readonly writer: boolean
-  /** Who writes instead; `here`: on this computer. */
+  /** Present writer; `here` means on this computer. */
   readonly holder?: { readonly here: boolean; readonly since: number }
-  /** What was done and kept on this computer; null: nothing. */
+  /** Earlier records on this computer; null if there are none. */
   readonly recovered: RecoveredWork | null
   readonly bytes: { readonly used: number; readonly most: number }
-  /** What the person has to know about the file of this work. */
+  /** Problem with this work's file that the person must know. */
   readonly trouble?: PlatformError
 }
 
-/** What a work builds on; an address of a part may lead nowhere. */
+/** Base of a work; the address of a part may not exist. */
 interface WorkBase extends ByPart<string> {
   readonly revision: number | string
   readonly annotation: string | null
 }
 
-/** What was kept of a work, to be read at addresses on the guest's own origin. */
+/** Stored work, readable at addresses on the guest's own origin. */
 export interface RecoveredWork {
-  /** The number of the last record; the next one follows it. */
+  /** Number of the last record; the next one follows it. */
   readonly records: number
-  /** When the first change was made that the platform lacks, milliseconds since 1970; null: it has them all. */
+  /** Time of the first unsaved change, milliseconds since 1970; null if the platform has all changes. */
   readonly since: number | null
-  /** One JSON a line. */
+  /** Address of the records, one JSON per line. */
   readonly url: string
   readonly base: WorkBase
 }
 
-/** A finding that is to stay as it is; `key` is the same as long as its object is. */
+/** Ignored finding; `key` stays the same while its object does. */
 interface LeftFinding {
   readonly key: string
   readonly reason: string
-  /** As ISO 8601 writes times. */
+  /** ISO 8601 time. */
   readonly at: string
 }
 
-/** What was typed in a comment and not sent; `key` says which field it stands in. */
+/** Unsent text of a comment; `key` names its field. */
 interface Draft {
   readonly key: string
   readonly text: string
-  /** Where a comment is begun that is not there yet. */
+  /** Place of a new comment. */
   readonly place?: { readonly x: number; readonly y: number }
 }
 
-/** What a person noted about an item on this computer. */
+/** Person's notes about an item on this computer. */
 export interface ItemNotes {
   readonly left: readonly LeftFinding[]
   readonly drafts?: readonly Draft[]
-  /** Which parts of the picture were seen, in the editor's own writing. */
+  /** Viewed parts of the picture, in the editor's format. */
   readonly seen?: string
-  /** What was passed over in the steps of the project, in the editor's own writing. */
+  /** Skipped steps of the project, in the editor's format. */
   readonly steps?: string
-  /** Which cells of a grid over the picture are done, in the editor's own writing. */
+  /** Completed cells of a grid over the picture, in the editor's format. */
   readonly grid?: string
 }
 
-/** Records that a writer put on the disk, for a guest that shows the same item. */
+/** Records that a writer stored on disk, for a guest that shows the same item. */
 interface WrittenRecords {
   readonly guestId: number
   readonly work: string
   readonly from: number
   readonly records: readonly SaidRecord[]
-  /** The revision that all records of the work build on. */
+  /** Base revision of all records of the work. */
   readonly base: number | string
 }
 
@@ -100,19 +100,19 @@ interface SavedWork {
   readonly revision: number | string
 }
 
-/** An item of which the platform lacks something that is kept on this computer. */
+/** Item with unsaved work on this computer. */
 export interface UnsavedWork {
   readonly projectId: number
   readonly itemId: number
-  /** When the first such change was made, milliseconds since 1970. */
+  /** Time of the first unsaved change, milliseconds since 1970. */
   readonly since: number | null
-  /** It was made before the platform went back to a backup: the person decides what becomes of it. */
+  /** Made before the platform was restored from a backup: the person must decide about it. */
   readonly isFormer?: true
 }
 
 const left = (z: Z) => z.object({ key: z.string().max(300), reason: z.string().max(500), at: z.string().max(40) })
 
-/** A picture's pixels, with fractions; no picture is so large. */
+/** Coordinate in the picture's pixels, with fractions; the limit exceeds every picture. */
 const coordinate = (z: Z) => z.number().min(-1e7).max(1e7)
 const draft = (z: Z) =>
   z.object({
@@ -122,17 +122,17 @@ const draft = (z: Z) =>
   })
 
 export const annotations = {
-  /** Lists the items with work that the platform lacks, the oldest first. */
+  /** Lists the items with unsaved work, the oldest first. */
   unsaved: call().answers<readonly UnsavedWork[]>(),
-  /** Puts the work of an item aside that is not there any more; it is kept for thirty days, and not offered again. */
+  /** Puts the work of a deleted item aside for thirty days; it is not offered again. */
   giveUp: call((z) =>
     z.tuple([z.object({ projectId: id(z), itemId: id(z), isFormer: z.boolean().optional() })]),
   ).done(),
-  /** Makes work from before a restore one of the platform as it is now. */
+  /** Moves work from before a restore to the platform's present state. */
   takeOver: call((z) => z.tuple([z.object({ projectId: id(z), itemId: id(z) })])).done(),
   /** Opens an item for annotating, for a guest of the calling window. */
   open: call((z) => z.tuple([opening(z)])).answers<OpenedWork>(),
-  /** Adds records to a work; the answer comes when they lie on the disk. */
+  /** Adds records to a work; answers after they are synced to disk. */
   append: call((z) =>
     z.tuple([
       z.object({
@@ -143,11 +143,11 @@ export const annotations = {
       }),
     ]),
   ).answers<{ readonly upTo: number }>(),
-  /** Ends a guest's work; with `discard` what it holds is put aside and not offered again. */
+  /** Ends a guest's work; with `discard` its records are put aside and not offered again. */
   close: call((z) => z.tuple([z.object({ guestId: id(z), work: work(z), discard: z.boolean().optional() })])).done(),
-  /** Reads what was noted about an item. */
+  /** Reads the notes about an item. */
   readNotes: call((z) => z.tuple([z.object({ projectId: id(z), itemId: id(z) })])).answers<ItemNotes>(),
-  /** Writes the named parts of it. */
+  /** Writes the named parts of the notes. */
   writeNotes: call((z) =>
     z.tuple([
       z.object({
@@ -164,12 +164,12 @@ export const annotations = {
 }
 
 export const annotationPushes = {
-  /** The work is over for this guest: what is left is to be written down, and the work closed. */
+  /** The work ended for this guest, which must write its remaining records and close it. */
   'work.lost': push<{ readonly guestId: number; readonly work: string }>(),
-  /** Nobody writes to the item any more. */
+  /** The item has no writer any more. */
   'work.free': push<{ readonly guestId: number; readonly itemId: number }>(),
-  /** The platform has the work of the item that a guest shows up to this record. */
+  /** The platform has the work of the guest's item up to this record. */
   'work.saved': push<SavedWork>(),
-  /** The writer of the item that a guest shows put these on the disk. */
+  /** The writer of the guest's item stored these on disk. */
   'work.records': push<WrittenRecords>(),
 }

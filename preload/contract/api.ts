@@ -23,7 +23,7 @@ import { team } from './team'
 import { telemetry } from './telemetry'
 import { workflow } from './workflow'
 
-/** Every call that the shell may make of main, by area: all that the preload exposes and main answers. */
+/** Every call of the pages to main, by area: the preload exposes them, and main answers. */
 export const CALLS = {
   app,
   session,
@@ -49,7 +49,7 @@ export const CALLS = {
   itemWindows,
 }
 
-/** Everything that main tells the shell unasked. */
+/** Every event that main sends to pages. */
 export const PUSHES = {
   ...appPushes,
   ...choicePushes,
@@ -74,13 +74,13 @@ export type Pushes = { readonly [N in keyof PushRows]: ToldOf<PushRows[N]> }
 
 type Remote<R> = (...args: ArgumentsOf<R>) => Promise<Result<AnswerOf<R>>>
 
-/** What the preload puts on `window.desktop`: every call answers with a value or a failure of the catalogue. */
+/** API that the preload exposes as `window.desktop`: every call returns a value or a failure of the catalogue. */
 export type DesktopApi = {
   readonly [A in Exclude<Area, 'platform'>]: { readonly [C in keyof Calls[A]]: Remote<Calls[A][C]> }
 } & {
   readonly platform: PlatformApi
-  /** Subscribes to a push; the answer ends the subscription. */
+  /** Subscribes to a push and returns the function that unsubscribes. */
   readonly on: <N extends PushName>(name: N, listener: (data: Pushes[N]) => void) => () => void
-  /** Where a dropped file or folder lies on this computer; '' for one that lies nowhere. */
+  /** Path of a dropped file or folder on this computer; '' if it has none. */
   readonly pathOf: (file: object) => string
 }

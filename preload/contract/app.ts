@@ -10,17 +10,17 @@ export interface AppInfo {
   readonly dark: boolean
   readonly appearance: Appearance
   readonly localPlatform: boolean
-  /** What the guest's `<webview>` loads and runs in. */
+  /** Address and session partition of the guest's `<webview>`. */
   readonly guest: { readonly src: string; readonly partition: string }
-  /** Where a link led before the shell was there. */
+  /** Target of a link that was opened before the shell. */
   readonly place: AppPlace | null
-  /** Where the file of the person's choices lies now, if it could not be read at this start. */
+  /** New path of the file of choices, if it could not be read at this start. */
   readonly choicesPutAside: string | null
-  /** Whether the system's own notifications are wanted, and whether this computer has them. */
+  /** Tells whether notifications are turned on, and whether this computer supports them. */
   readonly notifications: { readonly on: boolean; readonly supported: boolean }
 }
 
-/** The name of a command, such as `edit.undo`. */
+/** Name of a command, such as `edit.undo`. */
 const command = (z: Z) =>
   z
     .string()
@@ -28,31 +28,31 @@ const command = (z: Z) =>
     .max(100)
 
 export const app = {
-  /** What the shell has to know of the application before it draws. */
+  /** Returns facts about the app that the shell needs before it draws. */
   info: call().answers<AppInfo>(),
-  /** Chooses light, dark, or what the system has. */
+  /** Sets the appearance: light, dark, or the system's. */
   setAppearance: call((z) => z.tuple([z.enum(['system', 'light', 'dark'])])).done(),
-  /** Switches the system's own notifications on or off. */
+  /** Turns system notifications on or off. */
   setNotifications: call((z) => z.tuple([z.boolean()])).done(),
-  /** Shows in the file manager where Loupe keeps its data on this computer. */
+  /** Shows Loupe's data folder in the file manager. */
   showData: call().done(),
-  /** Opens a page outside of the app, after a question where the host is unknown. */
+  /** Opens a page outside the app, after a question if the host is unknown. */
   openExternal: call((z) => z.tuple([z.string().max(8_192)])).done(),
-  /** Says which commands would do something now, and what some are called at the moment; the menu greys the others. */
+  /** Sets the enabled commands and changed labels; the menu disables the others. */
   setUsableCommands: call((z) =>
     z.tuple([z.array(command(z)).max(100), z.array(z.object({ id: command(z), name: z.string().max(100) })).max(100)]),
   ).done(),
 }
 
 export const appPushes = {
-  /** The system, or the person, changed between light and dark. */
+  /** The system or the person switched between light and dark. */
   'appearance.changed': push<{ readonly appearance: Appearance; readonly dark: boolean }>(),
-  /** A deep link or a menu command asks for a place of the app. */
+  /** A deep link or a menu command opens a place of the app. */
   'place.open': push<AppPlace>(),
-  /** The menu asks for a command of the shell. */
+  /** The menu runs a command of the shell. */
   'command.run': push<{ readonly command: string }>(),
-  /** A guest left its document, and with it everything that was granted to it. */
+  /** A guest closed its document, which revokes all its grants. */
   'guest.navigated': push<{ readonly guestId: number }>(),
-  /** The local platform stopped, or what was wrong with its data. */
+  /** The local platform stopped, or its data was damaged. */
   'platform.failed': push<PlatformError>(),
 }

@@ -1,3 +1,3 @@
-/** The channels between the auth page's preload and main. */
+/** Channels between the auth page's preload and main. */
 export const AUTH_FROM_PAGE = 'auth.fromPage'
 export const AUTH_TO_PAGE = 'auth.toPage'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MFA_KIND } from '#domain/enums'
 import { once } from '#domain/once'
 
-/** A session as the auth host gives it; it never leaves the main process. */
+/** Session of the auth host; it never leaves the main process. */
 export const authSession = once(() =>
   z.object({
     accessToken: z.string().min(1),
@@ -15,7 +15,7 @@ export const authSession = once(() =>
 )
 export type AuthSession = z.output<ReturnType<typeof authSession>>
 
-/** The seven calls of the auth frame: positional args and value. */
+/** The seven calls of the auth frame: positional arguments and value. */
 export const authCalls = once(
   () =>
     ({
@@ -34,7 +34,7 @@ export type AuthCall = keyof AuthCalls
 export type AuthArgs<C extends AuthCall> = z.output<AuthCalls[C]['args']>
 export type AuthValue<C extends AuthCall> = z.output<AuthCalls[C]['value']>
 
-/** What the page at `/shared` posts. */
+/** Message that the page at `/shared` posts. */
 export const authPageMessage = once(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('ready') }),
@@ -48,7 +48,7 @@ export const authPageMessage = once(() =>
   ]),
 )
 
-/** What the page is asked. */
+/** Request to the page. */
 export interface AuthCallMessage {
   readonly type: 'call'
   readonly id: string

@@ -15,13 +15,13 @@ const choice = (z: Z): ZodType<Choice, Choice> =>
   )
 
 export const choices = {
-  /** Reads every remembered choice. */
+  /** Reads every stored choice. */
   read: call().answers<{ readonly [name: string]: Choice }>(),
-  /** Remembers a choice under its name. */
+  /** Stores a choice under its name. */
   write: call((z) => z.tuple([z.string().min(1).max(200), choice(z)])).done(),
 }
 
 export const choicePushes = {
-  /** Another window remembered a choice. */
+  /** Another window stored a choice. */
   'choices.changed': push<{ readonly name: string; readonly choice: Choice }>(),
 }

@@ -1,19 +1,19 @@
 import { call, push } from './row'
 
-/** Whether the platform can be asked, and whether it says that it is being worked on. */
+/** Reachability of the platform, and its announced maintenance. */
 export interface Connectivity {
   readonly offline: boolean
   readonly maintenance: { readonly message: string; readonly until: string | null } | null
 }
 
 export const connectivity = {
-  /** Tells whether the platform can be reached now. */
+  /** Returns the present reachability. */
   current: call().answers<Connectivity>(),
-  /** Asks the platform at once, and tells what came of it. */
+  /** Probes the platform at once and returns the result. */
   retry: call().answers<Connectivity>(),
 }
 
 export const connectivityPushes = {
-  /** The platform went away or came back, or its maintenance began or ended. */
+  /** The platform's reachability changed, or its maintenance started or ended. */
   'connectivity.changed': push<Connectivity>(),
 }

@@ -2,6 +2,6 @@ import { call } from './row'
 import { id, text } from './shapes'
 
 export const dataExports = {
-  /** Has the person choose where the archive of a complete export goes, and puts it there; null: they chose nothing. */
+  /** Saves a complete export's archive where the person chooses; null if they cancel. */
   save: call((z) => z.tuple([z.object({ jobId: id(z), name: text(z) })])).answers<{ readonly path: string } | null>(),
 }

@@ -1,12 +1,12 @@
 import { call } from './row'
 import { text } from './shapes'
 
-/** A text goes over in parts, so that no single one is large. */
+/** Part of a long text, so that no single value is large. */
 const PART_MAX = 50_000
 const PARTS_MAX = 1_000
 
 export const files = {
-  /** Has the person choose where a text goes as a file of this ending, and puts it there; null: they chose nothing. */
+  /** Saves a text as a file of this type where the person chooses; null if they cancel. */
   saveText: call((z) =>
     z.tuple([
       z.object({

@@ -1,2 +1,5 @@
-/** The channel by which the shell's preload tells where a file lies that the person gave the page; pages can't name it. */
+/**
+ * Channel on which the shell's preload reports the path of a file that the person gave the page; pages can't send on
+ * it.
+ */
 export const GIVEN_PATH_CHANNEL = 'files.given'

@@ -8,26 +8,26 @@ import { id } from './shapes'
 const paths = (z: Z) => z.array(z.string().min(1).max(32_767)).min(1).max(10_000)
 
 /**
- * What becomes of a file whose name the project has: it stays out, it stays out and the annotation beside it takes the
- * place of the item's or is added to it, or it comes in under another name.
+ * Treatment of a file whose name the project has. It is skipped; its annotation replaces the item's or is added to it;
+ * or it is imported under another name.
  */
 export const DOUBLES = ['skip', 'annotation', 'beside', 'keepBoth'] as const
 export type Doubles = (typeof DOUBLES)[number]
 
-/** What a question of a data set is answered with. */
+/** Answer types of a data set's questions. */
 export const QUESTION_TYPES = ['radio', 'checklist', 'text', 'numeric'] as const
 
 const column = (z: Z) => z.string().max(10_000).nullable()
-/** What the lines of a list become, and which of its columns say what. */
+/** Use of a list's lines and columns. */
 const columnsOfTable = (z: Z) =>
   z.object({
-    /** `links`: each an item by its link, whose file stays where it is. `rows`: each an item by what stands in it. */
+    /** `links`: each line becomes an item that links to its file. `rows`: each line becomes an item of its content. */
     as: z.enum(['links', 'rows']),
-    /** The link, or the text; null: all columns together, as JSON. */
+    /** Column of the link or the text; null for all columns together, as JSON. */
     content: column(z),
-    /** null: items are named by their links or by their places in the list. */
+    /** Column of the name; null names items by their links or line numbers. */
     name: column(z),
-    /** null: they lie in the root. */
+    /** Column of the folder; null for the root. */
     folder: column(z),
   })
 export type ColumnsOfTable = Said<typeof columnsOfTable>
@@ -38,7 +38,7 @@ const dataSetId = (z: Z) => z.string().min(1).max(1_000)
 /** Stands for native annotations that are imported unchanged but for the classes that the project lacks. */
 export const UNCHANGED_SET = 'unchanged'
 
-/** A data set among the files, and what becomes of its classes. */
+/** Data set among the files, and the treatment of its classes. */
 const dataSet = (z: Z) =>
   z.object({
     id: dataSetId(z),
@@ -46,10 +46,7 @@ const dataSet = (z: Z) =>
       .array(
         z.object({
           name: z.string().min(1).max(CLASS_NAME_SAID_MAX),
-          /**
-           * The class of the project; it is made where the project has none of this name. null: its objects are left out,
-           * those of unchanged annotations stay as they are.
-           */
+          /** Class of the project, created if missing; null leaves its objects out. */
           into: z.string().min(1).max(CLASS_NAME_SAID_MAX).nullable(),
         }),
       )
@@ -64,99 +61,98 @@ const request = (z: Z) =>
     paths: paths(z),
     projectName: z.string().trim().min(1).max(200),
     type: z.enum(PROJECT_TYPE_NAMES),
-    /** Goes on with an import into this project, instead of making a new one: names that are there are left alone. */
+    /** Resumes an import into this project instead of creating one; existing names are left alone. */
     projectId: id(z).optional(),
-    /** Absent: as the import that goes on was begun, otherwise they stay out. */
+    /** Absent: as in the resumed import, otherwise `skip`. */
     doubles: z.enum(DOUBLES).optional(),
-    /** No more than so many come in: for these there is room. */
+    /** Most items to import: the free space of the project. */
     most: z.number().int().min(1).max(ITEMS_PER_FOLDER_MAX).optional(),
-    /** The one path is a list, and its lines become items; absent: as the import that goes on was begun, otherwise files do. */
+    /** The one path is a list whose lines become items. Absent: as in the resumed import, otherwise files. */
     table: columnsOfTable(z).optional(),
-    /** The data set that the files are; absent: that of the resumed import, or none. */
+    /** Data set of the files; absent: that of the resumed import, or none. */
     dataSet: dataSet(z).optional(),
   })
 export type ImportRequest = Said<typeof request>
 
-/** Documents of one kind that fit, and how many pictures their pages or frames give. */
+/** Matching documents of one kind, and the number of pictures from their pages or frames. */
 export interface DocumentsCheck {
   readonly files: number
   readonly pictures: number
 }
 
-/** What of the chosen files a project of one type takes. */
+/** Chosen files that a project of one type accepts. */
 export interface FilesCheck {
-  /** Of a document whose pages or frames become pictures each counts. */
+  /** Number of matching items; each page or frame of a document that becomes pictures counts. */
   readonly fits: number
-  /** Of those that fit, together. */
+  /** Total size of the matching files. */
   readonly bytes: number
-  /** How many of those that fit no editor shows yet; they are kept. */
+  /** Number of matching files that no editor shows yet; they are kept. */
   readonly unseen: number
   /** Of those that fit, videos that few computers decode, or none, by what they are; they are kept. */
   readonly undecoded: readonly { readonly from: string; readonly count: number }[]
-  /** Of those that fit, the ones whose pages or frames become pictures. */
+  /** Matching documents whose pages or frames become pictures. */
   readonly documents: { readonly pdf: DocumentsCheck; readonly dicom: DocumentsCheck }
-  /** Of those that fit, PDF documents that come in as their text. */
+  /** Matching PDF documents that are imported as text. */
   readonly texts: number
-  /** Of those that fit, texts that are not UTF-8 as far as their beginnings tell, by how they are written; they come in as UTF-8. */
+  /** Matching texts whose start is not UTF-8, by encoding; they are converted to UTF-8. */
   readonly rewritten: readonly { readonly encoding: ForeignEncoding; readonly count: number }[]
-  /** Annotations in the native form that lie beside files that fit, and come in with them. */
+  /** Native annotations beside matching files, imported with them. */
   readonly annotations: number
-  /** Of these, the ones whose names differ from those of their files in upper and lower case. */
+  /** Those whose names differ from their files' only in case. */
   readonly otherCase: number
-  /** Annotations of items whose files aren't among the chosen ones: the project may have them. */
+  /** Annotations of items whose files aren't chosen; the project may have them. */
   readonly alone: number
   readonly refusedCount: number
-  /** The first files that don't fit, with the reason that the person reads. */
+  /** First files that don't match, with the reason for the person. */
   readonly refused: readonly { readonly file: string; readonly reason: string }[]
-  /** Files of other kinds; they stay where they are. */
+  /** Number of files of other kinds, which are ignored. */
   readonly others: number
-  /** Of which kinds most of those are: `.bmp`, or nothing for files without an ending. */
+  /** Most frequent extensions of those: `.bmp`, or empty for files without one. */
   readonly otherKinds: readonly { readonly ending: string; readonly count: number }[]
 }
 
-/** What a chosen folder, or what was dropped, holds before anything is brought in. */
+/** Content of a chosen folder or a drop, before the import. */
 export interface ChosenFiles {
-  /** What `imports.start` takes: one folder, or the folders and files that were dropped. */
+  /** Paths for `imports.start`: one folder, or the dropped folders and files. */
   readonly paths: readonly string[]
-  /** Where they lie, for the person to read. */
+  /** Their location, for the person. */
   readonly folder: string
-  /** A fitting name for the project. */
+  /** Suggested name of the project. */
   readonly name: string
   readonly byType: Readonly<Record<ProjectTypeName, FilesCheck>>
-  /** It is one file that may be a list of items: `imports.readTable` tells more. */
+  /** It is one file that may be a list of items; see `imports.readTable`. */
   readonly mayBeTable: boolean
 }
 
-/** A list of items, read to its end before anything is brought in. */
+/** List of items, read completely before the import. */
 export interface TableLook {
-  /** How its letters are written. */
   readonly encoding: TextEncoding
-  /** What stands between the cells; null: nothing does. */
+  /** Separator of the cells; null if there is none. */
   readonly separator: string | null
   readonly columns: readonly string[]
-  /** The first lines, cell by cell; long texts are cut. */
+  /** First lines, by cell; long texts are truncated. */
   readonly rows: readonly (readonly string[])[]
-  /** The columns as they were asked for, or as they are likely meant. */
+  /** Columns as requested or guessed. */
   readonly chosen: ColumnsOfTable
-  /** So many lines become items. */
+  /** Number of lines that become items. */
   readonly fits: number
   readonly leftOutCount: number
-  /** The first lines that become none, with the reason that the person reads. */
+  /** First lines that become none, with the reason for the person. */
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[]
 }
 
-/** A question about the objects of a class, as a data set answers it. */
+/** Question about the objects of a class, with a data set's answers. */
 export interface DataSetQuestion {
   readonly name: string
   readonly type: (typeof QUESTION_TYPES)[number]
   readonly answers: readonly string[]
 }
 
-/** A class of a data set, and how many objects of each kind it has. */
+/** Class of a data set, with its number of objects by kind. */
 export interface DataSetClass {
   readonly name: string
   readonly color: string
-  /** Its number in the data set; null: it has none that is to be kept. */
+  /** Its number in the data set; null if it has none to keep. */
   readonly sourceId: number | null
   readonly kinds: readonly { readonly kind: string; readonly count: number }[]
   readonly questions: readonly DataSetQuestion[]
@@ -170,29 +166,29 @@ export interface DataSetTemplate {
   readonly lines: readonly (readonly [from: number, to: number])[]
 }
 
-/** The data sets among the chosen files, and what one of them holds. */
+/** Data sets among the chosen files, and the content of one of them. */
 export interface DataSetLook {
   readonly sets: readonly {
     readonly id: string
     readonly label: string
     readonly files: number
     readonly firstFiles: readonly string[]
-    /** Any folder of pictures looks like it: it is offered, and never chosen unasked. */
+    /** Any folder of pictures looks like it: it is offered, but never preselected. */
     readonly isGuess: boolean
   }[]
   /** What native annotations hold that are imported unchanged; null: there are none. */
   readonly unchanged: { readonly classes: readonly DataSetClass[] } | null
-  /** null: none was chosen, and none is sure. */
+  /** null if none was chosen and none is certain. */
   readonly read: {
     readonly id: string
     readonly items: number
     readonly objects: number
     readonly classes: readonly DataSetClass[]
-    /** Pictures that no annotation names. */
+    /** Pictures without an annotation. */
     readonly withoutAnnotation: { readonly count: number; readonly first: readonly string[] }
-    /** Annotations that name no picture among the files: the project may have it. */
+    /** Annotations whose picture is not among the files; the project may have it. */
     readonly withoutPicture: ToldFiles
-    /** What can't be read, each with its place in the file. */
+    /** Unreadable entries, with their places in the file. */
     readonly problems: {
       readonly count: number
       readonly first: readonly { readonly file: string; readonly place: string; readonly reason: string }[]
@@ -200,81 +196,87 @@ export interface DataSetLook {
   } | null
 }
 
-/** Why not all of the new files of an import come in. */
+/** Limit that excludes some of an import's new files. */
 export interface ImportLimit {
-  /** A folder is full; else the project or the team's plan. */
+  /** Whether a folder is full; else the project or the team's plan. */
   readonly ofFolder: boolean
   readonly message: string
-  /** The folder that the first of those goes into; null: they lie outside of folders. */
+  /** Folder of the first excluded file; null for the root. */
   readonly folder: string | null
 }
 
-/** Files, the first of them each with what the person reads of it. */
+/** Number of files, with the first of them and a text for each. */
 export interface ToldFiles {
   readonly count: number
   readonly first: readonly { readonly file: string; readonly reason: string }[]
 }
 
-/** What of the files that fit is in the project by its name, before anything is brought in. */
+/** Matching files whose names the project already has, before the import. */
 export interface DoublesCheck {
   readonly count: number
-  /** The first of them, as they lie in the folder. */
+  /** First of them, by their relative paths. */
   readonly first: readonly string[]
-  /** How many of the others come in. */
+  /** Number of the others that can be imported. */
   readonly fits: number
-  /** Why not all of the others do. */
+  /** Limit that excludes the rest. */
   readonly limit: ImportLimit | null
-  /** Why none can come in: the project holds links and these are files, or the other way round. */
+  /** Reason why none can be imported: the project holds links and these are files, or vice versa. */
   readonly mixed: string | null
-  /** Annotations that come without the file of their item. */
+  /** Annotations without the file of their item. */
   readonly annotations: {
-    /** The project has their items. */
+    /** Number whose items the project has. */
     readonly found: number
-    /** Of those, whose items are annotated already. */
+    /** Number of those whose items are already annotated. */
     readonly taken: number
     readonly missing: number
-    /** The first of those that no item of the project belongs to. */
+    /** First of those without a matching item. */
     readonly firstMissing: readonly string[]
-    /** The project has several items for each of these: they are left out. */
+    /** Annotations with several matching items; they are left out. */
     readonly several: ToldFiles
-    /** Of those that are found, the ones that are spelt otherwise than their items. */
+    /** Matched annotations that are spelt differently from their items. */
     readonly spelt: ToldFiles
   }
 }
 
-/** The one import that runs, ran last, or was interrupted when the app ended. */
+/** The one import that runs, ran last, or was interrupted by the app's end. */
 export interface ImportProgress {
-  /** `paused`: the person stopped it to go on later, also after a restart, where it is `interrupted`. */
+  /** `paused`: the person stopped it to resume it later; after a restart it is `interrupted`. */
   readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted' | 'paused'
-  /** What `imports.start` takes to go on, together with the project. */
+  /** Paths with which `imports.start` resumes it, together with the project. */
   readonly paths: readonly string[]
   readonly folder: string
   readonly type: ProjectTypeName
-  /** What the lines of a list become; null: files are brought in. */
+  /** Use of a list's columns; null for files. */
   readonly table: ColumnsOfTable | null
   readonly projectId: number | null
-  /** As the platform keeps it: characters that it doesn't take are replaced. */
+  /** Name on the platform, which replaces invalid characters. */
   readonly projectName: string
-  /** Only annotations are brought in, to items that are there. */
+  /** Only annotations are imported, for existing items. */
   readonly isOfAnnotations: boolean
   /** Files that are in the project. */
   readonly done: number
-  /** All files that were found to bring in; 0 while they are counted. */
+  /** All files to import; 0 while they are counted. */
   readonly total: number
   readonly skippedCount: number
-  /** The first files that were not brought in, with the reason that the person reads. */
+  /** First files that were left out, with the reason for the person. */
   readonly skipped: readonly { readonly file: string; readonly reason: string }[]
   readonly error: PlatformError | null
 }
 
 export const imports = {
-  /** Counts what was dropped, or asks for a folder and counts that; null when the person chose none. */
+  /** Counts the dropped files, or those of a folder that the person chooses; null if they cancel. */
   chooseFolder: call((z) => z.union([z.tuple([]), z.tuple([paths(z)])])).answers<ChosenFiles | null>(),
-  /** Asks for single files and looks at them; null when the person chose none. */
+  /** Asks for single files and checks them; null if the person cancels. */
   chooseFiles: call((z) => z.tuple([])).answers<ChosenFiles | null>(),
-  /** Looks again at what was chosen, now also for what a project of this type alone asks: whether PDF documents hold text. */
+  /**
+   * Checks the chosen files again, now also for facts that only this project type needs: whether PDF documents hold
+   * text.
+   */
   look: call((z) => z.tuple([z.object({ paths: paths(z), type: z.enum(PROJECT_TYPE_NAMES) })])).answers<ChosenFiles>(),
-  /** Finds the data sets among the chosen files that a project of the type takes, and reads one of them to its end; absent `id`: the first that is no guess. */
+  /**
+   * Finds the chosen files' data sets that suit the project type, and reads one completely. Without `id` it reads the
+   * first certain one.
+   */
   readDataSet: call((z) =>
     z.tuple([
       z.object({
@@ -286,7 +288,7 @@ export const imports = {
       }),
     ]),
   ).answers<DataSetLook>(),
-  /** Looks which of the files that fit the project has already. */
+  /** Finds the matching files that the project already has. */
   check: call((z) =>
     z.tuple([
       z.object({
@@ -299,7 +301,7 @@ export const imports = {
       }),
     ]),
   ).answers<DoublesCheck>(),
-  /** Reads a list as one for a project of this type; what isn't said of its columns is taken as it is likely meant. */
+  /** Reads a list for a project of this type; guesses the use of unspecified columns. */
   readTable: call((z) =>
     z.tuple([
       z.object({
@@ -309,8 +311,8 @@ export const imports = {
       }),
     ]),
   ).answers<TableLook>(),
-  /** Has the person choose where the list of all that was left out goes, as a table; null: they chose no place. */
+  /** Saves the list of all files left out as a table where the person chooses; null if they cancel. */
   saveReport: call((z) => z.tuple([])).answers<{ readonly path: string } | null>(),
-  /** Answers as soon as the project is there; the rest is told as a job, by `jobs.changed`. */
+  /** Answers as soon as the project exists; `jobs.changed` reports the rest as a job. */
   start: call((z) => z.tuple([request(z)])).answers<ImportProgress>(),
 }

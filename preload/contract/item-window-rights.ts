@@ -1,12 +1,12 @@
 import type { Channel, PushName } from './api'
 
 /**
- * Where the arguments of a call name a project: nowhere, as the first of them, as a field of the first, or by the row
- * of the platform that is called.
+ * Where the arguments of a call name a project: nowhere, as the first argument, as a field of it, or by the platform
+ * row that is called.
  */
 export type ProjectNamed = 'nowhere' | 'first' | 'field' | 'row'
 
-/** All that the page of an item's own window may ask of main, for its own project; every other call is refused. */
+/** Calls that an item window's page may make, for its own project; every other call is refused. */
 export const ITEM_WINDOW_CALLS: ReadonlyMap<string, ProjectNamed> = new Map<Channel, ProjectNamed>([
   ['app.info', 'nowhere'],
   ['app.openExternal', 'nowhere'],
@@ -58,7 +58,7 @@ export const ITEM_WINDOW_CALLS: ReadonlyMap<string, ProjectNamed> = new Map<Chan
   ['itemWindows.showProject', 'first'],
 ])
 
-/** Tells whether a call names no other project than this one; the rows of the platform are judged by their own table. */
+/** Tells whether a call names no project other than this one; platform rows have their own table. */
 export function namesOnly(projectId: number, channel: string, args: readonly unknown[]): boolean {
   const [first] = args
   const where = ITEM_WINDOW_CALLS.get(channel)
@@ -67,7 +67,7 @@ export function namesOnly(projectId: number, channel: string, args: readonly unk
   return where !== undefined
 }
 
-/** All that it is told. */
+/** Events that it receives. */
 export const ITEM_WINDOW_PUSHES: ReadonlySet<string> = new Set<PushName>([
   'appearance.changed',
   'choices.changed',

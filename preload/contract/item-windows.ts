@@ -6,14 +6,14 @@ const place = (z: Z) => z.object({ projectId: id(z), itemId: id(z), queue: queue
 
 export const itemWindows = {
   /**
-   * Opens an item in a window of its own, which walks the queue, or the whole project without one; or brings the window
-   * to the front that it has already, which goes on with its own.
+   * Opens an item in its own window, with this queue or the whole project. An item that has a window brings it to the
+   * front, with its own queue.
    */
   open: call((z) => z.tuple([place(z)])).done(),
-  /** The queue that the window of the caller walks; null: the whole project. */
+  /** Queue of the caller's window; null for the whole project. */
   queue: call().answers<Queue | null>(),
-  /** Notes that the window of the caller walks another queue now, so that it comes back with it. */
+  /** Stores the present queue of the caller's window, so that a restart restores it. */
   keepQueue: call((z) => z.tuple([queue(z)])).done(),
-  /** Brings the window of the whole app to the front, with this project in it. */
+  /** Brings the main window to the front and shows this project. */
   showProject: call((z) => z.tuple([id(z)])).done(),
 }

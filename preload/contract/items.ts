@@ -26,12 +26,12 @@ const page = (z: Z) =>
     ids: z.array(id(z)).max(5_000).optional(),
     except: z.array(id(z)).max(5_000).optional(),
     before: id(z).optional(),
-    /** The guest that will show the rows: their thumbnails are then addresses on its own origin. */
+    /** Guest that will show the rows: their thumbnails are then addresses on its own origin. */
     guestId: id(z).optional(),
   })
 export type ItemPageRequest = Said<typeof page>
 
-/** How many items are wished for, and of which category. */
+/** Number and category of requested items. */
 const wish = (z: Z) =>
   z.object({
     count: z.number().int().min(1).max(1_000).optional(),
@@ -44,33 +44,33 @@ export interface ItemPage {
   readonly total: number
 }
 
-/** The tiles of a large picture: each at `URL/LEVEL/COLUMN_ROW`, level 0 is the picture itself. */
+/** Tiles of a large picture: each at `URL/LEVEL/COLUMN_ROW`; level 0 is the picture itself. */
 export interface OpenTiles {
   readonly url: string
-  /** The side of a tile, in pixels. */
+  /** Side of a tile, in pixels. */
   readonly size: number
   readonly width: number
   readonly height: number
   readonly levels: number
   readonly mime: string
-  /** Not all are there yet: from 0 to 1. `URL/state` tells how far they are by now. */
+  /** Progress from 0 to 1 while tiles are being made; `URL/state` has the present value. */
   readonly progress?: number
-  /** Until all are there: the finest level that can be loaded now. */
+  /** Finest level that is available while tiles are being made. */
   readonly from?: number
-  /** Why there will be none. */
+  /** Reason why there will be none. */
   readonly problem?: string
 }
 
-/** Whether a linked file may be read: its host is allowed, was never asked about, or its address isn't over https. */
+/** Access to a linked file: its host is allowed, not decided yet, or its address isn't https. */
 export type LinkState = 'open' | 'unasked' | 'insecure'
 
-/** An item opened for one guest document: its media lies at a path on that guest's own origin. */
+/** Item opened for one guest document: its media is at a path on that guest's own origin. */
 export interface OpenItem {
   readonly item: Item
   readonly media: {
     readonly url: string
     readonly mime: string
-    /** Where the file of a linked item lies. */
+    /** Address of a linked item's file. */
     readonly link?: string
     readonly linkState?: LinkState
     readonly width?: number
@@ -80,26 +80,26 @@ export interface OpenItem {
   readonly annotation: string | null
   /** Below it lie the files that were given as answers, by their numbers. */
   readonly answers?: string
-  /** The mask of a pixel annotation; only objects that are drawn on one lead there. */
+  /** Address of a pixel annotation's mask; it exists only if objects use it. */
   readonly mask?: string
-  /** The labels of a point cloud, in the same way. */
+  /** Address of a point cloud's labels, likewise. */
   readonly labels?: string
   readonly revision: number | string
 }
 
-/** `pending`: the platform wasn't reached; the change is held on this computer and the item shown as it will be. */
+/** `pending`: the platform was unreachable; the change is held on this computer and applied to the shown item. */
 export interface ChangedItem {
   readonly item: Item
   readonly pending?: true
 }
 
-/** `pending`: the platform wasn't reached; it is asked later, and `request.settled` tells what came of it. */
+/** `pending`: the platform was unreachable; the request is sent later, and `request.settled` reports its result. */
 export interface GivenItems {
   readonly items: readonly Item[]
   readonly pending?: true
 }
 
-/** How a held request for items ended. */
+/** Result of a held request for items. */
 export interface RequestSettled {
   readonly projectId: number
   readonly items: readonly Item[]
@@ -107,29 +107,31 @@ export interface RequestSettled {
 }
 
 export const items = {
-  /** Reads a part of a project's items. */
+  /** Reads a page of a project's items. */
   page: call((z) => z.tuple([page(z)])).answers<ItemPage>(),
-  /** Tells where an item stands among those of its project. */
+  /** Returns the index of an item in its project. */
   position: call((z) => z.tuple([ofItem(z)])).answers<{ readonly index: number; readonly total: number } | null>(),
   /** Opens an item for a guest of the calling window. */
   open: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
-  /** Reads an item ahead of its opening: nothing is told of it, and what is open stays so. */
+  /** Prefetches an item without events; open items stay open. */
   peek: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
-  /** Asks the person whether linked files may be read from the host of this item's link. */
+  /** Asks the person whether to read linked files from the host of this item's link. */
   /** Sends a request of the form's code to a host that the person allows. */
   formRequest: call((z) => z.tuple([formRequest(z)])).answers<FormAnswer>(),
   allowLink: call((z) => z.tuple([ofItem(z)])).answers<{ readonly allowed: boolean }>(),
-  /** Asks for more items to work on; for a guest, or for the shell itself. */
+  /** Requests more items to work on, for a guest or for the shell itself. */
   request: call((z) =>
     z.tuple([wish(z).extend({ projectId: id(z), guestId: id(z).optional() })]),
   ).answers<GivenItems>(),
-  /** Counts the items of each status, by the status' value; what the person may not count is left out. */
+  /** Counts the items by status value; statuses that the person may not count are left out. */
   counts: call((z) => z.tuple([id(z)])).answers<readonly { readonly value: number; readonly count: number }[]>(),
 }
 
 export const itemPushes = {
-  /** A held change of the item is settled: the item as the platform has it now, whether it took the change or not. */
+  /**
+   * A held change of the item is settled: the item's present state, whether the platform accepted the change or not.
+   */
   'change.sent': push<{ readonly itemId: number; readonly item: Item }>(),
-  /** A held request for items came to its end: the items that came, or why none did. */
+  /** A held request for items ended: the new items, or why there are none. */
   'request.settled': push<RequestSettled>(),
 }

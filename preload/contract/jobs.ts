@@ -10,19 +10,19 @@ const jobId = (z: Z) =>
   ])
 
 export const jobs = {
-  /** What runs and what has ended and wasn't put away: jobs of the platform and of this computer. */
+  /** Lists running jobs, and ended ones that were not dismissed, of the platform and of this computer. */
   list: call().answers<JobsView>(),
-  /** Stops a job; what is done stays done. */
+  /** Stops a job; completed work stays. */
   cancel: call(jobId).done(),
-  /** Stops a job that can go on later from where it is. */
+  /** Stops a job that can resume later. */
   pause: call(jobId).done(),
-  /** Goes on with a job from where it stopped. */
+  /** Resumes a stopped job. */
   again: call(jobId).done(),
-  /** Takes a job that has ended off the list. */
+  /** Removes an ended job from the list. */
   dismiss: call(jobId).done(),
 }
 
 export const jobPushes = {
-  /** A job began, went on or ended. */
+  /** A job started, progressed or ended. */
   'jobs.changed': push<JobsView>(),
 }

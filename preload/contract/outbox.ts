@@ -1,55 +1,55 @@
 import type { PlatformError } from '#domain/errors'
 import { call, push } from './row'
 
-/** A held write that needs a decision: the platform refused it for good, or fails at it again and again. */
+/** Held write that needs a decision: the platform refused it for good, or keeps failing at it. */
 export interface HeldChange {
   readonly kind: string
-  /** What it was to do, in the words of the control that made it. */
+  /** Purpose, in the words of the control that made it. */
   readonly purpose: string
-  /** The item that it was to change; null where it is one of the whole project. */
+  /** Name of the item to change; null for a write of the whole project. */
   readonly itemName: string | null
   readonly id: string
   readonly projectId: number
   readonly error: PlatformError
-  /** How many later changes build on it: they are given up with it. */
+  /** Number of later changes that build on it and are discarded with it. */
   readonly blocked: number
-  /** How many later changes of the item wait until it is out of the way. */
+  /** Number of later changes of the item that wait behind it. */
   readonly behind: number
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly remedies: readonly ('retry' | 'setAside' | 'discard')[]
 }
 
-/** The changes of the signed-in person that have not reached the platform. */
+/** Unsent changes of the signed-in person. */
 export interface OutboxView {
-  /** How many are held and will be sent by themselves. */
+  /** Number of held writes that will be sent automatically. */
   readonly waiting: number
   /** The oldest of the refused ones. */
   readonly refused: readonly HeldChange[]
-  /** How many are refused, listed or not. */
+  /** Number of refused ones, listed or not. */
   readonly refusedCount: number
-  /** How many are refused or build on a refused one. */
+  /** Number that are refused or build on a refused one. */
   readonly stopped: number
-  /** Those of the waiting ones that the platform failed at several times; they are tried again all the same. */
+  /** Waiting writes at which the platform failed several times; they are retried all the same. */
   readonly failing: readonly HeldChange[]
-  /** What is wrong with keeping work on this computer's disk, if anything. */
+  /** Problem that prevents saving to this computer's disk, if any. */
   readonly trouble: PlatformError | null
 }
 
 export const outbox = {
-  /** Lists what has not reached the platform. */
+  /** Lists the unsent changes. */
   list: call().answers<OutboxView>(),
-  /** Tries what waits at once instead of at the next turn. */
+  /** Sends waiting writes at once instead of at the next attempt. */
   sendNow: call().done(),
-  /** Sends a change that needs a decision again. */
+  /** Retries a change that needs a decision. */
   retry: call((z) => z.tuple([z.uuid()])).done(),
-  /** Puts a change that fails again and again aside: it waits for the person, and the item's others go on. */
+  /** Sets a failing change aside: it waits for the person, and the item's other changes proceed. */
   setAside: call((z) => z.tuple([z.uuid()])).done(),
-  /** Gives up a held change and those that build on it. */
+  /** Discards a held change and those that build on it. */
   discard: call((z) => z.tuple([z.uuid()])).done(),
 }
 
 export const outboxPushes = {
-  /** Something was held, sent, refused or given up. */
+  /** A write was held, sent, refused or discarded. */
   'outbox.changed': push<OutboxView>(),
 }

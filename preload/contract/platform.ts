@@ -6,7 +6,7 @@ import { call, type Z } from './row'
 import { id, text } from './shapes'
 
 const name = (z: Z) => z.string().max(60)
-/** The form of what is said; the row's own schemas check it before anything goes out. */
+/** Untyped input; the row's own schemas validate it before it is sent. */
 const said = (z: Z) =>
   z.tuple([
     name(z),
@@ -21,7 +21,7 @@ const said = (z: Z) =>
       .partial(),
   ])
 
-/** Every row of the endpoint table that says so, by one channel for each thing that a page does with rows. */
+/** Every page-reachable row of the endpoint table, with one channel per use. */
 export const platform = {
   read: call(said).answers<unknown>(),
   write: call(said).answers<unknown>(),
@@ -29,14 +29,14 @@ export const platform = {
   start: call(said).answers<unknown>(),
 }
 
-/** The same as a page sees it: typed by the row that it names. */
+/** The same for pages, typed by the named row. */
 export interface PlatformApi {
-  /** Reads something of the platform, by a row that pages may read. */
+  /** Reads from the platform, by a row that pages may read. */
   readonly read: <N extends ShellName<'read'>>(name: N, said: SaidTo<N>) => Promise<Result<EndpointAnswer<N>>>
-  /** Changes something on the platform at once, by a row that pages may write. */
+  /** Writes to the platform at once, by a row that pages may write. */
   readonly write: <N extends ShellName<'write'>>(name: N, said: SaidTo<N>) => Promise<Result<EndpointAnswer<N>>>
-  /** Changes an item by a row whose writes the outbox keeps: they get in also when the platform is away for a while. */
+  /** Changes an item by a row whose writes the outbox holds, also while the platform is unreachable. */
   readonly hold: <N extends ShellName<'hold'>>(name: N, said: SaidTo<N>) => Promise<Result<ChangedItem>>
-  /** Starts a job by a row that answers one; it goes on in the list of jobs. */
+  /** Starts a job by a row that returns one; the job continues in the list of jobs. */
   readonly start: <N extends ShellName<'start'>>(name: N, said: SaidTo<N>) => Promise<Result<EndpointAnswer<N>>>
 }

@@ -12,7 +12,7 @@ export interface ProjectAccesses {
   readonly project: Pick<Project, 'id' | 'name' | 'type'>
   readonly users: readonly ProjectUser[]
   readonly accesses: Accesses
-  /** The person's role in it; undefined where the platform does not tell. */
+  /** Person's role in it; undefined if the platform does not return it. */
   readonly role?: number
 }
 
@@ -21,12 +21,12 @@ export const projects = {
   list: call().answers<ProjectPage>(),
   /** Reads one project. */
   read: call((z) => z.tuple([id(z)])).answers<Project>(),
-  /** Tells what the person may do in a project, and who works there. */
+  /** Returns the person's rights in a project, and its members. */
   accesses: call((z) => z.tuple([id(z)])).answers<ProjectAccesses>(),
-  /** Tells what the person may do in the folder of a project's items. */
+  /** Returns the person's rights in the folder of a project's items. */
   folderAccesses: call((z) => z.tuple([id(z)])).answers<Accesses>(),
   /** Changes the status of a project. */
   setStatus: call((z) => z.tuple([id(z), z.literal(Object.values(PROJECT_STATUS))])).answers<Project>(),
-  /** Pins a project, or takes the pin away. */
+  /** Pins or unpins a project. */
   setPinned: call((z) => z.tuple([id(z), z.boolean()])).answers<Project>(),
 }

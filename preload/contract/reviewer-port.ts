@@ -1,7 +1,7 @@
-/** The channel by which the shell hands a port to the guest. */
+/** Channel on which the shell passes a port to the guest. */
 export const REVIEWER_PORT_CHANNEL = 'reviewer.port'
 
-/** What the page posts to its own window, with one port, to have it handed to the guest. */
+/** Message that the page posts to its own window, with one port for the guest. */
 export interface PortHandover {
   readonly type: 'desktop:reviewer-port'
   readonly guestId: number

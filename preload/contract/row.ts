@@ -2,33 +2,33 @@ import type { input, output, ZodTuple, ZodType } from 'zod'
 import type { Choice } from '#domain/choice'
 import type { zodParts } from './zod-parts'
 
-/** What a row builds its schema with; it comes as an argument, so that a page's preload carries no zod. */
+/** Zod functions for schemas; an argument, so that a page's preload contains no zod. */
 export type Z = typeof zodParts
 
 declare const answer: unique symbol
 declare const told: unique symbol
 
-/** One call that the shell may make: the schema of its arguments, and the type of its answer. */
+/** One call of the shell: the schema of its arguments, and the type of its answer. */
 export interface CallRow<S extends ZodType = ZodType, T = unknown> {
   readonly args: (z: Z) => S
-  /** A call without an answer answers null, whatever its handler returns. */
+  /** A call with `nothing` returns null, whatever its handler returns. */
   readonly answers: 'value' | 'nothing'
   readonly [answer]?: T
 }
 
-/** One thing that main tells the shell unasked. */
+/** One event that main sends to pages. */
 export interface PushRow<T = unknown> {
   readonly [told]?: T
 }
 
 interface Call<S extends ZodType> {
-  /** The call answers a value of this type. */
+  /** The call returns a value of this type. */
   readonly answers: <T>() => CallRow<S, T>
-  /** The call does something, and answers null when it is done. */
+  /** The call returns null when it is done. */
   readonly done: () => CallRow<S, null>
 }
 
-/** Begins the row of a call; without a schema it takes no arguments. */
+/** Starts the row of a call; without a schema it takes no arguments. */
 export function call(): Call<ZodTuple<[], null>>
 export function call<S extends ZodType<readonly unknown[]>>(args: (z: Z) => S): Call<S>
 export function call(args: (z: Z) => ZodType = (z) => z.tuple([])): Call<ZodType> {
@@ -38,23 +38,23 @@ export function call(args: (z: Z) => ZodType = (z) => z.tuple([])): Call<ZodType
   }
 }
 
-/** Makes the row of a push. */
+/** Creates the row of a push. */
 export function push<T>(): PushRow<T> {
   return {}
 }
 
-/** `Choice` holds itself and is readonly already, as is what may be anything. */
+/** `Choice` is recursive and already readonly, as is an arbitrary value. */
 type DeepReadonly<T> = [Choice] extends [T] ? T : T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 
-/** What the shell says to something that has this schema. */
+/** Input type of a schema, as the shell passes it. */
 export type Said<S extends (z: Z) => ZodType> = DeepReadonly<input<ReturnType<S>>>
 
-/** The arguments that the shell passes to a call. */
+/** Arguments that the shell passes to a call. */
 export type ArgumentsOf<R> = R extends { readonly args: infer S extends (z: Z) => ZodType<unknown, readonly unknown[]> }
   ? Said<S>
   : never
 
-/** The arguments as a handler gets them, checked. */
+/** Validated arguments that a handler receives. */
 export type CheckedOf<R> = R extends { readonly args: (z: Z) => infer S extends ZodType<readonly unknown[]> }
   ? output<S>
   : never

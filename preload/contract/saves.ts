@@ -11,35 +11,35 @@ const upload = (z: Z) =>
     bytes: id(z),
     work: text(z).optional(),
   })
-/** Where a guest has written binary parts. */
+/** Upload addresses of binary parts. */
 const parts = (z: Z) => z.object({ mask: text(z).optional(), labels: text(z).optional() }).optional()
 const save = (z: Z) =>
   ofGuest(z).extend({
-    /** The revision that it was made from. */
+    /** Its base revision. */
     revision: z.union([z.number().int().nonnegative(), text(z)]),
-    /** Where the guest has written the annotation to. */
+    /** Upload address of the annotation. */
     url: text(z),
-    /** The binary parts that go with it; the others stay as they are. */
+    /** Binary parts that are saved with it; the others stay as they are. */
     parts: parts(z),
-    /** The work that it was made in. */
+    /** Work that it was made in. */
     work: text(z).optional(),
-    /** The last entry of the item's work that is in it. */
+    /** Number of the last work record in it. */
     upTo: id(z).optional(),
   })
 
-/** `pending`: the platform wasn't reached; it is saved on this computer, and `save.settled` tells what came of it. */
+/** `pending`: the platform was unreachable; it is saved on this computer, and `save.settled` reports the result. */
 export interface SavedAnnotation {
   readonly revision: number | string
   readonly pending?: true
 }
 
-/** A version of an annotation that met another one; it is kept for thirty days, whichever was chosen. */
+/** Version of an annotation that met another one in a conflict. It is kept for thirty days, whichever was chosen. */
 export interface KeptVersion {
   readonly id: string
   readonly whose: 'mine' | 'theirs'
-  /** As ISO 8601 writes times. */
+  /** ISO 8601 time. */
   readonly at: string
-  /** Who saved it, where that is known. */
+  /** Its author, if known. */
   readonly by: string | null
   readonly bytes: number
 }
@@ -51,41 +51,41 @@ export interface AddedFile {
   readonly bytes: number
 }
 
-/** Where a guest reads a version: its annotation and its binary parts. An address of a part may lead nowhere. */
+/** Addresses of a version for a guest: its annotation and binary parts. The address of a part may not exist. */
 export interface VersionAddresses extends ByPart<string> {
   readonly annotation: string
 }
 
-/** How a held save ended. */
+/** Result of a held save. */
 export interface SettledSave {
   readonly projectId: number
   readonly itemId: number
   readonly upTo: number | null
-  /** What it made; null: it was refused. */
+  /** New revision; null if the save was refused. */
   readonly revision: number | string | null
   readonly error: PlatformError | null
 }
 
 export const saves = {
-  /** Gives a guest of the calling window an address to write to, once. */
+  /** Gives a guest of the calling window an upload address for one use. */
   address: call((z) => z.tuple([upload(z)])).answers<{ readonly url: string; readonly partBytes: number }>(),
-  /** Saves what a guest has written, on top of the revision that it was made from. */
+  /** Saves a guest's upload on top of its base revision. */
   save: call((z) => z.tuple([save(z)])).answers<SavedAnnotation>(),
   /** Sends what a guest has written as a file that is an answer of the item. */
   addFile: call((z) => z.tuple([ofGuest(z).extend({ url: text(z), name: text(z).max(200) })])).answers<AddedFile>(),
   /** Gives up what was refused of an item's saves; what the guest wrote to `url` is kept first, with the other version, for a while. */
   giveUp: call((z) => z.tuple([ofGuest(z).extend({ url: text(z).optional(), parts: parts(z) })])).done(),
-  /** Lists the versions of an item that were kept when they met another one, the newest first. */
+  /** Lists an item's versions that were kept at conflicts, the newest first. */
   versions: call((z) => z.tuple([place(z)])).answers<readonly KeptVersion[]>(),
   /** Gives a guest an address of one of them. */
   openVersion: call((z) => z.tuple([ofGuest(z).extend({ id: text(z) })])).answers<VersionAddresses>(),
-  /** Gives a guest an address of the annotation as the platform has it now, or of an earlier revision, beside what it shows. */
+  /** Gives a guest an address of the present annotation, or of an earlier revision, beside the shown one. */
   present: call((z) =>
     z.tuple([ofGuest(z).extend({ revision: z.number().int().nonnegative().optional() })]),
   ).answers<VersionAddresses>(),
 }
 
 export const savePushes = {
-  /** A save that was answered as pending came to its end. */
+  /** A pending save ended. */
   'save.settled': push<SettledSave>(),
 }

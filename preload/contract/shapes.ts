@@ -1,13 +1,13 @@
 import { itemFilterShape } from '#domain/item-filter-shape'
 import type { Z } from './row'
 
-/** The number of a thing of the platform. */
+/** Number that identifies an entity of the platform. */
 export const id = (z: Z) => z.number().int().nonnegative()
 
-/** A text that a person typed or reads. */
+/** Text that a person typed or reads. */
 export const text = (z: Z) => z.string().max(2_000)
 
-/** What of a project is walked: its list as narrowed, or a selection of it. */
+/** Queue within a project: its filtered list, or a selection of it. */
 export const queue = (z: Z) => {
   const { folder, categories, conditions, order, ...filter } = itemFilterShape(z)
   return z.object({

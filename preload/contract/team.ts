@@ -3,7 +3,7 @@ import { call } from './row'
 import { id, text } from './shapes'
 
 export const team = {
-  /** Reads the team that the person works in. */
+  /** Reads the person's present team. */
   current: call().answers<Team>(),
   /** Finds people of the team by their e-mail addresses. */
   users: call((z) => z.tuple([z.array(text(z)).max(1_000)])).answers<readonly CurrentUser[]>(),
@@ -11,14 +11,14 @@ export const team = {
   people: call().answers<readonly TeamPerson[]>(),
   /** Lists the teams that the person belongs to. */
   list: call().answers<readonly Team[]>(),
-  /** Lists the hosts that linked files of the team may be read from on this computer. */
+  /** Lists the hosts that the team's linked files may be read from on this computer. */
   linkHosts: call().answers<readonly string[]>(),
-  /** Reads no more linked files from this host until the person allows it again. */
+  /** Stops reading linked files from this host until the person allows it again. */
   forgetLinkHost: call((z) => z.tuple([text(z)])).done(),
   /** Lists the hosts that code of the team's forms may ask on this computer. */
   formHosts: call().answers<readonly string[]>(),
   /** Lets code of forms ask this host no more until the person allows it again. */
   forgetFormHost: call((z) => z.tuple([text(z)])).done(),
-  /** Works in another team from now on. */
+  /** Switches to another team. */
   choose: call((z) => z.tuple([id(z)])).answers<Team>(),
 }

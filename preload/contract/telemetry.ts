@@ -1,7 +1,7 @@
 import { call } from './row'
 import { id } from './shapes'
 
-/** Whether the team counts work time, and whether it is being counted now. */
+/** State of work time counting: whether the team has it, and whether it runs. */
 export interface TimeTracker {
   readonly exists: boolean
   readonly running: boolean
@@ -12,9 +12,9 @@ export const telemetry = {
   timeTracker: call().answers<TimeTracker>(),
   /** Starts or stops counting work time; without a tracker nothing changes. */
   trackTime: call((z) => z.tuple([z.boolean()])).answers<TimeTracker>(),
-  /** Says that the person is at work in a project; more often than every ten seconds it says nothing new. */
+  /** Reports the person's activity in a project; at most one report per ten seconds counts. */
   active: call((z) => z.tuple([id(z)])).done(),
-  /** Tells product analytics of something; it goes nowhere unless a collector is configured. */
+  /** Sends a product event; without a configured collector nothing is sent. */
   event: call((z) =>
     z.tuple([
       z.object({

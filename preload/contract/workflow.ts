@@ -5,6 +5,6 @@ import { id } from './shapes'
 export const workflow = {
   /** Lists the statuses of a project's workflow that the person sees. */
   statuses: call((z) => z.tuple([id(z)])).answers<readonly WireStatus[]>(),
-  /** Lists the transitions of a project's workflow that are open to the person. */
+  /** Lists the transitions of a project's workflow that the person may use. */
   transitions: call((z) => z.tuple([id(z)])).answers<readonly WireTransition[]>(),
 }

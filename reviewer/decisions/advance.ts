@@ -9,23 +9,23 @@ import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from '../session/choice-group'
 import type { ViewChoiceKeeper } from '../session/view-choices'
 
-/** The next item comes after a decision. */
+/** Advances to the next item after a decision. */
 const ADVANCE_CHOICES = choiceGroup({ advance: choice<boolean | undefined>(z.boolean().optional(), undefined) })
 
 type AdvanceChoices = Pick<ViewChoiceKeeper, 'get' | 'of' | 'isRead'>
 
-/** What the person chose; undefined where a host that keeps choices has none, false while the host told nothing. */
+/** Choice of the person; undefined if a host with choices has none, false while the host has sent nothing. */
 export function chosenAdvance(choices: AdvanceChoices): boolean | undefined {
   const isKnown = choices.isRead() || Object.hasOwn(choices.get(), 'advance')
   return isKnown ? choices.of(ADVANCE_CHOICES).get().advance : false
 }
 
-/** Goes on to the next item once one is decided. */
+/** Advances to the next item once one is decided. */
 export interface Advance {
-  /** Whether the person goes on by itself after a decision. */
+  /** Whether it advances automatically after a decision. */
   readonly isOn: () => boolean
   readonly toggle: () => void
-  /** An item was decided that stood at this place of the list. */
+  /** Handles the decision on an item at this index of the list. */
   after(kind: ChangeKind, before: Item, changed: Item, index: number): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export interface AdvanceParts {
   readonly notices: Pick<Notices, 'show'>
 }
 
-/** Keeps the choice; where none was made, those go on by themselves for whom the workflow says what waits. */
+/** Keeps the choice; by default it advances for people whose waiting items the workflow defines. */
 export function createAdvance({ list, state, choices, notices }: AdvanceParts): Advance {
   const isOn = () => isAdvancing(chosenAdvance(choices), state())
   return {
@@ -51,20 +51,23 @@ export function createAdvance({ list, state, choices, notices }: AdvanceParts): 
   }
 }
 
-/** Tells whether the next item comes by itself. */
+/** Tells whether it advances automatically. */
 export function isAdvancing(chosen: boolean | undefined, { permissions }: Pick<ReviewerState, 'permissions'>): boolean {
   const { applyStatus, applyTransition } = permissions.folder
   return chosen ?? (applyTransition && !applyStatus)
 }
 
-/** Pins, undone changes and starting work don't move to the next item. */
+/** Pins, undone changes and starting work don't advance. */
 function isDecision(kind: ChangeKind, changed: Item, { workflow }: Pick<ReviewerState, 'workflow'>): boolean {
   if (kind === 'approval') return approvalOf(changed) !== 'NOAPPROVAL'
   const status = statusByValue(workflow.statuses, changed.annotation_status)
   return kind === 'status' && (status === undefined || !isBeginning(status))
 }
 
-/** Which items wait as the decided one did: those that the workflow has this person move, else those in the same status. */
+/**
+ * Matches items that waited like the decided one: those that the workflow has this person move, else those in the same
+ * status.
+ */
 function waitsLike(kind: ChangeKind, before: Item, { workflow, permissions }: ReviewerState): (item: Item) => boolean {
   const { statuses, transitions } = workflow
   const waiting = permissions.folder.applyStatus || 'code' in transitions ? [] : waitingStatuses(statuses, transitions)

@@ -24,11 +24,11 @@ interface Tool {
   readonly onClick: () => void
 }
 
-/** What belongs to deciding: the item's history, taking decisions back, going on by itself; in one menu where the bar is narrow. */
+/** Tools around decisions: history, undo and automatic advance; in one menu if the bar is narrow. */
 export function DecisionTools() {
   const { undo, advance, history, viewChoices, session, shortcuts, itemWindows } = useReviewer()
   const itemId = useCurrent((state) => state.item?.id)
-  // Only a host whose own command it is has this window beside others.
+  // Only a host with this command has several windows.
   const windowCommand = useSession(({ hostCommands }) => hostCommands.find(({ id }) => id === 'item.window'))
   const undoName = useUndo((state) => nextName(state, 'undo'))
   const redoName = useUndo((state) => nextName(state, 'redo'))
@@ -43,7 +43,7 @@ export function DecisionTools() {
     help: useKeys('help'),
   }
   const back = (way: 'undo' | 'redo', label: string, icon: LucideIcon, name: string | undefined): Tool => ({
-    // The editor beside it has an undo of its own.
+    // The editor beside it has its own undo.
     label: `${label} ${name ?? 'a decision'}`,
     keys: keys[way],
     icon,
@@ -131,7 +131,7 @@ export function DecisionTools() {
           icon={<Ellipsis size={16} />}
           aria-label="More actions"
           title="Status history, undo and continue"
-          // The same to screen readers; `menu` is what the status control is found by.
+          // Equal for screen readers; `menu` is the value by which the status control is found.
           aria-haspopup="true"
           entries={entries}
         />

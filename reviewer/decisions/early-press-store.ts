@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 
-/** The item that a decision was pressed for before it was shown. */
+/** Item for which a decision key was pressed before it was shown. */
 export interface EarlyPressState {
   readonly itemId: number | undefined
-  /** It is followed once the item is shown. */
+  /** The decision runs once the item is shown. */
   readonly isKept: boolean
 }
 

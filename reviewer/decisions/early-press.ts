@@ -4,12 +4,12 @@ import { isOnShow } from '../items/current-store'
 import type { ReviewerStateSource } from '../reviewer-state'
 import { createEarlyPressStore, type EarlyPressStore } from './early-press-store'
 
-/** Notes a decision key that was pressed before the item is shown, until it is shown or another item is chosen. */
+/** Notes a decision key pressed before the item is shown, until it is shown or another item is selected. */
 export interface EarlyPress {
   readonly store: EarlyPressStore
-  /** Notes the press where the change only waits for the item; the person presses again. */
+  /** Notes the press if the change only waits for the item; the person must press again. */
   note(kind: ChangeKind): void
-  /** The same, and does it once the item is shown. */
+  /** Notes the press and runs it once the item is shown. */
   keep(kind: ChangeKind, run: () => void): void
 }
 

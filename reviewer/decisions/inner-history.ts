@@ -1,22 +1,22 @@
-/** The way through the history of what is being edited: back or forth again. */
+/** Direction in the editor's history. */
 export type Way = 'undo' | 'redo'
 
-/** The history of what an editor has open; it goes before that of decisions. */
+/** History of the open editor, which precedes that of decisions. */
 export interface InnerHistory {
-  /** What would be taken back, or done again; undefined where nothing would. */
+  /** Name of the next step in a direction; undefined if there is none. */
   readonly name: (way: Way) => string | undefined
   readonly go: (way: Way) => void
-  /** Calls when a name is another one; returns how to stop. */
+  /** Calls the listener when a name changes; returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The place where an editor puts its history while it is open. */
+/** Slot for the open editor's history. */
 export interface InnerHistorySlot extends InnerHistory {
-  /** Puts a history there; returns how to take it away. */
+  /** Sets the history; returns the function that removes it. */
   readonly put: (history: InnerHistory) => () => void
 }
 
-/** Starts with no history. */
+/** Creates an empty slot. */
 export function createInnerHistory(): InnerHistorySlot {
   const listeners = new Set<() => void>()
   let held: InnerHistory | undefined

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { CHANGE_NAME, type UndoStep } from '#domain/undo'
 
-/** What can be taken back and done again, the next one last. */
+/** Steps that can be undone and redone, the next one last. */
 export interface UndoState {
   readonly past: readonly UndoStep[]
   readonly future: readonly UndoStep[]
@@ -11,7 +11,7 @@ export const createUndoStore = () => createStore<UndoState>(() => ({ past: [], f
 
 export type UndoStore = ReturnType<typeof createUndoStore>
 
-/** What the next undoing, or doing again, is called; undefined where there is none. */
+/** Name of the next undo or redo; undefined if there is none. */
 export function nextName({ past, future }: UndoState, way: 'undo' | 'redo'): string | undefined {
   const step = (way === 'undo' ? past : future).at(-1)
   return step === undefined ? undefined : CHANGE_NAME[step.kind]

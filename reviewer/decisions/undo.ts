@@ -11,13 +11,13 @@ import { mayPass } from '../session/use-retries'
 import { createUndoStore, type UndoStore } from './undo-store'
 
 const STEPS_MAX = 50
-/** A key that is held down asks faster than a slow platform answers: no more than a person presses on purpose. */
+/** Most queued presses: a held key repeats faster than a slow platform answers. */
 const WAITING_MAX = 3
 
-/** What came of one step: the item as it became, or whether there is any use in trying again. */
+/** Result of one step: the changed item, or whether a retry makes sense. */
 type Outcome = { readonly changed: Item } | 'later' | 'never'
 
-/** Takes decisions back, the last one first, and makes them again. */
+/** Undoes decisions, the last one first, and redoes them. */
 export interface Undo {
   readonly store: UndoStore
   record(step: UndoStep, words: string): void
@@ -33,7 +33,7 @@ export interface UndoParts {
   readonly notices: Notices
 }
 
-/** Remembers what was decided here; the platform has the last word on what may still be taken back. */
+/** Remembers decisions of this document; the platform decides which can still be undone. */
 export function createUndo({ client, changes, list, state, notices }: UndoParts): Undo {
   const store = createUndoStore()
   const FIRST: Promise<Outcome | object> = Promise.resolve({})
@@ -41,7 +41,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
   let waiting = 0
   let shown: number | undefined
 
-  /** The item as it is known now. */
+  /** Present state of the item. */
   function known({ after }: UndoStep): Item {
     const { item } = state().current
     return item?.id === after.id ? item : (list.pages.itemAt(list.pages.indexOf(after.id) ?? -1) ?? after)
@@ -74,7 +74,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
     notices.show('warning', CHANGES[step.kind].refused(known(step).name), reason)
   }
 
-  /** Takes one step back; where that did not work the person was told why. */
+  /** Undoes one step; a failure was reported to the person. */
   async function takeBack(step: UndoStep): Promise<Outcome> {
     if (isReadOnly(state())) {
       refused(step, 'Changes are paused at the moment.')
@@ -85,7 +85,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
       refused(step, change.reason)
       return 'never'
     }
-    // What was not even asked for can be asked for later.
+    // A step that was not even sent can be retried later.
     let passes = true
     const changed = await changes.make(
       {
@@ -109,7 +109,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
     return { changed }
   }
 
-  /** What was decided last may not be answered yet: it is that which the person means. */
+  /** The last decision may be unanswered yet, but it is the one that the person means. */
   function answered(): Promise<void> {
     const isIdle = () => changes.store.getState().underWay.size === 0
     if (isIdle()) return Promise.resolve()
@@ -130,7 +130,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
     if (shown !== undefined) notices.dismiss(shown)
     store.setState({ [from]: steps.slice(0, -1) })
     const outcome = await takeBack(step)
-    // What only time is in the way of can be tried again.
+    // A temporary obstacle allows a retry.
     if (outcome === 'later') store.setState(({ [from]: others }) => ({ [from]: [...others, step] }))
     if (typeof outcome !== 'object') return outcome
     const to = from === 'past' ? 'future' : 'past'
@@ -139,7 +139,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
     return outcome
   }
 
-  /** Fast presses take their turns; what comes behind one that failed was meant for another state of things. */
+  /** Runs fast presses in order; those behind a failed one assumed another state. */
   async function go(from: 'past' | 'future'): Promise<void> {
     if (waiting === WAITING_MAX) return
     waiting += 1

@@ -6,12 +6,12 @@ import { nextName } from './undo-store'
 
 const GROUP = 'Decisions'
 
-/** The keys of what follows a decision: taking it back, going on by itself, the item's history. */
+/** Keys for undo, automatic advance and the item's history. */
 export function useDecisionKeys(): void {
   const { undo, innerHistory, advance, history } = useReviewer()
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
     const back = (way: 'undo' | 'redo', verb: string) => {
-      // What is being edited goes before what was decided.
+      // The editor's history precedes that of decisions.
       const name = () => innerHistory.name(way) ?? nextName(undo.store.getState(), way)
       return {
         now: () => `${verb} ${name() ?? ''}`.trim(),

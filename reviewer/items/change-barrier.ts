@@ -1,15 +1,15 @@
-/** Says why a change of an item can't be asked for now; undefined: it can. */
+/** Reason why an item can't be changed now; undefined if it can. */
 type Ready = (itemId: number) => Promise<string | undefined>
 
-/** What has to be done before a change of an item is asked for. */
+/** Conditions before a change of an item is requested. */
 export interface ChangeBarrier {
-  /** Ends when everybody who holds is ready; answers why one of them is not. */
+  /** Resolves when every holder is ready; returns a reason if one is not. */
   readonly pass: Ready
-  /** Has changes wait for this, until the answer is called. */
+  /** Makes changes wait for this holder until the returned function is called. */
   readonly hold: (ready: Ready) => () => void
 }
 
-/** A barrier that nobody holds. */
+/** Creates a barrier without holders. */
 export function createChangeBarrier(): ChangeBarrier {
   const holders = new Set<Ready>()
   return {

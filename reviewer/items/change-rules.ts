@@ -6,13 +6,13 @@ import { changeKey } from './changes-store'
 import { isOnShow } from './current-store'
 
 interface ChangeRow {
-  /** It says something about what the item shows. */
+  /** The change judges the item's content. */
   readonly judges: boolean
-  /** What the person reads when it was refused. */
+  /** Message after a refusal. */
   readonly refused: (itemName: string) => string
 }
 
-/** Every kind of change, and its words. */
+/** Every kind of change, with its texts. */
 export const CHANGES: Readonly<Record<ChangeKind, ChangeRow>> = {
   status: {
     judges: true,
@@ -25,14 +25,14 @@ export const CHANGES: Readonly<Record<ChangeKind, ChangeRow>> = {
   pin: { judges: false, refused: (name) => `The pin of ${name} was not changed.` },
 }
 
-/** Tells whether the person may make changes of this kind at all, and the host knows how. */
+/** Tells whether the person may make changes of this kind, and the host supports them. */
 export function isOffered({ permissions, changes, current }: ReviewerState, kind: ChangeKind): boolean {
-  // Nobody can judge what can't be shown; a pin judges nothing.
+  // No one can judge content that can't be shown; a pin judges nothing.
   if (CHANGES[kind].judges && current.unseen === 'kind') return false
   return MAY_CHANGE[kind](permissions.folder) && !changes.unknown.has(kind)
 }
 
-/** Tells whether a change of this kind is under way for the item. */
+/** Tells whether a change of this kind is pending for the item. */
 export function isUnderWay({ changes }: Pick<ReviewerState, 'changes'>, kind: ChangeKind, itemId: number): boolean {
   return changes.underWay.has(changeKey(kind, itemId))
 }
@@ -46,14 +46,14 @@ export function isOpen(state: ReviewerState, kind: ChangeKind): boolean {
   return !isReadOnly(state) && !isUnderWay(state, kind, item.id)
 }
 
-/** Tells whether a change of this kind has to wait until the current item is shown, and for nothing else. */
+/** Tells whether a change of this kind waits only until the current item is shown. */
 export function waitsForShow(state: ReviewerState, kind: ChangeKind): boolean {
   const { item, state: phase, unseen } = state.current
   if (item === undefined || item.disabled === true || !isOffered(state, kind) || isReadOnly(state)) return false
   return phase === 'opening' || (phase === 'open' && unseen === 'loading' && CHANGES[kind].judges)
 }
 
-/** What a control of a change shows: whether it is there, can be used, and waits for its answer. */
+/** State of a change's control: visible, enabled, and waiting for its answer. */
 export function changeLook(state: ReviewerState, kind: ChangeKind, item: Item) {
   return {
     offered: isOffered(state, kind),

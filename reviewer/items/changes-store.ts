@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla'
 import type { ChangeKind } from '#domain/undo'
 
-/** Which changes are under way, and which this host can't do. */
+/** Pending changes, and those that this host doesn't support. */
 export interface ChangesState {
-  /** Changes whose answer is awaited, by `changeKey`. */
+  /** Changes without an answer yet, by `changeKey`. */
   readonly underWay: ReadonlySet<string>
-  /** Changes whose action the host does not know; they are not offered any more. */
+  /** Changes with an action unknown to the host, which are no longer offered. */
   readonly unknown: ReadonlySet<ChangeKind>
 }
 
@@ -13,7 +13,7 @@ export const createChangesStore = () => createStore<ChangesState>(() => ({ under
 
 export type ChangesStore = ReturnType<typeof createChangesStore>
 
-/** The name of one item's change in `underWay`. */
+/** Key of one item's change in `underWay`. */
 export function changeKey(kind: ChangeKind, itemId: number): string {
   return `${kind} ${itemId}`
 }

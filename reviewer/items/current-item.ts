@@ -5,20 +5,20 @@ import type { NextItems } from './next-items'
 import type { LeaveGuard } from './leave-guard'
 import { type CurrentStore, NOTHING_CURRENT, type Unseen } from './current-store'
 
-/** Chooses items and has the host open them. */
+/** Selects items and has the host open them. */
 export interface CurrentItem {
   readonly store: CurrentStore
-  /** `own`: the reviewer's own list made the choice. */
+  /** `own`: the reviewer's own list made the selection. */
   choose(item: Item, own: boolean): Promise<void>
   clear(): void
   retry(): void
-  /** The editor says whether the opened item is seen. */
+  /** Sets whether the editor shows the opened item. */
   setUnseen(itemId: number, unseen: Unseen | undefined): void
-  /** Takes over what is newly known of the item, if it is the current one. */
+  /** Updates the item if it is the current one. */
   update(item: Item): void
 }
 
-/** A choice that is superseded aborts the one before. */
+/** Creates the selection; a new one aborts the previous one. */
 export function createCurrentItem(
   store: CurrentStore,
   client: Pick<HostClient, 'call'>,
@@ -33,7 +33,7 @@ export function createCurrentItem(
     choices += 1
     const mine = choices
     const isOther = item.id !== store.getState().item?.id
-    // Changes that lie in memory alone are asked about; a later choice takes the place of this one.
+    // Ask about changes that exist only in memory; a later selection supersedes this one.
     if (isOther && leaving?.isFree() === false && !((await leaving.mayLeave()) && mine === choices)) return
     opening?.abort()
     const cancel = new CancelSource()
@@ -49,7 +49,7 @@ export function createCurrentItem(
       return
     }
     const known = { ...item, ...answer.value.item }
-    // What was seen ahead stands only where it is what the platform has.
+    // A prefetched item is valid only if it has the platform's present revision.
     const stands = ready === undefined || ready.revision === answer.value.revision
     const unseen = stands ? {} : { unseen: 'loading' as const }
     store.setState({ item: known, state: 'open', opened: answer.value, isAhead: false, ...unseen })

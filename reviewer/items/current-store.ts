@@ -3,20 +3,20 @@ import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import type { OpenedItem } from '#protocol/actions'
 
-/** The item under work: chosen at once, opened when the host has answered. */
+/** Current item: selected at once, opened after the host's answer. */
 export interface CurrentState {
   readonly item: Item | undefined
   readonly state: 'none' | 'opening' | 'open' | 'failed'
-  /** What the host opened last; while another is opening it is still the one on show, unless that one was ready ahead. */
+  /** Item that the host opened last; it stays shown while another one opens, unless that one was prefetched. */
   readonly opened: OpenedItem | undefined
-  /** `opened` is the chosen item as it was ready before the host opened it: it is seen, and nothing is done to it yet. */
+  /** `opened` is the selected item as prefetched, before the host opens it: it is shown but not editable yet. */
   readonly isAhead: boolean
   readonly error: PlatformError | undefined
-  /** Why the opened item is not seen: it is on its way, could not be had, or is of a kind that can't be shown. */
+  /** Reason why the opened item is not shown: it loads, failed to load, or its kind can't be shown. */
   readonly unseen: Unseen | undefined
 }
 
-/** What keeps an opened item from being seen. */
+/** Reasons that prevent showing an opened item. */
 export type Unseen = 'loading' | 'failed' | 'kind'
 
 export const NOTHING_CURRENT: CurrentState = {
@@ -30,7 +30,7 @@ export const NOTHING_CURRENT: CurrentState = {
 
 export const createCurrentStore = () => createStore<CurrentState>(() => NOTHING_CURRENT)
 
-/** Tells whether this very item is what the person sees: only then may anything be decided about it. */
+/** Tells whether the person sees this very item: only then may they decide about it. */
 export function isOnShow({ item, state, unseen }: CurrentState, itemId: number): boolean {
   return state === 'open' && unseen === undefined && item?.id === itemId
 }

@@ -1,16 +1,21 @@
 import { type ItemPage, pagesFit } from './page-window'
 
-/** What to do about the edge between a page and its neighbour. */
+/** Action for the edge between a page and its neighbour. */
 export type EdgeVerdict = 'fits' | 'reload neighbour' | 'reload all' | 'leave'
 
-/** Judges edges of pages as they arrive, and remembers them so that a list that never fits is not asked for ever. */
+/**
+ * Checks the edges of arriving pages, and remembers mismatches so that an inconsistent list is not reloaded forever.
+ */
 export interface EdgeCheck {
   /** `edge` is the number of the lower page. */
   judge(edge: number, lower: ItemPage, upper: ItemPage): EdgeVerdict
   reset(): void
 }
 
-/** Two mismatches in a row on one edge: one reload of everything; after it that edge is left alone until it fits again. */
+/**
+ * Creates the check. Two mismatches in a row on one edge reload everything once; then that edge is ignored until it
+ * fits again.
+ */
 export function createEdgeCheck(): EdgeCheck {
   const mismatches = new Map<number, number>()
   let reloadedFor: number | undefined

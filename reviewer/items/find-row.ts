@@ -1,33 +1,33 @@
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
 
-/** What a walk through rows needs of the list. */
+/** Part of the list that a walk through rows needs. */
 export interface RowSource {
   readonly total: number | undefined
-  /** Grows with each page that came. */
+  /** Incremented by each loaded page. */
   readonly version: number
   itemAt(index: number): Item | undefined
   indexOf(id: number): number | undefined
-  /** Loads a row's page and says whether it came. */
+  /** Loads a row's page and tells whether it arrived. */
   ensure(index: number): Promise<boolean>
-  /** Tells whether nothing is known to be missing between a row and the one before it. */
+  /** Tells whether no gap is known between a row and the one before it. */
   isJoined(index: number): boolean
-  /** Loads what is on both sides of such a gap. */
+  /** Loads both sides of such a gap. */
   rejoin(index: number): Promise<boolean>
 }
 
-/** A row and its place on the server. */
+/** Row with its index on the server. */
 export interface FoundRow {
   readonly index: number
   readonly item: Item
 }
 
-/** How many rows beside a place are remembered: those that leave the list meanwhile are no help. */
+/** Number of remembered rows beside an index: those that leave the list meanwhile are no help. */
 const NEAR = 60
-/** A list that never fits is walked as it is. */
+/** After this many attempts an inconsistent list is walked as it is. */
 const REJOINS_MAX = 3
 
-/** The ids of the rows beside a place that are known, the nearest first. */
+/** Ids of the known rows beside an index, the nearest first. */
 export function rowsBeside(rows: Pick<RowSource, 'itemAt'>, place: number, direction: 1 | -1): readonly number[] {
   const ids: number[] = []
   for (let index = place + direction; ids.length < NEAR && index >= 0; index += direction) {
@@ -38,10 +38,10 @@ export function rowsBeside(rows: Pick<RowSource, 'itemAt'>, place: number, direc
   return ids
 }
 
-/** So many rows are looked at for those that come next: what is hidden for long is no way ahead. */
+/** Most rows that are scanned for the next ones: a longer hidden range is no way ahead. */
 const LOOKED_AT_MAX = 200
 
-/** The next rows in one direction that fit and are known, without asking for any. */
+/** Next matching known rows in one direction, without a request. */
 export function knownFrom(
   rows: Pick<RowSource, 'itemAt'>,
   from: number,
@@ -58,7 +58,7 @@ export function knownFrom(
   return found
 }
 
-/** The place of the first of these rows that is there. */
+/** Index of the first of these rows that exists. */
 export function placeOfAny(rows: Pick<RowSource, 'indexOf'>, ids: readonly number[]): number | undefined {
   for (const id of ids) {
     const index = rows.indexOf(id)
@@ -67,7 +67,7 @@ export function placeOfAny(rows: Pick<RowSource, 'indexOf'>, ids: readonly numbe
   return undefined
 }
 
-/** The next row in one direction that fits, without wrapping; pages on the way are loaded. */
+/** Next matching row in one direction, without wrapping; loads pages on the way. */
 export async function stepFrom(
   rows: RowSource,
   from: number,
@@ -77,7 +77,7 @@ export async function stepFrom(
   return walk(rows, from, direction, (index) => index >= 0 && index < (rows.total ?? 0), fits)
 }
 
-/** The next row after the given place that fits, wrapping to the first; pages are loaded one by one until one has it. */
+/** Next matching row after an index, wrapping to the first; loads pages one by one until one has it. */
 export async function nextVisibleFrom(
   rows: RowSource,
   from: number,
@@ -88,7 +88,7 @@ export async function nextVisibleFrom(
   return behind ?? walk(rows, -1, 1, (index) => index < Math.min(from, rows.total ?? 0), fits)
 }
 
-/** Walks from row to row. Places change while pages load, so the walker finds itself again by the rows it has passed. */
+/** Walks from row to row. Indexes change while pages load, so it locates itself again by the rows that it passed. */
 async function walk(
   rows: RowSource,
   from: number,

@@ -2,21 +2,21 @@ import type { Item } from '#domain/entities'
 import type { Clock } from '#protocol/port'
 import type { NextItems } from './next-items'
 
-/** So long a held key waits for the next item to be made ready; then that is opened as one is that nobody made ready. */
+/** Milliseconds that a held key waits for the next item's prefetch; then the item is opened without it. */
 export const HELD_WAIT_MS = 5_000
 
 interface HeldStepsParts {
-  /** The items that come next, the nearest first. */
+  /** Next items, the nearest first. */
   readonly near: () => readonly Item[]
   readonly nextItems: Pick<NextItems, 'awaited'>
   readonly clock: Pick<Clock, 'now'>
-  /** It was waited for so long as can be asked of anybody. */
+  /** Called when the wait exceeds the limit. */
   readonly onLate: (item: Item) => void
 }
 
 /**
- * Answers whether a key may take the next step now. Whoever holds it sees every item that is passed: the next step waits
- * until there is something to see, and no longer than that.
+ * Tells whether a key may take the next step now. While a key is held, every passed item is shown: the next step waits
+ * until there is something to see, up to a limit.
  */
 export function heldSteps({ near, nextItems, clock, onLate }: HeldStepsParts): (isHeld: boolean) => boolean {
   let waiting: { readonly id: number; readonly since: number } | undefined
@@ -28,7 +28,7 @@ export function heldSteps({ near, nextItems, clock, onLate }: HeldStepsParts): (
       waiting = undefined
       return true
     }
-    // How long the current item takes is told by its own opening.
+    // The current item's own opening reports its duration.
     if (awaited === 'current') {
       waiting = undefined
       return false

@@ -9,14 +9,13 @@ import { CHANGES } from './change-rules'
 import { changeKey, type ChangesStore } from './changes-store'
 import type { ItemList } from './item-list'
 
-/** One change of one item. */
 export interface ItemChange {
   readonly kind: ChangeKind
   readonly item: Item
-  /** A change that is shown before it is answered: what the item becomes, and what it was. */
+  /** Optimistic change: the item after it, and before it. */
   readonly ahead?: { readonly after: Partial<Item>; readonly before: Partial<Item> }
   readonly ask: () => Promise<Result<ActionAnswer<'changeAnnotationStatus'>>>
-  /** What is announced of the changed item. */
+  /** Announcement about the changed item. */
   readonly done: (changed: Item) => string
 }
 
@@ -24,23 +23,26 @@ export interface ItemChangesParts {
   readonly store: ChangesStore
   readonly list: Pick<ItemList, 'patch' | 'setPending'>
   readonly notices: Notices
-  /** What has to reach the host before a change of an item does. */
+  /** Work that must reach the host before a change of an item. */
   readonly barrier: Pick<ChangeBarrier, 'pass'>
-  /** A person made a change that was no undoing; what it answers is run once the item is shown as it became. */
+  /** Called after a change that is no undo; its returned function runs once the changed item is shown. */
   readonly onMade: (change: ItemChange, changed: Item, words: string) => () => void
 }
 
-/** An undo is no step to undo again. What follows by itself is no decision: it waits for no save, and no message tells it. */
+/** An undo is no step to undo again. An automatic change is no decision: it waits for no save and shows no message. */
 type ChangeWay = { readonly isUndo: true } | { readonly isByItself: true }
 
 /** Makes changes of items. */
 export interface ItemChanges {
   readonly store: ChangesStore
-  /** Asks the host for the change, and shows what came of it; while one of its kind is under way for the item nothing happens. The answer is the item as it became; undefined where it did not. */
+  /**
+   * Requests the change and shows its result; does nothing while one of its kind is pending for the item. Returns the
+   * changed item, or undefined.
+   */
   make(change: ItemChange, how?: ChangeWay): Promise<Item | undefined>
 }
 
-/** The one way to change an item; the next kind of change is a row of `CHANGES`. */
+/** Sole path for changing an item; a new kind of change is a row of `CHANGES`. */
 export function createItemChanges({ store, list, notices, barrier, onMade }: ItemChangesParts): ItemChanges {
   function setUnderWay(key: string, isUnderWay: boolean): void {
     const underWay = new Set(store.getState().underWay)
@@ -54,7 +56,7 @@ export function createItemChanges({ store, list, notices, barrier, onMade }: Ite
       store.setState(({ unknown }) => ({ unknown: new Set(unknown).add(kind) }))
     }
     notices.tell(error, CHANGES[kind].refused(item.name))
-    // Where another person was first, the refusal brings the item as it is now.
+    // After a concurrent change, the refusal contains the present item.
     const now = readItem(error.data?.['item']) ?? ahead?.before
     if (now !== undefined) await list.patch(item.id, now)
   }

@@ -12,52 +12,52 @@ import { belongs } from './queue-rules'
 import { placedRows } from './placed-rows'
 import { visibleRows } from './visible-rows'
 
-/** How long typing rests before a search is asked. */
+/** Pause in typing before a search request, milliseconds. */
 const SEARCH_REST_MS = 250
 
-/** So many items are looked at before they are chosen, in the direction of the way and behind it. */
+/** Number of items that are prefetched in the direction of movement, and behind it. */
 const AHEAD = 2
 const BEHIND = 1
 
-/** How a look for the next item of a status ended; `superseded`: the person went elsewhere. */
+/** Result of the search for the next item of a status; `superseded`: the person selected another one. */
 export type SeekEnd =
   | { readonly state: 'found' | 'none' | 'superseded' }
   | { readonly state: 'failed'; readonly error: PlatformError }
 
-/** The list of items with its choices; the rules of paging and hiding are behind it. */
+/** List of items with its selection; it hides the rules of paging and visibility. */
 export interface ItemList {
   readonly store: ItemsStore
   readonly pages: ItemPages
-  /** Reads the rows again after something outside decides anew which statuses are viewable. */
+  /** Reloads the rows after the viewable statuses changed. */
   refresh(): void
-  /** Tells whether an item is shown and may become current. */
+  /** Tells whether an item is visible and can be selected. */
   mayChoose(item: Item): boolean
   readonly search: (text: string) => void
-  /** Searches at once for what is typed, and leaves the current item for the first one found unless it is among them. */
+  /** Searches at once for the typed text, and selects the first match unless the current item is one. */
   enter(): Promise<void>
-  /** The host lists something else from now on. */
+  /** Restarts after the host's list changed. */
   restart(): void
   readonly choose: (item: Item) => void
-  /** Goes to the next item or the one before; answers whether there is one. */
+  /** Selects the next or previous item; returns whether there is one. */
   step(direction: 1 | -1): Promise<boolean>
   /** So many items that come next, in the order of the list; fewer at its end. */
   following(count: number): Promise<readonly Item[]>
-  /** The items that come next by steps, as far as they are known: two in the direction of the last way, one in the other. */
+  /** Known next items: two in the direction of the last move, one in the other. */
   readonly near: () => readonly Item[]
-  /** The item above the current one, as far as it is known. */
+  /** Item above the current one, if known. */
   readonly above: () => Item | undefined
   chooseEdge(edge: 'first' | 'last'): Promise<void>
-  /** Chooses the next visible item behind a place, wrapping to the first. */
+  /** Selects the next visible item after an index, wrapping to the first. */
   chooseFrom(index: number): Promise<void>
-  /** Chooses the next item behind a place that fits, wrapping to the first; nothing where the person goes elsewhere meanwhile. */
+  /** Selects the next matching item after an index, wrapping to the first; stops if the person selects another one. */
   chooseNext(index: number, fits: (item: Item) => boolean): Promise<'found' | 'none' | 'superseded'>
-  /** Goes to the next item of a status; a choice of any other item, and a search, end the look for it. */
+  /** Selects the next item of a status; any other selection or search ends it. */
   nextOfStatus(value: number): Promise<SeekEnd>
-  /** Takes over what is newly known of an item, on top of all that is known by then; what became hidden gives way. */
+  /** Updates an item on top of its latest state; leaves it if it becomes hidden. */
   patch(id: number, known: Partial<Item>): Promise<void>
   setPending(id: number, pending: boolean): void
   markUnavailable(id: number): Promise<void>
-  /** Gives way to the next visible item where the current one may not be viewed. */
+  /** Selects the next visible item if the current one may not be viewed. */
   leaveHidden(): Promise<void>
 }
 
@@ -68,11 +68,11 @@ export interface ItemListParts {
   readonly stream: HostStream
   readonly clock: Clock
   readonly isViewable: (item: Item) => boolean
-  /** Called for each row that can't be read. */
+  /** Called for each unreadable row. */
   readonly onDropped: () => void
 }
 
-/** The place of an item, and the rows beside it, nearest first. */
+/** Index of an item, and the rows beside it, nearest first. */
 interface Place {
   readonly id: number
   readonly index: number
@@ -80,15 +80,15 @@ interface Place {
   readonly behind: readonly number[]
 }
 
-/** Keeps the list, what of it is visible, and which item comes next. */
+/** Creates the list with its visible rows and its next items. */
 export function createItemList(parts: ItemListParts): ItemList {
   const { store, current, client, stream, clock, isViewable, onDropped } = parts
   let searchTimer: unknown
   let moves = 0
   let seek: CancelSource | undefined
-  /** Where the current item is, or was when its row was last known, and by which rows that is found again. */
+  /** Index of the current item, or its last known one, and the rows that locate it again. */
   let place: Place | undefined
-  /** The direction of the last way from item to item. */
+  /** Direction of the last move. */
   let heading: 1 | -1 = 1
 
   const pages = createItemPages(
@@ -119,7 +119,7 @@ export function createItemList(parts: ItemListParts): ItemList {
 
   const currentId = () => current.store.getState().item?.id
 
-  /** Remembers the place of an item; a page that is on its way may leave it without a row for a while. */
+  /** Remembers an item's index; a loading page may leave it without a row for a while. */
   function settle(id: number | undefined, elsewhere?: number): void {
     const index = (id === undefined ? undefined : pages.indexOf(id)) ?? elsewhere
     if (id === undefined) place = undefined
@@ -134,13 +134,13 @@ export function createItemList(parts: ItemListParts): ItemList {
     return (id === undefined ? undefined : pages.indexOf(id)) ?? (place?.id === id ? place?.index : undefined)
   }
 
-  /** Places are those of another list from now on. */
+  /** Forgets the indexes after the list changed. */
   function forgetPlaces(): void {
     seek?.abort()
     place = undefined
   }
 
-  /** From where rows are walked; where the current row is not there, from the nearest that it is behind. */
+  /** Start index of a walk; if the current row is missing, from the nearest known one before it. */
   function walkFrom(direction: 1 | -1): number | undefined {
     const id = currentId()
     const index = id === undefined ? undefined : pages.indexOf(id)
@@ -160,7 +160,7 @@ export function createItemList(parts: ItemListParts): ItemList {
     pages.setSearch(text)
   }
 
-  /** Whatever was under way to another item ends; the answer tells this move from later ones. */
+  /** Ends a pending move; the returned number identifies this one. */
   function begin(): number {
     seek?.abort()
     moves += 1
@@ -174,7 +174,7 @@ export function createItemList(parts: ItemListParts): ItemList {
     void current.choose(item, true)
   }
 
-  /** A slow look for the next item must not override a choice that was made meanwhile. */
+  /** A slow search for the next item must not override a later selection. */
   async function move(look: () => Promise<FoundRow | undefined>): Promise<boolean> {
     const mine = begin()
     const found = await look()
@@ -182,7 +182,7 @@ export function createItemList(parts: ItemListParts): ItemList {
     return found !== undefined
   }
 
-  /** A status may have no other item on the pages that are there; the host is asked then. */
+  /** The loaded pages may have no other item of a status; then it asks the host. */
   async function seekByStream(fits: (item: Item) => boolean): Promise<SeekEnd> {
     begin()
     const cancel = new CancelSource()
@@ -206,7 +206,7 @@ export function createItemList(parts: ItemListParts): ItemList {
     return { state: 'found' }
   }
 
-  /** Goes to the next visible item behind the current one. */
+  /** Selects the next visible item after the current one. */
   async function leave(): Promise<void> {
     const { search } = pages
     const from = walkFrom(1) ?? -1
@@ -224,7 +224,7 @@ export function createItemList(parts: ItemListParts): ItemList {
     pages.update(item)
     current.update(item)
     if (isViewable(item)) {
-      // The host lists it no longer, though the person may go on looking at it.
+      // The host no longer lists it, but the person may keep viewing it.
       const { queue } = store.getState()
       if (known !== undefined && belongs(queue, known) && !belongs(queue, item)) pages.leave(item.id)
       return

@@ -13,24 +13,24 @@ import { ItemRow, rowElementId } from './item-row'
 import { isDisabled } from './items-store'
 import { useLeave } from './leave-store'
 
-/** The id of the list's element, where a search leads to. */
+/** Id of the list's element, the target of a search. */
 export const LIST_ID = 'items'
 
 const ROW_HEIGHT = 48
 const SKELETON_ROWS = 14
-/** Where the menu of a row opens for the keyboard, from its corner. */
+/** Offset of a row's menu from its corner when opened by keyboard. */
 const MENU_INSET = 24
-/** Pages that are only rushed past are not asked for. */
+/** Pages that are only scrolled past are not requested. */
 const VIEW_REST_MS = 60
 
-/** What the rows show beside the items themselves. */
+/** State of the rows besides the items themselves. */
 function listLook({ items, current, workflow, changes }: ReviewerState) {
   const { rows, pendingIds, unavailableIds } = items
   const { statuses, loaded } = workflow
   return { rows, pendingIds, unavailableIds, statuses, loaded, changes, currentId: current.item?.id }
 }
 
-/** The rows of the list: only those in view are in the page, whatever the list's length. */
+/** Rows of the list; only visible ones are rendered. */
 export function ItemListbox() {
   const { items, itemWindows, leaving } = useReviewer()
   const unkept = useLeave(leaving.store, (state) => state.unkept)
@@ -78,7 +78,7 @@ export function ItemListbox() {
         aria-activedescendant={isRendered && currentId !== undefined ? rowElementId(currentId) : undefined}
         tabIndex={0}
         onContextMenu={(event) => {
-          // Of the keyboard: a row has said already that it is its own.
+          // For the keyboard: a row has already handled its own menu.
           if (!hasMenu || event.defaultPrevented || event.target !== event.currentTarget) return
           const row = currentId === undefined ? null : document.getElementById(rowElementId(currentId))
           const item = currentIndex === undefined ? undefined : items.pages.itemAt(currentIndex)

@@ -4,11 +4,11 @@ import type { Item } from '#domain/entities'
 import { ContextMenu, type Point } from '../../ui/context-menu'
 import { useReviewer } from '../reviewer-context'
 
-/** The item of the list whose menu was asked for, and where. */
+/** Item of the list whose menu is open, and its place. */
 export interface MenuOfItem {
   readonly item: Item
   readonly at: Point
-  /** Another one is another menu. */
+  /** Distinguishes repeated openings. */
   readonly serial: number
 }
 
@@ -17,7 +17,7 @@ interface ItemMenuProps extends MenuOfItem {
   readonly onClose: () => void
 }
 
-/** What can be done with an item of the list where it stands. */
+/** Menu of an item in the list. */
 export function ItemMenu({ item, at, onChoose, onClose }: ItemMenuProps) {
   const { itemWindows } = useReviewer()
   const [open, setOpen] = useState(true)

@@ -17,10 +17,10 @@ import {
   trimmedPage,
 } from './page-window'
 
-/** How many pages are kept: hours of scrolling must not fill the memory. */
+/** Most pages in memory, so that hours of scrolling don't fill it. */
 const PAGES_KEPT = 40
 
-/** Asks the host for a stretch of the list. */
+/** Requests a range of the list. */
 export type AskItems = (
   offset: number,
   limit: number,
@@ -28,33 +28,33 @@ export type AskItems = (
   signal: CancelSignal,
 ) => Promise<Result<{ readonly data: readonly Item[]; readonly total: number }>>
 
-/** A row with its place. */
+/** Row with its index. */
 interface Place {
   readonly index: number
   readonly item: Item
 }
 
-/** The items of a project or of a search, as far as they were loaded. */
+/** Loaded items of a project or a search. */
 export interface ItemPages extends RowSource {
   readonly search: string
   readonly trouble: PageTrouble | undefined
-  /** Loaded rows with their places, in the order of the list; of forgotten pages the rows that are hidden. */
+  /** Loaded rows with their indexes, in list order; of evicted pages only the hidden rows. */
   loaded(): IterableIterator<Place>
-  /** Loads the pages that rows from..to lie on, also those that may have moved. */
+  /** Loads the pages of the rows from..to, including stale ones. */
   view(from: number, to: number): void
   update(item: Item): void
-  /** A row leaves the list: the pages behind it are asked again when they come into view. */
+  /** Removes a row: the pages behind it are reloaded when they become visible. */
   leave(id: number): void
   setAdvanced(advanced: boolean): void
-  /** Asks everything again; the rows on show stay until the new ones are there. */
+  /** Reloads everything; the shown rows stay until the new ones arrive. */
   reload(): void
   setSearch(search: string): void
-  /** Another list: everything is asked again. */
+  /** Restarts for another list: everything is reloaded. */
   restart(): void
   retryNow(): void
 }
 
-/** Pages of 100 with overlap; `anchor` names the row around which a list that moved is loaded again. */
+/** Creates overlapping pages of 100; `anchor` names the row around which a changed list is reloaded. */
 export function createItemPages(
   clock: Clock,
   ask: AskItems,
@@ -63,12 +63,12 @@ export function createItemPages(
   isHidden: (item: Item) => boolean = () => false,
 ): ItemPages {
   const pages = new Map<number, ItemPage>()
-  /** What forgotten pages hid: without it the rows behind them would jump. */
+  /** Hidden rows of evicted pages: without them the rows behind would jump. */
   const hiddenRows = new Map<number, readonly Place[]>()
   let shown: PageRange = { first: 0, last: 0 }
   const indexes = new Map<number, number>()
   const edges = createEdgeCheck()
-  /** Rows that the person may not view any more, though they are still in their pages; in the order of their changes. */
+  /** Rows that the person may no longer view, although their pages still contain them; in order of their changes. */
   const left = new Set<number>()
   let total: number | undefined
   let version = 0
@@ -92,7 +92,7 @@ export function createItemPages(
     const { offset } = pageWindow(page, advanced)
     const isTooSmall = data.length > 0 && told < offset + data.length
     const now = isTooSmall ? offset + data.length : told
-    // A shorter list says how many of these rows the platform leaves out by now.
+    // A shorter total tells how many of these rows the platform has removed by now.
     if (total !== undefined && now < total) takeOut(total - now)
     total = now
     for (const known of [...pages.keys(), ...hiddenRows.keys()])
@@ -112,7 +112,7 @@ export function createItemPages(
     if (hidden.length > 0) hiddenRows.set(page, hidden)
   }
 
-  /** The rows that a page is known to have; while the next one is not there, its first row is known by this one. */
+  /** Known rows of a page; until the next page is loaded, this one also gives its first row. */
   function placesOf(page: number): readonly Place[] {
     const start = page * ITEM_PAGE_SIZE
     const content = pages.get(page)
@@ -133,7 +133,7 @@ export function createItemPages(
       if (pages.has(known)) for (const { index, item } of placesOf(known)) indexes.set(item.id, index)
   }
 
-  /** The platform leaves rows out in the order in which they were changed. */
+  /** The platform removes rows in the order of their changes. */
   function takeOut(count: number): void {
     hiddenRows.clear()
     const gone = new Set([...left].slice(0, count))
@@ -141,7 +141,7 @@ export function createItemPages(
     const first = Math.min(...places)
     for (const [page, content] of pages) {
       if (placesOf(page).some(({ item }) => gone.has(item.id))) put(page, trimmedPage(content, gone))
-      // What lies behind has moved up.
+      // Later rows have moved up.
       if (page * ITEM_PAGE_SIZE > first) stale(page)
     }
     for (const id of gone) left.delete(id)
@@ -190,7 +190,7 @@ export function createItemPages(
     return advanced || !isEdge || pagesFit(lower, upper)
   }
 
-  /** The rows on show stay until the new ones are there. */
+  /** The shown rows stay until the new ones arrive. */
   function reloadAround(index: number): void {
     hiddenRows.clear()
     for (const page of pages.keys()) stale(page)
@@ -249,7 +249,7 @@ export function createItemPages(
       const index = indexes.get(id)
       if (index === undefined) return
       left.add(id)
-      // Overlap repairs the row's own page; without overlap it has to be asked again too.
+      // Overlap repairs the row's own page; without overlap it must be reloaded too.
       const from = pageOf(index) + (advanced ? 0 : 1)
       for (const page of pages.keys()) if (page >= from) stale(page)
       onChange()

@@ -17,17 +17,17 @@ export interface ItemRequestParts {
   readonly state: () => ReviewerState
 }
 
-/** Asks for more work. */
+/** Requests more work. */
 export interface ItemRequest {
-  /** Asks once; while a request is held, or may not be made, nothing happens. */
+  /** Sends one request; does nothing while one is held, or without permission. */
   ask(): Promise<void>
-  /** A request that was held came to its end. */
+  /** Handles the result of a held request. */
   settled(count: number, error: PlatformError | undefined): void
 }
 
-/** Requests items, tells what came of it, and shows them. */
+/** Requests items, reports the result, and shows them. */
 export function createItemRequest({ store, client, list, queue, notices, state }: ItemRequestParts): ItemRequest {
-  /** Nothing to offer where the list shows that already, or the host can't narrow it. */
+  /** No action if the list shows them already, or the host can't filter it. */
   function seeMine(): Notice['action'] {
     const { queue: shown } = store.getState()
     if (shown === undefined || shown.mine === true) return undefined

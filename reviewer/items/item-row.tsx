@@ -18,22 +18,22 @@ interface ItemRowProps {
   readonly selected: boolean
   readonly disabled: boolean
   readonly pending: boolean
-  /** Changes of it that are kept nowhere. */
+  /** Number of its changes that are stored nowhere. */
   readonly unkept?: number
   readonly changing: boolean
-  /** Whether its picture may be asked for. */
+  /** Whether its thumbnail may be requested. */
   readonly pictured: boolean
   readonly onChoose: (item: Item) => void
-  /** Asks for its menu; undefined: there is none. */
+  /** Opens its menu; undefined if there is none. */
   readonly onMenu?: ((item: Item, at: Point) => void) | undefined
 }
 
-/** The id of a row's element, for `aria-activedescendant`. */
+/** Id of a row's element, for `aria-activedescendant`. */
 export function rowElementId(itemId: number): string {
   return `item-${itemId}`
 }
 
-/** One row of the list; a skeleton while its page is on the way. */
+/** Row of the list; a skeleton while its page loads. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, status, statusName, row, count, selected, disabled, pending, changing, pictured, onChoose, onMenu } =
     props
@@ -68,7 +68,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         onMenu(item, { x: event.clientX, y: event.clientY })
       }}
     >
-      {/* The parts of a cut name would be read as two words. */}
+      {/* Screen readers would read the parts of a truncated name as two words. */}
       <span className={styles.read} data-read>
         {read}
       </span>
@@ -125,7 +125,7 @@ function Thumbnail({ url }: { readonly url: string | undefined }) {
       alt=""
       loading="lazy"
       decoding="async"
-      // After what says how it is to be loaded, or the loading starts at once.
+      // Set it after the loading attributes, or loading starts at once.
       src={url}
       draggable={false}
       onError={() => setFailed(url)}

@@ -3,10 +3,10 @@ import type { CurrentItem } from './current-item'
 import type { ItemList } from './item-list'
 import type { LeaveGuard } from './leave-guard'
 
-/** Goes from item to item of the list, for what works on one of them. */
+/** Moves between items of the list, for code that works on one of them. */
 export interface ItemWalk {
   readonly currentId: () => number | undefined
-  /** To the next item or the one before; ends when it is the current one, or the person stays. False: there is none. */
+  /** Moves to the next or previous item; resolves when it is current, or the person stays. False if there is none. */
   readonly step: (by: 1 | -1) => Promise<boolean>
   readonly open: (item: Item) => void
   /** So many items behind the current one; fewer at the end of the list. */

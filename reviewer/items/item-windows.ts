@@ -1,22 +1,22 @@
 import type { HostClient } from '../host/host-client'
 import type { Notices } from '../session/notices'
 
-/** Items in windows of their own, where the host has windows. */
+/** Item windows, if the host has them. */
 export interface ItemWindows {
   /** Whether the host opens such windows; asked once. */
   readonly areKnown: () => Promise<boolean>
-  /** Opens an item in a window of its own, or shows the one that it has; a refusal is told. */
+  /** Opens an item in its own window, or shows its present one; reports a refusal. */
   readonly open: (itemId: number) => Promise<void>
 }
 
 interface ItemWindowParts {
   readonly client: Pick<HostClient, 'call'>
-  /** The names of what this host answers. */
+  /** Names of the actions that this host supports. */
   readonly actions: () => Promise<ReadonlySet<string>>
   readonly notices: Pick<Notices, 'tell'>
 }
 
-/** Asks the host for windows of items. */
+/** Creates requests for item windows. */
 export function createItemWindows({ client, actions, notices }: ItemWindowParts): ItemWindows {
   return {
     areKnown: async () => (await actions()).has('openItemWindow'),

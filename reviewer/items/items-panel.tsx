@@ -12,7 +12,7 @@ import { NoItems } from './no-items'
 import { QueueBar } from './queue-bar'
 import { PageTroubleNotice } from './page-trouble'
 
-/** The left part: search, the list, and what stands in its way. */
+/** Left panel: search, list and its notices. */
 export function ItemsPanel({ onCollapse }: { readonly onCollapse: () => void }) {
   const total = useItems((state) => state.rows?.count)
   const toggleKeys = useKeys('items.toggle')

@@ -4,24 +4,24 @@ import type { WireQueue } from '#protocol/actions'
 import type { PageTrouble } from './page-loader'
 import type { VisibleRows } from './visible-rows'
 
-/** What the list shows beside its rows; rows are read from the list itself, and `revision` tells when to read again. */
+/** State of the list besides its rows; rows are read from the list, and `revision` tells when to read again. */
 export interface ItemsState {
   readonly revision: number
-  /** Undefined until the first page of the present search is there. */
+  /** Undefined until the first page of the present search is loaded. */
   readonly rows: VisibleRows | undefined
   readonly searchText: string
-  /** How the host narrows its list; undefined where it can't say so. */
+  /** Filter of the host's list; undefined if the host doesn't report it. */
   readonly queue: WireQueue | undefined
   readonly trouble: PageTrouble | undefined
-  /** Items whose change the host still holds. */
+  /** Items with a change that the host still holds. */
   readonly pendingIds: ReadonlySet<number>
-  /** Items that are not available any more: shown, never chosen. */
+  /** Items that are no longer available: shown, never selected. */
   readonly unavailableIds: ReadonlySet<number>
-  /** Set while the host is asked for the next item of a status. */
+  /** Set while the host searches for the next item of a status. */
   readonly seeking: boolean
-  /** Whether the host can be asked for it; not where it knows no such stream. */
+  /** Whether the host supports that search. */
   readonly canSeek: boolean
-  /** Whether more work can be asked for: `held` while the host still holds a request, `unknown` where it knows none. */
+  /** State of requests for more work: `held` while the host holds one, `unknown` if it doesn't support them. */
   readonly request: 'open' | 'asking' | 'held' | 'unknown'
 }
 
@@ -39,7 +39,7 @@ export const createItemsStore = () =>
     request: 'open',
   }))
 
-/** Tells whether an item may not be chosen: a placeholder row, or one that is not available any more. */
+/** Tells whether an item can't be selected: a placeholder row, or one that is no longer available. */
 export function isDisabled({ unavailableIds }: Pick<ItemsState, 'unavailableIds'>, item: Item): boolean {
   return item.disabled === true || unavailableIds.has(item.id)
 }

@@ -5,7 +5,7 @@ import { useReviewer } from '../reviewer-context'
 import styles from './leave-dialog.module.css'
 import { useLeave } from './leave-store'
 
-/** Asks before an item is left whose changes lie in memory alone. */
+/** Asks before the person leaves an item whose changes exist only in memory. */
 export function LeaveDialog() {
   const { leaving } = useReviewer()
   const question = useLeave(leaving.store, (state) => state.question)

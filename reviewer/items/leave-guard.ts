@@ -3,41 +3,41 @@ import type { Result } from '#domain/result'
 import type { HostClient } from '../host/host-client'
 import { createLeaveStore, type LeaveStore } from './leave-store'
 
-/** What an editor knows of its open item's changes. */
+/** An editor's view of its open item's changes. */
 export interface LeaveHolder {
   readonly itemId: () => number | undefined
-  /** Changes that may lie in memory alone; 0: every change is on the disk or the platform. */
+  /** Number of changes that may exist only in memory; 0 if every change is on disk or the platform. */
   readonly atRisk: () => number
-  /** Tries disk and platform once more; answers the changes that lie in memory alone then. */
+  /** Retries disk and platform; returns the number of changes that then exist only in memory. */
   readonly settle: () => Promise<number>
-  /** The annotation as a file; undefined where none is open. */
+  /** Annotation as a file; undefined if none is open. */
   readonly copy: () => Promise<Blob | undefined>
 }
 
-/** Asks before changes are dropped that lie in memory alone. */
+/** Asks before changes that exist only in memory are dropped. */
 export interface LeaveGuard {
   readonly store: LeaveStore
-  /** Counts an editor's open item in, until the answer is called. */
+  /** Registers an editor's open item until the returned function is called. */
   readonly hold: (holder: LeaveHolder) => () => void
-  /** Every change of the open item is on the disk or the platform. */
+  /** Tells whether every change of the open item is on disk or the platform. */
   readonly isFree: () => boolean
-  /** Settles what it can, then asks; true: the item may be left. */
+  /** Stores as much as possible, then asks; true if the item may be left. */
   readonly mayLeave: () => Promise<boolean>
-  /** Notes how many changes of an item lie in memory alone, and tells the host. */
+  /** Notes the number of an item's changes that exist only in memory, and informs the host. */
   readonly note: (itemId: number, changes: number) => void
-  /** The last save of an item that was left got in: none of its changes is lost. */
+  /** The last save of an item succeeded after it was left: none of its changes is lost. */
   readonly savedLast: (itemId: number) => void
   readonly stay: () => void
   readonly leave: () => void
-  /** Has the person choose where a copy of the annotation goes. */
+  /** Saves a copy of the annotation where the person chooses. */
   readonly saveCopy: () => Promise<void>
 }
 
-/** The host takes a text in parts of this many characters. */
+/** Characters per part of a text for the host. */
 const PART_CHARACTERS = 50_000
 const PARTS_MAX = 1_000
 
-/** A guard that holds nothing. */
+/** Creates a guard without holders. */
 export function createLeaveGuard(
   client: Pick<HostClient, 'call'>,
   actions: () => Promise<ReadonlySet<string>>,
@@ -50,7 +50,7 @@ export function createLeaveGuard(
   function end(mayLeave: boolean): void {
     const { question } = store.getState()
     store.setState({ question: undefined, copy: undefined })
-    // Their changes are lost from here on: the row says so until the item is opened again.
+    // Their changes are lost from here on: the row shows it until the item is opened again.
     if (mayLeave && question !== undefined) tell(question.itemId, question.changes, true)
     answer?.(mayLeave)
     answer = undefined
@@ -111,7 +111,7 @@ export function createLeaveGuard(
     },
     note,
     savedLast(itemId) {
-      // An item that is open again counts its own changes.
+      // A reopened item counts its own changes.
       if ([...holders].every((holder) => holder.itemId() !== itemId)) note(itemId, 0)
     },
     stay: () => end(false),

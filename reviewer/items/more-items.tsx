@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<ItemsState['request'], Look>> = {
   unknown: OPEN,
 }
 
-/** The foot of the list, where the person may ask for more work. */
+/** Foot of the list, where the person can request more work. */
 export function MoreItems() {
   const isOffered = useRequestOffered()
   if (!isOffered) return null
@@ -35,7 +35,7 @@ export function MoreItems() {
   )
 }
 
-/** Asks the platform for more items; only for those who may. */
+/** Requests more items from the platform; only for permitted people. */
 export function RequestButton({ className }: { readonly className: string | undefined }) {
   const { request } = useReviewer()
   const isOffered = useRequestOffered()

@@ -5,59 +5,59 @@ import type { HostClient } from '../host/host-client'
 import type { WorkNews, WorkNewsDesk } from '../session/work-news'
 import type { CurrentStore } from './current-store'
 
-/** What makes items ready before they are chosen: an editor, while it is open. */
+/** Prefetches items before their selection: an editor, while it is open. */
 export interface Preparer {
-  /** Makes an item ready to be shown at once; answers the bytes it takes, or undefined where that can't be. */
+  /** Prefetches an item so that it can be shown at once; returns its bytes, or undefined if that fails. */
   prepare(opened: OpenedItem, signal: CancelSignal): Promise<number | undefined>
-  /** Frees what is ready. */
+  /** Frees a prefetched item. */
   forget(itemId: number): void
 }
 
-/** The items beside the current one, made ready before they are chosen. */
+/** Prefetched items beside the current one. */
 export interface NextItems {
-  /** Takes what makes items ready; answers how to take it away. */
+  /** Sets the preparer; returns the function that removes it. */
   readonly put: (preparer: Preparer) => () => void
-  /** Hands over an item that is ready, as the host had it when it was looked at; from now on it is the taker's. */
+  /** Hands over a prefetched item with its host data; the caller owns it from now on. */
   readonly take: (itemId: number) => OpenedItem | undefined
-  /** Tells whether an item is ready. */
+  /** Tells whether an item is prefetched. */
   readonly isReady: (itemId: number) => boolean
-  /** What is worth waiting for before a step to an item: the current one is not on show yet, or that one will be ready soon. */
+  /** Reason to wait before a step to an item: the current one is not shown yet, or that one is nearly ready. */
   readonly awaited: (itemId: number) => 'current' | 'next' | undefined
 }
 
 export interface NextItemsParts {
   readonly client: Pick<HostClient, 'call'>
   readonly actions: () => Promise<ReadonlySet<string>>
-  /** The items that come next, in the order in which they are wanted. */
+  /** Next items, the most wanted first. */
   readonly near: () => readonly Item[]
   readonly current: CurrentStore
-  /** Calls after what is near may be otherwise. */
+  /** Calls the listener after the next items may have changed. */
   readonly follow: (listener: () => void) => () => void
   readonly news: Pick<WorkNewsDesk, 'listen'>
   readonly clock: Clock
 }
 
-/** All that is ready takes no more than this. */
+/** Size limit of all prefetched items, bytes. */
 export const AHEAD_BYTES_MAX = 192 * 1024 * 1024
-/** What is not ready by then never will be: those behind it are made ready all the same. */
+/** Longest prefetch, milliseconds; afterwards later items are prefetched all the same. */
 export const PREPARING_MS_MAX = 60_000
-/** So many sizes are remembered: what was too large is not made ready again and again. */
+/** Number of remembered sizes, so that too large items are not prefetched again and again. */
 const SIZES_MAX = 500
 
-/** One of them: on its way, ready, or one that can't be made ready. */
+/** Item that is being prefetched, ready, or failed. */
 interface Ahead {
   readonly cancel: CancelSource
   now: 'coming' | 'failed' | { readonly opened: OpenedItem; readonly bytes: number }
 }
 
-/** Looks at the items beside the current one while that is on show, one after the other, and has them made ready. */
+/** Prefetches the items beside the current one, one after the other, while that is shown. */
 export function createNextItems({ client, actions, near, current, follow, news, clock }: NextItemsParts): NextItems {
   const ahead = new Map<number, Ahead>()
-  /** What items took that were ready once. */
+  /** Sizes of items that were prefetched once. */
   const sizes = new Map<number, number>()
   let preparer: Preparer | undefined
   let isAtWork = false
-  /** The host answers what an item is without opening it. */
+  /** Whether the host returns an item without opening it. */
   let isKnown = false
 
   function drop(itemId: number): void {
@@ -74,7 +74,7 @@ export function createNextItems({ client, actions, near, current, follow, news, 
     return sum
   }
 
-  /** Only what is on show leaves time for what comes next. */
+  /** Prefetch only while the current item is shown. */
   function isAtRest(): boolean {
     const { state, unseen } = current.getState()
     return state === 'open' && unseen === undefined
@@ -87,13 +87,13 @@ export function createNextItems({ client, actions, near, current, follow, news, 
     if (sizes.size > SIZES_MAX && oldest !== undefined) sizes.delete(oldest)
   }
 
-  /** The next one that is wanted and has room, while somebody is there who has time for it. */
+  /** Next wanted item that fits, while a preparer has time for it. */
   function due(by: Preparer): Item | undefined {
     if (preparer !== by || !isAtRest()) return undefined
     return near().find(({ id }) => !ahead.has(id) && held() + (sizes.get(id) ?? 0) <= AHEAD_BYTES_MAX)
   }
 
-  /** Whoever makes it ready may not hear that it was given up: what comes then is freed. */
+  /** The preparer may ignore an abort: a late result is freed. */
   async function prepared(opened: OpenedItem, cancel: CancelSource, by: Preparer): Promise<number | undefined> {
     const { id } = opened.item
     const coming = by.prepare(opened, cancel)
@@ -114,7 +114,7 @@ export function createNextItems({ client, actions, near, current, follow, news, 
     const isWanted = () => ahead.get(id) === one && preparer === by
     const timer = clock.setTimeout(() => one.cancel.abort(), PREPARING_MS_MAX)
     const answer = await client.call('peekAsset', [id], { signal: one.cancel })
-    // What can't be looked at now is opened as ever when it is chosen.
+    // An item that can't be prefetched now is opened normally when it is selected.
     const bytes = answer.ok && isWanted() ? await prepared(answer.value, one.cancel, by) : undefined
     clock.clearTimeout(timer)
     if (!answer.ok || bytes === undefined) {
@@ -143,12 +143,12 @@ export function createNextItems({ client, actions, near, current, follow, news, 
   function look(): void {
     const here = current.getState().item?.id
     const wanted = new Set(near().map(({ id }) => id))
-    // The current one may still be taken until it is on show.
+    // The current one may still be taken until it is shown.
     for (const id of ahead.keys()) if (id === here ? isAtRest() : !wanted.has(id)) drop(id)
     if (isAtRest()) void work()
   }
 
-  /** What is told of an annotation by now is not what was looked at. */
+  /** News about an annotation make its prefetched copy stale. */
   function hear({ name, data }: WorkNews): void {
     if (name !== 'annotation_changed' && name !== 'annotation_saved') return
     drop(data.itemId)

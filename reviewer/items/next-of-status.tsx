@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button'
 import { statusOf } from '../workflow/item-status'
 import { useNextOfStatus } from './use-next-of-status'
 
-/** Goes to the next item with the status of the current one. */
+/** Button that selects the next item with the status of the current one. */
 export function NextOfStatus() {
   const go = useNextOfStatus()
   const canSeek = useItems((state) => state.canSeek)

@@ -6,7 +6,7 @@ import { isNarrowed } from './queue-rules'
 import { RequestButton } from './more-items'
 import styles from './no-items.module.css'
 
-/** Takes the list's place where it is empty: by a search, or because all is done. */
+/** Replaces an empty list: after a search, or because all is done. */
 export function NoItems() {
   const { items, client, queue: keeper } = useReviewer()
   const searchText = useItems((state) => state.searchText)

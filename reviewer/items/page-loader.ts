@@ -13,25 +13,25 @@ interface Load {
   error: PlatformError | undefined
 }
 
-/** What is failing at the moment, for the notice with "Retry now". */
+/** Present failure, for the notice with "Retry now". */
 export interface PageTrouble {
   readonly pages: number
   readonly retryAt: number
   readonly error: PlatformError
 }
 
-/** Loads pages until they are there. */
+/** Loads pages until they arrive. */
 export interface PageLoader {
-  /** Resolves with true once the page is there, with false when it is no longer wanted. */
+  /** Resolves to true once the page is loaded, to false when it is no longer needed. */
   load(page: number): Promise<boolean>
   isLoading(page: number): boolean
   retryNow(): void
-  /** Gives up every load and wait. */
+  /** Aborts every load and wait. */
   abortAll(): void
   trouble(): PageTrouble | undefined
 }
 
-/** Asks for pages, each with its own endless retry: after 1 s, then 1.5 times longer each time. */
+/** Requests pages, each with its own endless retry: after 1 s, then 1.5 times longer each time. */
 export function createPageLoader<T>(
   clock: Clock,
   ask: (page: number, signal: CancelSignal) => Promise<Result<T>>,

@@ -6,11 +6,11 @@ import styles from './page-trouble.module.css'
 
 const LOOK_MS = 500
 
-/** Says that items can't be loaded, when it is tried again, and lets the person try at once. */
+/** Reports that items can't be loaded and the time of the next attempt, and lets the person retry at once. */
 export function PageTroubleNotice() {
   const { retryNow } = useReviewer()
   const trouble = useItems((state) => state.trouble)
-  // Both are said already, and the list goes on by itself when they are over.
+  // Other notices explain both, and the list continues by itself afterwards.
   const isExplained = useSession((state) => state.offline || state.expired)
   if (trouble === undefined || isExplained) return null
   return (

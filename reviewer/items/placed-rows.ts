@@ -3,8 +3,8 @@ import type { Item } from '#domain/entities'
 const UNREADABLE = "An item that can't be read"
 
 /**
- * The rows of an answer at their places. One that can't be read, or that stands in it a second time, is shown there as a
- * disabled row of its own, and reported to `onDropped`.
+ * Rows of an answer at their indexes. An unreadable or repeated one becomes a disabled row, and is reported to
+ * `onDropped`.
  */
 export function placedRows(
   offset: number,
@@ -22,7 +22,7 @@ export function placedRows(
   })
 }
 
-/** A row without an item; its id and status are those of no item, and the same each time its place is asked for. */
+/** Row without an item; its id and status belong to no item, and are the same for each request of its index. */
 function placeholder(place: number, name = UNREADABLE): Item {
   return { id: Number.MIN_SAFE_INTEGER + place, name, annotation_status: Number.NaN, disabled: true }
 }

@@ -10,7 +10,7 @@ import { useItems, useWorkflow } from '../use-reviewer-state'
 import { countOf, furtherOf, isPicked } from './queue-rules'
 import styles from './queue-bar.module.css'
 
-/** What the list is narrowed to, each part with its way out, and the menu that narrows it. */
+/** Parts of the list's filter, each with its remove button, and the filter menu. */
 export function QueueBar() {
   const { queue: keeper } = useReviewer()
   const queue = useItems((state) => state.queue)
@@ -53,7 +53,7 @@ export function QueueBar() {
         size="small"
         look="quiet"
         label="Filter items"
-        // The same to screen readers; `menu` is what the status control is found by.
+        // Equal for screen readers; `menu` is the value by which the status control is found.
         aria-haspopup="true"
         aria-label={countOf(queue) === 0 ? 'All items: filter' : `Only ${countOf(queue)}: filter items`}
         icon={<ListFilter size={14} />}
@@ -81,9 +81,9 @@ export function QueueBar() {
 interface QueuePart {
   readonly key: string
   readonly text: string
-  /** More about it than fits. */
+  /** Longer text for the tooltip. */
   readonly hint?: string
-  /** The filter without this part. */
+  /** Filter without this part. */
   readonly without: WireFilter
 }
 

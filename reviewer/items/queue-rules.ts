@@ -11,18 +11,18 @@ export function isPicked({ picked, except }: WireQueue): boolean {
   return picked !== undefined || (except ?? 0) > 0
 }
 
-/** By how many things the list is narrowed. */
+/** Number of active filter parts. */
 export function countOf({ search, statuses, approvals, mine, ...rest }: WireQueue): number {
   const chosen = (statuses?.length ?? 0) + (approvals?.length ?? 0)
   return (search ? 1 : 0) + chosen + (mine === true ? 1 : 0) + furtherOf(rest)
 }
 
-/** By how many filters the host narrows it besides, which are set in its own list. */
+/** Number of the host's further filters, which are set in its own list. */
 export function furtherOf({ categories, conditions }: Pick<WireQueue, 'categories' | 'conditions'>): number {
   return (categories?.length ? 1 : 0) + (conditions?.length ?? 0)
 }
 
-/** Tells whether an item is still what its queue lists, as far as the item itself says so. */
+/** Tells whether an item still matches its queue, as far as the item itself shows. */
 export function belongs(queue: WireQueue | undefined, item: Item): boolean {
   if (queue === undefined || queue.picked !== undefined) return true
   const { statuses = [], approvals = [] } = queue

@@ -4,11 +4,11 @@ import type { Notices } from '../session/notices'
 import type { ItemList } from './item-list'
 import type { ItemsStore } from './items-store'
 
-/** What of the project the host lists, which the person sees and changes here. */
+/** Queue of the host, which the person sees and changes here. */
 export interface QueueKeeper {
-  /** Asks how the host narrows its list; one that can't say so lists what it lists. */
+  /** Requests the host's filter; without one the list stays unfiltered. */
   load(): Promise<void>
-  /** Has the host list something else; what was not said of stays, a selection is none any more. */
+  /** Changes the host's filter; other parts stay, a selection ends. */
   narrow(change: WireFilter): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface QueueParts {
   readonly notices: Notices
 }
 
-/** Keeps what the host says of its list. */
+/** Keeps the host's description of its list. */
 export function createQueue({ client, store, list, notices }: QueueParts): QueueKeeper {
   return {
     async load() {
@@ -41,12 +41,12 @@ export function createQueue({ client, store, list, notices }: QueueParts): Queue
   }
 }
 
-/** What a queue narrows by, without a selection. */
+/** Filter of a queue, without a selection. */
 function filterOf({ search, statuses, approvals, mine, categories, conditions }: WireQueue): WireFilter {
   return { search, statuses, approvals, mine, categories, conditions }
 }
 
-/** Nothing is left out. */
+/** Filter without restrictions. */
 export const ALL_ITEMS = {
   search: '',
   statuses: [],

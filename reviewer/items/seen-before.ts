@@ -1,7 +1,7 @@
 import type { Item } from '#domain/entities'
 import type { CurrentStore } from './current-store'
 
-/** Tells which item was looked at before the current one: the last one that was current, else the one above it in the list. */
+/** Returns the item before the current one: the last current one, else the one above it in the list. */
 export type SeenBefore = () => Item | undefined
 
 /** Follows the current item from now on. */
@@ -9,7 +9,7 @@ export function createSeenBefore(current: CurrentStore, above: () => Item | unde
   let now = current.getState().item
   let before: Item | undefined
   current.subscribe(({ item }) => {
-    // Between two items there may be none.
+    // There may be none between two items.
     if (item === undefined) return
     if (now !== undefined && item.id !== now.id) before = now
     now = item

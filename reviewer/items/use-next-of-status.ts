@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useReviewer } from '../reviewer-context'
 import { statusOf } from '../workflow/item-status'
 
-/** How the person goes to the next item with the status of the current one, and is told where there is none. */
+/** Returns a function that selects the next item with the current one's status, and reports if there is none. */
 export function useNextOfStatus(): () => Promise<void> {
   const { items, current, workflow, notices } = useReviewer()
   return useCallback(async () => {

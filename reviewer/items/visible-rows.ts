@@ -1,13 +1,13 @@
-/** Places in the list that the person sees, as against places on the server: hidden rows are left out. */
+/** Maps indexes of visible rows to indexes on the server, which include hidden rows. */
 export interface VisibleRows {
   readonly count: number
-  /** The server's place of the n-th visible row. */
+  /** Server index of the n-th visible row. */
   toIndex(row: number): number
-  /** The visible place of a row of the server (of a hidden one: where it would be). */
+  /** Visible index of a server row (of a hidden one: where it would be). */
   toRow(index: number): number
 }
 
-/** Maps both ways in logarithmic time; `hidden` are the hidden rows' places on the server, ascending. */
+/** Maps both ways in logarithmic time; `hidden` has the hidden rows' server indexes, ascending. */
 export function visibleRows(total: number, hidden: readonly number[]): VisibleRows {
   return {
     count: Math.max(0, total - hidden.length),
@@ -16,7 +16,7 @@ export function visibleRows(total: number, hidden: readonly number[]): VisibleRo
   }
 }
 
-/** How many leading entries satisfy a condition that never becomes true again. */
+/** Number of leading entries that satisfy a monotonic condition. */
 function countWhere(sorted: readonly number[], fits: (value: number, place: number) => boolean): number {
   let low = 0
   let high = sorted.length

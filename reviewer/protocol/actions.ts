@@ -1,4 +1,4 @@
-// Before every other module that makes a schema.
+// Import it before every other module that builds a schema.
 import { z } from '#domain/page-schema'
 import { itemFilterShape } from '#domain/item-filter-shape'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
@@ -12,10 +12,10 @@ import { WORK_ANSWERS, WORK_ARGS } from './work-rows'
 
 const id = z.number().int()
 const accesses = z.object({ actions: z.array(z.string()), action_groups: z.array(z.unknown()).catch([]) })
-/** Some hosts write a yes or no as 1 or 0. */
+/** Boolean, which some hosts send as 1 or 0. */
 const flag = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)])
 
-/** One item as it travels. */
+/** Wire form of an item. */
 export const wireItem = sparse({
   id,
   name: z.string(),
@@ -26,10 +26,10 @@ export const wireItem = sparse({
   disabled: flag.optional(),
 })
 
-/** Rows of a list; undefined stands for one of a wrong shape, which never refuses the others. */
+/** Rows of a list; undefined replaces an invalid row, so that the others stay valid. */
 const rows = z.array(wireItem.optional().catch(undefined))
 
-/** A count; a number that counts nothing is 0. */
+/** Count; an invalid number becomes 0. */
 const count = z
   .unknown()
   .refine((value): value is number => typeof value === 'number')
@@ -41,7 +41,7 @@ const position = z
 
 const user = z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() })
 
-/** The tiles of a large picture: each at `URL/LEVEL/COLUMN_ROW`, level 0 is the picture itself. */
+/** Tiles of a large picture: each at `URL/LEVEL/COLUMN_ROW`; level 0 is the picture itself. */
 const tiles = sparse({
   url: z.string(),
   size: z.number().int().min(64).max(4_096),
@@ -49,9 +49,9 @@ const tiles = sparse({
   height: z.number().int().min(1),
   levels: z.number().int().min(1).max(32),
   mime: z.string(),
-  /** Not all are there yet; `URL/state` tells how far they are by now. */
+  /** Progress while tiles are being made; `URL/state` has the present value. */
   progress: z.number().optional(),
-  /** The finest level that can be loaded meanwhile. */
+  /** Finest level that is available meanwhile. */
   from: z.number().optional(),
   problem: z.string().optional(),
 })
@@ -59,9 +59,9 @@ const tiles = sparse({
 const media = sparse({
   url: z.string(),
   mime: z.string(),
-  /** Where the file lies, for an item that is a link. */
+  /** Address of a linked item's file. */
   link: z.string().optional(),
-  /** Whether the linked file is behind `url`; a host that doesn't say so loads none. */
+  /** Whether `url` serves the linked file; a host without this field serves none. */
   linkState: z.enum(['open', 'unasked', 'insecure']).optional().catch(undefined),
   width: z.number().optional(),
   height: z.number().optional(),
@@ -74,9 +74,9 @@ const openedItem = sparse({
   annotation: z.string().nullable().default(null),
   /** Below it lie the files that were given as answers of a form, by their numbers. */
   answers: z.string().optional(),
-  /** The mask of a pixel annotation. */
+  /** Address of a pixel annotation's mask. */
   mask: z.string().optional(),
-  /** The labels of a point cloud's points. */
+  /** Address of a point cloud's labels. */
   labels: z.string().optional(),
   revision: z.union([z.number(), z.string()]).optional(),
 })
@@ -94,26 +94,25 @@ const approvalChange = z.object({ itemId: id, fromApprovalStatus: approval, appr
 const pin = z.object({ itemId: id, pinned: z.boolean() })
 const changed = sparse({ item: wireItem, pending: z.boolean().optional() })
 
-/** A shortcut's id with its chords, one after the other with a space between; null: none. */
-/** What a person chose of the reviewer's keys. */
+/** A person's settings of the reviewer's keys: shortcut id with its chords, separated by spaces; null for none. */
 export const preferences = z.object({
   shortcuts: z
     .record(z.string().min(1).max(100), z.string().max(200).nullable())
     .refine((shortcuts) => Object.keys(shortcuts).length <= 500),
 })
 
-/** So many choices of view are kept, and so many characters of them as JSON. */
+/** Limits: number of view choices, and characters of them as JSON. */
 const CHOICES_MAX = 300
 const CHOICE_LETTERS_MAX = 500_000
 
-/** How a person likes to look at items: each choice by its name, as its owner in the reviewer reads it. */
+/** A person's view choices: each by its name, validated by its owner in the reviewer. */
 export const viewChoices = z
   .record(z.string().min(1).max(60), z.json())
   .refine((choices) => Object.keys(choices).length <= CHOICES_MAX)
   .refine((choices) => JSON.stringify(choices).length <= CHOICE_LETTERS_MAX)
 
-/** A filter of a list of items, in the shape that all edges share. */
-// `z` itself would bring all of zod into the page.
+// Filter of a list of items, in the shape that all boundaries share.
+// Passing `z` itself would bundle all of zod into the page.
 const shape = itemFilterShape({
   array: z.array,
   boolean: z.boolean,
@@ -123,9 +122,9 @@ const shape = itemFilterShape({
   string: z.string,
   union: z.union,
 })
-/** Filters of the host's own, which are told, counted and handed back as they are. */
+/** Filters of the host's own, which are shown, counted and returned unchanged. */
 const further = { categories: shape.categories.optional(), conditions: shape.conditions.optional() }
-/** How the host narrows its list. */
+/** Filter of the host's list. */
 const filter = sparse({
   search: shape.search.optional(),
   statuses: shape.statuses.optional(),
@@ -133,7 +132,7 @@ const filter = sparse({
   mine: shape.mine.optional(),
   ...further,
 })
-/** The same as the host tells it; `picked`: how many were chosen one by one, and nothing else is listed. */
+/** The same from the host; `picked`: number of individually selected items, the only ones in the list. */
 const queue = sparse({
   search: z.string().optional(),
   statuses: z.array(z.number().int()).optional(),
@@ -144,7 +143,7 @@ const queue = sparse({
   except: z.number().int().optional(),
 })
 
-/** One change of an item's status, by the values of the statuses; null for one that the person may not see. */
+/** Status change of an item, by status values; null for one that the person may not see. */
 const pastChange = z.object({
   id,
   at: z.string(),
@@ -161,7 +160,10 @@ const row = <A extends z.ZodType, R extends z.ZodType, V extends 'response' | 's
 ) => ({ args, answer, via })
 const none = z.tuple([])
 
-/** Everything the reviewer may ask its host: positional args, the answer (of a stream: each value), and how it comes. */
+/**
+ * Requests that the reviewer may send to its host: positional arguments, the answer (of a stream: each value), and its
+ * mode.
+ */
 export const ACTIONS = {
   workflowStatuses: row(none, z.array(statusRow), 'response'),
   workflowTransitions: row(none, z.array(transitionRow), 'response'),
@@ -259,7 +261,7 @@ export type ActionAnswer<N extends ActionName> = z.output<Actions[N]['answer']>
 export type ResponseAction = { [N in ActionName]: Actions[N]['via'] extends 'response' ? N : never }[ActionName]
 export type StreamAction = Exclude<ActionName, ResponseAction>
 
-/** Reads one item as it travels; undefined for what is none. */
+/** Reads one item in its wire form; undefined if it is invalid. */
 export function readItem(value: unknown): WireItem | undefined {
   const parsed = wireItem.safeParse(value)
   return parsed.success ? parsed.data : undefined

@@ -1,19 +1,19 @@
 import type { Message } from './envelopes'
 
-/** Where batches are cut, so that the other side starts on the first part while the rest is still being queued. */
+/** Size at which batches are cut, so that the other side starts on the first part while the rest is queued. */
 const BATCH_MAX = 1_024
-/** An async iterator takes three microtasks per value; a queue that rests longer than that is sent. */
+/** An async iterator takes three microtasks per value; after a longer pause the queue is sent. */
 const QUIET_TICKS = 4
 
-/** Sends messages, together where the other side takes batches. */
+/** Sends messages, in batches if the other side accepts them. */
 export interface Batcher {
   send(message: Message): void
   flush(): void
 }
 
 /**
- * Posts messages one by one, or gathers what is queued in one go into one array.
- * A message that can't be cloned never takes its batch with it: it alone comes back through `onUnsendable`.
+ * Posts messages individually, or collects those of one turn into one array. A message that can't be cloned is reported
+ * through `onUnsendable` without affecting its batch.
  */
 export function createBatcher(
   post: (value: unknown) => void,
@@ -30,7 +30,7 @@ export function createBatcher(
     try {
       post(message)
     } catch {
-      // The sender is told which message can't be cloned.
+      // The sender learns which message can't be cloned.
       onUnsendable(message)
     }
   }
@@ -46,7 +46,7 @@ export function createBatcher(
     try {
       post(messages)
     } catch {
-      // One of them can't be cloned: sent one by one, the others arrive.
+      // One of them can't be cloned: send the others individually.
       messages.forEach(postOne)
     }
   }

@@ -1,4 +1,4 @@
-// Before every other module that makes a schema.
+// Import it before every other module that builds a schema.
 import { z } from '#domain/page-schema'
 import { sparse } from './sparse'
 
@@ -24,13 +24,13 @@ const color = z.string().max(50)
 const type = z.literal([1, 2, 3]).optional()
 const attribute_groups = z.array(group).max(99).optional()
 
-/** A class as the host lists it. */
+/** Class in the host's list. */
 const oneClass = z.object({
   id,
   name: z.string(),
   color: z.string(),
   type: z.number(),
-  /** The key that takes it in hand. */
+  /** Key that selects it. */
   digit: z.number().int().min(0).max(9).nullable().optional(),
   attribute_groups: z.array(
     z.object({
@@ -46,7 +46,7 @@ const oneClass = z.object({
   ),
 })
 
-/** A shape of keypoints that skeletons are drawn by; its points lie on a picture, as shares of its sides. */
+/** Keypoint template of skeletons; its points are on a picture, as fractions of its sides. */
 const template = z.object({
   id,
   name: z.string(),
@@ -55,7 +55,7 @@ const template = z.object({
   connections: z.array(z.array(id)),
 })
 
-/** The steps in which items of the project are annotated: of which kind they are (2 general, 3 key points), and which points are connected. */
+/** Annotation steps of the project: their kind (2 general, 3 key points), and the connected points. */
 const flow = z.object({
   type: z.number(),
   steps: z
@@ -72,7 +72,7 @@ const flow = z.object({
   connections: z.array(z.array(id)),
 })
 
-/** What is asked about the classes of a project: args and answer of each action. */
+/** Requests about a project's classes: arguments and answer of each action. */
 export const CLASS_ARGS = {
   createClass: z.tuple([sparse({ name, color, type, attribute_groups })]),
   updateClass: z.tuple([sparse({ id, name: name.optional(), color: color.optional(), type, attribute_groups })]),

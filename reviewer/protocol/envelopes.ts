@@ -3,7 +3,7 @@ import { isErrorCode, type PlatformError, platformError } from '#domain/errors'
 
 export const PROTOCOL_VERSION = 1
 
-/** A failure on the wire. Foreign hosts may use codes that our catalogue lacks. */
+/** Failure on the wire. Other hosts may use codes that our catalogue lacks. */
 export interface WireError {
   readonly code: string
   readonly message: string
@@ -42,7 +42,10 @@ export interface EventMessage {
 
 export type Message = RequestMessage | ResponseMessage | AbortMessage | StreamMessage | EventMessage
 
-/** What the reviewer posts until it is connected; `doc` names the document, so that a host answers each once. */
+/**
+ * Message that the reviewer repeats until it is connected; `doc` identifies the document, so that a host answers each
+ * once.
+ */
 export interface ReadyMessage {
   readonly type: 'reviewer:ready'
   readonly version: number
@@ -50,14 +53,14 @@ export interface ReadyMessage {
   readonly doc: string
 }
 
-/** What the host answers, with exactly one port. */
+/** Answer of the host, with exactly one port. */
 export interface ConnectMessage {
   readonly type: 'reviewer:connect'
   readonly version: number
   readonly batch?: boolean
 }
 
-/** A failure of the catalogue as it crosses the wire: companions lie beside code and message. */
+/** Wire form of a catalogue failure: its data is beside code and message. */
 export function toWireError(error: PlatformError): WireError {
   return {
     ...error.data,
@@ -67,7 +70,7 @@ export function toWireError(error: PlatformError): WireError {
   }
 }
 
-/** A failure from the wire as the catalogue knows it; foreign codes become `unexpected` and keep their message. */
+/** Catalogue form of a wire failure; unknown codes become `unexpected` and keep their message. */
 export function fromWireError(wire: WireError): PlatformError {
   const { code, message, status, ...data } = wire
   const known = isErrorCode(code)

@@ -1,4 +1,4 @@
-// Before every other module that makes a schema.
+// Import it before every other module that builds a schema.
 import { z } from '#domain/page-schema'
 import { preferences, viewChoices, wireItem } from './actions'
 import { SAVE_EVENTS } from './save-rows'
@@ -11,7 +11,7 @@ const accesses = z.object({
 })
 const apiError = z.object({ action: z.string(), status: z.number(), code: z.string() })
 const nothing = z.unknown()
-/** A command as the other side lists it: keys are chords such as `Mod+K`. */
+/** Command of the other side; keys are chords such as `Mod+K`. */
 const command = z.object({
   id: z.string().max(100),
   title: z.string().max(300),
@@ -35,7 +35,7 @@ export const REVIEWER_EVENTS = {
   go_home: nothing,
   commands: commands.extend({ covered: z.boolean().optional() }),
   typed_ahead: z.object({ text: z.string().min(1).max(16) }),
-  // Where the host's own messages cover nothing that is used: a column, in CSS pixels from the right and the foot.
+  // Column where the host's messages cover no controls, in CSS pixels from the right and the bottom.
   message_room: z.object({ right: inset, foot: inset, width: inset }),
 } as const
 

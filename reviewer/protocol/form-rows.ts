@@ -1,4 +1,4 @@
-// Before every other module that makes a schema.
+// Import it before every other module that builds a schema.
 import { z } from '#domain/page-schema'
 import { FORM_REQUEST } from '#domain/form-request'
 import { sparse } from './sparse'
@@ -21,7 +21,7 @@ export const FORM_REQUEST_ANSWER = z.union([
 
 /** The form that items of the project are answered in, as its platform keeps it; and the person's role, by which parts of it are shown. */
 export const FORM_ANSWER = sparse({
-  /** Null: the project has none. */
+  /** Null if the project has none. */
   form: z.record(z.string(), z.unknown()).nullable(),
   role: z.number().int().optional(),
 })

@@ -1,11 +1,11 @@
 import type { Message, WireError } from './envelopes'
 
-/** What a value on the port is when it is no message: unknown types are ignored, the others answered where they have an id. */
+/** Value on the port that is no valid message: unknown types are ignored, the others answered if they have an id. */
 export interface Malformed {
   readonly type: 'malformed'
   readonly of: Message['type'] | 'unknown'
   readonly id?: string | number
-  /** Of a stream message: its `item`, which says who sent it. */
+  /** `item` of a stream message, which identifies its sender. */
   readonly item?: unknown
 }
 
@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const UNKNOWN: Malformed = { type: 'malformed', of: 'unknown' }
 
-/** Checks the envelope of one posted value and hands back that same value, typed; payloads are left to the schemas. */
+/** Validates the envelope of one posted value and returns the same value, typed; schemas check the payload. */
 export function parseMessage(value: unknown): Message | Malformed {
   if (typeof value !== 'object' || value === null) return UNKNOWN
   const fields = value as Fields
@@ -35,7 +35,7 @@ export function parseMessage(value: unknown): Message | Malformed {
   }
 }
 
-/** Tells whether a value is a failure as it travels on the wire. */
+/** Tells whether a value is a failure in its wire form. */
 function isWireError(value: unknown): value is WireError {
   if (typeof value !== 'object' || value === null) return false
   const { code, message, status } = value as Fields

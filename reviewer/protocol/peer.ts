@@ -11,20 +11,20 @@ import { failureOf, StreamProducer } from './stream-producer'
 
 export type { Answer } from './pending'
 
-/** What a handler gives for one request: an answer now or later, a stream of values, or undefined for an action it does not know. */
+/** Reply of a handler: an answer now or later, a stream of values, or undefined for an unknown action. */
 export type Reply = Answer | PromiseLike<Answer> | AsyncIterable<unknown> | undefined
 
-/** Answers the other side's requests; `signal` fires when the answer is no longer wanted. */
+/** Answers the other side's requests; `signal` aborts when the answer is no longer needed. */
 export type Handlers = (action: string, args: readonly unknown[], signal: CancelSignal) => Reply
 
 export interface PeerOptions {
   readonly port: MessagePortLike
   readonly clock: Clock
-  /** Whether the other side said that it takes arrays of messages. Arrays are always taken here. */
+  /** Whether the other side accepts arrays of messages. This side always does. */
   readonly batch: boolean
   readonly handlers?: Handlers
   readonly onEvent?: (name: string, data: unknown) => void
-  /** Called once per message that was refused or ignored. */
+  /** Called once per refused or ignored message. */
   readonly onDropped?: () => void
   readonly requestTimeoutMs?: number
 }
@@ -34,32 +34,34 @@ export interface RequestOptions {
 }
 
 export interface StreamOptions extends RequestOptions {
-  /** The most values that may be on their way or waiting; 1024 unless told less. */
+  /** Most values in transit or waiting; 1024 by default. */
   readonly credit?: number
 }
 
 /** One end of the protocol on one port. */
 export interface Peer {
-  /** Asks for one answer; failures (also `timeout`, `aborted`, `unknown_action`, `invalid_answer`) come back as data. */
+  /**
+   * Requests one answer; failures (also `timeout`, `aborted`, `unknown_action`, `invalid_answer`) are returned as data.
+   */
   request(action: string, args: readonly unknown[], options?: RequestOptions): Promise<Answer>
-  /** Asks for a stream; iterate it once, leaving the loop cancels it, a failure is thrown as StreamFailure. */
+  /** Requests a stream; iterate it once. Leaving the loop cancels it, a failure is thrown as StreamFailure. */
   stream(action: string, args: readonly unknown[], options?: StreamOptions): AsyncIterableIterator<unknown>
   emit(name: string, data?: unknown): void
-  /** Sends what is queued, rejects what is pending with `reason`, stops the work under open requests, closes the port. */
+  /** Sends the queue, rejects pending requests with `reason`, stops handlers of open requests, and closes the port. */
   close(reason?: WireError): void
   readonly pendingCount: number
 }
 
 let resolveTaken: (answer: Answer) => void
-/** One executor for every promise: a closure per request would be garbage in each. */
+/** Shared executor of all promises, which saves a closure per request. */
 const takeResolve = (resolve: (answer: Answer) => void): void => {
   resolveTaken = resolve
 }
 
-/** How many cancelled streams are remembered, so that values still under way are dropped in silence. */
+/** Number of remembered cancelled streams, whose late values are dropped silently. */
 const CANCELLED_MAX = 1_024
 
-/** Runs the protocol's rules over a port; both ends use the same engine, and it needs neither DOM nor Node. */
+/** Runs the protocol over a port; both ends use this engine, which needs neither DOM nor Node. */
 export function createPeer(options: PeerOptions): Peer {
   const { port, clock, handlers, onEvent, onDropped } = options
   const answering = new Map<string, CancelSource | StreamProducer>()
@@ -76,7 +78,7 @@ export function createPeer(options: PeerOptions): Peer {
   }
 
   function reject(id: string | number, error: WireError): void {
-    // A refused id may be a number; it goes back as it came.
+    // A refused id may be a number; it is returned unchanged.
     send({ type: 'response', id: id as string, state: 'rejected', data: error })
   }
 
@@ -87,7 +89,7 @@ export function createPeer(options: PeerOptions): Peer {
 
   function onRequest(message: RequestMessage): void {
     const { id, action } = message
-    // Mostly nothing is under way, and a look into an empty map still costs the hash of a new text.
+    // The map is mostly empty, and a lookup would still hash a new string.
     if (answering.size > 0 && answering.has(id)) return drop()
     const cancel = new CancelSource()
     let reply: Reply

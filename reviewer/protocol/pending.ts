@@ -8,45 +8,45 @@ export type Answer = Result<unknown, WireError>
 interface Entry {
   readonly id: string
   readonly resolve: (answer: Answer) => void
-  /** Milliseconds since the table was made: a small number costs no memory of its own. */
+  /** Milliseconds since the table's creation: a small number needs no heap allocation. */
   readonly deadline: number
   readonly release: (() => void) | undefined
 }
 
-/** The requests that wait for their answers. */
+/** Requests that wait for their answers. */
 export interface Pending {
-  /** Keeps a request; `number` is larger than any before, and `id` its decimal text. */
+  /** Adds a request; `number` is larger than any before, and `id` its decimal text. */
   add(number: number, id: string, resolve: (answer: Answer) => void, signal: CancelSignal | undefined): void
-  /** Settles one; false where it is unknown (answered, timed out or aborted before). */
+  /** Settles a request; false if it is unknown (answered, timed out or aborted before). */
   settle(id: string, answer: Answer): boolean
   closeAll(error: WireError): void
   readonly size: number
 }
 
-/** From how many settled requests on the table is cut at its front. */
+/** Number of settled requests at the front after which the table is cut. */
 const CUT_FROM = 4_096
 
 /**
- * Keeps requests until they are answered, aborted or too old; `onGivenUp` hears of the latter two.
- * Every request waits equally long, so the oldest is always first and one timer serves them all.
- * The table is an array by number, not a map: thousands of requests at once make half the garbage.
+ * Holds requests until they are answered, aborted or timed out; `onGivenUp` reports the latter two. All have the same
+ * timeout, so the oldest is always first and one timer serves all. The table is an array by number, not a map, which
+ * halves the garbage of thousands of concurrent requests.
  */
 export function createPending(clock: Clock, timeoutMs: number, onGivenUp: (id: string) => void): Pending {
   const began = clock.now()
   let entries: (Entry | undefined)[] = []
-  /** The number of the request at index 0, and the index of the oldest that may still wait. */
+  /** Number of the request at index 0, and index of the oldest that may still wait. */
   let base = 1
   let head = 0
   let size = 0
   let timer: unknown
 
-  /** The oldest request that waits. */
+  /** Oldest waiting request. */
   function oldest(): Entry | undefined {
     while (head < entries.length && entries[head] === undefined) head += 1
     return entries[head]
   }
 
-  /** Lets go of the settled front, so that the table is as long as its oldest request is old. */
+  /** Cuts settled requests at the front of the table. */
   function cut(): void {
     oldest()
     if (head * 2 < entries.length) return
@@ -74,7 +74,7 @@ export function createPending(clock: Clock, timeoutMs: number, onGivenUp: (id: s
   function settle(id: string, answer: Answer): boolean {
     const at = Number(id) - base
     const entry = entries[at]
-    // The text must be the one that was sent: '01' and '1e0' are numbers too.
+    // Require the exact text that was sent: '01' and '1e0' are numbers too.
     if (entry === undefined || entry.id !== id) return false
     entries[at] = undefined
     size -= 1
@@ -93,7 +93,7 @@ export function createPending(clock: Clock, timeoutMs: number, onGivenUp: (id: s
 
   return {
     add(number, id, resolve, signal) {
-      // Streams take numbers too: their places stay empty.
+      // Streams take numbers too: their slots stay empty.
       if (size === 0) {
         entries.length = 0
         head = 0

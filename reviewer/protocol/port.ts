@@ -1,4 +1,4 @@
-/** The part of a MessagePort that the protocol needs; browsers' and Node's ports both have it. */
+/** Part of a MessagePort that the protocol needs; browsers' and Node's ports both have it. */
 export interface MessagePortLike {
   postMessage(value: unknown): void
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
@@ -6,21 +6,21 @@ export interface MessagePortLike {
   close(): void
 }
 
-/** Time as the protocol needs it; a test passes a manual one. */
+/** Clock of the protocol; tests pass a manual one. */
 export interface Clock {
   now(): number
   setTimeout(run: () => void, ms: number): unknown
   clearTimeout(handle: unknown): void
 }
 
-/** The part of an AbortSignal that a request or its handler listens to. */
+/** Part of an AbortSignal that a request or its handler needs. */
 export interface CancelSignal {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
-/** A cancel signal with its trigger, for places that have no AbortController; it fires once. */
+/** Cancel signal with its trigger, for environments without AbortController; it fires once. */
 export class CancelSource implements CancelSignal {
   aborted = false
   #listeners: (() => void)[] | undefined

@@ -1,4 +1,4 @@
-// Before every other module that makes a schema.
+// Import it before every other module that builds a schema.
 import { z } from '#domain/page-schema'
 import { versionAddresses } from './save-rows'
 import { sparse } from './sparse'
@@ -7,14 +7,14 @@ const id = z.number().int()
 const count = z.number().int().min(0)
 const person = z.object({ email: z.string() })
 
-/** What is asked of the revisions of an item's annotation: args of each action. */
+/** Requests about an annotation's revisions: arguments of each action. */
 export const REVISION_ARGS = {
   revisions: z.tuple([z.object({ itemId: id, offset: count, limit: count.max(500) })]),
   openRevision: z.tuple([z.object({ itemId: id, revision: count })]),
   revertAnnotation: z.tuple([z.object({ itemId: id, from: count })]),
 } as const
 
-/** How many objects a revision has otherwise than the one before it. */
+/** Number of objects in which a revision differs from the previous one. */
 const difference = z.object({ added: count, changed: count, removed: count })
 
 const revision = sparse({
@@ -22,7 +22,7 @@ const revision = sparse({
   at: z.string(),
   by: person.optional(),
   bytes: z.number(),
-  /** What made it: a save, an older one brought back, everything taken away, or the item came with it. */
+  /** Origin: a save, a restored revision, a revert of everything, or an import with the item. */
   kind: z.enum(['save', 'restore', 'import', 'revert']),
   changes: difference.optional().catch(undefined),
 })
@@ -32,5 +32,5 @@ export const REVISION_ANSWERS = {
   openRevision: versionAddresses,
 } as const
 
-/** A revision of an item's annotation, as the list of them has it. */
+/** Revision of an item's annotation in the list. */
 export type Revision = z.output<typeof revision>

@@ -1,4 +1,4 @@
-// Before every other module that makes a schema.
+// Import it before every other module that builds a schema.
 import { z } from '#domain/page-schema'
 import { LABEL_COUNTS, LIMITED, NO_REVIEW_RULES } from '#domain/review-rules'
 import { sparse } from './sparse'
@@ -6,7 +6,7 @@ import { sparse } from './sparse'
 const texts = z.array(z.string())
 const number = z.number().nullable()
 
-/** How the project reviews its items, as the host tells it; what it does not know of is not asked for. */
+/** Review rules of the project from the host; missing ones don't apply. */
 export const REVIEW_RULES_ANSWER = sparse({
   reasons: texts.default([...NO_REVIEW_RULES.reasons]),
   isReasonNeeded: z.boolean().default(false),

@@ -1,4 +1,4 @@
-// Before every other module that makes a schema.
+// Import it before every other module that builds a schema.
 import { z } from '#domain/page-schema'
 import { SAVE_PARTS } from '#domain/annotation/save-parts'
 import { sparse } from './sparse'
@@ -6,9 +6,9 @@ import { sparse } from './sparse'
 const id = z.number().int()
 const address = z.string().max(500)
 const work = z.string().max(200)
-/** Where binary parts of an annotation were written to; what is left out stays as it is. */
+/** Upload addresses of an annotation's binary parts; absent parts stay unchanged. */
 const parts = { mask: address.optional(), labels: address.optional() }
-/** Where a version is read: its annotation, and its binary parts. An address of a part may lead nowhere. */
+/** Addresses of a version: its annotation and binary parts. The address of a part may not exist. */
 export const versionAddresses = sparse({
   annotation: z.string(),
   mask: z.string().optional(),
@@ -17,7 +17,7 @@ export const versionAddresses = sparse({
 const person = z.object({ email: z.string() })
 const revision = z.union([z.number(), z.string().max(500)])
 
-/** What is asked to save an annotation: args and answer of each action. */
+/** Requests for saving an annotation: arguments and answer of each action. */
 export const SAVE_ARGS = {
   writeUrl: z.tuple([
     sparse({
@@ -58,11 +58,11 @@ export const SAVE_ANSWERS = {
     ),
   }),
   openVersion: versionAddresses,
-  /** The binary parts that the host takes with a save; a name that the reviewer does not know is none of its. */
+  /** Binary parts that the host accepts with a save; unknown names are ignored. */
   saveParts: z.object({ parts: z.array(z.string()) }),
 } as const
 
-/** What a host tells of annotations unasked. */
+/** Events of the host about annotations. */
 export const SAVE_EVENTS = {
   annotation_conflict: sparse({
     itemId: z.number(),
@@ -77,5 +77,5 @@ export const SAVE_EVENTS = {
   annotation_changed: sparse({ itemId: z.number(), revision, by: person.optional() }),
 } as const
 
-/** A version of an annotation that met another one, as it is kept. */
+/** Stored version of an annotation from a conflict. */
 export type KeptVersion = z.output<typeof SAVE_ANSWERS.keptVersions>['data'][number]

@@ -1,6 +1,6 @@
 import { z } from '#domain/page-schema'
 
-/** An object whose optional fields may also be null: the same as absent, and left out of what is read. */
+/** Object whose optional fields may also be null, which equals absent and is dropped on reading. */
 export function sparse<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.preprocess(withoutNulls, z.object(shape))
 }

@@ -3,7 +3,7 @@ import { platformError } from '#domain/errors'
 import { type StreamMessage, toWireError, type WireError } from './envelopes'
 import type { Clock } from './port'
 
-/** What ends an iteration early; `wire` is the failure as the other side sent it. */
+/** Failure that ends an iteration early; `wire` is its wire form. */
 export class StreamFailure extends Error {
   override readonly name = 'StreamFailure'
   constructor(readonly wire: WireError) {
@@ -11,15 +11,15 @@ export class StreamFailure extends Error {
   }
 }
 
-/** The reading end of one stream: iterate it once; leaving the loop cancels it. */
+/** Reading end of one stream: iterate it once; leaving the loop cancels it. */
 export class StreamConsumer implements AsyncIterableIterator<unknown> {
   readonly #buffer: unknown[] = []
   #head = 0
-  /** Credit given out and not yet used up by the reader: received values wait in the buffer and still count. */
+  /** Granted credit that the reader has not used up; buffered values still count. */
   #outstanding = 0
   #ended = false
   #failure: WireError | undefined
-  /** When the producer last did something, or could do something again. */
+  /** Time at which the producer last acted, or could act again. */
   #heardAt = 0
   #timer: unknown
   #waiting:
@@ -116,12 +116,12 @@ export class StreamConsumer implements AsyncIterableIterator<unknown> {
     this.#timer ??= this.clock.setTimeout(() => this.#check(), this.timeoutMs)
   }
 
-  /** The producer may send: it has credit that is not used up. */
+  /** Whether the producer may send: it has unused credit. */
   #isAwaited(): boolean {
     return this.#outstanding > this.#buffer.length - this.#head
   }
 
-  /** One timer looks after the whole stream; a value costs it nothing. */
+  /** One timer monitors the whole stream; a value costs it nothing. */
   #check(): void {
     this.#timer = undefined
     if (!this.#isAwaited()) return

@@ -3,13 +3,13 @@ import { platformError } from '#domain/errors'
 import { type StreamMessage, toWireError, type WireError } from './envelopes'
 import { CancelSource } from './port'
 
-/** Turns what a handler threw into a failure for the wire; a StreamFailure keeps its own. */
+/** Wire failure of a handler's exception; a StreamFailure keeps its own. */
 export function failureOf(thrown: unknown): WireError {
   if (typeof thrown === 'object' && thrown !== null && 'wire' in thrown) return thrown.wire as WireError
   return toWireError(platformError('unexpected', thrown instanceof Error ? { detail: thrown.message } : {}))
 }
 
-/** The writing end of one stream: it reads its source one value ahead and never sends beyond its credit. */
+/** Writing end of one stream: it reads its source one value ahead and never sends beyond its credit. */
 export class StreamProducer {
   readonly signal = new CancelSource()
   #credit = 0
@@ -24,7 +24,7 @@ export class StreamProducer {
     private readonly onEnd: (id: string) => void,
   ) {}
 
-  /** Sets the source; values flow as soon as credit is there. */
+  /** Sets the source; values flow as soon as there is credit. */
   open(source: AsyncIterable<unknown>): void {
     this.#source = source[Symbol.asyncIterator]()
     this.#start()
@@ -36,12 +36,12 @@ export class StreamProducer {
     this.#start()
   }
 
-  /** Ends the stream in silence and stops the work under it. */
+  /** Ends the stream silently and stops its source. */
   stop(): void {
     if (!this.#end()) return
     this.signal.abort()
     this.#wake?.()
-    // Nobody reads the stream any more.
+    // The stream has no reader any more.
     void this.#source?.return?.().catch(() => undefined)
   }
 

@@ -1,34 +1,34 @@
-// Before every other module that makes a schema.
+// Import it before every other module that builds a schema.
 import { z } from '#domain/page-schema'
 import { sparse } from './sparse'
 
 const revision = z.union([z.number(), z.string()])
 const work = z.string().max(100)
 
-/** One line of a work; beyond its kind it is the editor's own. */
+/** Line of a work; beyond its kind it belongs to the editor. */
 const record = z.looseObject({ t: z.enum(['do', 'undo', 'redo', 'draft', 'place', 'began', 'history']) })
-/** A finding that is to stay as it is, and why. */
+/** Ignored finding with the reason. */
 const left = z.object({ key: z.string().max(300), reason: z.string().max(500), at: z.string().max(40) })
-/** What was typed in a comment and not sent. */
+/** Unsent text of a comment. */
 const draft = sparse({
   key: z.string().max(300),
   text: z.string().max(10_000),
   place: z.object({ x: z.number(), y: z.number() }).optional(),
 })
 
-/** What is asked for an item that is annotated: args and answer of each action. */
+/** Requests about an annotated item: arguments and answer of each action. */
 export const WORK_ARGS = {
   openWork: z.tuple([
     z.object({ itemId: z.number().int(), revision, take: z.boolean().optional(), reads: z.boolean().optional() }),
   ]),
   appendWork: z.tuple([z.object({ work, from: z.number().int().min(1), records: z.array(record).min(1).max(10_000) })]),
   closeWork: z.tuple([sparse({ work, discard: z.boolean().optional() })]),
-  /** How many changes of an item lie in the guest's memory alone. */
+  /** Number of an item's changes that exist only in the guest's memory. */
   tellUnkept: z.tuple([
     /** `lost`: the person left the item all the same. */
     sparse({ itemId: z.number().int(), changes: z.number().int().min(0), lost: z.boolean().optional() }),
   ]),
-  /** An annotation as text in parts; the person chooses where it goes. */
+  /** Annotation as text in parts; the person chooses its path. */
   saveCopy: z.tuple([z.object({ name: z.string().max(200), content: z.array(z.string().max(50_000)).max(1_000) })]),
   readNotes: z.tuple([z.object({ itemId: z.number().int() })]),
   writeNotes: z.tuple([
@@ -62,11 +62,11 @@ export const WORK_ANSWERS = {
       .default(null),
     bytes: z.object({ used: z.number(), most: z.number() }),
     trouble: z.object({ code: z.string(), message: z.string() }).optional(),
-    /** Changes of an earlier document that were never kept, so that nothing brings them back. */
+    /** Number of an earlier document's changes that were never stored and can't be recovered. */
     lost: z.number().int().min(0).optional(),
   }),
   appendWork: z.object({ upTo: z.number().int().min(0) }),
-  /** null: the person chose no place. */
+  /** null if the person cancels. */
   saveCopy: z.object({ path: z.string() }).nullable(),
   readNotes: sparse({
     left: z.array(left),
@@ -77,7 +77,7 @@ export const WORK_ANSWERS = {
   }),
 } as const
 
-/** What a host tells about works unasked. */
+/** Events of the host about works. */
 export const WORK_EVENTS = {
   work_lost: z.object({ work }),
   work_free: z.object({ itemId: z.number() }),

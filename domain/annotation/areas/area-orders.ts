@@ -2,13 +2,13 @@ import type { Remaking } from '../commands/remake-objects'
 import type { Place } from '../shaping/shape'
 import { cutAlong, holed, merged, shared, subtracted } from './remake-areas'
 
-/** What is done with areas, as data: it can be told to a worker. */
+/** Operation on areas, as data for a worker. */
 export type AreaOrder =
   | { readonly do: 'merge' | 'share' | 'subtract' }
   | { readonly do: 'hole'; readonly ring: readonly number[] }
   | { readonly do: 'cut'; readonly line: readonly Place[] }
 
-/** How an order is carried out. */
+/** Implementation of an operation. */
 export function remakingOf(order: AreaOrder): Remaking {
   if (order.do === 'hole') return holed(order.ring)
   if (order.do === 'cut') return cutAlong(order.line)

@@ -2,23 +2,23 @@ import type { Ellipse, Outline } from '../kinds/kind'
 import { flat, placesOf, rounded, turnedAbout } from '../shaping/numbers'
 import type { Place, Shape } from '../shaping/shape'
 
-/** Lines of x and y in turn; the first is the edge of the area, the others are holes in it. */
+/** Rings of alternating x and y; the first is the outer edge, the others are holes. */
 export type Area = readonly (readonly number[])[]
 
-/** Kinds whose outline encloses something; a cuboid is two faces, a polyline none. */
+/** Kinds with an enclosing outline; a cuboid is two faces, a polyline none. */
 const ENCLOSING: ReadonlySet<string> = new Set(['bbox', 'rbbox', 'polygon', 'ellipse'])
-/** An ellipse as a polygon of so many points lies within a thousandth of its size. */
+/** Points of an ellipse's polygon, exact to a thousandth of its size. */
 const ELLIPSE_POINTS = 64
 
-/** The area that a shape encloses; undefined for one that encloses none. */
+/** Area of a shape; undefined if it encloses none. */
 export function areaOf({ kind, outline, fields }: Shape): Area | undefined {
-  // The outline has the precision of what is painted; a polygon's own numbers stay.
+  // The outline has the precision of the canvas; a polygon's own numbers are exact.
   const { points, exclude } = fields
   if (kind === 'polygon' && Array.isArray(points)) return [points, ...(Array.isArray(exclude) ? exclude : [])]
   return outlineArea(kind, outline)
 }
 
-/** The area within an outline, as exact as it is painted; undefined for a kind that encloses none. */
+/** Area of an outline at the precision of the canvas; undefined for a kind that encloses none. */
 export function outlineArea(kind: string, outline: Outline): Area | undefined {
   if (!ENCLOSING.has(kind)) return undefined
   if (outline.ellipse !== undefined) return [aroundEllipse(outline.ellipse)]
@@ -36,7 +36,7 @@ function aroundEllipse({ cx, cy, rx, ry, angle }: Ellipse): readonly number[] {
   )
 }
 
-/** The size of a ring, in square pixels. */
+/** Area of a ring, in square pixels. */
 export function ringSize(ring: readonly number[]): number {
   const places = placesOf(ring)
   let twice = 0
@@ -47,12 +47,12 @@ export function ringSize(ring: readonly number[]): number {
   return Math.abs(twice) / 2
 }
 
-/** The size of an area without its holes, in square pixels. */
+/** Area without holes, in square pixels. */
 export function areaSize([edge = [], ...holes]: Area): number {
   return ringSize(edge) - holes.reduce((sum, hole) => sum + ringSize(hole), 0)
 }
 
-/** Tells whether a place lies in an area and in none of its holes. */
+/** Tells whether a place is inside an area, outside its holes. */
 export function isInArea(area: Area, place: Place): boolean {
   return area.filter((ring) => isInRing(ring, place)).length % 2 === 1
 }

@@ -4,7 +4,7 @@ import { mappedShape, type SideMap } from '../shaping/mapped'
 import { rounded } from '../shaping/numbers'
 import { counted } from '../commands/words'
 
-/** Left and right, or top and bottom. */
+/** Axis: left and right, or top and bottom. */
 export type Side = 'x' | 'y'
 
 interface Boxed {
@@ -15,7 +15,7 @@ interface Boxed {
 const KEPT: SideMap = { factor: 1, shift: 0 }
 const WAYS = { x: 'left to right', y: 'top to bottom' } as const
 
-/** Objects are mirrored about the middle of the box around them all. */
+/** Mirrors objects about the middle of their common box. */
 export function flipped(side: Side): Remaking {
   return (parts) => {
     const boxes = boxed(parts)
@@ -31,7 +31,7 @@ export function flipped(side: Side): Remaking {
   }
 }
 
-/** Objects are moved so that they are equally far apart; the outer ones stay. */
+/** Distributes objects at equal gaps; the outer ones stay. */
 export function distributed(side: Side): Remaking {
   return (parts) => {
     const boxes = boxed(parts).toSorted((a, b) => middleOf(a.box, side) - middleOf(b.box, side))

@@ -2,20 +2,20 @@ import { difference, type Geom, intersection, union } from 'polyclip-ts'
 import { flat, placesOf, roundedPlace } from '../shaping/numbers'
 import { type Area, ringSize } from './area'
 
-/** How areas become others: all of them, what they share, or the first without the others. */
+/** Boolean operation: union, intersection, or the first area without the others. */
 export type Combining = 'union' | 'intersection' | 'difference'
 
 const OPERATIONS = { union, intersection, difference } as const satisfies Readonly<Record<Combining, typeof union>>
 
-/** What is smaller than this, in square pixels, is left over by rounding. */
+/** Smaller areas, in square pixels, are rounding residue. */
 const SIZE_MIN = 0.05
 
-/** Areas whose numbers lie so oddly that nobody can say what they enclose together. */
+/** Thrown when the coordinates of areas don't allow a reliable result. */
 export class UncombinedError extends Error {
   override readonly name = 'UncombinedError'
 }
 
-/** Combines areas; the parts that come of it, the largest first. Throws `UncombinedError` where that can't be said. */
+/** Combines areas and returns the resulting parts, the largest first. Throws `UncombinedError` if that fails. */
 export function combine(how: Combining, [first, ...others]: readonly Area[]): readonly Area[] {
   if (first === undefined) return []
   return clipped(how, geometryOf(first), others.map(geometryOf))
@@ -24,7 +24,7 @@ export function combine(how: Combining, [first, ...others]: readonly Area[]): re
     .toSorted(([a = []], [b = []]) => ringSize(b) - ringSize(a))
 }
 
-/** The sweep gives up where numbers are so far apart that its own rounding loses an edge. */
+/** The sweep fails if coordinates are so far apart that its rounding loses an edge. */
 function clipped(how: Combining, first: Geom, others: readonly Geom[]): ReturnType<typeof union> {
   try {
     return OPERATIONS[how](first, ...others)
@@ -37,7 +37,7 @@ function geometryOf(area: Area): Geom {
   return [area.map((ring) => placesOf(ring).map(({ x, y }): [number, number] => [x, y]))]
 }
 
-/** The last place of a ring says the first again, and rounding may make neighbours one. */
+/** A ring repeats its first point at its end, and rounding may merge neighbours. */
 function ringOf(ring: readonly (readonly [number, number])[]): readonly number[] {
   const places = ring.map(([x, y]) => roundedPlace({ x, y }))
   return flat(

@@ -1,6 +1,9 @@
 import type { Place } from '../shaping/shape'
 
-/** Where a straight line crosses another, as a share of the first, its ends among it; undefined where it does not, and where both go the same way. */
+/**
+ * Crossing of two straight lines as a fraction of the first, including its ends; undefined if they don't cross or are
+ * parallel.
+ */
 export function crossing(from: Place, to: Place, a: Place, b: Place): number | undefined {
   const [rx, ry, sx, sy] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y]
   const cross = rx * sy - ry * sx

@@ -1,14 +1,14 @@
-/** Hands out places by their weight, the lightest first; weights may change meanwhile. */
+/** Priority queue of indexes by weight, the lightest first; weights may change. */
 export interface LeastFirst {
-  /** Takes the lightest place out; of an empty one place -1, which weighs endlessly. */
+  /** Removes the lightest index; an empty queue returns -1 with infinite weight. */
   readonly take: () => { readonly at: number; readonly weight: number }
-  /** Gives a place another weight; one that was taken out stays out. */
+  /** Changes the weight of an index; a removed one stays removed. */
   readonly change: (at: number, weight: number) => void
 }
 
-/** Begins with a weight for each place, which it then keeps itself. */
+/** Creates a queue with a weight per index, and takes over the array. */
 export function leastFirst(weights: Float64Array): LeastFirst {
-  /** The places as a heap, and where in it each one is. */
+  /** Indexes as a heap, and the position of each. */
   const heap = Int32Array.from(weights, (_, at) => at)
   const where = heap.slice()
   let count = heap.length

@@ -17,7 +17,7 @@ const TWO: Refusal = { refusal: 'Select two areas or more.' }
 
 const UNCOMBINED: Refusal = { refusal: 'Couldn’t combine these areas. Simplify them and try again.' }
 
-/** Refuses what can't be combined; nothing is changed then. */
+/** Refuses areas that can't be combined, without a change. */
 function orRefused(how: Remaking): Remaking {
   return (parts) => {
     try {
@@ -29,7 +29,7 @@ function orRefused(how: Remaking): Remaking {
   }
 }
 
-/** One area of all that are selected; class and attributes are those of the largest. */
+/** Merges all selected areas to one, with class and attributes of the largest. */
 export const merged: Remaking = orRefused((parts) => {
   const areas = withAreas(parts)
   const [kept, ...others] = areas.toSorted((a, b) => areaSize(b.area) - areaSize(a.area))
@@ -43,7 +43,7 @@ export const merged: Remaking = orRefused((parts) => {
   }
 })
 
-/** The part that all selected areas share; class and attributes are those of the largest. */
+/** Intersection of all selected areas, with class and attributes of the largest. */
 export const shared: Remaking = orRefused((parts) => {
   const areas = withAreas(parts)
   const [kept, ...others] = areas.toSorted((a, b) => areaSize(b.area) - areaSize(a.area))
@@ -57,7 +57,7 @@ export const shared: Remaking = orRefused((parts) => {
   }
 })
 
-/** The uppermost selected area stays, and is taken out of the others. */
+/** Subtracts the topmost selected area from the others; it stays itself. */
 export const subtracted: Remaking = orRefused((parts) => {
   const areas = withAreas(parts)
   const upper = areas.at(-1)
@@ -73,7 +73,7 @@ export const subtracted: Remaking = orRefused((parts) => {
   }
 })
 
-/** Areas and lines are cut along a line, or along a closed one; each further piece is an object of its own. */
+/** Cuts areas and lines along an open or closed line; each further piece becomes a new object. */
 export function cutAlong(line: readonly Place[]): Remaking {
   return orRefused((parts) => {
     const made = parts.flatMap((part) => {
@@ -94,7 +94,7 @@ const NOT_THROUGH: Refusal = {
 }
 const NOT_ACROSS: Refusal = { refusal: 'Nothing was crossed. Draw across the line to cut it.' }
 
-/** The largest piece first; undefined for a kind that can't be cut. */
+/** Largest piece first; undefined for a kind that can't be cut. */
 function piecesOf({ shape, value }: Part, line: readonly Place[]): readonly Shape[] | undefined {
   const { points } = shape.fields
   if (shape.kind === polyline.native && Array.isArray(points)) return splitLine(points, line).map(polylineShape)
@@ -102,7 +102,7 @@ function piecesOf({ shape, value }: Part, line: readonly Place[]): readonly Shap
   return area === undefined ? undefined : split(area, line).map((piece) => polygonShape(piece, 'exclude' in value))
 }
 
-/** Takes what a ring encloses out of areas: a hole where it lies inside. */
+/** Subtracts a ring's inside from areas; a ring fully inside becomes a hole. */
 export function holed(ring: readonly number[]): Remaking {
   return orRefused((parts) => {
     const areas = withAreas(parts)
@@ -123,7 +123,7 @@ function withAreas(parts: readonly Part[]): readonly AreaPart[] {
   })
 }
 
-/** Areas that come of an object; holes that it had must not stay with a piece that has none. */
+/** Replaces an object by areas; a piece without holes must not keep the old ones. */
 function inPlaceOf(part: Part, areas: readonly Area[]): Omit<Remade, 'label' | 'removed'> {
   const hadHoles = 'exclude' in part.value
   return asPieces(
@@ -132,7 +132,7 @@ function inPlaceOf(part: Part, areas: readonly Area[]): Omit<Remade, 'label' | '
   )
 }
 
-/** The first piece takes the object's place, the others are like it. */
+/** The first piece replaces the object, the others become copies of it. */
 function asPieces({ id }: Part, [first, ...others]: readonly Shape[]): Omit<Remade, 'label' | 'removed'> {
   if (first === undefined) return { changes: [] }
   return { changes: [{ id, shape: first }], copies: others.map((shape) => ({ of: id, shape })) }

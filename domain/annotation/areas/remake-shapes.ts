@@ -9,7 +9,7 @@ import { areaOf } from './area'
 import { simplified, weightsOf } from './simplify'
 import { smoothed } from './smooth'
 
-/** What objects can be made into. */
+/** Target kind of a conversion. */
 export type Converted = 'polygon' | 'bbox'
 
 const CONVERSIONS: Readonly<
@@ -19,7 +19,7 @@ const CONVERSIONS: Readonly<
   bbox: { noun: 'a box', make: boxOf },
 }
 
-/** Objects become polygons, or the upright boxes around them. */
+/** Converts objects to polygons, or to their upright boxes. */
 export function converted(to: Converted): Remaking {
   const { noun, make } = CONVERSIONS[to]
   return (parts) => {
@@ -46,14 +46,14 @@ function boxOf({ outline }: Shape): Shape | undefined {
   return boxShape([rounded(x), rounded(y), rounded(x + width), rounded(y + height)])
 }
 
-/** An outline or a line of points, and which of it are holes. */
+/** Rings or a line of points, and which of them are holes. */
 interface Lined {
   readonly part: Part
   readonly lines: readonly (readonly number[])[]
   readonly isClosed: boolean
 }
 
-/** The polygons and lines among objects, with their points. */
+/** Polygons and lines among objects, with their points. */
 export function linedParts(parts: readonly Part[]): readonly Lined[] {
   return parts.flatMap((part): readonly Lined[] => {
     const { kind, fields } = part.shape
@@ -64,7 +64,7 @@ export function linedParts(parts: readonly Part[]): readonly Lined[] {
   })
 }
 
-/** Polygons and lines lose the points that matter less than this, in pixels. */
+/** Removes points of polygons and lines whose weight is below a tolerance in pixels. */
 export function simplifiedBy(tolerance: number): Remaking {
   const nothing = 'No point can be removed.'
   return relined('simplified', 'Select polygons or lines to simplify them.', nothing, (line, isClosed) =>
@@ -72,7 +72,7 @@ export function simplifiedBy(tolerance: number): Remaking {
   )
 }
 
-/** Polygons, with their holes, and lines become smooth. */
+/** Smooths polygons, with their holes, and lines. */
 export const smoother: Remaking = relined(
   'smoothed',
   'Only polygons and lines can be made smooth.',
@@ -110,10 +110,10 @@ function countOf(lines: readonly (readonly number[])[]): number {
   return lines.reduce((sum, line) => sum + Math.floor(line.length / 2), 0)
 }
 
-/** Where objects can be brought in line. */
+/** Edges to which objects can be aligned. */
 export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** How far along its side of the box around all an object's own is: 0 at its beginning, 1 at its end. */
+/** Position of each edge along its axis: 0 at the start, 1 at the end. */
 const EDGES: Readonly<Record<Edge, readonly [side: 'x' | 'y', share: number]>> = {
   left: ['x', 0],
   centre: ['x', 0.5],
@@ -123,7 +123,7 @@ const EDGES: Readonly<Record<Edge, readonly [side: 'x' | 'y', share: number]>> =
   bottom: ['y', 1],
 }
 
-/** Objects are moved to a common edge or middle of the box around them all. */
+/** Aligns objects to a common edge or middle of their common box. */
 export function aligned(edge: Edge): Remaking {
   const [side, share] = EDGES[edge]
   return (parts) => {

@@ -2,13 +2,13 @@ import { flat, placesOf } from '../shaping/numbers'
 import type { Place } from '../shaping/shape'
 import { leastFirst } from './least-first'
 
-/** A ring keeps three points, a line two. */
+/** Fewest points of a ring (three) and of a line (two). */
 const CLOSED_LEAST = 3
 const OPEN_LEAST = 2
 
 /**
- * How much each point of a line matters, in pixels: the side of a square as large as the triangle that goes with it
- * (Visvalingam). A point never matters less than those that go before it; those that must stay matter endlessly.
+ * Weight of each point of a line, in pixels: the side of a square as large as its triangle (Visvalingam). A point never
+ * weighs less than those removed before it; required points have infinite weight.
  */
 export function weightsOf(line: readonly number[], isClosed: boolean): Float64Array {
   const places = placesOf(line)
@@ -34,12 +34,12 @@ export function weightsOf(line: readonly number[], isClosed: boolean): Float64Ar
   return made
 }
 
-/** The points of a line that matter so much or more. */
+/** Points of a line with at least this weight. */
 export function simplified(line: readonly number[], weights: Float64Array, tolerance: number): readonly number[] {
   return flat(placesOf(line).filter((_, at) => (weights[at] ?? 0) >= tolerance))
 }
 
-/** The size of the triangle of three places; the ends of an open line stay. */
+/** Area of the triangle of three places; infinite for the ends of an open line. */
 function triangle(a: Place | undefined, b: Place | undefined, c: Place | undefined): number {
   if (a === undefined || b === undefined || c === undefined) return Infinity
   return Math.abs((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)) / 2

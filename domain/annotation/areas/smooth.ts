@@ -2,17 +2,17 @@ import { between, flat, placesOf, roundedPlace } from '../shaping/numbers'
 import type { Place } from '../shaping/shape'
 import { ringSize } from './area'
 
-/** A step inwards and a slightly larger one back take the unevenness away and leave the size (Taubin). */
+/** A step inwards and a slightly larger one back remove noise and keep the size (Taubin). */
 const STEPS = [0.5, -0.53] as const
-/** A curve is drawn by so many points that no place of it lies farther off, in pixels and as a share of its extent. */
+/** Largest deviation of a curve's points, in pixels and as a fraction of its extent. */
 const ERROR = 0.4
 const ERROR_SHARE = 0.001
-/** So many points come between two at most. */
+/** Most points between two. */
 const BETWEEN_MOST = 12
-/** A ring that is let shrink or grow by more than this is no ring that could be told to keep its size. */
+/** A ring whose size changes by more than this factor can't be scaled back reliably. */
 const GROWTH_MOST = 1.5
 
-/** Makes a line or a ring smooth: what is uneven is evened out, corners become curves through the points, and a ring keeps its size. */
+/** Smooths a line or ring: removes noise and rounds corners through the points; a ring keeps its size. */
 export function smoothed(line: readonly number[], isClosed: boolean): readonly number[] {
   const places = apart(placesOf(line), isClosed)
   if (places.length < 3) return line
@@ -22,13 +22,13 @@ export function smoothed(line: readonly number[], isClosed: boolean): readonly n
   return made.length < 3 ? line : flat(made)
 }
 
-/** Neighbours in one place are one. */
+/** Removes consecutive equal places. */
 function apart(places: readonly Place[], isClosed: boolean): readonly Place[] {
   const isSame = (a: Place, b: Place | undefined) => a.x === b?.x && a.y === b.y
   return places.filter((place, at) => !isSame(place, at === 0 && !isClosed ? undefined : places.at(at - 1)))
 }
 
-/** Each place moved by a share of the way to its neighbours, of which the nearer one counts more; the ends of a line stay. */
+/** Moves each place by a fraction towards its neighbours, weighted by nearness; the ends of a line stay. */
 function moved(places: readonly Place[], share: number, isClosed: boolean): readonly Place[] {
   return places.map((place, at) => {
     const [before, after] = neighbours(places, at, isClosed)
@@ -40,7 +40,7 @@ function moved(places: readonly Place[], share: number, isClosed: boolean): read
   })
 }
 
-/** The ring made as large as it was, about its middle. */
+/** Scales a ring to its former size, about its middle. */
 function sizedAs(places: readonly Place[], size: number): readonly Place[] {
   const growth = Math.sqrt(size / ringSize(flat(places)))
   if (!(growth < GROWTH_MOST && growth > 1 / GROWTH_MOST)) return places
@@ -49,7 +49,7 @@ function sizedAs(places: readonly Place[], size: number): readonly Place[] {
   return places.map((place) => ({ x: x + growth * (place.x - x), y: y + growth * (place.y - y) }))
 }
 
-/** A curve through all places, with so many points between them as it bends. */
+/** Curve through all places, with more points where it bends. */
 function curved(places: readonly Place[], isClosed: boolean): readonly Place[] {
   const error = Math.max(ERROR, ERROR_SHARE * extentOf(places))
   return places.flatMap((from, at): readonly Place[] => {
@@ -64,7 +64,7 @@ function curved(places: readonly Place[], isClosed: boolean): readonly Place[] {
   })
 }
 
-/** The curve between the two middle ones of four places (Catmull and Rom, by the root of their distances: it makes no loops). */
+/** Centripetal Catmull-Rom curve between the two middle ones of four places, which forms no loops. */
 function curve(a: Place, b: Place, c: Place, d: Place): (share: number) => Place {
   const one = Math.sqrt(distance(a, b))
   const two = one + Math.sqrt(distance(b, c))
@@ -92,7 +92,7 @@ function neighbours(
   return [places[at - 1], places[at + 1]]
 }
 
-/** As far behind `to` as `from` is before it. */
+/** Mirrors `from` at `to`. */
 function beyond(from: Place, to: Place): Place {
   return { x: 2 * to.x - from.x, y: 2 * to.y - from.y }
 }

@@ -2,10 +2,10 @@ import { flat, placesOf, roundedPlace } from '../shaping/numbers'
 import type { Place } from '../shaping/shape'
 import { crossing } from './crossing'
 
-/** A shorter piece, in pixels, is left over by rounding. */
+/** Shorter pieces, in pixels, are rounding residue. */
 const LENGTH_MIN = 0.1
 
-/** Cuts an open line wherever another line crosses it, the longest piece first; one piece where none does. */
+/** Cuts an open line at all crossings with another one, the longest piece first; one piece without a crossing. */
 export function splitLine(line: readonly number[], across: readonly Place[]): readonly (readonly number[])[] {
   const places = placesOf(line)
   const [start, ...others] = places
@@ -17,7 +17,7 @@ export function splitLine(line: readonly number[], across: readonly Place[]): re
     for (const share of crossings(before, to, across)) {
       const at = roundedPlace({ x: before.x + (to.x - before.x) * share, y: before.y + (to.y - before.y) * share })
       const next = [...piece, at]
-      // A line that is crossed at its very end, or twice at one place, is not cut there.
+      // Ignore a crossing at the very end of a line, or a repeated one.
       if (lengthOf(next) < LENGTH_MIN) continue
       pieces.push(next)
       piece = [at]
@@ -32,7 +32,7 @@ export function splitLine(line: readonly number[], across: readonly Place[]): re
   return pieces.length === 1 ? [line] : pieces.toSorted((a, b) => lengthOf(b) - lengthOf(a)).map(flat)
 }
 
-/** Where a stretch is crossed, as shares of it, the nearest to its beginning first. */
+/** Crossings of a segment as fractions of it, in order. */
 function crossings(from: Place, to: Place, across: readonly Place[]): readonly number[] {
   const found = across.slice(1).flatMap((b, at) => {
     const a = across[at]

@@ -4,14 +4,14 @@ import { type Area, areaSize, isInArea } from './area'
 import { combine } from './combine'
 import { crossing } from './crossing'
 
-/** How far to either side of a line its two sides are looked at, in pixels. */
+/** Distance in pixels at which both sides of a line are probed. */
 const BESIDE = 0.02
-/** Ends of a line are so far away that no picture reaches there. */
+/** Distance beyond any picture, to which a line's ends are extended. */
 const FAR = 1e6
 
 /**
- * Cuts an area along a line, the largest part first; one part where the line does not go all through it. A line that
- * ends where it began parts inside from outside.
+ * Cuts an area along a line, the largest part first; one part if the line doesn't cross it completely. A closed line
+ * separates inside from outside.
  */
 export function split(area: Area, line: readonly Place[]): readonly Area[] {
   const parts = isRing(line) ? parted(area, [flat(line)]) : splitAlong(area, line)
@@ -23,12 +23,12 @@ function isRing(line: readonly Place[]): boolean {
   return line.length > 3 && first?.x === last?.x && first?.y === last?.y
 }
 
-/** What of an area lies in another one, and what does not. */
+/** Parts of an area inside and outside another one. */
 function parted(area: Area, by: Area): readonly Area[] {
   return [...combine('intersection', [area, by]), ...combine('difference', [area, by])]
 }
 
-/** The line is made endless, which gives its two sides; what only the endless part has cut is joined again. */
+/** Extends the line to get its two sides, and rejoins parts that only the extension has cut. */
 function splitAlong(area: Area, line: readonly Place[]): readonly Area[] {
   const [start, second] = line
   const [end, before] = [line.at(-1), line.at(-2)]
@@ -50,7 +50,7 @@ function beyond(from: Place, through: Place): Place {
   }
 }
 
-/** Everything on one side of an endless line: the line, and an arc far outside from its end back to its start. */
+/** Area on one side of an extended line: the line, and an arc far outside from its end to its start. */
 function sideOf(line: readonly Place[]): Area {
   const [start, end] = [line[0], line.at(-1)]
   if (start === undefined || end === undefined) return []
@@ -61,7 +61,7 @@ function sideOf(line: readonly Place[]): Area {
   return [[...line, ...outside].flatMap(({ x, y }) => [x, y])]
 }
 
-/** Joins the parts on both sides of every stretch of a line that lies in the area. */
+/** Joins the parts on both sides of each segment of a line inside the area. */
 function joinedAlong(parts: readonly Area[], area: Area, from: Place, to: Place): readonly Area[] {
   const cuts = area.flatMap((ring) => crossings(placesOf(ring), from, to))
   const stops = [0, ...cuts, 1].toSorted((a, b) => a - b)
@@ -78,7 +78,7 @@ function joinedAlong(parts: readonly Area[], area: Area, from: Place, to: Place)
   }, parts)
 }
 
-/** Where a line crosses a ring, as shares of the line. */
+/** Crossings of a line with a ring, as fractions of the line. */
 function crossings(places: readonly Place[], from: Place, to: Place): readonly number[] {
   return places.flatMap((a, at) => {
     const share = crossing(from, to, a, places[(at + 1) % places.length] ?? a) ?? 0

@@ -6,18 +6,18 @@ import { CHECK_TITLES } from './titles'
 
 const CHOSEN: ReadonlySet<string> = new Set(['radio', 'checklist'])
 
-/** Somebody who is asked something: an object, or a single point of a skeleton. */
+/** Subject of questions: an object, or a single point of a skeleton. */
 interface Asked {
   readonly groups: readonly AttributeGroup[]
   readonly attributes: readonly Attribute[]
-  /** What stands behind the name of a question: empty, or " of point 2". */
+  /** Suffix of a question's name: empty, or " of point 2". */
   readonly whose: string
 }
 
 const NOBODY: readonly Asked[] = []
 const NONE: readonly Attribute[] = []
 
-/** The points of a skeleton that are asked something for themselves. */
+/** Points of a skeleton with their own questions. */
 function pointsAsked(
   { className, pointNumbers, pointAnswers }: AnnotationObject,
   { points }: CheckFacts,
@@ -34,7 +34,7 @@ function answersTo({ attributes }: Pick<Asked, 'attributes'>, { name }: Attribut
   return attributes.flatMap(({ group, value }) => (group === name && value.trim() !== '' ? [value] : []))
 }
 
-/** A question that has to be answered, and isn't. */
+/** Required question without an answer. */
 export const unanswered: Check = {
   id: 'unanswered',
   title: CHECK_TITLES.unanswered,
@@ -51,7 +51,7 @@ export const unanswered: Check = {
   fix: { words: 'Answer', how: 'answer' },
 }
 
-/** An answer that can't be given to the question. */
+/** Invalid answer to a question. */
 export const oddAnswer: Check = {
   id: 'odd-answer',
   title: CHECK_TITLES['odd-answer'],
@@ -72,7 +72,7 @@ export const oddAnswer: Check = {
   fix: { words: 'Answer', how: 'answer' },
 }
 
-/** Why one of the answers can't be given, in a sentence; undefined where all can. */
+/** Sentence why one of the answers is invalid; undefined if all are valid. */
 function whyOdd(asked: Asked): string | undefined {
   for (const group of asked.groups) {
     const answers = answersTo(asked, group)

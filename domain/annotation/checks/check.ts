@@ -5,72 +5,72 @@ import type { Box } from '../kinds/outline-box'
 import type { PointQuestions } from '../flow/point-questions'
 import type { AttributeGroup } from '../parts/attribute-values'
 
-/** What is known beside the objects when they are checked. */
+/** Facts that checks need besides the objects. */
 export interface CheckFacts {
-  /** Undefined where the picture's size is not known. */
+  /** Undefined if the picture's size is unknown. */
   readonly picture: { readonly width: number; readonly height: number } | undefined
-  /** What each class of the project asks, where that is known; undefined where the classes are not known. */
+  /** Questions of each class of the project, if known; undefined if the classes are unknown. */
   readonly classes: ReadonlyMap<string, readonly AttributeGroup[] | undefined> | undefined
-  /** What it asks of single points of skeletons; left out where it asks nothing of them. */
+  /** Questions of single points of skeletons; absent if there are none. */
   readonly points?: PointQuestions
-  /** What the project asks of its objects beyond that; left out where it asks nothing. */
+  /** Further rules of the project for its objects; absent if there are none. */
   readonly rules?: Pick<ReviewRules, 'overlap' | 'limits'>
-  /** The classes of which an item must have one, where the project is about whole items. */
+  /** Classes of which an item must have one, in projects about whole items. */
   readonly labels?: { readonly classes: readonly string[]; readonly count: LabelCount }
 }
 
-/** What a check says of an object. */
+/** Finding of a check at an object. */
 export interface Found {
-  /** A sentence for the person who mends it. */
+  /** Sentence for the person who fixes it. */
   readonly text: string
-  /** The part of the object that is meant, where it is not the whole. */
+  /** Part of the object that is affected, if not the whole. */
   readonly at?: Box
 }
 
-/** What is done about it, where there is one way. */
+/** Automatic fix of a finding, if there is a single one. */
 export interface Fix {
-  /** As a button says it. */
+  /** Label of its button. */
   readonly words: string
-  /** `remove` takes the objects away, `answer` leads to their questions. */
+  /** `remove` deletes the objects, `answer` opens their questions. */
   readonly how: 'remove' | 'answer' | ((facts: CheckFacts) => Remaking)
-  /** The kinds of objects that it is for; all where left out. */
+  /** Kinds of objects that it applies to; all if absent. */
   readonly kinds?: ReadonlySet<string>
 }
 
-/** One thing that can be wrong with an object. */
+/** Check of objects for one kind of fault. */
 export interface Check {
-  /** Its name in what is kept. */
+  /** Name in stored data. */
   readonly id: string
-  /** What is wrong with all that it finds, as a heading. */
+  /** Heading of its findings. */
   readonly title: string
-  /** Looks at an object for itself. */
+  /** Checks an object by itself. */
   readonly one?: (object: AnnotationObject, facts: CheckFacts) => Found | undefined
-  /** Looks at an object beside one of the same class, kind, place and size that came before it. */
+  /** Compares an object with an earlier one of the same class, kind, place and size. */
   readonly beside?: (object: AnnotationObject, earlier: AnnotationObject) => Found | undefined
-  /** Looks at an area beside one of the same class that came before it, where their boxes may meet. */
+  /** Compares an area with an earlier one of the same class whose box may meet its own. */
   readonly touching?: (object: AnnotationObject, earlier: AnnotationObject, facts: CheckFacts) => Found | undefined
-  /** Looks at all objects at once, by how many of each class there are. */
+  /** Checks all objects at once, by their number per class. */
   readonly all?: (counts: (className: string) => number, facts: CheckFacts) => readonly FoundOfClass[]
-  /** Checks that come before it, and leave nothing to be said by this one where they found something. */
+  /** Checks that take precedence: their finding suppresses this one's. */
   readonly unless?: ReadonlySet<Check['id']>
   readonly fix?: Fix
 }
 
-/** What a check says of all objects of a class. */
+/** Finding of a check at all objects of a class. */
 export interface FoundOfClass {
   readonly className: string
-  /** There are more than there may be: the last of them is shown. */
+  /** There are too many: the last one is shown. */
   readonly isTooMany: boolean
   readonly found: Found
-  /** Another one as soon as it is said of something else. */
+  /** Changes as soon as the finding's content does. */
   readonly mark: string
 }
 
-/** What was found at an object. */
+/** Finding at an object. */
 export interface Finding extends Found {
   readonly check: Check['id']
-  /** Undefined for what is said of no object. */
+  /** Undefined for a finding without an object. */
   readonly row: AnnotationObject['row'] | undefined
-  /** The same as long as the object is as it was: what was said of it holds so long. */
+  /** Stays the same while the object is unchanged, so that a decision about it stays valid. */
   readonly key: string
 }

@@ -8,39 +8,39 @@ import { createTouching } from './touching'
 
 type Row = AnnotationObject['row']
 
-/** What was found among all objects. */
+/** Findings of all objects. */
 export interface CheckReport {
-  /** In the order of the checks, then of the objects; of each check as many as are listed. */
+  /** Sorted by check, then by object, up to a limit per check. */
   readonly findings: readonly Finding[]
-  /** So many has each check found, those that are not listed among them. */
+  /** Number of findings per check, including unlisted ones. */
   readonly counts: Readonly<Record<Check['id'], number>>
 }
 
-/** Keeps what is wrong with objects up to date while they change. */
+/** Keeps the findings up to date while objects change. */
 export interface Checker {
-  /** These are new, or otherwise than they were. */
+  /** Adds or replaces objects. */
   put(objects: readonly AnnotationObject[]): void
   remove(rows: readonly Row[]): void
   readonly report: () => CheckReport
 }
 
-/** More of one check are counted, but not listed. */
+/** Most listed findings per check; more are only counted. */
 const LISTED_MAX = 1_000
-/** Where so many change at once, all of them are compared anew, once somebody asks for it: they come in slices. */
+/** After this many changes all objects are compared again on demand, because they arrive in batches. */
 const MANY = 1_000
-/** An object in a heap is compared with so many of those that look like it, so that a heap costs no square of time. */
+/** Most look-alikes that an object is compared with, so that a heap takes no quadratic time. */
 const COMPARED_MAX = 250
 
-/** Starts without objects; one that changes is looked at again together with what looks like it. */
+/** Creates an empty checker; a changed object is checked again with its look-alikes. */
 export function createChecker(facts: CheckFacts): Checker {
-  /** By row: a map of a million would take ten times as much. */
+  /** Indexed by row: a map of a million would take ten times the memory. */
   const objects: (AnnotationObject | undefined)[] = []
   const found = new Map<Row, readonly Finding[]>()
   const perClass = new Map<string, number>()
   const isTouchingAsked = typeof facts.rules?.overlap === 'number'
   let alikes = createLookAlikes()
   let touching = createTouching()
-  /** All are compared anew before the next report. */
+  /** All objects must be compared again before the next report. */
   let isDue = false
 
   function take(row: Row, around: Set<Row>): void {
@@ -58,7 +58,7 @@ export function createChecker(facts: CheckFacts): Checker {
     if (isTouchingAsked) touching.add(object)
   }
 
-  /** Those of which something is said beside this one. */
+  /** Collects the objects whose findings depend on this one. */
   function collect(object: AnnotationObject, around: Set<Row>): void {
     for (const one of alikes.of(object)) around.add(one.row)
     if (isTouchingAsked) for (const one of touching.of(object)) around.add(one.row)
@@ -121,7 +121,7 @@ export function createChecker(facts: CheckFacts): Checker {
     for (const row of objects.keys()) look(row)
   }
 
-  /** What is said of whole classes; of one that has too many its last object is shown. */
+  /** Findings about whole classes; too many objects are shown at the last one. */
   function ofClasses({ id, all }: Check): readonly Finding[] {
     if (all === undefined) return []
     return all((className) => perClass.get(className) ?? 0, facts).map(

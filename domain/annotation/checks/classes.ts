@@ -1,7 +1,7 @@
 import type { Check } from './check'
 import { CHECK_TITLES } from './titles'
 
-/** A class that the project does not have, or none. */
+/** Missing class, or one that the project does not have. */
 export const unknownClass: Check = {
   id: 'unknown-class',
   title: CHECK_TITLES['unknown-class'],

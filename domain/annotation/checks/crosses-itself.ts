@@ -8,10 +8,10 @@ import { CHECK_TITLES } from './titles'
 import { selfCrossing } from './rings'
 import { SIZE_MIN } from './too-small'
 
-/** How much of the picture is shown around a crossing, in its pixels. */
+/** Margin shown around a crossing, in the picture's pixels. */
 const AROUND = 24
 
-/** Each part that the outline encloses becomes an area of its own, the largest in the object's place. */
+/** Makes each enclosed part an area of its own; the largest replaces the object. */
 const untangled: Remaking = (parts) => {
   const made = parts.flatMap((part) => {
     const area = areaOf(part.shape)
@@ -37,7 +37,7 @@ function piecesOf(area: Parameters<typeof combine>[1][number]): ReturnType<typeo
   }
 }
 
-/** An outline that crosses itself says not what it encloses. */
+/** Self-crossing outline, whose area is ambiguous. */
 export const crossesItself: Check = {
   id: 'crosses-itself',
   title: CHECK_TITLES['crosses-itself'],

@@ -7,12 +7,12 @@ import type { Check } from './check'
 import { CHECK_TITLES } from './titles'
 import { extentOf, isArea } from './rings'
 
-/** Areas that share more than this are the same thing, drawn twice. */
+/** Shared fraction above which two areas are duplicates. */
 const SHARED_MIN = 0.95
-/** Points and lines are the same where they lie nowhere further apart, in pixels. */
+/** Distance in pixels up to which points and lines are duplicates. */
 const NEAR = 1
 
-/** The same thing, drawn twice. */
+/** Same object, drawn twice. */
 export const duplicate: Check = {
   id: 'duplicate',
   title: CHECK_TITLES.duplicate,
@@ -26,12 +26,12 @@ export const duplicate: Check = {
 }
 
 function isTwice(object: AnnotationObject, earlier: AnnotationObject): boolean {
-  // Keys distinguish tracks; tracks have no place of their own.
+  // Keys distinguish tracks, which have no single place.
   if (object.track !== undefined || earlier.track !== undefined) return isSameJson(object.track, earlier.track)
   return isArea(object) ? sharesNearlyAll(object, earlier) : liesOn(object, earlier)
 }
 
-/** Works out what both share only where their sizes are alike. */
+/** Computes the intersection only if the sizes are similar. */
 function sharesNearlyAll(a: AnnotationObject, b: AnnotationObject): boolean {
   if (liesOn(a, b)) return true
   const [one, other] = [extentOf(a).area, extentOf(b).area]
@@ -47,7 +47,7 @@ function sharesNearlyAll(a: AnnotationObject, b: AnnotationObject): boolean {
     const common = combine('intersection', [first, second]).reduce((sum, piece) => sum + areaSize(piece), 0)
     return isNearlyAll(common, one, other)
   } catch (error) {
-    // Outlines that can't be compared are told for what they are: they cross themselves.
+    // Outlines that can't be compared have a finding of their own: they cross themselves.
     if (error instanceof UncombinedError) return false
     throw error
   }

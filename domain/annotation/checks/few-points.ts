@@ -4,7 +4,7 @@ import { distinctPlaces } from './rings'
 
 const NEEDED: Readonly<Record<string, number>> = { polygon: 3, polyline: 2 }
 
-/** Points that lie on each other make no shape. */
+/** Shape with too few distinct points. */
 export const fewPoints: Check = {
   id: 'few-points',
   title: CHECK_TITLES['few-points'],

@@ -2,7 +2,7 @@ import type { AnnotationObject } from '../document/read-document'
 
 const BITS = new DataView(new ArrayBuffer(8))
 
-/** A name for a finding at an object: another one as soon as shape, class or answers of the object are otherwise. */
+/** Key of a finding at an object; it changes with the object's shape, class or answers. */
 export function findingKey(
   check: string,
   { kind, className, attributes, pointAnswers, outline, track }: AnnotationObject,

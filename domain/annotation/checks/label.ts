@@ -1,7 +1,7 @@
 import type { Check } from './check'
 import { CHECK_TITLES } from './titles'
 
-/** Whether the whole item says what it is, where a project asks that. */
+/** Missing or extra class of the whole item, in projects that require one. */
 export const label: Check = {
   id: 'label',
   title: CHECK_TITLES.label,
@@ -20,7 +20,7 @@ export const label: Check = {
   },
 }
 
-/** The classes that say what a whole item is: those made for that, or all where there are none. */
+/** Classes for whole items: those made for that, or all if there are none. */
 export function labelNames(classes: readonly { readonly name: string; readonly isTag: boolean }[]): readonly string[] {
   const tags = classes.filter(({ isTag }) => isTag)
   return (tags.length > 0 ? tags : classes).map(({ name }) => name)

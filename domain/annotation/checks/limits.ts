@@ -5,7 +5,7 @@ import type { Check, CheckFacts, Found } from './check'
 import { extentOf, isArea } from './rings'
 import { CHECK_TITLES } from './titles'
 
-/** How many objects of a class an item has, where the project says how many. */
+/** Number of a class's objects outside the project's range. */
 export const count: Check = {
   id: 'count',
   title: CHECK_TITLES.count,
@@ -22,7 +22,7 @@ export const count: Check = {
   },
 }
 
-/** A size or an answer that lies beyond the numbers that the project sets. */
+/** Size or answer outside the project's range. */
 export const outOfRange: Check = {
   id: 'out-of-range',
   title: CHECK_TITLES['out-of-range'],
@@ -72,7 +72,7 @@ function limitsOf(className: string, { rules }: CheckFacts): readonly Limit[] {
   return known.get(className) ?? NONE
 }
 
-/** What points answer for themselves is held against the numbers of their own classes. */
+/** Answers of points are checked against the limits of their own classes. */
 function ofPoints({ className, pointAnswers }: AnnotationObject, facts: CheckFacts): Found | undefined {
   const { points } = facts
   if (pointAnswers === undefined || points === undefined || points.className !== className) return undefined
@@ -122,7 +122,7 @@ function answered(
   return undefined
 }
 
-/** Words are made where something is said: a number in words takes longer than all checks of an object. */
+/** Formats numbers only for findings: formatting takes longer than all checks of an object. */
 function said(is: (value: number) => string, limit: Limit, value: number, unit: string): Found | undefined {
   const beyond = sideOf(limit, value)
   if (beyond === undefined) return undefined
@@ -132,7 +132,7 @@ function said(is: (value: number) => string, limit: Limit, value: number, unit: 
   }
 }
 
-/** On which side of its limit a number lies; undefined within. */
+/** Violated side of a limit; undefined within the range. */
 function sideOf({ least, most }: Limit, value: number): 'least' | 'most' | undefined {
   if (least !== null && value < least) return 'least'
   return most !== null && value > most ? 'most' : undefined

@@ -1,18 +1,18 @@
 import type { AnnotationObject } from '../document/read-document'
 import { createRowCells } from './row-cells'
 
-/** Objects of one class and kind by place and size, to find those that could be the same. */
+/** Index of objects of one class and kind by place and size, to find possible duplicates. */
 export interface LookAlikes {
   add(object: AnnotationObject): void
   remove(object: AnnotationObject): void
-  /** All of one class and kind that lie about where this one does and are about as large, itself among them; the most alike first. */
+  /** Objects of the same class and kind with similar place and size, including itself; the most similar first. */
   readonly of: (object: AnnotationObject) => Iterable<AnnotationObject>
 }
 
-/** What is the same differs by less than this share of its size. */
+/** Largest difference of duplicates, as a fraction of their size. */
 const SHIFT = 0.25
 
-/** Nothing in it. */
+/** Creates an empty index. */
 export function createLookAlikes(): LookAlikes {
   const cells = createRowCells()
   const groups = new Map<string, number>()
@@ -42,7 +42,7 @@ export function createLookAlikes(): LookAlikes {
       objects[row] = undefined
       cells.remove(row)
     },
-    // One after the other: a list of them would be made anew for each of a hundred thousand that lie at one place.
+    // Yield lazily: a list would be rebuilt for each of a hundred thousand objects at one place.
     *of(object) {
       const group = groupOf(object)
       const own = ownKey(object)
@@ -52,7 +52,7 @@ export function createLookAlikes(): LookAlikes {
   }
 }
 
-/** What has no place is alike by its class alone. */
+/** Level of objects without a place, which are compared by class alone. */
 const PLACELESS = -1
 
 function middleOf({ x, y, width, height }: NonNullable<AnnotationObject['box']>) {
@@ -60,7 +60,7 @@ function middleOf({ x, y, width, height }: NonNullable<AnnotationObject['box']>)
 }
 
 function keyOf(level: number, column: number, row: number): number {
-  // Columns and rows of the largest picture fit in 20 bits each, also beside it.
+  // Columns and rows of the largest picture, and beside it, fit in 20 bits each.
   return (level * 2 ** 20 + ((column + 2 ** 18) % 2 ** 20)) * 2 ** 20 + ((row + 2 ** 18) % 2 ** 20)
 }
 

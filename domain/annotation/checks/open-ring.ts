@@ -4,11 +4,11 @@ import type { Check } from './check'
 import { CHECK_TITLES } from './titles'
 import { lengthOf } from './rings'
 
-/** Ends that are nearer than this share of the line were meant to meet. */
+/** Gap as a fraction of the line below which its ends were meant to meet. */
 const GAP_SHARE = 0.02
 const POINTS_MIN = 4
 
-/** The last point goes to where the first one is. */
+/** Moves the last point to the first. */
 const joined: Remaking = (parts) => {
   const changes = parts.flatMap(({ id, shape }) => {
     const { points } = shape.fields
@@ -18,7 +18,7 @@ const joined: Remaking = (parts) => {
   return { changes, label: changes.length === 1 ? 'Ends joined' : `Ends of ${changes.length} lines joined` }
 }
 
-/** A line that was to be a ring, and is open by a slip of the hand. */
+/** Line that was meant to be closed. */
 export const openRing: Check = {
   id: 'open-ring',
   title: CHECK_TITLES['open-ring'],

@@ -8,12 +8,12 @@ import { shapeOf } from '../shaping/shape-of'
 import type { Check, CheckFacts } from './check'
 import { CHECK_TITLES } from './titles'
 
-/** Rounding and outlines along the border lie no further out, in pixels. */
+/** Distance in pixels beyond the border that rounding allows. */
 const REACH = 1
 
 type Size = NonNullable<CheckFacts['picture']>
 
-/** Nothing of the object lies on the picture. */
+/** Object completely outside the picture. */
 export const outside: Check = {
   id: 'outside',
   title: CHECK_TITLES.outside,
@@ -26,7 +26,7 @@ export const outside: Check = {
   fix: { words: 'Delete', how: 'remove' },
 }
 
-/** A part of the object lies beside the picture. */
+/** Object partly outside the picture. */
 export const overTheEdge: Check = {
   id: 'over-the-edge',
   title: CHECK_TITLES['over-the-edge'],
@@ -58,7 +58,7 @@ function cutOff(picture: Size | undefined): Remaking {
   }
 }
 
-/** What of an object lies on the picture; an upright box stays one. */
+/** Clips an object to the picture; an upright box stays one. */
 function within({ shape, value }: Part, { width, height }: Size): readonly Shape[] {
   if (shape.kind === 'bbox') {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(value['points'], ['x1', 'y1', 'x2', 'y2']) ?? []
@@ -73,7 +73,7 @@ function within({ shape, value }: Part, { width, height }: Size): readonly Shape
     const whole = [[0, 0, width, 0, width, height, 0, height]]
     return combine('intersection', [area, whole]).map((piece) => polygonShape(piece, 'exclude' in value))
   } catch (error) {
-    // The person is told that it is to be done by hand.
+    // The person learns that it must be fixed by hand.
     if (error instanceof UncombinedError) return []
     throw error
   }

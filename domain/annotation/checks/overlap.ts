@@ -7,7 +7,7 @@ import { duplicate } from './duplicate'
 import { extentOf, isArea } from './rings'
 import { CHECK_TITLES } from './titles'
 
-/** Two objects of a class share more than the project lets them: of what either encloses, so much do both. */
+/** Two objects of a class overlap more than the project allows, by intersection over union. */
 export const overlap: Check = {
   id: 'overlap',
   title: CHECK_TITLES.overlap,
@@ -34,15 +34,15 @@ function sizeOf(object: AnnotationObject): number {
 }
 
 /**
- * The share of what two objects enclose that both do (intersection over union, 0 to 1); 0 where it is less than `least`:
- * boxes and sizes say that of most without a look at outlines.
+ * Intersection over union of two objects, 0 to 1; 0 if it is less than `least`. Boxes and sizes decide most cases
+ * without the outlines.
  */
 function sharedShare(a: AnnotationObject, b: AnnotationObject, least: number): number {
   if (!isArea(a) || !isArea(b)) return 0
   const common = commonBox(a.box, b.box)
   if (common === undefined) return 0
   const [one, other] = [sizeOf(a), sizeOf(b)]
-  // What both enclose is in neither more than there is, nor outside of both boxes.
+  // The intersection is at most the smaller area, and at most the common box.
   const most = Math.min(one, other, common.width * common.height)
   const bound = shareOf(most, one, other)
   if (bound < least) return 0
@@ -53,7 +53,7 @@ function sharedShare(a: AnnotationObject, b: AnnotationObject, least: number): n
     const both = combine('intersection', [first, second]).reduce((sum, piece) => sum + areaSize(piece), 0)
     return shareOf(both, one, other)
   } catch (error) {
-    // Outlines that can't be compared are told for what they are: they cross themselves.
+    // Outlines that can't be compared have a finding of their own: they cross themselves.
     if (error instanceof UncombinedError) return 0
     throw error
   }

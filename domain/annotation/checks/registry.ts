@@ -14,7 +14,7 @@ import { strayHole } from './stray-hole'
 import { tooSmall } from './too-small'
 import { jump, keyOutside, shortGap } from './tracks'
 
-/** Every check of objects, one row each, in the order in which what they find is listed. */
+/** Every check of objects, in the order in which findings are listed. */
 export const CHECKS: readonly Check[] = [
   label,
   unanswered,
@@ -39,7 +39,7 @@ export const CHECKS: readonly Check[] = [
 
 const byId = new Map(CHECKS.map((check) => [check.id, check]))
 
-/** Finds a check by its name; undefined for one of another version. */
+/** Returns a check by name; undefined for one of another version. */
 export function checkOf(id: string): Check | undefined {
   return byId.get(id)
 }

@@ -1,10 +1,10 @@
 import type { AnnotationObject } from '../document/read-document'
 import type { Place } from '../shaping/shape'
 
-/** Kinds whose closed outline is one area with holes. */
+/** Kinds with a closed outline: one area with holes. */
 const AREAS: ReadonlySet<string> = new Set(['bbox', 'rbbox', 'polygon', 'ellipse'])
 
-/** Tells whether an object encloses something. */
+/** Tells whether an object encloses an area. */
 export function isArea({ kind }: Pick<AnnotationObject, 'kind'>): boolean {
   return AREAS.has(kind)
 }
@@ -14,10 +14,10 @@ interface Extent {
   readonly around: number
 }
 
-/** Several checks ask one after the other about the same object. */
+/** Cache of the last object, which several checks measure in a row. */
 let last: { readonly of: AnnotationObject; readonly extent: Extent } | undefined
 
-/** The size of what an object encloses without its holes, in square pixels, and how long its edges are. */
+/** Area without holes, in square pixels, and length of the edges. */
 export function extentOf(object: AnnotationObject): Extent {
   if (last?.of !== object) last = { of: object, extent: measured(object) }
   return last.extent
@@ -28,7 +28,7 @@ function measured({ outline }: AnnotationObject): Extent {
   const { ellipse, lines, closed } = outline
   if (ellipse !== undefined) {
     const { rx, ry } = ellipse
-    // Ramanujan's formula lies within a thousandth.
+    // Ramanujan's formula is exact to a thousandth.
     const around = Math.PI * (3 * (rx + ry) - Math.sqrt((3 * rx + ry) * (rx + 3 * ry)))
     return { area: Math.PI * rx * ry, around }
   }
@@ -54,7 +54,7 @@ function twiceSize(ring: Float32Array): number {
   return twice
 }
 
-/** How long a line is; a closed one goes back to its beginning. */
+/** Length of a line; a closed one includes its last edge. */
 export function lengthOf(line: Float32Array, closed: boolean): number {
   let length = 0
   let [x, y] = closed ? [line.at(-2) ?? 0, line.at(-1) ?? 0] : [line[0] ?? 0, line[1] ?? 0]
@@ -68,7 +68,7 @@ export function lengthOf(line: Float32Array, closed: boolean): number {
   return length
 }
 
-/** How many places of a line are places of their own. */
+/** Number of distinct places of a line. */
 export function distinctPlaces(line: Float32Array, most: number): number {
   const seen: [number, number][] = []
   for (let at = 0; at + 1 < line.length && seen.length < most; at += 2) {
@@ -78,10 +78,10 @@ export function distinctPlaces(line: Float32Array, most: number): number {
   return seen.length
 }
 
-/** In rings of so many edges each is compared with each; in longer ones, only those that lie over each other. */
+/** Rings up to this number of edges compare all pairs; longer ones only overlapping edges. */
 const SHORT = 64
 
-/** The first place where a ring crosses itself; undefined where it doesn't. Edges that only touch cross nothing. */
+/** First crossing of a ring with itself; undefined if none. Touching edges don't cross. */
 export function selfCrossing(ring: Float32Array): Place | undefined {
   const count = ring.length >> 1
   if (count < 4) return undefined
@@ -90,7 +90,7 @@ export function selfCrossing(ring: Float32Array): Place | undefined {
   return at === undefined ? undefined : crossingOf(edges, ...at)
 }
 
-/** Four numbers for each edge: a flat list of them is looked through many times as fast as places. */
+/** Four numbers per edge: a flat list is scanned many times faster than objects. */
 function edgesOf(ring: Float32Array, count: number): Float64Array {
   const edges = new Float64Array(4 * count)
   let [x, y] = [ring[2 * count - 2] ?? 0, ring[2 * count - 1] ?? 0]
@@ -117,7 +117,7 @@ function amongAll(edges: Float64Array, count: number): Pair | undefined {
     const right = ax < ax2 ? ax2 : ax
     const top = ay < ay2 ? ay : ay2
     const bottom = ay < ay2 ? ay2 : ay
-    // The first edge and the last are neighbours.
+    // The first and the last edge are neighbours.
     const end = 4 * (a === 0 ? count - 1 : count)
     let isLeft = (edges[4 * a + 8] ?? 0) < left
     let isRight = (edges[4 * a + 8] ?? 0) > right
@@ -136,7 +136,7 @@ function amongAll(edges: Float64Array, count: number): Pair | undefined {
   return undefined
 }
 
-/** Edges from left to right: each is compared with those that begin before it ends. */
+/** Sweeps the edges from left to right: each is compared with those that start before it ends. */
 function amongNear(edges: Float64Array, count: number): Pair | undefined {
   const lefts = new Float64Array(count)
   for (let at = 0; at < count; at += 1) lefts[at] = Math.min(edges[4 * at] ?? 0, edges[4 * at + 2] ?? 0)
@@ -146,7 +146,7 @@ function amongNear(edges: Float64Array, count: number): Pair | undefined {
     const right = Math.max(edges[4 * a] ?? 0, edges[4 * a + 2] ?? 0)
     for (let next = first + 1; next < count; next += 1) {
       const b = order[next] ?? 0
-      // Places of the order are exact to a hundredth of a pixel.
+      // Positions in the order are exact to a hundredth of a pixel.
       if ((lefts[b] ?? 0) > right + LEFT_STEP) break
       const apart = Math.abs(a - b)
       if (apart === 1 || apart === count - 1) continue
@@ -158,7 +158,7 @@ function amongNear(edges: Float64Array, count: number): Pair | undefined {
 
 const LEFT_STEP = 0.01
 
-/** Numbers alone are sorted, value and place in one: a function that compares takes ten times as long. */
+/** Sorts packed numbers of value and index: a comparison function takes ten times as long. */
 function sortedPlaces(values: Float64Array): Float64Array {
   const count = values.length
   const least = values.reduce((a, b) => Math.min(a, b), Infinity)

@@ -1,10 +1,10 @@
-/** Rows by the cell that they lie in: a few numbers for each, where a map of lists would take ten times as much. */
+/** Rows by cell, in a few numbers each: a map of lists would take ten times the memory. */
 export interface RowCells {
-  /** Puts a row into a cell, behind those that are there; a row is in one cell at a time. */
+  /** Appends a row to a cell; a row is in one cell at a time. */
   add(row: number, group: number, key: number): void
-  /** Takes a row out of its cell; does nothing where it is in none. */
+  /** Removes a row from its cell; does nothing if it is in none. */
   remove(row: number): void
-  /** The first row of a cell, and the one behind a row of the same cell, in the order in which they came; -1: none. */
+  /** First row of a cell, and the next row of the same cell, in order of insertion; -1 if none. */
   readonly first: (group: number, key: number) => number
   readonly next: (row: number) => number
 }
@@ -12,10 +12,10 @@ export interface RowCells {
 const NOBODY = -1
 const BUCKETS_LEAST = 1_024
 const ROWS_LEAST = 1_024
-/** A row that is in no cell; groups count from 0. */
+/** Group of a row in no cell; groups count from 0. */
 const NO_GROUP = -1
 
-/** Nothing in it. Cells that share a bucket are told apart by their group and key, a whole number of up to 53 bits. */
+/** Creates an empty index. Cells in the same bucket are distinguished by group and key, an integer of up to 53 bits. */
 export function createRowCells(): RowCells {
   let heads = new Int32Array(BUCKETS_LEAST).fill(NOBODY)
   let tails = new Int32Array(BUCKETS_LEAST).fill(NOBODY)
@@ -33,7 +33,7 @@ export function createRowCells(): RowCells {
     behind[row] = NOBODY
   }
 
-  /** Chains are gone through in their order, so that those of one cell stay in theirs. */
+  /** Traverses chains in order, so that rows of a cell keep their order. */
   function widen(): void {
     const old = heads
     heads = new Int32Array(2 * old.length).fill(NOBODY)
@@ -58,7 +58,7 @@ export function createRowCells(): RowCells {
     keys.set(old.keys)
   }
 
-  /** The first of a chain, from this one on, that is in the cell. */
+  /** First row of a chain, from this one on, that is in the cell. */
   function inCell(from: number, group: number, key: number): number {
     let row = from
     while (row !== NOBODY && (keys[row] !== key || groups[row] !== group)) row = behind[row] ?? NOBODY
@@ -95,7 +95,7 @@ export function createRowCells(): RowCells {
   }
 }
 
-/** Neighbouring cells differ in few bits: the multipliers (those of MurmurHash3's last step) spread them over all. */
+/** Neighbouring cells differ in few bits: the multipliers of MurmurHash3's final step spread them. */
 function bucketOf(group: number, key: number, count: number): number {
   let mixed = (key % 2 ** 32) ^ Math.imul(Math.floor(key / 2 ** 32), 0x85_eb_ca_6b) ^ Math.imul(group, 0xc2_b2_ae_35)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85_eb_ca_6b)

@@ -3,10 +3,10 @@ import { CHECK_TITLES } from './titles'
 import { extentOf, isArea } from './rings'
 import { tooSmall } from './too-small'
 
-/** The size of an area over its edge squared; a strip of 1 by 250 has as much. */
+/** Area over squared edge length; a strip of 1 by 250 has this value. */
 const SHARE_MIN = 0.001
 
-/** A strip that is left over where two outlines nearly meet. */
+/** Narrow strip left between two outlines that nearly meet. */
 export const sliver: Check = {
   id: 'sliver',
   title: CHECK_TITLES.sliver,

@@ -5,7 +5,7 @@ import { polygonShape } from '../shaping/line-shape'
 import type { Check } from './check'
 import { CHECK_TITLES } from './titles'
 
-/** Holes are taken out of the area anew: what lies beside it is no hole any more. */
+/** Subtracts the holes from the area again: holes outside it disappear. */
 const holesKept: Remaking = (parts) => {
   const changes = parts.flatMap(({ id, shape }) => {
     const [edge, ...holes] = areaOf(shape) ?? []
@@ -14,7 +14,7 @@ const holesKept: Remaking = (parts) => {
       const [left] = combine('difference', [[edge], ...holes.map((hole) => [hole])])
       return left === undefined ? [] : [{ id, shape: polygonShape(left, true) }]
     } catch (error) {
-      // What can't be worked out is left as it is, and said so below.
+      // An area that can't be computed stays, and is reported below.
       if (error instanceof UncombinedError) return []
       throw error
     }
@@ -23,7 +23,7 @@ const holesKept: Remaking = (parts) => {
   return { changes, label: 'Holes put right' }
 }
 
-/** A hole that lies beside its area, or sticks out of it. */
+/** Hole that is partly or fully outside its area. */
 export const strayHole: Check = {
   id: 'stray-hole',
   title: CHECK_TITLES['stray-hole'],

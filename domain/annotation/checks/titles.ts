@@ -1,4 +1,4 @@
-/** What each check is called, by its name, in the order in which its findings are listed. */
+/** Title of each check by name, in the order of the findings list. */
 export const CHECK_TITLES = {
   label: 'No class, or too many',
   unanswered: 'Not answered',
@@ -21,7 +21,7 @@ export const CHECK_TITLES = {
   'out-of-range': 'Number out of range',
 } as const
 
-/** The checks of what whole items are: those of outlines and places say nothing there. */
+/** Checks for whole items, without those of outlines and places. */
 export const ITEM_CHECKS: ReadonlySet<string> = new Set([
   'label',
   'unanswered',
@@ -31,5 +31,5 @@ export const ITEM_CHECKS: ReadonlySet<string> = new Set([
   'out-of-range',
 ])
 
-/** Checks that say something of whole items alone. */
+/** Checks for whole items only. */
 export const ONLY_ITEM_CHECKS: ReadonlySet<string> = new Set(['label'])

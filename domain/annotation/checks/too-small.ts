@@ -2,12 +2,12 @@ import type { Check } from './check'
 import { CHECK_TITLES } from './titles'
 import { extentOf, isArea } from './rings'
 
-/** What encloses less, in square pixels, was a slip of the hand. */
+/** Area in square pixels below which an object is a mistake. */
 export const SIZE_MIN = 4
 const SIDE_MIN = 1
 const LENGTH_MIN = 2
 
-/** An object that nobody can see was hardly meant. */
+/** Object too small to be visible. */
 export const tooSmall: Check = {
   id: 'too-small',
   title: CHECK_TITLES['too-small'],

@@ -1,23 +1,23 @@
 import type { AnnotationObject } from '../document/read-document'
 import { isArea } from './rings'
 
-/** Areas of one class by where they lie, to find those whose boxes meet. */
+/** Index of one class's areas by place, to find those whose boxes meet. */
 export interface Touching {
   add(object: AnnotationObject): void
   remove(object: AnnotationObject): void
-  /** All areas of its class whose boxes could meet the box of this object, itself among them. */
+  /** Areas of its class whose boxes may meet this object's, including itself. */
   readonly of: (object: AnnotationObject) => Iterable<AnnotationObject>
 }
 
-/** The cells of one size, by column and row. */
+/** Cells of one size, by column and row. */
 interface Level {
   readonly cells: Map<number, AnnotationObject[]>
   count: number
 }
 
 /**
- * Nothing in it. Each object lies in the cell of its middle, in a grid whose cells are as wide as it is, up to a factor of
- * two: so whoever looks for neighbours looks into each grid no farther than half a cell around the box.
+ * Creates an empty index. Each object is in the cell of its middle, in a grid whose cells match its size up to a factor
+ * of two. So a search looks into each grid no farther than half a cell around the box.
  */
 export function createTouching(): Touching {
   const classes = new Map<string, Map<number, Level>>()
@@ -60,7 +60,7 @@ export function createTouching(): Touching {
         const [left, top] = [Math.floor((box.x - cell / 2) / cell), Math.floor((box.y - cell / 2) / cell)]
         const right = Math.floor((box.x + box.width + cell / 2) / cell)
         const bottom = Math.floor((box.y + box.height + cell / 2) / cell)
-        // A large box lies over more cells of small things than there are things.
+        // A large box covers more cells of small objects than there are objects.
         if ((right - left + 1) * (bottom - top + 1) > count) {
           for (const found of cells.values()) yield* found
           continue
@@ -72,7 +72,7 @@ export function createTouching(): Touching {
   }
 }
 
-/** Columns and rows of the largest picture fit in 26 bits each, also beside it. */
+/** Columns and rows of the largest picture, and beside it, fit in 26 bits each. */
 const COLUMNS = 2 ** 26
 
 function keyOf(column: number, row: number): number {

@@ -5,14 +5,14 @@ import type { Check } from './check'
 import { CHECK_TITLES } from './titles'
 
 const MICROS = 1_000_000
-/** A shorter absence was hardly meant, in microseconds. */
+/** Shorter gaps, in microseconds, are mistakes. */
 const GAP_MIN = MICROS / 5
-/** So many times its own size an object moves within a second at most. */
+/** Fastest movement, in object sizes per second. */
 const SIZES_PER_SECOND = 40
-/** What is smaller counts as so large, in pixels. */
+/** Size in pixels that smaller objects count as. */
 const SIZE_MIN = 10
 
-/** A key that the file puts outside the stretch that it is in. */
+/** Key that the file has outside its segment. */
 export const keyOutside: Check = {
   id: 'key-outside',
   title: CHECK_TITLES['key-outside'],
@@ -30,7 +30,7 @@ function isOutside(stretch: Native | undefined, at: number): boolean {
   return at < stretch.start || at > stretch.end
 }
 
-/** Something that is away for a moment. */
+/** Object that is absent for a moment. */
 export const shortGap: Check = {
   id: 'short-gap',
   title: CHECK_TITLES['short-gap'],
@@ -48,7 +48,7 @@ function isShort(before: Stretch | undefined, after: Stretch): boolean {
   return gap > 1 && gap < GAP_MIN
 }
 
-/** Something that moves faster than things do. */
+/** Object that moves implausibly fast. */
 export const jump: Check = {
   id: 'jump',
   title: CHECK_TITLES.jump,

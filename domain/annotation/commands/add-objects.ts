@@ -3,7 +3,7 @@ import type { Command } from '../ops/command'
 import type { ObjectId } from '../ops/op'
 import { counted } from './words'
 
-/** Adds objects over all others, in the order in which they are given. */
+/** Adds objects on top of all others, in the given order. */
 export const addObjects: Command<{
   readonly objects: readonly { readonly id: ObjectId; readonly value: Native }[]
   readonly label?: string

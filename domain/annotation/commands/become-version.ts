@@ -4,17 +4,20 @@ import type { Command } from '../ops/command'
 import { ABSENT, type ObjectId, type Op, type TilesOp } from '../ops/op'
 import { changedFields } from './changed-fields'
 
-/** Gives the document the objects of another version, locked ones too: those that it has besides go, those that it lacks come. */
+/**
+ * Changes the document's objects to those of another version, including locked ones: removes extra ones and adds
+ * missing ones.
+ */
 export const becomeVersion: Command<{
   readonly remove: readonly ObjectId[]
   readonly change: readonly { readonly id: ObjectId; readonly value: Native }[]
-  /** `z`: the place that it has in the version; on top where that is not said. */
+  /** `z`: position in the version; by default on top. */
   readonly add: readonly { readonly id: ObjectId; readonly value: Native; readonly z?: number | undefined }[]
-  /** Those that lie elsewhere than in the version. */
+  /** Objects whose position differs from the version's. */
   readonly move?: readonly { readonly id: ObjectId; readonly z: number }[]
-  /** What its pixels are otherwise, where it has a mask. */
+  /** Changed pixels, if it has a mask. */
   readonly tiles?: Omit<TilesOp, 'o' | 'id'> | undefined
-  /** The values at the head that differ, as the version has them. */
+  /** Differing values of the head, as in the version. */
   readonly values?: readonly HeadValue[]
   readonly label: string
 }> = (document, { remove, change, add, move = [], tiles, values = [], label }) => {
@@ -36,7 +39,7 @@ export const becomeVersion: Command<{
   return delta.length === 0 ? { refusal: 'The item is like this version already.' } : { label, delta }
 }
 
-/** What the version does not have is not kept. */
+/** Clears fields that the version does not have. */
 function allGone(before: Native): Native {
   return Object.fromEntries(Object.keys(before).map((key) => [key, ABSENT]))
 }

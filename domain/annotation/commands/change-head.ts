@@ -5,13 +5,13 @@ import type { Command } from '../ops/command'
 import { ABSENT, type Path, type ValueOp } from '../ops/op'
 import { changedAt } from './changed-fields'
 
-/** A value that the head is to have at a path; ABSENT takes away what stands there. */
+/** New value of the head at a path; ABSENT removes the present one. */
 export interface HeadValue {
   readonly path: Path
   readonly to: unknown
 }
 
-/** Gives the head of the file these values, one after the other; `label` names the step. */
+/** Sets values of the file's head in order; `label` names the step. */
 export const changeHead: Command<{ readonly values: readonly HeadValue[]; readonly label: string }> = (
   document,
   { values, label },
@@ -22,7 +22,7 @@ export const changeHead: Command<{ readonly values: readonly HeadValue[]; readon
   return delta.length === 0 ? { refusal: 'The values are like this already.' } : { label, delta }
 }
 
-/** The ops that give a head these values; a path into the lists of objects and comments makes none. */
+/** Ops that set values of a head; a path into the lists of objects and comments gives none. */
 export function headOps(head: Native, values: readonly HeadValue[]): readonly ValueOp[] {
   const delta: ValueOp[] = []
   let now = head
@@ -35,7 +35,7 @@ export function headOps(head: Native, values: readonly HeadValue[]): readonly Va
   return delta
 }
 
-/** What must be there is made at the first key that is missing, so that the inverse takes it away whole. */
+/** Creates missing parents at the first missing key, so that the inverse removes them as a whole. */
 function opsAt(head: Native, path: Path, to: unknown): readonly ValueOp[] {
   let at: unknown = head
   for (const [depth, key] of path.entries()) {
@@ -43,7 +43,7 @@ function opsAt(head: Native, path: Path, to: unknown): readonly ValueOp[] {
     const there = partAt(at, key)
     const isLast = rest.length === 0
     if (to === ABSENT && (there === undefined || !(isLast || isHolder(there)))) return []
-    // A list has no keys that are missing: it becomes another list.
+    // A list has no missing keys: it is replaced.
     if (Array.isArray(at) && there === undefined) return changedAt('head', above, at, [...list(at), nested(rest, to)])
     if (Array.isArray(at) && to === ABSENT && isLast)
       return changedAt('head', above, at, list(at).toSpliced(Number(key), 1))
@@ -62,7 +62,7 @@ function isHolder(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** The value under keys that are made for it. */
+/** Nests a value under new keys. */
 function nested(path: Path, to: unknown): unknown {
   return path.reduceRight<unknown>((value, key) => (typeof key === 'number' ? [value] : { [key]: value }), to)
 }

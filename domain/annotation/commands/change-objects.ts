@@ -8,16 +8,16 @@ import type { Author, ObjectClass } from './new-object'
 import { opsBetween } from './ops-between'
 import { counted } from './words'
 
-/** The objects have these values already. */
+/** Refusal if the objects have these values already. */
 export const NO_CHANGE = 'No changes to make.'
 
-/** Gives objects other values in fields beside their geometry; `label` is what was done, as in "2 objects locked". */
+/** Sets fields of objects other than their geometry; `label` names the step, as in "2 objects locked". */
 export const changeObjects: Command<{
   readonly ids: readonly ObjectId[]
   readonly fields: (value: Native) => Native
   readonly label: string
   readonly author: Author
-  /** Locked objects too: unlocking is a change. */
+  /** Includes locked objects, since unlocking is a change. */
   readonly lockedToo?: boolean
 }> = (document, { ids, fields, label, author, lockedToo = false }) => {
   const delta: Op[] = []
@@ -41,7 +41,7 @@ export const changeObjects: Command<{
   return { label: `${counted(count, first)} ${label}`, delta }
 }
 
-/** A track keeps its answers at its keys, and the rest where its facts are. */
+/** A track stores its answers at its keys, and the rest in its facts. */
 function changedValue(id: ObjectId, value: Native, fields: Native, author: Author): readonly Op[] {
   const track = isTimed(value) && Array.isArray(fields.attributes) ? readTrack(value) : undefined
   if (track === undefined) return changedByHand(id, value, fields, author)
@@ -55,7 +55,7 @@ function changedValue(id: ObjectId, value: Native, fields: Native, author: Autho
   return [...answered, ...changedByHand(id, value, rest, author)]
 }
 
-/** Gives objects another class; what was answered belongs to the class before, and goes. */
+/** Changes the class of objects and removes their answers, which belong to the former class. */
 export function relabelled({
   classId,
   className,

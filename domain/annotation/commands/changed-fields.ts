@@ -7,7 +7,7 @@ import { factsOf } from '../video/read-track'
 import { isPatched, textPatch } from '../ops/text-patch'
 import type { Author } from './new-object'
 
-/** The ops that give an object these fields; what is alike already makes none, and fields beside them stay. */
+/** Ops that set fields of an object; equal values give none, and other fields stay. */
 export function changedFields(id: EntryId, before: Native, fields: Native): readonly ValueOp[] {
   const ops: ValueOp[] = []
   addFields(ops, id, before, fields)
@@ -20,39 +20,39 @@ function addFields(ops: ValueOp[], id: EntryId, before: Native, fields: Native):
 
 function addField(ops: ValueOp[], id: EntryId, before: Native, key: string, to: unknown): void {
   const from = before[key]
-  // Most fields stay as they are: nothing is made for them.
+  // Most fields are equal and need nothing.
   if (isSameJson(from, to) && (to !== undefined || Object.hasOwn(before, key))) return
   if (to !== ABSENT && isNative(from) && isNative(to) && hasSameKeys(from, to)) addWithin(ops, id, key, from, to)
   else addOther(ops, id, [key], Object.hasOwn(before, key) ? from : ABSENT, to)
 }
 
-/** The same, one level deeper: a corner of a box changes without the others. */
+/** The same one level deeper: one corner of a box changes without the others. */
 function addWithin(ops: ValueOp[], id: EntryId, field: string, from: Native, to: Native): void {
   for (const key of Object.keys(to))
     if (!isSameJson(from[key], to[key])) addOther(ops, id, [field, key], from[key], to[key])
 }
 
-/** Values of other keys are replaced as a whole: keys that come and go would not get their places back. */
+/** Values with different keys are replaced as a whole: removed keys would not get their positions back. */
 function hasSameKeys(from: Native, to: Native): boolean {
   const keys = Object.keys(from)
   return keys.length === Object.keys(to).length && keys.every((key) => Object.hasOwn(to, key))
 }
 
-/** The ops that make one value at a path another; none where both are alike. */
+/** Ops that change one value at a path to another; empty if they are equal. */
 export function changedAt(id: ValueOp['id'], path: Path, from: unknown, to: unknown): readonly ValueOp[] {
   const ops: ValueOp[] = []
   if (!isSameJson(from, to)) addOther(ops, id, path, from, to)
   return ops
 }
 
-/** The ops of two values that are not the same. */
+/** Ops of two unequal values. */
 function addOther(ops: ValueOp[], id: ValueOp['id'], path: Path, from: unknown, to: unknown): void {
   const texts = textsWithin(id, path, from, to)
   if (texts === undefined) ops.push({ o: 'set', id, path, from, to })
   else ops.push(...texts)
 }
 
-/** The ops of two values that differ in long texts alone, as lists of answers do; undefined for all others. */
+/** Ops of two values that differ only in long texts, such as lists of answers; undefined for others. */
 function textsWithin(id: ValueOp['id'], path: Path, from: unknown, to: unknown): readonly ValueOp[] | undefined {
   if (typeof from === 'string' && typeof to === 'string')
     return isPatched(from, to) ? [{ o: 'text', id, path, patch: textPatch(from, to) }] : undefined
@@ -68,19 +68,19 @@ function textsWithin(id: ValueOp['id'], path: Path, from: unknown, to: unknown):
   return ops.length === 0 ? undefined : ops
 }
 
-/** A list of coordinates has no texts. */
+/** A list of coordinates contains no texts. */
 function isNumbers(value: unknown): boolean {
   return Array.isArray(value) && typeof value[0] === 'number'
 }
 
-/** The keys of two values that have the same ones; none where they differ in that. */
+/** Keys of two values with equal keys; empty otherwise. */
 function sharedKeys(from: unknown, to: unknown): Iterable<string | number> {
   if (Array.isArray(from) && Array.isArray(to)) return from.length === to.length ? from.keys() : []
   if (!isNative(from) || !isNative(to)) return []
   return hasSameKeys(from, to) ? Object.keys(from) : []
 }
 
-/** The ops of a change by hand, with who made it and when; what was decided on an object was decided on its class too. */
+/** Ops of a manual change, with author and time; a changed class clears the decision on the object. */
 export function changedByHand(id: EntryId, before: Native, fields: Native, author: Author): readonly ValueOp[] {
   const facts = factsOf(before)
   const isOther = Object.hasOwn(fields, 'className') && fields.className !== facts.className
@@ -88,7 +88,7 @@ export function changedByHand(id: EntryId, before: Native, fields: Native, autho
   return facts === before ? ops : ops.map((op) => ({ ...op, path: ['meta', ...op.path] }))
 }
 
-/** The ops of a new geometry: what a model found is certain from then on, and what was decided on the old one is not. */
+/** Ops of a new geometry: a prediction becomes confirmed, and the decision on the old shape is cleared. */
 export function reshapedByHand(id: EntryId, before: Native, fields: Native, author: Author): readonly ValueOp[] {
   const isDecided = before.error !== null && before.error !== undefined
   return byHand(id, before, fields, author, isDecided ? { ...CERTAIN, ...undecided(before) } : CERTAIN)
@@ -102,7 +102,7 @@ function isBy(value: unknown, email: string, role: string): boolean {
   return isNative(value) && value.email === email && value.role === role && Object.keys(value).length === 2
 }
 
-/** Where nothing was changed, nobody changed anything. */
+/** Without a change, author and time stay. */
 function byHand(
   id: EntryId,
   before: Native,

@@ -1,6 +1,6 @@
-/** Tells whether two values of JSON say the same; the order of keys says nothing. */
+/** Tells whether two JSON values are equal, whatever the order of keys. */
 export function isSameJson(one: unknown, other: unknown): boolean {
-  // JSON writes both zeros alike.
+  // JSON doesn't distinguish the two zeros.
   if (one === other || Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one) || Array.isArray(other)) {

@@ -11,11 +11,11 @@ const LOCKED = { refusal: 'This label is locked. Unlock it first.' }
 const AS_IT_IS = { refusal: 'The item says this already.' }
 
 /**
- * Gives the whole item these classes and no others. A class that takes the place of another keeps its object, with every
- * field that is not the class's own.
+ * Sets exactly these classes of the whole item. A class that replaces another keeps its object, with every field that
+ * is independent of the class.
  */
 export const labelItem: Command<{
-  /** The labels that the item has. */
+  /** Present labels of the item. */
   readonly ids: readonly ObjectId[]
   readonly to: readonly ObjectClass[]
   readonly newId: () => ObjectId
@@ -49,9 +49,9 @@ export const labelItem: Command<{
   return delta.length === 0 ? AS_IT_IS : { label, delta }
 }
 
-/** Answers a question of a class about the whole item; the item gets the class with the answer where it lacks it. */
+/** Answers a question of a class about the whole item; adds the class if the item lacks it. */
 export const answerItem: Command<{
-  /** The item's label of that class; undefined where it has none. */
+  /** The item's label of that class; undefined if it has none. */
   readonly id: ObjectId | undefined
   readonly of: ObjectClass
   readonly group: AttributeGroup

@@ -1,6 +1,6 @@
 import type { Native } from '../native'
 
-/** Who changes something, and when, as the platform's format writes it. */
+/** Author and time of a change, in the platform's format. */
 export interface Author {
   readonly email: string
   readonly role: string
@@ -8,20 +8,20 @@ export interface Author {
   readonly at: string
 }
 
-/** The class of an object; -1 where the project has none of that name. */
+/** Class of an object; -1 if the project has none of that name. */
 export interface ObjectClass {
   readonly classId: number
   readonly className: string
-  /** It is for relations between spans, and for nothing else. */
+  /** Marks a class for relations between spans only. */
   readonly isRelation?: true
-  /** What an object of the class has from its beginning. */
+  /** Initial attributes of the class's objects. */
   readonly attributes?: readonly Native[]
 }
 
-/** What lies in a text has no fields of a picture. */
+/** Types of objects in a text, which have no picture fields. */
 const IN_TEXT: ReadonlySet<string> = new Set(['entity', 'relation'])
 
-/** An object drawn by hand, with every field that the platform's format asks for. */
+/** Creates a manually drawn object, with every field that the platform's format requires. */
 export function newObject(type: string, fields: Native, of: ObjectClass, { email, role, at }: Author): Native {
   const by = { email, role }
   if (IN_TEXT.has(type))
@@ -58,7 +58,7 @@ export function newObject(type: string, fields: Native, of: ObjectClass, { email
   }
 }
 
-/** The same instant, some milliseconds later: no two objects of a document may share author and time of creation. */
+/** Adds milliseconds to a time: no two objects of a document may share author and creation time. */
 export function laterBy(at: string, milliseconds: number): string {
   return new Date(Date.parse(at) + milliseconds).toISOString()
 }

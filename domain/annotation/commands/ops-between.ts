@@ -2,7 +2,7 @@ import { isNative, type Native } from '../native'
 import { ABSENT, type EntryId, type Path, type ValueOp } from '../ops/op'
 import { isSameJson } from './is-same-json'
 
-/** The ops between two values, as deep as they have the same keys. */
+/** Ops between two values, as deep as they have the same keys. */
 export function opsBetween(id: EntryId, from: Native, to: Native): readonly ValueOp[] {
   const ops: ValueOp[] = []
   for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {

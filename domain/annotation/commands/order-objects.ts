@@ -2,7 +2,7 @@ import type { Command, Reading } from '../ops/command'
 import type { ObjectId, Op } from '../ops/op'
 import { counted } from './words'
 
-/** Puts objects over all others, or under them. */
+/** Moves objects above or below all others. */
 export const orderObjects: Command<{ readonly ids: readonly ObjectId[]; readonly to: 'front' | 'back' }> = (
   document,
   { ids, to },
@@ -12,7 +12,7 @@ export const orderObjects: Command<{ readonly ids: readonly ObjectId[]; readonly
   return ordered(document, inOrder, (at) => start + at, `to the ${to}`)
 }
 
-/** Puts objects right over another one, or right under it; `next` is what lies on its other side, if anything does. */
+/** Moves objects directly above or below another one; `next` is its neighbour on the other side, if any. */
 export const orderBeside: Command<{
   readonly ids: readonly ObjectId[]
   readonly beside: ObjectId
@@ -23,7 +23,7 @@ export const orderBeside: Command<{
   const from = document.z(beside)
   const step = to === 'forward' ? 1 : -1
   const end = next === undefined ? from + step * (inOrder.length + 1) : document.z(next)
-  // Places between two neighbours: nothing else has to be moved.
+  // Use positions between the two neighbours, so that no other object moves.
   const share = (Math.max(from, end) - Math.min(from, end)) / (inOrder.length + 1)
   return ordered(document, inOrder, (at) => Math.min(from, end) + share * (at + 1), `one step ${to}`)
 }

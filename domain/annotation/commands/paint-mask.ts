@@ -8,16 +8,16 @@ import { undecided } from '../parts/approval'
 import { changedFields } from './changed-fields'
 import type { Author, ObjectClass } from './new-object'
 
-/** Pixels of the mask change, and with them the objects that they belong to, in one step. */
+/** Changes pixels of the mask, and their objects, in one step. */
 export const paintMask: Command<{
   readonly tiles: Omit<TilesOp, 'o' | 'id'>
-  /** An object that begins with these pixels. */
+  /** New object with these pixels. */
   readonly added?: { readonly id: ObjectId; readonly value: Native }
   /** Objects whose pixels change. */
   readonly ids: readonly ObjectId[]
-  /** Colours that a change gives to an object beside those that it has. */
+  /** Additional colours of an object. */
   readonly given?: { readonly id: ObjectId; readonly colours: readonly number[] }
-  /** Labels that have no pixel any more. */
+  /** Labels without any remaining pixel. */
   readonly gone: ReadonlySet<number>
   readonly label: string
   readonly author: Author
@@ -41,7 +41,7 @@ export const paintMask: Command<{
   return { label, delta: [...first, { o: 'tiles', id: 'head', ...tiles }, ...changes, ...removed] }
 }
 
-/** What a change of its pixels makes of an object: it is certain, undecided, and by this person. */
+/** Fields of an object after a change of its pixels: confirmed, undecided, and by this person. */
 function paintedFields(value: Native, colours: readonly number[], { email, role, at }: Author): Native {
   const isSame = colours.length === (mask.read(value) ?? []).length
   return {
@@ -53,12 +53,12 @@ function paintedFields(value: Native, colours: readonly number[], { email, role,
   }
 }
 
-/** Colours as an object of the platform's format names them. */
+/** Colours in the form of the platform's objects. */
 export function partsOf(colours: readonly number[]): readonly Native[] {
   return colours.map((colour) => ({ color: `#${colour.toString(16).padStart(6, '0')}` }))
 }
 
-/** An object of pixels, with every field that the platform's format asks for. */
+/** Creates a pixel object, with every field that the platform's format requires. */
 export function newMaskObject(colours: readonly number[], of: ObjectClass, { email, role, at }: Author): Native {
   return {
     classId: of.classId,
@@ -77,11 +77,11 @@ export function newMaskObject(colours: readonly number[], of: ObjectClass, { ema
   }
 }
 
-/** Colours are counted on from the largest that is in use, in steps of the platform's format. */
+/** Step between colours in the platform's format; the next one follows the largest in use. */
 const COLOUR_STEP = 15
 const COLOUR_MAX = 0xffffff
 
-/** The next free colour behind those in use; undefined where there is none. */
+/** Next free colour; undefined if there is none. */
 export function nextColour(used: Iterable<number>): number | undefined {
   const all = new Set(used)
   let most = 0

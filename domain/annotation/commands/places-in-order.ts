@@ -1,6 +1,6 @@
 /**
- * The places that bring a list in order: of what has a place, as much as can be stays where it is; the rest, and what has
- * none yet, comes between. Answers the new ones, by their place in the list.
+ * Positions that sort a list with the fewest moves: as many entries as possible keep theirs, the others and new ones go
+ * between. Returns the new positions by index.
  */
 export function placesInOrder(now: readonly (number | undefined)[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>()
@@ -20,9 +20,9 @@ function between(low: number | undefined, high: number | undefined, at: number, 
   return high === undefined ? low + 1 + at : low + ((high - low) * (at + 1)) / (count + 1)
 }
 
-/** Where the numbers of the longest rising part of a list stand; others may stand between them. */
+/** Indexes of the longest increasing subsequence. */
 function longestRise(now: readonly (number | undefined)[]): readonly number[] {
-  /** Where the lowest end stands of a rise that is so long. */
+  /** Index of the lowest end of a subsequence of each length. */
   const ends: number[] = []
   const before = new Map<number, number | undefined>()
   for (const [at, value] of now.entries()) {

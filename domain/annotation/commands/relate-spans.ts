@@ -6,7 +6,7 @@ import type { ObjectId, Op } from '../ops/op'
 import { changedFields } from './changed-fields'
 import { type Author, newObject, type ObjectClass } from './new-object'
 
-/** Relates one span to another; a span without a name gets one, because relations find spans by their names. */
+/** Relates one span to another; a span without an id gets one, because relations refer to spans by id. */
 export const relateSpans: Command<{
   readonly id: ObjectId
   readonly from: ObjectId

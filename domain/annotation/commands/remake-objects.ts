@@ -6,27 +6,27 @@ import { shapeOf } from '../shaping/shape-of'
 import { reshapedByHand } from './changed-fields'
 import { type Author, laterBy } from './new-object'
 
-/** An object that is worked on together with others. */
+/** Object that is processed together with others. */
 export interface Part {
   readonly id: ObjectId
   readonly value: Native
   readonly shape: Shape
 }
 
-/** What becomes of objects; a shape may be of another kind than it was. */
+/** Result for the objects; a shape may change its kind. */
 export interface Remade {
   readonly changes: readonly { readonly id: ObjectId; readonly shape: Shape }[]
   readonly removed?: readonly ObjectId[]
-  /** Objects like another one, with shapes of their own. */
+  /** Copies of another object, with shapes of their own. */
   readonly copies?: readonly { readonly of: ObjectId; readonly shape: Shape }[]
-  /** What was done, as the history says it. */
+  /** Name of the step in the history. */
   readonly label: string
 }
 
-/** Decides what becomes of objects; they come in their order, the lowest first. */
+/** Computes the result; the objects are ordered from the lowest. */
 export type Remaking = (parts: readonly Part[]) => Remade | Refusal
 
-/** Makes objects into others, in one step; what is locked is left alone. */
+/** Replaces objects in one step; skips locked ones. */
 export const remakeObjects: Command<{
   readonly ids: readonly ObjectId[]
   readonly how: Remaking
@@ -61,7 +61,7 @@ export const remakeObjects: Command<{
   return { label: made.label, delta }
 }
 
-/** The fields of an object with this shape; those of its shape before that mean nothing to this one are absent. */
+/** Fields of an object with this shape; fields of the former shape that don't apply become absent. */
 function fieldsFor({ shape: before }: Part, shape: Shape): Native {
   const gone = Object.keys(before.fields).filter((key) => !Object.hasOwn(shape.fields, key))
   const absent = before.kind === shape.kind ? [] : gone.map((key) => [key, ABSENT] as const)
@@ -72,7 +72,7 @@ function changesOf(part: Part | undefined, shape: Shape, author: Author): readon
   return part === undefined ? [] : reshapedByHand(part.id, part.value, fieldsFor(part, shape), author)
 }
 
-/** An object of its own: what follows an object from picture to picture does not follow its parts. */
+/** Independent copy: its parts don't belong to the object's tracking across pictures. */
 function copyOf(part: Part, shape: Shape, { at, email, role }: Author, index: number): Native {
   const stamp = laterBy(at, index)
   const by = { email, role }

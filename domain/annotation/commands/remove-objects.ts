@@ -3,7 +3,7 @@ import type { ObjectId, Op } from '../ops/op'
 import { factsOf } from '../video/read-track'
 import { counted } from './words'
 
-/** Takes objects out of the document. */
+/** Removes objects from the document. */
 export const removeObjects: Command<{ readonly ids: readonly ObjectId[]; readonly label?: string }> = (
   document,
   { ids, label },

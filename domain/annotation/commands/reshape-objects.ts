@@ -7,7 +7,7 @@ import { reshapedByHand } from './changed-fields'
 import type { Author } from './new-object'
 import { counted } from './words'
 
-/** Gives objects other shapes. */
+/** Sets the shapes of objects. */
 export const reshapeObjects: Command<{
   readonly changes: readonly { readonly id: ObjectId; readonly shape: Shape }[]
   readonly author: Author
@@ -20,7 +20,7 @@ export const reshapeObjects: Command<{
     (id) => changes.find((one) => one.id === id)?.shape,
   )
 
-/** Moves objects by so many of the picture's pixels. */
+/** Moves objects by a number of the picture's pixels. */
 export const moveObjects: Command<{
   readonly ids: readonly ObjectId[]
   readonly dx: number

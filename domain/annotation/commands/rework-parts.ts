@@ -5,12 +5,12 @@ import { changedFields } from './changed-fields'
 import type { Author } from './new-object'
 import { undecided } from '../parts/approval'
 
-/** Objects of a mask go, come or get other parts, and pixels with them, in one step. */
+/** Removes, adds or changes objects of a mask with their pixels, in one step. */
 export const reworkParts: Command<{
   readonly tiles: Omit<TilesOp, 'o' | 'id'> | undefined
   readonly remove: readonly ObjectId[]
   readonly add: readonly { readonly id: ObjectId; readonly value: Native }[]
-  /** Objects that get other fields. */
+  /** Objects with changed fields. */
   readonly change: readonly { readonly id: ObjectId; readonly fields: Native }[]
   readonly label: string
   readonly author: Author

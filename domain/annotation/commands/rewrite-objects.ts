@@ -8,13 +8,13 @@ import { isSameJson } from './is-same-json'
 import type { Author } from './new-object'
 import { opsBetween } from './ops-between'
 
-/** Gives objects other values as a whole; only what differs goes into the step. */
+/** Replaces objects as a whole; only the differences enter the step. */
 export const rewriteObjects: Command<{
   readonly ids: readonly ObjectId[]
   readonly to: (value: Native, id: ObjectId) => Native | { readonly refusal: string }
   readonly label: string
   readonly author: Author
-  /** Objects that come over all others with it, and objects that go. */
+  /** Objects added on top, and removed objects. */
   readonly adds?: readonly { readonly id: ObjectId; readonly value: Native }[]
   readonly removes?: readonly ObjectId[]
 }> = (document, { ids, to, label, author, adds = [], removes = [] }) => {
@@ -41,7 +41,7 @@ export const rewriteObjects: Command<{
   return { delta: [...changes, ...gone, ...come], label }
 }
 
-/** What was decided on an object was not decided on what it is now. */
+/** The decision was about the object's former state. */
 function signed(value: Native, { email, role, at }: Author): Native {
   const facts = factsOf(value)
   const next = { ...facts, ...undecided(facts), updatedBy: { email, role }, updatedAt: at }

@@ -15,7 +15,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   relation: 'Relation',
 }
 
-/** What a step of the history is about: the kind of an only object, else how many. */
+/** Subject of a step's name: the kind of a single object, else the number. */
 export function counted(count: number, only: Native | undefined): string {
   if (count !== 1 || only === undefined) return `${count.toLocaleString('en')} objects`
   if (isTimed(only)) return factsOf(only).type === 'event' ? 'Event' : 'Track'

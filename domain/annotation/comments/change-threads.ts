@@ -5,13 +5,13 @@ import type { Command } from '../ops/command'
 import type { ThreadId } from '../ops/op'
 import { placeFields, remarksOf, type ThreadPlace } from './thread'
 
-/** What is said: the words, and the e-mail addresses of those whom they call. */
+/** Content of a remark: the text, and the e-mail addresses of mentioned people. */
 export interface Words {
   readonly text: string
   readonly mentions: readonly string[]
 }
 
-/** Begins a thread at a place or on a component of a form, behind all others. */
+/** Starts a thread at a place or on a component of a form, after all others. */
 export const addThread: Command<{
   readonly id: ThreadId
   readonly z: number
@@ -34,7 +34,7 @@ export const addThread: Command<{
   return { label: 'Comment written', delta: [{ o: 'add', id, z, value }] }
 }
 
-/** Says something more in a thread; what is asked after it was resolved may open it again. */
+/** Adds a remark to a thread; a question in a resolved thread may reopen it. */
 export const addRemark = changing<Words & { readonly reopens: boolean }>(
   'Comment answered',
   (before, { reopens, ...words }, author) => ({
@@ -43,7 +43,7 @@ export const addRemark = changing<Words & { readonly reopens: boolean }>(
   }),
 )
 
-/** Says a remark otherwise. */
+/** Edits a remark. */
 export const editRemark = changing<Words & { readonly nth: number }>(
   'Comment edited',
   (before, { nth, text, mentions }, { at }) => ({
@@ -53,30 +53,30 @@ export const editRemark = changing<Words & { readonly nth: number }>(
   }),
 )
 
-/** Takes a remark out of a thread that has others. */
+/** Deletes a remark of a thread that has others. */
 export const removeRemark = changing<{ readonly nth: number }>('Comment deleted', (before, { nth }) => ({
   correspondence: remarksOf(before).filter((_, place) => place !== nth),
 }))
 
-/** Puts a thread to another place of the picture. */
+/** Moves a thread to another place of the picture. */
 export const moveThread = changing<{ readonly place: { readonly x: number; readonly y: number } }>(
   'Comment moved',
   (_, { place: { x, y } }) => ({ x, y }),
 )
 
-/** Says that there is nothing more to do about a thread. */
+/** Resolves a thread. */
 export const resolveThread = changing<unknown>('Comment resolved', () => ({ resolved: true }))
 
-/** Takes that back. */
+/** Reopens a thread. */
 export const reopenThread = changing<unknown>('Comment opened again', () => ({ resolved: false }))
 
-/** Brings a thread back as it was, with all that was said in it. */
+/** Restores a thread with all its remarks. */
 export const bringThreadBack: Command<{ readonly id: ThreadId; readonly z: number; readonly value: Native }> = (
   _,
   { id, z, value },
 ) => ({ label: 'Comment brought back', delta: [{ o: 'add', id, z, value }] })
 
-/** Takes a whole thread away. */
+/** Deletes a whole thread. */
 export const removeThread: Command<{ readonly id: ThreadId }> = (document, { id }) => {
   const value = document.value(id)
   if (value === undefined) return GONE
@@ -106,7 +106,7 @@ function newRemark({ text, mentions }: Words, { email, role, at }: Author): Nati
   return { text, email, role, createdAt: at, ...mentionsOf({}, mentions) }
 }
 
-/** Where nobody is called and nobody was, nothing is said of it. */
+/** Omits mentions if there are none and never were. */
 function mentionsOf(before: Native, mentions: readonly string[]): Native {
   return mentions.length === 0 && before['mentions'] === undefined ? {} : { mentions }
 }

@@ -5,22 +5,22 @@ import type { Reading } from '../ops/command'
 import { ABSENT, type Op, type ThreadId } from '../ops/op'
 import { keyOf, listIn, REMARKS, remarkKey } from './thread-keys'
 
-/** A thread as it stands in one's own version. */
+/** Thread in one's own version. */
 export interface NamedThread {
   readonly id: ThreadId
   readonly value: unknown
 }
 
-/** What has to be done to one's own threads so that they have what others said too. */
+/** Changes of one's own threads that add those of others. */
 export interface ThreadMerge {
   readonly change: readonly { readonly id: ThreadId; readonly value: Native }[]
   readonly add: readonly Native[]
   readonly remove: readonly ThreadId[]
 }
 
-/** Three versions of what people said. */
+/** Three versions of the threads. */
 export interface ThreadVersions {
-  /** What both began with. */
+  /** Common base of both versions. */
   readonly base: readonly NamedThread[]
   readonly mine: readonly NamedThread[]
   readonly theirs: readonly unknown[]
@@ -29,8 +29,8 @@ export interface ThreadVersions {
 const STAMPS: ReadonlySet<string> = new Set(['updatedAt', 'updatedBy'])
 
 /**
- * Puts together what two people said: every thread and every answer of both, each once. What one of them took away is gone
- * unless the other one went on with it; where both set the same thing otherwise, one's own stays.
+ * Merges the threads of two people: every thread and remark of both, each once. A deleted thread stays deleted unless
+ * the other person continued it. If both changed the same value differently, one's own stays.
  */
 export function mergeThreads({ base, mine, theirs }: ThreadVersions): ThreadMerge {
   const change: { readonly id: ThreadId; readonly value: Native }[] = []
@@ -40,7 +40,7 @@ export function mergeThreads({ base, mine, theirs }: ThreadVersions): ThreadMerg
 
   function findTheirs(like: Native): Native | undefined {
     const key = keyOf(like)
-    // The same to the letter first: keys of files of other programs are not always their own.
+    // Prefer an exact match: keys in files of other programs may be ambiguous.
     const found = [...free].find((one) => isSameJson(one, like)) ?? [...free].find((one) => keyOf(one) === key)
     if (found !== undefined) free.delete(found)
     return found
@@ -67,7 +67,7 @@ export function mergeThreads({ base, mine, theirs }: ThreadVersions): ThreadMerg
   return { change, remove, add: [...add, ...free] }
 }
 
-/** The ops of a merge of threads, which is one step with that of the objects. */
+/** Ops of a merge of threads, which join the step of the objects' merge. */
 export function threadOps(
   document: Reading,
   { change, add, remove }: ThreadMerge,
@@ -87,7 +87,7 @@ export function threadOps(
   ]
 }
 
-/** Three versions of one thread: what only one of them changed is as they left it, and all answers are there. */
+/** Merges one thread: single-sided changes apply, and all remarks stay. */
 function mergedThread(before: Native, own: Native, other: Native): Native {
   const keys = [...new Set([...Object.keys(own), ...Object.keys(other)])]
   const isOthers = !keys.some((key) => !STAMPS.has(key) && isChanged(before, own, key))
@@ -125,7 +125,7 @@ function mergedRemarks(
   return [...kept, ...[...both, ...otherLeft, ...ofOwn].toSorted((a, b) => timeOf(a) - timeOf(b))]
 }
 
-/** Takes the same remark out of a list, whatever it says by now. */
+/** Removes the same remark from a list, whatever its present text. */
 function takeOut(list: unknown[], like: unknown): unknown {
   const same = list.findIndex((one) => isSameJson(one, like))
   const at = same === -1 ? list.findIndex((one) => remarkKey(one) === remarkKey(like)) : same

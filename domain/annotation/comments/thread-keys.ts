@@ -1,21 +1,21 @@
 import { isNative, type Native } from '../native'
 
-/** Where the format has what was said. */
+/** Field of the remarks in the format. */
 export const REMARKS = 'correspondence'
 
-/** What was said in a thread, as it stands in the file. */
+/** Remarks of a thread, as in the file. */
 export function listIn({ [REMARKS]: remarks }: Native): readonly unknown[] {
   return Array.isArray(remarks) ? remarks : []
 }
 
-/** Who said it when; what does not say when is known by its words. */
+/** Key of a remark: author and time, or its text if the time is missing. */
 export function remarkKey(value: unknown): string {
   if (!isNative(value)) return JSON.stringify(value)
   const { createdAt, email, text } = value
   return JSON.stringify(typeof createdAt === 'string' ? [createdAt, email] : [null, email, text])
 }
 
-/** Who began it when; what does not say it is known by its place and its first words. */
+/** Key of a thread: author and time, or its place and first text if they are missing. */
 export function keyOf(value: Native): string {
   const { createdAt, createdBy, x, y } = value
   const email = isNative(createdBy) ? createdBy.email : undefined

@@ -4,34 +4,34 @@ import { isNative, type Native } from '../native'
 import type { AnswerPath } from '../forms/answers'
 import type { ThreadId } from '../ops/op'
 
-/** The field of a thread that names a component of a form, as answers name theirs. */
+/** Field of a thread that names a component of a form, as in answers. */
 const ELEMENT_PATH = 'element_path'
 
-/** What one person said in a thread. */
+/** Remark of one person in a thread. */
 export interface Remark {
-  /** Its place among all that stand in the file. */
+  /** Index among all remarks in the file. */
   readonly nth: number
   readonly text: string
-  /** Empty where the file does not say who. */
+  /** Empty if the file has no author. */
   readonly email: string
-  /** When, as ISO 8601 writes times; files of other programs do not say it. */
+  /** ISO 8601 time; missing in files of other programs. */
   readonly at: string | undefined
   readonly isEdited: boolean
-  /** The e-mail addresses of those whom it calls. */
+  /** E-mail addresses of mentioned people. */
   readonly mentions: readonly string[]
 }
 
-/** A stretch of a text that a comment is about; `object` names its span, whose ends may move later. */
+/** Text range of a comment; `object` identifies its span, whose ends may move later. */
 export interface WordsPlace extends Span {
   readonly object?: string
 }
 
-/** The component of a form that a comment is about. */
+/** Component of a form that a comment is about. */
 export interface ComponentPlace {
   readonly path: AnswerPath
 }
 
-/** Where a comment begins: a place of a picture, words of a text, or a component of a form. */
+/** Start of a comment: a place of a picture, a text range, or a component of a form. */
 export type ThreadPlace = PicturePlace | WordsPlace | ComponentPlace
 
 /** A place of a picture, in its pixels; in a video with the time at which it is seen, in microseconds. */
@@ -44,21 +44,21 @@ export interface PicturePlace {
 /** Remarks about one place of the item, the oldest first. */
 export interface Thread {
   readonly id: ThreadId
-  /** In the picture's pixels; undefined for a comment on no place. */
+  /** In the picture's pixels; undefined for a comment without a place. */
   readonly place: PicturePlace | undefined
-  /** The component of a form that it is about; such a thread has no place. */
+  /** Component of a form; such a thread has no place. */
   readonly path?: AnswerPath
-  /** The words of a text; left out where the comment is on none. */
+  /** Text range; absent if the comment is on none. */
   readonly words?: WordsPlace
   readonly isResolved: boolean
   readonly remarks: readonly Remark[]
-  /** Who began it. */
+  /** Its first author. */
   readonly author: string
-  /** When it was begun. */
+  /** Time of its first remark. */
   readonly at: string | undefined
 }
 
-/** Reads a thread of the platform's format, or of its first version; what is no thread at all is undefined. */
+/** Reads a thread of the platform's format, or of its first version; undefined if it is no thread. */
 export function readThread(value: unknown, id: ThreadId): Thread | undefined {
   if (!isNative(value)) return undefined
   const remarks = remarksOf(value).flatMap((one, nth) => readRemark(one, nth) ?? [])
@@ -78,22 +78,22 @@ export function readThread(value: unknown, id: ThreadId): Thread | undefined {
   }
 }
 
-/** Tells words of a text from a place of a picture. */
+/** Tells whether a place is a text range. */
 export function isWordsPlace(place: ThreadPlace): place is WordsPlace {
   return 'start' in place
 }
 
-/** Tells a component of a form from other places. */
+/** Tells whether a place is a component of a form. */
 export function isComponentPlace(place: ThreadPlace): place is ComponentPlace {
   return 'path' in place
 }
 
-/** Tells a place of a picture from others. */
+/** Tells whether a place is on a picture. */
 export function isPicturePlace(place: ThreadPlace): place is PicturePlace {
   return 'x' in place
 }
 
-/** The native fields of a place; the format asks for a place of a picture beside a component. */
+/** Native fields of a place; a component requires a picture place beside it in the format. */
 export function placeFields(place: ThreadPlace): Native {
   if (isComponentPlace(place)) return { x: 0, y: 0, [ELEMENT_PATH]: place.path }
   if (isPicturePlace(place))
@@ -112,7 +112,7 @@ function wordsIn({ start, end, objectId }: Native): WordsPlace | undefined {
   return span === undefined ? undefined : { ...span, ...(typeof objectId === 'string' ? { object: objectId } : {}) }
 }
 
-/** The remarks as they stand in the file. */
+/** Remarks as in the file. */
 export function remarksOf({ correspondence, comments }: Native): readonly unknown[] {
   if (Array.isArray(correspondence)) return correspondence
   return Array.isArray(comments) ? comments : []

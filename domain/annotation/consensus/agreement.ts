@@ -2,29 +2,29 @@ import Flatbush from 'flatbush'
 import type { AnnotationObject } from '../document/read-document'
 import { likeness, POINT_REACH } from './likeness'
 
-/** What one person made of an item. */
+/** One person's annotation of an item. */
 export type Version = readonly AnnotationObject[]
 
-/** The same object in the versions of two people, by its places there, and how much they agree on it. */
+/** Same object in two people's versions, by index, with their agreement on it. */
 export interface Match {
   readonly one: number
   readonly other: number
   readonly likeness: number
 }
 
-/** How far people agree on an item that each of them annotated. */
+/** Agreement of the people who each annotated an item. */
 export interface Agreement {
-  /** Of each version, the score of each object: how much of it the others have too, on average, from 0 to 1. */
+  /** Score of each object per version: its mean agreement with the other versions, from 0 to 1. */
   readonly scores: readonly (readonly number[])[]
-  /** The mean score of what two people made, for each two; 1 where neither made anything. */
+  /** Mean score of each pair of people; 1 if neither drew anything. */
   readonly between: readonly (readonly number[])[]
-  /** What is the same object, from the version of the row to that of the column. */
+  /** Matched objects, from the row's version to the column's. */
   readonly matches: readonly (readonly (readonly Match[])[])[]
 }
 
 /**
- * Compares all versions two by two; each object has at most one partner in each other version, the most alike first. It is
- * done in steps, so that whoever shows a page can do something else in between; a step is true where it ends an object.
+ * Compares all versions in pairs; each object has at most one partner per other version, the most similar first. It
+ * runs in steps, so that a page can stay responsive; a step is true if it completes an object.
  */
 export function* agreementOf(versions: readonly Version[]): Generator<boolean, Agreement> {
   const size = versions.length
@@ -53,7 +53,7 @@ export function* agreementOf(versions: readonly Version[]): Generator<boolean, A
   return { scores, between, matches }
 }
 
-/** The partners of two versions: the most alike are taken first, each object once. */
+/** Matches two versions greedily: the most similar pairs first, each object once. */
 function* matched(one: Version, other: Version): Generator<boolean, readonly Match[]> {
   const pairs: Match[] = []
   const near = neighboursIn(other)
@@ -62,7 +62,7 @@ function* matched(one: Version, other: Version): Generator<boolean, readonly Mat
       const partner = other[place]
       const alike = partner === undefined ? 0 : likeness(object, partner)
       if (alike > 0) pairs.push({ one: at, other: place, likeness: alike })
-      // One pair of long outlines takes as long as a frame.
+      // One pair of long outlines can take a whole frame.
       yield false
     }
     yield true
@@ -77,7 +77,7 @@ function* matched(one: Version, other: Version): Generator<boolean, readonly Mat
   })
 }
 
-/** Tells which objects of a version lie where another object does; of tags, all. */
+/** Objects of a version at another object's place; for tags, all. */
 function neighboursIn(version: Version): (object: AnnotationObject) => Iterable<number> {
   const tags = [...version.keys()].filter((at) => version[at]?.kind === 'tag')
   const placed = [...version.keys()].filter((at) => version[at]?.box !== undefined)

@@ -3,12 +3,12 @@ import { combine, UncombinedError } from '../areas/combine'
 import type { AnnotationObject } from '../document/read-document'
 import type { Box } from '../kinds/outline-box'
 
-/** Points that lie farther apart, in the picture's pixels, have nothing in common. */
+/** Distance in the picture's pixels beyond which points have nothing in common. */
 export const POINT_REACH = 50
 
 /**
- * How much of one object two people agree on, from 0 to 1: the share of what both enclose in what either does. Lines and
- * frames that enclose nothing are judged by their boxes, points by how far they lie apart.
+ * Agreement on one object, from 0 to 1: intersection over union. Lines and frames without an area are compared by their
+ * boxes, points by their distance.
  */
 export function likeness(one: AnnotationObject, other: AnnotationObject): number {
   if (one.kind !== other.kind || one.className !== other.className) return 0
@@ -43,13 +43,13 @@ function sharedOfAreas(a: Area, b: Area): number | undefined {
     const both = combine('intersection', [a, b]).reduce((sum, area) => sum + sizeOf(area), 0)
     return both / (sizeOf(a) + sizeOf(b) - both)
   } catch (error) {
-    // Numbers that lie so oddly are compared by their boxes.
+    // Compare areas that can't be combined by their boxes.
     if (error instanceof UncombinedError) return undefined
     throw error
   }
 }
 
-/** The first ring without the holes in it. */
+/** Area of the first ring without holes. */
 function sizeOf([edge = [], ...holes]: Area): number {
   return holes.reduce((size, hole) => size - ringSize(hole), ringSize(edge))
 }

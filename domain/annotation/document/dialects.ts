@@ -1,17 +1,17 @@
 import { isNative, type Native } from '../native'
 
-/** Entries of the old list form that are no objects. */
+/** Types of entries in the old list form that are no objects. */
 const BESIDE_OBJECTS: ReadonlySet<unknown> = new Set(['comment', 'meta'])
 
-/** The field that holds the entries. */
+/** Field of the entries. */
 export const LIST = 'instances'
 
-/** The field that holds what is said about the picture. */
+/** Field of the comments about the picture. */
 export const THREADS = 'comments'
 
 /**
- * Finds the entries in any form in which annotations come: an object with `instances`, or the bare list of old exports; a form
- * has answers in their place. Undefined for what is none of these.
+ * Finds the entries of an annotation in any form: an object with `instances`, or the bare list of old exports. A form
+ * annotation has answers instead. Undefined for anything else.
  */
 export function entriesOf(file: unknown): readonly unknown[] | undefined {
   const entries: unknown = isNative(file) ? file[LIST] : file
@@ -21,7 +21,7 @@ export function entriesOf(file: unknown): readonly unknown[] | undefined {
 
 const NO_ENTRIES: readonly unknown[] = []
 
-/** What is said about the picture, as it stands in the file; undefined where the file's form has no place for it. */
+/** Comments about the picture, as in the file; undefined if the file's form has no place for them. */
 export function commentsOf(file: unknown): readonly unknown[] | undefined {
   if (!isNative(file)) return undefined
   const comments = file[THREADS]
@@ -29,12 +29,12 @@ export function commentsOf(file: unknown): readonly unknown[] | undefined {
   return Array.isArray(comments) ? comments : undefined
 }
 
-/** Tells an object, readable or not, from what else stands in the old list form. */
+/** Tells an object, readable or not, from other entries of the old list form. */
 export function isObjectEntry(entry: unknown): boolean {
   return !isNative(entry) || !(BESIDE_OBJECTS.has(entry.type) || isTimedComment(entry))
 }
 
-/** Videos have comments among their objects, at their times. */
+/** Videos have timed comments among their objects. */
 function isTimedComment({ meta, parameters }: Native): boolean {
   return Array.isArray(parameters) && isNative(meta) && meta.type === 'comment'
 }

@@ -4,7 +4,7 @@ import { LIST, THREADS } from './dialects'
 /** Lists of a file that commands change entry by entry. */
 const LISTS: ReadonlySet<unknown> = new Set([LIST, THREADS])
 
-/** Everything a file holds beside its objects and comments; undefined where its form has no place for that. */
+/** All of a file except objects and comments; undefined if its form has no place for that. */
 export function headOf(file: unknown): Native | undefined {
   if (!isNative(file)) return undefined
   return Object.fromEntries(Object.entries(file).filter(([key]) => !LISTS.has(key)))

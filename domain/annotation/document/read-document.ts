@@ -11,86 +11,85 @@ import type { Track } from '../video/track'
 import { entriesOf, isObjectEntry, LIST } from './dialects'
 import { nativeType, type UnreadEntry, type UnreadObject, unreadAt } from './unread'
 
-/** One object of an annotation, as people see and judge it. */
+/** One object of an annotation, for display and review. */
 export interface AnnotationObject {
-  /** Its place in the file, from 0: its name while the document is open. */
+  /** Index in the file, from 0: its id while the document is open. */
   readonly row: number
   readonly kind: string
-  /** Empty where the file names no class. */
+  /** Empty if the file names no class. */
   readonly className: string
-  /** The colour of its class, as CSS writes colours. */
+  /** CSS colour of its class. */
   readonly colour: string
   readonly attributes: readonly Attribute[]
-  /** What a reviewer said of this very object. */
+  /** Reviewer's decision on this object. */
   readonly approval: 'approved' | 'disapproved' | undefined
-  /** What was said of it before it became another one; nothing is said of it as it is. */
+  /** Decision on the object before its last change; the present state is undecided. */
   readonly approvalBefore?: 'approved' | 'disapproved' | undefined
-  /** Why it was disapproved, where somebody said it. */
+  /** Reason of a disapproval, if given. */
   readonly reason?: string | undefined
-  /** No person drew it: a model found it, or it was brought in to begin with. */
+  /** Not drawn by a person: predicted by a model, or preloaded. */
   readonly isPredicted?: true | undefined
-  /** Nothing of it may be changed. */
+  /** The object must not be changed. */
   readonly locked?: boolean | undefined
-  /** The number of the group that it is in. */
   readonly group?: number | undefined
-  /** The name under which it is followed from picture to picture. */
+  /** Name by which it is tracked across pictures. */
   readonly tracking?: string | undefined
-  /** The e-mail address of who made it. */
+  /** E-mail address of its author. */
   readonly author?: string | undefined
-  /** What is drawn of it, and the box around that; undefined for what has no place. */
+  /** Outline and its box; undefined for an object without a place. */
   readonly outline?: Outline | undefined
   readonly box?: Box | undefined
-  /** The colours of its pixels in the mask. */
+  /** Colours of its pixels in the mask. */
   readonly parts?: readonly number[] | undefined
-  /** So many pixels they are. */
+  /** Number of those pixels. */
   readonly area?: number | undefined
-  /** The numbers of a skeleton's points, in the order of its dots. */
+  /** Numbers of a skeleton's points, in the order of its dots. */
   readonly pointNumbers?: readonly number[] | undefined
-  /** What single points of a skeleton answer, those alone that answer something. */
+  /** Answers of single skeleton points, without unanswered ones. */
   readonly pointAnswers?: readonly PointAnswers[] | undefined
-  /** Where it lies in a text. */
+  /** Its range in a text. */
   readonly span?: Span | undefined
-  /** The name of a span in its file, by which comments and relations find it. */
+  /** Id of a span in its file, by which comments and relations find it. */
   readonly id?: string | undefined
-  /** The names of the spans that it relates. */
+  /** Ids of the spans that it relates. */
   readonly ends?: RelationEnds | undefined
-  /** What it is through a clip. */
+  /** Its course through a clip. */
   readonly track?: Track | undefined
 }
 
-/** What is shown of an annotation. */
+/** Displayed content of an annotation. */
 export interface AnnotationContents {
   readonly objects: readonly AnnotationObject[]
-  /** Objects that could not be read. */
+  /** Number of unreadable objects. */
   readonly unread: number
-  /** The first of those. */
+  /** First of those. */
   readonly listedUnread: readonly UnreadObject[]
 }
 
-/** Which entries of a file's list are objects, and which stand beside them. */
+/** Which entries of a file's list are objects, and which are not. */
 export interface EntryPlaces {
   readonly objects: readonly number[]
   readonly beside: readonly number[]
-  /** The rows of the objects that can't be read. */
+  /** Rows of the unreadable objects. */
   readonly unread: ReadonlySet<number>
 }
 
-/** Reads a file's entries in as many turns as they come in. */
+/** Reads a file's entries in batches. */
 export interface EntryReader {
   /**
-   * Reads the next entries, without those that can't be read. One that is known already gets its row, and the place that it
-   * is known by is added to `same` behind that.
+   * Reads the next entries without unreadable ones. An entry that is known already keeps its row, and the index of its
+   * known text is added to `same` after that row.
    */
   take(entries: readonly unknown[], same?: number[]): readonly AnnotationObject[]
   readonly places: EntryPlaces
-  /** What could not be read, by its path in this file. */
+  /** Unreadable objects, with their paths in this file. */
   unread(file: unknown): Omit<AnnotationContents, 'objects'>
 }
 
-/** More that can't be read are counted, but not listed. */
+/** Most listed unreadable objects; more are only counted. */
 const UNREAD_LISTED_MAX = 200
 
-/** Starts with a file's first entry; `colours` are those of the project's classes. */
+/** Starts at a file's first entry; `colours` are those of the project's classes. */
 export function createEntryReader(colours: Readonly<Record<string, string>> = {}): EntryReader {
   const unreadRows = new Set<number>()
   const places = { objects: [] as number[], beside: [] as number[], unread: unreadRows }
@@ -130,8 +129,8 @@ export function createEntryReader(colours: Readonly<Record<string, string>> = {}
 }
 
 /**
- * Reads a native annotation and goes on past what it can't read; undefined where the file is no annotation. `colours` are
- * those of the project's classes.
+ * Reads a native annotation and skips unreadable parts; undefined if the file is no annotation. `colours` are those of
+ * the project's classes.
  */
 export function readDocument(
   file: unknown,
@@ -143,10 +142,10 @@ export function readDocument(
   return { objects: reader.take(entries), ...reader.unread(file) }
 }
 
-/** How the platform's format calls what no person drew: what a model says, and what was brought in to begin with. */
+/** Creation types of objects that no person drew: predictions and preloaded objects. */
 const PREDICTED: ReadonlySet<string> = new Set(['Prediction', 'Preannotation'])
 
-/** Reads one object; undefined for one that can't be read. */
+/** Reads one object; undefined if it is unreadable. */
 export function readObject(
   value: unknown,
   row: number,
@@ -193,7 +192,7 @@ function readTimed(
 
 type Draft = { -readonly [K in keyof AnnotationObject]: AnnotationObject[K] }
 
-/** What every kind of object says of itself beside its place. */
+/** Common fields of every kind of object besides its geometry. */
 function factsIn(value: Native, kind: string, row: number, colours: Readonly<Record<string, string>>): Draft {
   const className = typeof value.className === 'string' ? value.className : ''
   const object: Draft = {
@@ -205,7 +204,7 @@ function factsIn(value: Native, kind: string, row: number, colours: Readonly<Rec
     approval: approvalOf(value) ?? undefined,
   }
   if (value.locked === true) object.locked = true
-  // 0 is the group of those in none.
+  // Group 0 means no group.
   if (typeof value.groupId === 'number' && value.groupId !== 0) object.group = value.groupId
   const tracking = trackingOf(value)
   if (tracking !== undefined) object.tracking = tracking

@@ -3,26 +3,26 @@ import { kindOf } from '../kinds/registry'
 import { isNative, type Native } from '../native'
 import { factsOf } from '../video/read-track'
 
-/** An object that can't be read: where it stands in the file, and why. It is saved as it came. */
+/** Unreadable object: its place in the file, and the reason. It is saved unchanged. */
 export interface UnreadObject {
-  /** As in `instances[12].points`. */
+  /** Such as `instances[12].points`. */
   readonly path: string
   readonly reason: string
 }
 
-/** An entry that can't be read, and its place among all. */
+/** Unreadable entry with its index among all. */
 export interface UnreadEntry {
   readonly place: number
   readonly entry: unknown
 }
 
-/** The native type of an object; a mask of old files has none, but parts. */
+/** Native type of an object; a mask of old files has parts instead. */
 export function nativeType({ type, parts }: Native): string | undefined {
   if (typeof type === 'string') return type
   return Array.isArray(parts) ? MASK : undefined
 }
 
-/** Says where an entry stands that can't be read, and why; `list` is the field that holds the entries. */
+/** Describes place and reason of an unreadable entry; `list` is the field of the entries. */
 export function unreadAt(list: string, { place, entry }: UnreadEntry): UnreadObject {
   const { part, reason } = whyUnread(entry)
   return { path: `${list}[${place}]${part}`, reason }

@@ -4,32 +4,32 @@ import type { Place, Shape } from '../shaping/shape'
 import { roundedPlace } from '../shaping/numbers'
 import { readTemplateShape, type Skeleton, skeletonThrough } from '../shaping/template-shape'
 
-/** The name of the template in whose form the points of a key-point flow are kept. */
+/** Name of the template in which the points of a key-point flow are stored. */
 const TEMPLATE_NAME = 'Key points'
 
-/** What a key-point flow draws: one skeleton, whose points have the numbers of the steps; `names` are those of their classes. */
+/** Skeleton of a key-point flow, whose points have the numbers of the steps; `names` are those of their classes. */
 export function keyPointSkeleton(names: readonly string[], connections: readonly (readonly number[])[]): Skeleton {
   const areAlike = names.every((name) => name === names[0])
   return {
     count: names.length,
     connections: connections.flatMap(([from, to]) => (from === undefined || to === undefined ? [] : [[from, to]])),
     names: { templateName: TEMPLATE_NAME },
-    // Points of one class are told apart by their numbers alone.
+    // Points of one class are distinguished only by their numbers.
     labels: areAlike ? [] : names,
   }
 }
 
-/** The numbers of the points that a native skeleton has; none where it can't be read. */
+/** Numbers of a native skeleton's points; empty if it is unreadable. */
 export function keyPointsOf(value: Native): ReadonlySet<number> {
   return new Set(pointsOf(value).flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
 }
 
-/** The native point of this number; undefined where the skeleton has none. */
+/** Native point of this number; undefined if the skeleton has none. */
 export function keyPointOf(value: Native, number: number): Native | undefined {
   return pointsOf(value).find(({ id }) => id === number)
 }
 
-/** The field of a native skeleton with other fields of one of its points; all others stay as they came. */
+/** Native skeleton with changed fields of one point; all others stay unchanged. */
 export function withKeyPointFields({ points }: Native, number: number, fields: Native): Native {
   if (!Array.isArray(points)) return {}
   return {
@@ -37,13 +37,13 @@ export function withKeyPointFields({ points }: Native, number: number, fields: N
   }
 }
 
-/** The first point of a skeleton, whichever number it has, with these fields `beside` its place. */
+/** First point of a skeleton, with any number, and fields `beside` its place. */
 export function firstKeyPoint(number: number, place: Place, skeleton: Skeleton, beside: Native = {}): Shape {
   const shape = skeletonThrough([...Array.from({ length: number - 1 }, () => undefined), place], skeleton)
   return { ...shape, fields: { ...shape.fields, ...withKeyPointFields(shape.fields, number, beside) } }
 }
 
-/** A native skeleton with one more point and its lines to points that are there; whatever else it has stays as it came. */
+/** Native skeleton with one more point and its lines to existing points; all else stays unchanged. */
 export function withKeyPoint(
   value: Native,
   number: number,
@@ -67,13 +67,13 @@ export function withKeyPoint(
   })
 }
 
-/** A native skeleton without a point and its lines; undefined where no point would be left. */
+/** Native skeleton without a point and its lines; undefined if no point would remain. */
 export function withoutKeyPoint(value: Native, number: number): Shape | undefined {
   const points = pointsOf(value)
   const left = points.flatMap((point, at) => (point.id === number ? [] : [{ point, at }]))
   if (left.length === 0) return undefined
   const labels = labelsOf(value)
-  // The format names points by their place in the list.
+  // The format refers to points by their index in the list.
   const named = left.flatMap(({ at }, now) => (`${at}` in labels ? [[`${now}`, labels[`${at}`]] as const] : []))
   return shapeWith(value, {
     points: left.map(({ point }) => point),

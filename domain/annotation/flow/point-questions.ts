@@ -1,22 +1,25 @@
 import type { AttributeGroup } from '../parts/attribute-values'
 
-/** A step of a key-point flow with what its class asks, where the class is there. */
+/** Step of a key-point flow with its class's questions, if the class exists. */
 export interface PointStep {
-  /** Its place in the flow, from 1. */
+  /** Its number in the flow, from 1. */
   readonly number: number
   readonly className: string
-  /** What it asks of its points. */
+  /** Questions of its points. */
   readonly groups: readonly AttributeGroup[]
 }
 
-/** What single points of the skeletons of a key-point flow are asked. */
+/** Questions of single points in a key-point flow's skeletons. */
 export interface PointQuestions {
-  /** The class of the skeletons: that of the first step whose class is there; undefined where none is. */
+  /** Class of the skeletons: that of the first step whose class exists; undefined if none does. */
   readonly className: string | undefined
   readonly steps: readonly PointStep[]
 }
 
-/** The questions of the points of skeletons of a class: what steps of that class ask is asked of the whole skeleton, and is none of them. */
+/**
+ * Questions of the points of a class's skeletons. Questions of steps with that class itself belong to the whole
+ * skeleton, and are excluded.
+ */
 export function pointQuestionsOf(className: string | undefined, steps: readonly PointStep[]): PointQuestions {
   return { className, steps: steps.filter((step) => step.className !== className && step.groups.length > 0) }
 }

@@ -1,42 +1,42 @@
 import type { AnnotationObject } from '../document/read-document'
 import { tag } from '../kinds/tag'
 
-/** A step of a flow: objects of which class and kind belong to it, and what is asked of them. */
+/** Step of a flow: class and kind of its objects, and their questions. */
 export interface FlowStep {
-  /** Its place in the flow, from 1. */
+  /** Its number in the flow, from 1. */
   readonly number: number
   readonly className: string
-  /** The native type of its objects; undefined where any kind with a place will do. */
+  /** Native type of its objects; undefined if any kind with a place is allowed. */
   readonly kind: string | undefined
-  /** The names of the attribute groups that its objects answer. */
+  /** Names of the attribute groups that its objects answer. */
   readonly asked: readonly string[]
-  /** Its class is no longer there: nothing can be made for it. */
+  /** Its class no longer exists, so no object can be made for it. */
   readonly isGone: boolean
 }
 
-/** A question that an object of a step has not answered. */
+/** Unanswered question of a step's object. */
 export interface OpenQuestion {
   readonly row: AnnotationObject['row']
   readonly group: string
-  /** The number of the key point that is asked; undefined where the whole object is. */
+  /** Number of the key point concerned; undefined for the whole object. */
   readonly point?: number
 }
 
-/** Tells whether two questions are one and the same. */
+/** Tells whether two questions are the same. */
 export function isSameQuestion(one: OpenQuestion | undefined, other: OpenQuestion | undefined): boolean {
   return one?.row === other?.row && one?.group === other?.group && one?.point === other?.point
 }
 
-/** How far a step is, as the objects of the item say. */
+/** Progress of a step, from the item's objects. */
 export interface StepState {
   readonly rows: readonly AnnotationObject['row'][]
   readonly open: readonly OpenQuestion[]
 }
 
 /**
- * Which objects belong to which step. Objects go in their order to the first step of their class and kind that has none
- * yet, steps that name a kind before those that take any; what is more than the steps want goes to the last such step.
- * One walk over the objects: steps are looked up by class.
+ * Assigns objects to steps. Each object, in order, goes to the first step of its class and kind that has none yet;
+ * steps with a kind precede those without. Extra objects go to the last such step. It walks the objects once, with
+ * steps indexed by class.
  */
 export function stepStates(objects: readonly AnnotationObject[], steps: readonly FlowStep[]): readonly StepState[] {
   const states = steps.map(() => ({ rows: [] as number[], open: [] as OpenQuestion[] }))

@@ -1,29 +1,29 @@
 import { HISTORY_ENTRIES_MAX } from '../../constants'
 import type { Entry } from '../ops/entry'
 
-/** So many bytes have the deltas of all steps together, as they lie in memory. */
+/** Size limit of the deltas of all steps together, in bytes of memory. */
 const BYTES_MAX = 64 * 1024 * 1024
 const NUMBER_BYTES = 8
-/** Steps of one name that follow within it are one step, in milliseconds. */
+/** Milliseconds within which consecutive steps of one name are joined. */
 const JOINED_WITHIN = 600
-/** Steps are made once and weighed at each one that follows. */
+/** Cached sizes of steps, which each later step needs. */
 const weights = new WeakMap<Entry, number>()
 
-/** What was done and can be taken back, and what was taken back and can be done again. */
+/** Steps that can be undone and redone. */
 export interface History {
   readonly past: readonly Entry[]
   readonly future: readonly Entry[]
   /** Older steps were dropped. */
   readonly isCut: boolean
-  /** What the past weighs, in bytes. */
+  /** Size of the past steps in bytes. */
   readonly weight: number
 }
 
 export const NO_HISTORY: History = { past: [], future: [], isCut: false, weight: 0 }
 
 /**
- * The history with a new step, which may be one with the last; what had been taken back is gone. Beyond its bounds the oldest steps are let go: the new
- * one can be taken back whatever it weighs.
+ * Adds a step to the history, or joins it with the last one, and clears the redo steps. Beyond the limits the oldest
+ * steps are dropped. The new one can always be undone, whatever its size.
  */
 export function recorded({ past, future, isCut, weight: before }: History, entry: Entry): History {
   const last = past.at(-1)
@@ -60,7 +60,7 @@ function weightOf(entry: Entry): number {
   return weight
 }
 
-/** Counted, not written out: thousands of steps are brought in when a work is opened again. */
+/** Estimates the size without serialising: a reopened work replays thousands of steps. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return NUMBER_BYTES
@@ -70,7 +70,7 @@ function bytesOf(value: unknown): number {
   return sum
 }
 
-/** The history after the last step was taken back. */
+/** History after undoing the last step. */
 export function undone(history: History): History {
   const { past, future, weight } = history
   const last = past.at(-1)
@@ -78,7 +78,7 @@ export function undone(history: History): History {
   return { ...history, past: past.slice(0, -1), future: [last, ...future], weight: weight - weightOf(last) }
 }
 
-/** The history after a step was done again. */
+/** History after redoing a step. */
 export function redone(history: History): History {
   const { past, future, weight } = history
   const [next, ...rest] = future

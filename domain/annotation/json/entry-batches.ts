@@ -3,43 +3,43 @@ import { afterSpaces, behindValue, entrySlices, listIn } from './entry-slices'
 import { parsed } from './parsed'
 import type { ReadEntries } from './same-entries'
 
-/** A stretch of the list of entries, from behind what was read before to the end of its last entry. */
+/** Range of the list of entries, from the end of the previous one to the end of its last entry. */
 export interface EntryPiece {
   readonly text: string
-  /** Where its first entry begins, and how many it has. */
+  /** Start of its first entry, and the number of entries. */
   readonly start: number
   readonly count: number
-  /** From where to where each of them goes in the text, where that is known. */
+  /** Ranges of the entries in the text, if known. */
   readonly ends?: Uint32Array
 }
 
-/** A text by what stands up to behind the opening bracket of its list, in the list, and behind its last entry. */
+/** Text split into the part up to its list's opening bracket, the list, and the rest. */
 export interface ListedText {
   readonly head: string
   readonly pieces: readonly EntryPiece[]
   readonly tail: string
 }
 
-/** The entries of an annotation, read while its text still comes. */
+/** Incremental reader of an annotation's entries. */
 export interface EntryBatches {
-  /** Takes the next piece of the text; answers the entries that are whole by now and were not answered before. */
+  /** Takes the next piece of the text and returns the entries completed by it. */
   take(piece: string): readonly unknown[]
-  /** The last entries, and the file with an empty list; undefined where the text must be read as a whole. */
+  /** Last entries, and the file with an empty list; undefined if the text must be parsed as a whole. */
   end(): { readonly entries: readonly unknown[]; readonly file: unknown } | undefined
-  /** The text that came, in the parts that it was read in: one string of a large file would take its memory twice. */
+  /** Received text in the parts that were read: joining a large file would double its memory. */
   readonly text: () => ListedText
 }
 
-/** Letters that are looked at in one turn. */
+/** Characters processed per turn. */
 interface Turns {
-  /** The first entries are wanted soon. */
+  /** For the first entries, which are needed soon. */
   readonly first: number
   readonly next: number
-  /** A text that has no list by then is read as a whole. */
+  /** Without a list by then, the text is parsed as a whole. */
   readonly head: number
 }
 
-/** How files that are written without spaces divide their entries, and much else. */
+/** Separator of entries, among others, in files without spaces. */
 const DIVIDER = '},{'
 
 const TURNS: Turns = { first: 2 ** 18, next: 2 ** 19, head: 2 ** 22 }
@@ -49,26 +49,26 @@ const NONE: readonly unknown[] = []
 const NOTHING: ReadEntries = { entries: NONE }
 
 /**
- * Reads a text as it comes, in pieces of any size: as `JSON.parse` would, or not at all. What stands around the list is
- * looked at in the end; a file whose list turns out to be another one is left to be read as a whole. `read` reads what stands
- * between the brackets of a list, or of a part of one; undefined where it is none.
+ * Reads a text in pieces of any size, exactly like `JSON.parse`, or not at all. The text around the list is checked at
+ * the end; if the list is another one, the file must be parsed as a whole. `read` parses the inside of a list, or of a
+ * part of it; undefined if it is invalid.
  */
 export function createEntryBatches(turns = TURNS, read = parsedEntries): EntryBatches {
   let part: 'head' | 'list' | 'tail' | 'unfit' = 'head'
   let head = ''
   const done: EntryPiece[] = []
-  /** What was not read yet. */
+  /** Unread text. */
   let pieces: string[] = []
   let letters = 0
   let wanted = turns.first
   let isFirst = true
-  /** Entries are looked for from behind as long as that finds them. */
+  /** Entries are searched from the end while that succeeds. */
   let isTight = true
 
   function keep(rest: string): void {
     pieces = [rest]
     letters = rest.length
-    // An entry that is longer than all that came is not looked through once for each piece.
+    // Don't scan an entry again for each piece while it is longer than the received text.
     wanted = Math.max(turns.next, 2 * letters)
   }
 
@@ -94,27 +94,27 @@ export function createEntryBatches(turns = TURNS, read = parsedEntries): EntryBa
     return readList(list, isLast)
   }
 
-  /** What is left in the end is gone through, since the end of the list is in it. */
+  /** Scans the rest at the end, which contains the list's end. */
   function readList(text: string, isLast: boolean): readonly unknown[] {
     return (isLast ? undefined : readTight(text)) ?? readSlowly(text)
   }
 
   /**
-   * Reads up to the last divider without going through the text letter by letter: what reads as a list up to there is one,
-   * since brackets or quotes would be open anywhere else.
+   * Reads up to the last separator without scanning. A prefix that parses as a list is one, since brackets or quotes
+   * would be open anywhere else.
    */
   function readTight(text: string): readonly unknown[] | undefined {
     const start = isTight && isFirst ? 0 : afterComma(text)
     const end = isTight && start !== undefined ? text.lastIndexOf(DIVIDER) + 1 : 0
     const found = start !== undefined && end > start ? read(text.slice(start, end)) : undefined
-    // A file that is written otherwise is not tried again and again.
+    // Don't retry a file in another style.
     isTight = found !== undefined
     if (found === undefined) return undefined
     isFirst = false
     return took(text, start ?? 0, end, found)
   }
 
-  /** These entries of a text were read; what is behind them was not. */
+  /** Notes entries as read; the text behind them is not. */
   function took(text: string, start: number, end: number, { entries, ends }: ReadEntries): readonly unknown[] {
     const inText = ends?.map((place) => start + place)
     done.push({ text: text.slice(0, end), start, count: entries.length, ...given({ ends: inText }) })
@@ -122,7 +122,7 @@ export function createEntryBatches(turns = TURNS, read = parsedEntries): EntryBa
     return entries
   }
 
-  /** Only what is surely whole is read: a number at the end may go on. */
+  /** Reads only what is surely complete: a number at the end may continue. */
   function readSlowly(text: string): readonly unknown[] {
     let [start, end] = [0, 0]
     let at = afterSpaces(text, 0)
@@ -148,7 +148,7 @@ export function createEntryBatches(turns = TURNS, read = parsedEntries): EntryBa
     return NONE
   }
 
-  /** Behind the comma before the next entry; undefined where there is none. */
+  /** Position behind the comma before the next entry; undefined if there is none. */
   function afterComma(text: string): number | undefined {
     const at = afterSpaces(text, 0)
     return text.charCodeAt(at) === COMMA ? at + 1 : undefined
@@ -165,14 +165,14 @@ export function createEntryBatches(turns = TURNS, read = parsedEntries): EntryBa
       if (part !== 'tail') return undefined
       const rest = head + pieces.join('')
       const file = parsed(rest)
-      // A name that stands twice counts the last time.
+      // A repeated name counts the last time.
       return file === undefined || entrySlices(rest)?.start !== head.length ? undefined : { entries, file }
     },
     text: () => ({ head, pieces: done, tail: pieces.join('') }),
   }
 }
 
-/** All of them parsed. */
+/** Parses all entries. */
 function parsedEntries(list: string): ReadEntries | undefined {
   const entries = parsed(`[${list}]`)
   return Array.isArray(entries) ? { entries } : undefined

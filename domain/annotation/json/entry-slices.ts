@@ -1,10 +1,10 @@
 import { parsed } from './parsed'
 
-/** Where the objects of an annotation lie in its text, and where the list of them does. */
+/** Positions of an annotation's objects and their list in its text. */
 export interface EntrySlices {
-  /** From the first letter of each entry to behind its last one. */
+  /** Range of each entry, end exclusive. */
   readonly entries: readonly (readonly [start: number, end: number])[]
-  /** Behind the opening bracket of the list, and before the closing one. */
+  /** Position behind the list's opening bracket, and that of the closing one. */
   readonly start: number
   readonly end: number
 }
@@ -13,31 +13,31 @@ const QUOTE = 34
 const BACKSLASH = 92
 const COMMA = 44
 const COLON = 58
-/** With this bit set a bracket is the curly one of its side, and no other letter is. */
+/** Bit that distinguishes curly from square brackets; no other character matches. */
 const CURLY = 32
 const OPENING = 123
 const CLOSING = 125
-/** The first bracket; what comes before it opens and closes nothing. */
+/** The first bracket; earlier characters open and close nothing. */
 const LIST = 91
 const SPACE = 32
 const TAB = 9
 const LINE = 10
 const RETURN = 13
-/** The mark of the order of bytes stands before the first value at most. */
+/** Byte order mark, which may only precede the first value. */
 const BOM = 0xfeff
-/** The field that holds the entries. */
+/** Field of the entries. */
 const LIST_NAME = 'instances'
 
 /**
- * Finds the entries of a valid annotation without making a value of any: the bare list, or what stands under `instances`.
- * A name that stands twice counts where `JSON.parse` takes it: the last time.
+ * Finds the entries of a valid annotation without parsing them: in the bare list, or under `instances`. A repeated name
+ * counts the last time, as in `JSON.parse`.
  */
 export function entrySlices(text: string): EntrySlices | undefined {
   const first = afterSpaces(text, 0)
   return text.charCodeAt(first) === LIST ? listSlices(text, first) : namedSlices(text, LIST_NAME)
 }
 
-/** Finds the entries of another list of an annotation; undefined where it has no list of that name. The list is gone through once. */
+/** Finds the entries of another list; undefined if the annotation has no list of that name. Scans the list once. */
 export function namedSlices(text: string, name: string): EntrySlices | undefined {
   let found: EntrySlices | undefined
   let at = firstField(text)
@@ -50,13 +50,13 @@ export function namedSlices(text: string, name: string): EntrySlices | undefined
   return found
 }
 
-/** Where the value of a name begins, and where it ends; undefined where an annotation has no such name. */
+/** Range of a name's value; undefined if the annotation has no such name. */
 export function namedValue(text: string, name: string): readonly [start: number, end: number] | undefined {
   const value = lastValue(text, name, false)
   return value === undefined ? undefined : [value, behindValue(text, value)]
 }
 
-/** Where the list of entries opens in a text whose end may be missing; undefined where it has not come yet. */
+/** Start of the list of entries in a possibly incomplete text; undefined if it has not arrived yet. */
 export function listIn(text: string): number | undefined {
   const first = afterSpaces(text, 0)
   if (text.charCodeAt(first) === LIST) return first
@@ -64,7 +64,7 @@ export function listIn(text: string): number | undefined {
   return open !== undefined && text.charCodeAt(open) === LIST ? open : undefined
 }
 
-/** The name counts where `JSON.parse` takes it, the last time; or the first list of it is enough. */
+/** Last value of a repeated name, as in `JSON.parse`; or the first list, if that is enough. */
 function lastValue(text: string, name: string, isFirstEnough: boolean): number | undefined {
   let found: number | undefined
   let at = firstField(text)
@@ -82,13 +82,13 @@ function firstField(text: string): number {
   return afterSpaces(text, afterSpaces(text, 0) + 1)
 }
 
-/** Where the value of the field that begins here does, and whether the field has this name. */
+/** Start of the value of the field at a position, and whether the field has this name. */
 function fieldAt(text: string, at: number, name: string): readonly [value: number, isNamed: boolean] {
   const end = behindValue(text, at)
   return [afterSpaces(text, afterSpaces(text, end) + 1), parsed(text.slice(at, end)) === name]
 }
 
-/** Where the field behind a value begins; behind the text where that was the last one. */
+/** Start of the field behind a value; the end of the text after the last one. */
 function nextField(text: string, behind: number): number {
   const comma = afterSpaces(text, behind)
   return text.charCodeAt(comma) === COMMA ? afterSpaces(text, comma + 1) : text.length
@@ -98,7 +98,7 @@ function listSlices(text: string, open: number): EntrySlices {
   return { ...slicesFrom(text, open + 1), start: open + 1 }
 }
 
-/** The entries from a place in a list on, up to the end of the list or of the text, and where that is. */
+/** Entries from a position on, up to the end of the list or text, with that position. */
 export function slicesFrom(text: string, from: number): Pick<EntrySlices, 'entries' | 'end'> {
   const entries: (readonly [number, number])[] = []
   let at = afterSpaces(text, from)
@@ -111,7 +111,7 @@ export function slicesFrom(text: string, from: number): Pick<EntrySlices, 'entri
   return { entries, end: at }
 }
 
-/** Behind the spaces that begin here. */
+/** Position behind the whitespace at a position. */
 export function afterSpaces(text: string, from: number): number {
   let at = from
   while (isSpace(text.charCodeAt(at))) at += 1
@@ -122,14 +122,14 @@ function isSpace(code: number): boolean {
   return code === SPACE || code === LINE || code === TAB || code === RETURN || code === BOM
 }
 
-/** Behind the value that begins here: brackets in texts count for nothing. */
+/** Position behind the value at a position; ignores brackets in strings. */
 export function behindValue(text: string, from: number): number {
   const first = text.charCodeAt(from)
   if (first === QUOTE) return behindText(text, from)
   return (first | CURLY) === OPENING ? behindBrackets(text, from) : behindWord(text, from)
 }
 
-/** Nearly all of a file lies between brackets: it is gone through letter by letter, without a call for any. */
+/** Scans characters without a call per character, because brackets enclose nearly all of a file. */
 function behindBrackets(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -145,7 +145,7 @@ function behindBrackets(text: string, from: number): number {
   return text.length
 }
 
-/** Behind a number, or a name such as `true`. */
+/** Position behind a number or a literal such as `true`. */
 function behindWord(text: string, from: number): number {
   let at = from
   while (at < text.length) {
@@ -163,7 +163,7 @@ function behindText(text: string, from: number): number {
   return at === -1 ? text.length : at + 1
 }
 
-/** An even number of backslashes are letters themselves. */
+/** An even number of backslashes escapes only itself. */
 function isEscaped(text: string, at: number): boolean {
   let first = at
   while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1

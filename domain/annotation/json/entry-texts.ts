@@ -1,21 +1,21 @@
 import type { EntryPiece, ListedText } from './entry-batches'
 import { afterSpaces, type EntrySlices, entrySlices, slicesFrom } from './entry-slices'
 
-/** The text of an annotation by its entries; all of it in their order is the text as it came. */
+/** Text of an annotation by its entries; joined in order it is the original text. */
 export interface EntryTexts {
   readonly count: number
-  /** What stands before the first entry, and behind the last one. */
+  /** Text before the first entry, and behind the last one. */
   readonly before: string
   readonly after: string
-  /** What stands in a list without entries. */
+  /** Content of a list without entries. */
   readonly blank: string
-  /** The text of an entry; undefined where there is none. */
+  /** Text of an entry; undefined if there is none. */
   entry(at: number): string | undefined
-  /** What stands between an entry and the one before it. */
+  /** Text between an entry and the one before it. */
   between(at: number): string
 }
 
-/** Of a text that is at hand as one; where its list is known if it isn't its list of objects. */
+/** Creates it from a single text; pass the list's position if it isn't the list of objects. */
 export function textsOf(text: string, slices = entrySlices(text)): EntryTexts {
   const { entries, start, end }: EntrySlices = slices ?? { entries: [], start: text.length, end: text.length }
   return {
@@ -31,15 +31,15 @@ export function textsOf(text: string, slices = entrySlices(text)): EntryTexts {
   }
 }
 
-/** Of a text in pieces. Where the entries of a piece lie is found once somebody asks for one of them. */
+/** Creates it from a text in pieces. The entries of a piece are located on first use. */
 export function textsOfPieces({ head, pieces, tail }: ListedText): EntryTexts {
   const firsts = new Uint32Array(pieces.length + 1)
   for (const [nth, { count }] of pieces.entries()) firsts[nth + 1] = (firsts[nth] ?? 0) + count
   const count = firsts.at(-1) ?? 0
-  /** From where to where each entry of a piece goes. */
+  /** Ranges of the entries of each piece. */
   const known = new Map<number, Uint32Array>()
 
-  /** The piece that an entry is in. */
+  /** Piece that contains an entry. */
   function nthOf(at: number): number {
     let [low, high] = [0, pieces.length]
     while (low < high) {
@@ -85,7 +85,7 @@ export function textsOfPieces({ head, pieces, tail }: ListedText): EntryTexts {
 
 const NO_PIECE: EntryPiece = { text: '', start: 0, count: 0 }
 
-/** The text as it came. */
+/** The original text. */
 export function wholeOf({ head, pieces, tail }: ListedText): string {
   return [head, ...pieces.map(({ text }) => text), tail].join('')
 }

@@ -1,7 +1,9 @@
-/** TypeScript doesn't know it yet. */
+/** TypeScript lacks this function's type. */
 const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => object }
 
-/** Writes a value down as JSON; a number larger than every double is written as one, and not as the null of `JSON.stringify`. */
+/**
+ * Serialises a value as JSON; infinite numbers become a number beyond every double, not the null of `JSON.stringify`.
+ */
 export function exactText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (isEndless(part) ? rawJSON(part > 0 ? '1e999' : '-1e999') : part))
 }

@@ -1,6 +1,6 @@
 import type { Native } from '../native'
 
-/** The fields of the platform's objects, in the order in which its format names them. */
+/** Fields of the platform's objects, in the order of its format. */
 const FIELDS = [
   'type',
   'id',
@@ -38,14 +38,14 @@ const FIELDS = [
 const PLACES: ReadonlyMap<string, number> = new Map(FIELDS.map((name, at) => [name, at]))
 
 /**
- * Names of fields in the format's order, others behind them by their letters: what is written does not depend on the
- * steps by which it came about, such as one that was taken back.
+ * Sorts field names in the format's order, unknown ones behind them alphabetically. So the written text does not depend
+ * on intermediate steps, such as an undo.
  */
 export function inFieldOrder(names: readonly string[]): readonly string[] {
   return names.toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
 }
 
-/** The same object with its own fields in that order. */
+/** Sorts an object's own fields in that order. */
 export function withOrderedFields(value: Native): Native {
   return Object.fromEntries(inFieldOrder(Object.keys(value)).map((name) => [name, value[name]]))
 }

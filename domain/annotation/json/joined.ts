@@ -1,18 +1,18 @@
 import type { EntrySlices } from './entry-slices'
 import { type EntryTexts, textsOf } from './entry-texts'
 
-/** An entry to be saved: by its place in the text that came, or as a new text in that place's stead. */
+/** Entry to save: the index of an original text, or a new text in its place. */
 export interface SavedEntry {
   readonly base: number | undefined
   readonly text: string | undefined
 }
 
-/** Puts an annotation together: what nobody changed is copied letter by letter, with what stands around it. */
+/** Joins an annotation: unchanged entries are copied byte for byte, with the text around them. */
 export function joined(text: string, slices: EntrySlices, saved: readonly SavedEntry[]): string {
   return joinedParts(textsOf(text, slices), saved).join('')
 }
 
-/** The same in parts, one after the other. */
+/** The same in consecutive parts. */
 export function joinedParts(texts: EntryTexts, saved: readonly SavedEntry[]): readonly string[] {
   if (texts.count === 0 && saved.length === 0) return [texts.before, texts.blank, texts.after]
   const parts: string[] = [texts.before]

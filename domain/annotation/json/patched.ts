@@ -5,14 +5,14 @@ import { inFieldOrder } from './field-order'
 import { exactText } from './exact-text'
 
 /**
- * The text that a value came as, with another value in those places alone where it has one by now. What was not changed
- * stays letter by letter: spaces, the spelling of numbers, and a key that stands twice, of which the last one counts.
+ * Original text of a value, with only the changed places replaced. The rest stays byte for byte: spaces, number
+ * formats, and repeated keys, of which the last counts.
  */
 export function patched(came: string, changed: string): string {
   return patchedTo(came, JSON.parse(changed))
 }
 
-/** The same for a value that is at hand. */
+/** The same for a value instead of a text. */
 export function patchedTo(came: string, changed: unknown): string {
   return patchedPart(came, JSON.parse(came), changed)
 }
@@ -35,7 +35,7 @@ function patchedObject(text: string, before: Native, now: Native): string {
   return enclosed(text, parts, [...kept, ...fields])
 }
 
-/** What was put in or taken out stands between what is the same at both ends. */
+/** Inserted and removed entries are between the equal parts at both ends. */
 function patchedList(text: string, before: readonly unknown[], now: readonly unknown[]): string {
   const parts = partsOf(text)
   const most = Math.min(before.length, now.length)
@@ -53,7 +53,7 @@ function patchedList(text: string, before: readonly unknown[], now: readonly unk
   return enclosed(text, parts, [...head.map(same), ...entries, ...tail.map(same)])
 }
 
-/** An entry of a list or an object: all between two commas, and where its value lies. */
+/** Entry of a list or object: the text between two commas, with its value's range. */
 interface Part {
   /** Empty in a list. */
   readonly key: string
@@ -93,7 +93,7 @@ function withPart(text: string, { from, start, end, to }: Part, before: unknown,
   return text.slice(from, start) + patchedPart(text.slice(start, end), before, now) + text.slice(end, to)
 }
 
-/** In the brackets that came, with the spaces before the closing one. */
+/** Encloses the entries in the original brackets, with the spaces before the closing one. */
 function enclosed(text: string, parts: readonly Part[], entries: readonly string[]): string {
   const end = parts.at(-1)?.end ?? text.length - 1
   return text.slice(0, 1) + entries.join(',') + text.slice(end)

@@ -1,14 +1,14 @@
 import { behindValue } from './entry-slices'
 import { parsed } from './parsed'
 
-/** Texts that were read before, by their place. */
+/** Known texts by index. */
 export interface KnownTexts {
   readonly count: number
-  /** Undefined for one that nothing is taken for. */
+  /** Undefined for one that must not be matched. */
   readonly textAt: (place: number) => string | undefined
 }
 
-/** An entry that has the very text of a known one, which is not read again. */
+/** Entry with exactly a known text, which is not parsed again. */
 export class SameEntry {
   readonly place: number
 
@@ -17,21 +17,21 @@ export class SameEntry {
   }
 }
 
-/** The entries of a stretch of a list, and from where to where each of them goes, where that was found. */
+/** Entries of a range of a list, with their positions if known. */
 export interface ReadEntries {
   readonly entries: readonly unknown[]
   readonly ends?: Uint32Array
 }
 
 const COMMA = 44
-/** So far beside the place that comes next a text is looked for without a table of all of them. */
+/** Offsets around the expected index that are tried before a table of all texts. */
 const NEAR = [0, 1, -1, 2, -2]
-/** Where more are not found so, a table of all texts is made. */
+/** Misses after which a table of all texts is built. */
 const MISSED_MAX = 32
 
 /**
- * Reads a list whose entries are mostly those of another one: an entry with a known text is told by its place, and all
- * between those is parsed. Undefined where a stretch is no list, or is written with spaces between its entries.
+ * Reads a list whose entries mostly equal another list's. An entry with a known text is returned by index, and the text
+ * between those is parsed. Undefined if a range is no list, or has spaces between its entries.
  */
 export function sameEntries({ count, textAt }: KnownTexts): (text: string) => ReadEntries | undefined {
   let next = 0
@@ -52,7 +52,7 @@ export function sameEntries({ count, textAt }: KnownTexts): (text: string) => Re
   return (text) => {
     const entries: unknown[] = []
     const ends: number[] = []
-    /** Where the entries begin that were not found since, and how many they are. */
+    /** Start and number of the unmatched entries since the last match. */
     let [unlike, waiting] = [0, 0]
     function parseUpTo(end: number): boolean {
       if (waiting === 0) return true
@@ -64,7 +64,7 @@ export function sameEntries({ count, textAt }: KnownTexts): (text: string) => Re
     }
     for (let at = 0; ; ) {
       const near = nearAt(text, at)
-      // Letters are gone through only where the text is not the expected one.
+      // Scan only where the text is not the expected one.
       const end = near === undefined ? behindValue(text, at) : at + (textAt(near)?.length ?? 0)
       if (end === at) return undefined
       const place = near ?? farPlace(text.slice(at, end))
@@ -84,7 +84,7 @@ export function sameEntries({ count, textAt }: KnownTexts): (text: string) => Re
   }
 }
 
-/** Tells whether an entry with this very text begins here: it is a whole value, so it ends where the next comma is. */
+/** Tells whether an entry with exactly this text starts here: a complete value ends at the next comma. */
 function isEntryAt(text: string, at: number, known: string | undefined): boolean {
   if (known === undefined || known === '' || !text.startsWith(known, at)) return false
   const end = at + known.length

@@ -6,8 +6,8 @@ import { parsed } from './parsed'
 import { patchedTo } from './patched'
 
 /**
- * The same texts with these values at the head of the file. Unchanged values stay letter by letter, and so does
- * everything around the lists.
+ * Replaces values of the file's head in the texts. Unchanged values, and everything around the lists, stay byte for
+ * byte.
  */
 export function withHead(texts: EntryTexts, head: Native): EntryTexts {
   const { before, after } = texts
@@ -22,7 +22,7 @@ export function withHead(texts: EntryTexts, head: Native): EntryTexts {
   const whole = skeleton.slice(0, start) + made + skeleton.slice(end)
   // Forms have no list of objects.
   if (slices === undefined) return { ...texts, before: whole, after: '' }
-  // Spaces may stand between the bracket of the list and its first entry.
+  // There may be spaces between the list's bracket and its first entry.
   const inside = before.length - slices.start
   const cut = (entrySlices(whole)?.start ?? 0) + inside
   return { ...texts, before: whole.slice(0, cut), after: whole.slice(cut) }

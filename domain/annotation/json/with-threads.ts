@@ -3,7 +3,7 @@ import { behindValue, namedSlices, namedValue } from './entry-slices'
 import { joined, type SavedEntry } from './joined'
 import { patched } from './patched'
 
-/** An annotation with these threads in place of its own: each that came and was not changed stays letter by letter. */
+/** Replaces an annotation's threads; unchanged original ones stay byte for byte. */
 export function withThreads(text: string, threads: readonly SavedEntry[]): string {
   const slices = namedSlices(text, THREADS)
   if (slices !== undefined) {
@@ -20,7 +20,7 @@ export function withThreads(text: string, threads: readonly SavedEntry[]): strin
   return withField(text, `${JSON.stringify(THREADS)}:${list}`)
 }
 
-/** Behind all other fields; an annotation has at least one, its list of objects. */
+/** Appends a field; an annotation has at least one, its list of objects. */
 function withField(text: string, field: string): string {
   const end = behindValue(text, text.indexOf('{')) - 1
   return `${text.slice(0, end)},${field}${text.slice(end)}`

@@ -2,10 +2,10 @@ import { numbersAt } from '../native'
 import type { Kind } from './kind'
 import { lineOf } from './line-of'
 
-/** x1, y1, x2, y2: two opposite corners, in the order in which they came. */
+/** x1, y1, x2, y2: two opposite corners in their original order. */
 type Box = readonly number[]
 
-/** An upright box. */
+/** Upright box. */
 export const bbox: Kind<Box> = {
   native: 'bbox',
   read: ({ points }) => numbersAt(points, ['x1', 'y1', 'x2', 'y2']),

@@ -1,13 +1,13 @@
 import { isNative, numbersAt } from '../native'
 import type { Kind } from './kind'
 
-/** x1, y1, x2, y2 of the front face and of the rear one. */
+/** x1, y1, x2, y2 of the front face, and of the rear one. */
 interface Faces {
   readonly front: readonly number[]
   readonly rear: readonly number[]
 }
 
-/** A box in space, drawn as its front and rear face and the four edges between them. */
+/** Box in space, drawn as front and rear face with four edges between them. */
 export const cuboid: Kind<Faces> = {
   native: 'cuboid',
   read({ points }) {

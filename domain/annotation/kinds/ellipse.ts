@@ -1,7 +1,7 @@
 import { numbersAt } from '../native'
 import type { Ellipse, Kind } from './kind'
 
-/** An ellipse that may be turned; one without an angle is upright. */
+/** Ellipse, optionally rotated; without an angle it is upright. */
 export const ellipse: Kind<Ellipse> = {
   native: 'ellipse',
   read(value) {

@@ -1,6 +1,6 @@
 import type { Kind, Span } from './kind'
 
-/** A stretch of a text; it may lie over others. */
+/** Text range; it may overlap others. */
 export const entity: Kind<Span> = {
   native: 'entity',
   read({ start, end }) {

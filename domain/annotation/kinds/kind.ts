@@ -1,12 +1,12 @@
 import type { Native } from '../native'
 import type { Attribute } from '../parts/attributes'
 
-/** What is drawn of an object, in the picture's pixels. */
+/** Drawn form of an object, in the picture's pixels. */
 export interface Outline {
-  /** Closed or open lines; the first of an area may be followed by its holes. */
+  /** Closed or open lines; the holes of an area follow its edge. */
   readonly lines: readonly Float32Array[]
   readonly closed: boolean
-  /** Places marked by a dot: single points and template points. */
+  /** Places drawn as dots: single points and template points. */
   readonly dots?: Float32Array
   readonly ellipse?: Ellipse
 }
@@ -19,45 +19,45 @@ export interface Ellipse {
   readonly angle: number
 }
 
-/** A stretch of a text, by its letters as JavaScript counts them; `end` is behind the last one. */
+/** Text range in UTF-16 units; `end` is exclusive. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** The names of the two spans that a relation leads between. */
+/** Ids of the two spans of a relation. */
 export interface RelationEnds {
   readonly from: string
   readonly to: string
 }
 
-/** The points of a skeleton by their numbers, in the order of its dots. */
+/** Numbers of a skeleton's points, in the order of its dots. */
 export interface SkeletonPoints {
   readonly pointNumbers: readonly number[]
-  /** Those that answer something. */
+  /** Points that have answers. */
   readonly pointAnswers: readonly PointAnswers[]
 }
 
-/** What one point of a skeleton answers. */
+/** Answers of one skeleton point. */
 export interface PointAnswers {
   readonly number: number
   readonly attributes: readonly Attribute[]
 }
 
-/** Everything that differs between kinds of objects; `G` is the kind's geometry. */
+/** Everything in which a kind of object differs from others; `G` is its geometry. */
 export interface Kind<G> {
-  /** The `type` of its objects in the platform's format. */
+  /** `type` of its objects in the platform's format. */
   readonly native: string
-  /** Reads the geometry; undefined where it can't be read. */
+  /** Reads the geometry; undefined if it is unreadable. */
   read(value: Native): G | undefined
-  /** Says what is drawn; undefined for a kind that has no place on the picture. */
+  /** Drawn form; undefined for a kind without a place on the picture. */
   outline(geometry: G): Outline | undefined
-  /** Says which colours of the mask are the object's, where it is drawn there. */
+  /** Colours of the object in the mask, if it is drawn there. */
   parts?(geometry: G): readonly number[]
-  /** Says which points a skeleton has, by their numbers, and what single ones of them answer. */
+  /** Numbers of a skeleton's points, and the answers of single ones. */
   points?(geometry: G): SkeletonPoints
-  /** Says where it lies in a text. */
+  /** Text range. */
   span?(geometry: G): Span
-  /** Says which spans it leads between. */
+  /** Spans that it relates. */
   ends?(geometry: G): RelationEnds
 }

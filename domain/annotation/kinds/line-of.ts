@@ -1,16 +1,16 @@
-/** So many numbers lie in one block: 64 KB. */
+/** Numbers per block: 64 KB. */
 const BLOCK_NUMBERS = 2 ** 14
 const NO_BLOCK = new Float32Array(0)
 
 let block = NO_BLOCK
 let used = 0
-/** The blocks that lines were laid in, and those that may be written anew. */
+/** Blocks in use, and blocks that can be reused. */
 let taken: Float32Array<ArrayBuffer>[] = []
 const spare: Float32Array<ArrayBuffer>[] = []
 
 /**
- * Lays out coordinates as 32-bit numbers. Lines share blocks, since making a buffer for each one takes longer than reading
- * its numbers; so the buffer behind a line holds other lines too, and must not be transferred or cloned for one.
+ * Allocates coordinates as 32-bit floats. Lines share blocks, because a buffer per line takes longer than reading its
+ * numbers. So the buffer of a line contains other lines too, and must not be transferred or cloned for one.
  */
 export function lineOf(coordinates: readonly number[]): Float32Array {
   const { length } = coordinates
@@ -29,8 +29,8 @@ export function lineOf(coordinates: readonly number[]): Float32Array {
 let isCounting = false
 
 /**
- * Answers what `make` made, and what lets its lines go: from then on their memory is that of other lines. A large file
- * would leave all of its lines to the collector of garbage, which is late for what lies outside of its heap.
+ * Runs `make` and returns its result with a function that frees its lines: their memory is then reused. Otherwise a
+ * large file would leave its lines to the garbage collector, which is late for memory outside its heap.
  */
 export function withOwnLines<T>(make: () => T): readonly [made: T, letGo: () => void] {
   taken = []

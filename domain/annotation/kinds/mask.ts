@@ -1,15 +1,15 @@
 import { isNative } from '../native'
 import type { Kind } from './kind'
 
-/** The colours that an object has in the mask, as 24-bit numbers. */
+/** Colours of an object in the mask, as 24-bit numbers. */
 type Parts = readonly number[]
 
-/** What an object of a pixel annotation is called here: in the file it has no `type`. */
+/** Local kind name of a pixel annotation's object: in the file it has no `type`. */
 export const MASK = 'mask'
 
 const COLOUR = /^#[\da-f]{6}$/i
 
-/** Pixels of the mask: one object may own many parts, each with a colour of its own. */
+/** Pixels of the mask: one object may own many parts, each with its own colour. */
 export const mask: Kind<Parts> = {
   native: MASK,
   read({ parts }) {

@@ -1,6 +1,6 @@
 import type { Ellipse, Outline } from './kind'
 
-/** The upright box around something, in the picture's pixels. */
+/** Upright bounding box, in the picture's pixels. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -10,7 +10,7 @@ export interface Box {
 
 const NOTHING = new Float32Array()
 
-/** Finds the box around what is drawn of an object; undefined where nothing is. */
+/** Bounding box of an outline; undefined if nothing is drawn. */
 export function outlineBox({ lines, dots, ellipse }: Outline): Box | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let ring = 0; ring < lines.length + (dots === undefined ? 0 : 1); ring += 1) {
@@ -33,7 +33,7 @@ export function outlineBox({ lines, dots, ellipse }: Outline): Box | undefined {
   return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** The smallest box that holds all of these; one turned inside out where there are none. */
+/** Smallest box around all of these; inverted if there are none. */
 export function boxAround(boxes: readonly Box[]): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y, width, height } of boxes) {

@@ -1,7 +1,7 @@
 import { numbersAt } from '../native'
 import type { Kind } from './kind'
 
-/** A single place. */
+/** Single place. */
 export const point: Kind<readonly number[]> = {
   native: 'point',
   read: (value) => numbersAt(value, ['x', 'y']),

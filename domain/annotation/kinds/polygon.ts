@@ -2,13 +2,13 @@ import { numberList } from '../native'
 import type { Kind } from './kind'
 import { lineOf } from './line-of'
 
-/** Rings of x and y in turn: the outer one, then the holes. */
+/** Rings of alternating x and y: the outer one, then the holes. */
 type Rings = readonly (readonly number[])[]
 
-/** Three points, whatever a weak schema lets through. */
+/** Three points, even if a weak schema allows fewer. */
 const NUMBERS_MIN = 6
 
-/** An area with or without holes; a hole that can't be read is left out. */
+/** Area with or without holes; skips an unreadable hole. */
 export const polygon: Kind<Rings> = {
   native: 'polygon',
   read({ points, exclude }) {

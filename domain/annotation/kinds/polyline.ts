@@ -2,7 +2,7 @@ import { numberList } from '../native'
 import type { Kind } from './kind'
 import { lineOf } from './line-of'
 
-/** An open line; x and y in turn. */
+/** Open line of alternating x and y. */
 export const polyline: Kind<readonly number[]> = {
   native: 'polyline',
   read: ({ points }) => numberList(points),

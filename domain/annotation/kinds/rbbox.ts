@@ -2,10 +2,10 @@ import { numbersAt } from '../native'
 import type { Kind } from './kind'
 import { lineOf } from './line-of'
 
-/** Four corners, x and y in turn. */
+/** Four corners of alternating x and y. */
 type Corners = readonly number[]
 
-/** A box that is turned. */
+/** Rotated box. */
 export const rbbox: Kind<Corners> = {
   native: 'rbbox',
   read: ({ points }) => numbersAt(points, ['x1', 'y1', 'x2', 'y2', 'x3', 'y3', 'x4', 'y4']),

@@ -30,7 +30,7 @@ const KINDS: readonly Kind<unknown>[] = [
 
 const byNative = new Map(KINDS.map((kind) => [kind.native, kind]))
 
-/** Finds the kind of an object by its native type; undefined for a type that is not known. */
+/** Returns the kind of an object by its native type; undefined if unknown. */
 export function kindOf(native: string): Kind<unknown> | undefined {
   return byNative.get(native)
 }

@@ -1,6 +1,6 @@
 import type { Kind, RelationEnds } from './kind'
 
-/** A relation between two spans of a text, from one to the other by their names in the file. */
+/** Relation from one text span to another, by their ids in the file. */
 export const relation: Kind<RelationEnds> = {
   native: 'relation',
   read({ from, to }) {

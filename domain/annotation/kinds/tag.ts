@@ -1,6 +1,6 @@
 import type { Kind } from './kind'
 
-/** A word about the whole picture. */
+/** Label of the whole picture. */
 export const tag: Kind<null> = {
   native: 'tag',
   read: () => null,

@@ -2,7 +2,7 @@ import { isNative, numbersAt } from '../native'
 import { attributesOf } from '../parts/attributes'
 import type { Kind, PointAnswers } from './kind'
 
-/** Points, and the pairs of them that a line connects; x and y in turn. */
+/** Points of alternating x and y, and the pairs that a line connects. */
 interface Skeleton {
   readonly points: readonly number[]
   readonly connections: readonly (readonly number[])[]
@@ -10,7 +10,7 @@ interface Skeleton {
   readonly answers: readonly PointAnswers[]
 }
 
-/** Named points of a template with the lines between them; a line to a point that isn't there is left out. */
+/** Named points of a template with their lines; skips lines to missing points. */
 export const template: Kind<Skeleton> = {
   native: 'template',
   read({ points, connections }) {

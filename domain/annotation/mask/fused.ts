@@ -7,7 +7,7 @@ import { isMaskSize } from '../formats/bitmap'
 const CHANNELS = 4
 const BLACK = 0
 
-/** The colours of the classes of a mask's parts, by the colours of these parts. */
+/** Colours of classes, by the colours of their parts in the mask. */
 function classColours(annotation: unknown, colours: Readonly<Record<string, string>>): ReadonlyMap<number, number> {
   const instances = isNative(annotation) && Array.isArray(annotation['instances']) ? annotation['instances'] : []
   return new Map(
@@ -26,8 +26,8 @@ function numberOf(colour: string | undefined): number | undefined {
 }
 
 /**
- * The fused picture of a mask: opaque, each painted pixel in the colour of its class, all others black. Undefined for what
- * is no mask.
+ * Fused picture of a mask: opaque, each painted pixel in the colour of its class, all others black. Undefined if it is
+ * no mask.
  */
 export function fusedPicture(
   image: PngImage,
@@ -51,7 +51,7 @@ export function fusedPicture(
   return pngOf({ width, height, colour: 'rgba', pixels: fused }, deflate)
 }
 
-/** Reads the colour of the part at a pixel, as one number; none for a transparent pixel. */
+/** Reads the part colour at a pixel as one number; undefined for a transparent pixel. */
 function partReader({ colour, pixels, palette = NO_PALETTE }: PngImage): (pixel: number) => number {
   const packed = (from: Uint8Array, at: number) =>
     ((from[at] ?? 0) << 16) | ((from[at + 1] ?? 0) << 8) | (from[at + 2] ?? 0)

@@ -1,7 +1,7 @@
 import { type Area, isInArea } from '../areas/area'
 import { maskOutlines } from './outlines'
 
-/** Pixels that are marked with 1, in rows of `width`. */
+/** Pixels marked with 1, in rows of `width`. */
 interface Marked {
   readonly width: number
   readonly height: number
@@ -9,8 +9,8 @@ interface Marked {
 }
 
 /**
- * The areas that marked pixels make, the largest first: the edge of each and its holes, in corners of pixels. Pieces and
- * holes of fewer than `least` pixels are left out; pixels that touch by a corner alone are apart.
+ * Traces the areas of marked pixels, the largest first, each with its holes, along pixel corners. Skips pieces and
+ * holes of fewer than `least` pixels. Pixels that touch only at a corner are separate.
  */
 export function markedAreas(marked: Marked, least: number): readonly Area[] {
   const lines = maskOutlines(marked).get(1)?.lines ?? []
@@ -20,21 +20,21 @@ export function markedAreas(marked: Marked, least: number): readonly Area[] {
   for (const { line, size } of rings) {
     if (-size < least) continue
     const [x = 0, y = 0] = line.slice(-2)
-    // Of areas within areas the smallest one has the hole.
+    // The hole belongs to the smallest enclosing area.
     const own = areas.findLast(([edge = []], at) => (edges[at]?.size ?? 0) > -size && isOn(edge, x, y))
     own?.push(line)
   }
   return areas
 }
 
-/** The last corner of a hole is the upper left one of a pixel under it: a little above that the hole is. */
+/** Tests a place inside a hole: slightly above its last corner, which is the top left of a pixel below it. */
 function isOn(edge: readonly number[], x: number, y: number): boolean {
   return isInArea([edge], { x: x + BESIDE, y: y - BESIDE })
 }
 
 const BESIDE = 0.25
 
-/** The size of a ring in square pixels; below zero where it goes round the other way, as holes do. */
+/** Signed area of a ring in square pixels; negative for the direction of holes. */
 function turnedSize(ring: Float32Array): number {
   let twice = 0
   const count = ring.length

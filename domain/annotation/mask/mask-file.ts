@@ -1,7 +1,7 @@
 import { pngAround, pngRows } from '../formats/png'
 import { maskBytes, type PartMask } from './part-mask'
 
-/** Writes a mask as the platform's PNG: painted pixels have the colour of their part, all others are empty. */
+/** Encodes a mask as the platform's PNG: painted pixels have the colour of their part, all others are empty. */
 export async function maskFile(
   mask: PartMask,
   deflate: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>,

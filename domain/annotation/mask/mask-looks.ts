@@ -4,7 +4,7 @@ import { labelOf, type PartMask, type Tile, TILE, tileColumns } from './part-mas
 import { maskOutlines } from './outlines'
 import type { Spans } from './spans'
 
-/** The pixels of one label in a tile: how many, and between which columns and rows. */
+/** Pixels of one label in a tile: their number, and range of columns and rows. */
 interface Found {
   count: number
   left: number
@@ -40,7 +40,7 @@ function countTile(tile: Tile): ReadonlyMap<number, Found> {
   return found
 }
 
-/** How many pixels some parts have together, and the box around them; undefined where they have none. */
+/** Number of pixels of some parts together, and their bounding box; undefined if there are none. */
 export function partsBox(
   mask: PartMask,
   colours: readonly number[],
@@ -66,12 +66,12 @@ export function partsBox(
   return area === 0 ? undefined : { box: { x: left, y: top, width: right - left, height: bottom - top }, area }
 }
 
-/** Every label that has a pixel. */
+/** Every label with at least one pixel. */
 export function labelsOf(mask: PartMask): ReadonlySet<number> {
   return new Set(mask.tiles.flatMap((tile) => (tile === undefined ? [] : [...countTile(tile).keys()])))
 }
 
-/** The pixels of some parts, in rows, each stretch once. */
+/** Pixels of some parts as runs by row, each once. */
 export function partsSpans(mask: PartMask, colours: readonly number[], within?: Box): Spans {
   const box = within ?? partsBox(mask, colours)?.box
   const spans: number[] = []
@@ -80,14 +80,14 @@ export function partsSpans(mask: PartMask, colours: readonly number[], within?: 
   eachStretch(mask, box, (label, y, first, end) => {
     if (!labels.has(label)) return
     const last = spans.length - 3
-    // A stretch continues across borders of tiles and parts.
+    // A run continues across borders of tiles and parts.
     if (last >= 0 && spans[last] === y && spans[last + 2] === first) spans[last + 2] = end
     else spans.push(y, first, end)
   })
   return spans
 }
 
-/** Calls for each stretch of one label within a box, row by row, tile by tile. */
+/** Calls for each run of one label within a box, row by row, tile by tile. */
 function eachStretch(
   mask: PartMask,
   box: Box,
@@ -116,14 +116,14 @@ function eachStretch(
   }
 }
 
-/** What is seen of an object by its parts: the edge of its pixels, the box around them, and how many they are. */
+/** Display data of an object's parts: outline, bounding box and number of pixels. */
 export interface MaskLook {
   readonly outline: Outline
   readonly box: Box
   readonly area: number
 }
 
-/** Follows the edges of some parts; undefined where they have no pixels. */
+/** Traces the outline of some parts; undefined if they have no pixels. */
 export function maskLook(mask: PartMask, colours: readonly number[]): MaskLook | undefined {
   const found = partsBox(mask, colours)
   if (found === undefined) return undefined

@@ -4,7 +4,7 @@ import { maskLook, partsBox } from './mask-looks'
 import { type Labels, maskOutlines } from './outlines'
 import { labelOf, type PartMask, TILE, tileColumns } from './part-mask'
 
-/** Finds the objects of a pixel annotation on its mask: each gets the outline of its pixels. */
+/** Adds the outlines of a pixel annotation's objects from its mask. */
 export function withMask(objects: readonly AnnotationObject[], mask: PartMask): readonly AnnotationObject[] {
   const numbers = new Map<number, number>()
   objects.forEach(({ parts }, at) => {
@@ -19,7 +19,7 @@ export function withMask(objects: readonly AnnotationObject[], mask: PartMask): 
   })
 }
 
-/** The object as the mask shows it. */
+/** Object with its outline from the mask. */
 export function asMasked(object: AnnotationObject, mask: PartMask): AnnotationObject {
   const look = object.parts === undefined ? undefined : maskLook(mask, object.parts)
   return look === undefined ? object : { ...object, ...look }

@@ -1,20 +1,20 @@
 import type { Outline } from '../kinds/kind'
 
-/** Which object each pixel belongs to: its number, or 0 for nobody's. */
+/** Object number of each pixel; 0 for none. */
 export interface Labels {
   readonly width: number
   readonly height: number
   readonly pixels: Int32Array | Uint8Array
 }
 
-/** The four ways along the edges of pixels, each a quarter turn to the right of the one before. */
+/** The four directions along pixel edges, each a right turn from the previous one. */
 const WAYS = [
   [1, 0],
   [0, 1],
   [-1, 0],
   [0, -1],
 ] as const
-/** The pixel ahead on the right of a corner, and the one on the left, by way. */
+/** Pixel ahead on the right of a corner, and on the left, by direction. */
 const RIGHT_AHEAD = [
   [0, 0],
   [-1, 0],
@@ -28,10 +28,12 @@ const LEFT_AHEAD = [
   [-1, -1],
 ] as const
 
-/** Follows the edges of every object's pixels: exact at every zoom, holes and far parts as lines of their own. */
+/**
+ * Traces the outlines of every object's pixels: exact at every zoom, with holes and separate parts as their own lines.
+ */
 export function maskOutlines(labels: Labels): ReadonlyMap<number, Outline> {
   const { width, height, pixels } = labels
-  /** Pixels whose upper edge was walked along already. */
+  /** Pixels whose upper edge was traced already. */
   const walked = new Uint8Array(pixels.length)
   const lines = new Map<number, Float32Array[]>()
   for (let y = 0; y < height; y += 1) {
@@ -48,7 +50,7 @@ export function maskOutlines(labels: Labels): ReadonlyMap<number, Outline> {
   return new Map([...lines].map(([label, all]) => [label, { lines: all, closed: true }]))
 }
 
-/** Walks once around, with the object on the right; pixels that touch by a corner alone are apart. */
+/** Traces one ring with the object on the right; pixels that touch only at a corner are separate. */
 function follow({ width, height, pixels }: Labels, walked: Uint8Array, startX: number, startY: number, label: number) {
   const corners: number[] = []
   let [x, y, way] = [startX, startY, 0]

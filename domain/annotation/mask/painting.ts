@@ -2,18 +2,18 @@ import type { Box } from '../kinds/outline-box'
 import { type PartMask, type Tile, TILE, tileColumns } from './part-mask'
 import type { Spans } from './spans'
 
-/** Tells whether pixels of a label may become others; 0 is an empty pixel. */
+/** Tells whether pixels of a label may be painted over; 0 is an empty pixel. */
 export type MayPaint = (label: number) => boolean
 
-/** A mask that is painted on; the one it began with stays as it is. */
+/** Mask that is being painted on; its base stays unchanged. */
 export interface MaskPainting {
-  /** Gives pixels a label where that is allowed; answers the box of those that changed. */
+  /** Sets the label of permitted pixels and returns the box of changed ones. */
   paint(spans: Spans, label: number, may: MayPaint): Box | undefined
-  /** The present mask; later strokes show in it too. */
+  /** Present mask; later strokes appear in it too. */
   readonly mask: PartMask
 }
 
-/** Begins to paint on a mask: a tile is copied when it is first painted on. */
+/** Starts painting on a mask; copies a tile on its first change. */
 export function createMaskPainting(base: PartMask): MaskPainting {
   const { width, height } = base
   const columns = tileColumns(base)

@@ -1,57 +1,56 @@
-/** The mask itself: its pixels as they are read, row by row, each four bytes of red, green, blue and alpha. */
+/** Pixels of a mask, read by rows, each as four bytes of red, green, blue and alpha. */
 export interface MaskPixels {
   readonly width: number
   readonly height: number
-  /** Reads some rows; asked from the top down. */
+  /** Reads some rows; call it from the top down. */
   readonly rows: (first: number, count: number) => Uint8ClampedArray
 }
 
-/** The side of a tile, in pixels. */
+/** Side of a tile, in pixels. */
 export const TILE = 256
 
-/** The pixels of one tile, row by row; each is the label of its part, or 0. */
+/** Pixels of one tile, row by row; each is the label of its part, or 0. */
 export type Tile = Uint32Array<ArrayBuffer>
 
-/** A mask in tiles, row by row; a tile without a painted pixel may be left out. Neither it nor its tiles ever change. */
+/** Mask in tiles, row by row; a tile without painted pixels may be absent. Masks and tiles are immutable. */
 export interface PartMask {
   readonly width: number
   readonly height: number
   readonly tiles: readonly (Tile | undefined)[]
 }
 
-/** The label of a part by its colour as a 24-bit number: black is a colour too, and 0 is an empty pixel. */
+/** Label of a part by its 24-bit colour: black is a colour too, and 0 is an empty pixel. */
 export function labelOf(colour: number): number {
   return colour + 1
 }
 
-/** The colour of a label that isn't 0. */
+/** Colour of a label other than 0. */
 export function colourOfLabel(label: number): number {
   return label - 1
 }
 
-/** How many tiles lie side by side. */
+/** Number of tiles per row. */
 export function tileColumns({ width }: Pick<PartMask, 'width'>): number {
   return Math.ceil(width / TILE)
 }
 
-/** How many tiles a mask has. */
 function tileCount({ width, height }: Pick<PartMask, 'width' | 'height'>): number {
   return Math.ceil(width / TILE) * Math.ceil(height / TILE)
 }
 
-/** A mask without a painted pixel. */
+/** Creates a mask without painted pixels. */
 export function emptyMask(width: number, height: number): PartMask {
   return { width, height, tiles: Array.from({ length: tileCount({ width, height }) }, () => undefined) }
 }
 
-/** The label of a pixel; 0 outside. */
+/** Label of a pixel; 0 outside. */
 export function labelAt({ width, height, tiles }: PartMask, x: number, y: number): number {
   if (x < 0 || y < 0 || x >= width || y >= height) return 0
   const tile = tiles[Math.floor(y / TILE) * Math.ceil(width / TILE) + Math.floor(x / TILE)]
   return tile?.[(y % TILE) * TILE + (x % TILE)] ?? 0
 }
 
-/** Takes the pixels of a mask in, a row of tiles at a time. */
+/** Reads the pixels of a mask, a row of tiles at a time. */
 export function readMask({ width, height, rows }: MaskPixels): PartMask {
   const columns = Math.ceil(width / TILE)
   const tiles: (Tile | undefined)[] = Array.from({ length: tileCount({ width, height }) }, () => undefined)
@@ -73,7 +72,7 @@ export function readMask({ width, height, rows }: MaskPixels): PartMask {
   return { width, height, tiles }
 }
 
-/** The same pixels as four bytes each, as the platform's PNG has them: painted ones are opaque, all others are 0. */
+/** Pixels as four bytes each, as in the platform's PNG: painted ones are opaque, all others 0. */
 export function maskBytes({ width, height, tiles }: PartMask): Uint8Array<ArrayBuffer> {
   const columns = Math.ceil(width / TILE)
   const bytes = new Uint8Array(width * height * 4)

@@ -2,7 +2,7 @@ import type { Box } from '../kinds/outline-box'
 import { labelAt, type PartMask } from './part-mask'
 import type { Spans } from './spans'
 
-/** The pixels of one label that hang together with a pixel by their sides; empty ones too. */
+/** Pixels of one label that are connected to a pixel by their sides; also for empty ones. */
 export function regionAt(mask: PartMask, startX: number, startY: number): Spans {
   const { width, height } = mask
   if (startX < 0 || startY < 0 || startX >= width || startY >= height) return []
@@ -21,7 +21,7 @@ export function regionAt(mask: PartMask, startX: number, startY: number): Spans 
     spans.push(y, first, end)
     for (const next of [y - 1, y + 1]) {
       if (next < 0 || next >= height) continue
-      // One place for each stretch of the next row that touches this one.
+      // One seed per run of the next row that touches this one.
       for (let at = first; at < end; at += 1) {
         if (labelAt(mask, at, next) !== label || seen[next * width + at] === 1) continue
         stack.push(at, next)
@@ -32,23 +32,23 @@ export function regionAt(mask: PartMask, startX: number, startY: number): Spans 
   return spans
 }
 
-/** A piece of pixels that is likely a slip of the hand. */
+/** Small piece of pixels that is probably a mistake. */
 export interface Blemish {
-  /** An empty place with one part around it, or a piece of a part that hangs on nothing. */
+  /** Empty place inside one part, or a detached piece of a part. */
   readonly kind: 'hole' | 'speck'
   readonly spans: Spans
   readonly box: Box
   readonly area: number
-  /** The part that it is of, or that is around it. */
+  /** Part that it belongs to, or that surrounds it. */
   readonly label: number
 }
 
-/** Holes and specks of at most so many pixels, the largest first. A part's largest piece is no speck. */
+/** Holes and specks up to a number of pixels, the largest first. A part's largest piece is no speck. */
 export function blemishesOf(mask: PartMask, most: number): readonly Blemish[] {
   const pieces = piecesOf(mask)
   const largest = new Map<number, number>()
   for (const { label, area } of pieces) largest.set(label, Math.max(largest.get(label) ?? 0, area))
-  /** Of pieces of one size the first is the part itself. */
+  /** Of equally large pieces the first counts as the part itself. */
   const main = new Set<number>()
   const found = pieces.flatMap((piece): readonly Blemish[] => {
     const { label, area, around, isAtBorder } = piece
@@ -79,10 +79,10 @@ function spansOf({ stretches }: Piece): Spans {
   return stretches
 }
 
-/** Every piece of one label whose pixels hang together by their sides, by joining stretches of rows that touch. */
+/** Every connected piece of one label, by joining touching runs of rows. */
 function piecesOf(mask: PartMask): readonly Piece[] {
   const { width, height } = mask
-  /** Row, first, end and label of each stretch. */
+  /** Row, first column, end and label of each run. */
   const rows: number[] = []
   const parent: number[] = []
   const begins: number[] = []

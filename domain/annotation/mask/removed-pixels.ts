@@ -6,7 +6,7 @@ import { createMaskPainting } from './painting'
 import type { PartMask } from './part-mask'
 import { tileChanges, withTileChanges } from './tile-changes'
 
-/** The same delta, in which objects of a mask that go take their pixels with them; parts that another object gets stay. */
+/** Adds the pixels of removed mask objects to a delta; parts that another object gets stay. */
 export function withoutPixelsOfRemoved(delta: readonly Op[], mask: PartMask | undefined): readonly Op[] {
   const gone = new Set(delta.flatMap((op) => (op.o === 'remove' ? coloursOf(op.value) : [])))
   if (gone.size === 0 || mask === undefined) return delta

@@ -1,15 +1,15 @@
 import type { Place } from '../shaping/shape'
 
-/** Stretches of pixels, three numbers each: the row, the first column, and the column behind the last. */
+/** Pixel runs of three numbers each: row, first column, and end column (exclusive). */
 export type Spans = readonly number[]
 
-/** The tip of a brush; `size` is its diameter or side in pixels. */
+/** Tip of a brush; `size` is its diameter or side in pixels. */
 export interface Brush {
   readonly size: number
   readonly isRound: boolean
 }
 
-/** The columns that each row of a brush covers, from its first row on, beside the pixel in its middle. */
+/** Columns that each row of a brush covers, from its first row on, relative to the centre pixel. */
 interface Tip {
   readonly rows: readonly (readonly [first: number, end: number])[]
   readonly top: number
@@ -17,7 +17,7 @@ interface Tip {
 
 let lastTip: { readonly size: number; readonly isRound: boolean; readonly tip: Tip } | undefined
 
-/** A tip of an even size lies around a corner of pixels, one of an odd size around a pixel. */
+/** Shape of a tip: an even size is centred on a pixel corner, an odd one on a pixel. */
 function tipOf({ size, isRound }: Brush): Tip {
   if (lastTip?.size === size && lastTip.isRound === isRound) return lastTip.tip
   const top = -Math.floor(size / 2)
@@ -28,7 +28,7 @@ function tipOf({ size, isRound }: Brush): Tip {
     const away = top + nth + 0.5 - middle
     const half = Math.sqrt(Math.max(0, radius * radius - away * away))
     const [first, end] = [Math.ceil(middle - half - 0.5), Math.floor(middle + half - 0.5) + 1]
-    // A round tip of two pixels, too, covers each of its rows.
+    // A round tip of two pixels covers each of its rows, too.
     return first < end ? [first, end] : [Math.ceil(middle - 0.5), Math.ceil(middle + 0.5)]
   })
   const tip = { rows, top }
@@ -36,7 +36,7 @@ function tipOf({ size, isRound }: Brush): Tip {
   return tip
 }
 
-/** What a brush covers that goes straight from one place to another; both may be one. */
+/** Pixels that a brush covers on a straight way from one place to another; both may be equal. */
 export function brushSpans(from: Place, to: Place, brush: Brush): Spans {
   const { rows, top } = tipOf(brush)
   const at = brush.size % 2 === 0 ? Math.round : Math.floor
@@ -48,7 +48,7 @@ export function brushSpans(from: Place, to: Place, brush: Brush): Spans {
   const count = Math.abs(toY - y) + rows.length
   const lefts = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
   const ends = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
-  // Bresenham's line: each pixel of the way has the tip once, and every row of what they cover is one stretch.
+  // Bresenham's line: the tip visits each pixel of the way once, and each covered row is one run.
   for (let error = dx + dy; ; ) {
     const offset = y + top - first
     for (let nth = 0; nth < rows.length; nth += 1) {
@@ -75,7 +75,7 @@ export function brushSpans(from: Place, to: Place, brush: Brush): Spans {
   return spans
 }
 
-/** The pixels of a rectangle by two of its corners, whole pixels that either corner lies in. */
+/** Pixels of a rectangle between two corners, including the corners' own pixels. */
 export function rectangleSpans(from: Place, to: Place): Spans {
   const [left, right] = [Math.floor(Math.min(from.x, to.x)), Math.ceil(Math.max(from.x, to.x))]
   const [top, bottom] = [Math.floor(Math.min(from.y, to.y)), Math.ceil(Math.max(from.y, to.y))]
@@ -84,7 +84,7 @@ export function rectangleSpans(from: Place, to: Place): Spans {
   return spans
 }
 
-/** The pixels whose middles lie inside of rings; a ring within another one is a hole. Coordinates follow each other. */
+/** Pixels whose centres are inside rings; a ring within another one is a hole. Coordinates alternate. */
 export function polygonSpans(rings: readonly (readonly number[] | Float32Array)[]): Spans {
   const crossings = new Map<number, number[]>()
   for (const ring of rings) {
@@ -111,7 +111,7 @@ export function polygonSpans(rings: readonly (readonly number[] | Float32Array)[
   return spans
 }
 
-/** The same pixels somewhere else. */
+/** Moves the pixels. */
 export function movedSpans(spans: Spans, dx: number, dy: number): Spans {
   return spans.map((value, at) => value + (at % 3 === 0 ? dy : dx))
 }

@@ -1,14 +1,14 @@
 import { emptyMask, type PartMask, type Tile, TILE } from './part-mask'
 
 /**
- * What changed of one tile: four numbers for each stretch of its pixels that had one label and has another: how many pixels
- * lie between it and the stretch before, its length, the label before and the label after.
+ * Change of one tile: four numbers for each run of its pixels from one label to another. They are the pixels skipped
+ * since the previous run, its length, the label before and the label after.
  */
 export type TileChange = readonly [index: number, stretches: readonly number[]]
 
 const NUMBERS = 4
 
-/** What makes one mask the other; both are of one size. */
+/** Changes from one mask to another of the same size. */
 export function tileChanges(before: PartMask, after: PartMask): readonly TileChange[] {
   return after.tiles.flatMap((tile, index): readonly TileChange[] => {
     const old = before.tiles[index]
@@ -18,7 +18,7 @@ export function tileChanges(before: PartMask, after: PartMask): readonly TileCha
   })
 }
 
-/** Stands for a tile without a painted pixel. */
+/** Stands for a tile without painted pixels. */
 const EMPTY: Tile = new Uint32Array(TILE * TILE)
 
 function stretchesBetween(before: Tile = EMPTY, after: Tile = EMPTY): readonly number[] {
@@ -26,7 +26,7 @@ function stretchesBetween(before: Tile = EMPTY, after: Tile = EMPTY): readonly n
   const count = TILE * TILE
   let behind = 0
   for (let at = 0; at < count; ) {
-    // Most pixels stay as they are.
+    // Most pixels stay unchanged.
     if (before[at] === after[at]) {
       at += 1
       continue
@@ -41,7 +41,7 @@ function stretchesBetween(before: Tile = EMPTY, after: Tile = EMPTY): readonly n
   return stretches
 }
 
-/** The mask after a change; the tiles that it doesn't touch are the same. */
+/** Applies changes to a mask; untouched tiles are shared. */
 export function withTileChanges(
   mask: PartMask | undefined,
   {
@@ -67,7 +67,7 @@ export function withTileChanges(
   return { width, height, tiles }
 }
 
-/** The changes that take these back. */
+/** Inverse of the changes. */
 export function inverseTiles(changes: readonly TileChange[]): readonly TileChange[] {
   return changes.map(([index, stretches]) => {
     const back = [...stretches]
@@ -77,7 +77,7 @@ export function inverseTiles(changes: readonly TileChange[]): readonly TileChang
   })
 }
 
-/** Every label that a change takes away from pixels or gives to them. */
+/** Every label that a change removes from pixels or adds to them. */
 export function labelsIn(changes: readonly TileChange[]): ReadonlySet<number> {
   const labels = new Set<number>()
   for (const [, stretches] of changes)

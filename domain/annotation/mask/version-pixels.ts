@@ -9,7 +9,7 @@ import { tileChanges } from './tile-changes'
 
 type Tiles = Omit<TilesOp, 'o' | 'id'>
 
-/** What makes the mask that of another version; undefined where both are one, or of different sizes. */
+/** Changes from the mask to that of another version; undefined if they are equal, or of different sizes. */
 export function tilesTo(now: PartMask | undefined, version: PartMask | undefined): Tiles | undefined {
   const size = version ?? now
   if (size === undefined) return undefined
@@ -20,7 +20,7 @@ export function tilesTo(now: PartMask | undefined, version: PartMask | undefined
   return tiles.length === 0 ? undefined : { width, height, tiles }
 }
 
-/** Objects that come back from another version with their pixels; a colour that another object has by now is replaced. */
+/** Restores objects of another version with their pixels; a colour that another object uses by now is replaced. */
 export function broughtBack(
   now: PartMask | undefined,
   version: PartMask | undefined,
@@ -29,11 +29,11 @@ export function broughtBack(
     cleared,
     used,
   }: {
-    /** The objects as they are in the version. */
+    /** Objects as in the version. */
     readonly back: readonly Native[]
-    /** Colours whose present pixels go: those of the same objects. */
+    /** Colours of the same objects, whose present pixels are cleared. */
     readonly cleared: readonly number[]
-    /** Colours of objects that stay. */
+    /** Colours of the remaining objects. */
     readonly used: readonly number[]
   },
 ): { readonly values: readonly Native[]; readonly tiles: Tiles | undefined } {

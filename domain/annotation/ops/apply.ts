@@ -2,12 +2,12 @@ import { isNative, type Native } from '../native'
 import type { Absent, Op, Path, ValueOp } from './op'
 import { patchedText } from './text-patch'
 
-/** Tells whether a key is meant not to be there. */
+/** Tells whether a value marks an absent key. */
 function isAbsent(value: unknown): value is Absent {
   return isNative(value) && value.absent === true && Object.keys(value).length === 1
 }
 
-/** The object after some of its values became others; keys keep their places, and what lies beside is the same. */
+/** Object after changes of some values; keys keep their order, and other values are shared. */
 export function changed(value: Native, ops: readonly ValueOp[]): Native {
   let next: Record<string, unknown> | undefined
   for (const op of ops) {
@@ -21,17 +21,17 @@ export function changed(value: Native, ops: readonly ValueOp[]): Native {
 
 const KEPT = Symbol('as it was')
 
-/** What an op leaves at its path. */
+/** Value that an op leaves at its path. */
 function toOf(value: Native, op: ValueOp): unknown {
   if (op.o === 'set') return op.to
   const text = valueAt(value, op.path)
   return typeof text === 'string' ? patchedText(text, op.patch) : KEPT
 }
 
-/** Writes into the copy, which nobody else has. */
+/** Writes into the private copy. */
 function put(copy: Record<string, unknown>, path: Path, to: unknown): Record<string, unknown> {
   const key = path[0]
-  // This name is a switch of JavaScript, not a field, unless it is written as below.
+  // A plain assignment to this name sets the prototype, not a field.
   if (path.length !== 1 || key === '__proto__' || isAbsent(to)) {
     const next = placed(copy, path, 0, to)
     return isNative(next) ? { ...next } : copy
@@ -40,7 +40,7 @@ function put(copy: Record<string, unknown>, path: Path, to: unknown): Record<str
   return copy
 }
 
-/** Calls for each stretch of a delta that changes values of one object, and for each other op by itself. */
+/** Calls for each run of a delta that changes values of one object, and for each other op by itself. */
 export function eachChange(
   delta: readonly Op[],
   take: {
@@ -58,7 +58,7 @@ export function eachChange(
     }
     const first = at - 1
     for (let next = delta[at]; next?.id === op.id && isValueOp(next); next = delta[at]) at += 1
-    // What changes one object alone is handed on as it is.
+    // Pass on a delta of one object as it is.
     const ops = first === 0 && at === delta.length ? delta : delta.slice(first, at)
     if (areValueOps(ops)) take.values(op.id, ops)
   }
@@ -74,20 +74,20 @@ function areValueOps(ops: readonly Op[]): ops is readonly ValueOp[] {
 
 type OtherOp = Exclude<Op, ValueOp>
 
-/** What stands at a path; undefined where nothing does. */
+/** Value at a path; undefined if there is none. */
 function valueAt(value: unknown, path: Path): unknown {
   let found = value
   for (const key of path) found = partAt(found, key)
   return found
 }
 
-/** What stands under one key of a value; undefined where nothing does. */
+/** Value of one key; undefined if there is none. */
 export function partAt(value: unknown, key: string | number): unknown {
   if (Array.isArray(value)) return value[Number(key)]
   return isNative(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
-/** The value with another part at the end of a path, of which it is the `depth`-th step. */
+/** Value with another part at the end of a path, of which this is the `depth`-th step. */
 function placed(value: unknown, path: Path, depth: number, to: unknown): unknown {
   const key = path[depth]
   if (key === undefined) return to

@@ -1,15 +1,15 @@
 import type { ObjectId, Op } from './op'
 
-/** Where the person was. */
+/** Place of the person. */
 export interface Place {
   readonly selection: readonly ObjectId[]
 }
 
-/** What goes with a step beside its delta. */
+/** Data of a step besides its delta. */
 export interface Extra {
   readonly before: Place
   readonly after: Place
-  /** Steps of the same name that follow closely are one. */
+  /** Close steps of the same name are joined. */
   readonly joins?: string
 }
 

@@ -2,7 +2,7 @@ import { inverseTiles } from '../mask/tile-changes'
 import type { Op } from './op'
 import { inversePatch } from './text-patch'
 
-/** The delta that takes a delta back, made from the delta alone. */
+/** Inverse of a delta, derived from the delta alone. */
 export function inverse(delta: readonly Op[]): readonly Op[] {
   const back: Op[] = []
   for (let at = delta.length - 1; at >= 0; at -= 1) {

@@ -1,21 +1,21 @@
 import diff from 'fast-diff'
 
-/** What changed of a text: where in the text before, what was taken out there, and what was put in; one after the other. */
+/** Changes of a text in order: position in the original text, removed text, and inserted text. */
 export type TextPatch = readonly (readonly [at: number, removed: string, added: string])[]
 
-/** Shorter texts are kept whole: a patch would be no smaller. */
+/** Shorter texts are stored whole, since a patch would be no smaller. */
 const LETTERS_MIN = 60
-/** Half of a letter that is written as two: fast-diff comes to no end with it. */
+/** Lone surrogate, for which fast-diff never terminates. */
 const HALF_LETTER = /\p{Cs}/u
-/** Two stretches that differ in more than this, multiplied, are one replacement: finding what they share takes too long. */
+/** If the product of two differing lengths exceeds this, they become one replacement: a diff would take too long. */
 const DIFFERING_MAX = 1_000_000
 
-/** Tells whether a change from one text to another is kept as a patch. */
+/** Tells whether a change of a text is stored as a patch. */
 export function isPatched(from: string, to: string): boolean {
   return Math.max(from.length, to.length) >= LETTERS_MIN
 }
 
-/** What makes one text the other. */
+/** Patch from one text to another. */
 export function textPatch(from: string, to: string): TextPatch {
   const most = Math.min(from.length, to.length)
   let first = 0
@@ -44,7 +44,7 @@ function differing(from: string, to: string): TextPatch {
   return patch
 }
 
-/** The text that a patch makes of the one it was made from. */
+/** Applies a patch to its original text. */
 export function patchedText(text: string, patch: TextPatch): string {
   let made = ''
   let behind = 0
@@ -55,7 +55,7 @@ export function patchedText(text: string, patch: TextPatch): string {
   return made + text.slice(behind)
 }
 
-/** The patch that takes a patch back. */
+/** Inverse of a patch. */
 export function inversePatch(patch: TextPatch): TextPatch {
   let moved = 0
   return patch.map(([at, removed, added]) => {

@@ -2,34 +2,34 @@ import type { Native } from '../native'
 import { ABSENT } from '../ops/op'
 import { toggled } from './toggle'
 
-/** What was decided on an object; null for nothing yet. */
+/** Decision on an object; null if there is none yet. */
 export type ObjectApproval = 'approved' | 'disapproved' | null
 
-/** The native field says whether something is wrong with the object. */
+/** The native field tells whether the object has an error. */
 const ERROR = { approved: false, disapproved: true } as const
 
-/** Our own field beside the platform's; nothing of the platform reads it, and it stays as any unknown field does. */
+/** Our own field: the platform ignores and preserves it like any unknown field. */
 const BEFORE = 'errorBefore'
-/** Ours too: why the object was disapproved. It stays while the object is otherwise, until it is decided on again. */
+/** Also ours: reason of the disapproval. It stays while the object changes, until the next decision. */
 const REASON = 'errorReason'
 
-/** Reads what was decided on an object; whatever is no decision is none. */
+/** Reads the decision on an object; an unknown value means none. */
 export function approvalOf({ error }: Native): ObjectApproval {
   return error === ERROR.disapproved ? 'disapproved' : error === ERROR.approved ? 'approved' : null
 }
 
-/** Reads what had been decided on an object before it became another one; null where nothing was, or it is decided again. */
+/** Reads the decision before the object's last change; null if there was none, or it was decided again. */
 export function decidedBefore(value: Native): ObjectApproval {
   return approvalOf(value) === null ? approvalOf({ error: value[BEFORE] }) : null
 }
 
-/** Reads why an object was disapproved; undefined where nobody said it. */
+/** Reads the reason of a disapproval; undefined if none was given. */
 export function reasonOf(value: Native): string | undefined {
   const reason = value[REASON]
   return typeof reason === 'string' && reason !== '' ? reason : undefined
 }
 
-/** The fields of an object that is decided on; the same decision again takes it back, where all of them have it. */
+/** Fields of a decided object; the same decision again clears it, if all objects have it. */
 export function decided(to: 'approved' | 'disapproved', all: readonly ObjectApproval[], reason = ''): Native {
   const [first = null] = all
   const now = all.every((one) => one === first) ? first : null
@@ -37,13 +37,13 @@ export function decided(to: 'approved' | 'disapproved', all: readonly ObjectAppr
   return decision(next.ok ? next.value : null, reason)
 }
 
-/** The fields of an object on which this was decided, and why; null takes back what was. */
+/** Fields of a decision with its reason; null clears it. */
 export function decision(to: ObjectApproval, reason = ''): Native {
   const why = to === 'disapproved' && reason !== '' ? reason : ABSENT
   return { error: to === null ? null : ERROR[to], [BEFORE]: ABSENT, [REASON]: why }
 }
 
-/** The fields of an object that is no longer what was decided on: nothing is decided, and what was is remembered. */
+/** Fields of an object that changed after its decision: undecided, with the former decision kept. */
 export function undecided({ error }: Native): Native {
   return typeof error === 'boolean' ? { error: null, [BEFORE]: error } : {}
 }

@@ -1,25 +1,25 @@
 import { isNative, type Native } from '../native'
 import type { NumberRange } from './number-range'
 
-/** A question that objects of a class answer. */
+/** Question for the objects of a class. */
 export interface AttributeGroup {
   readonly id: number
   readonly name: string
   /** `radio`, `checklist`, `text`, `numeric` or `ocr`. */
   readonly kind: string
   readonly isRequired: boolean
-  /** What an object has from its beginning. */
+  /** Initial answer of an object. */
   readonly initial: AttributeValues
-  /** The answers that can be chosen; none where it is a text or a number. */
+  /** Possible answers; empty for a text or number. */
   readonly options: readonly { readonly id: number; readonly name: string }[]
   /** Which numbers it takes; absent: any. */
   readonly number?: NumberRange
 }
 
-/** What is answered to one question: one value, or several of a checklist. */
+/** Answers to one question: one value, or several of a checklist. */
 export type AttributeValues = readonly (string | number)[]
 
-/** Reads what an object answers to a question. */
+/** Reads an object's answers to a question. */
 export function attributeValues(value: Native, group: Pick<AttributeGroup, 'name'>): AttributeValues {
   return entriesOf(value).flatMap((entry) => {
     if (!isOf(entry, group) || !isNative(entry)) return []
@@ -28,7 +28,7 @@ export function attributeValues(value: Native, group: Pick<AttributeGroup, 'name
   })
 }
 
-/** The field of an object with other answers to one question; the others stay as they came, in their places. */
+/** Field of an object with other answers to one question; other answers keep content and order. */
 export function withAttributeValues(value: Native, group: AttributeGroup, values: AttributeValues): Native {
   const entries = entriesOf(value)
   const came = entries.filter((entry) => isOf(entry, group))
@@ -41,7 +41,7 @@ export function withAttributeValues(value: Native, group: AttributeGroup, values
   return { attributes: [...rest.slice(0, at), ...answers, ...rest.slice(at)] }
 }
 
-/** What an object of a class has from its beginning. */
+/** Initial answers of a class's objects. */
 export function initialAttributes(groups: readonly AttributeGroup[]): readonly Native[] {
   return groups.flatMap((group) => group.initial.map((name) => answer(group, name)))
 }

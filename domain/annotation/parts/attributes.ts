@@ -1,16 +1,16 @@
 import { isNative, type Native } from '../native'
 
-/** What was said of an object: an answer, and the question that it belongs to. */
+/** Attribute of an object: an answer and its question. */
 export interface Attribute {
-  /** Empty where the file names no group. */
+  /** Empty if the file names no group. */
   readonly group: string
   readonly value: string
 }
 
-/** Most objects of a large file have none, and share this. */
+/** Shared by most objects of a large file, which have none. */
 const NONE: readonly Attribute[] = []
 
-/** Reads an object's attributes as words; what has no name to be read is left out. */
+/** Reads an object's attributes as texts; skips those without a readable name. */
 export function attributesOf({ attributes }: Native): readonly Attribute[] {
   if (!Array.isArray(attributes) || attributes.length === 0) return NONE
   return attributes.flatMap((entry: unknown) => {

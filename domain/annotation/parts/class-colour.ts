@@ -1,16 +1,16 @@
-/** Saturation and lightness of lines: classes whose hues are alike still differ. */
+/** Saturation and lightness of lines, which distinguish classes of similar hues. */
 const SHADES = ['95% 62%', '75% 46%', '95% 72%'] as const
 
-/** A hue for a class name, the same everywhere and every time, spread so that alike names differ. */
+/** Deterministic hue of a class name, spread so that similar names differ. */
 export function classHue(className: string): number {
   return Math.round((hashOf(className) * 137.508) % 360)
 }
 
-/** Many objects, few classes. */
+/** Cache: many objects share few classes. */
 const colours = new Map<string, string>()
 const COLOURS_MAX = 5_000
 
-/** The colour of a class that the project gave none. */
+/** Default colour of a class. */
 export function classColour(className: string): string {
   const known = colours.get(className)
   if (known !== undefined) return known

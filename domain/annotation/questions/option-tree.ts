@@ -1,23 +1,23 @@
-/** What divides the levels in a name, as in "Animal/Dog". */
+/** Separators of levels in a name, as in "Animal/Dog". */
 const DIVIDERS = ['/', ' > ', '::'] as const
 
-/** A place in a tree of answers. */
+/** Node of a tree of answers. */
 export interface OptionNode {
   /** Its own part of the name. */
   readonly label: string
-  /** The whole name where it can be chosen; undefined for a level that only holds others. */
+  /** Full name if it can be chosen; undefined for a level that only groups others. */
   readonly name: string | undefined
   readonly children: readonly OptionNode[]
 }
 
-/** Makes a tree of names that are divided into levels; undefined where none is, so that they are a list. */
+/** Builds a tree from names with levels; undefined if no name has any, so that a list suffices. */
 export function optionTree(names: readonly string[]): readonly OptionNode[] | undefined {
   const divider = DIVIDERS.find((one) => names.some((name) => levelsOf(name, one).length > 1))
   if (divider === undefined) return undefined
   return level(names.map((name) => ({ name, rest: levelsOf(name, divider) })))
 }
 
-/** The places above a name and its own, from the first level on; empty where the tree has no such name. */
+/** Path from the first level to a name; empty if the tree lacks it. */
 export function pathTo(nodes: readonly OptionNode[], name: string): readonly OptionNode[] {
   for (const node of nodes) {
     if (node.name === name) return [node]
@@ -41,7 +41,7 @@ function level(names: readonly Named[]): readonly OptionNode[] {
   }))
 }
 
-/** The levels of a name; a name with an empty level has one. */
+/** Levels of a name; a name with an empty level has one. */
 function levelsOf(name: string, divider: string): readonly string[] {
   const parts = name.split(divider).map((part) => part.trim())
   return parts.every((part) => part !== '') ? parts : [name]

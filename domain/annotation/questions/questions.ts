@@ -5,15 +5,15 @@ import { tag } from '../kinds/tag'
 import type { AttributeGroup } from '../parts/attribute-values'
 import type { LabelCount, ReviewRules } from '../../review-rules'
 
-/** A class that says what an item is, with what it asks then. */
+/** Class of whole items, with its questions. */
 export interface LabelClass extends ObjectClass {
   readonly colour: string
   readonly groups: readonly AttributeGroup[]
-  /** The key that the project gave it. */
+  /** Key assigned by the project. */
   readonly digit?: number
 }
 
-/** An answer that can be chosen. */
+/** Selectable answer. */
 export interface QuestionOption {
   readonly name: string
   readonly colour?: string
@@ -23,7 +23,7 @@ export interface QuestionOption {
 /** How a question is answered. */
 export type QuestionKind = 'one' | 'several' | 'scale' | 'number' | 'text'
 
-/** Something an item is asked. */
+/** Question about an item. */
 export interface Question {
   readonly id: string
   readonly title: string
@@ -31,15 +31,15 @@ export interface Question {
   readonly isRequired: boolean
   /** Empty for numbers and texts. */
   readonly options: readonly QuestionOption[]
-  /** The class that asks it; undefined for the question what the item is. */
+  /** Class that asks it; undefined for the question of the item's class. */
   readonly of: LabelClass | undefined
   readonly group: AttributeGroup | undefined
   readonly answers: readonly string[]
-  /** The numbers between which an answer lies. */
+  /** Range of a numeric answer. */
   readonly range: { readonly least: number | null; readonly most: number | null } | undefined
 }
 
-/** What an item is asked, by the classes of its project and what it says so far. */
+/** Input for an item's questions: the project's classes and the present answers. */
 export interface AskedItem {
   readonly classes: readonly LabelClass[]
   readonly rules: Pick<ReviewRules, 'limits'>
@@ -48,15 +48,15 @@ export interface AskedItem {
 }
 
 const LABEL_QUESTION = 'label'
-/** So many steps a scale has at most: each of them has a digit. */
+/** Most steps of a scale, since each needs a digit key. */
 const SCALE_MOST = 10
 
-/** The classes that the item has, in the order of its file. */
+/** The item's classes, in the order of its file. */
 export function labelsOf(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
   return objects.filter(({ kind }) => kind === tag.native)
 }
 
-/** The questions in their order: what the item is, then what each of its classes asks. A single class asks at once. */
+/** Questions in order: the item's class, then those of each of its classes. A sole class asks at once. */
 export function questionsOf({ classes, rules, count, objects }: AskedItem): readonly Question[] {
   const labels = labelsOf(objects)
   const [only] = classes
@@ -69,7 +69,7 @@ export function questionsOf({ classes, rules, count, objects }: AskedItem): read
   return isOnly ? asked : [labelQuestion(classes, count, [...chosen]), ...asked]
 }
 
-/** Tells whether a question that must be answered is not. */
+/** Tells whether a required question is unanswered. */
 export function isMissing({ isRequired, answers }: Pick<Question, 'isRequired' | 'answers'>): boolean {
   return isRequired && answers.every((answer) => answer.trim() === '')
 }
@@ -122,7 +122,7 @@ function kindOf({ kind }: AttributeGroup, range: Range | undefined): QuestionKin
   return range !== undefined && stepsOf(range).length > 0 ? 'scale' : 'number'
 }
 
-/** The steps of a scale; none where the range is open, broken or too wide for one. */
+/** Steps of a scale; empty if the range is open, invalid or too wide. */
 function stepsOf({ least, most }: Range): readonly QuestionOption[] {
   if (least === null || most === null || !Number.isInteger(least) || !Number.isInteger(most)) return []
   const count = most - least + 1

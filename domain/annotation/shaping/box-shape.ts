@@ -4,10 +4,10 @@ import { isNative } from '../native'
 import { rounded } from './numbers'
 import type { Handle, How, Place, Shape } from './shape'
 
-/** x1, y1, x2, y2: two opposite corners, in the order in which they came. */
+/** x1, y1, x2, y2: two opposite corners in their original order. */
 type Corners = readonly [x1: number, y1: number, x2: number, y2: number]
 
-/** Where a handle lies: 0 at the left or top, 1 at the right or bottom, a half between. */
+/** Position of each handle: 0 at the left or top, 1 at the right or bottom, a half between. */
 const HANDLES = [
   ['nw', 0, 0, 'nwse-resize'],
   ['n', 0.5, 0, 'ns-resize'],
@@ -19,7 +19,7 @@ const HANDLES = [
   ['w', 0, 0.5, 'ew-resize'],
 ] as const
 
-/** An upright box as the hand takes it: eight handles; the order of its corners stays as it came. */
+/** Editable upright box with eight handles; the order of its corners stays. */
 export function boxShape([x1, y1, x2, y2]: Corners, beside: Native = {}): Shape {
   const sides = { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) }
   return {
@@ -62,7 +62,7 @@ function draggedSides(
   to: Place,
   { even, centred }: How,
 ): readonly [left: number, top: number, right: number, bottom: number] {
-  // What stays where it is: the opposite side, or the middle.
+  // The fixed point: the opposite side, or the middle.
   const fixed = {
     x: centred ? (left + right) / 2 : across === 0 ? right : left,
     y: centred ? (top + bottom) / 2 : down === 0 ? bottom : top,
@@ -83,7 +83,7 @@ function stretch(fixed: number, by: number, centred: boolean): readonly [from: n
   return [Math.min(other, fixed + by), Math.max(other, fixed + by)]
 }
 
-/** Reads the box of a native object; undefined where it can't be read. */
+/** Reads the box of a native object; undefined if it is unreadable. */
 export function readBoxShape(value: Native): Shape | undefined {
   const read = bbox.read(value)
   if (read === undefined) return undefined

@@ -8,10 +8,10 @@ const CORNERS = ['f1', 'f2', 'r1', 'r2'] as const
 type Corner = (typeof CORNERS)[number]
 type Corners = Readonly<Record<Corner, Place>>
 
-/** The corner that an even hold takes along, so that the edges between the faces stay parallel. */
+/** Corner that a constrained drag moves along, so that the edges between the faces stay parallel. */
 const PARTNERS: Readonly<Record<Corner, Corner>> = { f1: 'r1', f2: 'r2', r1: 'r2', r2: 'r1' }
 
-/** A box in space as the hand takes it, by the corners of both faces. */
+/** Editable box in space, by the corners of both faces. */
 function cuboidShape(corners: Corners, beside: Native = {}): Shape {
   const { f1, f2, r1, r2 } = corners
 
@@ -46,14 +46,14 @@ function cuboidShape(corners: Corners, beside: Native = {}): Shape {
   }
 }
 
-/** A cuboid from its front face and the rear corner that belongs to the face's second one. */
+/** Creates a cuboid from its front face and the rear corner of the face's second one. */
 export function cuboidFrom(f1: Place, f2: Place, far: Place): Shape {
   const [dx, dy] = [far.x - f2.x, far.y - f2.y]
   const place = ({ x, y }: Place): Place => ({ x: rounded(x), y: rounded(y) })
   return cuboidShape({ f1: place(f1), f2: place(f2), r1: place({ x: f1.x + dx, y: f1.y + dy }), r2: place(far) })
 }
 
-/** Reads the corners of a native object; undefined where they can't be read. */
+/** Reads the corners of a native object; undefined if they are unreadable. */
 export function readCuboidShape(value: Native): Shape | undefined {
   const faces = cuboid.read(value)
   if (faces === undefined) return undefined

@@ -5,10 +5,10 @@ import { rounded, turnedAbout } from './numbers'
 import type { Handle, Place, Shape } from './shape'
 
 const TURN_STEP = 15
-/** How far above an ellipse what turns it lies, as a share of its radius. */
+/** Distance of the rotation handle above an ellipse, as a fraction of its radius. */
 const TURN_SHARE = 1.35
 
-/** An ellipse as the hand takes it: its four ends, and one handle that turns it. */
+/** Editable ellipse with four ends and one rotation handle. */
 function ellipseShape(geometry: Ellipse): Shape {
   const { cx, cy, rx, ry, angle } = geometry
   return {
@@ -34,7 +34,7 @@ function ellipseShape(geometry: Ellipse): Shape {
   }
 }
 
-/** The upright ellipse that fills the box between two places. */
+/** Upright ellipse that fills the box between two places. */
 export function ellipseBetween(a: Place, b: Place): Shape {
   return ellipseShape({
     cx: rounded((a.x + b.x) / 2),
@@ -45,7 +45,7 @@ export function ellipseBetween(a: Place, b: Place): Shape {
   })
 }
 
-/** Reads the ellipse of a native object; undefined where it can't be read. */
+/** Reads the ellipse of a native object; undefined if it is unreadable. */
 export function readEllipseShape(value: Native): Shape | undefined {
   const geometry = ellipse.read(value)
   return geometry === undefined ? undefined : ellipseShape(geometry)

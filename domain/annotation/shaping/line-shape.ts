@@ -5,19 +5,19 @@ import type { Native } from '../native'
 import { between, flat, movedLine, nearestOn, placesOf, rounded } from './numbers'
 import type { Handle, How, Place, Shape } from './shape'
 
-/** Lines of x and y in turn; of an area the first is its edge and the others are holes. */
+/** Lines of alternating x and y; of an area the first is its edge and the others are holes. */
 type Lines = readonly (readonly number[])[]
 
-/** An area keeps three points, a line two. */
+/** Fewest numbers of an area (three points) and of a line (two). */
 const CLOSED_MIN = 6
 const OPEN_MIN = 4
 
-/** An area with or without holes as the hand takes it: each point is a handle, and each edge has one in its middle. */
+/** Editable area with or without holes: a handle per point, and one in the middle of each edge. */
 export function polygonShape(rings: Lines, hadHoles = false): Shape {
   return new PolygonShape(rings, hadHoles)
 }
 
-/** One is made for each object of a step, twice: what it can do is not made anew each time. */
+/** A step creates one per object, twice, so the methods are shared by the prototype. */
 class PolygonShape implements Shape {
   readonly kind = polygon.native
   readonly #rings: Lines
@@ -28,7 +28,7 @@ class PolygonShape implements Shape {
     this.#hadHoles = hadHoles || rings.length > 1
   }
 
-  /** Only those of what a step ends with are asked for. What came without holes stays without their field. */
+  /** Computed lazily, since a step needs only the final fields. An area without a hole field gets none. */
   get fields(): Native {
     const points = this.#rings[0] ?? []
     return this.#hadHoles ? { points, exclude: this.#rings.slice(1) } : { points }
@@ -69,7 +69,7 @@ class PolygonShape implements Shape {
   }
 }
 
-/** An open line as the hand takes it. */
+/** Editable open line. */
 export function polylineShape(line: readonly number[]): Shape {
   return {
     kind: polyline.native,
@@ -92,15 +92,15 @@ export function polylineShape(line: readonly number[]): Shape {
   }
 }
 
-/** Reads the rings of a native object; undefined where they can't be read. */
+/** Reads the rings of a native object; undefined if they are unreadable. */
 export function readPolygonShape(value: Native): Shape | undefined {
   const rings = polygon.read(value)
-  // A hole that can't be read is no part of the picture, but it must not be lost by an edit.
+  // An edit must not lose unreadable holes.
   const told = Array.isArray(value.exclude) ? value.exclude.length : 0
   return rings === undefined || rings.length !== told + 1 ? undefined : polygonShape(rings, 'exclude' in value)
 }
 
-/** Reads the line of a native object; undefined where it can't be read. */
+/** Reads the line of a native object; undefined if it is unreadable. */
 export function readPolylineShape(value: Native): Shape | undefined {
   const line = polyline.read(value)
   return line === undefined ? undefined : polylineShape(line)
@@ -122,7 +122,7 @@ function handlesOf(lines: Lines, isClosed: boolean): readonly Handle[] {
 interface Named {
   readonly ring: number
   readonly index: number
-  /** The edge behind the point. */
+  /** Whether the handle is the edge behind the point. */
   readonly isEdge: boolean
 }
 
@@ -141,7 +141,7 @@ function dragged(lines: Lines, id: string, to: Place, { even }: How, isClosed: b
   })
 }
 
-/** Both ends of an edge go along with its middle; held evenly it goes in or out, straight across. */
+/** Moves an edge with both ends; constrained, it moves only perpendicularly. */
 function withEdge(
   line: readonly number[],
   index: number,
@@ -197,7 +197,7 @@ function splitAt(
   return { lines: lines.map((one, place) => (place === ring ? next : one)), handle: `${ring}:${index + 1}` }
 }
 
-/** To a step of 15 degrees as seen from the point before. */
+/** Snaps to a step of 15 degrees from the previous point. */
 function straightened(line: readonly number[], index: number, to: Place): Place {
   const places = placesOf(line)
   const from = places[index - 1] ?? places.at(-1)
@@ -206,7 +206,7 @@ function straightened(line: readonly number[], index: number, to: Place): Place 
 
 const STEP = Math.PI / 12
 
-/** The place nearest to `to` that lies at a step of 15 degrees from `from`. */
+/** Nearest place to `to` at a step of 15 degrees from `from`. */
 export function stepped(from: Place, to: Place): Place {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const angle = Math.round(Math.atan2(dy, dx) / STEP) * STEP
@@ -220,6 +220,6 @@ function withoutPoint(lines: Lines, id: string, least: number): Lines | undefine
   if (isEdge || line === undefined || index * 2 >= line.length) return undefined
   const left = [...line.slice(0, index * 2), ...line.slice(index * 2 + 2)]
   if (left.length >= least) return lines.map((one, at) => (at === ring ? left : one))
-  // A hole may go as a whole; what it is in may not.
+  // A hole may disappear as a whole; its area may not.
   return ring === 0 ? undefined : lines.filter((_, at) => at !== ring)
 }

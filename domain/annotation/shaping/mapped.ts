@@ -3,19 +3,19 @@ import { rounded } from './numbers'
 import type { Shape } from './shape'
 import { shapeOf } from './shape-of'
 
-/** Moves and stretches along one side: a place becomes `factor * place + shift`; a negative factor mirrors. */
+/** Mapping of one axis: a place becomes `factor * place + shift`; a negative factor mirrors. */
 export interface SideMap {
   readonly factor: number
   readonly shift: number
 }
 
-/** Where places of a picture come to lie. */
+/** Mapping of a picture's places. */
 export interface PlaceMap {
   readonly x: SideMap
   readonly y: SideMap
 }
 
-/** The shape of an object with each of its places mapped; undefined where it has none, or no shape of its kind is left. */
+/** Shape of an object with mapped places; undefined if it has none, or the result is invalid. */
 export function mappedShape(value: Native, map: PlaceMap): Shape | undefined {
   const next = MAPPED[String(value.type)] ?? ofPlaces
   return shapeOf({ ...value, ...next(value, map) })
@@ -26,7 +26,7 @@ const MAPPED: Readonly<Record<string, (value: Native, map: PlaceMap) => Native>>
   ellipse: ofEllipse,
 }
 
-/** Places stand in lists of x and y in turn, or under names that begin with x and y. */
+/** Places are in lists of alternating x and y, or under names that start with x and y. */
 function ofPlaces({ points, exclude }: Native, map: PlaceMap): Native {
   return { points: everywhere(points, map), ...(exclude === undefined ? {} : { exclude: everywhere(exclude, map) }) }
 }
@@ -45,7 +45,7 @@ function everywhere(value: unknown, map: PlaceMap): unknown {
   )
 }
 
-/** An ellipse that lies askew keeps its radii: stretched along one side it would be none of the same axes. */
+/** A rotated ellipse keeps its radii: scaled along one axis, it would need other axes. */
 function ofEllipse({ cx, cy, rx, ry, angle }: Native, map: PlaceMap): Native {
   const turn = typeof angle === 'number' ? angle : 0
   const isMirrored = map.x.factor * map.y.factor < 0

@@ -5,15 +5,15 @@ import { between, rounded, turnedAbout } from './numbers'
 import type { Place, Shape } from './shape'
 import { shapeOf } from './shape-of'
 
-/** What of a shape is said by one number, which a person can change. */
+/** Editable number of a shape. */
 export interface Measure {
   readonly name: 'x' | 'y' | 'width' | 'height' | 'angle'
   readonly value: number
-  /** The shape with another number; undefined for one that no such shape has. */
+  /** Shape with another number; undefined if it would be invalid. */
   readonly with: (next: number) => Shape | undefined
 }
 
-/** The numbers that place an object: of most kinds the box around it, of those that can be turned their middle, sides and angle. */
+/** Numbers that place an object: usually its bounding box; for rotatable kinds middle, sides and angle. */
 export function measuresOf(value: Native): readonly Measure[] {
   const shape = shapeOf(value)
   if (shape === undefined) return []
@@ -40,7 +40,7 @@ function ofBox(value: Native, shape: Shape): readonly Measure[] {
   return [
     ...places,
     ...sides.flatMap(([name, side, length]): readonly Measure[] => {
-      // What has no width can't be made wider.
+      // A shape without width can't be widened.
       if (length === 0) return []
       const stretch = (next: number) => {
         const factor = next / length
@@ -88,7 +88,7 @@ function ofRotatedBox(value: Native): readonly Measure[] {
     height: Math.hypot(c.x - b.x, c.y - b.y),
     angle: turn((Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI),
   }
-  // The corners go round one way or the other, and stay so.
+  // The corners keep their direction of rotation.
   const way = (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) < 0 ? -1 : 1
   const again = (part: Partial<typeof now>) => {
     const next = { ...now, ...part }
@@ -119,7 +119,7 @@ function ofRotatedBox(value: Native): readonly Measure[] {
   ]
 }
 
-/** An angle from 0 up to 360 degrees. */
+/** Normalises an angle to 0 up to 360 degrees. */
 function turn(degrees: number): number {
   return rounded(((degrees % 360) + 360) % 360) % 360
 }

@@ -1,37 +1,37 @@
 import type { Place } from './shape'
 
-/** What a hand moves is kept to two decimals, as the platform writes coordinates. */
+/** Rounds to two decimals, the platform's precision of coordinates. */
 export function rounded(value: number): number {
-  // Plus 0: there is no -0 among coordinates.
+  // Adding 0 turns -0 into 0.
   return Math.round(value * 100) / 100 + 0
 }
 
-/** Rounds a place as `rounded` does. */
+/** Rounds a place like `rounded`. */
 export function roundedPlace({ x, y }: Place): Place {
   return { x: rounded(x), y: rounded(y) }
 }
 
-/** The places of a flat list of x and y in turn. */
+/** Places of a flat list of alternating x and y. */
 export function placesOf(line: readonly number[]): readonly Place[] {
   const places: Place[] = []
   for (let at = 0; at + 1 < line.length; at += 2) places.push({ x: line[at] ?? 0, y: line[at + 1] ?? 0 })
   return places
 }
 
-/** The flat list of places. */
+/** Flat list of places. */
 export function flat(places: readonly Place[]): readonly number[] {
   return places.flatMap(({ x, y }) => [x, y])
 }
 
-/** Moves a flat list of places; what came with more decimals keeps two. */
+/** Moves a flat list of places and rounds to two decimals. */
 export function movedLine(line: readonly number[], dx: number, dy: number): readonly number[] {
-  // A copy that is written over is made in one piece, as numbers of a machine.
+  // Overwriting a copy keeps the engine's packed number array.
   const moved = line.slice()
   for (let at = 0; at < moved.length; at += 1) moved[at] = rounded((moved[at] ?? 0) + (at % 2 === 0 ? dx : dy))
   return moved
 }
 
-/** Turns a place about another one, by degrees, clockwise as seen. */
+/** Rotates a place about another one, clockwise in degrees. */
 export function turnedAbout({ x, y }: Place, middle: Place, degrees: number): Place {
   const turn = (degrees * Math.PI) / 180
   const [dx, dy] = [x - middle.x, y - middle.y]
@@ -41,12 +41,12 @@ export function turnedAbout({ x, y }: Place, middle: Place, degrees: number): Pl
   }
 }
 
-/** The place between two. */
+/** Midpoint of two places. */
 export function between(a: Place, b: Place): Place {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }
 
-/** The place of a straight line from `a` to `b` that lies nearest. */
+/** Nearest point on the segment from `a` to `b`. */
 export function nearestOn(a: Place, b: Place, to: Place): Place {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const length = dx * dx + dy * dy

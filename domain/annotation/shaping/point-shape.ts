@@ -3,7 +3,7 @@ import type { Native } from '../native'
 import { rounded } from './numbers'
 import type { Place, Shape } from './shape'
 
-/** A single place as the hand takes it. */
+/** Editable single place. */
 export function pointShape({ x, y }: Place): Shape {
   return {
     kind: point.native,
@@ -17,7 +17,7 @@ export function pointShape({ x, y }: Place): Shape {
   }
 }
 
-/** Reads the place of a native object; undefined where it can't be read. */
+/** Reads the place of a native object; undefined if it is unreadable. */
 export function readPointShape(value: Native): Shape | undefined {
   const [x, y] = point.read(value) ?? []
   return x === undefined || y === undefined ? undefined : pointShape({ x, y })

@@ -3,7 +3,7 @@ import { relation } from '../kinds/relation'
 import type { Native } from '../native'
 import type { Shape } from './shape'
 
-/** A relation between two spans; it follows them and has no place of its own. */
+/** Relation between two spans; it follows them and has no place of its own. */
 export function relationShape({ from, to }: RelationEnds, id?: string): Shape {
   const shape: Shape = {
     kind: relation.native,
@@ -16,7 +16,7 @@ export function relationShape({ from, to }: RelationEnds, id?: string): Shape {
   return shape
 }
 
-/** Reads the ends of a native relation; undefined where they can't be read. */
+/** Reads the ends of a native relation; undefined if they are unreadable. */
 export function readRelationShape(value: Native): Shape | undefined {
   const ends = relation.read(value)
   return ends === undefined ? undefined : relationShape(ends, typeof value.id === 'string' ? value.id : undefined)

@@ -4,11 +4,11 @@ import { between, flat, movedLine, placesOf, rounded, roundedPlace, turnedAbout 
 import type { Handle, How, Place, Shape } from './shape'
 
 const KEYS = ['x1', 'y1', 'x2', 'y2', 'x3', 'y3', 'x4', 'y4'] as const
-/** How far above its edge what turns a box lies, as a share of the box's other side. */
+/** Distance of the rotation handle above its edge, as a fraction of the box's other side. */
 const TURN_SHARE = 0.25
 const TURN_STEP = 15
 
-/** A turned box as the hand takes it: four corners, four edges, and one handle that turns it. */
+/** Editable rotated box: four corners, four edges, and one rotation handle. */
 function rotatedBoxShape(corners: readonly number[], beside: Native = {}): Shape {
   const places = placesOf(corners)
   const again = (next: readonly Place[]) => rotatedBoxShape(flat(next.map(roundedPlace)), beside)
@@ -28,13 +28,13 @@ function rotatedBoxShape(corners: readonly number[], beside: Native = {}): Shape
   }
 }
 
-/** Reads the corners of a native object; undefined where they can't be read. */
+/** Reads the corners of a native object; undefined if they are unreadable. */
 export function readRotatedBoxShape(value: Native): Shape | undefined {
   const corners = rbbox.read(value)
   return corners === undefined ? undefined : rotatedBoxShape(corners, isNative(value.points) ? value.points : {})
 }
 
-/** The box over an edge that reaches as far across as a place lies. */
+/** Box on an edge that extends to the distance of a place. */
 export function boxOverEdge(from: Place, to: Place, reach: Place): Shape {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   const across = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
@@ -49,7 +49,7 @@ function middleOf(places: readonly Place[]): Place {
   return { x: sum.x / places.length, y: sum.y / places.length }
 }
 
-/** Above the first edge, as seen from the middle. */
+/** Place of the rotation handle: above the first edge, seen from the middle. */
 function turnHandleAt(places: readonly Place[]): Place {
   const [a, b] = [at(places, 0), at(places, 1)]
   const top = between(a, b)
@@ -65,7 +65,7 @@ function handlesOf(places: readonly Place[]): readonly Handle[] {
   return [...corners, ...edges, { id: 'turn', at: turnHandleAt(places), part: 'turn', cursor: 'grab' }]
 }
 
-/** The corner across stays; the two beside keep their edges' directions. */
+/** Drags a corner: the opposite one stays, and the adjacent ones keep their edges' directions. */
 function cornerDragged(places: readonly Place[], corner: number, to: Place): readonly Place[] {
   const fixed = at(places, corner + 2)
   const along = direction(fixed, at(places, corner + 1))
@@ -79,7 +79,7 @@ function cornerDragged(places: readonly Place[], corner: number, to: Place): rea
   return next
 }
 
-/** The edge goes in or out, straight across. */
+/** Drags an edge perpendicularly. */
 function edgeDragged(places: readonly Place[], edge: number, to: Place): readonly Place[] {
   const [a, b, c] = [at(places, edge), at(places, edge + 1), at(places, edge + 2)]
   const out = direction(c, b)

@@ -10,7 +10,7 @@ import type { Shape } from './shape'
 import { readSpanShape } from './span-shape'
 import { readTemplateShape } from './template-shape'
 
-/** How the shape of each kind is read, by the kind's native type; a kind that is not here has none to be taken hold of. */
+/** Shape reader of each kind by native type; other kinds can't be edited by hand. */
 const READERS: ReadonlyMap<string, (value: Native) => Shape | undefined> = new Map([
   ['bbox', readBoxShape],
   ['rbbox', readRotatedBoxShape],
@@ -24,7 +24,7 @@ const READERS: ReadonlyMap<string, (value: Native) => Shape | undefined> = new M
   ['relation', readRelationShape],
 ])
 
-/** Reads the shape of a native object; undefined for one that has none, or none that can be read. */
+/** Reads the shape of a native object; undefined if it has none, or is unreadable. */
 export function shapeOf(value: Native): Shape | undefined {
   return typeof value.type === 'string' ? READERS.get(value.type)?.(value) : undefined
 }

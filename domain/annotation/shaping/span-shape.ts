@@ -3,7 +3,7 @@ import type { Span } from '../kinds/kind'
 import type { Native } from '../native'
 import type { Shape } from './shape'
 
-/** A stretch of a text; it has a name of its own among the objects of its file. A hand takes hold of it by words, not by places. */
+/** Text range with an id among the objects of its file. It is edited by words, not by places. */
 export function spanShape({ start, end }: Span, id?: string): Shape {
   const shape: Shape = {
     kind: entity.native,
@@ -16,7 +16,7 @@ export function spanShape({ start, end }: Span, id?: string): Shape {
   return shape
 }
 
-/** Reads the stretch of a native object; undefined where it can't be read. */
+/** Reads the range of a native object; undefined if it is unreadable. */
 export function readSpanShape(value: Native): Shape | undefined {
   const span = entity.read(value)
   return span === undefined ? undefined : spanShape(span, typeof value.id === 'string' ? value.id : undefined)

@@ -3,7 +3,7 @@ import { isNative, numbersAt, type Native } from '../native'
 import { rounded } from './numbers'
 import type { Handle, Place, Shape } from './shape'
 
-/** Points and lines of a template as the hand takes it: each point is a handle. */
+/** Editable points and lines of a template: each point is a handle. */
 function templateShape(points: readonly Native[], beside: Native): Shape {
   const placed = (taken: (index: number) => boolean, move: (place: Place) => Place): Shape =>
     templateShape(
@@ -32,27 +32,27 @@ function templateShape(points: readonly Native[], beside: Native): Shape {
   }
 }
 
-/** Reads the points of a native object; undefined where they can't be read. */
+/** Reads the points of a native object; undefined if they are unreadable. */
 export function readTemplateShape(value: Native): Shape | undefined {
   const { points, connections } = value
   if (template.read(value) === undefined || !Array.isArray(points)) return undefined
   return templateShape(points.filter(isNative), { connections })
 }
 
-/** What new skeletons have in common: which points are connected, and the names. */
+/** Structure of new skeletons: connections and names. */
 export interface Skeleton {
   readonly count: number
   /** Pairs of the points' numbers, from 1. */
   readonly connections: readonly (readonly [from: number, to: number])[]
-  /** Fields that go along as they are: which template it is. */
+  /** Fields that identify the template, copied unchanged. */
   readonly names: Native
-  /** The names of points by their place; empty for one without a name. */
+  /** Names of points by index; empty for one without a name. */
   readonly labels: readonly string[]
-  /** Where the points lie in a box around all of them, as shares of its sides; undefined where nothing is known of that. */
+  /** Places of the points within their bounding box, as fractions of its sides; undefined if unknown. */
   readonly places?: readonly Place[]
 }
 
-/** A template of the project, as the host tells it; places are shares of a picture. */
+/** Template of the project from the host; places are fractions of a picture. */
 export interface OfferedTemplate {
   readonly id: number
   readonly name: string
@@ -61,7 +61,7 @@ export interface OfferedTemplate {
   readonly connections: readonly (readonly number[])[]
 }
 
-/** What skeletons of a template of the project have in common. */
+/** Skeleton structure of a project's template. */
 export function skeletonOfTemplate({ id, name, points, connections }: OfferedTemplate): Skeleton {
   const numbers = new Map(points.map((point, at) => [point.id, at + 1]))
   const pairs = connections.flatMap(([one = 0, other = 0]) => {
@@ -77,7 +77,7 @@ export function skeletonOfTemplate({ id, name, points, connections }: OfferedTem
   }
 }
 
-/** Places as shares of the box around them; where all lie on a line, in its middle. */
+/** Places as fractions of their bounding box; the middle if all are on a line. */
 function sharesOf(places: readonly Place[]): readonly Place[] {
   const side = (values: readonly number[]) => {
     const least = Math.min(...values)
@@ -88,13 +88,13 @@ function sharesOf(places: readonly Place[]): readonly Place[] {
   return places.map((_, at) => ({ x: xs[at] ?? 0, y: ys[at] ?? 0 }))
 }
 
-/** Points that follow each other, each connected with the one before. */
+/** Chain of points, each connected with the previous one. */
 export function chainOf(count: number): Skeleton {
   const connections = Array.from({ length: Math.max(0, count - 1) }, (_, at) => [at + 1, at + 2] as const)
   return { count, connections, names: { templateName: 'Skeleton' }, labels: [] }
 }
 
-/** What the next one of its kind has of a native template; undefined where it can't be read. */
+/** Structure of a native template, for the next of its kind; undefined if it is unreadable. */
 export function skeletonOf(value: Native): Skeleton | undefined {
   const { points, connections } = value
   if (value.type !== template.native || template.read(value) === undefined || !Array.isArray(points)) return undefined
@@ -114,8 +114,8 @@ export function skeletonOf(value: Native): Skeleton | undefined {
 }
 
 /**
- * A skeleton with its first points at these places, undefined for one that isn't seen; points keep their numbers, and
- * lines to points that are not there are left out.
+ * Skeleton with its first points at these places, undefined for an invisible one. Points keep their numbers, and lines
+ * to missing points are dropped.
  */
 export function skeletonThrough(
   places: readonly (Place | undefined)[],
@@ -126,7 +126,7 @@ export function skeletonThrough(
   const lines = connections
     .filter(([from, to]) => there.has(from) && there.has(to))
     .map(([from, to], at) => ({ id: at + 1, from, to }))
-  // The format names points by their place in the list.
+  // The format refers to points by their index in the list.
   const named = points.flatMap(({ id }, at) => {
     const label = labels[id - 1]
     return label === undefined || label === '' ? [] : [[`${at}`, label] as const]
@@ -139,8 +139,8 @@ export function skeletonThrough(
 }
 
 /**
- * A whole skeleton in the box between two places; from right to left it is mirrored. Undefined where nothing is known of
- * how its points lie.
+ * Whole skeleton in the box between two places; dragged from right to left, it is mirrored. Undefined if the points'
+ * layout is unknown.
  */
 export function skeletonBetween(from: Place, to: Place, skeleton: Skeleton): Shape | undefined {
   const top = Math.min(from.y, to.y)

@@ -1,14 +1,14 @@
 const HIGH = { from: 0xd800, to: 0xdbff }
 
-/** Turns positions in a text between UTF-16 units, as pages count, and whole characters, as most other programs do. */
+/** Converts positions in a text between UTF-16 units, as in pages, and code points, as in most other programs. */
 export interface CodePoints {
   readonly toPoints: (unit: number) => number
   readonly toUnits: (point: number) => number
 }
 
-/** Counts the characters of two units once; a text without any needs no table. */
+/** Counts the surrogate pairs once; a text without any needs no table. */
 export function codePointsOf(text: string): CodePoints {
-  /** Where in units the pairs begin. */
+  /** Positions of the pairs in units. */
   const pairs: number[] = []
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -18,7 +18,7 @@ export function codePointsOf(text: string): CodePoints {
     pairs.push(at)
     at += 1
   }
-  /** So many pairs for which it holds stand at the front. */
+  /** Number of pairs at the front for which it holds. */
   function count(holds: (unit: number, nth: number) => boolean): number {
     let [from, to] = [0, pairs.length]
     while (from < to) {

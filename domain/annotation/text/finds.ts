@@ -1,19 +1,19 @@
 import type { Span } from '../kinds/kind'
 
-/** More finds are not made into spans at once. */
+/** Most matches that become spans at once. */
 const FINDS_MAX = 10_000
 
-/** What a search found; `problem` says why nothing could be searched. */
+/** Result of a search; `problem` tells why it failed. */
 export interface Finds {
   readonly spans: readonly Span[]
-  /** The list was cut: the text has more finds. */
+  /** The list was truncated: the text has more matches. */
   readonly isCut: boolean
   readonly problem?: string
 }
 
 const NOTHING: Finds = { spans: [], isCut: false }
 
-/** Finds words as they are written, or what a regular expression matches. */
+/** Finds literal words, or matches of a regular expression. */
 export function findIn(text: string, wanted: string, isPattern: boolean): Finds {
   if (wanted === '') return NOTHING
   const pattern = isPattern
@@ -33,14 +33,14 @@ function patternOf(wanted: string): RegExp | string {
   try {
     return new RegExp(wanted, 'gmu')
   } catch (error) {
-    // Show the engine's own message: it says where the pattern breaks.
+    // Show the engine's own message: it names the fault in the pattern.
     return error instanceof Error ? error.message : String(error)
   }
 }
 
 const LETTER = /[\p{L}\p{N}\p{M}_]/u
 
-/** Where else the same words stand as whole words, without the places that are taken already. */
+/** Other whole-word occurrences of the same words, without taken places. */
 export function sameWords(text: string, { start, end }: Span, taken: readonly Span[]): readonly Span[] {
   const words = text.slice(start, end)
   const known = new Set(taken.map((span) => `${span.start} ${span.end}`))

@@ -6,7 +6,7 @@ type Objects = readonly AnnotationObject[]
 
 const known = new WeakMap<Objects, ReadonlyMap<string, AnnotationObject>>()
 
-/** The spans of a list by their names in the file; a list is read once. */
+/** Spans of a list by id; each list is indexed once. */
 export function namedSpans(objects: Objects): ReadonlyMap<string, AnnotationObject> {
   const before = known.get(objects)
   if (before !== undefined) return before
@@ -15,19 +15,19 @@ export function namedSpans(objects: Objects): ReadonlyMap<string, AnnotationObje
   return made
 }
 
-/** The object that a comment on words is about: the span of its name, else the one with the same ends. */
+/** Object of a comment on words: the span of its id, else the one with the same ends. */
 export function objectOfWords(objects: Objects, { object, start, end }: WordsPlace): AnnotationObject | undefined {
   const named = object === undefined ? undefined : namedSpans(objects).get(object)
   return named ?? objects.find(({ span }) => span?.start === start && span.end === end)
 }
 
-/** Where the words of a comment are now: its span may have other ends than when the comment began. */
+/** Present range of a comment's words: its span may have moved since. */
 export function spanOfWords(objects: Objects, words: WordsPlace): Span {
   const { object, start, end } = words
   return (object === undefined ? undefined : namedSpans(objects).get(object)?.span) ?? { start, end }
 }
 
-/** What a comment on a span keeps of it; undefined for an object without a place in the text. */
+/** Data of a span that a comment stores; undefined for an object without a text range. */
 export function wordsPlaceOf({ id, span }: AnnotationObject): WordsPlace | undefined {
   if (span === undefined) return undefined
   return { start: span.start, end: span.end, ...(id === undefined ? {} : { object: id }) }

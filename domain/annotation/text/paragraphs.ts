@@ -1,13 +1,13 @@
 import type { Span } from '../kinds/kind'
 
-/** A paragraph of a text, without what ends its line. */
+/** Paragraph of a text, without its line end. */
 export interface Paragraph extends Span {
   readonly text: string
-  /** The number of its line, from 1. */
+  /** Its line number, from 1. */
   readonly line: number
-  /** The page that begins with it, from 1, in a text of several pages. */
+  /** Page that starts with it, from 1, in a text of several pages. */
   readonly page?: number
-  /** The page that begins with it has no text: it was scanned. */
+  /** The page that starts with it has no text: it was scanned. */
   readonly isBare?: true
 }
 
@@ -16,17 +16,17 @@ export interface TextBlock extends Span {
   readonly paragraphs: readonly Paragraph[]
 }
 
-/** A block of more letters takes long to draw at once. */
+/** Characters per block; longer ones draw slowly. */
 const BLOCK_LETTERS = 4_000
 const PAGE_END = '\f'
 
-/** Cuts a text into its paragraphs, and these into blocks; positions stay those of the whole text. */
+/** Splits a text into paragraphs, and these into blocks; positions are those of the whole text. */
 export function blocksOf(text: string): readonly TextBlock[] {
   const blocks: TextBlock[] = []
   let paragraphs: Paragraph[] = []
   let start = 0
   let line = 0
-  /** Where the next page ends; pages of documents are joined by form feeds. */
+  /** End of the present page; pages of documents are joined by form feeds. */
   let pageEnd = text.indexOf(PAGE_END)
   let page = pageEnd === -1 ? 0 : 1
   let isFirst = page > 0

@@ -3,7 +3,7 @@ import { namedSpans } from './named-spans'
 
 type Objects = readonly AnnotationObject[]
 
-/** A relation with its two spans; an end is undefined where its span is missing. */
+/** Relation with its two spans; an end is undefined if its span is missing. */
 export interface Related {
   readonly relation: AnnotationObject
   readonly from: AnnotationObject | undefined
@@ -12,7 +12,7 @@ export interface Related {
 
 const known = new WeakMap<Objects, readonly Related[]>()
 
-/** The relations of a list with their spans; a list is read once. */
+/** Relations of a list with their spans; each list is read once. */
 export function relationsOf(objects: Objects): readonly Related[] {
   const before = known.get(objects)
   if (before !== undefined) return before
@@ -27,7 +27,7 @@ export function relationsOf(objects: Objects): readonly Related[] {
   return made
 }
 
-/** These rows, and those of the relations that lead from or to them. */
+/** These rows, and those of their relations. */
 export function withRelations(objects: Objects, rows: readonly number[]): readonly number[] {
   const all = relationsOf(objects)
   if (all.length === 0) return rows
@@ -38,7 +38,7 @@ export function withRelations(objects: Objects, rows: readonly number[]): readon
   return [...new Set([...rows, ...hanging])]
 }
 
-/** Tells whether two spans have a relation of this class already, in this direction. */
+/** Tells whether two spans already have a relation of this class and direction. */
 export function isRelated(objects: Objects, from: AnnotationObject, to: AnnotationObject, className: string): boolean {
   return relationsOf(objects).some(
     (one) => one.from?.row === from.row && one.to?.row === to.row && one.relation.className === className,

@@ -9,7 +9,7 @@ import { spanShape } from '../shaping/span-shape'
 
 const NO_CUT: Refusal = { refusal: 'Choose a place within the span first: it is split there.' }
 
-/** Splits spans at a place of the text; what is behind it becomes an object of its own. */
+/** Splits spans at a position of the text; the part behind it becomes a new object. */
 export function splitAt(at: number, newName: () => string): Remaking {
   return (parts) => {
     const cut = parts.flatMap((part) => {
@@ -25,7 +25,7 @@ export function splitAt(at: number, newName: () => string): Remaking {
   }
 }
 
-/** Joins spans into the first of them, from where the first begins to where the last ends. */
+/** Joins spans into the first one, from the first start to the last end. */
 export const joinSpans: Remaking = (parts): Remade | Refusal => {
   const spans = parts.filter(({ shape }) => shape.kind === entity.native)
   const inText = spans.toSorted((a, b) => spanOf(a.value).start - spanOf(b.value).start)
@@ -53,7 +53,7 @@ export const joinSpans: Remaking = (parts): Remade | Refusal => {
   }
 }
 
-/** Relations that led to a joined span lead to what it became. */
+/** Redirects relations of a joined span to the result. */
 function endsAfter({ from, to }: RelationEnds, gone: ReadonlySet<string | undefined>, name: string): RelationEnds {
   return { from: gone.has(from) ? name : from, to: gone.has(to) ? name : to }
 }

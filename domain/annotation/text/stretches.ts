@@ -1,19 +1,19 @@
 import type { AnnotationObject } from '../document/read-document'
 import type { Span } from '../kinds/kind'
 
-/** An object over a stretch, and in which lane it is drawn. */
+/** Object over a range, with its lane. */
 export interface Laned {
   readonly object: AnnotationObject
-  /** 0 is filled; others are lines below the words. */
+  /** Lane 0 is filled; others are lines below the words. */
   readonly lane: number
 }
 
-/** A stretch of a paragraph over which the same objects lie; the lowest lane comes first. */
+/** Range of a paragraph with the same objects over it; the lowest lane comes first. */
 export interface Stretch extends Span {
   readonly objects: readonly Laned[]
 }
 
-/** Gives each object the first lane in which nothing that is still open lies. */
+/** Assigns each object the first lane without an open range. */
 export function lanesOf(objects: readonly AnnotationObject[]): ReadonlyMap<number, number> {
   const lanes = new Map<number, number>()
   const ends: number[] = []
@@ -27,14 +27,14 @@ export function lanesOf(objects: readonly AnnotationObject[]): ReadonlyMap<numbe
   return lanes
 }
 
-/** Objects by where they begin, the longest of those first. */
+/** Objects by start, the longest of equal ones first. */
 function inOrder(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
   return objects.toSorted(
     ({ span: a }, { span: b }) => (a?.start ?? 0) - (b?.start ?? 0) || (b?.end ?? 0) - (a?.end ?? 0),
   )
 }
 
-/** Cuts a paragraph where objects begin and end. */
+/** Splits a paragraph where objects start and end. */
 export function stretchesOf(
   { start, end }: Span,
   objects: readonly AnnotationObject[],

@@ -1,6 +1,6 @@
 import type { Span } from '../kinds/kind'
 
-/** What moves by one step: a word, or a single character as people see it. */
+/** Unit of a step: a word, or a user-perceived character. */
 export type TextStep = 'word' | 'grapheme'
 
 const SEGMENTERS: Readonly<Record<TextStep, Intl.Segmenter>> = {
@@ -8,16 +8,16 @@ const SEGMENTERS: Readonly<Record<TextStep, Intl.Segmenter>> = {
   grapheme: new Intl.Segmenter(undefined, { granularity: 'grapheme' }),
 }
 
-/** So many letters around a place are looked at: a text may be very long, a word is not. */
+/** Characters inspected around a position: a text may be very long, a word is not. */
 const AROUND = 400
 const SPACE = /\s/
 
 interface Token extends Span {
-  /** It is a word, a number or a character, and no space or full stop. */
+  /** It is a word, number or character, not a space or full stop. */
   readonly isWord: boolean
 }
 
-/** The tokens around a place of a text. */
+/** Tokens around a position of a text. */
 function tokensNear(text: string, at: number, step: TextStep): readonly Token[] {
   const from = edgeBefore(text, at - AROUND)
   const window = text.slice(from, edgeBefore(text, Math.min(text.length, at + AROUND)))
@@ -28,14 +28,14 @@ function tokensNear(text: string, at: number, step: TextStep): readonly Token[] 
   }))
 }
 
-/** Never between the two halves of a character. */
+/** Never split a surrogate pair. */
 function edgeBefore(text: string, at: number): number {
   if (at <= 0) return 0
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
 }
 
-/** A stretch widened to whole words, or to whole characters, without the spaces around it; undefined where only those are left. */
+/** Widens a range to whole words or characters, without the spaces around it; undefined if only spaces remain. */
 export function snapped(text: string, { start, end }: Span, step: TextStep = 'word'): Span | undefined {
   let [from, to] = [Math.max(0, start), Math.min(text.length, end)]
   while (from < to && SPACE.test(text.charAt(from))) from += 1
@@ -46,7 +46,7 @@ export function snapped(text: string, { start, end }: Span, step: TextStep = 'wo
   return { start: Math.min(from, first?.start ?? from), end: Math.max(to, last?.end ?? to) }
 }
 
-/** The word or character behind a place; undefined where there is none. */
+/** Word or character behind a position; undefined if there is none. */
 export function tokenAfter(text: string, at: number, step: TextStep = 'word'): Span | undefined {
   for (let from = at; from < text.length; from += AROUND) {
     const found = tokensNear(text, from, step).find(({ start, isWord }) => isWord && start >= at)
@@ -55,7 +55,7 @@ export function tokenAfter(text: string, at: number, step: TextStep = 'word'): S
   return undefined
 }
 
-/** The word or character before a place; undefined where there is none. */
+/** Word or character before a position; undefined if there is none. */
 export function tokenBefore(text: string, at: number, step: TextStep = 'word'): Span | undefined {
   for (let from = at; from > 0; from -= AROUND) {
     const found = tokensNear(text, from, step).findLast(({ end, isWord }) => isWord && end <= at)
@@ -64,14 +64,14 @@ export function tokenBefore(text: string, at: number, step: TextStep = 'word'): 
   return undefined
 }
 
-/** Which end of a stretch moves, and which way. */
+/** End of a range to move, and the direction. */
 export interface EdgeMove {
   readonly edge: 'start' | 'end'
   readonly by: 1 | -1
   readonly step: TextStep
 }
 
-/** The stretch with one end moved by a word or a character; undefined where it would be empty or leave the text. */
+/** Range with one end moved by a word or character; undefined if it would be empty or leave the text. */
 export function moved(text: string, span: Span, { edge, by, step }: EdgeMove): Span | undefined {
   const at = span[edge]
   const isOut = (edge === 'end') === (by === 1)
@@ -85,7 +85,7 @@ function outward(text: string, at: number, by: 1 | -1, step: TextStep): number |
   return by === 1 ? tokenAfter(text, at, step)?.end : tokenBefore(text, at, step)?.start
 }
 
-/** To the end of the word before the last one, or to the start of the second. */
+/** Position at the end of the word before the last one, or at the start of the second. */
 function inward(text: string, at: number, by: 1 | -1, step: TextStep): number | undefined {
   if (by === -1) {
     const last = tokenBefore(text, at, step)

@@ -1,11 +1,11 @@
 import type { Span } from '../kinds/kind'
 
-/** A word of a text with its place. */
+/** Word of a text with its range. */
 export interface WordOf extends Span {
   readonly text: string
 }
 
-/** Finds the words, numbers and characters of scripts without spaces; undefined for a language tag that is none. */
+/** Finds words and numbers, also in scripts without spaces; undefined for an invalid language tag. */
 export function wordsOf(text: string, language?: string): readonly WordOf[] | undefined {
   const segmenter = segmenterOf(language)
   if (segmenter === undefined) return undefined
@@ -19,7 +19,7 @@ function segmenterOf(language: string | undefined): Intl.Segmenter | undefined {
   try {
     return new Intl.Segmenter(language, { granularity: 'word' })
   } catch (error) {
-    // Only a malformed tag is refused; a language that is not known falls back to the rules for all.
+    // Only a malformed tag is refused; an unknown language falls back to the general rules.
     if (error instanceof RangeError) return undefined
     throw error
   }

@@ -5,21 +5,21 @@ import type { ThreadId } from '../ops/op'
 import type { NamedThread } from '../comments/merge-threads'
 import { keyOf } from '../comments/thread-keys'
 
-/** What is otherwise in a thread. */
+/** Differences of a thread. */
 export type ThreadPart = 'resolved' | 'opened' | 'answered' | 'reworded' | 'moved'
 
-/** A thread that is otherwise in a later version than in an earlier one. */
+/** Thread that differs between an earlier and a later version. */
 export interface ThreadChange {
   readonly key: string
   readonly how: 'added' | 'deleted' | 'changed'
   readonly parts: readonly ThreadPart[]
-  /** As it is read in the later version, in the earlier one where it went. */
+  /** Thread in the later version, or in the earlier one if it was deleted. */
   readonly thread: Thread
-  /** As it stands in the earlier version's file. */
+  /** Native thread of the earlier version. */
   readonly was: Native | undefined
 }
 
-/** Compares what people said in two versions; who touched a thread last is no difference. */
+/** Compares the threads of two versions; the last editor is no difference. */
 export function compareThreads(before: readonly unknown[], after: readonly NamedThread[]): readonly ThreadChange[] {
   const free = new Set(before.filter(isNative))
   const changes: ThreadChange[] = []

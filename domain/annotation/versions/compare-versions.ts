@@ -5,21 +5,24 @@ import { kindOf } from '../kinds/registry'
 import { isNative, type Native } from '../native'
 import { differingParts, type Part } from './object-parts'
 
-/** An object of a version by its text; `came` is the text that it was changed from. */
+/** Text of a version's object; `came` is the text that it was changed from. */
 export interface VersionObject {
   readonly text: string
   readonly came?: string | undefined
 }
 
-/** Two versions of an annotation, object by object; each is named by its place in its own version. */
+/** Difference of two versions, object by object; each by its index in its own version. */
 export interface VersionDifference {
   readonly same: number
   readonly changed: readonly (readonly [mine: number, theirs: number])[]
-  /** In what each of those differs, in the same order; nothing where it is who made it and when alone, and no list where nobody asked. */
+  /**
+   * Differing parts of each pair, in the same order; empty if only author and time differ, and no list if not
+   * requested.
+   */
   readonly parts: readonly (readonly Part[])[]
   readonly onlyMine: readonly number[]
   readonly onlyTheirs: readonly number[]
-  /** The place of each object of mine in theirs; -1 where it is not in it. */
+  /** Index in theirs of each object of mine; -1 if it has no match. */
   readonly theirsAt: Int32Array
 }
 
@@ -28,16 +31,18 @@ interface Read {
   readonly value: unknown
 }
 
-/** Of so much their boxes must be one to be the same object. */
+/** Overlap of the boxes from which two objects count as the same. */
 const OVERLAP = 0.9
-/** So much of its size a corner may lie elsewhere then; rounding has its part too. */
+/** Largest shift of a corner then, as a fraction of the size, including rounding. */
 const REACH = 1 / OVERLAP - 1 + 1e-6
-/** So many neighbours are looked at for each object on average: ten thousand in one place would be a hundred million pairs. */
+/**
+ * Mean number of neighbours per object that are compared: ten thousand at one place would be a hundred million pairs.
+ */
 const NEIGHBOURS = 50
 
 /**
- * Finds which objects of two versions are the same ones: by their text, by what they were changed from, by who made them
- * when, by where they lie. Each is used once. Looking into each pair takes its time: only where `isInParts`.
+ * Matches the objects of two versions: by text, by the text that they were changed from, by author and time, by place.
+ * Each is used once. Comparing each pair takes time, so it is done only with `isInParts`.
  */
 export function compareVersions(
   mine: readonly VersionObject[],
@@ -94,14 +99,14 @@ export function compareVersions(
   }
 }
 
-/** The place in theirs of each object of mine that has its text where it is expected; -1 for the others. */
+/** Index in theirs of each object of mine with its text at the expected place; -1 for the others. */
 function sideBySide(mine: readonly VersionObject[], theirs: readonly string[]): Int32Array {
   const theirsAt = new Int32Array(mine.length).fill(-1)
   const isSame = (at: number, place: number) => at < mine.length && mine[at]?.text === theirs[place]
   let [at, place] = [0, 0]
   while (at < mine.length && place < theirs.length) {
     if (isSame(at, place)) theirsAt[at] = place
-    // One that is in one of both alone; else it is another one in both.
+    // Skip an object that only one version has; otherwise the object differs in both.
     else if (isSame(at + 1, place)) place -= 1
     else if (isSame(at, place + 1)) at -= 1
     at += 1
@@ -126,14 +131,14 @@ function pairsBy(keyOf: (value: unknown) => string | undefined): Pairs {
   }
 }
 
-/** The same value in another spelling. */
+/** Normalised spelling of a value. */
 function spelled(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) =>
     isNative(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
   )
 }
 
-/** What an object is called, or who made it and when; undefined where it says neither. */
+/** Id of an object, or its author and time; undefined if it has neither. */
 export function maker(value: unknown): string | undefined {
   if (!isNative(value)) return undefined
   const { id, createdAt, createdBy, type } = value
@@ -144,7 +149,7 @@ export function maker(value: unknown): string | undefined {
     : undefined
 }
 
-/** Of one kind and class, and in the same place: those that lie best on each other first. */
+/** Matches objects of one kind and class at the same place, the best overlap first. */
 const nearest: Pairs = (rest, others) => {
   const there = others.flatMap((other) => placed(other) ?? [])
   if (there.length === 0) return []
@@ -156,7 +161,7 @@ const nearest: Pairs = (rest, others) => {
     const here = left > 0 ? placed(one) : undefined
     if (here === undefined) return []
     const { x, y, width, height } = here.box
-    // What lies on it that well begins where it does, give or take.
+    // An object with that overlap starts at nearly the same place.
     const [across, down] = [width * REACH, height * REACH]
     return corners.search(x - across, y - down, x + across, y + down).flatMap((at) => {
       const found = there[at]
@@ -195,7 +200,7 @@ function boxOf(value: Native, type: string): Box | undefined {
   return outline === undefined ? undefined : outlineBox(outline)
 }
 
-/** How much of what both cover belongs to both; what has no area lies on nothing but itself. */
+/** Intersection over union of two boxes; a box without an area matches only itself. */
 function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
@@ -206,7 +211,7 @@ function overlap(a: Box, b: Box): number {
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height ? 1 : 0
 }
 
-/** By key, the first last: so it is the first to be taken. */
+/** Groups by key in reverse order, so that the first is taken first. */
 function placesBy<T>(all: Iterable<T>, keyOf: (one: T) => string | undefined): Map<string, T[]> {
   const places = new Map<string, T[]>()
   for (const one of [...all].toReversed()) {
@@ -223,7 +228,7 @@ function read(at: number, text: string | undefined): Read {
   try {
     return { at, value: JSON.parse(text ?? 'null') as unknown }
   } catch {
-    // What can't be read is like nothing but its own text.
+    // Unreadable text matches only equal text.
     return { at, value: Symbol(text) }
   }
 }

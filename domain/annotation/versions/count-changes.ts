@@ -1,13 +1,13 @@
 import { compareVersions } from './compare-versions'
 
-/** How many objects came, are otherwise, and went from one version to the next. */
+/** Number of added, changed and removed objects between two versions. */
 export interface ChangeCounts {
   readonly added: number
   readonly changed: number
   readonly removed: number
 }
 
-/** Counts what is otherwise in a later version; who signed an object is no difference. */
+/** Counts the differences of a later version; a changed author is none. */
 export function countChanges(before: readonly unknown[], after: readonly unknown[]): ChangeCounts {
   const texts = (objects: readonly unknown[]) => objects.map((one) => JSON.stringify(one))
   const { parts, onlyMine, onlyTheirs } = compareVersions(

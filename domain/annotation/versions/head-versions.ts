@@ -3,33 +3,33 @@ import type { HeadValue } from '../commands/change-head'
 import { isNative, type Native } from '../native'
 import { ABSENT, type Path } from '../ops/op'
 
-/** A value at the head that differs between two versions. */
+/** Value of the head that differs between two versions. */
 export interface HeadChange {
   readonly path: Path
   readonly how: 'added' | 'deleted' | 'changed'
-  /** ABSENT where it was not there, or is gone. */
+  /** ABSENT if it did not exist, or was removed. */
   readonly was: unknown
   readonly is: unknown
 }
 
-/** A value at the head that both changed, each in another way. */
+/** Value of the head that both changed differently. */
 export interface HeadClash {
   readonly path: Path
   readonly mine: unknown
   readonly theirs: unknown
 }
 
-/** What merging the heads of two versions has to do, and what it has to ask. */
+/** Changes and conflicts of a merge of two heads. */
 export interface HeadMerge {
-  /** Values that only they changed. */
+  /** Values that only the other version changed. */
   readonly take: readonly HeadValue[]
   readonly clashes: readonly HeadClash[]
 }
 
-/** The platform writes this field with each save, so it says nothing about what a person did. */
+/** The platform writes this field with each save, so it reflects no change of a person. */
 const OF_PLATFORM = 'metadata'
 
-/** Compares the heads of two versions, path by path; a list counts as one value. */
+/** Compares the heads of two versions by path; a list counts as one value. */
 export function compareHeads(before: Native, after: Native): readonly HeadChange[] {
   const changes: HeadChange[] = []
   eachDiffering(before, after, [], (path, was, is) => {
@@ -38,7 +38,7 @@ export function compareHeads(before: Native, after: Native): readonly HeadChange
   return changes
 }
 
-/** Merges the heads of two versions that both began with `base`, path by path. */
+/** Merges the heads of two versions with a common `base`, by path. */
 export function mergeHeads(base: Native, mine: Native, theirs: Native): HeadMerge {
   const take: HeadValue[] = []
   const clashes: HeadClash[] = []
@@ -47,7 +47,7 @@ export function mergeHeads(base: Native, mine: Native, theirs: Native): HeadMerg
   function mergeAt(path: Path, was: unknown, here: unknown, there: unknown): void {
     if (isAlike(here, there)) return
     if (isAlike(here, was)) return void take.push({ path, to: there })
-    // Both made it: each of its values is a value of its own.
+    // Both added it: each of its values is merged separately.
     if (isHolder(here) && isHolder(there)) {
       const before = isHolder(was) ? was : {}
       return eachDiffering(before, there, path, (inner, a, b) => mergeAt(inner, a, own(mine, inner), b))
@@ -58,7 +58,7 @@ export function mergeHeads(base: Native, mine: Native, theirs: Native): HeadMerg
   return { take, clashes }
 }
 
-/** Names a value for the person: "data › summary". */
+/** Path for the person: "data › summary". */
 export function pathWords(path: Path): string {
   return path.join(' › ')
 }
@@ -88,7 +88,7 @@ function partOf(value: unknown, key: string | number): unknown {
   return isNative(value) && Object.hasOwn(value, key) ? value[key] : ABSENT
 }
 
-/** The value at a path; ABSENT where nothing stands. */
+/** Value at a path; ABSENT if there is none. */
 function own(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((at, key) => (at === ABSENT ? ABSENT : partOf(at, key)), value)
 }

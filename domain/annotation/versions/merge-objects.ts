@@ -2,22 +2,25 @@ import type { Native } from '../native'
 import { differingParts, hasPointsOf, type Part, withParts } from './object-parts'
 
 /**
- * The object with what two people did to it, where they changed different parts of it; undefined where somebody has to
- * decide: both changed the same part otherwise, or what one said holds only for what the other has changed.
+ * Merges two people's changes to different parts of an object. Undefined if a person must decide: both changed the same
+ * part, or one change depends on a part that the other changed.
  */
 export function mergedObject(base: Native, mine: Native, theirs: Native): Native | undefined {
   const [ours, others] = [differingParts(base, mine), differingParts(base, theirs)]
   const unlike = new Set(differingParts(mine, theirs))
   if (ours.some((part) => others.includes(part) && unlike.has(part))) return undefined
   if (isBound(ours, mine, others) || isBound(others, theirs, ours)) return undefined
-  // An answer of a point that the other took away has no place any more.
+  // An answer of a point that the other person removed has no place any more.
   if (!hasPointsOf(theirs, ours) || !hasPointsOf(mine, others)) return undefined
   const value = withParts(mine, theirs, others)
-  // Who did something last signs it.
+  // The last editor signs the result.
   return others.length > 0 && isLater(theirs, mine) ? withSignature(value, theirs) : value
 }
 
-/** Tells whether what one person did says nothing about an object as the other left it: answers belong to a class, an approval to what was seen. */
+/**
+ * Tells whether one person's change depends on the other's: answers belong to a class, an approval to the reviewed
+ * state.
+ */
 function isBound(parts: readonly Part[], value: Native, others: readonly Part[]): boolean {
   if (others.includes('class') && parts.some((part) => part.startsWith('answers '))) return true
   const isOtherwise = others.includes('class') || others.includes('shape')

@@ -8,31 +8,31 @@ import { type Clash, type Merge, mergeVersions } from './merge-versions'
 
 /** Three versions of an annotation, object by object. */
 export interface ThreeVersions {
-  /** What both began with. */
+  /** Common base of both. */
   readonly base: readonly VersionObject[]
   readonly mine: readonly VersionObject[]
   readonly theirs: readonly string[]
-  /** The place in mine of each object of the base; -1 for one that was taken away here. */
+  /** Index in mine of each base object; -1 if it was removed here. */
   readonly hereOf: Int32Array
   readonly threads: ThreadVersions
 }
 
-/** What a merge of two versions has to do, and what it has to ask. */
+/** Changes and conflicts of a merge of two versions. */
 export interface FoundMerge {
   readonly merge: Merge
-  /** Objects that both changed in different parts, with what both did: their places in the base, and their texts. */
+  /** Objects that both changed in different parts, merged: their indexes in the base, and their texts. */
   readonly joined: readonly (readonly [base: number, text: string])[]
   readonly threads: ThreadMerge
   /**
-   * Objects that both have otherwise and the base does not, as one that came back: the number by which each is asked about,
-   * from behind the base on, and its place in mine.
+   * Objects that both versions have, in different states, and the base does not, such as a restored one. Each has a
+   * number for its question, counted behind the base, and its index in mine.
    */
   readonly twins: readonly (readonly [at: number, mine: number])[]
 }
 
 /**
- * Finds out what has to be done to mine so that it has what they did too; both began with the base. What both made alike is
- * no question, though each signed it; what each changed in parts of its own is none either.
+ * Computes the changes of mine that add theirs; both have the same base. Equal changes need no question, although each
+ * has its own author, and neither do changes of different parts.
  */
 export function mergeThree({ base, mine, theirs, hereOf, threads }: ThreeVersions): FoundMerge {
   const did = compareVersions(base, theirs, false)
@@ -54,7 +54,7 @@ export function mergeThree({ base, mine, theirs, hereOf, threads }: ThreeVersion
       const came = valueOf(base[at]?.text)
       const made = came && mergedObject(came, both.mine, both.theirs)
       if (made === undefined) clashes.push(clash)
-      // Mine may have theirs already, as when both were merged before.
+      // Mine may already contain theirs, such as after an earlier merge.
       else if (!isSameJson(unsigned(made), unsigned(both.mine))) joined.push([at, exactText(made)])
     }
   }
@@ -63,7 +63,7 @@ export function mergeThree({ base, mine, theirs, hereOf, threads }: ThreeVersion
   const twins: (readonly [number, number])[] = []
   for (const [here, place] of between.changed) {
     if (inBase.has(here) || !coming.has(place) || !isOneObject(mine[here]?.text, theirs[place])) continue
-    // Beside its twin it would be there twice.
+    // Beside its twin it would exist twice.
     coming.delete(place)
     twins.push([base.length + place, here])
     clashes.push({ base: base.length + place, theirs: place, isGone: false })
@@ -72,13 +72,13 @@ export function mergeThree({ base, mine, theirs, hereOf, threads }: ThreeVersion
   return { merge: { ...merge, add, clashes }, joined, threads: mergeThreads(threads), twins }
 }
 
-/** Tells whether both say of themselves that they are the same object. */
+/** Tells whether both have the same identity. */
 function isOneObject(one: string | undefined, other: string | undefined): boolean {
   const called = maker(valueOf(one))
   return called !== undefined && called === maker(valueOf(other))
 }
 
-/** The places of theirs at which an object says the same as one of mine. */
+/** Indexes in theirs whose object equals one of mine. */
 function placesAlike({ theirsAt, changed }: VersionDifference): ReadonlySet<number> {
   const differing = new Set(changed.map(([at]) => at))
   return new Set([...theirsAt].filter((place, at) => place !== -1 && !differing.has(at)))
@@ -89,18 +89,18 @@ function valuesOf(mine: string | undefined, theirs: string | undefined) {
   return one && other && { mine: one, theirs: other }
 }
 
-/** The object of a text; undefined where it holds none. */
+/** Object of a text; undefined if there is none. */
 function valueOf(text: string | undefined): Native | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return isNative(value) ? value : undefined
   } catch {
-    // What can't be read is asked about like all that can't be put together.
+    // An unreadable object needs a question, like any unmergeable one.
     return undefined
   }
 }
 
-/** Without who changed it last, and when. */
+/** Object without its last editor and time. */
 function unsigned({ updatedAt: _at, updatedBy: _by, ...value }: Native): Native {
   return value
 }

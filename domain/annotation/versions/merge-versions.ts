@@ -1,37 +1,37 @@
 import type { VersionDifference } from './compare-versions'
 
-/** What was done to the objects that both began with, by their places there. */
+/** My changes of the base's objects, by their indexes in the base. */
 export interface Mine {
   /** I changed it. */
   readonly isChanged: (base: number) => boolean
-  /** I took it away. */
+  /** I removed it. */
   readonly isGone: (base: number) => boolean
-  /** An object of mine says the same as the one at a place of theirs. */
+  /** An object of mine equals the one at an index of theirs. */
   readonly has: (theirs: number) => boolean
 }
 
-/** An object that both touched. */
+/** Object that both changed. */
 export interface Clash {
   readonly base: number
-  /** Its place in theirs; undefined where they took it away. */
+  /** Its index in theirs; undefined if they removed it. */
   readonly theirs: number | undefined
-  /** I took it away. */
+  /** I removed it. */
   readonly isGone: boolean
 }
 
-/** What has to be done to mine so that it has what they did too. */
+/** Changes of mine that add theirs. */
 export interface Merge {
   readonly change: readonly (readonly [base: number, theirs: number])[]
   readonly remove: readonly number[]
-  /** Places of theirs. */
+  /** Indexes in theirs. */
   readonly add: readonly number[]
-  /** What both touched: where they did not make the same of it, nobody but a person can decide. */
+  /** Objects that both changed: unless the results are equal, a person must decide. */
   readonly clashes: readonly Clash[]
 }
 
 /**
- * Merges object by object what two people did to the same version. `did` compares that version with theirs: what only one
- * of them touched is as they left it, and each object of their own is kept, one that both made twice where they differ.
+ * Merges two people's changes of the same version, object by object. `did` compares that version with theirs. A change
+ * of only one applies, and each new object stays, even one that both made if the two differ.
  */
 export function mergeVersions(did: VersionDifference, mine: Mine): Merge {
   const change: (readonly [number, number])[] = []
@@ -51,7 +51,7 @@ export function mergeVersions(did: VersionDifference, mine: Mine): Merge {
   return { change, remove, add, clashes: clashes.toSorted((a, b) => a.base - b.base) }
 }
 
-/** The same merge with each clash decided: theirs for those that are named, mine for all others. */
+/** Merge with each conflict decided: theirs for the named ones, mine for all others. */
 export function decided({ clashes, ...merge }: Merge, theirs: ReadonlySet<number>): Merge {
   const taken = clashes.filter(({ base }) => theirs.has(base))
   return {

@@ -2,15 +2,18 @@ import { isSameJson } from '../commands/is-same-json'
 import { template } from '../kinds/template'
 import { isNative, type Native } from '../native'
 
-/** What of an object is changed, and decided on, by itself: a fixed part, the answers to one question, those of a single point, or a field that is not known. */
+/**
+ * Part of an object that is merged separately: a fixed part, the answers to one question or of a single point, or an
+ * unknown field.
+ */
 export type Part = FixedPart | `answers ${string}` | PointPart | `field ${string}`
 
-/** What one point of a skeleton answers to a question, by its number. */
+/** Answer of one skeleton point to a question, by its number. */
 export type PointPart = `point ${number} ${string}`
 
 type FixedPart = 'shape' | 'class' | 'certainty' | 'approval' | 'flags' | 'group' | 'texts' | 'order'
 
-/** Who made an object and when says nothing about it. */
+/** Author and time fields, which are no part of the content. */
 const SIGNATURE: ReadonlySet<string> = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
 
 const FIELDS: Readonly<Record<Exclude<FixedPart, 'order'>, readonly string[]>> = {
@@ -30,7 +33,7 @@ const PART_OF: ReadonlyMap<string, Part> = new Map(
 const ANSWERS = 'attributes'
 const POINTS = 'points'
 
-/** Names the parts in which two objects differ; none where they differ in who made them and when alone. */
+/** Parts in which two objects differ; empty if only author and time do. */
 export function differingParts(one: Native, other: Native): readonly Part[] {
   const parts = new Set<Part>()
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -42,7 +45,7 @@ export function differingParts(one: Native, other: Native): readonly Part[] {
   return [...parts]
 }
 
-/** An object with these parts as another has them; fields keep their places, and what comes stands at the end. */
+/** Takes these parts from another object; fields keep their order, and new ones go to the end. */
 export function withParts(value: Native, from: Native, parts: readonly Part[]): Native {
   const taken = new Set(parts)
   const groups = new Set(parts.flatMap((part) => (part.startsWith('answers ') ? [part] : [])))
@@ -57,7 +60,7 @@ export function withParts(value: Native, from: Native, parts: readonly Part[]): 
   return made
 }
 
-/** Answers to other questions stay in their places; those that are taken come where the first of them stood, else at the end. */
+/** Answers to other questions keep their places; taken ones go to the place of the first of them, else to the end. */
 function withAnswers(mine: unknown, theirs: unknown, groups: ReadonlySet<Part>): readonly unknown[] {
   const [kept, taken] = [answersIn(mine), answersIn(theirs)]
   const made: unknown[] = []
@@ -77,7 +80,7 @@ function differingAnswers(one: unknown, other: unknown): readonly Part[] {
   const [a, b] = [answersIn(one), answersIn(other)]
   const [before, after] = [Map.groupBy(a, partOfAnswer), Map.groupBy(b, partOfAnswer)]
   const groups = [...new Set([...before.keys(), ...after.keys()])]
-  // The order in which questions were answered says nothing.
+  // The order of answers doesn't matter.
   return groups.filter((group) => !isSameJson(before.get(group) ?? [], after.get(group) ?? []))
 }
 
@@ -90,7 +93,7 @@ function partOfAnswer(entry: unknown): Part {
   return `answers ${typeof group === 'string' || typeof group === 'number' ? group : ''}`
 }
 
-/** Points of skeletons have numbers, and answer for themselves. */
+/** Points of skeletons have numbers and their own answers. */
 function areSkeletons(one: Native, other: Native): boolean {
   return [one, other].every(({ type, points }) => type === template.native && Array.isArray(points))
 }
@@ -99,7 +102,7 @@ function pointsOf({ points }: Native): readonly unknown[] {
   return Array.isArray(points) ? points : []
 }
 
-/** Where points lie is the shape; what each of them answers is a part of its own, as long as both have the point. */
+/** Places of points belong to the shape; the answers of each common point are a separate part. */
 function differingPoints(one: Native, other: Native): readonly Part[] {
   const parts: Part[] = isSameJson(pointsOf(one).map(withoutAnswers), pointsOf(other).map(withoutAnswers))
     ? []
@@ -113,7 +116,7 @@ function differingPoints(one: Native, other: Native): readonly Part[] {
   return parts
 }
 
-/** The points of one of both, each with the answers that are taken from the other. */
+/** Points of one object, with the answers that are taken from the other. */
 function withPoints(value: Native, from: Native, taken: ReadonlySet<Part>): readonly unknown[] {
   const isMoved = taken.has('shape')
   const [mine, theirs] = [byNumber(value), byNumber(from)]
@@ -133,7 +136,7 @@ function withPoints(value: Native, from: Native, taken: ReadonlySet<Part>): read
   })
 }
 
-/** A point without the field where it answers nothing and never did. */
+/** Point without the field if it has no answers and never had any. */
 function withField({ [ANSWERS]: _before, ...point }: Native, answers: unknown): Native {
   return answers === undefined ? point : { ...point, [ANSWERS]: answers }
 }
@@ -156,13 +159,13 @@ function partOfPoint(number: number, part: Part): PointPart {
   return `point ${number} ${part.slice('answers '.length)}`
 }
 
-/** The point that a part belongs to, and its question; undefined for parts of the whole object. */
+/** Point and question of a part; undefined for parts of the whole object. */
 export function pointOfPart(part: Part): { readonly number: number; readonly group: string } | undefined {
   const [, number, group] = /^point (\d+) (.*)$/s.exec(part) ?? []
   return number === undefined || group === undefined ? undefined : { number: Number(number), group }
 }
 
-/** Tells whether an object still has the points that these parts are answers of. */
+/** Tells whether an object still has the points of these answer parts. */
 export function hasPointsOf(value: Native, parts: readonly Part[]): boolean {
   const there = byNumber(value)
   return parts.every((part) => {

@@ -20,10 +20,9 @@ import {
 /** One or several, each as an object or as a list of its parts. */
 type Some<T, Parts extends readonly unknown[]> = T | Parts | readonly (T | Parts)[]
 
-/** What is asked for. */
 export interface QueryParts {
   readonly fields?: readonly string[] | undefined
-  /** Instead of filter and or. */
+  /** Replaces filter and or. */
   readonly search?: object | undefined
   readonly filter?: Some<Condition, readonly [string, Operator, unknown?]> | undefined
   readonly or?: Some<Condition, readonly [string, Operator, unknown?]> | undefined
@@ -38,7 +37,7 @@ export interface QueryParts {
 
 type Written = Result<readonly string[], string>
 
-/** Writes a query string; fails with what is wrong in words. */
+/** Writes a query string; the failure names the fault. */
 export function buildQuery(parts: QueryParts, { encode = true } = {}): Result<string, string> {
   const { fields, search, resetCache } = parts
   const isSearched = typeof search === 'object' && search !== null
@@ -127,7 +126,7 @@ function writeSort(sort: unknown): Result<string, string> {
   return ok(`${field}${LIST_DELIMITER}${order}`)
 }
 
-/** Five marks are left as they are by the browser's own function, and written out here. */
+/** Also encodes five characters that the browser's function leaves unescaped. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -1,8 +1,8 @@
-/** What stands between the parts of a condition, and between the parts of a list. */
+/** Separator of a condition's parts, and of a list's entries. */
 export const DELIMITER = '||'
 export const LIST_DELIMITER = ','
 
-/** The names of a query's parameters; the first is the one that is written. */
+/** Names of query parameters; the first is the one to write. */
 export const PARAMETERS = {
   fields: ['fields', 'select'],
   search: ['s'],
@@ -19,7 +19,7 @@ export const PARAMETERS = {
 
 export type Parameter = keyof typeof PARAMETERS
 
-/** Operators as they were written once; they mean the same as with a dollar sign. */
+/** Operators in their old spelling, equivalent to those with a dollar sign. */
 const OLD = [
   'eq',
   'ne',
@@ -54,13 +54,13 @@ const PLAIN = [
   '$notnull',
   '$between',
 ] as const
-/** The same without regard to upper and lower case. */
+/** The case-insensitive operators. */
 const LOW = ['$eqL', '$neL', '$startsL', '$endsL', '$contL', '$exclL', '$inL', '$notinL'] as const
 const OPERATORS = [...OLD, ...PLAIN, ...LOW] as const
 
 export type Operator = (typeof OPERATORS)[number]
 
-/** Operators that take a list, and those that take nothing. */
+/** Operators with a list, and those without a value. */
 export const TAKES_LIST: ReadonlySet<string> = new Set([
   'in',
   'notin',
@@ -92,12 +92,12 @@ export interface Sort {
   readonly order: (typeof ORDERS)[number]
 }
 
-/** A text with at least one letter. */
+/** Tells whether a value is a non-empty text. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** A list with at least one entry. */
+/** Tells whether a value is a non-empty list. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0
 }
@@ -110,7 +110,7 @@ function areTexts(value: unknown): value is readonly string[] {
   return isList(value) && value.every(isText)
 }
 
-/** Tells whether something may be compared with: each entry of a list, or the one value. */
+/** Tells whether a value can be compared: each entry of a list, or the one value. */
 export function isComparable(value: unknown): boolean {
   return isList(value) ? value.every(isValue) : isValue(value)
 }
@@ -120,32 +120,32 @@ function isValue(value: unknown): boolean {
   return isText(value) || typeof value === 'boolean' || value instanceof Date
 }
 
-/** Why these are no fields; undefined where they are. */
+/** Reason why these are no fields; undefined if they are. */
 export function wrongFields(fields: unknown): string | undefined {
   return areTexts(fields) ? undefined : 'Invalid fields. Array of strings expected'
 }
 
-/** Why this is no condition; `kind` is where it stands. */
+/** Reason why this is no condition; `kind` names its place. */
 export function wrongCondition(condition: unknown, kind: string): string | undefined {
   if (!isThing(condition) || !isText(condition['field']))
     return `Invalid field type in ${kind} condition. String expected`
   return KNOWN.has(condition['operator']) ? undefined : `Invalid comparison operator. ${OPERATORS.join()} expected`
 }
 
-/** Why this is no join. */
+/** Reason why this is no join. */
 export function wrongJoin(join: unknown): string | undefined {
   if (!isThing(join) || !isText(join['field'])) return 'Invalid join field. String expected'
   const { select } = join
   return select === undefined || areTexts(select) ? undefined : 'Invalid join select. Array of strings expected'
 }
 
-/** Why this is no order. */
+/** Reason why this is no order. */
 export function wrongSort(sort: unknown): string | undefined {
   if (!isThing(sort) || !isText(sort['field'])) return 'Invalid sort field. String expected'
   return ORDERS.some((order) => order === sort['order']) ? undefined : `Invalid sort order. ${ORDERS.join()} expected`
 }
 
-/** Why this is no number. */
+/** Reason why this is no number. */
 export function wrongNumber(value: unknown, name: string): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? undefined : `Invalid ${name}. Number expected`
 }

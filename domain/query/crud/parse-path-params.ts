@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../result'
 import { type Condition, wrongNumber } from './conditions'
 import { valueOf } from './parse-query'
 
-/** What a parameter of a path is, and which field it is compared with. */
+/** Type of a path parameter, and the compared field. */
 export interface PathParam {
   readonly field?: string
   readonly type?: 'number' | 'string' | 'uuid'
@@ -11,7 +11,7 @@ export interface PathParam {
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
-/** Reads the parameters of a path as conditions; fails with what is wrong in words. */
+/** Reads path parameters as conditions; the failure names the fault. */
 export function parsePathParams(
   params: Readonly<Record<string, string>>,
   options: Readonly<Record<string, PathParam>>,

@@ -19,10 +19,9 @@ import {
   wrongSort,
 } from './conditions'
 
-/** What a query asks for. */
 export interface ParsedQuery {
   readonly fields: readonly string[]
-  /** Instead of filter and or. */
+  /** Replaces filter and or. */
   readonly search: object | undefined
   readonly filter: readonly Condition[]
   readonly or: readonly Condition[]
@@ -38,7 +37,7 @@ export interface ParsedQuery {
 type Query = Readonly<Record<string, unknown>>
 type Read<T> = Result<T, string>
 
-/** Reads a query: a text, or a list of texts, by each name; fails with what is wrong in words. */
+/** Parses a query with a text or a list of texts per name; the failure names the fault. */
 export function parseQuery(query: Query): Read<ParsedQuery> {
   const search = readSearch(query)
   if (!search.ok) return search
@@ -79,7 +78,7 @@ function readNumbers(query: Query): Read<Numbers> {
   return ok({ limit, offset, page, cache, includeDeleted })
 }
 
-/** Every value under the names of a parameter, in the order in which they came. */
+/** Every value under a parameter's names, in order. */
 function readAll<T>(query: Query, parameter: Parameter, read: (text: string) => Read<T>): Read<readonly T[]> {
   const names: readonly string[] = PARAMETERS[parameter]
   const all: T[] = []
@@ -136,7 +135,7 @@ const DATE = /^\d{4}-[01]\d-[0-3]\d(?:T[0-2]\d:[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[-+
 const NO_JSON = Symbol('no JSON')
 const asWritten = once(() => new Intl.NumberFormat('en', { useGrouping: false }))
 
-/** The value that a text stands for: a number that would be written otherwise, and what is a list or an object, stays a text. */
+/** Value of a text: a number in canonical spelling becomes one; lists and objects stay texts. */
 export function valueOf(text: string): unknown {
   const value = jsonOf(text)
   if (value === NO_JSON) return DATE.test(text) ? new Date(text) : text

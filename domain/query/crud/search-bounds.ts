@@ -1,6 +1,6 @@
 import { wrongCondition } from './conditions'
 
-/** What one search may ask for at most, whatever list it searches: a test of each row costs time. */
+/** Limits of one search in any list, since each test of a row costs time. */
 const SEARCH_MAX = {
   /** Levels of `$and` and `$or`. */
   depth: 5,
@@ -17,12 +17,12 @@ const TOO_DEEP = 'Invalid search param. It is nested too deeply'
 const TOO_MUCH = `Invalid search param. At most ${SEARCH_MAX.conditions} conditions and ${SEARCH_MAX.values} values`
 const TOO_LONG = `Invalid search param. A value has at most ${SEARCH_MAX.text} characters`
 
-/** A group takes two levels of JSON; below it lie a field, its own `$or`, an operator and a list. */
+/** A group takes two levels of JSON; below it are a field, its own `$or`, an operator and a list. */
 const LEVELS_MAX = SEARCH_MAX.depth * 2 + 5
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a search exceeds of the bounds of all searches, in words; undefined: nothing. */
+/** Describes the exceeded limit of a search; undefined if there is none. */
 export function searchExcess(search: unknown): string | undefined {
   const size = { conditions: 0, values: 0 }
   return excess(search, 0, LEVELS_MAX, size)
@@ -33,7 +33,7 @@ interface Size {
   values: number
 }
 
-/** How many comparisons and values a search within the bounds holds. */
+/** Number of comparisons and values in a search within the limits. */
 export function searchSize(search: unknown): Readonly<Size> {
   const size = { conditions: 0, values: 0 }
   excess(search, 0, LEVELS_MAX, size)
@@ -42,7 +42,7 @@ export function searchSize(search: unknown): Readonly<Size> {
 
 function excess(value: unknown, groups: number, levels: number, size: Size): string | undefined {
   if (groups > SEARCH_MAX.depth || levels === 0) return TOO_DEEP
-  // What holds nothing more is one comparison.
+  // A value without nested parts is one comparison.
   if (typeof value !== 'object' || value === null) return counted(size, 1, [value])
   if (Array.isArray(value))
     return counted(size, 1, value) ?? firstOf(value, (part) => inList(part, groups, levels, size))
@@ -66,7 +66,7 @@ function counted(size: Size, conditions: number, values: readonly unknown[]): st
   return values.some((value) => typeof value === 'string' && value.length > SEARCH_MAX.text) ? TOO_LONG : undefined
 }
 
-/** Why this is no search of a short list: a wrong shape, or an operator that does not exist; undefined: it is one. */
+/** Reason why this is no search of a short list: an invalid shape, or an unknown operator; undefined if it is valid. */
 export function wrongSearch(search: unknown): string | undefined {
   return searchExcess(search) ?? wrongPart(search)
 }

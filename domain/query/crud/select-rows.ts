@@ -3,22 +3,22 @@ import { err, ok, type Result } from '../../result'
 import type { ParsedQuery } from './parse-query'
 import { searchSize, wrongSearch } from './search-bounds'
 
-/** A list as it is answered, and how long the whole of it is. */
+/** Page of a list, with the total. */
 export interface Selected<T> {
   readonly rows: readonly T[]
   readonly count: number
 }
 
-/** Why nothing is selected: a search that can't be read, or one that would take too long. */
+/** Reason why nothing is selected: an invalid search, or one that would take too long. */
 export type Unselected = { readonly code: 'bad_request'; readonly message: string } | { readonly code: 'too_slow' }
 
 type Row = Readonly<Record<string, unknown>>
 type Test = (row: Row) => boolean
 
-/** Tests of rows in one search: ten thousand rows by two hundred conditions take a fifth of a second. */
+/** Most row tests per search: ten thousand rows by two hundred conditions take a fifth of a second. */
 const TESTS_MAX = 2_000_000
 
-/** Answers a short list by a query: what matches, in its order, cut to the page that is asked for; fails with why it can't. */
+/** Applies a query to a short list: filters, sorts and cuts it to the page; fails with the reason. */
 export function selectRows<T extends Row>(
   rows: readonly T[],
   query: ParsedQuery,
@@ -38,7 +38,7 @@ function conditionsOf({ search, filter, or }: ParsedQuery): number {
   return search === undefined ? filter.length + or.length : searchSize(search).conditions
 }
 
-/** Every filter, or every "or" where both are given; one of either alone is a filter. */
+/** Combines every filter, or every "or" if both are given; one of either alone is a filter. */
 function testOf({ search, filter, or }: ParsedQuery): Test {
   if (search !== undefined) return searchTest(search as Row)
   const [all, some] = [filter.map(conditionTest), or.map(conditionTest)]
@@ -49,7 +49,7 @@ function testOf({ search, filter, or }: ParsedQuery): Test {
   return (row) => every(row) || some.every((test) => test(row))
 }
 
-/** Conditions by field, `$and` and `$or` of such; all that stand side by side hold. Its shape was checked when it was read. */
+/** Conditions by field, `$and` and `$or`; all on one level must hold. Its shape was validated when it was parsed. */
 function searchTest(search: Row): Test {
   const tests = Object.entries(search).map(([key, value]): Test => {
     if (key === '$and' || key === '$or') {
@@ -74,10 +74,10 @@ function fieldTest(field: string, value: unknown): Test {
 }
 
 type Compare = (value: unknown) => boolean
-/** Makes the comparison with a value once, for all rows. */
+/** Prepares the comparison with a value once for all rows. */
 type Comparing = (to: unknown) => Compare
 
-/** By the operator without its dollar sign and without the L that says that case does not matter. */
+/** Comparisons by operator, without its dollar sign and without the L for case-insensitive. */
 const COMPARE: ReadonlyMap<string, Comparing> = new Map<string, Comparing>([
   ['eq', (to) => isOneOf([to])],
   ['ne', (to) => not(isOneOf([to]))],
@@ -121,18 +121,18 @@ function byWords(compare: (text: string, wanted: string) => boolean): Comparing 
   }
 }
 
-/** Of a field that holds several, one of them. */
+/** For a field with several values, one match suffices. */
 function isOneOf(wanted: readonly unknown[]): Compare {
   const all = new Set(wanted.map(plain))
   return (value) => (Array.isArray(value) ? value : [value]).some((own) => all.has(plain(own)))
 }
 
-/** A list of none is nothing, too. */
+/** An empty list counts as empty, too. */
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
-/** A field of the row, or of something in it, as in `creator.email`. */
+/** Field of the row, or nested, as in `creator.email`. */
 function valueAt(row: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
@@ -157,7 +157,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** Less than, equal or more; not a number where the two can't be compared. */
+/** Negative, 0 or positive; NaN if the two can't be compared. */
 function order(value: unknown, to: unknown): number {
   const [a, b] = [comparable(value, to), comparable(to, value)]
   if (typeof a === 'number' && typeof b === 'number') return a - b
@@ -165,7 +165,7 @@ function order(value: unknown, to: unknown): number {
   return Number.NaN
 }
 
-/** A time that is written down is compared with a date by its moment. */
+/** Compares a written time with a date by their moments. */
 function comparable(value: unknown, other: unknown): unknown {
   if (value instanceof Date) return value.getTime()
   return other instanceof Date && typeof value === 'string' ? Date.parse(value) : value

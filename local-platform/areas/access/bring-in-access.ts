@@ -6,7 +6,7 @@ import type { ProjectFacts } from '../../storage/projects'
 import { PROJECT_ROLE } from './grants'
 import { projectAccess, type ProjectPlace, teamMembership } from './project-access'
 
-/** The project that a person may bring items into, with the plan whose limits hold there; others are refused. */
+/** Returns a project that the person may add items to, with its plan's limits; refuses others. */
 export function bringInAccess(
   platform: Platform,
   caller: Caller,

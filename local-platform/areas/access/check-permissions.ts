@@ -3,7 +3,7 @@ import type { Handler } from '../../server/handler'
 import { teamActions } from './permissions'
 import { projectAccess, teamMembership } from './project-access'
 
-/** Which of some actions the caller may take in the team, or in one of its projects. */
+/** Tells which of some actions the caller may take in the team, or in one of its projects. */
 export const checkPermissions: Handler<'checkPermissions'> = (platform, { caller, place, body }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership

@@ -1,10 +1,10 @@
-/** What the built-in project roles grant. Their numbers are the platform's; 3 is the project admin. */
+/** Grants of the built-in project roles by the platform's numbers; 3 is the project admin. */
 export const PROJECT_ROLE = { annotator: 1, qa: 2, admin: 3 } as const
 
 /** Numbers of the roles in a team. */
 export const TEAM_ROLE_NUMBER = { contributor: 4, admin: 7, owner: 12, organizationAdmin: 15 } as const
 
-/** Actions that change something; a paused person keeps the others only. */
+/** Actions that change data; a paused person keeps only the others. */
 export const WORKING_ACTIONS: readonly string[] = [
   'RequestItem',
   'RequestItemByCategory',

@@ -1,14 +1,14 @@
 import type { Platform } from '../../platform-context'
 import type { ItemFilter, ItemScope } from '../../storage/item-filter'
 
-/** What a person doesn't see in a project: statuses by their values, and all folders but these. */
+/** Restrictions of a person's view of a project: hidden status values, and the only visible folders. */
 interface Sight {
   readonly hiddenValues: readonly number[]
   /** Undefined: all folders. */
   readonly folderIds: readonly number[] | undefined
 }
 
-/** Tells whether a person sees an item: a hidden status or a folder of another group hides it. */
+/** Tells whether a person sees an item: a hidden status, or another group's folder, hides it. */
 export function seesItem(
   { hiddenValues, folderIds }: Sight,
   item: { readonly folderId: number; readonly annotationStatus: number },
@@ -21,7 +21,7 @@ export function seesFolder({ folderIds }: Pick<Sight, 'folderIds'>, folderId: nu
   return folderIds === undefined || folderIds.includes(folderId)
 }
 
-/** The items of a project that a person sees, as far as a filter leaves them. */
+/** Scope of the items that a person sees and a filter matches. */
 export function itemScope(
   access: Sight & { readonly project: { readonly id: number } },
   filter?: ItemFilter,
@@ -33,7 +33,7 @@ export function itemScope(
   return { ...scope, filter: filter === undefined ? own : { kind: 'all', parts: [filter, own] } }
 }
 
-/** Tells which people of a team somebody sees: people of a group see their group, and everyone who is in none. */
+/** Tells which people of a team a person sees: members of a group see their group, and people without one. */
 export function sightOf(platform: Platform, teamId: number, personId: number): (other: number) => boolean {
   const { groups } = platform.storage
   const own = groups.ofPerson(teamId, personId)

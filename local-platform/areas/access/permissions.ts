@@ -7,7 +7,7 @@ import type { Membership } from '../../storage/teams'
 import { TEAM_ROLE_NUMBER } from './grants'
 import { runsTeam, teamMembership } from './project-access'
 
-/** What the platform calls its permissions. */
+/** The platform's permissions with their names. */
 export const TEAM_PERMISSIONS: readonly {
   readonly id: number
   readonly name: string
@@ -32,10 +32,10 @@ export const TEAM_PERMISSIONS: readonly {
   { id: PERMISSION.allow_orchestrate, name: 'Orchestrate', actions: ['Orchestrate', 'ListPipeline'] },
 ]
 
-/** Permissions that admins of a project are given besides their role. */
+/** Permissions that project admins get besides their role. */
 export const PROJECT_PERMISSIONS = [{ id: PROJECT_PERMISSION.download, name: 'Download' }] as const
 
-/** Team-wide actions of those who run the team. */
+/** Team-wide actions of owners and admins. */
 const RUNNING_ACTIONS: readonly string[] = [
   'CreateProject',
   'ListTeamUsers',
@@ -49,12 +49,12 @@ const RUNNING_ACTIONS: readonly string[] = [
 ]
 const OWNING_ACTIONS: readonly string[] = ['DeleteTeam', 'TransferTeam']
 
-/** What a member may do in a team. */
+/** Actions that a member may take in a team. */
 export function teamActions({ storage }: Platform, { role, team }: Membership, personId: number): string[] {
   if (role === TEAM_ROLE_NUMBER.owner) return [...RUNNING_ACTIONS, ...OWNING_ACTIONS]
   if (runsTeam(role)) return [...RUNNING_ACTIONS]
   const given = storage.permissions.ofTeam.of(team.id, personId)
-  // The pages of the team show what a permission opens.
+  // The pages of the team show the content that a permission opens.
   const settings = given.length === 0 ? [] : ['ViewTeamSettings']
   return [
     'ListTeamUsers',
@@ -65,7 +65,7 @@ export function teamActions({ storage }: Platform, { role, team }: Membership, p
 
 const CONTRIBUTORS_ONLY = 'Only the owner and the admins of the team manage it and its people.'
 
-/** The membership of a person who may do something in a team, or a refusal. */
+/** Membership of a person who may take an action in a team, or a refusal. */
 export function membershipWith(
   platform: Platform,
   caller: Caller,
@@ -79,7 +79,7 @@ export function membershipWith(
     : refuse('forbidden', { message: CONTRIBUTORS_ONLY })
 }
 
-/** Permissions of a person of a project as the public client reads them. */
+/** A project member's permissions in the public client's form. */
 export function projectToggles(given: readonly number[], isPaused: boolean) {
   const flag = (permission: number) => (given.includes(permission) ? (1 as const) : (0 as const))
   return {

@@ -11,7 +11,7 @@ import type { Searcher } from '../items/search-filter'
 import { seesItem } from './item-scope'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER, WORKING_ACTIONS } from './grants'
 
-/** Where a call goes, as its address says. */
+/** Target of a call, from its address. */
 export interface ProjectPlace {
   readonly teamId: number
   readonly projectId: number
@@ -20,47 +20,47 @@ export interface ItemPlace extends ProjectPlace {
   readonly itemId: number
 }
 
-/** A person's place in a project, found out anew for every call. */
+/** A person's access to a project, determined for every call. */
 export interface ProjectAccess {
   readonly project: ProjectFacts
   readonly roleId: number
   readonly isPaused: boolean
   readonly hiddenValues: readonly number[]
-  /** The folders that their group sees; undefined: all of them. */
+  /** Folders that their group sees; undefined: all of them. */
   readonly folderIds: readonly number[] | undefined
   readonly actions: (scope: GrantScope) => readonly string[]
 }
 
-/** What a project whose requests are off gives to nobody. */
+/** Actions that no role has in a project with requests turned off. */
 const REQUESTS: readonly string[] = ['RequestItem', 'RequestItemByCategory']
 
-/** Tells whether people may ask for items of a project themselves. */
+/** Tells whether people may request items of a project themselves. */
 export function takesRequests({ storage }: Platform, projectId: number): boolean {
   return storage.settings.one(projectId, 'ImageAutoAssignEnable')?.value !== 0
 }
 
-/** The person's membership in a team, or a refusal that does not tell whether the team exists. */
+/** The person's membership in a team, or a refusal that doesn't reveal whether the team exists. */
 export function teamMembership(platform: Platform, caller: Caller, teamId: number): Result<Membership, Refusal> {
   if (caller.teamId !== undefined && caller.teamId !== teamId) return refuse('forbidden')
   const membership = platform.storage.teams.membership(caller.person.id, teamId)
   return membership === undefined ? refuse('not_found', { message: 'You are not in this team.' }) : ok(membership)
 }
 
-/** The membership of an owner or admin of a team, or a refusal. */
+/** Membership of an owner or admin of a team, or a refusal. */
 export function runningMembership(platform: Platform, caller: Caller, teamId: number): Result<Membership, Refusal> {
   const membership = teamMembership(platform, caller, teamId)
   if (!membership.ok || runsTeam(membership.value.role)) return membership
   return refuse('forbidden', { message: 'Only the owner and the admins of the team manage it and its people.' })
 }
 
-/** Tells whether a team role comes with the rights of an admin in every project. */
+/** Tells whether a team role includes admin rights in every project. */
 export function runsTeam(role: number): boolean {
   return (
     role === TEAM_ROLE_NUMBER.owner || role === TEAM_ROLE_NUMBER.admin || role === TEAM_ROLE_NUMBER.organizationAdmin
   )
 }
 
-/** The person's place in a project, or a refusal. */
+/** The person's access to a project, or a refusal. */
 export function projectAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<ProjectAccess, Refusal> {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
@@ -96,14 +96,14 @@ export function projectAccess(platform: Platform, caller: Caller, place: Project
   })
 }
 
-/** The folders that a person's group sees in a project; undefined: all, also without a group. */
+/** Folders that a person's group sees in a project; undefined: all, also without a group. */
 function groupFolders({ storage }: Platform, project: ProjectFacts, personId: number): readonly number[] | undefined {
   const groupId = storage.groups.ofPerson(project.teamId, personId)
   const share = groupId === undefined ? undefined : storage.groups.share(groupId, project.id)
   return share === undefined || share.isWhole ? undefined : share.folderIds
 }
 
-/** Actions that a person of a project needs to be given, by the permission. */
+/** Actions of a project member that require a granted permission. */
 const GIVEN: readonly { readonly permission: number; readonly actions: readonly string[] }[] = [
   { permission: PROJECT_PERMISSION.download, actions: ['DownloadItem'] },
 ]
@@ -114,7 +114,7 @@ const ADDED: readonly { readonly permission: number; readonly action: string }[]
   { permission: PROJECT_PERMISSION.allow_run_explore, action: 'ExploreDataset' },
 ]
 
-/** The actions with those that a person was given, and without those that they would have to be. */
+/** Adds the actions of a person's permissions, and removes those whose permission they lack. */
 function withPermissions(
   { storage }: Platform,
   project: ProjectFacts,
@@ -128,7 +128,7 @@ function withPermissions(
   return [...actions.filter((action) => !withheld.includes(action)), ...added]
 }
 
-/** What a project grants beyond its roles: no role deletes it, and requests by category are a choice of the project. */
+/** Grants of a project beyond its roles: no role deletes it, and requests by category are a project setting. */
 function alsoInProject(
   { storage }: Platform,
   project: ProjectFacts,
@@ -144,17 +144,17 @@ function alsoInProject(
   ]
 }
 
-/** A person as somebody who searches the items of a project. */
+/** The person as a searcher of a project's items. */
 export function searcherOf({ person }: Caller, access: ProjectAccess): Searcher {
   return { id: person.id, email: person.email, seesAssignees: seesAssignees(access) }
 }
 
-/** Tells whether a person may see who has which item. */
+/** Tells whether a person may see assignees. */
 export function seesAssignees({ actions }: Pick<ProjectAccess, 'actions'>): boolean {
   return actions('project').includes('ListItemAssignment')
 }
 
-/** An item with the person's place in its project; an item in a status hidden from them is not there. */
+/** Item with the person's access to its project; an item in a hidden status does not exist for them. */
 export function itemAccess(
   platform: Platform,
   caller: Caller,

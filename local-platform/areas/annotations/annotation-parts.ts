@@ -12,7 +12,7 @@ import { nothingMissing } from './known-names'
 import { NOT_READ, parsedJson, readBytes } from './read-body'
 import { knownIn, saveOnTop } from './store-annotations'
 
-/** A piece of 5 million characters, each of up to six bytes where it is written as a number. */
+/** Size of a part of 5 million characters, each of up to six bytes if it is escaped. */
 const PART_MAX = 32 * 1024 * 1024
 const BOUNDS = { uploads: 8, pieces: 10_000, length: ANNOTATION_BYTES_MAX, keptMs: 3_600_000 }
 const part = z.object({ data_chunk: z.string() })
@@ -20,14 +20,14 @@ const NOT_KNOWN = { message: 'This upload is not known any more. Begin it again.
 
 interface Parts {
   readonly uploads: HeldPieces
-  /** What came of the last one of a person and an item. */
+  /** Outcome of a person's last upload for an item. */
   readonly ended: Map<string, string>
 }
 
-/** Pieces are kept while they come: a platform that was ended knows nothing of them, and the client begins again. */
+/** Parts are held in memory: after a restart the platform has lost them, and the client starts over. */
 const ofPlatform = new WeakMap<Platform, Parts>()
 
-/** Begins an annotation that comes in parts. */
+/** Starts an annotation that arrives in parts. */
 export const startParts: Handler<'startParts'> = (platform, { caller, place }) => {
   const writing = writingAccess(platform, caller, place)
   if (!writing.ok) return writing
@@ -38,7 +38,7 @@ export const startParts: Handler<'startParts'> = (platform, { caller, place }) =
   return ok({ path, upload_id: path })
 }
 
-/** Takes one piece; the same one again takes its place. */
+/** Stores one part; a repeated one replaces it. */
 export const addPart: Handler<'addPart'> = async (platform, { caller, place, query, file }) => {
   const found = uploadOf(platform, caller, place, query.path)
   if (!found.ok) return found
@@ -52,7 +52,7 @@ export const addPart: Handler<'addPart'> = async (platform, { caller, place, que
   return added === 'kept' ? ok({ ok: true }) : refuse('too_large', { data: { most: ANNOTATION_BYTES_MAX } })
 }
 
-/** Says that all pieces are there. */
+/** Notes that all parts have arrived. */
 export const finishParts: Handler<'finishParts'> = (platform, { caller, place, query }) => {
   const found = uploadOf(platform, caller, place, query.path)
   if (!found.ok) return found
@@ -63,7 +63,7 @@ export const finishParts: Handler<'finishParts'> = (platform, { caller, place, q
   return ok({ ok: true })
 }
 
-/** Saves what came whole; where nothing did, the annotation is in place already. */
+/** Saves a complete upload; without one the annotation is already saved. */
 export const syncAnnotation: Handler<'syncAnnotation'> = async (platform, { caller, actor, place }) => {
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
@@ -79,7 +79,7 @@ export const syncAnnotation: Handler<'syncAnnotation'> = async (platform, { call
   return ok({ ok: true })
 }
 
-/** What came of the last annotation in parts. */
+/** Returns the outcome of the last annotation in parts. */
 export const syncStatus: Handler<'syncStatus'> = (platform, { caller, place }) => {
   const found = itemAccess(platform, caller, place)
   return found.ok ? ok({ status: partsOf(platform).ended.get(keyOf(caller, place)) ?? 'SUCCESS' }) : found

@@ -19,13 +19,13 @@ const object = (properties: Readonly<Record<string, Schema>>, required: readonly
 const numbers = (...names: readonly string[]): Schema =>
   object(Object.fromEntries(names.map((name) => [name, number])), names)
 
-/** What may be null as well as missing: the public client sends what it has not as null. */
+/** Accepts null for an optional field: the public client sends absent fields as null. */
 const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema['type'], 'null'] })
 const integer: Schema = { type: 'integer' }
 const maybe = (items: Schema, minItems = 0): Schema => orNull(list(items, minItems))
 
 const attribute = object({ id: orNull(integer), groupId: orNull(integer), groupName: orNull(text) })
-/** What an object of any kind may say of itself; what is not named here is kept as it is. */
+/** Fields of an object of any kind; unknown fields are kept unchanged. */
 const common = {
   classId: orNull(integer),
   className: orNull(named),
@@ -38,7 +38,7 @@ const common = {
   trackingId: orNull(text),
   error: orNull({ type: 'boolean' }),
 }
-/** A kind of object, known by its type. */
+/** Kind of object, identified by its type. */
 const kind = (type: string, geometry: Readonly<Record<string, Schema>>, required = Object.keys(geometry)): Schema =>
   object({ type: { const: type }, ...common, ...geometry }, ['type', ...required])
 
@@ -71,7 +71,7 @@ const WORDS: readonly Schema[] = [
   kind('relation', { from: named, to: named }),
   kind('tag', { className: named }),
 ]
-/** What a whole picture is. */
+/** Labels of a whole picture. */
 const LABELS: readonly Schema[] = [kind('tag', { className: named })]
 const TIMED: readonly Schema[] = ['bbox', 'point', 'polygon', 'polyline', 'event', 'tag', 'comment'].map((type) =>
   object(
@@ -85,7 +85,7 @@ const TIMED: readonly Schema[] = ['bbox', 'point', 'polygon', 'polyline', 'event
   ),
 )
 
-/** The objects of a type of project; other types have no form of their own. */
+/** Object schemas by project type; other types have none. */
 const INSTANCES = new Map<number, readonly Schema[]>([
   [PROJECT_TYPE.vector, DRAWN],
   [PROJECT_TYPE.tiled, DRAWN],
@@ -95,7 +95,7 @@ const INSTANCES = new Map<number, readonly Schema[]>([
   [PROJECT_TYPE.classification, LABELS],
 ])
 
-/** The form of the annotations of a type of project. */
+/** Returns the annotation schema of a project type. */
 export const annotationSchema: Handler<'annotationSchema'> = (platform, { caller, place, query }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership

@@ -2,9 +2,9 @@ import { isNative, type Native } from '#domain/annotation/native'
 import { listOf } from './native-shape'
 import { authorOf, changedThreads, identityOf, isResolved, repliesOf, withoutEqual } from './threads'
 
-/** What a save may change beyond drawing. */
+/** Changes that a save may contain beyond drawing. */
 export interface AuthorRights {
-  /** Who saves: their own comments they resolve and take back without a right. */
+  /** Author of the save: they may resolve and delete their own comments without a right. */
   readonly email: string
   readonly approvesObjects: boolean
   readonly resolvesComments: boolean
@@ -18,7 +18,10 @@ const FORBIDDEN = {
   moved: "You don't have the right to move other people's comments.",
 } as const
 
-/** Compares an annotation with the one before, and says what its author may not have changed; undefined: nothing. */
+/**
+ * Compares an annotation with its predecessor and names a change that its author may not make; undefined if there is
+ * none.
+ */
 export function unallowedChange(body: Native, before: Native | undefined, rights: AuthorRights): string | undefined {
   if (!rights.approvesObjects && isApprovalMoved(listOf(body, 'instances'), listOf(before, 'instances')))
     return FORBIDDEN.approval
@@ -31,10 +34,10 @@ interface Left {
   readonly shape: string
 }
 
-/** Tells whether an object got an approval that none had before it, or lost one without being changed itself. */
+/** Tells whether an object got a new approval, or lost one without another change. */
 function isApprovalMoved(now: readonly unknown[], before: readonly unknown[]): boolean {
   const [added, gone] = withoutEqual(now, before)
-  // Found by keys, taken from the end: a hundred thousand objects may have changed at once.
+  // Look up by key, from the end: a hundred thousand objects may have changed at once.
   const old = gone.map(leftOf).toReversed()
   const ofShape = Map.groupBy(old, ({ identity, shape }) => keyOf(identity, shape))
   const ofApproval = Map.groupBy(old, ({ identity, native }) => keyOf(identity, approvalOf(native)))
@@ -53,7 +56,7 @@ function keyOf(identity: string, what: string | null): string {
   return JSON.stringify([identity, what])
 }
 
-/** The last that is not taken yet, and takes it. */
+/** Takes the last candidate that is not yet taken. */
 function nextOf(candidates: Left[] | undefined, taken: Set<Left>): Left | undefined {
   for (let next = candidates?.pop(); next !== undefined; next = candidates?.pop()) {
     if (taken.has(next)) continue
@@ -67,13 +70,13 @@ function leftOf(native: Native): Left {
   return { native, identity: identityOf(native), shape: shapeOf(native) }
 }
 
-/** What an approval was given to: all but the approval itself, with what belongs to it, and who touched it last. */
+/** Content that an approval covers: all of the object except the approval itself, its fields and the last editor. */
 function shapeOf(object: Native): string {
   const { error: _error, errorReason: _why, errorBefore: _before, updatedAt: _at, updatedBy: _by, ...rest } = object
   return JSON.stringify(rest)
 }
 
-/** A decision with the reason that is given for it; null: nothing is decided. */
+/** Decision with its reason; null if undecided. */
 function approvalOf({ error, errorReason }: Native): string | null {
   return typeof error === 'boolean' ? JSON.stringify([error, errorReason ?? null]) : null
 }
@@ -98,7 +101,7 @@ function unallowedOfComments(
   return undefined
 }
 
-/** Tells whether all is still there that others said; their own words people change and take back. */
+/** Tells whether all replies of others remain; people may edit and delete their own. */
 function holdsReplies(comment: Native | undefined, old: Native | undefined, email: string): boolean {
   const now = new Set((comment === undefined ? [] : repliesOf(comment)).map((reply) => JSON.stringify(reply)))
   const isOwn = (reply: unknown) => isNative(reply) && reply.email === email

@@ -13,22 +13,22 @@ import { listOf, type Problem } from './native-shape'
 import { readBytes } from './read-body'
 import { isForm, readForm } from './read-form'
 
-/** The bytes of a save: the annotation, and the binary parts that it brings. */
+/** Bytes of a save: the annotation, and its binary parts. */
 export interface BroughtSave {
   readonly annotation: Buffer
   readonly parts: ByPart<Buffer>
 }
 
-/** The binary part that annotations of a project type have. */
+/** Binary part that a project type's annotations have. */
 const PART_OF_TYPE: ReadonlyMap<number, SavePart> = new Map([
   [PROJECT_TYPE.pixel, 'mask'],
   [PROJECT_TYPE.point_cloud, 'labels'],
 ])
 
-/** What of four bytes a colour is, and how opaque a painted pixel is. */
+/** Bytes per pixel, and the alpha of a painted one. */
 const CHANNELS = 4
 const OPAQUE = 255
-/** Most pixels of a mask; checked before its bytes are unpacked. */
+/** Most bytes of an unpacked mask; checked before unpacking. */
 const UNPACKED_MAX = 512 * 1024 * 1024
 
 /** Reads a save: the bare annotation, or a form whose files are the annotation and its parts. */
@@ -90,7 +90,7 @@ function maskProblem(
     const colour = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0)
     if (alpha === 0 && colour === 0) continue
     if (alpha !== OPAQUE) return 'a pixel is neither painted nor empty'
-    // Neighbours are mostly of one part.
+    // Neighbouring pixels mostly belong to one part.
     if (colour === last) continue
     if (!colours.has(colour)) return `the colour #${colour.toString(16).padStart(6, '0')} belongs to no object`
     last = colour

@@ -7,17 +7,17 @@ import type { Person } from '../../storage/people'
 import { itemAccess, type ItemPlace } from '../access/project-access'
 import { type ChangedThread, isResolved, newRemarks, repliesOf } from './threads'
 
-/** One save tells at most so many people. */
+/** Most people that one save notifies. */
 const PEOPLE_MAX = 50
-/** A notice shows at most so many characters of a remark, and of the name of its author. */
+/** Most characters of a remark, and of its author's name, in a notification. */
 const TEXT_MAX = 140
 const NAME_MAX = 80
-/** No address is longer. */
+/** Longest e-mail address. */
 const EMAIL_MAX = 254
 
 type Told = Extract<EventName, `comment.${string}`>
 
-/** Which events each changed thread is, by what became of it. */
+/** Events of a changed thread. */
 const EVENTS: readonly (readonly [Told, (thread: ChangedThread, email: string) => boolean])[] = [
   ['comment.created', ({ old, now }) => old === undefined && now !== undefined],
   ['comment.replied', (thread, email) => thread.old !== undefined && saidBy(thread, email).length > 0],
@@ -25,7 +25,9 @@ const EVENTS: readonly (readonly [Told, (thread: ChangedThread, email: string) =
   ['comment.deleted', ({ now }) => now === undefined],
 ]
 
-/** Writes down what a save did to comments: each kind once, with how many threads; whoever is called in one is told alone. */
+/**
+ * Records a save's changes to comments: one event per kind with the number of threads, and one per mentioned person.
+ */
 export function recordComments(
   platform: Platform,
   actor: Actor,
@@ -39,7 +41,7 @@ export function recordComments(
   }
   for (const [email, text] of calledIn(changed, person.email)) {
     const called = platform.storage.people.byEmail(email)
-    // Whoever may not see the item learns nothing of it.
+    // A person who may not see the item gets no notification.
     if (called === undefined || called.id === person.id || !itemAccess(platform, { person: called }, place).ok) continue
     const by = shown(`${person.firstName} ${person.lastName}`.trim(), NAME_MAX)
     record(platform, actor, {
@@ -56,7 +58,7 @@ export function recordComments(
   }
 }
 
-/** Who is called by what the person says now and was not called by it before, with the words. */
+/** People whom the person's new text mentions for the first time, with the text. */
 function calledIn(changed: readonly ChangedThread[], email: string): ReadonlyMap<string, string> {
   const called = new Map<string, string>()
   for (const thread of changed) {
@@ -74,16 +76,16 @@ function calledIn(changed: readonly ChangedThread[], email: string): ReadonlyMap
   return called
 }
 
-/** New remarks of a person; one that was only edited is none. */
+/** New remarks of a person; an edited one doesn't count. */
 function saidBy(thread: ChangedThread, email: string): readonly Native[] {
   const before = remarksBefore(thread)
   return newRemarks(thread).filter((one) => one.email === email && !before.has(remarkKey(one)))
 }
 
-/** The earlier remarks of a thread by author and time: walking all of them for each new one is quadratic. */
+/** Earlier remarks of a thread by author and time; a walk for each new one would be quadratic. */
 function remarksBefore({ old }: ChangedThread): ReadonlyMap<string, Native> {
   const remarks = (old === undefined ? [] : repliesOf(old)).filter(isNative)
-  // Of two alike the first counts.
+  // Of two equal ones the first counts.
   return new Map(remarks.toReversed().map((one) => [remarkKey(one), one]))
 }
 
@@ -96,7 +98,7 @@ function mentionsOf(remark: Native | undefined): readonly string[] {
   return Array.isArray(mentions) ? mentions.filter((one) => typeof one === 'string' && one.length <= EMAIL_MAX) : []
 }
 
-/** The beginning of a text without half a sign at its end. */
+/** Start of a text, without splitting a surrogate pair. */
 function shown(text: string, most: number): string {
   return text.slice(0, most).toWellFormed()
 }

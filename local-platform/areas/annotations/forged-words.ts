@@ -7,11 +7,11 @@ import { type ChangedThread, newRemarks, repliesOf } from './threads'
 
 export const FORGED = 'A comment is signed by somebody else than the person who saves it.'
 
-/** What was said before may come back; it is looked for in so many revisions of an item, and so many bytes. */
+/** Earlier text may return, such as by a revert: it is searched in this many revisions and bytes. */
 const REVISIONS_MAX = 20
 const BYTES_MAX = 32 * 1024 * 1024
 
-/** Tells whether a save puts words into the mouth of somebody else that they never said of this item. */
+/** Tells whether a save attributes text to another person that they never wrote on this item. */
 export async function isForged(
   platform: Platform,
   item: ItemRow,
@@ -31,7 +31,7 @@ export async function isForged(
   return true
 }
 
-/** What of a changed thread is signed by somebody else and was not there before. */
+/** New content of a changed thread that is signed by another person. */
 function signaturesOf(thread: ChangedThread, email: string): readonly string[] {
   const isForeign = (by: unknown) => typeof by === 'string' && by.toLowerCase() !== email.toLowerCase()
   const remarks = newRemarks(thread).filter((one) => isForeign(one.email))

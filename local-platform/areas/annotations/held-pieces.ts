@@ -1,10 +1,10 @@
-/** An annotation on its way in, piece by piece. */
+/** Annotation that arrives in parts. */
 export interface HeldUpload {
   readonly itemId: number
   readonly personId: number
   readonly begunAt: number
   readonly pieces: Map<number, string>
-  /** Of all its pieces, in characters. */
+  /** Length of all its parts, in characters. */
   length: number
   isWhole: boolean
 }
@@ -12,17 +12,17 @@ export interface HeldUpload {
 export interface HeldBounds {
   /** Uploads of one person. */
   readonly uploads: number
-  /** Pieces of one upload. */
+  /** Parts of one upload. */
   readonly pieces: number
   /** Characters of one upload, and of all uploads of one person together. */
   readonly length: number
-  /** Milliseconds after which an upload is forgotten. */
+  /** Milliseconds after which an upload is dropped. */
   readonly keptMs: number
 }
 
 export type HeldPieces = ReturnType<typeof createHeldPieces>
 
-/** Keeps pieces in memory while they come: who begins or sends more than one person may lets the oldest uploads go. */
+/** Keeps parts in memory while they arrive. A person over the limit loses their oldest uploads. */
 export function createHeldPieces(bounds: HeldBounds) {
   const uploads = new Map<string, HeldUpload>()
   const ownOf = (personId: number) => [...uploads].filter(([, one]) => one.personId === personId)
@@ -33,9 +33,9 @@ export function createHeldPieces(bounds: HeldBounds) {
       for (const [known] of own.slice(0, Math.max(0, own.length - bounds.uploads + 1))) uploads.delete(known)
       uploads.set(path, { itemId, personId, begunAt: now, pieces: new Map(), length: 0, isWhole: false })
     },
-    /** Takes a piece in, in place of one with its number. */
+    /** Adds a part and replaces one with the same number. */
     add: (path: string, upload: HeldUpload, number: number, piece: string): 'kept' | 'gone' | 'tooLarge' => {
-      // It may have been let go while the piece arrived.
+      // It may have been dropped while the part arrived.
       if (uploads.get(path) !== upload) return 'gone'
       const { pieces, personId } = upload
       upload.length += piece.length - (pieces.get(number)?.length ?? 0)
@@ -55,7 +55,7 @@ export function createHeldPieces(bounds: HeldBounds) {
       return 'kept'
     },
     find: (path: string): HeldUpload | undefined => uploads.get(path),
-    /** The pieces of a whole upload in their order; it is held no longer. */
+    /** Returns the parts of a complete upload in order, and drops it. */
     takeWhole: (itemId: number, personId: number): readonly string[] | undefined => {
       const entry = [...uploads].find(([, one]) => one.isWhole && one.itemId === itemId && one.personId === personId)
       if (entry === undefined) return undefined

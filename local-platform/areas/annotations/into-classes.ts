@@ -7,7 +7,10 @@ import type { AttributeGroup } from '../../storage/class-groups'
 import type { ClassRow } from '../../storage/classes'
 import { attributeOf, headOf, NO_CLASS } from '../classes/reclass-objects'
 
-/** Makes of an annotation one of a project with these classes: objects, groups and attributes are those of the same name there; what isn't there keeps its name alone. */
+/**
+ * Converts an annotation for a project with these classes. Objects, groups and attributes map to those of the same
+ * name; missing ones keep only their name.
+ */
 export function intoClasses(classes: readonly ClassRow[]): (text: string) => string {
   const byName = new Map(classes.map((row) => [row.name, row]))
   return (text) => {

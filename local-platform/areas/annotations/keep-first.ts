@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform-context'
 import type { ItemRow } from '../../storage/items'
 
-/** Makes a revision like any other of what came with an item, or it would be gone with the first change. */
+/** Stores an imported annotation as a revision, or the first change would lose it. */
 export function keepFirst({ storage }: Platform, item: ItemRow): void {
   const { id: itemId, annotationRevision: revision, openComments, createdAt: at } = item
   if (revision === 0 || storage.revisions.find(itemId, revision) !== undefined) return

@@ -5,7 +5,7 @@ import type { ClassRow } from '../../storage/classes'
 import { NO_CLASS } from '../classes/reclass-objects'
 import { LISTS, listOf } from './native-shape'
 
-/** What an annotation names and its project has not. */
+/** Names in an annotation that its project lacks. */
 export interface Missing {
   readonly class: Set<string>
   readonly template: Set<string>
@@ -13,20 +13,20 @@ export interface Missing {
   readonly attributeGroup: Set<string>
 }
 
-/** What a project knows by name. */
+/** Names that a project knows. */
 export interface Known {
   readonly classes: readonly ClassRow[]
   readonly templates: ReadonlySet<string>
 }
 
-/** Nothing missing yet. */
+/** Creates an empty record. */
 export function nothingMissing(): Missing {
   return { class: new Set(), template: new Set(), attribute: new Set(), attributeGroup: new Set() }
 }
 
 /**
- * An annotation whose objects hold the ids of the classes and attributes that they name; an object whose class nobody knows
- * is of none (-1), and what is not there is noted. Lists that are null are empty ones.
+ * Resolves the names of classes and attributes in an annotation to their ids. An object of an unknown class gets -1,
+ * and missing names are noted. Lists that are null become empty.
  */
 export function withKnownIds(body: Native, { classes, templates }: Known, missing: Missing): Native {
   const byName = new Map(classes.map((row) => [row.name, row]))
@@ -37,14 +37,14 @@ export function withKnownIds(body: Native, { classes, templates }: Known, missin
     if (!isNative(value)) return value
     if (value.type === 'template' && typeof value.templateName === 'string' && !templates.has(value.templateName))
       missing.template.add(value.templateName)
-    // Videos say it one level deeper.
+    // Videos have it one level deeper.
     return isNative(value.meta) ? { ...value, meta: known(value.meta) } : known(value)
   })
   const empty = LISTS.filter((name) => body[name] === null).map((name) => [name, []] as const)
   return { ...body, ...Object.fromEntries(empty), ...(body.instances === undefined ? {} : { instances }) }
 }
 
-/** A class that is told by its id alone is one of this project, or none. */
+/** A class given only by its id must belong to this project; otherwise it has none. */
 function withoutName(value: Native, ids: ReadonlySet<unknown>): Native {
   return typeof value.classId !== 'number' || ids.has(value.classId) ? value : { ...value, classId: NO_CLASS }
 }
@@ -53,7 +53,7 @@ function withClass(value: Native, className: string, byName: ReadonlyMap<string,
   const { attributes } = value
   const row = byName.get(className)
   if (row === undefined) {
-    // One that no class can have keeps its annotation out: it is not asked for by name.
+    // A name that no class can have blocks the annotation: its class can't be created.
     if (className.length <= CLASS_NAME_MAX) missing.class.add(className)
     const names = Array.isArray(attributes) ? { attributes: attributes.map((one: unknown) => nameless(one)) } : {}
     return { ...value, classId: NO_CLASS, ...names }
@@ -74,7 +74,7 @@ function withGroup(attribute: Native, { name: className, attributeGroups }: Clas
     missing.attributeGroup.add(`${className}.${groupName}`)
     return nameless(attribute)
   }
-  // Texts and numbers stand in place of a name, without an id.
+  // Texts and numbers replace a name, without an id.
   if (group.attributes.length === 0) return { ...attribute, groupId: group.id }
   const found = attributeNamed(group, name)
   if (found !== undefined) return { ...attribute, groupId: group.id, id: found.id }
@@ -82,7 +82,7 @@ function withGroup(attribute: Native, { name: className, attributeGroups }: Clas
   return { ...nameless(attribute), groupId: group.id }
 }
 
-/** The attributes of a group by their names; a walk for each object would take long where a group has many. */
+/** Attributes of a group by name; a walk for each object would be slow in a large group. */
 const named = new WeakMap<AttributeGroup, ReadonlyMap<unknown, AttributeGroup['attributes'][number]>>()
 
 function attributeNamed(group: AttributeGroup, name: unknown): AttributeGroup['attributes'][number] | undefined {
@@ -91,7 +91,7 @@ function attributeNamed(group: AttributeGroup, name: unknown): AttributeGroup['a
   return known.get(name)
 }
 
-/** What names nothing here: ids that it brought along are those of another project, where they may mean anything. */
+/** Removes ids without a matching name: they come from another project, where they may mean anything. */
 function nameless<T>(attribute: T): T {
   if (!isNative(attribute)) return attribute
   const held = ['id', 'groupId'].filter((field) => field in attribute)

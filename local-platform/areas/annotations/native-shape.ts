@@ -4,7 +4,7 @@ import { CLASS_NAME_MAX } from '#domain/constants'
 import { typeHas, typesWith } from '#domain/project-types'
 import { NOT_READ } from './read-body'
 
-/** What doesn't fit, by its place: `instances[12].points`. */
+/** Problem with its place, such as `instances[12].points`. */
 export interface Problem {
   readonly path: string
   readonly text: string
@@ -12,12 +12,12 @@ export interface Problem {
 
 export const LISTS = ['instances', 'comments', 'tags'] as const
 const PROBLEMS_MAX = 100
-/** Where an object names its class: in itself, and in a video one level deeper. */
+/** Where an object names its class: in itself or, in a video, one level deeper. */
 const NAMED_AT = ['', '.meta'] as const
-/** Types whose objects have a geometry that is known here. */
+/** Types whose objects have a known geometry. */
 const DRAWN: ReadonlySet<number> = new Set(typesWith('shapes'))
 
-/** Looks over the head of an annotation: metadata with a name, and lists where lists belong. */
+/** Validates the head of an annotation: metadata with a name, and lists where expected. */
 export function headProblems(body: unknown): readonly Problem[] {
   if (body === undefined) return [{ path: '', text: NOT_READ }]
   if (!isNative(body)) return [{ path: '', text: 'an object is expected' }]
@@ -30,7 +30,9 @@ export function headProblems(body: unknown): readonly Problem[] {
   return [...(isNamed ? [] : [{ path: 'metadata.name', text: 'is a required property' }]), ...ofLists]
 }
 
-/** Looks over the objects; what stands in `before` just like this was taken once, and is none of this save's faults. */
+/**
+ * Validates the objects; one that equals its counterpart in `before` was accepted earlier and is not this save's fault.
+ */
 export function objectProblems(body: Native, before: Native | undefined, projectType: number): readonly Problem[] {
   let known: ReadonlySet<string> | undefined
   const isKnown = (value: unknown): boolean => {
@@ -47,7 +49,7 @@ export function objectProblems(body: Native, before: Native | undefined, project
   return found
 }
 
-/** A list of an annotation; an empty one where there is none. */
+/** Returns a list of an annotation; empty if it is missing. */
 export function listOf(body: Native | undefined, name: (typeof LISTS)[number]): readonly unknown[] {
   const list = body?.[name]
   return Array.isArray(list) ? list : []
@@ -66,7 +68,7 @@ function problemOf(value: unknown, projectType: number): Problem | undefined {
   return kind.read(value) === undefined ? { path: '', text: `no readable ${kind.native}` } : undefined
 }
 
-/** Whole items are classified by tags with answers. */
+/** Tags with answers classify whole items. */
 function labelProblem({ type, className, attributes }: Native): Problem | undefined {
   if (type !== 'tag') return { path: '.type', text: 'a tag is expected' }
   if (typeof className !== 'string' || className === '') return { path: '.className', text: 'is a required property' }

@@ -13,8 +13,8 @@ import { knownIn, saveOnTop } from './store-annotations'
 import { nothingMissing } from './known-names'
 
 /**
- * The answers of a form as a script reads them, one item's alone: with the tag of their revision, and as a text in JSON that
- * is JSON itself, since the public client reads it twice. Nothing saved yet is 404.
+ * Returns the form answers of one item for a script, tagged with their revision. The JSON is encoded twice, since the
+ * public client parses it twice. Without a save the answer is 404.
  */
 export async function annotationForScript(platform: Platform, item: ItemRow): Promise<Result<FileAnswer, Refusal>> {
   if (item.annotationRevision === 0) return refuse('not_found', { message: 'Nothing is saved of this item yet.' })
@@ -30,7 +30,7 @@ export async function annotationForScript(platform: Platform, item: ItemRow): Pr
   return ok({ file: fileOfText(JSON.stringify(text)), mime: 'application/json', name: `${item.name}.json` })
 }
 
-/** Values of a list say where in the form they stand, as the public client finds the first of them: alone, at the component itself. */
+/** Gives list values without a path that of their component, where the public client looks for the first one. */
 function withPaths(data: Native): Native {
   return Object.fromEntries(
     Object.entries(data).map(([component, held]) => {
@@ -40,7 +40,7 @@ function withPaths(data: Native): Native {
   )
 }
 
-/** Saves one annotation of a script: over what is there, or only where that is still what the script read. */
+/** Saves one annotation of a script: unconditionally, or only if the script read the present state. */
 export async function saveForScript(
   platform: Platform,
   { caller, actor, place, query, file }: Call<'uploadAnnotation'>,
@@ -62,7 +62,7 @@ export async function saveForScript(
 
 const PRECONDITION = 412
 
-/** As the public client recognises it. */
+/** Refusal in the form that the public client recognises. */
 function precondition(): ReturnType<typeof refuse> {
   return refuse('conflict', { status: PRECONDITION, data: { errors: [{ code: 'PRECONDITION_FAILED' }] } })
 }

@@ -5,14 +5,14 @@ import { fileOfText } from '../../server/file-answer'
 import type { StoredFile } from '../../storage/files'
 import { parsedJson } from './read-body'
 
-/** `metadata` comes first in what clients write, and is seldom longer. */
+/** Clients write `metadata` first, and it is rarely longer. */
 const HEAD_BYTES = 16 * 1024
 const TAG_LENGTH = 22
 const BEGINNING = /^\s*\{\s*"metadata"\s*:\s*(?=\{)/
 
 /**
- * An annotation whose metadata say these facts of its item, whatever was saved there; only its head is read where that is
- * enough. The public client writes files by the name: it must be none that the annotation chose for itself.
+ * Returns an annotation whose metadata give its item's own facts, whatever was saved. If possible it reads only the
+ * head. The public client names files by it, so the annotation must not choose that name.
  */
 export async function withOwnMetadata(file: StoredFile, facts: Native): Promise<StoredFile> {
   const last = Math.min(file.size, HEAD_BYTES) - 1
@@ -31,7 +31,7 @@ export async function withOwnMetadata(file: StoredFile, facts: Native): Promise<
   return fileOfText(JSON.stringify({ ...body, metadata: { ...body.metadata, ...facts } }))
 }
 
-/** Another beginning, and the file from `from` on; it is read whole. */
+/** Replaces the start of a file up to `from`. */
 function headed(file: StoredFile, beginning: Buffer, from: number): StoredFile {
   async function* chunks() {
     yield beginning
@@ -44,7 +44,10 @@ function headed(file: StoredFile, beginning: Buffer, from: number): StoredFile {
   }
 }
 
-/** Where the object ends that begins at `from`: after its last brace; undefined where it goes on. Bytes of texts count as Latin-1, which leaves quotes and braces where they are. */
+/**
+ * End of the object that starts at `from`, after its last brace; undefined if it continues. Bytes of texts count as
+ * Latin-1, which preserves quotes and braces.
+ */
 function endOfObject(text: string, from: number): number | undefined {
   let depth = 0
   let isText = false
@@ -60,7 +63,7 @@ function endOfObject(text: string, from: number): number | undefined {
   return undefined
 }
 
-/** The bytes of a file, or of a part of it. */
+/** Reads the bytes of a file, or of a part of it. */
 export async function bytesOf(
   file: StoredFile,
   range?: { readonly start: number; readonly end: number },

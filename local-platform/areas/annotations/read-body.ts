@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../server/refusal'
 
 const MEGABYTE = 1024 * 1024
 
-/** The bytes of a body, of at most so many; `size`: as its head says it. */
+/** Reads a body up to a limit; `size` is its declared length. */
 export async function readBytes(
   body: Readable,
   size: number | undefined,
@@ -15,7 +15,7 @@ export async function readBytes(
   const chunks: Buffer[] = []
   let length = 0
   try {
-    // The request outlives its body: the answer still has to go out.
+    // The request outlives its body: the answer must still be sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length
       if (length > most) return tooLarge
@@ -30,26 +30,31 @@ export async function readBytes(
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Much more than any annotation nests, and much less than what a walk through it bears. */
+/** Far deeper than any annotation nests, and far less than a recursive walk can handle. */
 const DEPTH_MAX = 200
-/** Lists and objects: a million polygons have seven each; in three bytes each, 256 MB of them would take all memory there is. */
+/**
+ * Most lists and objects: a million polygons have seven each. At three bytes each, 256 MB of them would exhaust memory.
+ */
 const PARTS_MAX = 10_000_000
-/** Why there is no value. */
+/** Reason for a missing value. */
 export const NOT_READ = `no JSON, nested in more than ${DEPTH_MAX} levels, or of more than ${PARTS_MAX.toLocaleString('en')} lists and objects`
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
 
-/** The value of JSON bytes; undefined where they are none, nested too deeply, or of too many parts: `NaN` and half letters are not JSON either. */
+/**
+ * Parses JSON bytes; undefined if they are invalid, nested too deeply, or have too many parts. `NaN` and lone
+ * surrogates are invalid too.
+ */
 export function parsedJson(bytes: Uint8Array): unknown {
   if (isTooMuch(bytes)) return undefined
   try {
     return JSON.parse(UTF8.decode(bytes))
   } catch {
-    // Told as a problem of the body.
+    // The caller reports it as a problem of the body.
     return undefined
   }
 }
 
-/** Measured before anything is built of it: what can be read but not be written again would be kept for ever. */
+/** Measures before parsing: a value that can be read but not written again would stay forever. */
 function isTooMuch(bytes: Uint8Array): boolean {
   let depth = 0
   let parts = 0

@@ -1,4 +1,4 @@
-/** The files of a form by their names; undefined for what is no form. */
+/** Reads the files of a form by name; undefined for any other body. */
 export async function readForm(
   bytes: Uint8Array,
   type: string | undefined,
@@ -11,12 +11,12 @@ export async function readForm(
       parts.set(name, typeof part === 'string' ? Buffer.from(part) : Buffer.from(await part.arrayBuffer()))
     return parts
   } catch {
-    // The caller answers that no form can be read.
+    // The caller answers that the form can't be read.
     return undefined
   }
 }
 
-/** Tells whether a body is a form, by its type. */
+/** Tells whether a body is a form, by its media type. */
 export function isForm(type: string | undefined): boolean {
   return /^multipart\/form-data;/i.test(type ?? '')
 }

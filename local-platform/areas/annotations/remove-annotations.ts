@@ -11,7 +11,7 @@ import { extentOf } from '../items/heavy-searches'
 
 const PERCENT = 100
 
-/** Starts the job that takes annotations away. */
+/** Starts the job that removes annotations. */
 export const removeAnnotations: Handler<'removeAnnotations'> = (platform, { caller, actor, place, query, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -43,7 +43,7 @@ export const removeAnnotations: Handler<'removeAnnotations'> = (platform, { call
   return started.ok ? ok({ poll_id: started.value.id }) : started
 }
 
-/** How far that is in percent: 100 when it is done, -1 when it can't go on. */
+/** Returns its progress in percent: 100 when it is done, -1 when it failed. */
 export const removeProgress: Handler<'removeProgress'> = (platform, { caller, place, query }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access

@@ -13,10 +13,10 @@ import { wireItem, wireList } from '../wire'
 import { keepFirst } from './keep-first'
 
 const PAGE_MAX = 500
-/** The right to take away what was annotated. */
+/** Right to revert annotations. */
 export const MAY_REVERT = 'ApplyItemAnnotationRevert'
 
-/** The revisions of an item's annotation, the newest first. */
+/** Lists the revisions of an item's annotation, the newest first. */
 export const listRevisions: Handler<'listRevisions'> = async (platform, { caller, place, query }) => {
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
@@ -25,7 +25,7 @@ export const listRevisions: Handler<'listRevisions'> = async (platform, { caller
   const { rows, total } = platform.storage.revisions.ofItem(item.id, Math.min(limit, PAGE_MAX), offset)
   if (total > 0 || item.annotationRevision === 0)
     return ok(wireList(await Promise.all(rows.map((row) => wireRevision(platform, item, row))), total))
-  // It came with the item, and nobody has saved anything yet.
+  // The annotation was imported with the item and never saved since.
   const only = {
     revision: item.annotationRevision,
     at: item.createdAt,
@@ -37,7 +37,7 @@ export const listRevisions: Handler<'listRevisions'> = async (platform, { caller
   return ok(wireList([await wireRevision(platform, item, only)].slice(offset, offset + limit), 1))
 }
 
-/** Makes the present revision of an earlier one; what was saved in between stays in the list. */
+/** Makes an earlier revision the present one; those in between stay in the list. */
 export const restoreRevision: Handler<'restoreRevision'> = (platform, { caller, actor, place, body }) => {
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
@@ -51,7 +51,7 @@ export const restoreRevision: Handler<'restoreRevision'> = (platform, { caller, 
   return ok({ revision: addRevision(platform, actor, place, item, made) })
 }
 
-/** Takes everything away that was annotated, and puts the item back into the first status of its workflow. */
+/** Clears the annotation and returns the item to the first status of its workflow. */
 export const revertAnnotation: Handler<'revertAnnotation'> = (platform, { caller, actor, place, body }) => {
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
@@ -77,7 +77,7 @@ export const revertAnnotation: Handler<'revertAnnotation'> = (platform, { caller
   return ok({ item: wireItem(storage.items.byId(item.id) ?? item), revision })
 }
 
-/** Writes down the next revision of an item, and tells of it; without parts of its own it has those of the present one. */
+/** Stores the next revision of an item and emits its event; without parts of its own it keeps the present ones. */
 export function addRevision(
   platform: Platform,
   actor: Actor,
@@ -103,14 +103,14 @@ export function addRevision(
   return revision
 }
 
-/** What a revision has that names no parts: those of the present one, or none where it holds nothing. */
+/** Parts of a revision that names none: the present ones, or none if it is empty. */
 function partsAfter({ storage }: Platform, item: ItemRow, file: string | null): NewRevision['parts'] {
   if (file === null) return {}
   const present = storage.revisions.find(item.id, item.annotationRevision)
   return present?.file === null ? {} : present?.parts
 }
 
-/** The refusal of a change that was made from another revision than the present one. */
+/** Refuses a change whose base is not the present revision. */
 export function moved({ annotationRevision }: ItemRow): ReturnType<typeof refuse> {
   return refuse('conflict', { status: 412, data: { revision: annotationRevision } })
 }
@@ -118,7 +118,7 @@ export function moved({ annotationRevision }: ItemRow): ReturnType<typeof refuse
 type Told = Pick<RevisionRow, 'revision' | 'at' | 'by' | 'bytes' | 'kind' | 'changes'>
 
 async function wireRevision(platform: Platform, item: ItemRow, { revision, at, by, bytes, kind, changes }: Told) {
-  // What came with the item was never measured.
+  // An imported annotation was never measured.
   const came = kind === 'import' ? await platform.annotations.open(item, revision) : undefined
   return {
     revision,

@@ -19,7 +19,7 @@ import { FORGED, isForged } from './forged-words'
 import { addRevision, moved } from './revisions'
 import { changedThreads } from './threads'
 
-/** Who saves where, and the request that is answered once by its idempotency key; null: a greater one that looks after itself. */
+/** Author and target of a save, and the request for its idempotency key; null if an enclosing request has its own. */
 export interface Saving {
   readonly caller: Caller
   readonly actor: Actor
@@ -27,7 +27,7 @@ export interface Saving {
   readonly request: string | null
 }
 
-/** Saves an annotation on top of the revision that it was made from, if it is one and its author may: the bytes are kept as they came. */
+/** Saves an annotation on top of its base revision, if it is valid and its author may. The bytes are kept unchanged. */
 export async function saveAnnotation(
   platform: Platform,
   { caller, actor, place, request }: Saving,
@@ -53,7 +53,7 @@ export async function saveAnnotation(
   if (!mayBringIn && (await isForged(platform, item, threads, caller.person.email)))
     return refuse('forbidden', { message: FORGED })
 
-  // An editor that was open while a class was renamed says its name of before.
+  // An editor that was open during a rename sends the class's old name.
   const named = platform.annotations.withPresentNames(item, bytes)
   const kept = await platform.annotations.keep(item.id, named, parts)
   const idOfName = new Map(platform.storage.classes.ofProject(item.projectId).map(({ id, name }) => [name, id]))
@@ -67,7 +67,7 @@ export async function saveAnnotation(
     changes: changesOf(present, body),
   } as const
   const work = (): Result<{ revision: number }, Refusal> => {
-    // Time has passed: rights and revision are looked at again.
+    // Time has passed, so check rights and revision again.
     const now = itemAccess(platform, caller, place)
     if (!now.ok) return now
     if (now.value.access.isPaused) return refuse('forbidden')
@@ -81,12 +81,12 @@ export async function saveAnnotation(
   return saved
 }
 
-/** The parts of a revision that brings some: the others stay as they are. */
+/** Parts of a revision that brings some: the others stay unchanged. */
 async function partsAfter({ annotations }: Platform, item: ItemRow, brought: ByPart<string>): Promise<ByPart<string>> {
   return { ...(await annotations.keptParts(item)), ...brought }
 }
 
-/** Comparing takes its time, and nobody else is answered meanwhile: what is larger is not counted. */
+/** Most objects that are compared, since comparing blocks other calls; larger annotations are not counted. */
 const COUNTED_MAX = 5_000
 
 function changesOf(present: Native | undefined, body: Native): ChangeCounts | undefined {
@@ -108,7 +108,7 @@ function rightsOf(access: ProjectAccess, email: string): AuthorRights {
   }
 }
 
-/** The annotation as it is; undefined where there is none, or its file is gone from the disk: what is saved now is all the more wanted. */
+/** Present annotation; undefined if there is none, or if its file is lost, when a new save matters all the more. */
 async function presentOf(platform: Platform, item: ItemRow): Promise<Native | undefined> {
   const opened = await platform.annotations.open(item)
   if (!opened.ok) return undefined

@@ -14,11 +14,11 @@ import { parsedJson, readBytes } from './read-body'
 import { readForm } from './read-form'
 import { saveAnnotation } from './save-annotation'
 
-/** The public client sends less than 10 MB of annotations at once. */
+/** Size limit of a request: the public client sends less than 10 MB of annotations at once. */
 const BODY_MAX = 32 * 1024 * 1024
 const PARTS_MAX = 2_000
 
-/** Saves annotations on top of the present ones, each for itself; those that can't be saved are named. */
+/** Saves annotations on top of the present ones, one by one; names those that can't be saved. */
 export const storeAnnotations: Handler<'storeAnnotations'> = async (platform, { caller, actor, place, file }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -50,7 +50,7 @@ export const storeAnnotations: Handler<'storeAnnotations'> = async (platform, { 
   return keptStep(platform, actor, request, () => ok({ failedItems, missingResources: listsOf(missing) }))
 }
 
-/** Saves an annotation by names on top of whatever there is now. */
+/** Saves an annotation by names on top of any present state. */
 export async function saveOnTop(
   platform: Platform,
   author: {
@@ -72,14 +72,17 @@ export async function saveOnTop(
   )
 }
 
-/** What came from another item may say that one's id and name, and the tag of what was read is none of what is saved. */
+/**
+ * Replaces the metadata: one from another item may carry that one's id and name, and the tag is not part of the
+ * content.
+ */
 function withMetadataOf(item: ItemRow | undefined, native: Native): Native {
   if (item === undefined || !isNative(native.metadata)) return native
   const { etag: _etag, ...metadata } = native.metadata
   return { ...native, metadata: { ...metadata, id: item.id, name: item.name } }
 }
 
-/** What the objects of a project can name. */
+/** Names that the objects of a project can use. */
 export function knownIn({ storage }: Platform, { teamId, projectId }: ProjectPlace): Known {
   const wanted = { search: '', sort: 'name', descending: false, limit: Number.MAX_SAFE_INTEGER, offset: 0 } as const
   const { rows } = storage.records.list({ ...wanted, place: { kind: 'template', teamId, projectId } })
@@ -95,7 +98,7 @@ function listsOf(missing: Missing) {
   }
 }
 
-/** The parts of a form with what they hold, by their names. */
+/** Parts of a form with their content, by name. */
 async function partsOf(
   bytes: Buffer,
   type: string | undefined,

@@ -18,12 +18,12 @@ import {
 } from '../access/project-access'
 import { statusName } from '../wire'
 
-/** What the public client reads between two annotations: the backslashes are there. */
+/** Separator that the public client expects between two annotations: the backslashes are literal. */
 const MARK = Buffer.from('\\n;)\\n')
-/** From here on an annotation is read alone, without the others. */
+/** Size from which an annotation is read alone. */
 const LARGE = 15 * 1024 * 1024
 
-/** Tells which annotations are read together; what the caller may not see is passed over. */
+/** Tells which annotations are read together; skips those that the caller may not see. */
 export const classifyAnnotations: Handler<'classifyAnnotations'> = async (platform, { caller, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -36,7 +36,7 @@ export const classifyAnnotations: Handler<'classifyAnnotations'> = async (platfo
   return ok({ small: small.length === 0 ? {} : { '0': { data: small } }, large })
 }
 
-/** The annotations of these items in one stream, an empty one for an item that has none. */
+/** Streams the annotations of these items, with an empty one for an item without any. */
 export const streamAnnotations: Handler<'streamAnnotations'> = async (platform, { caller, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -47,7 +47,7 @@ export const streamAnnotations: Handler<'streamAnnotations'> = async (platform, 
   return ok({ file: joined(files), mime: 'application/json', name: 'annotations.json' })
 }
 
-/** The annotation of one item, however large. */
+/** Streams the annotation of one item, however large. */
 export const largeAnnotation: Handler<'largeAnnotation'> = async (platform, { caller, place }) => {
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
@@ -57,7 +57,7 @@ export const largeAnnotation: Handler<'largeAnnotation'> = async (platform, { ca
   return ok({ file, mime: 'application/json', name: `${item.name}.json` })
 }
 
-/** What the platform knows of items itself, as metadata say it: of a form only which item it is. */
+/** The platform's own facts about items in metadata form; for a form only the item's identity. */
 function factsOf(
   { storage }: Platform,
   caller: Caller,
@@ -92,7 +92,7 @@ function seenItems(platform: Platform, caller: Caller, place: ProjectPlace, ids:
   })
 }
 
-/** Files one after the other with the mark between them; it is read whole. */
+/** Joins files with the separator. */
 function joined(files: readonly StoredFile[]): StoredFile {
   const marks = Math.max(0, files.length - 1) * MARK.length
   const tags = createHash('sha256').update(files.map(({ tag }) => tag).join(' '))

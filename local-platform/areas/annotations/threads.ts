@@ -1,15 +1,15 @@
 import { isNative, type Native } from '#domain/annotation/native'
 
-/** A thread that is otherwise than before: `old` is missing where it is new, `now` where it is gone. */
+/** Changed thread: `old` is absent for a new one, `now` for a deleted one. */
 export interface ChangedThread {
   readonly old: Native | undefined
   readonly now: Native | undefined
 }
 
-/** The threads that differ between two lists, each with what became of it. */
+/** Threads that differ between two lists, each with its change. */
 export function changedThreads(now: readonly unknown[], before: readonly unknown[]): readonly ChangedThread[] {
   const [added, gone] = withoutEqual(now, before)
-  // Found by keys, taken from the end: a walk for each would take very long where there are very many.
+  // Look up by key, from the end: a walk for each would be very slow for long lists.
   const old = gone.map((native) => ({ native }))
   const left = Map.groupBy(old.toReversed(), ({ native }) => (isSigned(native) ? signedKey(native) : wordsKey(native)))
   const found = new Set<{ readonly native: Native }>()
@@ -22,13 +22,13 @@ export function changedThreads(now: readonly unknown[], before: readonly unknown
   return [...changed, ...ended.map(({ native }): ChangedThread => ({ old: native, now: undefined }))]
 }
 
-/** The remarks of a thread that were not there like this before; one that was edited counts as well. */
+/** Remarks of a thread that are new or edited. */
 export function newRemarks({ old, now }: ChangedThread): readonly Native[] {
   const before = new Set((old === undefined ? [] : repliesOf(old)).map((reply) => JSON.stringify(reply)))
   return (now === undefined ? [] : repliesOf(now)).filter(isNative).filter((one) => !before.has(JSON.stringify(one)))
 }
 
-/** What is only in the first list, and what is only in the second, each counted as often as it stands there. */
+/** Elements only in the first list, and only in the second, counted with their multiplicity. */
 export function withoutEqual(now: readonly unknown[], before: readonly unknown[]): readonly [Native[], Native[]] {
   const left = new Map<string, { count: number; readonly native: Native }>()
   for (const native of before.filter(isNative)) {
@@ -46,14 +46,14 @@ export function withoutEqual(now: readonly unknown[], before: readonly unknown[]
   return [added, [...left.values()].flatMap(({ count, native }) => Array.from({ length: count }, () => native))]
 }
 
-/** Who it is, whatever was changed of it: its id, else when and by whom it was made. */
+/** Identity of a thread or object, whatever changed: its id, else when and by whom it was created. */
 export function identityOf({ id, type, className, createdAt, createdBy }: Native): string {
   if (typeof id === 'string') return `id ${id}`
   const email = isNative(createdBy) ? createdBy.email : undefined
   return JSON.stringify(createdAt === undefined ? [type, className] : [type, createdAt, email])
 }
 
-/** Who began a thread; of those that do not say it, who spoke first. */
+/** Author of a thread; if not given, the author of its first remark. */
 export function authorOf(comment: Native): unknown {
   const { createdBy } = comment
   if (isNative(createdBy) && typeof createdBy.email === 'string') return createdBy.email
@@ -61,17 +61,17 @@ export function authorOf(comment: Native): unknown {
   return isNative(first) ? first.email : undefined
 }
 
-/** What was said in a thread. */
+/** Remarks of a thread. */
 export function repliesOf({ correspondence }: Native): readonly unknown[] {
   return Array.isArray(correspondence) ? correspondence : []
 }
 
-/** A comment that isn't there yet is open. */
+/** A comment that doesn't exist yet is open. */
 export function isResolved(comment: Native | undefined): boolean {
   return comment?.resolved === true
 }
 
-/** A thread is known by who began it when; where nothing says that, by its first remark. */
+/** Tells whether a thread gives its author and time; without them its first remark identifies it. */
 function isSigned({ createdAt, createdBy }: Native): boolean {
   return typeof createdAt === 'string' && isNative(createdBy)
 }

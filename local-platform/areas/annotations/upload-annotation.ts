@@ -9,7 +9,7 @@ import { readSave } from './brought-parts'
 import { saveForScript } from './one-annotation'
 import { saveAnnotation } from './save-annotation'
 
-/** Takes in an annotation whole, with the parts it brings, on top of the revision that it was made from; the bytes are kept as they came. */
+/** Saves a whole annotation with its parts on top of its base revision; the bytes are kept unchanged. */
 export const uploadAnnotation: Handler<'uploadAnnotation'> = async (platform, call) => {
   const { caller, actor, place, query, file } = call
   const first = itemAccess(platform, caller, place)
@@ -34,7 +34,7 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The revision in `If-Match`, with or without the quotes of an entity tag. */
+/** Revision in `If-Match`, with or without the quotes of an entity tag. */
 function baseOf(ifMatch: string | undefined): Result<number, Refusal> {
   const [, revision] = /^"?(\d{1,15})"?$/.exec(ifMatch ?? '') ?? []
   if (revision !== undefined) return ok(Number(revision))

@@ -1,7 +1,7 @@
-/** The cookie by which the auth host knows a browser. */
+/** Cookie that identifies a browser session at the auth host. */
 export const SESSION_COOKIE = 'loupe_session'
 
-/** The value of one cookie in a `cookie` header. */
+/** Returns the value of one cookie in a `cookie` header. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')
@@ -10,12 +10,12 @@ export function cookieValue(header: string | undefined, name: string): string | 
   return undefined
 }
 
-/** A `set-cookie` header that scripts can't read, other sites can't use, and that ends with the browser. */
+/** Builds a `set-cookie` header for a session cookie that scripts can't read and other sites can't use. */
 export function sessionCookie(name: string, value: string): string {
   return `${name}=${value}; Path=/auth; HttpOnly; SameSite=Strict`
 }
 
-/** A `set-cookie` header that takes a cookie away. */
+/** Builds a `set-cookie` header that deletes a cookie. */
 export function clearedCookie(name: string): string {
   return `${name}=; Path=/auth; HttpOnly; SameSite=Strict; Max-Age=0`
 }

@@ -16,8 +16,8 @@ function throttleOf(platform: Platform): Throttle {
 }
 
 /**
- * Deletes the account of the person who calls, with the teams that nobody else is in and everything of theirs.
- * A person who owns a team with other members hands it over first.
+ * Deletes the caller's account, with the teams that have no other member and all of their data. An owner of a team with
+ * other members must transfer it first.
  */
 export const deleteAccount: Handler<'deleteAccount'> = async (platform, { caller, actor, body }) => {
   const { person } = caller

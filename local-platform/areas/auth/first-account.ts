@@ -14,7 +14,7 @@ const LOCAL_PART_MAX = 64
 const text = z.string().max(1_000).catch('')
 const form = z.object({ first_name: text, last_name: text, email: text, new_password: text, repeat_password: text })
 
-/** The form of the first account, with the blanks around its texts taken off. */
+/** Reads the form of the first account, with trimmed texts. */
 export function readFirstAccount(body: unknown): FirstAccountForm {
   const values = form.parse(typeof body === 'object' && body !== null ? body : {})
   return {
@@ -26,7 +26,7 @@ export function readFirstAccount(body: unknown): FirstAccountForm {
   }
 }
 
-/** Everything that is wrong in the form, in the order of its fields. */
+/** Lists all problems of the form, in the order of its fields. */
 export function firstAccountProblems(form: FirstAccountForm): readonly Problem[] {
   const problems: Problem[] = []
   if (form.firstName === '') problems.push({ field: 'first_name', message: 'Enter your first name.' })

@@ -23,7 +23,7 @@ type FrameCall = (
 
 const textArgs = z.array(z.string().max(1_000))
 
-/** The calls of the auth frame that need a person signed in; getCurrentSession and signOut also answer without. */
+/** Calls of the auth frame that require a signed-in person; getCurrentSession and signOut also answer without one. */
 const CALLS: Readonly<Record<string, FrameCall>> = {
   getCurrentSession: ({ platform, session }) => ok(grantSession(platform, session)),
 
@@ -48,7 +48,7 @@ const CALLS: Readonly<Record<string, FrameCall>> = {
     const hash = await passwordHash(newPassword)
     platform.storage.write(() => {
       people.setPasswordHash(session.person.id, hash)
-      // A person who knew the old password is signed out everywhere else.
+      // After a password change, end the person's other sessions.
       tokens.endOtherSessions(session.person.id, session.id)
     })
     return ok(true)

@@ -3,7 +3,7 @@ import { SEEDED_PASSWORD } from '../../seed/seeded-people'
 import type { Person } from '../../storage/people'
 import { passwordMatches } from './passwords'
 
-/** Tells whether this is the person's password. Seeded people share one, as long as the platform runs with its seed. */
+/** Checks the person's password. Seeded people share one while the platform runs with its seed. */
 export async function isOwnPassword(
   platform: Platform,
   person: Person | undefined,

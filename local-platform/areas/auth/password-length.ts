@@ -1,2 +1,2 @@
-/** The least that a new password has; apart from what hashes it, so that its page can be drawn anywhere. */
+/** Minimum length of a new password; apart from the hashing, so that its page can be drawn anywhere. */
 export const PASSWORD_MIN_LENGTH = 8

@@ -5,14 +5,14 @@ const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const
 const KEY_BYTES = 32
 const PASSWORD_MAX_LENGTH = 200
 
-/** What is kept of a password: scrypt with a salt of its own. */
+/** Hashes a password by scrypt with its own salt. */
 export async function passwordHash(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derived(password, salt)
   return `scrypt$${COST.N}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
-/** Tells whether this is the password behind a hash. It takes as long for an account that does not exist. */
+/** Verifies a password against a hash. It takes equally long for an account that does not exist. */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const [kind, , salt, key] = (hash ?? '').split('$')
   const known = kind === 'scrypt' && salt !== undefined && key !== undefined
@@ -21,7 +21,7 @@ export async function passwordMatches(password: string, hash: string | undefined
   return timingSafeEqual(actual, expected) && known
 }
 
-/** Why a password can't be chosen, or undefined. */
+/** Reason to refuse a new password, or undefined. */
 export function passwordProblem(password: string): string | undefined {
   if (password.length < PASSWORD_MIN_LENGTH) return `Use at least ${PASSWORD_MIN_LENGTH} characters.`
   if (password.length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters.`
@@ -32,12 +32,12 @@ export function passwordProblem(password: string): string | undefined {
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** How many passwords are being looked at or wait for that. */
+/** Number of running and waiting password checks. */
 export function passwordsWaiting(): number {
   return waiting
 }
 
-/** One after the other: each takes a core for a moment, and calls of others need the rest of the computer. */
+/** Runs one at a time: each occupies a core briefly, and other calls need the rest of the computer. */
 function derived(password: string, salt: Buffer): Promise<Buffer> {
   waiting += 1
   const next = last
@@ -53,7 +53,7 @@ function derived(password: string, salt: Buffer): Promise<Buffer> {
     .finally(() => {
       waiting -= 1
     })
-  // The next one doesn't depend on how this one ended; who asked hears of it.
+  // The next one doesn't depend on this result; its caller gets the failure.
   last = next.catch(() => undefined)
   return next
 }

@@ -26,7 +26,7 @@ const FILES: Readonly<Record<string, { readonly type: string; readonly text: str
 }
 const FORM_BYTES_MAX = 16 * 1024
 
-/** The auth host: its pages, their files, and the calls of the auth frame. */
+/** Registers the auth host: its pages, their files, and the calls of the auth frame. */
 export function registerAuthPages(server: FastifyInstance, platform: Platform): void {
   const throttle = createThrottle(platform.clock)
   server.register(
@@ -37,7 +37,7 @@ export function registerAuthPages(server: FastifyInstance, platform: Platform): 
         return reply.code(error.status).send(refusalBody(error))
       })
       auth.setErrorHandler(async (cause, request, reply) => {
-        // Who calls a frame method reads JSON; everybody else here looks at a page.
+        // Frame methods answer JSON; other paths answer a page.
         if (request.routeOptions.url?.includes('/frame/') === true) throw cause
         const status = clientStatus(cause)
         if (status === undefined) platform.log.write('failure', cause, { method: request.method, service: 'auth' })
@@ -74,8 +74,8 @@ export function registerAuthPages(server: FastifyInstance, platform: Platform): 
 }
 
 /**
- * Who may hold the auth frame: the host that the page was told to talk to, where it was named at the start.
- * The app itself opens the page in a window; another page of this computer is as much a stranger as one of the web.
+ * Origin that may embed the auth frame: the host that the page was told to talk to, if it was configured at the start.
+ * The app itself opens the page in a window. Another page of this computer is as untrusted as one of the web.
  */
 function ancestorOf(platform: Platform, request: FastifyRequest): string {
   const host = requestAddress(request.url).search.get('host')

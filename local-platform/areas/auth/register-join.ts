@@ -9,11 +9,11 @@ import { passwordHash, passwordsWaiting } from './passwords'
 import { sendPage } from './send-page'
 
 const said = z.object({ invitation: z.string().max(200).catch('') })
-/** So many accounts may be made at once. */
+/** Most accounts that may wait for creation. */
 const WAITING_MAX = 6
 const GONE = 410
 
-/** The pages of join links: an invited person makes an account and is in the team. */
+/** Registers the pages of join links: an invited person creates an account and joins the team. */
 export function registerJoin(auth: FastifyInstance, platform: Platform): void {
   const { people, teams, invitations } = platform.storage
   const open = (token: string): (Invitation & { readonly team: string }) | undefined => {

@@ -24,17 +24,17 @@ const CODE_STEP_MS = 5 * 60_000
 const signInForm = z.object({ email: z.string().max(320).catch(''), password: z.string().max(1_000).catch('') })
 const codeForm = z.object({ code: z.string().max(20).catch('') })
 const oneClickForm = z.object({ person: z.coerce.number().int() })
-/** One sentence for every wrong sign-in: it must not tell which e-mails have an account. */
+/** Same sentence for every failed sign-in, so that it doesn't reveal which e-mails have an account. */
 const WRONG: readonly Problem[] = [{ message: 'The e-mail or the password is not right. Please try again.' }]
 
-/** So many sign-ins may wait for their turn, whoever they are for. */
+/** Most sign-ins that may wait, for all accounts. */
 const WAITING_MAX = 6
 const BUSY: Problem = { message: 'Too many sign-ins are under way. Try again in a moment.' }
 
-/** The catalogue's sentences, as a problem of a form. */
+/** Sentence of the catalogue as a problem of a form. */
 const LOCKED: Problem = { message: `${CATALOGUE.secrets_locked.message} ${CATALOGUE.secrets_locked.next}` }
 
-/** The forms by which a person comes in: first account, password, code, and one click for seeded people. */
+/** Registers the sign-in forms: first account, password, code, and one click for seeded people. */
 export function registerSignIn(auth: FastifyInstance, platform: Platform, throttle: Throttle): void {
   const { people } = platform.storage
   const awaitingCode = new Map<string, { personId: number; until: number }>()
@@ -46,7 +46,7 @@ export function registerSignIn(auth: FastifyInstance, platform: Platform, thrott
       .header('cache-control', 'no-store')
       .redirect('signed-in', 303)
   }
-  /** A person whose secrets lost their key can't be asked for a code, and has no way back in without this one. */
+  /** If a person's secrets lost their key, no code can be verified; without this path they could not sign in again. */
   const withoutFactor = (reply: FastifyReply, person: Person): FastifyReply => {
     platform.log.write('second factor lost')
     platform.storage.write(() => {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const PURPOSE = 'loupe local platform: answer of a spent refresh token'
 
-/** Seals a text so that only who holds the token can read it: not even a copy of the data folder can. */
+/** Encrypts a text so that only the token's holder can read it, not even with a copy of the data folder. */
 export function sealUnder(token: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(token), nonce)
@@ -10,7 +10,7 @@ export function sealUnder(token: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Opens what was sealed under the token. */
+/** Decrypts a text that was encrypted under the token. */
 export function openUnder(token: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(token), bytes.subarray(0, 12))

@@ -10,7 +10,7 @@ import { openUnder, sealUnder } from './sealed'
 
 export type Session = EndpointAnswer<'refreshSession'>
 
-/** A person at the auth host: their browser session there, known by its cookie. */
+/** A person's browser session at the auth host, identified by its cookie. */
 export interface BrowserSession {
   readonly id: number
   readonly person: Person
@@ -18,18 +18,18 @@ export interface BrowserSession {
 
 const BROWSER_SESSION_MS = 30 * 86_400_000
 const REFRESH_TOKEN_MS = 30 * 86_400_000
-/** How long a spent refresh token still gets its old answer: a reply may be lost on the way. */
+/** Milliseconds in which a used refresh token repeats its answer, because a reply may get lost. */
 const SAME_ANSWER_MS = 10_000
 const TOKEN_BYTES = 32
 
-/** Signs a person in at the auth host; the answer is the cookie's value. */
+/** Starts a browser session at the auth host and returns the cookie's value. */
 export function startBrowserSession(platform: Pick<Platform, 'storage' | 'clock'>, personId: number): string {
   const token = newToken()
   platform.storage.tokens.addBrowserSession(tokenHash(token), personId, platform.clock.now() + BROWSER_SESSION_MS)
   return token
 }
 
-/** The browser session of a cookie, or undefined. */
+/** Returns the browser session of a cookie, or undefined. */
 export function browserSession(platform: Platform, cookie: string | undefined): BrowserSession | undefined {
   if (cookie === undefined) return undefined
   const found = platform.storage.tokens.browserSession(tokenHash(cookie), platform.clock.now())
@@ -37,7 +37,7 @@ export function browserSession(platform: Platform, cookie: string | undefined): 
   return found === undefined || person === undefined ? undefined : { id: found.id, person }
 }
 
-/** A new session for the client, grown from a browser session. */
+/** Creates a session for the client from a browser session. */
 export function grantSession(platform: Platform, from: BrowserSession): Session {
   return platform.storage.write(() => {
     const familyId = platform.storage.tokens.addFamily(from.person.id, from.id)
@@ -46,8 +46,8 @@ export function grantSession(platform: Platform, from: BrowserSession): Session 
 }
 
 /**
- * Rotates a refresh token. The same token within ten seconds gets the same answer again;
- * later it counts as stolen, and everything that grew from that sign-in ends.
+ * Rotates a refresh token. The same token within ten seconds gets the same answer again. Later it counts as stolen, and
+ * all sessions from that sign-in end.
  */
 export function rotate(platform: Platform, refreshToken: string): Result<Session, Refusal> {
   const { storage, clock } = platform
@@ -81,7 +81,7 @@ function tokensOf(platform: Platform, familyId: number, person: Person): Session
   return { accessToken, idToken: idToken(platform, person, expiresAt), refreshToken, expiresAt, email: person.email }
 }
 
-/** A signed statement of who the person is. */
+/** Creates a signed identity statement of the person. */
 function idToken(platform: Platform, person: Person, expiresAt: number): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = {

@@ -8,7 +8,7 @@ const NAMES_MAX = 10_000
 
 export type Throttle = ReturnType<typeof createThrottle>
 
-/** Slows guessing down: five tries are free, then each failure doubles the wait. */
+/** Slows down guessing: five attempts are free, then each failure doubles the wait. */
 export function createThrottle(clock: Clock) {
   const tries = new Map<string, { failures: number; at: number }>()
   const waitOf = (failures: number): number =>
@@ -16,8 +16,8 @@ export function createThrottle(clock: Clock) {
 
   return {
     /**
-     * Milliseconds until the next try under this name is allowed; 0 where it is now.
-     * That try counts as a failure from here on, so that many at the same time are as many failures.
+     * Returns the milliseconds until the next attempt under this name is allowed; 0 if now. That attempt counts as a
+     * failure at once, so that concurrent attempts count too.
      */
     begin: (name: string): number => {
       const seen = tries.get(name)

@@ -2,7 +2,10 @@ import type { Platform } from '../../platform-context'
 import { isSealed, type SecretPlace } from '../../sealed/sealer'
 import type { Person } from '../../storage/people'
 
-/** The secret of an authenticator app. `locked`: it can't be read now; `lost`: it has to be entered again; `none`: there is none. */
+/**
+ * Secret of an authenticator app. `locked`: it can't be read now; `lost`: it must be set up again; `none`: there is
+ * none.
+ */
 export type TotpSecret =
   | { readonly state: 'ok'; readonly secret: string }
   | { readonly state: 'locked' }
@@ -11,7 +14,7 @@ export type TotpSecret =
 
 type Parts = Pick<Platform, 'storage' | 'secrets' | 'log'>
 
-/** Reads a kept secret of a person: the one that is in use, or the one that waits for its first code. */
+/** Reads a person's stored secret: the active one, or the one that waits for its first code. */
 export async function readTotp(
   { secrets }: Parts,
   { id }: Pick<Person, 'id'>,
@@ -25,7 +28,7 @@ export async function readTotp(
   return secret === undefined ? { state: 'lost' } : { state: 'ok', secret }
 }
 
-/** Keeps a new secret until its first code; false: there is no key to seal it with now. */
+/** Stores a new secret until its first code; false if no key is available to seal it. */
 export async function keepPendingTotp({ storage, secrets }: Parts, personId: number, secret: string): Promise<boolean> {
   const sealer = await secrets.sealer()
   if (sealer === undefined) return false
@@ -33,7 +36,7 @@ export async function keepPendingTotp({ storage, secrets }: Parts, personId: num
   return true
 }
 
-/** Seals the secrets that were kept plain by earlier versions, and takes their last traces out of the files. */
+/** Encrypts secrets that earlier versions stored as plain text, and removes their traces from the files. */
 export async function sealPlainTotp({ storage, secrets, log }: Parts): Promise<void> {
   const isPlain = (kept: string | null): kept is string => kept !== null && !isSealed(kept)
   const plain = () =>

@@ -3,16 +3,16 @@ import type { Clock } from '../../platform-context'
 
 const ISSUER = 'Loupe'
 const PERIOD_S = 30
-/** One step either way: clocks differ, and typing takes time. */
+/** Accepted time steps either way: clocks differ, and typing takes time. */
 const DRIFT_STEPS = 1
 
-/** A new secret for an authenticator app. */
+/** Creates a secret for an authenticator app. */
 export function newTotp(email: string): { readonly secret: string; readonly uri: string } {
   const totp = new TOTP({ issuer: ISSUER, label: email, secret: new Secret({ size: 20 }), period: PERIOD_S, digits: 6 })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The time step that a code belongs to, or undefined for a wrong code. */
+/** Returns the time step of a valid code, or undefined. */
 export function totpStep(secret: string, code: string, clock: Clock): number | undefined {
   const digits = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return undefined

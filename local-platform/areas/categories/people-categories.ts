@@ -9,7 +9,7 @@ import { projectUsers } from '../contributors/work-lists'
 import { selectPage } from '../select-page'
 import { wireList } from '../wire'
 
-/** Adds categories to the people whom a search finds, or takes them from them. */
+/** Adds or removes categories of the people that a search finds. */
 export const editPeopleCategories: Handler<'editPeopleCategories'> = (platform, call) => {
   const { caller, actor, place, query, body } = call
   const edit = body.body

@@ -8,7 +8,7 @@ import { projectAccess } from '../access/project-access'
 import { categoryChanger } from '../items/change-category'
 import type { Changed } from '../items/changer'
 
-/** Gives items a category each, or takes theirs away; all or none, but for items that are not there. */
+/** Sets or clears the category of items, all or none; skips items that don't exist. */
 export const setItemCategories: Handler<'setItemCategories'> = (platform, { caller, actor, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access

@@ -11,10 +11,10 @@ import type { CategoryRow } from '../../storage/categories'
 import { projectAccess, type ProjectAccess, type ProjectPlace } from '../access/project-access'
 import { wireCategory } from './wire-category'
 
-/** How long a deleted category can be brought back. */
+/** Time in which a deleted category can be restored. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Makes categories; a name that is there already is passed over. */
+/** Creates categories and skips existing names. */
 export const createCategories: Handler<'createCategories'> = (platform, { caller, actor, place, body }) => {
   const access = settingAccess(platform, caller, place)
   if (!access.ok) return access
@@ -46,7 +46,7 @@ export const createCategories: Handler<'createCategories'> = (platform, { caller
   return ok({ data: rowsOf(platform, ids), existing })
 }
 
-/** Gives a category another name; no two of a project are alike but for the case of their letters. */
+/** Renames a category; names in a project are unique, case-insensitively. */
 export const renameCategory: Handler<'renameCategory'> = (platform, { caller, actor, place, body }) => {
   const access = settingAccess(platform, caller, place)
   if (!access.ok) return access
@@ -67,7 +67,7 @@ export const renameCategory: Handler<'renameCategory'> = (platform, { caller, ac
   return ok(wireCategory(categories.byId(category.id) ?? category))
 }
 
-/** Takes categories away; their people are of none then, their items of another one where one is named. */
+/** Deletes categories. Their people lose them; their items get another category if one is named. */
 export function deleteCategories(
   platform: Platform,
   { caller, actor, place, query }: Call<'deleteCategories'>,
@@ -100,7 +100,7 @@ export function deleteCategories(
   return ok({ data: [...found] })
 }
 
-/** Brings deleted categories back, all or none. */
+/** Restores deleted categories, all or none. */
 export const restoreCategories: Handler<'restoreCategories'> = (platform, { caller, actor, place, body }) => {
   const access = settingAccess(platform, caller, place)
   if (!access.ok) return access

@@ -19,7 +19,7 @@ export const createAttributeGroup: Handler<'createAttributeGroup'> = (platform, 
   return foundGroup(changed.value.attributeGroups.at(-1))
 }
 
-/** Renames a group, or changes what it asks; its type can't change while objects are of the class. */
+/** Changes a group; its type can't change while objects use the class. */
 export const updateAttributeGroup: Handler<'updateAttributeGroup'> = (platform, call) => {
   const { groupId } = call.place
   const changed = withGroups(platform, call, classIdOfGroup(groupId), (groups) =>
@@ -28,7 +28,7 @@ export const updateAttributeGroup: Handler<'updateAttributeGroup'> = (platform, 
   return changed.ok ? foundGroup(changed.value.attributeGroups.find(({ id }) => id === groupId)) : changed
 }
 
-/** Takes a group away with its attributes. */
+/** Deletes a group with its attributes. */
 export const deleteAttributeGroup: Handler<'deleteAttributeGroup'> = (platform, call) => {
   const { groupId } = call.place
   const changed = withGroups(platform, call, classIdOfGroup(groupId), (groups) =>
@@ -47,7 +47,7 @@ export const createAttribute: Handler<'createAttribute'> = (platform, call) => {
   return foundAttribute(changed.value.attributeGroups.find(({ id }) => id === group_id)?.attributes.at(-1))
 }
 
-/** Renames an attribute, or makes it one that is chosen from the start. */
+/** Renames an attribute, or makes it a default. */
 export const updateAttribute: Handler<'updateAttribute'> = (platform, call) => {
   const { attributeId } = call.place
   const groupId = groupIdOfAttribute(attributeId)
@@ -59,7 +59,6 @@ export const updateAttribute: Handler<'updateAttribute'> = (platform, call) => {
   return foundAttribute(group?.attributes.find(({ id }) => id === attributeId))
 }
 
-/** Takes an attribute away. */
 export const deleteAttribute: Handler<'deleteAttribute'> = (platform, call) => {
   const { attributeId } = call.place
   const groupId = groupIdOfAttribute(attributeId)
@@ -77,7 +76,7 @@ interface GroupCall {
   readonly place: ProjectPlace
 }
 
-/** Changes the groups of a class by the rules of classes; the answer is the class as it is then. */
+/** Changes the groups of a class by the rules of classes and returns the changed class. */
 function withGroups(
   platform: Platform,
   { caller, actor, place }: GroupCall,
@@ -134,7 +133,7 @@ function withAttribute(
   })
 }
 
-/** What is chosen from the start keeps up with the name of its attribute, and goes with it. */
+/** Default value after its attribute was renamed or deleted. */
 function defaultWith(value: SaidGroup['default_value'], old: string | undefined, now: string | undefined) {
   if (Array.isArray(value)) return value.flatMap((name) => (name === old ? (now ?? []) : [name]))
   return value === old ? (now ?? null) : value
@@ -148,7 +147,7 @@ function saidAgain({ group_type, attributes, ...group }: AttributeGroup): SaidGr
   }
 }
 
-/** What is new gets its id from the platform. */
+/** Removes the ids of new entries, which the platform assigns. */
 function asNew<T extends object>(said: T): T {
   return { ...said, id: undefined }
 }

@@ -8,7 +8,7 @@ import { refuse } from '../../server/refusal'
 import type { ClassRow } from '../../storage/classes'
 import { classOf, writingAccess } from './class-rules'
 
-/** Starts a job that takes classes away, and makes their objects objects of no class or takes them away as well. */
+/** Starts a job that deletes classes, and clears the class of their objects or deletes them too. */
 export const removeClasses: Handler<'removeClasses'> = (platform, { caller, actor, place, body }) => {
   const access = writingAccess(platform, caller, place)
   if (!access.ok) return access
@@ -24,7 +24,7 @@ export const removeClasses: Handler<'removeClasses'> = (platform, { caller, acto
   return start(platform, actor, { ...place, byId: caller.person.id }, title, args)
 }
 
-/** Starts a job that makes the objects of one class objects of another. */
+/** Starts a job that moves the objects of one class to another. */
 export const mergeClass: Handler<'mergeClass'> = (platform, { caller, actor, place, body }) => {
   const access = writingAccess(platform, caller, place)
   if (!access.ok) return access

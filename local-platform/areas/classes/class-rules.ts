@@ -15,7 +15,7 @@ const KIND = { object: 1, tag: 2, relationship: 3 } as const
 const RIGHTS: readonly string[] = ['CreateClass', 'FullAccessClass']
 const OF_OPTIONS: ReadonlySet<string> = new Set(['radio', 'checklist'])
 
-/** The caller's place in a project whose classes they may change, or a refusal. */
+/** The caller's access to a project whose classes they may change, or a refusal. */
 export function writingAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<ProjectAccess, Refusal> {
   const access = mayWrite(platform, caller, place)
   return access.ok && access.value.project.type === PROJECT_TYPE.custom_llm ? fromForm() : access
@@ -35,8 +35,8 @@ function fromForm(): Result<never, Refusal> {
 }
 
 /**
- * The same for classes that are to be made. Those of a multimodal project come from its form: scripts make them of what
- * holds a value there, so only such names are taken.
+ * The same for new classes. Those of a multimodal project come from its form: scripts create them from components that
+ * hold a value, so only such names are accepted.
  */
 export function makingAccess(
   platform: Platform,
@@ -51,13 +51,13 @@ export function makingAccess(
   return names.every((name) => known.has(name)) ? access : fromForm()
 }
 
-/** A class of a project, or a refusal. */
+/** Class of a project, or a refusal. */
 export function classOf(platform: Platform, { projectId }: ProjectPlace, classId: number): Result<ClassRow, Refusal> {
   const row = platform.storage.classes.byId(classId)
   return row?.projectId === projectId ? ok(row) : refuse('not_found', { message: 'There is no such class.' })
 }
 
-/** What is wrong with the groups of options of new classes, a line for each, in the words that scripts know; '' nothing. */
+/** Problems of new classes' option groups, one per line in the words that scripts expect; '' if none. */
 export function optionProblems(classes: readonly SaidClass[]): string {
   const lines = classes.flatMap(({ attribute_groups = [] }, at) =>
     attribute_groups.flatMap(({ group_type, attributes, default_value }, of) => {
@@ -70,7 +70,7 @@ export function optionProblems(classes: readonly SaidClass[]): string {
   return lines.join('\n')
 }
 
-/** A class by the rules of the project's type, its colour as it is kept. */
+/** Validates a class by the rules of the project's type; its colour gets the stored form. */
 export function checkedClass(said: SaidClass, { project }: ProjectAccess, key: string): Result<SaidClass, Refusal> {
   const no = (field: string, message: string): Result<never, Refusal> =>
     refuse('bad_request', { message: `${key}.${field}: ${message}`, data: { key: `${key}.${field}` } })
@@ -93,7 +93,7 @@ export function checkedClass(said: SaidClass, { project }: ProjectAccess, key: s
   return ok({ ...said, color })
 }
 
-/** Nothing where no object is of the class; else how many are. */
+/** Refuses if objects use the class, with their number. */
 export function notUsed(platform: Platform, projectId: number, { id, name }: ClassRow): Result<null, Refusal> {
   const { count, items } = usedBy(platform, projectId, id, name)
   if (count === 0) return ok(null)

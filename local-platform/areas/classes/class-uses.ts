@@ -2,10 +2,10 @@ import { isNative, type Native } from '#domain/annotation/native'
 import type { Platform } from '../../platform-context'
 import { listOf } from '../annotations/native-shape'
 
-/** How many objects of an annotation are of each class, by the class' id as text. */
+/** Number of an annotation's objects per class, by the class's id as text. */
 export type ClassUses = Readonly<Record<string, number>>
 
-/** Counts the objects of an annotation by their classes; one without a known id counts for the class of its name. */
+/** Counts the objects of an annotation by class; one without a known id counts for the class of its name. */
 export function classUsesOf(body: Native, idOfName: ReadonlyMap<string, number>): ClassUses {
   const uses: Record<string, number> = {}
   for (const value of listOf(body, 'instances')) {
@@ -16,19 +16,19 @@ export function classUsesOf(body: Native, idOfName: ReadonlyMap<string, number>)
 }
 
 function classIdOf(value: Native, idOfName: ReadonlyMap<string, number>): number | undefined {
-  // Videos say it one level deeper.
+  // Videos have it one level deeper.
   const said = isNative(value.meta) ? value.meta : value
   if (typeof said.classId === 'number' && said.classId > 0) return said.classId
   return typeof said.className === 'string' ? idOfName.get(said.className) : undefined
 }
 
-/** Where a class is used: so many objects, in so many items. */
+/** Use of a class: its number of objects and items. */
 export interface Used {
   readonly count: number
   readonly items: number
 }
 
-/** Counts the objects of a class in the present annotations of its project, also in those that came with samples. */
+/** Counts a class's objects in the present annotations of its project, including those of samples. */
 export function usedBy(platform: Platform, projectId: number, classId: number, name: string): Used {
   const saved = platform.storage.revisions.classUses(projectId, classId)
   const unsaved = platform.storage.revisions.unsavedSamples(projectId)
@@ -36,7 +36,7 @@ export function usedBy(platform: Platform, projectId: number, classId: number, n
   return added(saved, inSamples(platform.samples, unsaved, names))
 }
 
-/** Counts the objects of each class of a project that has any. */
+/** Counts the objects of each used class of a project. */
 export function usesOfAll(platform: Platform, projectId: number): ReadonlyMap<number, Used> {
   const { classes, revisions } = platform.storage
   const saved = new Map(revisions.allClassUses(projectId).map(({ classId, ...used }) => [classId, used]))
@@ -69,10 +69,10 @@ function inSamples(
 }
 
 type Samples = Platform['samples']
-/** Samples are as they were made: each is counted once. */
+/** Samples never change, so each is counted once. */
 const counted = new WeakMap<Samples, Map<string, ReadonlyMap<string, number>>>()
 
-/** How many objects of a sample are of each class, by the class' name. */
+/** Number of a sample's objects per class, by the class's name. */
 function classCounts(samples: Samples, sample: string): ReadonlyMap<string, number> {
   const known = counted.get(samples) ?? new Map<string, ReadonlyMap<string, number>>()
   counted.set(samples, known)
@@ -85,7 +85,7 @@ function classCounts(samples: Samples, sample: string): ReadonlyMap<string, numb
   return counts
 }
 
-/** What came with samples names its class as it was called then. */
+/** Former names of classes: samples use the name at their creation. */
 function formerNames({ storage }: Platform, projectId: number, classId: number): readonly string[] {
   const names = storage.classes.names.since(projectId, '')
   return names.flatMap(({ kind, id, name }) => (kind === 'class' && id === classId ? [name] : []))

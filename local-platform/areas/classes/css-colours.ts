@@ -1,4 +1,4 @@
-/** The names of CSS with their colours. */
+/** CSS colour names with their values. */
 const NAMED =
   `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4
 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0
@@ -28,7 +28,7 @@ const HEX = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/
 const CALL = /^(rgb|hsl)a?\(\s*([^)]+?)\s*\)$/
 const TURN = 360
 
-/** A colour of CSS as classes keep it, `#RRGGBB` in capitals and without what shines through; undefined for other texts. */
+/** Converts a CSS colour to the stored form `#RRGGBB` in capitals, without alpha; undefined for other texts. */
 export function keptColour(said: string): string | undefined {
   const text = said.trim().toLowerCase()
   const hex = BY_NAME.get(text) ?? ofHex(text) ?? ofCall(text)

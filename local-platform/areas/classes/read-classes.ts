@@ -5,7 +5,7 @@ import { wireClass, wireList } from '../wire'
 import { classOf } from './class-rules'
 import { usedBy, usesOfAll } from './class-uses'
 
-/** The classes of a project with their attribute groups, in the order that the project gave them. */
+/** Lists the classes of a project with their attribute groups, in the project's order. */
 export const listClasses: Handler<'listClasses'> = (platform, { caller, place, query }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -14,7 +14,7 @@ export const listClasses: Handler<'listClasses'> = (platform, { caller, place, q
   return ok(wireList(rows.slice(query.offset ?? 0).map(wireClass), rows.length))
 }
 
-/** How many objects are of each class of a project. */
+/** Counts the objects of each class of a project. */
 export const listClassUses: Handler<'listClassUses'> = (platform, { caller, place }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -22,7 +22,7 @@ export const listClassUses: Handler<'listClassUses'> = (platform, { caller, plac
   return ok(wireList(rows, rows.length))
 }
 
-/** How many objects are of a class. */
+/** Counts the objects of a class. */
 export const classUses: Handler<'classUses'> = (platform, { caller, place }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access

@@ -5,9 +5,9 @@ import { patched } from '#domain/annotation/json/patched'
 import { isNative, type Native } from '#domain/annotation/native'
 import type { AttributeGroup } from '../../storage/class-groups'
 
-/** What becomes of the objects of some classes: they go to another one, stay without one, or go away. */
+/** Treatment of the objects of some classes: move to another class, clear the class, or delete. */
 export interface Reclass {
-  /** The classes by the ids and names that objects have. */
+  /** Classes by the ids and names in objects. */
   readonly ids: ReadonlySet<number>
   readonly names: ReadonlySet<string>
   readonly act: 'move' | 'keep' | 'delete'
@@ -18,10 +18,10 @@ export interface Reclass {
   } | null
 }
 
-/** The public client's id of a class that the project doesn't have. */
+/** The public client's id of a class that the project lacks. */
 export const NO_CLASS = -1
 
-/** An annotation whose objects of these classes are of another, of none or gone; all others stay letter by letter. */
+/** Moves, clears or deletes an annotation's objects of these classes; all others stay byte for byte. */
 export function reclassed(text: string, reclass: Reclass): { readonly text: string; readonly objects: number } {
   const slices = entrySlices(text)
   if (slices === undefined) return { text, objects: 0 }
@@ -37,14 +37,14 @@ export function reclassed(text: string, reclass: Reclass): { readonly text: stri
   return { text: objects === 0 ? text : joined(text, slices, saved), objects }
 }
 
-/** What says the class of an object: videos say it one level deeper. */
+/** Part of an object that names its class: videos have it one level deeper. */
 export function headOf(value: Native): Native {
   return isNative(value.meta) ? value.meta : value
 }
 
 function isOf({ classId, className }: Native, { ids, names, act }: Reclass): boolean {
   if (typeof classId === 'number' && classId > 0) return ids.has(classId)
-  // What has no class already stays as it is.
+  // An object without a class stays unchanged.
   return act !== 'keep' && typeof className === 'string' && names.has(className)
 }
 
@@ -60,7 +60,7 @@ function classOf({ into }: Reclass): Native {
   return into === null ? { classId: NO_CLASS } : { classId: into.id, className: into.name }
 }
 
-/** The ids of an attribute among other groups: those of the same name there; one that isn't there keeps its name alone. */
+/** Maps an attribute's ids to another class's groups by name; a missing one keeps only its name. */
 export function attributeOf({ groupId, groupName, id, name }: Native, groups: readonly AttributeGroup[]): Native {
   if (typeof groupName !== 'string' || (groupId === undefined && id === undefined)) return {}
   const group = groups.find((one) => one.name === groupName)

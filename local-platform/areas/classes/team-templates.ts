@@ -3,7 +3,7 @@ import type { Handler } from '../../server/handler'
 import { workProjects } from '../contributors/work-lists'
 import { wireList } from '../wire'
 
-/** The templates of all projects of a team that the person may open. */
+/** Lists the templates of all projects of a team that the person may open. */
 export const teamTemplates: Handler<'teamTemplates'> = (platform, { caller, place: { teamId } }) => {
   const projects = workProjects(platform, caller, teamId)
   if (!projects.ok) return projects

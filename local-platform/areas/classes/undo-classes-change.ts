@@ -11,7 +11,7 @@ import { writingAccess } from './class-rules'
 
 type Start = (platform: Platform, actor: Actor, caller: Caller, job: JobRow, title: string) => Result<WireJob, Refusal>
 
-/** Starts what takes a job of classes back: its classes and objects come back, or go once more. */
+/** Starters that undo or redo a classes job: restore its classes and objects, or remove them again. */
 export const CLASS_JOBS: Readonly<Record<string, Start>> = {
   changeClasses: (platform, actor, caller, job, title) => {
     const { changed = 0 } = (job.result ?? {}) as { readonly changed?: number }

@@ -14,7 +14,7 @@ import { checkedClass, classOf, makingAccess, notUsed, optionProblems, writingAc
 
 const OBJECT = 1
 
-/** Makes classes; those whose name is taken are passed over. */
+/** Creates classes and skips taken names. */
 export const createClasses: Handler<'createClasses'> = (platform, { caller, actor, place, body }) => {
   const names = body.classes.map(({ name }) => name)
   const access = makingAccess(platform, caller, place, names)
@@ -47,7 +47,7 @@ export const createClasses: Handler<'createClasses'> = (platform, { caller, acto
   return ok({ data: rowsOf(platform, made), existing })
 }
 
-/** Renames, recolours or re-groups a class; what it is can't change while objects are of it. */
+/** Changes a class; its kind can't change while objects use it. */
 export const updateClass: Handler<'updateClass'> = (platform, { caller, actor, place, body }) => {
   const access = writingAccess(platform, caller, place)
   if (!access.ok) return access
@@ -72,7 +72,7 @@ export const updateClass: Handler<'updateClass'> = (platform, { caller, actor, p
   return ok(wireClass(classes.byId(before.id) ?? before))
 }
 
-/** Changes several classes by the rules of each single change, all of them or none. */
+/** Changes several classes by the rules of a single change, all of them or none. */
 export const updateClasses: Handler<'updateClasses'> = (platform, { caller, actor, place, body }) => {
   const access = writingAccess(platform, caller, place)
   if (!access.ok) return access
@@ -98,7 +98,7 @@ export const updateClasses: Handler<'updateClasses'> = (platform, { caller, acto
   return ok({ data: rowsOf(platform, ids) })
 }
 
-/** Deletes a class that no object is of. */
+/** Deletes a class without objects. */
 export const deleteClass: Handler<'deleteClass'> = (platform, { caller, actor, place }) => {
   const access = writingAccess(platform, caller, place)
   if (!access.ok) return access
@@ -117,7 +117,7 @@ export const deleteClass: Handler<'deleteClass'> = (platform, { caller, actor, p
   return ok({ ok: true })
 }
 
-/** A change in one form, whichever of the two it came in. */
+/** Normalises the two forms of a change. */
 function saidOf({
   position: _position,
   type,
@@ -133,14 +133,14 @@ function saidOf({
   return { ...said, ...given({ type: kind, attribute_groups: groups }) }
 }
 
-/** Of groups with one id the first holds: a copy of a group that a script changed is no new one while it has the id. */
+/** Of groups with the same id the first applies: a copy that a script changed is not new while it keeps the id. */
 function withoutTwins<T extends { readonly id?: number | undefined }>(groups: readonly T[] | undefined) {
   return groups?.filter(({ id }, at) => id === undefined || groups.findIndex((other) => other.id === id) === at)
 }
 
 const GROUP_TYPES = { RADIO: 'radio', CHECKLIST: 'checklist', TEXT: 'text', NUMERIC: 'numeric', OCR: 'ocr' } as const
 
-/** A change that the rules allow. */
+/** Permitted change. */
 interface Plan {
   readonly before: ClassRow
   readonly said: SaidClass

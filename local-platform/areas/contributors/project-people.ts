@@ -14,7 +14,7 @@ import { selectPage } from '../select-page'
 import { maySteer, type Steered } from './member-rules'
 import { workProjects } from './work-lists'
 
-/** Gives people of the team a role in a project; who has one already gets the new one. */
+/** Gives people of the team a role in a project, which replaces an earlier one. */
 export const shareProject: Handler<'shareProject'> = (platform, { caller, actor, place, body }) => {
   const added = addPeople(platform, { caller, actor, place }, body.users, { keepsRoles: false })
   return added.ok ? ok({ invalidUsers: added.value.invalidUsers }) : added
@@ -48,14 +48,14 @@ export const shareProjects: Handler<'shareProjects'> = (platform, { caller, acto
 
 type SaidUsers = EndpointBody<'shareProject'>['users']
 
-/** Who adds or takes people, and where. */
+/** Caller and target of a change of members. */
 export interface Sharing {
   readonly caller: Caller
   readonly actor: Actor
   readonly place: ProjectPlace
 }
 
-/** Adds people of the team to a project; `keepsRoles`: who is in it already stays as they are. */
+/** Adds people of the team to a project; with `keepsRoles` existing members stay unchanged. */
 export function addPeople(
   platform: Platform,
   { caller, actor, place }: Sharing,
@@ -73,7 +73,7 @@ export function addPeople(
   let changed = 0
   for (const { user_id: email, user_role: roleId } of users) {
     const user = byEmail.get(email.trim().toLowerCase())
-    // Those who run the team are in each of its projects as they are.
+    // Team owners and admins already belong to each of its projects.
     if (user === undefined || runsTeam(user.role)) {
       invalidUsers.push(email)
       continue
@@ -87,7 +87,7 @@ export function addPeople(
     if (member === undefined) storage.projects.addMember(place.projectId, user.id, roleId, false)
     else {
       storage.projects.setMember(place.projectId, user.id, { roleId, isPaused: member.isPaused })
-      // Items are assigned to a person in a role: another role begins without any.
+      // Assignments belong to a role, so a new role starts without any.
       storage.projects.dropWork(place.projectId, user.id)
       if (roleId !== PROJECT_ROLE.admin)
         storage.permissions.ofProject.set(place.projectId, user.id, PROJECT_PERMISSION.download, false)
@@ -106,19 +106,19 @@ function roleProblem({ storage }: Platform, teamId: number, users: SaidUsers): R
   return refuse('bad_request', { message: `${key}: this team has no such role`, data: { key } })
 }
 
-/** Takes one person out of a project. */
+/** Removes one person from a project. */
 export const unshareProject: Handler<'unshareProject'> = (platform, { caller, actor, place, body }) => {
   const access = adminAccess(platform, caller, place)
   return access.ok ? ok(takenOut(platform, { caller, actor, place }, [body.user_id])) : access
 }
 
-/** Takes people out of a project, and its items from them. */
+/** Removes people from a project and unassigns their items. */
 export const unshareMany: Handler<'unshareMany'> = (platform, { caller, actor, place, body }) => {
   const access = adminAccess(platform, caller, place)
   return access.ok ? ok(takenOut(platform, { caller, actor, place }, body.user_id)) : access
 }
 
-/** Pauses the people whom a search finds in the projects that it finds, or lets them go on: all or none. */
+/** Pauses or unpauses the people that a search finds, in the projects that it finds: all or none. */
 export const pauseUsers: Handler<'pauseUsers'> = (platform, { caller, actor, place, body }) => {
   const { paused, ...toggles } = body.body.projectUsers.permissions
   const projects = workProjects(platform, caller, place.teamId)
@@ -172,7 +172,7 @@ export const pauseUsers: Handler<'pauseUsers'> = (platform, { caller, actor, pla
 type Pair = {
   readonly projectId: number
   readonly user: ProjectMember
-  /** What the search names. */
+  /** Projects and people that the search names. */
   readonly projects: { readonly id: number; readonly contributors: { readonly email: string } }
 }
 
@@ -202,7 +202,7 @@ function steering({ storage }: Platform, caller: Caller, teamId: number): (membe
   return (member) => maySteer({ personId: caller.person.id, teamRole }, member)
 }
 
-/** Lets admins of a project through, who say who works in it. */
+/** Access of a project admin, who manages its members. */
 export function adminAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<unknown, Refusal> {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -211,7 +211,7 @@ export function adminAccess(platform: Platform, caller: Caller, place: ProjectPl
     : refuse('forbidden', { message: 'Only admins of the project say who works in it.' })
 }
 
-/** Writes down that somebody's access to a project is another one. */
+/** Records that a person's access to a project changed. */
 export function tellAccess(
   platform: Platform,
   actor: Actor,

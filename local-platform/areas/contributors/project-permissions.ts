@@ -21,7 +21,7 @@ interface Edited {
 
 const KNOWN = new Map<number, string>(PROJECT_PERMISSIONS.map(({ id, name }) => [id, name]))
 
-/** Gives the people whom a search finds permissions in a project, or takes them; only admins of a project can have them. */
+/** Grants or revokes permissions of the people that a search finds; only project admins can have them. */
 export function editPermissions(
   platform: Platform,
   { caller, actor, place, body }: Call<'editPeopleCategories'>,

@@ -3,13 +3,13 @@ import type { Platform } from '../../platform-context'
 import type { Refusal } from '../../server/refusal'
 import { adminAccess, type Sharing, tellAccess } from './project-people'
 
-/** Somebody who was added to a project, with the role that they got. */
+/** Person added to a project, with their role. */
 export interface AddedPerson {
   readonly personId: number
   readonly roleId: number
 }
 
-/** Takes people out of a project again who have the role still with which they came, and no items there. */
+/** Removes added people from a project, if they still have their first role and no items there. */
 export function takeBackPeople(
   platform: Platform,
   { caller, actor, place }: Sharing,

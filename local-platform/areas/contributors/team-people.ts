@@ -7,7 +7,10 @@ import { membershipWith } from '../access/permissions'
 import { runsTeam } from '../access/project-access'
 import { GIVEN_ROLES, INVITATION_MS, isAddress, mayChange } from '../teams/team-rules'
 
-/** Takes people with an account here into a team, and invites the others; no mail is sent. A member's address fails, and one of no form. */
+/**
+ * Adds people with a local account to a team and invites the others; no mail is sent. Refuses members and invalid
+ * addresses.
+ */
 export const inviteToTeam: Handler<'inviteToTeam'> = (platform, { caller, actor, place, body }) => {
   const access = membershipWith(platform, caller, place.teamId, 'InviteTeamUser')
   if (!access.ok) return access
@@ -47,7 +50,7 @@ export const inviteToTeam: Handler<'inviteToTeam'> = (platform, { caller, actor,
   return ok({ success: { emails: success }, failed: { emails: failed } })
 }
 
-/** Takes people out of a team and its projects; never its owner nor the caller, and those who run the team at the owner's word alone. */
+/** Removes people from a team and its projects; never its owner or the caller. Only the owner removes team admins. */
 export const removeFromTeam: Handler<'removeFromTeam'> = (platform, { caller, actor, place, body }) => {
   const access = membershipWith(platform, caller, place.teamId, 'RemoveTeamUser')
   if (!access.ok) return access

@@ -8,7 +8,7 @@ import { teamMembership } from '../access/project-access'
 const UNDO = 'Undo: '
 const NOTHING = 'There is nothing of this job that could be taken back.'
 
-/** Starts the job that takes people out again whom one of the caller's jobs added to projects, or adds them once more after such a job. */
+/** Starts the job that undoes or redoes one of the caller's jobs that added people to projects. */
 export const undoSharing: Handler<'undoSharing'> = (platform, { caller, actor, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership

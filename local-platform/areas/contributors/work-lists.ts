@@ -19,7 +19,7 @@ const UPLOAD_STATE_NAME = new Map<number, WireWorkProject['upload_state']>(
 )
 const CONFIRMED = 'CONFIRMED' as const
 
-/** The projects of a team that a person may open, as the service of work tells them. */
+/** Projects of a team that a person may open, in the form of the work service. */
 export function workProjects(platform: Platform, caller: Caller, teamId: number): Result<WireWorkProject[], Refusal> {
   const membership = teamMembership(platform, caller, teamId)
   if (!membership.ok) return membership
@@ -34,7 +34,7 @@ export function workProjects(platform: Platform, caller: Caller, teamId: number)
   return ok(rows.map(workProject))
 }
 
-/** A search of projects as the rows of their list can be searched: statuses, which scripts give by their numbers, in words. */
+/** Converts a project search for the rows of the list: numeric statuses of scripts become words. */
 export function projectSearch({ query }: EndpointBody<'searchProjects'>): EndpointBody<'searchProjects'> {
   return { query: query.search === undefined ? query : { ...query, search: inWords(query.search) } }
 }
@@ -48,7 +48,7 @@ function inWords(search: Readonly<Record<string, unknown>>): Record<string, unkn
   )
 }
 
-/** The numbers of statuses in a condition, at any depth, by their words; what is no number of one stays. */
+/** Replaces status numbers in a condition by their words, at any depth; other values stay. */
 function statusWords(value: unknown): unknown {
   if (typeof value === 'number') return STATUS_NAME.get(value) ?? value
   if (Array.isArray(value)) return value.map(statusWords)
@@ -81,7 +81,7 @@ export function teamUsers(platform: Platform, caller: Caller, teamId: number, al
   )
 }
 
-/** The people who were added to a project, for whoever may see who has which item; others see themselves. */
+/** People added to a project, for those who may see assignees; others see only themselves. */
 export function projectUsers(platform: Platform, caller: Caller, place: ProjectPlace) {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access

@@ -4,7 +4,7 @@ import { COUNTED_AT_ONCE, READ_AT_ONCE } from '../../jobs/export-choice'
 import type { Platform } from '../../platform-context'
 import type { ItemScope } from '../../storage/items'
 
-/** Annotations of one part that are read in one turn. */
+/** Bytes of annotations that are read in one turn. */
 const READ_BYTES_MAX = 4 * 1024 ** 2
 
 interface Part {
@@ -13,7 +13,7 @@ interface Part {
   readonly after: number
 }
 
-/** Counts the next items of an export; where a format is named, also what it can't carry, which reads their annotations. */
+/** Counts the next items of an export; for a format also the losses, which requires reading their annotations. */
 export function countedPart(
   { storage, annotations }: Platform,
   { scope, projectId, after }: Part,
@@ -52,7 +52,7 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString()) as unknown
   } catch {
-    // An annotation that can't be parsed is counted by the export itself.
+    // The export itself counts an annotation that can't be parsed.
     return undefined
   }
 }

@@ -10,7 +10,7 @@ function isOffered(format: string, type: ProjectFacts['type']): boolean {
   return format === 'native' || (name !== undefined && formatRowsFor(name).some(({ id }) => id === format))
 }
 
-/** Why a project can't be exported as it is asked for, with the field that says so; undefined: it can. */
+/** Reason why a project can't be exported as requested, with the field; undefined if it can. */
 export function exportRefusal(
   { type, uploadState }: ProjectFacts,
   folderNames: readonly string[],

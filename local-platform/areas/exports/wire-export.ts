@@ -8,7 +8,7 @@ import type { Platform } from '../../platform-context'
 import { exportPath } from '../../storage/exports'
 import type { JobRow } from '../../storage/jobs'
 
-/** What the history calls the state of an export's job. */
+/** Names of an export job's states in the history. */
 const STATE = {
   [JOB_STATE.in_progress]: EXPORT_STATE.in_progress,
   [JOB_STATE.completed]: EXPORT_STATE.complete,
@@ -16,7 +16,7 @@ const STATE = {
   [JOB_STATE.failed]: EXPORT_STATE.error,
 } as const
 
-/** An export of the history as it travels. */
+/** Wire form of an export in the history. */
 export async function wireExport(platform: Platform, job: JobRow): Promise<WireExport> {
   const { name, choice } = exportArgs.parse(job.args)
   const file = job.state === JOB_STATE.completed ? await platform.storage.files.find(exportPath(job.id)) : undefined
@@ -53,14 +53,14 @@ export async function wireExport(platform: Platform, job: JobRow): Promise<WireE
   }
 }
 
-/** Where an archive is read by its link. */
+/** Path of an archive's download link. */
 export function archivePath(jobId: number): string {
   return `export/${jobId}/archive`
 }
 
 const checksum = z.object({ sha256: z.string() })
 
-/** The hash of an export's archive, once it is whole. */
+/** Hash of an export's archive, once it is complete. */
 export function checksumOf({ checkpoint }: JobRow): string | undefined {
   return checksum.safeParse(checkpoint).data?.sha256
 }
@@ -75,7 +75,7 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** The name of an export's archive, such as “Aug 17 2020 15:44 Ada.zip”; without a time of the person's own it is that of UTC. */
+/** Name of an export's archive, such as “Aug 17 2020 15:44 Ada.zip”; without a local time of the person it uses UTC. */
 export function exportName(time: string | undefined, now: number, firstName: string): string {
   return `${time ?? TIME.format(now).replaceAll(',', '')} ${firstName}.zip`
 }

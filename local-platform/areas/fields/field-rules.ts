@@ -5,7 +5,7 @@ const NAME_MAX = 100
 const OPTIONS_MAX = 500
 const OPTION_MAX = 200
 
-/** What names of fields and scores are compared by. */
+/** Key by which names of fields and scores are compared. */
 export function fieldNameKey(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
 }
@@ -26,7 +26,7 @@ const KINDS: readonly number[] = [
   CUSTOM_FIELD_TYPE.boolean,
 ]
 
-/** What is wrong with the kind of a field or with what belongs to it, and in which part. */
+/** Problem of a field's kind or of its properties, with the part concerned. */
 export function fieldProblem(componentId: number, payload: Payload): { key: string; why: string } | undefined {
   if (!KINDS.includes(componentId)) return { key: 'component_id', why: `there is no kind of field ${componentId}` }
   if (SELECTS.includes(componentId)) {
@@ -44,13 +44,13 @@ export function fieldProblem(componentId: number, payload: Payload): { key: stri
     : undefined
 }
 
-/** What a value must be, in the words of the platform. */
+/** Expected value, in the platform's words. */
 interface Expected {
   readonly valid_types: readonly string[]
   readonly expected_values?: readonly string[]
 }
 
-/** What a field wants in place of a value; undefined: the value fits. */
+/** Expected value of a field that a given value doesn't match; undefined if it matches. */
 export function misfit({ componentId, payload }: FieldTemplate, value: unknown): Expected | undefined {
   if (value === null) return undefined
   switch (componentId) {

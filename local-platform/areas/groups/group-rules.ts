@@ -10,14 +10,14 @@ import { membershipWith } from '../access/permissions'
 
 const NAME_MAX = 80
 
-/** Who changes groups of a team, and which team. */
+/** Caller and team of a change of groups. */
 export interface Grouping {
   readonly caller: Caller
   readonly actor: Actor
   readonly teamId: number
 }
 
-/** A group of a team that the caller may change, or a refusal. */
+/** Group of a team that the caller may change, or a refusal. */
 export function groupAccess(
   platform: Platform,
   caller: Caller,
@@ -30,7 +30,7 @@ export function groupAccess(
   return group?.teamId === teamId ? ok(group) : refuse('not_found', { message: 'There is no such group.' })
 }
 
-/** A group's name in one line, or its fault. */
+/** Normalises a group's name to one line, or returns its problem. */
 export function groupName(
   { storage }: Platform,
   teamId: number,
@@ -47,7 +47,7 @@ export function groupName(
   return storage.groups.nameTaken(teamId, name, besides) ? refuse('name_taken', { data }) : ok(name)
 }
 
-/** A group as it travels. */
+/** Wire form of a group. */
 export function wireGroup(platform: Platform, group: GroupRow): WireGroup {
   const { groups, people, projects } = platform.storage
   return {
@@ -68,7 +68,9 @@ export function wireGroup(platform: Platform, group: GroupRow): WireGroup {
   }
 }
 
-/** Gives a person of a group the share's role in its project, unless they have one there; items outside its folders become unassigned. */
+/**
+ * Gives a member of a group the shared role in the project unless they have one; unassigns items outside its folders.
+ */
 export function enter(
   { storage }: Platform,
   personId: number,
@@ -79,7 +81,7 @@ export function enter(
   if (!isWhole) storage.groups.dropOutside(personId, projectId, folderIds)
 }
 
-/** Takes people out of a group, and out of the projects that are shared with it. */
+/** Removes people from a group, and from the projects shared with it. */
 export function leaveGroup(
   platform: Platform,
   grouping: Grouping,
@@ -93,7 +95,7 @@ export function leaveGroup(
   tellGroup(platform, grouping, left, shares, { group: group.name }, { group: null })
 }
 
-/** Writes down that people see something else: in each project, or in the team where there is none. */
+/** Records a change of what people see: in each project, or in the team if there is none. */
 export function tellGroup(
   platform: Platform,
   { actor, teamId }: Grouping,

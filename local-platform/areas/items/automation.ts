@@ -5,7 +5,7 @@ type Automation = (platform: Platform, itemId: number, at: string) => void
 const NO_APPROVAL = 0
 const APPROVED = 2
 
-/** What this platform can do by itself after a transition. Actions it does not know belong to other engines. */
+/** Automatic actions after a transition that this platform supports. Unknown ones belong to other engines. */
 const AUTOMATIONS: Readonly<Record<string, Automation>> = {
   approve_item: ({ storage }, itemId, at) => storage.items.setApproval(itemId, APPROVED, at),
   clear_approval: ({ storage }, itemId, at) => storage.items.setApproval(itemId, NO_APPROVAL, at),

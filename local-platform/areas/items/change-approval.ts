@@ -8,7 +8,7 @@ import { itemAccess } from '../access/project-access'
 import { wireItem } from '../wire'
 import { isTakenBack } from './move-item'
 
-/** Approves or disapproves an item, or takes either back; a change of an older approval is refused. */
+/** Approves or disapproves an item, or clears either; refuses a change based on an older approval. */
 export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { caller, actor, place, body }) => {
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
@@ -19,7 +19,7 @@ export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { ca
   if (item.approvalStatus !== body.from_approval_status && !isGone) {
     return refuse('approval_moved', { data: { item: wireItem(item) } })
   }
-  // Who takes back what a status took back meanwhile has what they want.
+  // If a status change already cleared it, the wanted state is reached.
   if (isGone && body.approval_status === item.approvalStatus) return ok({ item: wireItem(item) })
   if (body.approval_status === item.approvalStatus) {
     return refuse('bad_request', {

@@ -20,7 +20,7 @@ interface Asking {
 export const changeItemsByFilter: Handler<'changeItemsByFilter'> = (platform, { caller, actor, place, body }) =>
   startChange(platform, { caller, actor, place }, body)
 
-/** Starts that job; what no item could get is refused at once. */
+/** Starts that job; refuses at once a change that no item could get. */
 export function startChange(
   platform: Platform,
   { caller, actor, place }: Asking,

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../server/refusal'
 import type { ProjectAccess } from '../access/project-access'
 import type { Changer } from './changer'
 
-/** Gives items a category of their project, null takes it away; who assigns items sorts them. */
+/** Sets or clears (null) the category of items; requires the right to assign items. */
 export function categoryChanger(
   { storage, clock }: Platform,
   { project, actions }: Pick<ProjectAccess, 'project' | 'actions'>,

@@ -14,7 +14,10 @@ import { heldBack } from './held-back'
 import { replacingChanger } from './replace-taken'
 import { moveItem, statusMarks } from './move-item'
 
-/** One change for many items by the rights and rules of a single one, or why nobody of this role makes it. */
+/**
+ * Creates one change for many items by the rights and rules of a single change, or the reason why this role may not
+ * make it.
+ */
 export function createChanger(
   platform: Platform,
   access: ProjectAccess,
@@ -79,7 +82,7 @@ function statusChanger(
   const granted = access.actions('folder')
   const setsFreely = granted.includes('ApplyItemStatus')
   if (!setsFreely && !granted.includes('ApplyItemTransition')) return refuse('forbidden')
-  // A transition with constraints is taken only by a caller that names it.
+  // A transition with constraints requires a caller that names it.
   const ways = workflows
     .transitionsFor(workflowId, access.roleId)
     .filter((way) => way.toStatusId === target.id)

@@ -9,13 +9,13 @@ import type { Changer } from './changer'
 import { removeItem } from './delete-items'
 import { assigneesOf } from './list-assignees'
 
-/** Who had an item, as pairs of person and role: what a change of it brings back. */
+/** Former assignments of an item, as pairs of person and role, which an undo restores. */
 export const keptAssignments = z.object({ assignments: z.array(z.tuple([z.number(), z.number()])) })
 export type KeptAssignments = z.output<typeof keptAssignments>
 
 type AssigneeChange = Extract<ItemChange, { assignee_id: unknown }>
 
-/** Moves items into a folder of their project, as far as it has room and no item of that name. */
+/** Moves items into a folder of their project, while it has space and no item of that name. */
 export function folderChanger(platform: Platform, access: ProjectAccess, folderId: number): Result<Changer, Refusal> {
   if (!access.actions('project').includes('ManageFolder')) return refuse('forbidden')
   const { items, folders, uploads } = platform.storage
@@ -42,7 +42,7 @@ export function folderChanger(platform: Platform, access: ProjectAccess, folderI
   })
 }
 
-/** Gives items to a person of the project, takes them from everybody, or gives them back to those who had them. */
+/** Assigns items to a person of the project, unassigns everyone, or restores former assignments. */
 export function assignmentsChanger(
   platform: Platform,
   access: ProjectAccess,
@@ -69,7 +69,7 @@ export function assignmentsChanger(
 
 type Pairs = readonly (readonly [number, number])[]
 
-/** What the assignments of an item become: one person for each role. */
+/** New assignments of an item: one person per role. */
 function wishOf(
   change: AssigneeChange | KeptAssignments,
   people: ReadonlyMap<number, number>,

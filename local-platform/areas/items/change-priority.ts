@@ -1,7 +1,7 @@
 import { timestamp, type Platform } from '../../platform-context'
 import type { Changer } from './changer'
 
-/** Gives items a priority; 0 takes it away. */
+/** Sets the priority of items; 0 clears it. */
 export function priorityChanger({ storage, clock }: Platform, priority: number): Changer {
   const at = timestamp(clock)
   return (item) => {

@@ -13,8 +13,8 @@ import { heldBack } from './held-back'
 import { moveItem, statusMarks } from './move-item'
 
 /**
- * Moves an item from the status it is in to another.
- * Who may set statuses goes anywhere; everybody else takes a transition of the workflow that is open to their role.
+ * Changes the status of an item. People who may set statuses choose any; others need a transition that is open to their
+ * role.
  */
 export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller, actor, place, body }) => {
   const found = itemAccess(platform, caller, place)

@@ -1,12 +1,12 @@
 import type { ItemRow } from '../../storage/items'
 import type { Constraint } from '../../storage/workflows'
 
-/** What the person entered for a change, by the constraint's name. */
+/** Input of the person for a change, by the constraint's name. */
 export type Entered = readonly { readonly name: string; readonly value?: unknown }[]
 
 type Check = (item: ItemRow, entered: Entered) => string | undefined
 
-/** The constraints that this platform enforces; each says what is missing. Names it does not know it passes over. */
+/** Constraints that this platform enforces; each returns the missing part. Unknown names are ignored. */
 const CHECKS: Readonly<Record<string, Check>> = {
   comment_required: (_item, entered) => {
     const value = entered.find(({ name }) => name === 'comment_required')?.value
@@ -20,7 +20,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 }
 
-/** The first constraint that the item or what was entered does not meet. */
+/** First constraint that the item or the input does not meet. */
 export function unmetConstraint(
   constraints: readonly Constraint[],
   item: ItemRow,

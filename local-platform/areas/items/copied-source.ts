@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform-context'
 import type { ItemSource } from '../../storage/item-row'
 
-/** The source that a copy of an item has: both share the file, which stays as long as one of them is there. Undefined: the file is gone. */
+/** Source of an item's copy: both share the file, which stays while either exists. Undefined if the file is lost. */
 export function copiedSource({ files }: Platform['storage'], source: ItemSource): ItemSource | undefined {
   return source.kind !== 'file' || files.has(source.path) ? source : undefined
 }

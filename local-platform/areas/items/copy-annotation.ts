@@ -6,7 +6,10 @@ import { classUsesOf } from '../classes/class-uses'
 
 type Copy = Pick<ItemRow, 'id' | 'projectId'>
 
-/** Gives a copy what its item has now, as a first revision that counts nobody's work; `changed` makes of it what fits where the copy is. */
+/**
+ * Gives a copy its item's present annotation as a first revision, which counts as no one's work. `changed` adapts it to
+ * the copy's project.
+ */
 export function copyAnnotation(
   platform: Platform,
   item: ItemRow,
@@ -17,7 +20,10 @@ export function copyAnnotation(
   if (item.annotationRevision > 0) addCopied(platform, item, copy, { revision: 1, at }, changed)
 }
 
-/** Puts what an item has now in place of the annotation of another one of its project; the answer is the new revision, or nothing where the file is gone. */
+/**
+ * Replaces an item's annotation with another one's present state. Returns the new revision, or nothing if the file is
+ * lost.
+ */
 export function replaceAnnotation(platform: Platform, item: ItemRow, other: ItemRow, at: string): number | undefined {
   const revision = platform.storage.revisions.next(other.annotationRevision)
   keepFirst(platform, other)

@@ -12,8 +12,8 @@ import { removeItem } from './delete-items'
 type CopyChange = Extract<ItemChange, { copy_to: unknown }>
 
 /**
- * Copies items, with their present annotations unless that is not wished, into a folder of their project, as far as there is
- * room and no item of that name; work on a copy begins anew unless it keeps the state of its item.
+ * Copies items, with their present annotations unless excluded, into a folder of their project. It stops at the space
+ * limit and skips taken names. A copy starts in the first status unless it keeps its item's state.
  */
 export function copyChanger(
   platform: Platform,
@@ -46,7 +46,7 @@ export function copyChanger(
   }
   return ok((item) => {
     const full = roomRefusal(held, plan, 'copy')
-    // Of those that come after, some may still replace what is there.
+    // Later items may still replace existing ones.
     const goesOn = full?.code === 'folder_full' || replaces !== undefined
     if (full !== undefined) return goesOn ? 'full' : { noRoom: full }
     if (items.nameTaken(folderId, item.name)) return 'taken'
@@ -76,7 +76,7 @@ export function copyChanger(
   })
 }
 
-/** Takes copies away again that nobody has touched. */
+/** Deletes copies that were not changed since. */
 export function copiesBack(platform: Platform, access: ProjectAccess): Result<Changer, Refusal> {
   if (!access.actions('project').includes('ManageFolder')) return refuse('forbidden')
   return ok((item) => {

@@ -3,13 +3,13 @@ import type { Handler } from '../../server/handler'
 import { itemScope } from '../access/item-scope'
 import { projectAccess } from '../access/project-access'
 
-/** Counts of these values are shown to those alone who hold the action. */
+/** Actions that are required to see the counts of these statuses. */
 const COUNT_ACTION: ReadonlyMap<number, string> = new Map([
   [1, 'ViewNotStartedCount'],
   [2, 'ViewInProgressCount'],
 ])
 
-/** How many items of a project are in each status that the caller may see and count. */
+/** Counts a project's items per status that the caller may see and count. */
 export const countItems: Handler<'countItems'> = (platform, { caller, place }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access

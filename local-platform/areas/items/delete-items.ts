@@ -9,10 +9,10 @@ import type { ItemRow } from '../../storage/items'
 import { seesFolder, seesItem } from '../access/item-scope'
 import { projectAccess, type ProjectAccess } from '../access/project-access'
 
-/** What one call takes away with folders. */
+/** Most items that one call deletes with folders. */
 const AT_ONCE_MAX = 1_000
 
-/** Deletes items with their history: their names are free at once, their files go a day later. */
+/** Deletes items with their history: their names are free at once, their files are deleted a day later. */
 export const deleteItems: Handler<'deleteItems'> = (platform, { caller, actor, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -27,7 +27,7 @@ export const deleteItems: Handler<'deleteItems'> = (platform, { caller, actor, p
     return item !== undefined && isHere ? [item] : []
   })
   for (const item of gone) removeItem(platform, item)
-  // Who may not see a status hears nothing of its items: so each status is an entry of its own.
+  // Events must not reveal items of a hidden status, so each status is a separate entry.
   for (const [status, alike] of Map.groupBy(gone, ({ annotationStatus }) => annotationStatus)) {
     record(platform, actor, {
       name: 'item.deleted',
@@ -47,14 +47,14 @@ export const deleteItems: Handler<'deleteItems'> = (platform, { caller, actor, p
   return ok({ deleted: gone.map(({ id }) => id) })
 }
 
-/** Takes an item away with its history; its file goes a day later, unless another item shares it. */
+/** Deletes an item with its history; its file is deleted a day later, unless another item shares it. */
 export function removeItem({ storage, clock }: Platform, item: ItemRow): void {
   const { id, source } = item
   storage.items.remove(id)
   if (source.kind === 'file') storage.itemFiles.left(source.path, clock.now())
 }
 
-/** The folders of these ids that may go with all that is in them. */
+/** Folders of these ids that may be deleted with all their content. */
 function wholeFolders(
   { storage }: Platform,
   { project, hiddenValues, folderIds, actions }: ProjectAccess,

@@ -6,10 +6,10 @@ import { refuse } from '../../server/refusal'
 import { assigneesOf } from './list-assignees'
 import { extentOf } from './heavy-searches'
 
-/** Starts a job that gives items to several people, evenly or to whoever has least. */
+/** Starts a job that assigns items to several people, evenly or to the one with the fewest. */
 export const distributeItems: Handler<'distributeItems'> = (platform, { caller, actor, place, body }) => {
   const { filter, except_ids, keeps_assigned } = body
-  // Whose token is of another team has no business here, whoever they are.
+  // A token of another team has no access, whoever holds it.
   if (caller.teamId !== undefined && caller.teamId !== place.teamId) return refuse('forbidden')
   const matching = matchingItems(platform, { byId: caller.person.id, ...place }, { filter, except_ids })
   if (!matching.ok) return matching

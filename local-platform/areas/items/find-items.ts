@@ -3,13 +3,13 @@ import type { Storage } from '../../storage/storage'
 import { seesItem } from '../access/item-scope'
 import type { ProjectAccess } from '../access/project-access'
 
-/** An item by its name; without a folder it lies outside of folders. */
+/** Place of an item; without a folder it is in the root. */
 interface ItemPlace {
   readonly folder?: string | undefined
   readonly name: string
 }
 
-/** Finds items of a project by their names, as far as the person sees them. */
+/** Finds items of a project by name, if the person may see them. */
 export function itemFinder({ items, folders }: Storage, access: ProjectAccess) {
   const { project } = access
   const inside = folders.ofProject(project.id, [])

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform-context'
 import type { ProjectFacts } from '../../storage/projects'
 import type { ItemRow } from '../../storage/items'
 
-/** An answer that keeps an item from being complete, as a refusal lists it. */
+/** Missing or invalid answer of an item, as a refusal lists it. */
 export interface FormGap {
   readonly path: FormProblem['path']
   readonly kind: FormProblem['kind']
@@ -15,10 +15,10 @@ export interface FormGap {
 }
 
 const LISTED = 100
-/** A platform answers one caller at a time: larger annotations and data are not read here. */
+/** Size limit: a platform answers one caller at a time, so larger annotations and data are not read here. */
 const BYTES_MAX = 32 * 1024 * 1024
 
-/** The answers that are missing or don't fit, of those that this role may give at the item's status. */
+/** Missing or invalid answers among those that this role may give at the item's status. */
 export function formGaps(
   platform: Platform,
   project: ProjectFacts,
@@ -56,7 +56,7 @@ export function answeredForm(platform: Platform, project: ProjectFacts, item: It
   return { tree: readFormTree(form), head: isNative(head) ? head : undefined, itemData }
 }
 
-/** The first gaps in a sentence. */
+/** Sentence about the first gaps. */
 export function gapsSentence(gaps: readonly FormGap[]): string {
   const named = gaps.slice(0, NAMED).map(({ text }) => text)
   const more = gaps.length > NAMED ? ` And ${gaps.length - NAMED} more.` : ''
@@ -64,7 +64,7 @@ export function gapsSentence(gaps: readonly FormGap[]): string {
 }
 const NAMED = 3
 
-/** What the form's references stand for; a text that is no JSON is the only field. */
+/** Data for the form's references; a text that is no JSON is the only field. */
 function dataOf(platform: Platform, item: ItemRow): unknown {
   const bytes = platform.media.readNow(item)
   if (bytes === undefined || bytes.length > BYTES_MAX) return {}
@@ -79,7 +79,7 @@ function parsed(bytes: Uint8Array): unknown {
         .replace(/^\uFEFF/, ''),
     )
   } catch {
-    // What is no JSON answers nothing.
+    // Invalid JSON has no data.
     return undefined
   }
 }

@@ -6,18 +6,18 @@ import type { ItemSort } from '../../storage/item-order'
 import { type ItemRow, readItem } from '../../storage/item-row'
 import type { ItemScope } from '../../storage/items'
 
-/** Comparisons that take a tenth of a second: searches of more scan beside the calls. */
+/** Comparisons that take a tenth of a second: larger searches run beside the calls. */
 const HEAVY = 4_000_000
-/** Comparisons of the search of a job, which counts once and then looks at a part of the items in each slice. */
+/** Comparisons of a job's search, which counts once and then checks a part of the items in each slice. */
 const HEAVY_FOR_JOBS = 10_000_000
-/** A person waits no longer for a list, and the next in the row no longer for theirs. */
+/** Longest wait for a list, and thus for the next one in the queue. */
 const SEARCH_WITHIN_MS = 5_000
 
-/** Some of the items that a search finds, and how many it finds in all. */
+/** Some of the items that a search finds, and their total number. */
 export type ItemPage = { readonly rows: readonly ItemRow[]; readonly total: number }
 type Sort = ItemSort & { readonly before?: number }
 
-/** A page of items: at once where that is quick, else by the reader, which gives up in the end. */
+/** Reads a page of items: directly if that is quick, else in the reader, which has a time limit. */
 export function pageOfItems(
   platform: Platform,
   caller: Caller,
@@ -48,7 +48,7 @@ async function heavyPage(
   }
 }
 
-/** How many items a job would look for, and the last one's id; refused where its search would hold everybody up. */
+/** Number of items that a job would change, and the last one's id; refuses a search that would block others. */
 export function extentOf({ storage }: Platform, scope: ItemScope): Result<{ total: number; lastId: number }, Refusal> {
   return storage.items.cost(scope) > HEAVY_FOR_JOBS ? refuse('too_slow') : ok(storage.items.extent(scope))
 }

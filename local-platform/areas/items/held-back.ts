@@ -17,21 +17,21 @@ import { type FormGap, formGaps, gapsSentence } from './form-gaps'
 import { flowTypeOf } from '../steps/wire-steps'
 import { presentRules } from '../projects/present-rules'
 
-/** Nobody else is answered while an annotation is checked: what is larger goes on as it is. */
+/** Size limit: checking an annotation blocks other calls, so larger ones pass unchecked. */
 const BYTES_MAX = 32 * 1024 * 1024
 const NAMED = 3
 
-/** Why an item is not handed on. */
+/** Reason that blocks an item's hand-over. */
 interface HeldBack {
-  /** What the project asks for, as a constraint of every way on, which its workflow doesn't name. */
+  /** Requirement of the project, as a constraint on every forward transition, which its workflow doesn't name. */
   readonly constraint: 'no_errors' | 'form_complete'
   readonly message: string
   readonly gaps?: readonly FormGap[]
 }
 
 /**
- * Why an item is not handed on: its form is not complete, or the project lets none on with what a check finds. Undefined where
- * it may go: the change is no handing on, nothing is found, or the annotation can't be checked here.
+ * Returns the reason that blocks an item's hand-over: its form is incomplete, or the project forbids it with open
+ * findings. Undefined if the change is no hand-over, nothing is found, or the annotation can't be checked here.
  */
 export function heldBack(
   platform: Platform,
@@ -55,14 +55,14 @@ export function heldBack(
 interface HandingOn {
   readonly statuses: readonly StatusRow[]
   readonly target: StatusRow
-  /** The role of the person who hands it on. */
+  /** Role of the person who hands it over. */
   readonly role: number
 }
 
-/** Statuses, by their icons, in which an item is worked on, or will not be. */
+/** Icons of statuses that pass the item to no next person: its work is still open, or it is skipped. */
 const NOBODY_NEXT: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'returned', 'skipped'])
 
-/** Tells whether a change gives the item to the next person or ends the work on it. */
+/** Tells whether a change hands the item to the next person or ends the work on it. */
 function isOnward(statuses: readonly StatusRow[], from: number, target: StatusRow): boolean {
   if (NOBODY_NEXT.has(target.iconName)) return false
   const order = statuses.map(({ value }) => value)
@@ -92,7 +92,7 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString())
   } catch {
-    // What is no annotation has no objects that could be wrong.
+    // An invalid annotation has no objects to check.
     return undefined
   }
 }
@@ -116,7 +116,7 @@ function factsOf(
   }
 }
 
-/** What the steps of a key-point flow ask of single points; a class that is gone asks nothing. */
+/** Points that the steps of a key-point flow require; a deleted class requires none. */
 function pointsAsked({ storage }: Platform, projectId: number): PointQuestions {
   const classes = new Map(storage.classes.ofProject(projectId).map((row) => [row.id, row]))
   const steps = (storage.steps.ofProject(projectId)?.steps ?? []).map(({ classId, attributeIds }, at) => {

@@ -11,7 +11,10 @@ import { wireList } from '../wire'
 
 type Assignee = Omit<EndpointAnswer<'listAssignees'>['data'][number], 'items'>
 
-/** The people to whom items of a project can be given, each in their role; who runs the team is an admin of all its projects. */
+/**
+ * People who can be assigned items of a project, with their roles; team owners and admins are admins of all its
+ * projects.
+ */
 export function assigneesOf({ storage }: Platform, { id: projectId, teamId }: ProjectFacts): readonly Assignee[] {
   const members = storage.projects.members(projectId)
   const running = storage.teams.users(teamId).filter(({ role }) => runsTeam(role))
@@ -27,7 +30,7 @@ export function assigneesOf({ storage }: Platform, { id: projectId, teamId }: Pr
     })
 }
 
-/** Tells who items can be given to, and how much each has; for those who give them. */
+/** Lists possible assignees and their number of items, for those who assign. */
 export const listAssignees: Handler<'listAssignees'> = (platform, { caller, place }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access

@@ -6,12 +6,14 @@ import { runAutomation } from './automation'
 interface Move {
   readonly current: StatusRow
   readonly target: StatusRow
-  /** The transition that is taken; undefined where the status is set freely. */
+  /** Transition that is taken; undefined if the status is set freely. */
   readonly way: TransitionRow | undefined
   readonly comment?: string | null
 }
 
-/** Puts an item into another status, keeps the change in its history and runs the transition's automation; the item as it is then. */
+/**
+ * Changes an item's status, records it in the history and runs the transition's automation. Returns the changed item.
+ */
 export function moveItem(
   platform: Platform,
   personId: number,
@@ -40,18 +42,18 @@ export function moveItem(
 
 const APPROVAL = { none: 0, rejected: 1, approved: 2 } as const
 
-/** Tells whether an item has no approval because its status took back the one that somebody still sees. */
+/** Tells whether a status change cleared the approval that a person still sees. */
 export function isTakenBack(item: ItemRow, seen: number, statuses: readonly StatusRow[]): boolean {
   const status = statuses.find(({ value }) => value === item.annotationStatus)
   return item.approvalStatus === APPROVAL.none && status !== undefined && seen === contradictedBy(status)
 }
 
-/** The approval that says the opposite of a status: what is done is not disapproved, what is to be worked on is not approved. */
+/** Approval that contradicts a status: a done item is not disapproved, an open one not approved. */
 function contradictedBy({ countsAsDone }: StatusRow): number {
   return countsAsDone ? APPROVAL.rejected : APPROVAL.approved
 }
 
-/** What a transition may change of an item: its status, and by an automation its approval or its pin. */
+/** Fields of an item that a transition may change: its status and, by an automation, its approval or pin. */
 export function statusMarks({ annotationStatus, approvalStatus, isPinned }: ItemRow) {
   return { annotation_status: annotationStatus, approval_status: approvalStatus, is_pinned: isPinned }
 }

@@ -12,8 +12,8 @@ import { replaceAnnotation } from './copy-annotation'
 type PlacedChange = Extract<ItemChange, { folder_id: unknown } | { copy_to: unknown }>
 
 /**
- * Lets a copy or a move take the place of what has its name in the folder: of the whole item, or of its annotation alone.
- * What has no name to give way goes on as `place` does it.
+ * Lets a copy or a move replace an item of the same name in the folder, or only its annotation. Without such an item,
+ * `place` handles it.
  */
 export function replacingChanger(
   platform: Platform,
@@ -25,7 +25,7 @@ export function replacingChanger(
   if (replaces === undefined) return ok(place)
   const isCopy = 'copy_to' in change
   const folderId = isCopy ? change.copy_to : change.folder_id
-  // What is taken away is taken away by the rights of that.
+  // Replacing requires the right to delete.
   if ((replaces === 'items' || !isCopy) && !access.actions('project').includes('DeleteItem')) return refuse('forbidden')
   const { storage, clock } = platform
   const at = timestamp(clock)

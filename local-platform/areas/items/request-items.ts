@@ -10,16 +10,16 @@ import { type ProjectAccess, projectAccess, takesRequests } from '../access/proj
 import type { RequestOrder } from '../../storage/items'
 import { wireItem } from '../wire'
 
-/** Status values whose items a role receives, first come first: those who annotate, and those who check. */
+/** Status values whose items a role receives, in order: for annotators and for reviewers. */
 const RECEIVED: ReadonlyMap<number, readonly number[]> = new Map([
   [PROJECT_ROLE.annotator, [1, 4, 2]],
   [PROJECT_ROLE.qa, [3]],
 ])
 
-/** By the numbers of the setting. */
+/** Keyed by the setting's numbers. */
 const ORDERS: Readonly<Partial<Record<number, RequestOrder>>> = { 1: 'name', 2: 'priority', 3: 'oldest', 4: 'newest' }
 
-/** Gives the caller a batch of items that nobody of their role has. */
+/** Assigns the caller a batch of items without an assignee in their role. */
 export const requestItems: Handler<'requestItems'> = (platform, { caller, actor, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -71,7 +71,7 @@ export const requestItems: Handler<'requestItems'> = (platform, { caller, actor,
   return ok({ data: given.map((item) => wireItem(item)) })
 }
 
-/** The category that is asked for by its id or name, else the person's own ones; without either, items of any. */
+/** Category requested by id or name, else the person's own ones; without either, items of any. */
 function wishedCategories(
   { storage }: Platform,
   { project, actions }: ProjectAccess,

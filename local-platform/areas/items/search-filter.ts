@@ -13,12 +13,12 @@ import {
 
 const COMPARISONS: ReadonlySet<string> = new Set<ComparisonOperator>(['eq', 'ne', 'gt', 'lt', 'gte', 'lte'])
 const TEXTS: ReadonlySet<string> = new Set<TextOperator>(['starts', 'ends', 'cont', 'excl'])
-/** Operators that exist in a form that does not tell capitals from small letters. */
+/** Operators with a case-insensitive form. */
 const FOLDABLE: ReadonlySet<string> = new Set(['eq', 'ne', 'starts', 'ends', 'cont', 'excl', 'in', 'notin'])
 const ASSIGNEE = 'assignments.user_id'
-/** The same in one role, by its id. */
+/** Assignee in one role, by the role's id. */
 const ASSIGNEE_IN_ROLE = /^assignments\.(\d{1,15})\.user_id$/
-/** The classes of an item's objects, and who saved its annotation. */
+/** Fields for the classes of an item's objects and its annotation's author. */
 const OBJECT_CLASS = 'annotation.class_id'
 const ANNOTATOR = 'annotation.user_id'
 /** What the team knows of items, by the names of the project's fields. */
@@ -27,14 +27,14 @@ const ASSIGNEE_ROLE = 'assignments.user_role'
 
 type Read = Result<ItemFilter, string>
 
-/** Who searches: `me` means them, and without the right to see assignees they ask for their own items alone. */
+/** Searching person: `me` means them. Without the right to see assignees they may search only their own items. */
 export interface Searcher {
   readonly id: number
   readonly email: string
   readonly seesAssignees: boolean
 }
 
-/** Reads a search object (`{ field: { $op: value } }` under `$and` and `$or`); the failure names what is wrong. */
+/** Parses a search object (`{ field: { $op: value } }` under `$and` and `$or`); the failure names the fault. */
 export function readSearch(search: unknown, searcher: Searcher): Read {
   const excess = searchExcess(search)
   return excess === undefined ? readPart(search, searcher) : err(excess)
@@ -57,7 +57,7 @@ function readEntry(key: string, value: unknown, searcher: Searcher): Read {
   if (key === ASSIGNEE_ROLE) return readAssignment(key, value, searcher, readRoles)
   const roleId = ASSIGNEE_IN_ROLE.exec(key)?.[1]
   if (roleId !== undefined) {
-    // In which role somebody has an item is told with who has it.
+    // Assignees' roles are visible only together with the assignees.
     if (!searcher.seesAssignees) return err(`Invalid filter field ${key}`)
     const read = readAssignment(key, value, searcher, readPeople)
     return read.ok ? ok(inRole(read.value, Number(roleId))) : read
@@ -73,7 +73,7 @@ function inRole(filter: ItemFilter, roleId: number): ItemFilter {
   return filter.kind === 'assigned' || filter.kind === 'hasAssignee' ? { ...filter, roleId } : filter
 }
 
-/** Reads who, or which roles, of people who have items. */
+/** Reads a condition on assignees or their roles. */
 type ReadsAssigned = (operands: readonly unknown[], negated: boolean, searcher: Searcher) => Read
 
 function readAssignment(field: string, value: unknown, searcher: Searcher, reads: ReadsAssigned): Read {
@@ -177,7 +177,7 @@ function readField(field: ItemField, value: unknown): Read {
 }
 
 function readComparison(field: ItemField, written: string, operand: unknown): Read {
-  // What is an operator is said by the reader of query strings, in its words.
+  // The reader of query strings reports an unknown operator in its own words.
   const wrong = wrongCondition({ field, operator: written }, 'search')
   if (wrong !== undefined) return err(wrong)
   const { operator, folded } = operatorOf(written)
@@ -209,7 +209,7 @@ function readComparison(field: ItemField, written: string, operand: unknown): Re
   }
 }
 
-/** `$contL`, `$cont` and the old spelling `cont` are one operator; L means that capitals count as small letters. */
+/** `$contL`, `$cont` and the old spelling `cont` are one operator; L means case-insensitive. */
 function operatorOf(written: string): { operator: string; folded: boolean } {
   const name = written.replace(/^\$/, '')
   const base = name.slice(0, -1)

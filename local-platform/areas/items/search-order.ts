@@ -2,7 +2,7 @@ import { wrongSort } from '#domain/query/crud/conditions'
 import { err, ok, type Result } from '#domain/result'
 import { isOrderField, type ItemSort } from '../../storage/item-order'
 
-/** Reads the order that a search asks for; without one, items come by their ids. The failure names what is wrong. */
+/** Parses the requested order, by default that of ids. The failure names the fault. */
 export function readSort(
   sort: { readonly field: string; readonly order: string } | undefined,
 ): Result<ItemSort, string> {

@@ -13,7 +13,7 @@ import { statusMarks } from './move-item'
 type Marks = EventRow['before']
 type Told = Pick<EventRow, 'name' | 'before' | 'after'>
 
-/** What each event says of an item that a change brings back. */
+/** Fields of an event that an undo restores. */
 const FIELDS = {
   'item.status': 'annotation_status',
   'item.approval': 'approval_status',
@@ -24,7 +24,10 @@ const FIELDS = {
   'item.assigned': 'assignments',
 } as const
 
-/** Takes one change of an item back; `moved`: somebody has changed it since, `refused`: the person has no way back, `full` and `taken`: its folder of before has no room, or such a name by now. */
+/**
+ * Undoes one change of an item. `moved`: it changed since; `refused`: the person may not undo it; `full` and `taken`:
+ * its former folder has no space, or has such a name.
+ */
 export function takeBack(
   platform: Platform,
   access: ProjectAccess,
@@ -44,7 +47,7 @@ export function takeBack(
   return { ...made, after: withMarks(platform, access, item.id, before) }
 }
 
-/** A job that changes items makes new ones by copying alone. */
+/** Jobs on items create new ones only by copying. */
 const COPIED = 'item.created'
 
 function copyBack(changer: ReturnType<typeof copiesBack>, item: ItemRow): Changed | 'refused' | 'moved' {
@@ -52,7 +55,7 @@ function copyBack(changer: ReturnType<typeof copiesBack>, item: ItemRow): Change
   return typeof made === 'object' ? made : made === 'same' ? 'moved' : 'refused'
 }
 
-/** What takes a change back for a person, or why nobody of this role takes it back. */
+/** Undo of a change for a person, or the reason why this role may not undo it. */
 export function changerBack(
   platform: Platform,
   access: ProjectAccess,
@@ -96,7 +99,7 @@ function isAlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A status can set or clear approval and pin; who may set them brings them back with it. */
+/** A status can set or clear approval and pin; people who may set them restore them too. */
 function withMarks(platform: Platform, access: ProjectAccess, itemId: number, before: Marks): Changed['after'] {
   const { items } = platform.storage
   const granted = access.actions('folder')

@@ -18,7 +18,7 @@ const KINDS: ReadonlySet<string> = new Set([
 const UNDO = 'Undo: '
 const REDO = 'Redo: '
 
-/** Starts a job that takes back what one of the caller's own jobs has changed, once that has ended. */
+/** Starts a job that undoes the changes of one of the caller's own ended jobs. */
 export const undoItemsChange: Handler<'undoItemsChange'> = (platform, { caller, actor, place }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -47,7 +47,7 @@ export const undoItemsChange: Handler<'undoItemsChange'> = (platform, { caller, 
   })
 }
 
-/** What is undone twice is done again. */
+/** Undoing twice redoes the change. */
 function titleOf(title: string): string {
   if (title.startsWith(UNDO)) return `${REDO}${title.slice(UNDO.length)}`
   return `${UNDO}${title.startsWith(REDO) ? title.slice(REDO.length) : title}`

@@ -7,7 +7,7 @@ import { refuse } from '../../server/refusal'
 import { itemAccess } from '../access/project-access'
 import { wireItem } from '../wire'
 
-/** Pins an item or takes its pin off; what is so already stays as it is. */
+/** Pins or unpins an item; does nothing if it already is. */
 export const updateItem: Handler<'updateItem'> = (platform, { caller, actor, place, body }) => {
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found

@@ -11,7 +11,7 @@ const STATUSES: ReadonlySet<number> = new Set(Object.values(PROJECT_STATUS))
 
 type Bulk = Call<'changeProjects'>
 
-/** Makes one change of many projects, each by the rules of its single change; those that refuse it are named. */
+/** Makes one change of many projects by the rules of a single change; names those that refuse it. */
 export const changeProjects: Handler<'changeProjects'> = (platform, call) => {
   const { caller, place, body } = call
   const { change } = body
@@ -35,7 +35,7 @@ export const changeProjects: Handler<'changeProjects'> = (platform, call) => {
   return ok({ before, refused })
 }
 
-/** Tells whether a project is already as the change would make it. */
+/** Tells whether a project already has the wanted state. */
 function holds(
   { status, isPinned }: { readonly status: number; readonly isPinned: boolean },
   change: Bulk['body']['change'],

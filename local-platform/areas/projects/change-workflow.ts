@@ -7,7 +7,7 @@ import type { WorkflowRow } from '../../storage/workflows'
 import { type ProjectAccess, projectAccess, type ProjectPlace } from '../access/project-access'
 import { isChangingWorkflow, WORKFLOW_IS_CHANGING } from './workflow-changing'
 
-/** The statuses that items hold, and those of the workflow that the project would get. */
+/** Statuses of the project's items, and those of the new workflow. */
 export const previewWorkflowChange: Handler<'previewWorkflowChange'> = (platform, { caller, place, query }) => {
   const found = changeableTo(platform, caller, place, query.workflow_id, 'query.workflow_id')
   if (!found.ok) return found
@@ -20,7 +20,7 @@ export const previewWorkflowChange: Handler<'previewWorkflowChange'> = (platform
   })
 }
 
-/** Starts the job that gives the items their statuses there, and then the project the workflow. */
+/** Starts the job that maps the items' statuses, then sets the project's workflow. */
 export const changeWorkflow: Handler<'changeWorkflow'> = (platform, { caller, actor, place, body }) => {
   const found = changeableTo(platform, caller, place, body.workflow_id, 'body.workflow_id')
   if (!found.ok) return found

@@ -15,7 +15,7 @@ import { newProjectName } from './new-project-name'
 const TEMPLATE = 'template'
 const FLOW = 'WorkflowType'
 
-/** One project that is copied into another, and who does it. */
+/** Copy of one project into another, and its author. */
 interface Copy {
   readonly teamId: number
   readonly from: number
@@ -24,7 +24,9 @@ interface Copy {
   readonly at: string
 }
 
-/** Makes a project of the same type and workflow, with what is taken of the first one; its maker runs it. */
+/**
+ * Creates a project of the same type and workflow, with the chosen parts of the first; its creator becomes its admin.
+ */
 export const cloneProject: Handler<'cloneProject'> = (platform, { caller, actor, place, body }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
@@ -64,12 +66,12 @@ export const cloneProject: Handler<'cloneProject'> = (platform, { caller, actor,
   return made === undefined ? refuse('platform_failed') : ok(wireProject(made))
 }
 
-/** How each part goes from one project to the other. */
+/** Copies each part from one project to the other. */
 const COPIED: Readonly<Record<ProjectPart, (platform: Platform, copy: Copy) => void>> = {
   classes: copyClasses,
   settings: ({ storage: { categories, settings } }, { from, to, by, at }) => {
     for (const { attribute, value } of settings.ofProject(from)) {
-      // Of which kind the flow is, comes with its steps.
+      // The steps carry the kind of the flow.
       if (attribute !== FLOW) settings.set(to, { attribute, value, previous: null, changedBy: by.email, changedAt: at })
     }
     for (const { name } of categories.ofProject(from)) categories.add(to, name, at)
@@ -94,14 +96,14 @@ const COPIED: Readonly<Record<ProjectPart, (platform: Platform, copy: Copy) => v
   },
 }
 
-/** Classes with their groups, keys and order, the steps, the keypoint templates, and the form of a multimodal project. */
+/** Copies classes with groups, keys and order, the steps, the keypoint templates, and a multimodal project's form. */
 function copyClasses(platform: Platform, copy: Copy): void {
   const { classes, records } = platform.storage
   const { teamId, from, to, by, at } = copy
   for (const { name, color, kind, digit, sourceId, attributeGroups } of classes.ofProject(from)) {
     const groups = attributeGroups.map(({ id: _group, attributes, ...group }) => ({
       ...group,
-      // Ids belong to one class alone.
+      // Ids belong to one class only.
       attributes: attributes.map(({ name: one, default: isDefault }) => ({ name: one, default: isDefault })),
     }))
     const id = classes.create(to, { name, color, kind, groups }, at)
@@ -124,7 +126,7 @@ function copyClasses(platform: Platform, copy: Copy): void {
   }
 }
 
-/** The steps of a project, for the classes and attributes of the same names in its copy. */
+/** Copies a project's steps to the classes and attributes of the same names. */
 function copySteps({ storage: { classes, settings, steps } }: Platform, { from, to, by, at }: Copy): void {
   const kept = steps.ofProject(from)
   const type = settings.one(from, FLOW)
@@ -138,7 +140,7 @@ function copySteps({ storage: { classes, settings, steps } }: Platform, { from, 
     const after = is.attributeGroups.flatMap(({ attributes }) => attributes.map(({ id }) => id))
     return [{ classId: is.id, tool, attributeIds: attributeIds.flatMap((id) => after[before.indexOf(id)] ?? []) }]
   })
-  // Where a class is gone the numbers of the steps behind it are others.
+  // A missing class shifts the numbers of later steps.
   const connections = mapped.length === kept.steps.length ? kept.connections : []
   steps.set(to, { steps: mapped, connections, revision: 1, changedBy: by.email, changedAt: at })
   settings.set(to, { attribute: FLOW, value: type.value, previous: null, changedBy: by.email, changedAt: at })

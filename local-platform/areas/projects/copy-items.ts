@@ -7,7 +7,7 @@ import { refuse } from '../../server/refusal'
 import { bringInAccess } from '../access/bring-in-access'
 import { extentOf } from '../items/heavy-searches'
 
-/** Copies the items of a project into another one of the same type, by a job; for the admins of both. */
+/** Starts a job that copies a project's items into another one of the same type; for admins of both. */
 export const copyItems: Handler<'copyItems'> = (platform, { caller, actor, place, body }) => {
   const source = bringInAccess(platform, caller, place)
   if (!source.ok) return source

@@ -15,7 +15,9 @@ import { newProjectName } from './new-project-name'
 
 const TYPES: ReadonlySet<number> = new Set(Object.values(PROJECT_TYPE))
 
-/** Makes an empty project on a workflow of the team; its maker runs it. Its name is one of a kind in the team. */
+/**
+ * Creates an empty project on a workflow of the team; its creator becomes its admin. Its name is unique in the team.
+ */
 export const createProject: Handler<'createProject'> = (platform, call) =>
   platform.storage.attempt(() => {
     const made = added(platform, call)
@@ -29,7 +31,7 @@ export const createProject: Handler<'createProject'> = (platform, call) =>
       body: { settings: body.settings ?? [] },
       file: undefined,
     })
-    if (settled instanceof Promise) throw new TypeError('settings were not saved at once')
+    if (settled instanceof Promise) throw new TypeError('settings must be saved synchronously')
     return settled.ok ? made : settled
   })
 

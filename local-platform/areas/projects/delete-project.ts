@@ -14,7 +14,7 @@ import { wireDeletedProject, wireList, wireProject } from '../wire'
 
 const NAME_MAX = 200
 
-/** What a project holds, for those who run it. */
+/** Counts the content of a project, for its admins. */
 export const countProject: Handler<'countProject'> = (platform, { caller, place }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -30,7 +30,7 @@ export const countProject: Handler<'countProject'> = (platform, { caller, place 
   })
 }
 
-/** Takes a project off every list and ends its jobs; its name is free at once. */
+/** Deletes a project from every list and ends its jobs; its name is free at once. */
 export const deleteProject: Handler<'deleteProject'> = (platform, { caller, actor, place }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -42,13 +42,13 @@ export const deleteProject: Handler<'deleteProject'> = (platform, { caller, acto
   for (const id of jobs.running()) if (jobs.byId(id)?.projectId === projectId) jobs.cancel(id)
   deletedProjects.add(projectId, platform.clock.now(), caller.person.email)
   platform.kickJobs()
-  // Told in the team: nobody has the project's own topic any more.
+  // Emit it to the team: the project's own topic has no listeners any more.
   record(platform, actor, { name: 'project.deleted', place: { teamId }, thing: thingText('project', [projectId]) })
   const deleted = deletedProjects.byId(projectId)
   return deleted === undefined ? refuse('platform_failed') : ok(wireDeletedProject(deleted))
 }
 
-/** The projects of a team that can still be brought back, the last one first. */
+/** Lists a team's deleted projects that can be restored, the last one first. */
 export const listDeletedProjects: Handler<'listDeletedProjects'> = (platform, { caller, place }) => {
   const runner = teamRunner(platform, caller, place.teamId)
   if (!runner.ok) return runner
@@ -56,7 +56,7 @@ export const listDeletedProjects: Handler<'listDeletedProjects'> = (platform, { 
   return ok(wireList(rows.map(wireDeletedProject), rows.length))
 }
 
-/** Brings a deleted project back with all it had; where its name is taken by now it gets a number. */
+/** Restores a deleted project with all its data; a taken name gets a number. */
 export const restoreProject: Handler<'restoreProject'> = (platform, { caller, actor, place }) => {
   const { projectId, teamId } = place
   const runner = teamRunner(platform, caller, teamId)

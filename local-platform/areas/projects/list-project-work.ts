@@ -5,7 +5,7 @@ import { wireList } from '../wire'
 
 const PROJECTS_MAX = 10_000
 
-/** Who and what goes on in the projects of a team that the person may open: all of them, or those they were added to. */
+/** Lists people and activity in the projects of a team that the person may open: all, or those they were added to. */
 export const listProjectWork: Handler<'listProjectWork'> = (platform, { caller, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform-context'
 import { refuse, type Refusal } from '../../server/refusal'
 import { keptProjectName } from '../names'
 
-/** The name of a project that is to be made, as it is kept; it is one of a kind in the team. */
+/** Stored form of a new project's name, unique in the team. */
 export function newProjectName({ storage }: Platform, teamId: number, said: string): Result<string, Refusal> {
   const data = { key: 'body.name' }
   const name = keptProjectName(said)

@@ -1,7 +1,7 @@
 import type { Limit, ReviewRules } from '#domain/review-rules'
 import type { Platform } from '../../platform-context'
 
-/** The rules of review of a project; classes and questions are named as they are called by now. */
+/** Review rules of a project, with the present names of classes and questions. */
 export function presentRules({ storage }: Pick<Platform, 'storage'>, projectId: number): ReviewRules {
   const { rules, changedAt } = storage.reviewRules.ofProject(projectId)
   if (rules.limits.length === 0 || changedAt === null) return rules

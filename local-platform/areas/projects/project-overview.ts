@@ -10,12 +10,12 @@ type Overview = EndpointAnswer<'projectOverview'>
 type Acts = Overview['acts']
 
 const ACTS = 5
-/** Of so many entries of the log; one act of many items is several of them. */
+/** Log entries that are read; one change of many items has several. */
 const LOOKED_AT = 100
-/** Jobs and plain records are no news of a project. */
+/** Job events and plain records are not part of a project's news. */
 const TOLD = EVENT_NAMES.filter((name) => !/^(job|export|record)\./.test(name))
 
-/** Who works in a project and what happened there last, for those who run it. */
+/** Reads a project's people and last activity, for its admins. */
 export const projectOverview: Handler<'projectOverview'> = (platform, { caller, place }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -30,7 +30,7 @@ export const projectOverview: Handler<'projectOverview'> = (platform, { caller, 
   return ok({ people, acts: lastActs(platform, place.projectId) })
 }
 
-/** The last acts, newest first; what one person did to several things alike, one after another, is one act. */
+/** Last activity, newest first; consecutive equal changes by one person are merged. */
 function lastActs({ storage }: Platform, projectId: number): Acts {
   const acts: { name: Acts[number]['name']; by: string; at: string; things: Set<number>; status: number | null }[] = []
   for (const { name, by, at, thing, after } of storage.events.lastOf(`project:${projectId}`, TOLD, LOOKED_AT)) {

@@ -3,7 +3,7 @@ import { ok } from '#domain/result'
 import type { Handler } from '../../server/handler'
 import { projectAccess } from '../access/project-access'
 
-/** Who changed what of a project last, for everybody in it, as its settings are. */
+/** Reads the author of each part's last change of a project, for all of its people, like its settings. */
 export const readProjectChanges: Handler<'readProjectChanges'> = (platform, { caller, place }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access

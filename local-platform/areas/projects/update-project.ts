@@ -18,8 +18,8 @@ type Update = Call<'updateProject'>
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Changes a project: its name and description by those who run it, its status by those who run the team,
- * the pin by everybody for themselves, its upload state by those who run its settings. All of it is done or nothing.
+ * Changes a project, all or nothing. Its admins change name and description, and team owners and admins its status.
+ * Each person has their own pin, and those who run its settings change its upload state.
  */
 export const updateProject: Handler<'updateProject'> = (platform, call) => {
   const { caller, actor, place, body } = call
@@ -55,7 +55,7 @@ export const updateProject: Handler<'updateProject'> = (platform, call) => {
   }
   if (body.is_pinned !== undefined) {
     projects.setPinned(project.id, caller.person.id, body.is_pinned)
-    // A pin is the person's own: others hear nothing of it.
+    // A pin is personal, so others get no event.
     record(platform, actor, {
       name: 'project.changed',
       place: { teamId: place.teamId, personId: caller.person.id },
@@ -73,13 +73,13 @@ export const updateProject: Handler<'updateProject'> = (platform, call) => {
   })
 }
 
-/** The link of the instructions alone; their text stays. */
+/** Changes only the link of the instructions; their text stays. */
 function writeLink(platform: Platform, call: Update): Result<null, Refusal> {
   const { instructions_link: wished } = call.body
   if (wished === undefined) return ok(null)
   const { text = '', revision = 0 } = platform.storage.instructions.ofProject(call.place.projectId) ?? {}
   const saved = saveInstructions(platform, { ...call, query: call.query, body: { link: wished ?? '', text, revision } })
-  if (saved instanceof Promise) throw new TypeError('instructions were not saved at once')
+  if (saved instanceof Promise) throw new TypeError('instructions must be saved synchronously')
   if (saved.ok) return ok(null)
   const { data } = saved.error
   // The field has another name in this call.
@@ -124,7 +124,7 @@ function newStatus(
   })
 }
 
-/** A project whose items are all gone takes files or links again; one that holds items says by them what it takes. */
+/** An empty project may switch between files and links; its items determine the state otherwise. */
 function newUploadState(
   { storage }: Platform,
   { project, actions }: ProjectAccess,

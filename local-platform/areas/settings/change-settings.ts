@@ -17,7 +17,7 @@ import type { ProjectFacts, ProjectRow } from '../../storage/projects'
 import { projectAccess } from '../access/project-access'
 import { wireSettings } from './wire-settings'
 
-/** What a person may do depends on these. */
+/** Settings that affect people's rights. */
 const RIGHTS: ReadonlySet<SettingName> = new Set(['ImageAutoAssignEnable'])
 
 type Wish = Call<'changeSettings'>['body']['settings'][number]
@@ -26,7 +26,7 @@ interface Change {
   readonly value: SettingValue
 }
 
-/** Changes settings of a project, all or none; names that nobody knows are dropped. */
+/** Changes settings of a project, all or none; drops unknown names. */
 export const changeSettings: Handler<'changeSettings'> = (platform, { caller, actor, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -72,7 +72,7 @@ function wishedChanges(
     const key = `body.settings.${at}.value`
     const now = present(platform, project, attribute)
     const read = readSetting(attribute, said)
-    // What holds already is no change: the public client sends all settings of a project back.
+    // An equal value is no change: the public client sends all settings back.
     if (read.ok && read.value === now) continue
     const hindrance = settingHindrance(attribute, project) ?? flowHindrance(platform, project, attribute)
     if (hindrance !== undefined) return refuse('bad_request', { message: hindrance, data: { key } })
@@ -90,7 +90,7 @@ function wishedChanges(
   return ok([...changes].map(([name, value]) => ({ name, value })))
 }
 
-/** A flow is of one kind: it changes where the steps are written, or while there are none. */
+/** Reason why the kind of a flow can't change: it does so only where the steps are saved, or without steps. */
 function flowHindrance({ storage }: Platform, { id }: ProjectFacts, name: SettingName): string | undefined {
   if (name !== 'WorkflowType' || !storage.steps.ofProject(id)?.steps.length) return undefined
   return 'The project has steps: the kind of its flow changes where they are written.'

@@ -8,13 +8,13 @@ import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { projectAccess } from '../access/project-access'
 
-/** How people are to work in a project, for everybody in it. */
+/** Reads a project's instructions, for all of its people. */
 export const readInstructions: Handler<'readInstructions'> = (platform, { caller, place }) => {
   const access = projectAccess(platform, caller, place)
   return access.ok ? ok(wireInstructions(platform, place.projectId, caller.person.id)) : access
 }
 
-/** Writes the instructions anew; who did not see the present ones is told of them. */
+/** Replaces the instructions; refuses a save on top of an older revision. */
 export const saveInstructions: Handler<'saveInstructions'> = (platform, { caller, actor, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -54,7 +54,7 @@ export const saveInstructions: Handler<'saveInstructions'> = (platform, { caller
   return ok(wireInstructions(platform, projectId, caller.person.id))
 }
 
-/** Notes that a person has read the instructions as they were at a revision. */
+/** Notes that a person has read a revision of the instructions. */
 export const markInstructionsRead: Handler<'markInstructionsRead'> = (platform, { caller, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access

@@ -9,10 +9,10 @@ import type { Platform } from '../../platform-context'
 import { refuse, type Refusal } from '../../server/refusal'
 import { projectAccess } from '../access/project-access'
 
-/** Keeps the form of a multimodal project; one with anything in it that no form has is refused whole. */
+/** Saves the form of a multimodal project; refuses one with any unknown part. */
 export const saveProjectForm: Handler<'saveProjectForm'> = (platform, call) => keepForm(platform, call, call.body)
 
-/** Keeps it where the present form is still the one that the caller saw. */
+/** Saves it only if the caller saw the present form. */
 export const putProjectForm: Handler<'putProjectForm'> = (platform, call) =>
   keepForm(platform, call, call.body.form, call.body.was)
 

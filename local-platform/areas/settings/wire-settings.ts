@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/storage'
 
 const IDS_OF_A_PROJECT = 1_000
 
-/** The settings that hold in a project: what was changed, and what holds by default. */
+/** Effective settings of a project: changed values over defaults. */
 export function wireSettings({ settings }: Pick<Storage, 'settings'>, { id, type }: ProjectFacts): WireSetting[] {
   const kept = new Map(settings.ofProject(id).map((row) => [row.attribute, row]))
   return SETTING_NAMES.flatMap((attribute, at) => {

@@ -13,7 +13,7 @@ import { flowTypeOf, generalSteps } from './wire-steps'
 
 type SaidSteps = EndpointBody<'uploadKeyPointSteps'>['steps']['steps']
 
-/** Writes a general flow in the order of its steps' numbers; without steps the project has no flow. */
+/** Saves a general flow in the order of its steps' numbers; without steps the project has no flow. */
 export const saveGeneralSteps: Handler<'saveGeneralSteps'> = (platform, { caller, actor, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -30,7 +30,7 @@ export const saveGeneralSteps: Handler<'saveGeneralSteps'> = (platform, { caller
   return ok(wireList(rows, rows.length))
 }
 
-/** Adds attributes to steps of a general flow; those that a step has already stay. */
+/** Adds attributes to steps of a general flow; existing ones stay. */
 export const addStepAttributes: Handler<'addStepAttributes'> = (platform, { caller, actor, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -47,7 +47,7 @@ export const addStepAttributes: Handler<'addStepAttributes'> = (platform, { call
   return saved.ok ? ok({ ok: true }) : saved
 }
 
-/** Writes a key point flow; without steps the project has no flow. */
+/** Saves a key point flow; without steps the project has no flow. */
 export const uploadKeyPointSteps: Handler<'uploadKeyPointSteps'> = (platform, { caller, actor, place, body }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
@@ -59,7 +59,7 @@ export const uploadKeyPointSteps: Handler<'uploadKeyPointSteps'> = (platform, { 
   return saved.ok ? ok({ ok: true }) : saved
 }
 
-/** Steps as scripts say them, with their attributes by ids or by names. */
+/** Converts steps of scripts, whose attributes are given by id or name. */
 function keptSteps({ storage }: Platform, projectId: number, said: SaidSteps): Result<readonly Step[], Refusal> {
   const classes = new Map(storage.classes.ofProject(projectId).map((row) => [row.id, row]))
   const steps: Step[] = []

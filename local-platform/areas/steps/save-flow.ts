@@ -11,7 +11,7 @@ import type { Step } from '../../storage/steps'
 import { projectAccess, type ProjectPlace } from '../access/project-access'
 import { flowTypeOf } from './wire-steps'
 
-/** A flow as it is written. */
+/** Flow to save. */
 export interface Flow {
   readonly type: WireSteps['type']
   readonly steps: readonly Step[]
@@ -24,13 +24,13 @@ interface Writing {
   readonly place: ProjectPlace
 }
 
-/** The types of project whose items are annotated in steps, and those with key points. */
+/** Project types with steps, and those with key points. */
 const STEPPED: readonly number[] = [PROJECT_TYPE.vector, PROJECT_TYPE.pixel, PROJECT_TYPE.classification]
 const KEY_POINTED: readonly number[] = [PROJECT_TYPE.vector]
 
 /**
- * Puts a flow in the place of a project's present one. Who names a revision is told where another one is present; who names
- * none, as scripts do, can't make a flow of another kind of one that has steps.
+ * Replaces a project's flow. A caller that names a revision is refused if another one is present. A caller without one,
+ * such as a script, can't change the kind of a flow that has steps.
  */
 export function saveFlow(
   platform: Platform,
@@ -78,7 +78,7 @@ interface Problem {
   readonly message: string
 }
 
-/** What of a flow does not fit its project; undefined where all does. */
+/** Part of a flow that doesn't fit its project; undefined if all fits. */
 function flowProblem({ storage }: Platform, { id, type }: ProjectFacts, flow: Flow): Problem | undefined {
   const { steps, connections } = flow
   if (flow.type === STEP_TYPE.initial)

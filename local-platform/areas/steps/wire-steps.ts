@@ -7,13 +7,13 @@ import type { KeptSteps, Step } from '../../storage/steps'
 
 const NONE: KeptSteps = { steps: [], connections: [], revision: 0, changedBy: '', changedAt: '' }
 
-/** Of which kind the flow of a project is. */
+/** Kind of a project's flow. */
 export function flowTypeOf({ storage }: Platform, projectId: number): WireSteps['type'] {
   const value = storage.settings.one(projectId, 'WorkflowType')?.value
   return Object.values(STEP_TYPE).find((type) => type === value) ?? STEP_TYPE.initial
 }
 
-/** The flow of a project as its screen shows it; without one it has no steps. */
+/** Flow of a project for its screen; without a flow it has no steps. */
 export function wireSteps(platform: Platform, { id }: Pick<ProjectFacts, 'id'>): WireSteps {
   const kept = platform.storage.steps.ofProject(id) ?? NONE
   const classes = classesOf(platform, id)
@@ -33,7 +33,7 @@ export function wireSteps(platform: Platform, { id }: Pick<ProjectFacts, 'id'>):
   }
 }
 
-/** The steps of a general flow as scripts read them. */
+/** Steps of a general flow in the form for scripts. */
 export function generalSteps(
   platform: Platform,
   { id: projectId }: Pick<ProjectFacts, 'id'>,
@@ -52,7 +52,7 @@ export function generalSteps(
   }))
 }
 
-/** A key point flow as scripts read it. */
+/** Key point flow in the form for scripts. */
 export function keyPointSteps(
   platform: Platform,
   { id: projectId }: Pick<ProjectFacts, 'id'>,
@@ -73,7 +73,7 @@ export function keyPointSteps(
   }
 }
 
-/** What a step asks for of its class; an attribute that is gone is left out. */
+/** Attributes that a step asks for, without deleted ones. */
 function attributesOf({ attributeIds }: Step, ofClass: ClassRow | undefined) {
   const all = (ofClass?.attributeGroups ?? []).flatMap((group) =>
     group.attributes.map(({ id, name }) => ({ id, name, group: { id: group.id, name: group.name } })),

@@ -9,7 +9,7 @@ import { runsTeam } from '../access/project-access'
 
 const KNOWN: ReadonlySet<number> = new Set(TEAM_PERMISSIONS.map(({ id }) => id))
 
-/** Gives contributors permissions in the team, or takes them; a contributor hands on only what they have. */
+/** Grants or revokes team permissions of contributors; a contributor grants only permissions that they have. */
 export const changePermissions: Handler<'changePermissions'> = (platform, { caller, actor, place, body }) => {
   const access = membershipWith(platform, caller, place.teamId, 'ManageTeamUser')
   if (!access.ok) return access

@@ -14,7 +14,7 @@ import { teamDescription, teamName } from './team-rules'
 
 const OF_PEOPLE = 'Sign in to do this: an SDK token opens one team and changes none.'
 
-/** Makes a team with the review workflow, owned by the caller. */
+/** Creates a team with the review workflow, owned by the caller. */
 export const createTeam: Handler<'createTeam'> = (platform, { caller, body }) => {
   if (caller.teamId !== undefined) return refuse('forbidden', { message: OF_PEOPLE })
   const name = teamName(body.name)
@@ -38,7 +38,7 @@ export const createTeam: Handler<'createTeam'> = (platform, { caller, body }) =>
   return answered(platform, caller, teamId)
 }
 
-/** Gives a team another name or description. */
+/** Changes a team's name or description. */
 export const updateTeam: Handler<'updateTeam'> = (platform, { caller, actor, place, body }) => {
   const membership = runningMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
@@ -58,7 +58,7 @@ export const updateTeam: Handler<'updateTeam'> = (platform, { caller, actor, pla
   return answered(platform, caller, team.id)
 }
 
-/** Has the app open in this team for the caller. */
+/** Makes this team the caller's default when the app opens. */
 export const makeTeamDefault: Handler<'makeTeamDefault'> = (platform, { caller, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
@@ -66,7 +66,7 @@ export const makeTeamDefault: Handler<'makeTeamDefault'> = (platform, { caller, 
   return answered(platform, caller, place.teamId)
 }
 
-/** Hands the team over to another member; each SDK token of the team ends. */
+/** Transfers the team to another member; every SDK token of the team expires. */
 export const transferTeam: Handler<'transferTeam'> = (platform, { caller, actor, place, body }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
@@ -96,7 +96,7 @@ export const transferTeam: Handler<'transferTeam'> = (platform, { caller, actor,
   return answered(platform, caller, place.teamId)
 }
 
-/** Takes the caller out of a team and its projects. */
+/** Removes the caller from a team and its projects. */
 export const leaveTeam: Handler<'leaveTeam'> = (platform, { caller, actor, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership

@@ -4,7 +4,7 @@ import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { membershipWith } from '../access/permissions'
 
-/** Starts the job that deletes a team with everything in it, for its owner, who says its name. */
+/** Starts the job that deletes a team with all its data; its owner confirms by the team's name. */
 export const deleteTeam: Handler<'deleteTeam'> = (platform, { caller, actor, place, body }) => {
   const access = membershipWith(platform, caller, place.teamId, 'DeleteTeam')
   if (!access.ok) return access

@@ -14,7 +14,7 @@ import { wireList } from '../wire'
 import { GIVEN_ROLES, INVITATION_MS, mayChange } from './team-rules'
 
 const LINK_BYTES = 32
-/** Each of these needs the list of the team's people. */
+/** Actions that require the list of the team's people. */
 const PEOPLE_ACTIONS = [
   'ManageTeamUser',
   'InviteTeamUser',
@@ -23,7 +23,7 @@ const PEOPLE_ACTIONS = [
   'EditContributorFields',
 ]
 
-/** Members of a team by name; for those who manage its people, all of them and invited people. */
+/** Lists members of a team by name; for those who manage its people, all members and invitations. */
 export const listMembers: Handler<'listMembers'> = (platform, { caller, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
@@ -41,7 +41,7 @@ export const listMembers: Handler<'listMembers'> = (platform, { caller, place })
   return ok(wireList([...members, ...invited], members.length + invited.length))
 }
 
-/** Changes the role of a member, or the role that an invited person gets. */
+/** Changes the role of a member, or of an invited person. */
 export const changeMember: Handler<'changeMember'> = (platform, { caller, actor, place, body }) => {
   const access = runningMembership(platform, caller, place.teamId)
   if (!access.ok) return access
@@ -82,7 +82,7 @@ export const changeMember: Handler<'changeMember'> = (platform, { caller, actor,
   )
 }
 
-/** Makes a join link for an invited person; the one before ends. */
+/** Creates a join link for an invited person; the earlier one expires. */
 export const makeJoinLink: Handler<'makeJoinLink'> = (platform, { caller, place, body }) => {
   const access = membershipWith(platform, caller, place.teamId, 'InviteTeamUser')
   if (!access.ok) return access
@@ -93,7 +93,7 @@ export const makeJoinLink: Handler<'makeJoinLink'> = (platform, { caller, place,
   return ok({ url: platform.links.page(`join?invitation=${token}`) })
 }
 
-/** Withdraws an invitation; its link ends. */
+/** Withdraws an invitation; its link expires. */
 export const withdrawInvitation: Handler<'withdrawInvitation'> = (platform, { caller, place, body }) => {
   const access = membershipWith(platform, caller, place.teamId, 'InviteTeamUser')
   if (!access.ok) return access

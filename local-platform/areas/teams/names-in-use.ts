@@ -2,7 +2,7 @@ import { ok } from '#domain/result'
 import type { Handler } from '../../server/handler'
 import { membershipWith } from '../access/permissions'
 
-/** Tells whether an address is one of a member or of an invited person. */
+/** Tells whether an e-mail address belongs to a member or an invited person. */
 export const emailExists: Handler<'emailExists'> = (platform, { caller, place, query }) => {
   const access = membershipWith(platform, caller, place.teamId, 'InviteTeamUser')
   if (!access.ok) return access
@@ -15,7 +15,7 @@ export const emailExists: Handler<'emailExists'> = (platform, { caller, place, q
   return ok({ exists: isInvited, state: isInvited ? ('PENDING' as const) : null })
 }
 
-/** Tells whether somebody in the team has this name, in any case of its letters. */
+/** Tells whether a member of the team has this name, case-insensitively. */
 export const userNameExists: Handler<'userNameExists'> = (platform, { caller, place, query }) => {
   const access = membershipWith(platform, caller, place.teamId, 'ListTeamUsers')
   if (!access.ok) return access

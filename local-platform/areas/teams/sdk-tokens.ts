@@ -14,7 +14,7 @@ import { teamMembership } from '../access/project-access'
 const TOKEN_BYTES = 30
 const LAST = 4
 
-/** How the caller's token of a team stands. */
+/** Reads the state of the caller's token for a team. */
 export const readSdkToken: Handler<'readSdkToken'> = (platform, { caller, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
@@ -24,7 +24,7 @@ export const readSdkToken: Handler<'readSdkToken'> = (platform, { caller, place 
   })
 }
 
-/** Makes a token; the one before ends at once. Only a person who is signed in makes one. */
+/** Creates a token; the earlier one expires at once. It requires a signed-in session. */
 export const generateSdkToken: Handler<'generateSdkToken'> = (platform, { caller, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
@@ -40,7 +40,7 @@ export const generateSdkToken: Handler<'generateSdkToken'> = (platform, { caller
   return ok({ token })
 }
 
-/** Ends the caller's token of a team. */
+/** Revokes the caller's token for a team. */
 export const revokeSdkToken: Handler<'revokeSdkToken'> = (platform, { caller, place }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership

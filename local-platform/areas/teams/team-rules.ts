@@ -6,10 +6,10 @@ import { runsTeam } from '../access/project-access'
 
 const TEAM_NAME_MAX = 80
 const DESCRIPTION_MAX = 1_000
-/** An invitation, and each join link of it, ends after a week. */
+/** Lifetime of an invitation, and of each of its join links: a week. */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** The roles that a person can be given; ownership is handed over by itself. */
+/** Roles that a person can get; ownership is transferred separately. */
 export const GIVEN_ROLES: readonly number[] = [TEAM_ROLE_NUMBER.contributor, TEAM_ROLE_NUMBER.admin]
 
 const EMAIL_MAX = 254
@@ -19,7 +19,7 @@ export function isAddress(text: string): boolean {
   return text.length <= EMAIL_MAX && /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/.test(text)
 }
 
-/** A team's name in one line without blanks around it, or what is wrong with it. */
+/** Normalises a team's name to one trimmed line, or returns its problem. */
 export function teamName(said: string): Result<string, Refusal> {
   const name = said
     .normalize('NFC')
@@ -32,7 +32,7 @@ export function teamName(said: string): Result<string, Refusal> {
   })
 }
 
-/** A team's description, or what is wrong with it. */
+/** Validates a team's description, or returns its problem. */
 export function teamDescription(said: string): Result<string, Refusal> {
   if (said.length <= DESCRIPTION_MAX) return ok(said.trim())
   return refuse('bad_request', {
@@ -41,7 +41,7 @@ export function teamDescription(said: string): Result<string, Refusal> {
   })
 }
 
-/** Only the owner changes admins; the owner stays. */
+/** Tells whether a role may change another: only the owner changes admins, and no one changes the owner. */
 export function mayChange(own: number, theirs: number): boolean {
   if (theirs === TEAM_ROLE_NUMBER.owner) return false
   return own === TEAM_ROLE_NUMBER.owner || !runsTeam(theirs)

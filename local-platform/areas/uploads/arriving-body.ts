@@ -8,27 +8,27 @@ import { checksumNamed, isChecksum } from './checksums'
 
 const UNSIGNED = 'UNSIGNED-PAYLOAD'
 const HASH = /^[0-9a-f]{64}$/
-/** Bodies in pieces, by the word that stands for the hash of the body. */
+/** Chunked bodies, by the word in place of the body's hash. */
 const IN_PIECES: Readonly<Record<string, { readonly isSigned: boolean; readonly isClosed: boolean }>> = {
   'STREAMING-AWS4-HMAC-SHA256-PAYLOAD': { isSigned: true, isClosed: false },
   'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER': { isSigned: true, isClosed: true },
   'STREAMING-UNSIGNED-PAYLOAD-TRAILER': { isSigned: false, isClosed: false },
 }
 
-/** A body on its way in, which is hashed as it is read. */
+/** Incoming body, which is hashed while it is read. */
 export interface ArrivingBody {
   readonly body: Readable
-  /** Asked when all is read: false, where these are other bytes than were signed, or than their checksum says. */
+  /** Call it after the last byte: false if the bytes differ from the signed ones, or from their checksum. */
   readonly isWhole: () => boolean
-  /** The MD5 of what was read, in hex: a client knows a file by it. */
+  /** MD5 of the bytes in hex, by which a client identifies a file. */
   readonly tag: () => string
-  /** Reads what nobody read, so that the answer is heard. */
+  /** Discards unread bytes, so that the client receives the answer. */
   readonly readPast: () => Promise<void>
 }
 
 /**
- * The body of a request, in one piece or in several; undefined: it is sent in a way that is not taken. `hasChecksums`: those that its header
- * names are of the body.
+ * Opens the body of a request, plain or chunked; undefined for an unsupported transfer. `hasChecksums`: the checksums
+ * in its header are of the body.
  */
 export function arrivingBody(
   headers: IncomingHttpHeaders,
@@ -55,7 +55,7 @@ export function arrivingBody(
     md5.update(chunk)
     for (const { sum } of checksums) sum?.add(chunk)
   })
-  // What breaks here breaks what is read from it, and is answered there.
+  // A failure here fails the reader too, which answers it.
   const arriving = (pieces === undefined ? pipeline(source, body) : pipeline(source, pieces.bytes, body)).catch(
     () => undefined,
   )
@@ -73,7 +73,7 @@ export function arrivingBody(
   }
 }
 
-/** The checksums that come in the header, or behind the body as the header announces. */
+/** Checksums in the header, or announced for the trailer. */
 function checksumNames(headers: IncomingHttpHeaders): readonly string[] {
   const announced = String(headers['x-amz-trailer'] ?? '')
     .split(',')

@@ -13,15 +13,15 @@ import { linkedBytes, uploadedBytes } from './attached-bytes'
 
 type Answer = EndpointAnswer<'attachItems'>
 const NO_NAME = 'No item can have this name.'
-/** One project holds files or links. */
+/** Upload states of a project, which holds either files or links. */
 const STATES: ReadonlySet<number> = new Set([UPLOAD_STATE.basic, UPLOAD_STATE.external])
 
 const FAILED_TOLD = 10
 
 /**
- * Makes items of uploaded files or of links, in their order; each is taken or refused for itself.
- * The public client reads no list of failures and takes every link of a call that succeeds for attached:
- * where one of them couldn't be, it gets a refusal that names it and says that the others are in.
+ * Creates items of uploaded files or links, in order; accepts or refuses each separately. The public client ignores
+ * lists of failures and takes every link of a successful call as attached. So one failed link gives a refusal that
+ * names it and says that the others are attached.
  */
 export const attachItems: Handler<'attachItems'> = (platform, call) => {
   const answer = attach(platform, call)
@@ -111,7 +111,7 @@ const attach: Handler<'attachItems'> = (platform, { caller, actor, place, body }
   return ok(answer)
 }
 
-/** `a/b.jpg: No item can have this name. The other 2 are attached.` */
+/** Such as `a/b.jpg: No item can have this name. The other 2 are attached.` */
 function failedText(attached: number, failed: Answer['failed']): string {
   const told = failed.slice(0, FAILED_TOLD).map(({ name, message }) => `${name}: ${message}`)
   const more = failed.length - told.length

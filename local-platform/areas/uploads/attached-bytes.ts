@@ -8,7 +8,7 @@ import type { KeptUpload } from '../../storage/uploads'
 
 type Image = EndpointBody<'attachItems'>['images'][number]
 type Sizes = NonNullable<EndpointBody<'attachItems'>['meta']>
-/** What an item is made of; `upload`: the uploaded file, which is the item's now. */
+/** Source of an item; `upload` is the uploaded file, which now belongs to the item. */
 type AttachedBytes = Pick<NewItem, 'width' | 'height' | 'mime' | 'source'> & { readonly upload?: KeptUpload }
 type Failed = Pick<Refused, 'code' | 'message'> | { readonly code: 'not_found'; readonly message: string }
 
@@ -28,8 +28,8 @@ export function uploadedBytes({ storage }: Platform, projectId: number) {
 }
 
 /**
- * Makes of links what items can be made of: nothing is fetched, so the size is the one that is said; items of a form need
- * no file. Scripts may also name the key of a file in a storage of their own.
+ * Converts links to sources of items. Nothing is fetched, so sizes are those in the request; items of a form need no
+ * file. Scripts may also name the key of a file in their own storage.
  */
 export function linkedBytes(type: ProjectTypeName, sizes: Sizes, isScript: boolean) {
   return ({ name, path, integration_id: integration }: Image): AttachedBytes | Failed => {
@@ -50,7 +50,7 @@ export function linkedBytes(type: ProjectTypeName, sizes: Sizes, isScript: boole
   }
 }
 
-/** What a file promises to be by its address, else by its item's name. */
+/** Media type by the link's extension, else by the item's name. */
 function mimeOf(link: string, name: string): string {
   const mime = linkMime(link)
   return mime === UNKNOWN ? linkMime(`https://name/${encodeURIComponent(name)}`) : mime

@@ -2,13 +2,13 @@ import { createHash, type Hash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { ChunkSignatures } from '../../server/chunk-signatures'
 
-/** The bytes of a body that comes in pieces, each behind a line with its length and its signature. */
+/** Decodes a chunked body, whose chunks follow a line with their length and signature. */
 export interface BodyInPieces {
-  /** Takes the body as it is sent, and gives the bytes of its pieces. */
+  /** Takes the encoded body and returns the bytes of its chunks. */
   readonly bytes: Transform
-  /** Asked when all is read: every piece was there, and carried the signature that it must. */
+  /** Call it after the last byte: true if every chunk arrived with the required signature. */
   readonly isWhole: () => boolean
-  /** What stood behind the last piece, by name; complete when all is read. */
+  /** Trailers by name; complete after the last byte. */
   readonly trailers: ReadonlyMap<string, string>
 }
 
@@ -23,8 +23,9 @@ const TRAILER_SIGNATURE = 'x-amz-trailer-signature'
 type State = 'head' | 'data' | 'gap' | 'trailer' | 'over' | 'broken'
 
 /**
- * Reads pieces as clients of stores of objects write them: `LENGTH[;chunk-signature=HEX]`, CRLF, so many bytes, CRLF; the last has none, and lines of its own
- * may follow. `signatures`: what each must carry; absent: none carries one. `isClosed`: lines behind the last piece are signed too.
+ * Decodes chunks in the form of object storage clients: `LENGTH[;chunk-signature=HEX]`, CRLF, the bytes, CRLF. The last
+ * chunk is empty, and trailers may follow. `signatures` gives the required signatures; absent: none. `isClosed`: the
+ * trailers are signed too.
  */
 export function bodyInPieces(
   signatures: ChunkSignatures | undefined,
@@ -70,7 +71,7 @@ export function bodyInPieces(
     gap: () => (line === '' ? 'head' : 'broken'),
     trailer: readTrailer,
   }
-  /** Reads one byte of a line; its end is the state behind it. */
+  /** Reads one byte of a line; the line's end switches the state. */
   const readByte = (byte: number): void => {
     if (byte !== NEW_LINE) line += String.fromCharCode(byte)
     if (byte !== NEW_LINE && line.length <= LINE_MAX) return
@@ -96,12 +97,12 @@ export function bodyInPieces(
         count += part.length
         if (left === 0) state = endPiece('gap')
       }
-      // What is sent behind the end is not a part of it.
+      // Bytes behind the end are not part of the body.
       if (state === 'over' && at < chunk.length) state = 'broken'
       done()
     },
     flush: (done) => {
-      // Some clients leave the last empty line out.
+      // Some clients omit the last empty line.
       if (state === 'trailer' && line === '') state = endTrailers()
       done()
     },

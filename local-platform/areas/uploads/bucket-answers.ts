@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 
-/** A refusal as clients of a store of objects read it: by its code. */
+/** Refusal in the form of object storage, with its code. */
 export interface BucketFailure {
   readonly status: number
   readonly code: string
   readonly message: string
 }
 
-/** Answers that a file or a part of one is there, with the tag that it is known by. */
+/** Answers that a file or part was stored, with its tag. */
 export function done(reply: FastifyReply, tag: string): FastifyReply {
   return reply.code(200).header('etag', `"${tag}"`).header('content-length', '0').send()
 }
@@ -21,12 +21,12 @@ export function xml(reply: FastifyReply, status: number, root: string): FastifyR
   return reply.code(status).header('cache-control', 'no-store').type('application/xml').send(whole)
 }
 
-/** An element around others, or around what `text` made. */
+/** Builds an XML element around others, or around the result of `text`. */
 export function element(name: string, ...inside: readonly string[]): string {
   return `<${name}>${inside.join('')}</${name}>`
 }
 
-/** Text that may stand in an element. */
+/** Escapes text for an element. */
 export function text(said: string | number | boolean): string {
   return String(said).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -15,16 +15,16 @@ import { readPartList } from './part-list'
 import { createPartUploads, PART_NUMBER_MAX, type PartPlace, type PartUploads } from './part-uploads'
 import { type Incoming, takeIn } from './upload-file'
 
-/** What the public client makes of a picture beside it: made here anew, where it is wanted. */
+/** Renditions that the public client uploads beside a picture; the platform makes its own on demand. */
 const RENDITION = /___(?:thumb|lores|huge)\.jpg$/
-/** The last part is its sender's own: it is kept as data, and names no file of the platform. */
+/** Form of a key. The last part belongs to its sender: it is stored as data, and never names a file of the platform. */
 const KEY = /^pictures\/(\d{1,15})\/([^/]{1,200})$/
-/** No answer can repeat them. */
+/** Characters that no answer can repeat. */
 const UNWRITABLE = /\p{Cc}/u
-/** As much as a list of the most parts has, with a checksum of each. */
+/** Size of a list of the most parts, with a checksum of each. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024
 const LISTED_MAX = 1000
-/** Clients name the call that they mean; what it is follows from the rest. */
+/** Query parameter with the name of the call, which the other values imply. */
 const NAMED_CALL = 'x-id'
 
 interface Asked {
@@ -39,7 +39,7 @@ interface Asked {
 }
 type Act = (asked: Asked) => FastifyReply | Promise<FastifyReply>
 
-/** The calls, by their method and the names in their query. */
+/** Calls by method and query parameters. */
 const ACTS: Readonly<Record<string, Act>> = {
   'PUT ': putWhole,
   'POST uploads': begin,
@@ -52,7 +52,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   'DELETE uploadId': abort,
 }
 
-/** Where clients of a store of objects put files, whole or in parts, under keys that were given out for one project. */
+/**
+ * Registers the object storage endpoint: clients upload files, whole or in parts, under keys issued for one project.
+ */
 export function registerBucket(server: FastifyInstance, platform: Platform): void {
   const partUploads = createPartUploads(platform)
   server.register(async (scope) => {
@@ -70,7 +72,7 @@ export function registerBucket(server: FastifyInstance, platform: Platform): voi
   })
 }
 
-/** Runs a call as one of so many that its person may have under way; clients of such stores try again by themselves. */
+/** Runs a call within its person's limit; such clients retry by themselves. */
 async function withinShare({ act, asked }: { readonly act: Act; readonly asked: Asked }): Promise<FastifyReply> {
   const giveBack = asked.platform.shares.take('uploads', asked.place.personId)
   if (giveBack === undefined) return fail(asked.reply, TOO_MANY)
@@ -81,7 +83,7 @@ async function withinShare({ act, asked }: { readonly act: Act; readonly asked: 
   }
 }
 
-/** Who asks for what, and whether they may. */
+/** Identifies the caller and the target, and checks their access. */
 function lookUp(
   platform: Platform,
   partUploads: PartUploads,
@@ -90,7 +92,7 @@ function lookUp(
 ): Result<{ readonly act: Act; readonly asked: Asked }, BucketFailure> {
   const { method = '', url = '', headers } = request.raw
   const place = platform.bucketKeys.placeOf({ method, url, headers })
-  // The keys end with the session or the token by which they were asked for.
+  // The keys end with the session or token that requested them.
   const caller = place && callerBy(platform, place.personId, place.proof)
   if (place === undefined || caller === undefined) {
     const message = 'This request was not signed with keys of this platform, or too long ago.'
@@ -188,7 +190,7 @@ function listParts({ partUploads, reply, search, place }: Asked): FastifyReply {
 
 async function end(asked: Asked): Promise<FastifyReply> {
   const { partUploads, request, reply, search, place, name } = asked
-  // Its header speaks of the file that comes of the parts.
+  // Its header describes the complete file.
   const arriving = bodyOf(asked, false)
   if (arriving === undefined) return fail(reply, OTHER_PIECES)
   const said = await readBytes(arriving.body, lengthOf(request), LIST_BYTES_MAX)
@@ -249,7 +251,7 @@ function bodyOf({ platform, request }: Asked, hasChecksums = true): ArrivingBody
 }
 
 function lengthOf({ headers }: FastifyRequest): number | undefined {
-  // In pieces, it is longer than the file.
+  // A chunked body is longer than the file.
   const length = Number(headers['x-amz-decoded-content-length'] ?? headers['content-length'])
   return Number.isFinite(length) ? length : undefined
 }

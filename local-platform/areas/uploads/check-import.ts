@@ -6,7 +6,7 @@ import { folderOfPath } from '#domain/source-match'
 import type { Handler } from '../../server/handler'
 import { bringInAccess } from '../access/bring-in-access'
 
-/** Tells before anything is uploaded which names are taken, and how many new items there is room for. */
+/** Returns before any upload which names are taken, and how many new items there is space for. */
 export const checkImport: Handler<'checkImport'> = (platform, { caller, place, body }) => {
   const access = bringInAccess(platform, caller, place)
   if (!access.ok) return access
@@ -58,7 +58,7 @@ export const checkImport: Handler<'checkImport'> = (platform, { caller, place, b
     newest_id: items.newestId(),
   })
 
-  /** The item of the same path in a folder that the path can stand for, else the one of the name where its path is not known. */
+  /** Finds an item by the path in a folder that it may stand for, else by name if its path is unknown. */
   function samePicture(source: string, named: ReturnType<typeof items.byName>) {
     const wished = keptFolder(folderOfPath(source))
     const same = items.sources

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** A checksum that grows with the bytes; its end is in base64, as clients of stores of objects write it. */
+/** Incremental checksum; its result is base64, as object storage clients send it. */
 export interface Checksum {
   readonly add: (bytes: Uint8Array) => void
   readonly end: () => string
@@ -13,7 +13,7 @@ const CASTAGNOLI = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest >>> 0
 })
 
-/** The checksums that a header or the lines behind a body may name. */
+/** Checksums that headers or trailers may name. */
 const CHECKSUMS: Readonly<Record<string, () => Checksum>> = {
   'x-amz-checksum-crc32': () => of32((bytes, before) => crc32(bytes, before)),
   'x-amz-checksum-crc32c': () => of32(crc32c),
@@ -21,7 +21,7 @@ const CHECKSUMS: Readonly<Record<string, () => Checksum>> = {
   'x-amz-checksum-sha256': () => ofHash('sha256'),
 }
 
-/** A checksum by the name of its header; undefined: none that is known here. */
+/** Creates a checksum by the name of its header; undefined if unknown. */
 export function checksumNamed(name: string): Checksum | undefined {
   return CHECKSUMS[name]?.()
 }
@@ -48,7 +48,7 @@ function ofHash(name: 'sha1' | 'sha256'): Checksum {
   return { add: (bytes) => void hash.update(bytes), end: () => hash.digest('base64') }
 }
 
-/** By the reversed polynomial 0x82F63B78 of Castagnoli, as RFC 3720 gives it. */
+/** CRC-32C with the reversed Castagnoli polynomial 0x82F63B78 (RFC 3720). */
 function crc32c(bytes: Uint8Array, before: number): number {
   let sum = ~before >>> 0
   for (const byte of bytes) sum = (CASTAGNOLI[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8)

@@ -9,7 +9,7 @@ import { bringInAccess } from '../access/bring-in-access'
 
 type NamedItem = EndpointAnswer<'findSources'>['found'][number]['items'][number]
 
-/** Finds the items that files may name by their paths. */
+/** Finds the items that paths of files may refer to. */
 export const findSources: Handler<'findSources'> = (platform, { caller, place, body }) => {
   const access = bringInAccess(platform, caller, place)
   if (!access.ok) return access
@@ -33,7 +33,7 @@ export const findSources: Handler<'findSources'> = (platform, { caller, place, b
   return ok({ found })
 }
 
-/** `nameOf`: the names of the project's folders, without the root. */
+/** `nameOf` maps the project's folders to names, without the root. */
 function wireItem(
   { id, folderId, name, source, annotationRevision }: SourcedItem,
   nameOf: ReadonlyMap<number, string>,

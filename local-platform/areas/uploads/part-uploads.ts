@@ -7,29 +7,29 @@ import type { ArrivingBody } from './arriving-body'
 import type { BucketFailure } from './bucket-answers'
 import type { NamedPart } from './part-list'
 
-/** Whose upload it is, and under which key it is to lie. */
+/** Owner and key of an upload. */
 export interface PartPlace extends BucketPlace {
   readonly key: string
 }
 
-/** A part that has arrived. */
+/** Received part. */
 export interface Part {
   readonly number: number
-  /** The MD5 of its bytes, in hex. */
+  /** MD5 of its bytes, in hex. */
   readonly tag: string
   readonly size: number
   /** In milliseconds since 1970. */
   readonly at: number
 }
 
-/** All parts of a file as one. */
+/** All parts of a file, joined. */
 export interface Joined {
   readonly tag: string
   readonly size: number
   readonly body: Readable
 }
 
-/** Makes the file of its parts; what it refuses leaves the parts where they are. */
+/** Creates the file from its parts; a refusal leaves the parts in place. */
 type Take = (joined: Joined) => Promise<BucketFailure | undefined>
 
 interface Kept extends Part {
@@ -40,18 +40,18 @@ interface PartUpload {
   readonly place: PartPlace
   readonly until: number
   readonly parts: Map<number, Kept>
-  /** Under way or done: a client that did not hear the answer asks again. */
+  /** Set while completing and afterwards: a client that missed the answer asks again. */
   ended?: Promise<Result<string, BucketFailure>>
 }
 
 export type PartUploads = ReturnType<typeof createPartUploads>
 
 export const PART_NUMBER_MAX = 10_000
-/** Of every part but the last, as such stores have it. */
+/** Minimum size of every part but the last, as in object storage. */
 const PART_BYTES_MIN = 5 * 1024 * 1024
-/** At once and unfinished, of one person. */
+/** Unfinished uploads of one person at a time. */
 export const UNFINISHED_MAX = 32
-/** No longer than the keys that it was begun with. */
+/** Lifetime of an upload, no longer than that of its keys. */
 const KEPT_MS = 12 * 3_600_000
 
 const NONE = refusal(
@@ -70,8 +70,8 @@ const FULL = refusal(500, 'InternalError', 'There is no room left on the disk of
 const TOO_MANY = refusal(503, 'SlowDown', `You have ${UNFINISHED_MAX} unfinished uploads. Finish or abort some first.`)
 
 /**
- * Files that come in parts. Which there are is remembered for this run of the platform, as long as its keys are good; the
- * bytes lie as drafts, and those that belong to no upload any more are swept a day later.
+ * Creates uploads in parts. Their list is in memory, while their keys are valid. The bytes are drafts on disk, and
+ * orphaned ones are swept a day later.
  */
 export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' | 'clock'>) {
   const uploads = new Map<string, PartUpload>()
@@ -110,13 +110,13 @@ export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' |
       const refused = await take({ tag, size, body })
       return refused === undefined ? ok(tag) : err(refused)
     } finally {
-      // What was refused was not read to its end.
+      // A refused body was not read to its end.
       body.destroy()
     }
   }
 
   return {
-    /** Begins an upload; what began too long ago goes. */
+    /** Starts an upload and drops expired ones. */
     begin: async (place: PartPlace): Promise<Result<string, BucketFailure>> => {
       await clear()
       const own = [...uploads.values()].filter(
@@ -127,7 +127,7 @@ export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' |
       uploads.set(id, { place, until: clock.now() + KEPT_MS, parts: new Map() })
       return ok(id)
     },
-    /** Takes in a part in place of one with its number; all parts may have `bytesMax` bytes (null: no bound). */
+    /** Stores a part, replacing one with its number; all parts together may have `bytesMax` bytes (null: no limit). */
     add: async (
       id: string,
       place: PartPlace,
@@ -151,7 +151,7 @@ export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' |
         return err(failure)
       }
       if (!arriving.isWhole()) return refuse(OTHER_BYTES)
-      // It may have been ended, and others may have come, while this one was written.
+      // The upload may have ended, or others may have arrived, during the write.
       if (find(id, place) !== upload || upload.ended !== undefined) return refuse(NONE)
       const now = left()
       if (now !== null && draft.size > now) return refuse(TOO_LARGE)
@@ -161,13 +161,13 @@ export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' |
       if (replaced !== undefined) await storage.files.remove(replaced.path)
       return ok(part)
     },
-    /** The parts that are there, by their numbers. */
+    /** Lists the received parts by number. */
     list: (id: string, place: PartPlace): Result<readonly Part[], BucketFailure> => {
       const upload = find(id, place)
       if (upload === undefined || upload.ended !== undefined) return err(NONE)
       return ok([...upload.parts.values()].toSorted((a, b) => a.number - b.number))
     },
-    /** Makes one file of the named parts and answers its tag; asked again afterwards, it answers the same. */
+    /** Joins the named parts to one file and returns its tag; a repeated call returns the same. */
     end: async (
       id: string,
       place: PartPlace,
@@ -192,7 +192,7 @@ export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' |
         } else delete upload.ended
       }
     },
-    /** Ends an upload without a file. */
+    /** Aborts an upload. */
     abort: async (id: string, place: PartPlace): Promise<Result<null, BucketFailure>> => {
       const upload = find(id, place)
       if (upload === undefined || upload.ended !== undefined) return err(NONE)
@@ -202,11 +202,10 @@ export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' |
   }
 }
 
-/** A part on its way in. */
 export interface IncomingPart {
   readonly number: number
   readonly arriving: ArrivingBody
-  /** In bytes, as its head says it; 0: it doesn't. */
+  /** Declared size in bytes; 0 if missing. */
   readonly length: number
   readonly bytesMax: number | null
 }
@@ -232,7 +231,7 @@ function partsNamed(
 async function* bytesOf(files: Platform['storage']['files'], parts: readonly Kept[]): AsyncGenerator<Buffer> {
   for (const { path } of parts) {
     const file = await files.find(path)
-    if (file === undefined) throw new Error(`a part of an upload is not there any more: ${path}`)
+    if (file === undefined) throw new Error(`a part of an upload is missing: ${path}`)
     yield* file.read()
   }
 }

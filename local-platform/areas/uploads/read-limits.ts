@@ -4,7 +4,7 @@ import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { projectAccess, teamMembership } from '../access/project-access'
 
-/** How much more fits in; every member of the project may know it. */
+/** Returns the remaining space; every member of the project may read it. */
 export const readLimits: Handler<'readLimits'> = (platform, { caller, place, query }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership

@@ -7,12 +7,12 @@ import { refuse } from '../../server/refusal'
 import { bringInAccess } from '../access/bring-in-access'
 import { itemAccess } from '../access/project-access'
 
-/** The parts of an item that have a link. */
+/** Parts of an item that have a link. */
 const PARTS = ['original', 'annotation'] as const
 type Part = (typeof PARTS)[number]
 const LINK_GONE = 'This link is not good any more. Ask for it again.'
 
-/** Keys for uploads into one project. */
+/** Issues keys for uploads into one project. */
 export const uploadKeys: Handler<'uploadKeys'> = (platform, { caller, place, query }) => {
   const access = bringInAccess(platform, caller, place)
   if (!access.ok) return access
@@ -31,7 +31,7 @@ export const uploadKeys: Handler<'uploadKeys'> = (platform, { caller, place, que
   return ok({ ...keys, filePath: `pictures/${projectId}/`, availableImageCount })
 }
 
-/** Links to the file of an item, where it lies here, and to its annotation. */
+/** Creates links to an item's local file and its annotation. */
 export const downloadLinks: Handler<'downloadLinks'> = (platform, { caller, place }) => {
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
@@ -52,7 +52,7 @@ export const linkedItem: Handler<'linkedItem'> = async (platform, { place: { ite
   const known = PARTS.find((one) => one === part)
   const holder = known && platform.links.holderOf(linkPath(itemId, known), query)
   const caller = holder && callerBy(platform, holder.personId, holder.proof)
-  // The link ends with the session, with the right to the project, and where the item becomes hidden.
+  // The link ends with the session, with the right to the project, and when the item becomes hidden.
   const found = holder && caller && itemAccess(platform, caller, { ...holder, itemId })
   if (found?.ok !== true) return refuse('not_found', { message: LINK_GONE })
   const { item } = found.value

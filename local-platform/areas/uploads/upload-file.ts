@@ -22,7 +22,7 @@ import type { ProjectFacts } from '../../storage/projects'
 import { bringInAccess } from '../access/bring-in-access'
 import { isItemName } from '../names'
 
-/** Takes in one file as it comes, and looks at it at once: what the project can't hold is refused here, by name. */
+/** Streams one file to disk and inspects it at once; refuses by name a file that the project can't hold. */
 export const uploadFile: Handler<'uploadFile'> = async (platform, { caller, actor, place, file }) => {
   const { name } = place
   const access = bringInAccess(platform, caller, place)
@@ -31,24 +31,24 @@ export const uploadFile: Handler<'uploadFile'> = async (platform, { caller, acto
     return refuse('bad_request', { message: 'path.name: no name for an item', data: { key: 'path.name' } })
   }
   const mark = actor.cause === null ? randomUUID() : `${actor.personId} ${actor.cause}`
-  // A repeat of the call takes the place of what came before.
+  // A repeated call replaces the earlier file.
   const key = `uploads/${createHash('sha256').update(mark).digest('hex').slice(0, 32)}`
   const taken = await takeIn(platform, access.value, { key, name, size: file.size, body: file.body })
   return taken.ok ? ok({ path: key, ...taken.value }) : taken
 }
 
-/** A file on its way in: the key to attach it by, and as what it comes. */
+/** Incoming file: the key to attach it by, and its declared properties. */
 export interface Incoming {
   readonly key: string
   readonly name: string
-  /** As its head says it. */
+  /** Declared size in bytes. */
   readonly size: number | undefined
   readonly body: Readable
-  /** Asked when all bytes are there: false, where they are not those that were meant. */
+  /** Call it after the last byte: false if the bytes differ from the intended ones. */
   readonly isWhole?: () => boolean
 }
 
-/** Keeps a file as one that belongs to no item yet, if the project can hold it. */
+/** Stores a file that belongs to no item yet, if the project can hold it. */
 export async function takeIn(
   { storage, clock }: Platform,
   { project, plan: planNumber }: { readonly project: ProjectFacts; readonly plan: number },
@@ -68,7 +68,7 @@ export async function takeIn(
   const full = roomRefusal(held, plan, 'upload')
   if (full !== undefined) return refused(full)
   const most = largestBytes(plan, type)
-  // Its first bytes aren't here yet: its name has to do for the sentence.
+  // Its first bytes have not arrived, so the sentence uses its name.
   const tooLarge = (bytes: number) =>
     refused(fileRefusal({ kind: namedKind(name) ?? 'unknown', bytes }, type, plan) ?? { code: 'file_too_large' })
   if (most !== null && (size ?? 0) > most) return tooLarge(size ?? 0)

@@ -3,12 +3,12 @@ import { refuse, type Refusal } from '../../server/refusal'
 
 const NAME_MAX = 80
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]*$/u
-/** Words of queries: a name that is one of them could not be searched for. */
+/** Words of query syntax: an equal name could not be searched for. */
 const QUERY_WORDS: ReadonlySet<string> = new Set(['or', 'and', 'contains', 'orderby', 'random'])
 const CONSTRAINTS: ReadonlySet<string> = new Set(['comment_required', 'no_open_comments'])
 const AUTOMATIONS: ReadonlySet<string> = new Set(['clear_approval', 'approve_item'])
 
-/** What names are compared by: case and blanks make no other name. */
+/** Key by which names are compared: case and blanks don't matter. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFC')
@@ -16,14 +16,14 @@ export function nameKey(name: string): string {
     .replaceAll(/[\s_-]+/g, '')
 }
 
-/** What is wrong with the name of a status or role; undefined: nothing. */
+/** Problem of a status or role name; undefined if none. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === '' || name.length > NAME_MAX) return `a name has 1 to ${NAME_MAX} characters`
   if (name !== name.trim() || !NAME.test(name)) return `“${name}” may have letters, digits, “_” and single blanks only`
   return QUERY_WORDS.has(nameKey(name)) ? `“${name}” is a word of queries` : undefined
 }
 
-/** The first part of a definition that can't be kept, with its place in the body. */
+/** First invalid part of a definition, with its place in the body. */
 export function definitionProblem(at: string, definition: WireDefinition): Refusal | undefined {
   const { roles, statuses, transitions, start_status: start, sees } = definition
   const names = statuses.map(({ name }) => name)

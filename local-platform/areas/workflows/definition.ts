@@ -4,7 +4,7 @@ import type { RoleRow } from '../../storage/roles'
 import type { WorkflowRow } from '../../storage/workflows'
 import { PROJECT_ROLE } from '../access/grants'
 
-/** The roles of a workflow but for that of project admins; one that names none has all of the team. */
+/** Roles of a workflow without that of project admins; a workflow that names none has all of the team. */
 export function rolesOfWorkflow({ storage }: Platform, teamId: number, workflowId: number): readonly RoleRow[] {
   const ofTeam = storage.roles.ofTeam(teamId).filter(({ id }) => id !== PROJECT_ROLE.admin)
   const named = storage.workflowDesigns.roleIds(workflowId)
@@ -12,7 +12,7 @@ export function rolesOfWorkflow({ storage }: Platform, teamId: number, workflowI
   return named.flatMap((id) => ofTeam.find((role) => role.id === id) ?? [])
 }
 
-/** A workflow as a whole. */
+/** Complete definition of a workflow. */
 export function definitionOf(platform: Platform, teamId: number, { id }: WorkflowRow): WireDefinition {
   const { workflows, workflowDesigns } = platform.storage
   const statuses = workflows.statuses(id)

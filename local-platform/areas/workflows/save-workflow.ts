@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../../server/refusal'
 import type { WorkflowRow } from '../../storage/workflows'
 import { roleIdsOf, writeDefinition } from './write-definition'
 
-/** How many items hold each status of a workflow, in all its projects. */
+/** Number of items in each status of a workflow, over all its projects. */
 export function heldIn({ storage }: Platform, workflowId: number) {
   const names = new Map(storage.workflows.statuses(workflowId).map(({ value, name }) => [value, name]))
   return storage.workflowDesigns
@@ -15,7 +15,7 @@ export function heldIn({ storage }: Platform, workflowId: number) {
     .map(({ value, count }) => ({ value, name: names.get(value) ?? `Status ${value}`, count }))
 }
 
-/** Writes a checked definition down as the next version, and tells the projects that use the workflow. */
+/** Saves a validated definition as the next version and notifies the projects that use the workflow. */
 export function saveDefinition(
   platform: Platform,
   actor: Actor,
@@ -44,7 +44,7 @@ export function saveDefinition(
     after: { name, version: workflow.version + 1 },
   })
   for (const { id: projectId } of storage.workflowDesigns.projects(workflow.id)) {
-    // What each person sees and may do there is another now: open reviewers read it again.
+    // People's views and rights there have changed: open reviewers must reload them.
     record(platform, actor, {
       name: 'access.changed',
       place: { teamId, projectId },

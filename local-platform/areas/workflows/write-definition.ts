@@ -7,7 +7,7 @@ import type { StatusRow } from '../../storage/workflows'
 import { PROJECT_ROLE } from '../access/grants'
 import { nameKey } from './definition-problem'
 
-/** The statuses that every platform knows, by their names' letters, with the values that items carry. */
+/** Statuses that every platform knows, by name in letters only, with their values. */
 const SYSTEM: Readonly<Record<string, { readonly value: number; readonly icon: StatusIconName }>> = {
   notstarted: { value: 1, icon: 'not_started' },
   inprogress: { value: 2, icon: 'in_progress' },
@@ -17,7 +17,7 @@ const SYSTEM: Readonly<Record<string, { readonly value: number; readonly icon: S
   skipped: { value: 6, icon: 'skipped' },
 }
 
-/** The icon that a status has where its definition names none. */
+/** Default icon of a status whose definition names none. */
 export function usualIcon(name: string): StatusIconName {
   return SYSTEM[nameKey(name)]?.icon ?? 'in_progress'
 }
@@ -26,7 +26,7 @@ function isStatusIcon(name: string): name is StatusIconName {
   return Object.hasOwn(STATUS_ICON, name)
 }
 
-/** The ids of a definition's roles, or a refusal that names the one that the team hasn't. */
+/** Role ids of a definition, or a refusal that names an unknown role. */
 export function roleIdsOf(
   { storage }: Platform,
   teamId: number,
@@ -45,13 +45,13 @@ export function roleIdsOf(
   return ok(ids)
 }
 
-/** The statuses of a workflow that a definition leaves out. */
+/** Statuses of a workflow that a definition removes. */
 export function goneStatuses(present: readonly StatusRow[], definition: WireDefinition): readonly StatusRow[] {
   const kept = new Set(keptStatuses(present, definition).map((row) => row?.id))
   return present.filter(({ id }) => !kept.has(id))
 }
 
-/** The statuses of a definition that the workflow has already: items can be moved there before it is saved. */
+/** Statuses of a definition that the workflow already has: items can move there before the save. */
 export function stayingNames(
   present: readonly StatusRow[],
   definition: WireDefinition,
@@ -65,7 +65,7 @@ export function stayingNames(
   )
 }
 
-/** For each status of a definition the row that it was before: by its id, else by its name. */
+/** Maps each status of a definition to its former row: by id, else by name. */
 function keptStatuses(present: readonly StatusRow[], { statuses }: WireDefinition): readonly (StatusRow | undefined)[] {
   const claimed = new Set(statuses.flatMap(({ id }) => present.find((row) => row.id === id)?.id ?? []))
   return statuses.map(({ id, name }) => {
@@ -74,7 +74,7 @@ function keptStatuses(present: readonly StatusRow[], { statuses }: WireDefinitio
   })
 }
 
-/** Writes a checked definition down as what a workflow is now; the answer is the value of its start. */
+/** Saves a validated definition as the workflow's present state and returns the start status's value. */
 export function writeDefinition(
   platform: Platform,
   teamId: number,
@@ -121,7 +121,7 @@ export function writeDefinition(
   return placed.get(definition.start_status)?.value ?? 1
 }
 
-/** A transition that stays keeps its id: a change that was asked for by it before still finds it. */
+/** A kept transition keeps its id, so that pending changes still find it. */
 function writeWays(
   { storage: { workflows, workflowDesigns: designs } }: Platform,
   workflowId: number,

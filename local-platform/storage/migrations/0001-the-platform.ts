@@ -1,4 +1,4 @@
-/** People and their tokens, teams, roles and workflows, projects with their items, and the answers that are kept. */
+/** People and tokens, teams, roles and workflows, projects with items, and stored answers. */
 export const THE_PLATFORM = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 

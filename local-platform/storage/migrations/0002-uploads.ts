@@ -1,4 +1,4 @@
-/** Files that people sent and that are no items yet. */
+/** Uploaded files that are no items yet. */
 export const UPLOADS = `
   CREATE TABLE uploads (
     path TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** The event log, and the jobs that run beside the calls. */
+/** Event log and background jobs. */
 export const EVENTS_AND_JOBS = `
   CREATE TABLE events (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,6 +1,6 @@
 /**
- * Samples were drawn from a kind and a seed, and are now in a pack, by the same numbers. Of what it no longer has, the
- * robot's streets from 300 on, other streets take the place. A project's status becomes that of its items.
+ * Samples were drawn from a kind and a seed, and now come from a pack by the same numbers. The robot's streets from 300
+ * on are no longer in it and are replaced by others. A project's status becomes that of its items.
  */
 export const SAMPLES_OF_THE_PACK = `
 UPDATE items SET source = (

@@ -1,4 +1,4 @@
-/** Plain records of every kind; `name_key` is the name as names are compared. */
+/** Plain records of every kind; `name_key` is the comparison key of the name. */
 export const RECORDS = `
 CREATE TABLE records (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-/** A deleted project is kept for a while under a name that nobody can give, so that its own is free at once. */
+/** A deleted project is kept for a while under a name that no one can type, so that its own is free at once. */
 export const DELETED_PROJECTS = `
 ALTER TABLE projects ADD COLUMN deleted_at INTEGER;
 ALTER TABLE projects ADD COLUMN deleted_by TEXT;

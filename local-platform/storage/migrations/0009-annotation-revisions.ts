@@ -1,4 +1,4 @@
-/** Every revision of an item's annotation; `file` names its bytes among those of the item: by their hash, or by a number where they came with it. */
+/** Every revision of an item's annotation; `file` identifies its bytes by their hash, or by a number if imported. */
 export const ANNOTATION_REVISIONS = `
   CREATE TABLE annotation_revisions (
     item_id INTEGER NOT NULL REFERENCES items(id) ON DELETE CASCADE,

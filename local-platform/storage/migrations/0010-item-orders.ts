@@ -1,4 +1,4 @@
-/** A page far down an ordered list is found without sorting all of the project's items. */
+/** Indexes for pages far down an ordered list, without sorting all of the project's items. */
 export const ITEM_ORDERS = `
   CREATE INDEX items_by_name ON items (project_id, name_lower, id, annotation_status);
   CREATE INDEX items_by_status ON items (project_id, annotation_status, id);

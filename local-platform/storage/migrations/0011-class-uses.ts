@@ -1,4 +1,4 @@
-/** How many objects of each class a revision has, and when a class was changed last. */
+/** Number of objects per class and revision, and the time of a class's last change. */
 export const CLASS_USES = `
   ALTER TABLE annotation_revisions ADD COLUMN class_uses TEXT NOT NULL DEFAULT '{}';
   ALTER TABLE classes ADD COLUMN updated_at TEXT;

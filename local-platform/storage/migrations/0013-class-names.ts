@@ -1,4 +1,4 @@
-/** The order of classes and their keys, and the names that they and their attributes had before. */
+/** Order and keys of classes, and the former names of classes and their attributes. */
 export const CLASS_NAMES = `
   ALTER TABLE classes ADD COLUMN digit INTEGER;
   ALTER TABLE classes ADD COLUMN position INTEGER NOT NULL DEFAULT 0;

@@ -1,4 +1,4 @@
-/** Settings of projects as they are and as they were before, with who changed them last; who runs a project sets them. */
+/** Settings of projects with their former values and last author; project admins set them. */
 export const PROJECT_SETTINGS = `
   CREATE TABLE project_settings (
     project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 /**
- * Lists of very many items are counted, searched and narrowed without a look at each of them: counts by folder and status
- * and an index of the parts of names, both kept by the database itself, and indexes of what lists are narrowed by. A row of
- * the index of names is numbered by its project and its item, so that the names of one project lie side by side.
+ * Counts, searches and filters of very long lists without a scan. Triggers maintain counts by folder and status, and an
+ * index of name parts; more indexes serve the filters. A row id of the name index combines project and item, so that a
+ * project's names are adjacent.
  */
 export const ITEMS_AT_SCALE = `
   CREATE TABLE item_counts (

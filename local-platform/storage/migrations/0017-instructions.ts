@@ -1,4 +1,4 @@
-/** How people are to work in a project, with who wrote it last, and who has read it. */
+/** Instructions of projects, with their last author, and the people who have read them. */
 export const INSTRUCTIONS = `
   CREATE TABLE project_instructions (
     project_id INTEGER PRIMARY KEY REFERENCES projects(id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-/** What happened last in a project is found without a look at all that happened elsewhere. */
+/** Index for a project's last events, without a scan of all others. */
 export const ACTS_OF_PROJECTS = `
   CREATE INDEX events_by_topic ON events (topic, id);
 `

@@ -1,4 +1,4 @@
-/** Folders that were given to people. */
+/** Assignees of folders. */
 export const PEOPLE_OF_FOLDERS = `
   CREATE TABLE folder_people (
     folder_id INTEGER NOT NULL REFERENCES folders(id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-/** Items have a priority; those who run a project set it. */
+/** Priority of items, which project admins set. */
 export const ITEM_PRIORITY = `
   ALTER TABLE items ADD COLUMN priority REAL NOT NULL DEFAULT 0;
   CREATE INDEX items_by_priority ON items (project_id, priority, id, annotation_status);

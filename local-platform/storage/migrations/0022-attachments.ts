@@ -1,4 +1,4 @@
-/** Files beside projects; their bytes lie in the data folder. */
+/** Project attachments; their bytes are in the data folder. */
 export const ATTACHMENTS = `
   CREATE TABLE attachments (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-/** Categories by which items and people of a project are sorted, and the steps in which an item is annotated. */
+/** Categories of a project's items and people, and its annotation steps. */
 export const CATEGORIES_AND_STEPS = `
   CREATE TABLE categories (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

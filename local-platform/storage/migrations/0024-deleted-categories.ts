@@ -1,4 +1,4 @@
-/** A deleted category stays aside with the items that were of it, so that it can be brought back. */
+/** A deleted category is kept with its items, so that it can be restored. */
 export const DELETED_CATEGORIES = `
   ALTER TABLE categories ADD COLUMN deleted_at TEXT;
   CREATE TABLE deleted_category_items (

@@ -1,6 +1,6 @@
 import { lettersOf } from '../name-letters'
 
-/** How many names of a project have the same letters: names that hold one letter are counted without a look at each of them. */
+/** Number of a project's names per set of letters, so that names with one letter are counted without a scan. */
 export const LETTERS_OF_NAMES = `
   CREATE TABLE item_letters (
     project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-/** How many names of a project hold each pair of signs: what is looked for by two letters is counted, and found, without a look at each name. */
+/** Number of a project's names per pair of characters, so that a search for two letters needs no scan. */
 export const PAIRS_OF_LETTERS = `
   CREATE TABLE name_places (at INTEGER PRIMARY KEY);
   INSERT INTO name_places

@@ -1,4 +1,4 @@
-/** What a team knows of items: the fields of projects, and the values of items; a value is a number or a text, as its field says. */
+/** Custom fields of projects, and the values of items; a value is a number or a text, as its field says. */
 export const ITEM_METADATA = `
   CREATE TABLE metadata_fields (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-/** Items without a pin or a category are found as those with one: by an index of all of them, not of some. */
+/** Full indexes of pins and categories, which also find items without one. */
 export const ALL_PINS_AND_CATEGORIES = `
   DROP INDEX items_pinned;
   CREATE INDEX items_by_pin ON items (project_id, is_pinned, id, annotation_status);

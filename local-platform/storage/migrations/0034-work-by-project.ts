@@ -1,4 +1,4 @@
-/** When somebody last worked in a project is found without a look at all minutes of work. */
+/** Index for a project's last work, without a scan of all minutes. */
 export const WORK_BY_PROJECT = `
   CREATE INDEX work_time_by_project ON work_time (project_id, started_at);
 `

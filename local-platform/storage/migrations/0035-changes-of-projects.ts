@@ -1,4 +1,4 @@
-/** What a project was called and about, where it stood and which workflow it had before the last change of each, and by whom. */
+/** Former name, description, status and workflow of projects, with the author of each last change. */
 export const CHANGES_OF_PROJECTS = `
   CREATE TABLE project_changes (
     project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,

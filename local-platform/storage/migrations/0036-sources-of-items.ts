@@ -1,6 +1,6 @@
 /**
- * Where the file of an item lay when it came in, and the key by which items are found by that: without case, from its last
- * part to its first. An item of before knows no path, and is found by its name.
+ * Original path of an item's file, and its lookup key: lower case, from its last part to its first. Earlier items have
+ * no path, and are found by name.
  */
 export const SOURCES_OF_ITEMS = `
   ALTER TABLE items ADD COLUMN source_path TEXT;

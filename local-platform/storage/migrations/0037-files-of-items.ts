@@ -1,7 +1,7 @@
 /**
- * The platform names the files of items itself: what a client calls an upload is its key, and never a path. Uploads that
- * are there keep their paths. An item that goes leaves its file in `left_files`, also where it goes with its project or its
- * folder; an index answers which items name a file, so that only a file without any is removed.
+ * The platform itself names the files of items: an upload's client name is its key, and never a path. Existing uploads
+ * keep their paths. A deleted item notes its file in `left_files`, also if its project or folder is deleted. An index
+ * finds the items of a file, so that only unreferenced files are deleted.
  */
 export const FILES_OF_ITEMS = `
   ALTER TABLE uploads ADD COLUMN key TEXT NOT NULL DEFAULT '';

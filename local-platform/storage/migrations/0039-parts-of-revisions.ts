@@ -1,4 +1,4 @@
-/** Which bytes the binary parts of a revision have, as JSON by part; null: the parts are those that came with the item. */
+/** Hashes of a revision's binary parts, as JSON by part; null for the imported ones. */
 export const PARTS_OF_REVISIONS = `
   ALTER TABLE annotation_revisions ADD COLUMN parts TEXT;
 `

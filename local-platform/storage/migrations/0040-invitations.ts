@@ -1,4 +1,4 @@
-/** People who have been invited to a team, and what is known of SDK tokens beside their hash. */
+/** Invitations to teams, and the data of SDK tokens besides their hash. */
 export const INVITATIONS = `
   CREATE TABLE invitations (
     team_id INTEGER NOT NULL REFERENCES teams(id) ON DELETE CASCADE,

@@ -1,2 +1,2 @@
-/** The number that a class had in the data set that it came from; exports that number classes say it again. */
+/** Number of a class in its original data set, which exports with class numbers reuse. */
 export const SOURCES_OF_CLASSES = 'ALTER TABLE classes ADD COLUMN source_id INTEGER;'

@@ -1,4 +1,4 @@
-/** Permissions of single people, groups with the folders that they see, and when a person was last here. */
+/** Permissions of single people, groups with their visible folders, and a person's last call. */
 export const RIGHTS_AND_GROUPS = `
   ALTER TABLE people ADD COLUMN last_seen_at INTEGER;
 

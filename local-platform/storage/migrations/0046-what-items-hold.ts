@@ -1,4 +1,4 @@
-/** What lists are filtered by of annotations: how many objects, of which classes, by whom; kept by the present revision. */
+/** Annotation data for filters of lists: number of objects, classes and authors of the present revision. */
 export const WHAT_ITEMS_HOLD = `
   ALTER TABLE items ADD COLUMN object_count INTEGER NOT NULL DEFAULT 0;
   CREATE TABLE item_classes (

@@ -1,4 +1,6 @@
-/** Workflows that a team designs: their roles and versions; roles with times; custom fields and scores with their values. */
+/**
+ * Workflows that a team designs, with roles and versions; times of roles; custom fields and scores with their values.
+ */
 export const DESIGNED_WORKFLOWS = `
   ALTER TABLE workflows ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
   ALTER TABLE workflows ADD COLUMN next_value INTEGER NOT NULL DEFAULT 7;

@@ -8,7 +8,7 @@ export interface AccountActs {
   readonly rename: (name: PersonName) => Promise<Result<null>>
 }
 
-/** The name and the end of the account; password and second factor, asked of the auth host through its frame. */
+/** Handles account name and deletion; password and second factor go through the auth host's frame. */
 export function accountHandlers(frame: AuthFrame, { deleteAccount, rename }: AccountActs): AreaHandlers<'account'> {
   return {
     delete: (_caller, { password }) => deleteAccount(password),

@@ -9,7 +9,7 @@ import type { AnnotatingSubsystem } from '../../subsystems/annotating'
 import { guestOf } from '../guest-of'
 import type { AreaHandlers } from '../handle'
 
-/** The works of the items that guests annotate. */
+/** Handles the works of the items that guests annotate. */
 export function annotationHandlers(
   { works, former, addresses, notes }: Pick<AnnotatingSubsystem, 'works' | 'former' | 'addresses' | 'notes'>,
   windows: Pick<ItemWindows, 'takesWork'>,

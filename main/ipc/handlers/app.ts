@@ -13,12 +13,12 @@ const PLATFORMS: Readonly<Record<string, AppInfo['platform']>> = { darwin: 'darw
 
 export interface AppParts {
   readonly localPlatform: boolean
-  /** The hosts whose pages the person may open without being asked. */
+  /** Hosts whose pages open without a question. */
   readonly platformHosts: ReadonlySet<string>
   readonly appearance: () => Appearance
   readonly setAppearance: (appearance: Appearance) => Result<null>
   readonly choicesPutAside: string | null
-  /** Where a link led before this page was there. */
+  /** Target of a link that was opened before this page existed. */
   readonly takePlace: (asker: Asker) => AppPlace | null
   readonly notifications: () => AppInfo['notifications']
   readonly setNotifications: (on: boolean) => Result<null>
@@ -26,7 +26,7 @@ export interface AppParts {
   readonly setUsableCommands: (page: WebContents, commands: readonly string[], names: MenuState['names']) => void
 }
 
-/** What the shell asks of the application itself. */
+/** Handles the shell's calls about the app itself. */
 export function appHandlers(parts: AppParts): AreaHandlers<'app'> {
   const leave = createOutsideLinks({
     platformHosts: parts.platformHosts,

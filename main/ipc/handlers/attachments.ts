@@ -13,7 +13,7 @@ const FILES: Electron.OpenDialogOptions = {
   properties: ['openFile', 'multiSelections'],
 }
 
-/** Files beside projects, from and to the person's own disk. */
+/** Handles project attachments, from and to the person's own disk. */
 export function attachmentHandlers(
   attachments: Attachments,
   saveFile: SaveFile,

@@ -4,16 +4,16 @@ import { ok } from '#domain/result'
 import type { PreferenceStore } from '../../config/preferences'
 import type { AreaHandlers } from '../handle'
 
-/** Tells the windows beside the one that chose. */
+/** Notifies the windows other than the one that chose. */
 type Changed = (by: WebContents, choice: Pushes['choices.changed']) => void
 
-/** Remembered choices of the shell. */
+/** Handles the shell's stored choices. */
 export function choiceHandlers(preferences: PreferenceStore, changed: Changed): AreaHandlers<'choices'> {
   return {
     read: () => ok(preferences.get('choices')),
     write: ({ sender }, name, choice) => {
       const kept = preferences.set('choices', { ...preferences.get('choices'), [name]: choice })
-      // It holds, whether or not it is on the disk.
+      // The choice applies, whether or not it is on disk.
       changed(sender, { name, choice })
       return kept
     },

@@ -2,7 +2,7 @@ import { ok } from '#domain/result'
 import type { ConnectivityWatch } from '../../services/connectivity'
 import type { AreaHandlers } from '../handle'
 
-/** Whether the platform can be reached. */
+/** Handles questions about the platform's reachability. */
 export function connectivityHandlers(watch: ConnectivityWatch): AreaHandlers<'connectivity'> {
   return {
     current: () => ok(watch.current()),

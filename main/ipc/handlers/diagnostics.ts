@@ -5,7 +5,7 @@ import type { Service } from '#endpoints'
 import type { CallRing } from '../../services/call-ring'
 import type { AreaHandlers } from '../handle'
 
-/** The services that this app calls. */
+/** Services that this app calls. */
 const CALLED: readonly Service[] = ['main', 'auth', 'work-management', 'items', 'assets', 'storage']
 
 interface DiagnosticParts {
@@ -19,7 +19,7 @@ interface DiagnosticParts {
   readonly system: string
 }
 
-/** Asks each service whether it is there, and tells the last calls. */
+/** Checks whether each service is reachable, and adds the last calls. */
 export async function diagnose(parts: DiagnosticParts): Promise<Diagnosis> {
   const { calls, probe, connectivity, version, system } = parts
   const checked = async (service: Service): Promise<ServiceCheck> => {
@@ -33,7 +33,7 @@ export async function diagnose(parts: DiagnosticParts): Promise<Diagnosis> {
   return { at: Date.now(), version, system, ...state, services, calls: calls.all(), disk, processes: parts.processes() }
 }
 
-/** What is reachable, and how the last calls went. */
+/** Handles diagnostics: reachable services and the last calls. */
 export function diagnosticHandlers(parts: DiagnosticParts): AreaHandlers<'diagnostics'> {
   return { current: async () => ok(await diagnose(parts)) }
 }

@@ -4,7 +4,7 @@ import type { SaveFile } from '../../services/save-file'
 import type { AreaHandlers } from '../handle'
 import { askForPlace } from '../save-dialog'
 
-/** Archives of exports, to where the person wants them. */
+/** Handles saving export archives to a chosen path. */
 export function exportHandlers(saveFile: SaveFile): AreaHandlers<'dataExports'> {
   return {
     save: async ({ sender }, { jobId, name }) => {

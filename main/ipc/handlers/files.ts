@@ -6,7 +6,7 @@ import { askForPlace } from '../save-dialog'
 
 const KINDS = { json: 'JSON', csv: 'Table' } as const
 
-/** Files of a page, to where the person wants them. */
+/** Handles saving files of a page to a chosen path. */
 export function fileHandlers(): AreaHandlers<'files'> {
   return {
     saveText: async ({ sender }, { name, ending, content }) => {

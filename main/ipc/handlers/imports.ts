@@ -8,7 +8,7 @@ import type { GivenPaths } from '../given-paths'
 import type { AreaHandlers } from '../handle'
 import { askForPlace } from '../save-dialog'
 
-/** Where the person chose a folder last. */
+/** Folder that the person chose last. */
 export interface LastFolder {
   readonly read: () => string | null
   readonly write: (folder: string) => void
@@ -25,9 +25,9 @@ const FILES: Electron.OpenDialogOptions = {
   properties: ['openFile', 'multiSelections'],
 }
 
-/** Projects from the person's own files. */
+/** Handles imports of projects from the person's own files. */
 export function importHandlers(imports: Imports, lastFolder: LastFolder, given: GivenPaths): AreaHandlers<'imports'> {
-  /** An import that was interrupted is of paths that the person gave before. */
+  /** An interrupted import uses paths that the person gave before. */
   const checked = (sender: Electron.WebContents, call: string, paths: readonly string[]) =>
     given.check(sender, `imports.${call}`, paths, imports.view()?.paths)
   const choose = async (sender: Electron.WebContents, wanted: Electron.OpenDialogOptions) => {

@@ -4,10 +4,10 @@ import { err, ok } from '#domain/result'
 import type { ItemWindows } from '../../app/item-windows'
 import type { AreaHandlers } from '../handle'
 
-/** Windows of items, as pages ask for them. */
+/** Handles pages' calls about item windows. */
 export function itemWindowHandlers(
   windows: Pick<ItemWindows, 'open' | 'queueOf' | 'keepQueue'>,
-  /** Brings the shell to the front, with a project in it. */
+  /** Brings the shell to the front and shows a project. */
   showProject: (projectId: number) => void,
 ): AreaHandlers<'itemWindows'> {
   return {

@@ -19,10 +19,10 @@ import type { GuestAddresses, ItemAddresses } from '../../services/item-addresse
 import { guestOf } from '../guest-of'
 import type { AreaHandlers } from '../handle'
 
-/** Where changes go, and what is still held of them. */
+/** Writes to items, and their held changes. */
 export interface ItemWrites extends Pick<OpenedOutbox, 'hold'>, Pick<Outbox, 'withPendingChanges'> {}
 
-/** Where the tiles of an item's picture lie; undefined: it has none, or there will be none. */
+/** Address of the tiles of an item's picture; undefined if it has none and will get none. */
 function tilesOf({ id, meta, tiles }: WireItem, address: GuestAddresses['tiles']): OpenTiles | undefined {
   if (tiles === undefined || meta === null) return undefined
   const { size, levels, mime, progress, from, problem } = tiles
@@ -33,13 +33,13 @@ function tilesOf({ id, meta, tiles }: WireItem, address: GuestAddresses['tiles']
   return { url: address(id), size, width, height, levels, mime, ...coming, ...given({ problem }) }
 }
 
-/** Which linked files may be read, in the team of a project. */
+/** Hosts of linked files that may be read, in the team of a project. */
 export interface ItemLinks
   extends Pick<LinkHosts, 'stateOf' | 'allow'>,
     Pick<Scope, 'teamOf'>,
     Pick<Linking, 'request'> {}
 
-/** The items of a project. */
+/** Handles the items of a project. */
 export function itemHandlers(
   items: Items,
   addresses: ItemAddresses,
@@ -49,7 +49,7 @@ export function itemHandlers(
   kept: Pick<KeptItems, 'read'>,
   links: ItemLinks,
 ): AreaHandlers<'items'> {
-  /** Reads an item: nothing of it changes by that on the platform. */
+  /** Reads an item without changing it on the platform. */
   async function opened(
     { projectId, itemId }: { readonly projectId: number; readonly itemId: number },
     guestId: number,
@@ -66,7 +66,7 @@ export function itemHandlers(
     if (!known.ok) return known
     const { wire, revision } = known.value
     const { mime, meta, url: link } = wire
-    // What the guest writes is kept for items that it was given.
+    // A guest's writes are kept for items that it opened.
     openedItems.note(guestId, projectId, itemId)
     const team = link === undefined ? undefined : await links.teamOf(projectId)
     if (team?.ok === false) return team
@@ -97,7 +97,7 @@ export function itemHandlers(
         guest?.ok === true ? addresses.forGuest(guest.value.id, projectId) : addresses.forShell(projectId)
       const data = page.value.data.map((item) => ({
         ...writes.withPendingChanges(item),
-        // Of a linked item nothing is there to be made small.
+        // A linked item has no thumbnail.
         ...(item.facts?.link === undefined && { thumbnail: thumbnail(item.id) }),
       }))
       return ok({ ...page.value, data })
@@ -116,7 +116,7 @@ export function itemHandlers(
       })
     },
     allowLink: async (_caller, { projectId, itemId }) => {
-      // The address is the platform's word: a page can't name another one.
+      // The address comes from the platform: a page can't name another one.
       const [item, team] = await Promise.all([items.read(projectId, itemId), links.teamOf(projectId)])
       if (!item.ok) return item
       if (!team.ok) return team

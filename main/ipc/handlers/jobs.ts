@@ -2,7 +2,7 @@ import { ok } from '#domain/result'
 import type { Jobs } from '../../services/jobs/jobs'
 import type { AreaHandlers } from '../handle'
 
-/** What runs for the person, and what has ended. */
+/** Handles the person's running and ended jobs. */
 export function jobHandlers(jobs: Jobs): AreaHandlers<'jobs'> {
   return {
     list: async () => ok(await jobs.list()),

@@ -1,7 +1,7 @@
 import { ok } from '#domain/result'
 import type { AreaHandlers } from '../handle'
 
-/** What happens on the platform, from the moment that the shell listens. */
+/** Handles live events of the platform, from the shell's first request on. */
 export function liveHandlers(listen: () => void): AreaHandlers<'live'> {
   return {
     listen: async () => {

@@ -2,7 +2,7 @@ import { ok } from '#domain/result'
 import type { Outbox } from '../../outbox/outbox'
 import type { AreaHandlers } from '../handle'
 
-/** The changes that have not reached the platform. */
+/** Handles changes that have not reached the platform. */
 export function outboxHandlers(outbox: Outbox): AreaHandlers<'outbox'> {
   return {
     list: async () => {

@@ -6,13 +6,13 @@ import type { AreaHandlers } from '../handle'
 export interface PlatformDoors {
   readonly check: ShellCheck
   readonly call: ShellCalls
-  /** Makes a write of a row, or holds it. */
+  /** Sends a row's write, or holds it. */
   readonly hold: (name: string, said: Said) => Promise<Result<unknown>>
-  /** A job that was started joins the list of jobs at once. */
+  /** Adds a started job to the list of jobs at once. */
   readonly jobStarted: (job: unknown) => Promise<void>
 }
 
-/** Every row that pages may reach, by one handler for each channel. */
+/** Handles every row that pages may call, with one handler per channel. */
 export function platformHandlers({ check, call, hold, jobStarted }: PlatformDoors): AreaHandlers<'platform'> {
   return {
     read: ({ asker }, name, said) => call(asker, 'read', name, said),

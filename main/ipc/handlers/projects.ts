@@ -3,7 +3,7 @@ import type { Projects } from '../../services/projects'
 import type { Workflow } from '../../services/workflow'
 import type { AreaHandlers } from '../handle'
 
-/** The projects of the team. */
+/** Handles the projects of the team. */
 export function projectHandlers(projects: Projects, keep: LastProjects['keep']): AreaHandlers<'projects'> {
   return {
     list: async () => {
@@ -19,7 +19,7 @@ export function projectHandlers(projects: Projects, keep: LastProjects['keep']):
   }
 }
 
-/** The workflow of a project. */
+/** Handles the workflow of a project. */
 export function workflowHandlers(workflow: Workflow): AreaHandlers<'workflow'> {
   return {
     statuses: (_caller, projectId) => workflow.statuses(projectId),

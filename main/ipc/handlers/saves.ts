@@ -8,7 +8,7 @@ import type { SavingSubsystem } from '../../subsystems/saving'
 import { guestOf } from '../guest-of'
 import type { AreaHandlers } from '../handle'
 
-/** What guests write, and how it is saved. */
+/** Handles uploads of guests and their saves. */
 export function saveHandlers(
   { uploads, save, giveUp, versions, addFile }: SavingSubsystem,
   { presentAnnotation }: Pick<ItemAddresses, 'presentAnnotation'>,

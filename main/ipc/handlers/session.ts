@@ -9,7 +9,7 @@ export interface SessionParts {
   readonly retry: () => Promise<SessionView>
 }
 
-/** Who is signed in, and how that changes. */
+/** Handles the session and its changes. */
 export function sessionHandlers(parts: SessionParts): AreaHandlers<'session'> {
   return {
     current: async () => ok(await parts.view()),

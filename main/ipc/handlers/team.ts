@@ -3,7 +3,7 @@ import type { LinkHosts } from '../../services/link-hosts'
 import type { Teams } from '../../services/teams'
 import type { AreaHandlers } from '../handle'
 
-/** The team that the person works in. */
+/** Handles the person's active team. */
 export function teamHandlers(
   teams: Teams,
   hosts: Pick<LinkHosts, 'list' | 'forget'>,

@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '../../services/analytics'
 import type { WorkTime } from '../../services/work-time'
 import type { AreaHandlers } from '../handle'
 
-/** Work time, and what happens in the product. */
+/** Handles work time and product events. */
 export function telemetryHandlers(
   work: WorkTime,
   analytics: (event: AnalyticsEvent) => Promise<void>,

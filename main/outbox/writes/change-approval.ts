@@ -16,7 +16,7 @@ const PURPOSES: Readonly<Record<ApprovalStatus, string>> = {
   APPROVED: 'Approve',
 }
 
-/** An item is approved, disapproved, or neither. */
+/** Approves or disapproves an item, or clears its approval. */
 export const changeApproval: Write<ApprovalChange, SaidOf<'changeItemApproval'>, WithItem, WithItem> = {
   ...OF_ITEM,
   kind: 'changeApproval',

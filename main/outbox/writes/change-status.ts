@@ -6,10 +6,10 @@ import type { RequestOf, SaidOf, Write } from './write'
 
 interface StatusChange extends ItemFields {
   readonly kind: 'changeStatus'
-  /** The status that the change came from and the one that it leads to. */
+  /** Id of the status before the change. */
   readonly from: number
   readonly to: number
-  /** How the new status was called; entries of earlier versions don't say it. */
+  /** Name of the new status; missing in entries of earlier versions. */
   readonly statusName?: string | undefined
   readonly request: RequestOf<'changeItemStatus'>
 }
@@ -17,7 +17,7 @@ interface Prepared extends WithItem {
   readonly statusName?: string | undefined
 }
 
-/** An item goes from one status of its workflow to another. */
+/** Changes an item's status within its workflow. */
 export const changeStatus: Write<StatusChange, SaidOf<'changeItemStatus'>, Prepared, WithItem> = {
   ...OF_ITEM,
   kind: 'changeStatus',
@@ -49,7 +49,7 @@ export const changeStatus: Write<StatusChange, SaidOf<'changeItemStatus'>, Prepa
   }),
   buildsOn: ({ from }, { to }) => from === to,
   shown: ({ item }) => ({ annotation_status: item.annotation_status }),
-  // A change carries a comment and a name: that another person made the same one doesn't make it this one.
+  // A change carries a comment and a name, so the same change by another person is a different one.
   isSo: (now, { item }, isUncertain) => isUncertain && now.annotation_status === item.annotation_status,
   send: async ({ call }, { request, key }, signal) =>
     changedItem(await call('changeItemStatus', { ...request, idempotencyKey: key, signal })),

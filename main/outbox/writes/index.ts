@@ -15,49 +15,51 @@ import type {
   WritePlace,
 } from './write'
 
-/** Everything that can be written: the next kind is a file beside these, and a line here. */
+/** Table of all writes. To add a kind, add a file in this folder and a line here. */
 export const WRITES = { changeStatus, changeApproval, setPinned, requestItems, saveAnnotation }
 
 type Writes = typeof WRITES
 export type WriteKind = keyof Writes
-/** What a person asks for with each kind of write. */
+/** Input of each kind of write. */
 export type ChangeOf<K extends WriteKind> = ChangeOfRow<Writes[K]>
-/** What the platform says to each kind of write. */
+/** Answer of the platform to each kind of write. */
 export type WrittenBy<K extends WriteKind> = AnswerOfRow<Writes[K]>
 export type Written = WrittenBy<WriteKind>
-/** What of an entry its kind alone says. */
+/** Own fields of an entry, by kind. */
 export type OwnOf<K extends WriteKind> = OwnOfRow<Writes[K]>
-/** One write to the platform, with everything that is needed to send it again in another run of the app. */
+/** One write with everything that another run of the app needs to send it. */
 export type EntryOf<K extends WriteKind> = { readonly [T in K]: EntryBase & OwnOf<T> }[K]
 export type Entry = EntryOf<WriteKind>
-/** An entry whose hash is not yet taken. */
+/** Entry without its hash. */
 export type Unhashed = { readonly [K in WriteKind]: Omit<EntryBase, 'bodyHash'> & OwnOf<K> }[WriteKind]
-/** A write that a person makes, with all it needs to be kept. */
+/** New write with all the fields that it needs on disk. */
 export type NewWrite<K extends WriteKind = WriteKind> = {
   readonly [T in K]: WritePlace & { readonly kind: T; readonly change: ChangeOf<T> } & PreparedOfRow<Writes[T]>
 }[K]
 
-/** The kind whose writes go to an endpoint; undefined: nothing of it is kept. */
+/** Returns the kind whose writes use an endpoint; undefined if its writes are not held. */
 export function kindOf(endpoint: string): WriteKind | undefined {
   const kinds = Object.keys(WRITES) as WriteKind[]
   return kinds.find((kind) => WRITES[kind].endpoint === endpoint)
 }
 
-/** The row of a kind; the table pairs each with its own entries, which a kind that is not known yet can't tell. */
+/**
+ * Returns the row of a kind. The table pairs each row with its entries; the compiler can't tell for a variable kind.
+ */
 export function rowOf(kind: WriteKind): AnyWrite {
   return WRITES[kind] as unknown as AnyWrite
 }
 
-/** The lane that an entry stands in. */
+/** Returns the lane of an entry. */
 export function laneName(entry: Entry): string {
   return rowOf(entry.kind).lane(entry, entry.projectId)
 }
 
-/** Sends an entry once; the answer is what the platform has then. */
+/** Sends an entry once and returns the platform's state after it. */
 export type Send = (entry: Entry, signal: AbortSignal) => Promise<Result<Written>>
 
-/** A sender over the endpoint table. */
+/** Creates a sender over the endpoint table. */
 export function createSend(sending: Sending): Send {
-  // Each row answers in its own form, which is that of the entry it was given.
+  // Each row answers in the form of its own entries.
   return (entry, signal) => rowOf(entry.kind).send(sending, entry, signal) as Promise<Result<Written>>
 }

@@ -6,17 +6,17 @@ import { itemIn } from '../classify-answer'
 import { itemLane } from '../lane-names'
 import type { Known, OwnFields, Write, WritePlace, Z } from './write'
 
-/** What the entry of a change of one item says. */
+/** Fields of an entry that changes one item. */
 export interface ItemFields extends OwnFields {
   readonly itemId: number
-  /** The item as the change will make it. */
+  /** The item after the change. */
   readonly item: Item
 }
 export interface WithItem {
   readonly item: Item
 }
 
-/** The form of these fields on disk. */
+/** Schema of these fields on disk. */
 export const itemFields = (z: Z) => ({
   itemId: z.number().int(),
   item: z.object({
@@ -28,7 +28,7 @@ export const itemFields = (z: Z) => ({
   }),
 })
 
-/** What changes of one item have in common: they go one after another, and the item is shown with all that are held. */
+/** Shared rules of single-item changes: sent in order, and the item shows all held changes. */
 export const OF_ITEM = {
   lane: ({ itemId }) => itemLane(itemId),
   onceHeld: false,
@@ -44,7 +44,7 @@ export const OF_ITEM = {
   },
 } as const satisfies Partial<Write<ItemFields, unknown, WithItem, WithItem>>
 
-/** A change with its item as the patch will make it. */
+/** Adds the patched item to a change. */
 export async function withPatch<K extends string, C extends { readonly path: { readonly itemId: number } }>(
   kind: K,
   place: WritePlace,
@@ -56,7 +56,7 @@ export async function withPatch<K extends string, C extends { readonly path: { r
   return item.ok ? ok({ kind, ...place, change, item: { ...item.value, ...patch } }) : item
 }
 
-/** The answer of a platform that answers with the changed item. */
+/** Reads the answer of a platform that returns the changed item. */
 export async function changedItem(answer: Result<{ readonly item: WireItem }>): Promise<Result<WithItem>> {
   return answer.ok ? ok({ item: itemOf(answer.value.item) }) : err(await withItem(answer.error))
 }

@@ -12,7 +12,7 @@ interface Given {
   readonly items: readonly Item[]
 }
 
-/** A person asks for more items to work on. */
+/** Requests more items to work on. */
 export const requestItems: Write<ItemsWish, ItemsRequest, unknown, Given> = {
   kind: 'requestItems',
   endpoint: 'requestItems',

@@ -9,17 +9,17 @@ interface AnnotationSave extends OwnFields {
   readonly kind: 'saveAnnotation'
   readonly itemId: number
   readonly itemName: string
-  /** The revision that it was made from; where an earlier save of the lane is still going on, what that one makes. */
+  /** Base revision; while an earlier save of the lane is still open, the revision that it will create. */
   readonly base: Revision
   readonly body: EntryBody
   /** Its binary parts; absent where it has none. */
   readonly parts?: ByPart<EntryBody>
-  /** The last entry of the item's work that is in it. */
+  /** Number of the last work record in it. */
   readonly upTo: number | null
   readonly request: RequestOf<'uploadAnnotation'>
 }
 
-/** An annotation to be saved; its bytes and those of its parts are among the bodies. */
+/** Annotation to save; its bytes and parts are among the bodies. */
 export interface SaveChange {
   readonly itemId: number
   readonly revision: Revision
@@ -36,7 +36,7 @@ export interface SavedAnnotation {
 
 const bodyForm = (z: Z) => z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number().int() })
 
-/** An item's annotation is saved whole, on top of the revision that it was made from. */
+/** Saves an item's whole annotation on top of its base revision. */
 export const saveAnnotation: Write<AnnotationSave, SaveChange, WithName, SavedAnnotation> = {
   kind: 'saveAnnotation',
   endpoint: 'uploadAnnotation',

@@ -6,7 +6,7 @@ interface PinChange extends ItemFields {
   readonly request: RequestOf<'updateItem'>
 }
 
-/** An item is pinned, or its pin taken off. */
+/** Pins or unpins an item. */
 export const setPinned: Write<PinChange, SaidOf<'updateItem'>, WithItem, WithItem> = {
   ...OF_ITEM,
   kind: 'setPinned',

@@ -17,17 +17,17 @@ const message = once(() =>
       data: z.object({ after: fields, cause: z.string().nullable() }),
     }),
     z.object({ type: z.literal('caughtUp'), id }),
-    /** The log does not go back as far as it was asked to. */
+    /** The log no longer reaches back to the requested place. */
     z.object({ type: z.literal('gap'), id }),
     z.object({ type: z.literal('lost'), topic: z.string() }),
   ]),
 )
-/** An event of a newer platform: its place counts, what it says is not understood. */
+/** Event of a newer platform: its id counts, its content is unknown. */
 const unknownEvent = once(() => z.object({ type: z.literal('event'), id }))
 
 export type HubMessage = z.output<ReturnType<typeof message>> | { readonly type: 'unknownEvent'; readonly id: number }
 
-/** What the hub says; undefined: nothing that this app knows. */
+/** Parses a message of the hub; undefined if this app doesn't know it. */
 export function readHubMessage(text: string): HubMessage | undefined {
   const json = readJson(Buffer.from(text), SMALL_LIMITS)
   if (!json.ok) return undefined

@@ -1,18 +1,18 @@
 import { SMALL_LIMITS } from '../../http/read-json'
 
-/** What a socket tells of itself; after `closed` nothing follows. */
+/** Events of a socket; none follows `closed`. */
 export interface SocketListener {
   readonly opened: () => void
   readonly message: (text: string) => void
-  /** The other side is there: it sent something, a ping at least. */
+  /** The peer sent something, a ping at least. */
   readonly alive: () => void
-  /** `isRefused`: the token is not good any more. */
+  /** `isRefused`: the token is no longer valid. */
   readonly closed: (isRefused: boolean) => void
 }
 
 export interface HubSocket {
   readonly send: (text: string) => void
-  /** Ends it at once. */
+  /** Terminates it at once. */
   readonly end: () => void
 }
 
@@ -22,7 +22,7 @@ const HANDSHAKE_MS = 10_000
 const UNAUTHORIZED = 401
 const UNAUTHORIZED_CODE = 4_401
 
-/** Opens a websocket whose upgrade carries the token; the library is loaded with the first one, not with the app. */
+/** Opens a websocket whose upgrade carries the token; the library is loaded with the first one, not at the start. */
 export const openHubSocket: OpenSocket = async (url, token, listener) => {
   const { WebSocket } = await import('ws')
   const socket = new WebSocket(url, {
@@ -43,7 +43,7 @@ export const openHubSocket: OpenSocket = async (url, token, listener) => {
     isRefused = response.statusCode === UNAUTHORIZED
     socket.terminate()
   })
-  // Every error is followed by `close`.
+  // `close` follows every error.
   socket.on('error', () => undefined)
   socket.once('close', (code) => listener.closed(isRefused || code === UNAUTHORIZED_CODE))
   return { send: (text) => socket.send(text), end: () => socket.terminate() }

@@ -7,30 +7,30 @@ import type { HubMessage } from './hub-messages'
 
 export interface HubParts {
   readonly open: OpenSocket
-  /** Where the hub is; null: this platform has none. */
+  /** Address of the hub; null if this platform has none. */
   readonly address: () => Promise<Result<string> | null>
   readonly accessToken: (renew?: { readonly refused: string }) => Promise<Result<string>>
-  /** What is listened to. */
+  /** Topics to subscribe to. */
   readonly topics: () => Promise<Result<readonly string[]>>
   readonly schedule: (run: () => void, milliseconds: number) => () => void
   readonly random: () => number
   readonly onBatch: (batch: LiveBatch) => void
-  /** Called when a socket ended by itself: the platform may be away. */
+  /** Called when a socket ended by itself: the platform may be unreachable. */
   readonly onBreak: () => void
 }
 
 export interface Hub {
-  /** Listens from now on, and over every break. */
+  /** Listens from now on and reconnects after every break. */
   readonly start: () => void
-  /** Closes the socket; `start` goes on from where it was. */
+  /** Closes the socket; `start` resumes where it was. */
   readonly pause: () => void
-  /** Listens no more, and forgets how far it was. */
+  /** Stops listening and forgets the position. */
   readonly stop: () => void
-  /** Opens the socket anew: for another team, or because the platform is back. */
+  /** Reopens the socket: for another team, or because the platform is reachable again. */
   readonly again: () => void
-  /** Takes down where the log stood at the first answer: what is read later is newer than that. */
+  /** Notes the log's position at the first answer: later reads are newer than that. */
   readonly answered: (headers: Readonly<Record<string, string | readonly string[] | undefined>>) => void
-  /** Remembers the key of a write of this app, so that its event is known as its own. */
+  /** Remembers the key of a write of this app, to recognise its event as its own. */
   readonly wrote: (idempotencyKey: string) => void
 }
 
@@ -39,12 +39,12 @@ const BATCH_MAX = 500
 const KEYS_MAX = 2_000
 const POSITION_HEADER = 'x-event-position'
 
-/** Keeps one socket to the event hub, and tells every event after the first answer once, in order. */
+/** Keeps one socket to the event hub and emits every event after the first answer once, in order. */
 export function createHub(parts: HubParts): Hub {
   const keys = new Set<string>()
   let since: number | null = null
   let isWanted = false
-  /** A socket of an earlier turn tells nothing any more. */
+  /** Counts the sockets; an earlier one is ignored. */
   let turn = 0
   let tries = 0
   let socket: HubSocket | null = null
@@ -88,13 +88,13 @@ export function createHub(parts: HubParts): Hub {
     drop()
     if (!isWanted) return
     tries += 1
-    // Full jitter: listeners that lost the same platform don't come back in the same moment.
+    // Use full jitter: clients that lost the same platform must not reconnect at the same moment.
     cancelRetry = parts.schedule(() => void connect(), parts.random() * reconnectDelay(tries))
   }
 
   const take = (message: HubMessage | undefined): void => {
     if (message === undefined) return
-    // Which rows went with the right is not known here.
+    // The rows that the lost right covered are unknown here.
     if (message.type === 'lost') return askAll()
     const isBehind = since !== null && message.id <= since
     if (message.type === 'gap') {
@@ -102,7 +102,7 @@ export function createHub(parts: HubParts): Hub {
       return askAll()
     }
     if (message.type === 'caughtUp') {
-      // Without a place to go on from, what was read before may be older than what was just said.
+      // Without a position to resume from, earlier reads may be older than this event.
       if (since === null) askAll()
       since ??= message.id
       tries = 0
@@ -112,7 +112,7 @@ export function createHub(parts: HubParts): Hub {
     since = message.id
     if (message.type === 'unknownEvent') return askAll()
     const { id, name, topic, thing, data } = message
-    // Jobs are told to their person alone, and are the cause of what they do.
+    // Job events go only to their person, and a job is the cause of its own changes.
     if (name.startsWith('job.')) know(thing)
     const isOwn = data.cause !== null && keys.has(data.cause)
     waiting.push({ id, name, projectId: projectOf(topic), ids: thingIds(thing), after: data.after, isOwn })

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { OnDisk } from './on-disk'
 
-/** What an annotation says of the item that it was made for, as exports keep it. */
+/** Fields of an annotation that identify its item, as exports write them. */
 export interface AnnotationHead {
   readonly name?: string
   readonly projectId?: number
@@ -9,7 +9,7 @@ export interface AnnotationHead {
 
 const BYTES_MAX = 8 * 1024 * 1024
 
-/** Reads what an annotation says of its item; nothing where it is too large or can't be read: its path alone counts then. */
+/** Reads the item of an annotation; empty if the file is too large or unreadable, when its path alone counts. */
 export async function annotationHead(onDisk: OnDisk, file: Parameters<OnDisk>[0]): Promise<AnnotationHead> {
   const own = await onDisk(file)
   if (own.path === undefined) return {}
@@ -23,7 +23,7 @@ export async function annotationHead(onDisk: OnDisk, file: Parameters<OnDisk>[0]
       ...('projectId' in metadata && typeof metadata.projectId === 'number' ? { projectId: metadata.projectId } : {}),
     }
   } catch {
-    // What is wrong with the file is told when it is sent.
+    // A fault of the file is reported when it is sent.
     return {}
   } finally {
     await own.release()

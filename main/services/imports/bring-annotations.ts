@@ -13,15 +13,15 @@ import { readFailure } from './read-failure'
 import type { OnDisk } from './on-disk'
 import { createSerialQueue } from './serial-queue'
 
-/** A file that holds the annotation of an item, in the native form. */
+/** File with an item's annotation, in the native format. */
 export interface OwnAnnotation {
   readonly itemId: number
-  /** The revision whose place it takes. */
+  /** Revision that it replaces. */
   readonly base: number
   readonly path: string
   readonly relative: string
   readonly within?: PackedFile
-  /** It is a part of its file. */
+  /** Stretch of its file, if it is only a part of it. */
   readonly stretch?: { readonly from: number; readonly bytes: number }
   /** The file of its mask. */
   readonly mask?: string
@@ -38,18 +38,18 @@ export interface BringAnnotationsParts {
   readonly projectId: number
   readonly newKey: () => string
   readonly onDisk: OnDisk
-  /** An item has its annotation, this one or the one that it had. */
+  /** An item has its annotation, this one or its earlier one. */
   readonly brought: (relative: string) => void
 }
 
 const ENDING = '.json'
-/** So often objects are added to an item that is saved meanwhile. */
+/** Attempts to add objects to an item that is saved concurrently. */
 const BESIDE_TRIES = 3
-/** An item that nobody has annotated. */
+/** Revision of an item without an annotation. */
 export const NO_REVISION = 0
 const MASK_BESIDE =
   'Painted objects can’t be added beside others. Replace the annotation of the item, or paint them by hand.'
-/** About the file itself: it is named, and the others go on. */
+/** Failures of the file itself: it is reported, and the others proceed. */
 const ABOUT_ONE_FILE: ReadonlySet<ErrorCode> = new Set([
   'conflict',
   'annotation_refused',
@@ -58,12 +58,12 @@ const ABOUT_ONE_FILE: ReadonlySet<ErrorCode> = new Set([
   'not_found',
 ])
 
-/** The name of the file whose annotation another one holds, as exports write it: `frame.jpg` of `frame.jpg.json`. */
+/** Name of the file that an annotation file belongs to, as exports write it: `frame.jpg` of `frame.jpg.json`. */
 export function annotatedFile(relative: string): string | undefined {
   return relative.toLowerCase().endsWith(ENDING) ? relative.slice(0, -ENDING.length) : undefined
 }
 
-/** Gives items the annotations that lay beside their files; one that is annotated already stays as it is. */
+/** Uploads the annotations found beside the files; annotated items stay unchanged. */
 export async function bringAnnotations(
   { upload, read, isBeside, classes, teamId, projectId, newKey, onDisk, brought }: BringAnnotationsParts,
   annotations: readonly OwnAnnotation[],
@@ -84,7 +84,7 @@ export async function bringAnnotations(
       await own.release()
     }
   }
-  /** Adds the objects that the item doesn't have yet; one that is saved meanwhile is read once more. */
+  /** Adds the objects that the item doesn't have yet; reads it once more after a concurrent save. */
   const bringBeside = async (path: string, { itemId, relative, stretch, mask }: OwnAnnotation): Promise<void> => {
     if (mask !== undefined) return skipped(relative, MASK_BESIDE)
     const more = inClasses(await ownText(path, stretch), classes)
@@ -160,7 +160,7 @@ async function ownText(path: string, stretch: OwnAnnotation['stretch']): Promise
   return Buffer.concat(chunks).toString()
 }
 
-/** The item's annotation with the objects of another one; null: it has them all, a text: why they can't be added. */
+/** Merges objects into the item's annotation; null if it has them all, a text if they can't be added. */
 function besideBytes(present: string, more: string): Buffer | string | null {
   try {
     const own: unknown = JSON.parse(present)
@@ -169,12 +169,12 @@ function besideBytes(present: string, more: string): Buffer | string | null {
     const { annotation, added } = addedBeside(own, other)
     return added === 0 ? null : Buffer.from(JSON.stringify(annotation))
   } catch {
-    // The person reads the sentence beside the name of the file.
+    // The person sees the sentence beside the file's name.
     return 'The item’s annotation can’t be read, so nothing is added to it. Open the item and save it, then try again.'
   }
 }
 
-/** The first fault with its place in the file. */
+/** First fault with its place in the file. */
 function reasonOf({ message, detail, data }: PlatformError): string {
   const problems: unknown = data?.['problems']
   const first: unknown = Array.isArray(problems) ? problems[0] : undefined

@@ -19,22 +19,22 @@ import { bytesInUtf8, encodingOf, readInUtf8 } from './texts/text-file'
 import { createSerialQueue } from './serial-queue'
 import type { Upload } from './upload'
 
-/** A file that is to become an item. */
+/** File that becomes an item. */
 export interface OwnFile extends ItemPlace {
   readonly path: string
   readonly relative: string
   readonly within?: PackedFile
-  /** It stays where it is, and the item holds its address alone. */
+  /** Address of a linked file: the item holds only the address. */
   readonly link?: string
-  /** It is one page or frame of a document, by its number from 1. */
+  /** Page or frame of a document, numbered from 1. */
   readonly page?: { readonly kind: DocumentKind; readonly number: number }
-  /** It is the text of a PDF document of so many pages. */
+  /** Number of pages of a PDF document whose text is read. */
   readonly pages?: number
-  /** The path that a file of its picture or text would have; absent: its own. What lies beside it goes by that. */
+  /** Path that a picture or text file of it would have, if not its own; files beside it match by that. */
   readonly named?: string
-  /** It is a text, written like this; `unknown`: as UTF-8, if its whole is like its beginning. */
+  /** Encoding of a text; `unknown` means UTF-8, if the whole file is like its start. */
   readonly letters?: ForeignEncoding | 'unknown'
-  /** What stands in one line of a list. */
+  /** Content of one line of a list. */
   readonly text?: string
   /** It is a part of its file, in UTF-8. */
   readonly stretch?: { readonly from: number; readonly bytes: number }
@@ -42,18 +42,18 @@ export interface OwnFile extends ItemPlace {
 
 export interface BringInParts {
   readonly onDisk: OnDisk
-  /** Draws a page or frame as PNG on the disk, which the caller releases; `reason`: what the person reads. */
+  /** Draws a page or frame as a PNG file, which the caller releases; `reason` is for the person. */
   readonly draw: (
     file: OwnFile & Required<Pick<OwnFile, 'page'>>,
     signal: AbortSignal,
   ) => Promise<{ readonly picture: DrawnPicture } | { readonly reason: string }>
-  /** Reads the text of a PDF document; `reason`: what the person reads. */
+  /** Reads the text of a PDF document; `reason` is for the person. */
   readonly readText: (
     file: OwnFile & Required<Pick<OwnFile, 'pages'>>,
     signal: AbortSignal,
   ) => Promise<{ readonly text: string } | { readonly reason: string }>
   readonly upload: (request: Omit<Parameters<Upload>[0], 'teamId' | 'projectId'>) => ReturnType<Upload>
-  /** Tells whether the platform answers: what fails then is about the file. */
+  /** Tells whether the platform answers: if so, a failure concerns the file. */
   readonly isThere: () => Promise<boolean>
   readonly attach: (
     folder: string | undefined,
@@ -77,7 +77,7 @@ interface Attachable {
 }
 type Brought = Attachable | 'skipped'
 
-/** Waits between the tries of a call that found nobody: a restart of the platform fits in. */
+/** Pauses between attempts of an unanswered call; a restart of the platform fits in. */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'network_failure',
@@ -86,7 +86,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'local_platform_down',
 ])
-/** Failures that every next file would meet too; any other is about the one file, which is named and passed over. */
+/** Failures that would affect every further file; any other concerns one file, which is reported and skipped. */
 const ABOUT_EVERY_FILE: ReadonlySet<ErrorCode> = new Set([
   ...PASSING,
   'aborted',
@@ -102,12 +102,12 @@ const ABOUT_EVERY_FILE: ReadonlySet<ErrorCode> = new Set([
   'disk_full',
   'disk_failed',
 ])
-/** What is refused of one item, and would be of every further one. */
+/** Refusals of one item that would affect every further one. */
 const ENDS_ALL: ReadonlySet<ErrorCode> = new Set(['limit_reached', 'project_full'])
 
 /**
- * Uploads files a few at a time and attaches them in batches, in their order.
- * It ends with the first failure that is not about one file; what was attached until then stays.
+ * Uploads files a few at a time and attaches them in batches, in order. It stops at the first failure that affects more
+ * than one file; attached items stay.
  */
 export async function bringIn(
   parts: BringInParts,
@@ -130,7 +130,7 @@ export async function bringIn(
     const uploads = files.slice(start, start + IMPORT_ATTACH_BATCH).map((file) => inTurn(() => uploadOne(file)))
     const before = previous
     previous = before.then(async () => attachBatch(await Promise.all(uploads)))
-    // Two batches at most are under way: one that is uploaded while the other is attached.
+    // At most two batches run: one is uploaded while the other is attached.
     await before
   }
   await previous
@@ -198,7 +198,7 @@ export async function bringIn(
     }
   }
 
-  /** A text that is not UTF-8 is written so on its way; the file stays as it is. */
+  /** Converts a text to UTF-8 on upload; the file stays as it is. */
   async function uploadLetters(path: string, file: OwnFile & Required<Pick<OwnFile, 'letters'>>): Promise<Brought> {
     const skip = (reason: string): 'skipped' => {
       report.skipped(file.relative, reason)
@@ -233,7 +233,7 @@ export async function bringIn(
     return upload(file, size, open, () => unread)
   }
 
-  /** `unread` tells why the file can't be read, once that is known. */
+  /** `unread` returns why the file can't be read, once known. */
   async function upload(
     file: OwnFile,
     size: number,
@@ -260,11 +260,11 @@ export async function bringIn(
   }
 
   async function attachGroup(folder: string | undefined, group: readonly Attachable[]): Promise<void> {
-    // A failure among the uploads doesn't take the others with it; only the person's own stop does.
+    // A failed upload doesn't stop the others; only the person's stop does.
     if (signal.aborted) return
     const key = parts.newKey()
     const images = group.map(({ file, path }) => ({ name: file.name, path, ...given({ source: file.source }) }))
-    // Not stopped half-way: what the platform took in must be counted.
+    // Don't abort halfway: items that the platform accepted must be counted.
     const attached = await trying(
       () => parts.attach(folder, images, key),
       () => false,
@@ -282,7 +282,7 @@ export async function bringIn(
     }
   }
 
-  /** One of the group may be what the platform can't take: each goes for itself then. */
+  /** Attaches each file of a failed group alone, since one of them may be the cause. */
   async function attachFailed(
     folder: string | undefined,
     group: readonly Attachable[],
@@ -296,7 +296,7 @@ export async function bringIn(
     for (const one of group) await attachGroup(folder, [one])
   }
 
-  /** A platform that fails at one file and answers otherwise goes on failing at it: the others don't wait for that. */
+  /** A platform that answers other calls keeps failing at this file; the others don't wait for it. */
   async function isAboutEveryFile({ code }: PlatformError): Promise<boolean> {
     if (code === 'platform_failed' || code === 'timeout') return !(await parts.isThere())
     return ABOUT_EVERY_FILE.has(code)

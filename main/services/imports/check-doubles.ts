@@ -23,18 +23,18 @@ import { isPromised, sortFile } from './sort-files'
 
 const SHOWN_MAX = 20
 
-/** What was chosen, and the project that it is for. */
+/** Chosen paths and their target project. */
 export interface CheckRequest {
   readonly paths: readonly string[]
   readonly projectId: number
   readonly type: ProjectTypeName
-  /** The one path is a list. */
+  /** Columns, if the one path is a list. */
   readonly table?: ColumnsOfTable | undefined
   /** The files are a data set: what it names. */
   readonly held?: HeldNames | undefined
 }
 
-/** Tells which of the files that fit a project has by their names, before anything comes in. */
+/** Finds the matching files whose names the project already has, before the import starts. */
 export async function checkDoubles(
   parts: {
     readonly call: Call
@@ -130,7 +130,7 @@ export async function checkDoubles(
   })
 }
 
-/** The items that pictures of a data set are already. */
+/** Items that already exist for pictures of a data set. */
 function ownItems(
   annotated: readonly string[],
   files: readonly (ItemPlace & { readonly relative: string })[],
@@ -140,7 +140,7 @@ function ownItems(
   return files.flatMap((file) => (names.has(file.relative) ? (there.get(placeKey(file)) ?? []) : []))
 }
 
-/** These files, the first of them under the names that they have on the disk. */
+/** Describes these files, the first of them by their names on disk. */
 function told(files: readonly (readonly [file: string, reason: string])[]): ToldFiles {
   const first = files.slice(0, SHOWN_MAX).map(([file, reason]) => ({ file: `${file}.json`, reason }))
   return { count: files.length, first }

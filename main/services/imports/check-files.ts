@@ -89,7 +89,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
   }
 }
 
-/** Counts annotations with the file that they annotate, and those without; `inCase`: how many files are spelt like each. */
+/** Counts annotations with and without their file; `inCase` counts the files per case-insensitive name. */
 function countAnnotations(
   annotated: readonly string[],
   fitting: ReadonlySet<string>,
@@ -107,7 +107,9 @@ function countAnnotations(
   return { annotations: exact.length + otherCase, alone: annotated.length - exact.length - otherCase, otherCase }
 }
 
-/** Sorts what was chosen for every type of project, before anything is brought in; undefined: more fit than may come at once. */
+/**
+ * Sorts the chosen files for every type of project before an import; undefined if more match than one import allows.
+ */
 export async function checkFiles(
   paths: readonly string[],
   found: AsyncIterable<Looked>,
@@ -126,7 +128,7 @@ export async function checkFiles(
   const folder = folderOf(paths)
   const named = mayBeTable ? basename(paths[0] ?? '', extname(paths[0] ?? '')) : basename(folder)
   const byType = Object.fromEntries(checks.map(([type, check]) => [type, check.result()]))
-  // Each name of the list is there.
+  // The checks cover every project type.
   return {
     paths,
     folder,
@@ -136,7 +138,7 @@ export async function checkFiles(
   }
 }
 
-/** It is the one file that was chosen, and a list by its name; in whichever letters it is written. */
+/** Tells whether it is the one chosen file and a list by its name, in any encoding. */
 function isWholeList(looked: Looked, chosen: string | undefined): boolean {
   if (looked.kind !== 'file' || looked.within !== undefined || looked.path !== chosen) return false
   const { kind } = looked.file

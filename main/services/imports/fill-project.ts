@@ -43,24 +43,24 @@ export interface FillParts {
   readonly newKey: () => string
   readonly sleep: Sleep
   readonly now: () => number
-  /** The most files that one import brings in. */
+  /** Most files of one import. */
   readonly filesMax: number
 }
 
-/** The project that is filled, and how many files it takes; undefined: as many as come. */
+/** Target project and its limit of files; undefined for no limit. */
 export interface Filled {
   readonly project: WireProject
   readonly most: number | undefined
-  /** The record has more to tell whoever goes on. */
+  /** The record has more data for a resumed import. */
   readonly noted: (record: ImportRecord) => void
 }
 
-/** What is done with items that have work: it is not left as it is. */
+/** Choices that change items with existing work. */
 const OVER_WORK: ReadonlySet<Doubles> = new Set<Doubles>(['annotation', 'beside'])
 const NO_ROOM = 'There was no room left for it.'
 const JOURNAL_GAP_MS = 2_000
 
-/** Brings every file of a record's folder into its project that fits there and isn't there yet. */
+/** Imports every matching file of a record's folder that its project doesn't have yet. */
 export async function fillProject(
   parts: FillParts,
   begun: ImportRecord,
@@ -83,7 +83,7 @@ export async function fillProject(
   const { absent, there, newestBefore } = settled.value
   const record = { ...begun, newestBefore }
   noted(record)
-  // Known before the first item comes in: whoever goes on tells its own items from those that were there.
+  // Save it before the first item: a resumed import must tell its own items from older ones.
   await parts.journal.write(record)
   const missing = absent.slice(0, most)
   for (const { relative } of absent.slice(missing.length)) shown.skip(relative, NO_ROOM)
@@ -101,7 +101,7 @@ export async function fillProject(
     kept = parts.now()
     void parts.journal.write({ ...record, done, total })
   }
-  // An annotation goes by the name of its picture; a page's own is that of its document with its number.
+  // An annotation matches the name of its picture; a page's name is that of its document with its number.
   const items = new Map<string, ThereItem>()
   const state = begun.table?.as === 'links' ? UPLOAD_STATE.external : UPLOAD_STATE.basic
   const onDisk = createOnDisk(parts.archives)
@@ -141,7 +141,7 @@ export async function fillProject(
   const unpaired = [...annotations.keys()].filter((file) => !items.has(file) && (own.has(file) || isMeant(file)))
   const headOf = async (file: string): Promise<AnnotationHead> => {
     const annotation = annotations.get(file)
-    // What was converted says of its item no more than its name.
+    // A converted annotation names its item only by name.
     return annotation === undefined || annotation.stretch !== undefined ? {} : annotationHead(onDisk, annotation)
   }
   const matched = await matchAnnotations(parts.call, target, unpaired, [], headOf, signal)
@@ -152,15 +152,15 @@ export async function fillProject(
   const sent = [...annotations].flatMap(([file, { path, relative, within, stretch, mask }]) => {
     const aim = items.get(file) ?? targets.get(file)
     const out = items.has(file) ? undefined : (leftOut.get(file) ?? twice(targets.get(file), paired))
-    // Where its own picture did not come in, that one is named already.
+    // If its own picture was left out, that one is reported already.
     if (out !== undefined && !(own.has(file) && out.why === 'none')) shown.skip(relative, out.reason)
     if (aim === undefined || aim.id === null || out !== undefined) return []
     const told = 'by' in aim ? spelling(aim) : undefined
-    // And no other picture is meant.
+    // No other picture can be meant.
     if (told !== undefined && own.has(file)) return []
     if (told !== undefined) shown.note(relative, told)
     if (!own.has(file)) isAlone.add(relative)
-    // Made on top of nothing, it is refused where somebody has annotated the item already.
+    // With no base it is refused if the item was annotated meanwhile.
     const base = OVER_WORK.has(begun.doubles) ? aim.revision : NO_REVISION
     return [{ itemId: aim.id, base, path, relative, ...given({ within, stretch, mask }) }]
   })
@@ -224,7 +224,7 @@ async function convertDataSet(
   return ok({ packed: { annotations, files }, classes: NO_CLASSES })
 }
 
-/** Why an annotation is left out whose item has one from a file with its own path. */
+/** Reason for leaving out an annotation whose item has one from a file with its own path. */
 function twice(target: AnnotationTarget | undefined, paired: ReadonlySet<number>): LeftOutAnnotation | undefined {
   if (typeof target?.id !== 'number' || !paired.has(target.id)) return undefined
   const reason = `“${target.label}” has an annotation of its own path beside it. Remove one of the two, and add the other.`

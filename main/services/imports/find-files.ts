@@ -6,16 +6,16 @@ import { err, ok, type Result } from '#domain/result'
 import type { PackedFile } from './archives/packed-file'
 import { letOthersIn, sortedNaturally } from './natural-order'
 
-/** Something that lies in a folder, by its path from there, in the order of its names. */
+/** Entry of a folder, by its relative path, in natural order. */
 export type Found =
   | {
       readonly kind: 'file'
-      /** Where it lies on the disk; of a packed one: its archive. */
+      /** Path on disk; for a packed file, that of its archive. */
       readonly path: string
       readonly relative: string
       readonly within?: PackedFile
     }
-  /** It lies beside the data and is none: it is counted and never opened. */
+  /** File beside the data that is no data: it is counted and never opened. */
   | { readonly kind: 'beside'; readonly relative: string }
   | { readonly kind: 'unreadable'; readonly relative: string; readonly reason: string }
 
@@ -31,15 +31,15 @@ interface Place {
   next: number
 }
 
-/** Masks that annotation tools lay beside their pictures. */
+/** Masks that annotation tools write beside their pictures. */
 const MASK = /___(?:save|fuse)\.png$/i
 const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['__MACOSX'])
 const READ_AT_ONCE = 256
 const FOUND_PER_TURN = 500
 
 /**
- * Everything in the given folders and files, in natural order, found while it is asked for.
- * Hidden files are passed over; links are followed, each folder once, but never out of what was chosen.
+ * Yields all files of the given folders and files lazily, in natural order. Skips hidden files. Follows links into each
+ * folder once, but never out of the chosen paths.
  */
 export async function* findFiles(paths: readonly string[], signal: AbortSignal): AsyncGenerator<Found> {
   const visited = new Set<string>()
@@ -83,10 +83,10 @@ export async function* findFiles(paths: readonly string[], signal: AbortSignal):
   }
 }
 
-/** Checks what was chosen or dropped: each a folder that can be opened, or a file. */
+/** Checks chosen or dropped paths: each must be a readable folder or a file. */
 export async function checkPaths(paths: readonly string[]): Promise<Result<readonly string[]>> {
   for (const path of paths) {
-    // What can't be looked at is told to the person as `folder_unreadable`.
+    // An inaccessible path is reported as `folder_unreadable`.
     const found = isAbsolute(path) ? await stat(path).catch(() => undefined) : undefined
     if (found?.isDirectory() === true) {
       // As above.
@@ -98,19 +98,19 @@ export async function checkPaths(paths: readonly string[]): Promise<Result<reado
   return ok(paths)
 }
 
-/** Where chosen things lie, for the person to read: the one folder or archive, or the folder around them. */
+/** Location of chosen paths for the person: the one folder or archive, or their parent folder. */
 export function folderOf(paths: readonly string[]): string {
   const [first = ''] = paths
   const kind = namedKind(first)
   return paths.length === 1 && (kind === undefined || kind === 'zip') ? first : dirname(first)
 }
 
-/** Tells whether a name is of something that no person laid there. */
+/** Tells whether a name belongs to a system file. */
 export function isPassedOver(name: string): boolean {
   return name.startsWith('.') || NOT_LOOKED_INTO.has(name)
 }
 
-/** Tells whether a file is the mask that belongs to a picture beside it. */
+/** Tells whether a file is the mask of a picture beside it. */
 export function isMask(path: string): boolean {
   return MASK.test(path)
 }
@@ -123,7 +123,7 @@ function unreadable(path: string): Result<never> {
   return err(platformError('folder_unreadable', { detail: path }))
 }
 
-/** A folder ready to be gone through, or why it can't be. */
+/** Opens a folder for reading, or returns why it can't. */
 async function openPlace(
   path: string,
   relative: string,
@@ -141,7 +141,7 @@ async function openPlace(
     }
     return { path, relative, entries: await sortedNaturally(entries, ({ name }) => name), next: 0 }
   } catch {
-    // The person is told by this sentence, under the folder's name.
+    // The person sees this sentence under the folder's name.
     return "This folder can't be opened."
   }
 }
@@ -150,17 +150,19 @@ async function targetKind(
   path: string,
   isInside: (real: string) => boolean,
 ): Promise<'folder' | 'file' | 'other' | 'missing' | 'outside'> {
-  // A link to nowhere is told to the person.
+  // A dangling link is reported to the person.
   const real = await realpath(path).catch(() => undefined)
   if (real === undefined) return 'missing'
   if (!isInside(real)) return 'outside'
-  // As above: gone in between.
+  // As above: removed in between.
   const target = await stat(real).catch(() => undefined)
   if (target === undefined) return 'missing'
   return target.isDirectory() ? 'folder' : target.isFile() ? 'file' : 'other'
 }
 
-/** Tells whether something lies in one of these places: a data set from somebody else brings nothing else of this computer in. */
+/**
+ * Tells whether a path is inside one of these roots: a foreign data set must not include other files of this computer.
+ */
 function insideOf(roots: readonly string[]): (real: string) => boolean {
   return (real) => roots.some((root) => real === root || real.startsWith(root.endsWith(sep) ? root : root + sep))
 }

@@ -17,16 +17,16 @@ import { lookAtFiles } from './look-at-files'
 import { sortFile } from './sort-files'
 import { tooMany } from './too-many'
 
-/** What is to come in, before anything does. */
+/** Files to import, collected beforehand. */
 export interface Gathered {
   readonly files: readonly OwnFile[]
-  /** So many were found that can't come in; each is told of. */
+  /** Number of matching files that can't be imported; each is reported. */
   readonly refused: number
   /** Native annotations, by the name of the file that each belongs to. */
   readonly annotations: ReadonlyMap<string, FoundAnnotation>
 }
 
-/** A native annotation: a file of its own, or a stretch of one where it was converted. */
+/** Native annotation: a file of its own or, if converted, a stretch of one. */
 export interface FoundAnnotation {
   readonly path: string
   readonly relative: string
@@ -39,7 +39,7 @@ export interface FoundAnnotation {
 /** A data set that was converted: its annotations, and its own files. */
 type ConvertedSet = Pick<Converted, 'annotations' | 'files'>
 
-/** `filesMax`: the most files that one import brings in. */
+/** `filesMax`: most files of one import. */
 interface GatherParts {
   readonly teams: Pick<Teams, 'current'>
   readonly archives: Pick<Archives, 'list' | 'tables'>
@@ -47,7 +47,7 @@ interface GatherParts {
   readonly filesMax: number
 }
 
-/** Finds what an import brings in: the files of its folders and archives, or the lines of its list. */
+/** Collects the files of folders and archives, or the lines of a list, for an import. */
 export async function gather(
   parts: GatherParts,
   begun: ImportRecord,
@@ -86,7 +86,7 @@ async function gatherFiles(
   }
   let refused = 0
   for await (const found of lookAtFiles(paths, signal, parts, type)) {
-    // What a format draws for itself is no picture of the data set.
+    // A picture that the format itself generates is no picture of the data set.
     if (converted !== null && (isDrawn(found.relative) || converted.files.has(found.relative))) continue
     const sorted = sortFile(found, type, plan)
     const annotated = sorted.kind === 'fits' || converted !== null ? undefined : annotatedFile(found.relative)

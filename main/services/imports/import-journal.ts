@@ -13,20 +13,20 @@ const record = once(() =>
   z.object({
     version: z.literal(1),
     email: z.string(),
-    /** The person on the platform that it was begun on; null: a record of before, which names no platform. */
+    /** Person and platform of the import; null in an older record, which names no platform. */
     owner: z.string().nullable().default(null),
     teamId: z.number(),
     paths: z.array(z.string()).min(1),
     projectName: z.string(),
     type: z.enum(PROJECT_TYPE_NAMES),
-    /** The key under which the project is made: asked again, the platform answers with the same project. */
+    /** Idempotency key of the project's creation: repeated, the platform returns the same project. */
     createKey: z.string(),
     projectId: z.number().nullable(),
-    /** The project was made for this import: without a picture it is of no use. */
+    /** The project was created for this import and is useless without a picture. */
     isNew: z.boolean().default(false),
-    /** What becomes of files whose names are there already. */
+    /** Treatment of files whose names already exist. */
     doubles: z.enum(DOUBLES).default('skip'),
-    /** The one path is a list: what its lines become. null: files come in. */
+    /** Columns of a list, if the one path is a list; null for files. */
     table: z
       .object({
         as: z.enum(['links', 'rows']),
@@ -36,7 +36,7 @@ const record = once(() =>
       })
       .nullable()
       .default(null),
-    /** The files are a data set in another format, and what becomes of its classes. */
+    /** Data set in another format, and the treatment of its classes. */
     dataSet: z
       .object({
         id: z.string(),
@@ -64,16 +64,16 @@ const record = once(() =>
       })
       .nullable()
       .default(null),
-    /** Key of its converted annotations, so that a resumed import finds them; null: nothing was converted. */
+    /** Key of its converted annotations, so that a resumed import finds them; null if nothing was converted. */
     convertKey: z.string().nullable().default(null),
-    /** Items up to this id were there before it began; all others with its names are its own. null: not asked yet. */
+    /** Newest item id before the import; all later items with its names are its own. null if not requested yet. */
     newestBefore: z.number().nullable().default(null),
     done: z.number(),
     total: z.number(),
   }),
 )
 
-/** An import as it is kept over the end of the app. */
+/** Import as stored across the app's end. */
 export type ImportRecord = Omit<z.output<ReturnType<typeof record>>, 'dataSet'> & {
   readonly dataSet: PlannedDataSet | null
 }
@@ -84,11 +84,11 @@ export interface ImportJournal {
   readonly clear: () => Promise<void>
 }
 
-/** The import under way, in a file that is whole at every moment; what can't be read counts as none. */
+/** Stores the present import in a file that is always consistent; an unreadable file counts as none. */
 export function createImportJournal(file: string): ImportJournal {
   let last: Promise<void> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    // The import itself goes on; only going on after the end of the app is lost.
+    // The import itself continues; only its resumption after the app's end is lost.
     last = last.then(work).catch((error: unknown) => log.warn('import not noted', error))
     return last
   }
@@ -98,7 +98,7 @@ export function createImportJournal(file: string): ImportJournal {
       try {
         return record().parse(JSON.parse((await readSmallFile(file)).toString('utf8')))
       } catch {
-        // Absent or damaged, there is no import to go on with; what was brought in is on the platform.
+        // Absent or damaged: no import can resume; imported items are on the platform.
         return null
       }
     },

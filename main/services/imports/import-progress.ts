@@ -11,25 +11,25 @@ export interface ProgressParts {
   readonly onChange: (progress: ImportProgress) => void
 }
 
-/** What the person sees of the one import of this run. */
+/** Progress of this run's import for the person. */
 export interface ShownProgress {
   readonly view: () => ImportProgress | null
-  /** The view, if it is this person's. */
+  /** Returns the view, if it belongs to this person. */
   readonly viewOf: (person: string | null) => ImportProgress | null
   readonly show: (record: ImportRecord, state: 'running' | 'interrupted') => ImportProgress
   readonly hide: () => void
-  /** Tells everybody what is shown now. */
+  /** Emits the present view. */
   readonly tell: () => void
-  /** A change of state is told at once, everything else now and then. */
+  /** Emits a change of state at once, other changes at intervals. */
   readonly change: (next: Partial<ImportProgress>) => void
   readonly skip: (file: string, reason: string) => void
-  /** Keeps for the report what came in otherwise than it lay there. */
+  /** Notes a file that was imported in changed form, for the report. */
   readonly note: (file: string, text: string) => void
-  /** All that was left out, beyond what is shown, and what else there is to report. */
+  /** All files left out, beyond the shown ones, and other notes of the report. */
   readonly leftOut: () => readonly LeftOutFile[]
 }
 
-/** Nothing is shown at first. */
+/** Starts without a view. */
 export function createShownProgress({ onChange, now, schedule }: ProgressParts): ShownProgress {
   let view: ImportProgress | null = null
   let owner: string | null = null

@@ -34,44 +34,44 @@ export interface ImportParts extends FillParts, PrepareParts, ProgressParts {
 }
 
 export interface Imports {
-  /** Looks at what was chosen for every type of project; with a type also at what takes longer to know, and matters to that type alone. */
+  /** Checks the chosen paths for every type of project; with a type also runs slower checks that only it needs. */
   readonly look: (paths: readonly string[], type?: ProjectTypeName) => Promise<Result<ChosenFiles>>
-  /** Finds the data sets among files and reads one of them; a reading that is under way is given up. */
+  /** Finds the data sets among files and reads one of them; cancels an earlier read. */
   readonly readDataSet: (request: {
     readonly paths: readonly string[]
     readonly type: ProjectTypeName
     readonly id?: string | undefined
     readonly projectId?: number | undefined
   }) => Promise<Result<DataSetLook>>
-  /** Which of the files that fit are in a project already. */
+  /** Finds the matching files that a project already has. */
   readonly check: (request: AskedCheck) => Promise<Result<DoublesCheck>>
-  /** Reads a list before anything is brought in; one that is read meanwhile is given up. */
+  /** Reads a list before an import; cancels an earlier read. */
   readonly readTable: (request: {
     readonly path: string
     readonly type: ProjectTypeName
     readonly columns?: ColumnsOfTable | Pick<ColumnsOfTable, 'as'> | undefined
   }) => Promise<Result<TableLook>>
   readonly start: (request: ImportRequest) => Promise<Result<ImportProgress>>
-  /** Stops the import to go on later; what is on its way may still come in. */
+  /** Stops the import for later; running transfers may still complete. */
   readonly pause: () => Promise<ImportProgress | null>
   readonly cancel: () => Promise<ImportProgress | null>
   readonly current: () => Promise<ImportProgress | null>
-  /** The import of who is signed in, as far as it is known without a look at the disk. */
+  /** Import of the signed-in person, as far as known without reading the disk. */
   readonly view: () => ImportProgress | null
-  /** All that the import of who is signed in left out; null: there is none. */
+  /** All files that the signed-in person's import left out; null if there is no import. */
   readonly report: () => { readonly projectName: string; readonly leftOut: readonly LeftOutFile[] } | null
-  /** Takes an import that does not run off the list; one that was stopped can't go on any more. */
+  /** Removes an import that does not run; a stopped one can no longer resume. */
   readonly putAway: () => Promise<null>
-  /** Tells of an import that the end of the app interrupted; called when a person has signed in. */
+  /** Offers an import that the app's end interrupted; called after sign-in. */
   readonly offer: () => Promise<void>
 }
 
-/** A check of files; `dataSet`: their annotations are those of this data set. */
+/** Check of files; `dataSet` gives the data set of their annotations. */
 interface AskedCheck extends Omit<CheckRequest, 'held'> {
   readonly dataSet?: string | undefined
 }
 
-/** A data set that was read, with the names of the pictures that it annotates. */
+/** Data set that was read, with the names of its annotated pictures. */
 interface ReadSet {
   readonly key: string
   readonly held: HeldNames
@@ -81,7 +81,7 @@ interface ReadSet {
 interface Run {
   readonly stop: AbortController
   readonly ended: Promise<void>
-  /** It was stopped to go on later. */
+  /** The person stopped it for later. */
   isPaused: boolean
 }
 
@@ -90,7 +90,7 @@ const NO_NAMES: HeldNames = { annotated: [], texts: [], files: [] }
 const log = logOf('imports')
 const STOP_WAIT_MS = 800
 
-/** Brings a folder of files or a list into a project, one import at a time; what was chosen is only ever read. */
+/** Imports files or a list into a project, one import at a time. The chosen files are only read. */
 export function createImports(parts: ImportParts): Imports {
   const shown = createShownProgress(parts)
   let record: ImportRecord | null = null
@@ -130,7 +130,7 @@ export function createImports(parts: ImportParts): Imports {
     ]
     return ok(look)
   }
-  /** The data set of files as it was read last, or as it is read now. */
+  /** Last read data set of these files, or a new read. */
   const setOf = async (
     paths: readonly string[],
     type: ProjectTypeName,
@@ -150,7 +150,7 @@ export function createImports(parts: ImportParts): Imports {
     return set.ok ? ok(plannedDataSet(dataSet, set.value.classes)) : set
   }
 
-  /** A record of before names no platform: it is of this one where its project is there under its name. */
+  /** An older record names no platform: it belongs to this one if its project exists here under its name. */
   const isOfThisPlatform = async ({ projectId, projectName, teamId }: ImportRecord): Promise<boolean> => {
     if (projectId === null) return false
     const project = await parts.call('readProject', { path: { projectId }, query: { team_id: teamId } })
@@ -166,14 +166,14 @@ export function createImports(parts: ImportParts): Imports {
   const current: Imports['current'] = async () => {
     if (shown.view() !== null) return shown.viewOf(parts.owner())
     const kept = await interrupted()
-    // A start may have come in between.
+    // An import may have started meanwhile.
     if (kept !== null && shown.view() === null) {
       record = kept
       shown.show(kept, 'interrupted')
     }
     return shown.view()
   }
-  /** A project that was made for pictures of which none came in is taken away again. */
+  /** Deletes a project that was created for pictures if none was imported. */
   const dropEmpty = async ({ isNew, projectId, teamId }: ImportRecord): Promise<void> => {
     if (!isNew || projectId === null || (shown.view()?.done ?? 0) > 0) return
     const place = { path: { projectId }, query: { team_id: teamId } }
@@ -184,7 +184,7 @@ export function createImports(parts: ImportParts): Imports {
     record = null
     shown.change({ projectId: null })
   }
-  /** What was converted for an import that is over is of no use. */
+  /** Deletes the converted files of an import that is over. */
   const clearSets = (): Promise<void> =>
     parts.dataSets.clear().catch((error: unknown) => log.warn('converted annotations stay', error))
   const runImport = async (begun: ImportRecord, into: Filled, { signal }: AbortController): Promise<void> => {

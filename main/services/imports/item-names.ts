@@ -4,19 +4,19 @@ import { folderOfPath, nameOfPath, SOURCE_PATH_MAX } from '#domain/source-match'
 
 const ROOT_TAKEN = 'root'
 
-/** Where a picture goes: a folder of the project, or its root, and the name there. */
+/** Place of an item: a folder of the project, or its root, and the name there. */
 export interface ItemPlace {
-  /** undefined: the root. */
+  /** undefined for the root. */
   readonly folder?: string
   readonly name: string
-  /** Where the file lies in what was chosen: the item is found by that again. Absent: it is longer than a path may be. */
+  /** Relative path of the file, by which the item is found again. Absent if it is longer than a path may be. */
   readonly source?: string
 }
 
 /**
- * Gives each file of one import its place: a folder of the project for each folder of the disk, however deep, as projects'
- * folders hold no others; and there the file's own name, with `_` for what no name may hold.
- * Equal names are numbered; the same files in the same order get the same places again.
+ * Gives each file of an import its place. Each folder on disk, however deep, becomes one folder of the project, since
+ * project folders don't nest. The file keeps its name there, with `_` for invalid characters. Equal names are numbered;
+ * the same files in the same order get the same places again.
  */
 export function createItemPlaces(): (relative: string) => ItemPlace {
   const folderOf = createNames(FOLDER_NAME_MAX, [ROOT_TAKEN])
@@ -37,7 +37,7 @@ export function createItemPlaces(): (relative: string) => ItemPlace {
   }
 }
 
-/** Names of at most so many characters, each once: a taken one gets a number before its ending. */
+/** Creates unique names up to a length; a taken one gets a number before its extension. */
 function createNames(max: number, reserved: readonly string[]): (wished: string) => string {
   const taken = new Set<string>(reserved)
   const numbers = new Map<string, number>()

@@ -16,32 +16,35 @@ import { mayBeText, TEXT_HEAD_BYTES, textFile } from './texts/look-at-text'
 type OpenedFile = Pick<FileHandle, 'stat' | 'read'>
 type FoundFile = Extract<Found, { kind: 'file' }>
 
-/** A found file with what its first bytes and the disk tell of it. */
+/** Found file with the facts from its first bytes and the disk. */
 export type Looked = Exclude<Found, FoundFile> | (FoundFile & { readonly file: IncomingFile })
 
-/** Files that are opened at the same time; a disk answers some at once faster than one after the other. */
+/** Files that are opened in parallel; a disk answers several requests faster than one after the other. */
 const LOOKED_AT_ONCE = 16
 const NESTED = 'It is an archive in an archive. Unpack it first.'
 
 const ARCHIVE_ENDING = /\.zip$/i
-/** What an export writes beside the files of items: its classes, and the names that no file system holds. */
+/** Files that an export writes beside the items' files: its classes, and the names that no file system allows. */
 const EXPORTED_CLASSES = 'classes/classes.json'
 const EXPORTED_NAMES = 'names.csv'
 
-/** What looks into files that hold others, or many pictures. */
+/** Readers of files that contain others, or many pictures. */
 export interface Lookers {
   readonly archives: Pick<Archives, 'list'>
   readonly documents: Pick<Documents, 'count'>
 }
 
-/** Everything in the given folders, files and archives, in natural order, with what each file is; documents are looked at for text where a project of the type takes it. */
+/**
+ * Yields every file of the given folders and archives in natural order, with its kind. Checks documents for text if the
+ * project type takes it.
+ */
 export async function* lookAtFiles(
   paths: readonly string[],
   signal: AbortSignal,
   { archives, documents }: Lookers,
   type?: ProjectTypeName,
 ): AsyncGenerator<Looked> {
-  /** The folders that are exports, which hold a list of classes before all that is called later. */
+  /** Folders that are exports, whose list of classes precedes other names. */
   const exports = new Set<string>()
   for await (const looked of lookAtHeads(paths, signal, archives)) {
     const { relative } = looked
@@ -51,13 +54,13 @@ export async function* lookAtFiles(
       continue
     }
     const counted = looked.kind === 'file' ? await countPictures(looked, documents, signal, type) : looked
-    // What was given up while it was read is not told as unreadable.
+    // Don't report a file as unreadable if its read was cancelled.
     if (signal.aborted) return
     yield counted
   }
 }
 
-/** How many pictures a document gives, where it is one. */
+/** Number of pictures in a document. */
 async function countPictures(
   looked: Looked & { readonly kind: 'file' },
   documents: Lookers['documents'],
@@ -93,7 +96,7 @@ async function* lookAtHeads(
   }
 }
 
-/** What lies in an archive, as if it were a folder of its name; chosen alone, it is the folder that was chosen. */
+/** Yields the files of an archive as a folder of its name; chosen alone, it is the chosen folder itself. */
 async function* lookInto(
   { path, relative: archive }: Looked & { readonly kind: 'file' },
   isChosen: boolean,
@@ -124,7 +127,7 @@ async function lookAt(found: Found): Promise<Looked> {
       await opened.close()
     }
   } catch (cause) {
-    // The person reads the reason beside the file's name.
+    // The person sees the reason beside the file's name.
     return { kind: 'unreadable', relative, reason: readFailure(cause) }
   }
 }

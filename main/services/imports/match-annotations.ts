@@ -16,17 +16,17 @@ import type { AnnotationHead } from './annotation-head'
 import type { ItemPlace } from './item-names'
 import type { ImportTarget } from './project-calls'
 
-/** The item that an annotation goes to. */
+/** Item that an annotation goes to. */
 export interface AnnotationTarget {
-  /** null: it comes in with this import. */
+  /** null if this import creates it. */
   readonly id: number | null
   readonly revision: number
   readonly by: MatchedBy
-  /** The path of its file, or what it is called where that is not known. */
+  /** Path of its file, or its name if the path is unknown. */
   readonly label: string
 }
 
-/** What becomes of annotations, each by the path of the file that it annotates. */
+/** Targets of annotations, by the path of the annotated file. */
 export interface MatchedAnnotations {
   readonly targets: ReadonlyMap<string, AnnotationTarget>
   readonly leftOut: ReadonlyMap<string, LeftOutAnnotation>
@@ -34,7 +34,7 @@ export interface MatchedAnnotations {
 
 export interface LeftOutAnnotation {
   readonly why: 'none' | 'several'
-  /** What the person reads. */
+  /** Sentence for the person. */
   readonly reason: string
 }
 
@@ -45,13 +45,13 @@ interface Known extends Candidate {
 
 const PATHS_AT_ONCE = 500
 const NAMED_MAX = 3
-/** So many files of one name are compared one by one. */
+/** Most files of one name that are compared one by one. */
 const ALIKE_MAX = 100
 
 /**
- * Finds the items that annotations name by the paths of their files. `coming`: files of this import that are not items yet.
- * An export names items as the project does: `headOf` tells where a file is one. One item takes one annotation: where several
- * files name it, the one that names it best is taken.
+ * Finds the items that annotations name by their files' paths. `coming`: files of this import that are not items yet.
+ * Exports use the project's item names; `headOf` tells whether a file is from one. Each item takes one annotation: of
+ * several, the best match.
  */
 export async function matchAnnotations(
   call: Call,
@@ -95,13 +95,15 @@ export async function matchAnnotations(
   return ok({ targets, leftOut })
 }
 
-/** The item that an export would have written under this path: the one of this very name, whatever its file was called. */
+/**
+ * Item that an export would have written under this path: the one of exactly this name, whatever its file was called.
+ */
 function exportedItem(path: string, candidates: readonly Known[]): Known | undefined {
   const [name, folder] = [keptName(nameOfPath(path)), keptFolder(folderOfPath(path))]
   return candidates.find((item) => item.source !== null && item.name === name && (item.folder ?? '') === folder)
 }
 
-/** An annotation says which file it was made for, or that it was saved in this project. */
+/** Tells whether an annotation names its file, or was saved in this project. */
 function isExportOf({ source }: Known, path: string, head: AnnotationHead, projectId: number): boolean {
   if (head.projectId === projectId) return true
   const name = head.name?.normalize('NFC')
@@ -123,7 +125,7 @@ function knownItem(item: {
   return { id, revision, name, source, ...given({ folder }) }
 }
 
-/** Annotations whose item another one names as well as they do, or better; with that one, where it is better. */
+/** Yields the annotations that lose their item to an equal or better match, with the better one if there is one. */
 function* oneEach(targets: ReadonlyMap<string, AnnotationTarget>): Iterable<readonly [string, string | undefined]> {
   const groups = Map.groupBy(targets, ([, { id, label }]) => (id === null ? label : String(id)))
   for (const group of groups.values()) {
@@ -166,7 +168,7 @@ function alsoNamed(best: string | undefined): string {
     : `“${best}.json” names the same item, and better. Remove one of them, and add the other.`
 }
 
-/** What the person reads of an annotation that went to an item of another spelling; undefined: it is spelt alike. */
+/** Note for an annotation whose item is spelt differently; undefined if they are equal. */
 export function spelling({ by, label }: AnnotationTarget): string | undefined {
   if (by === 'path') return undefined
   const what = by === 'case' ? 'Only upper and lower case differ.' : 'Their folders differ.'

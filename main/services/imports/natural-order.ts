@@ -1,16 +1,16 @@
-/** How long a sort may hold the process before it lets others in. */
+/** Milliseconds that a sort may block before it yields. */
 const HOLD_MS = 8
 const COMPARISONS_PER_LOOK = 256
 
 let collator: Intl.Collator | undefined
 
-/** Orders names as people do: `frame 2` before `frame 10`; names that differ in case only have one order too. */
+/** Orders names as people do: `frame 2` before `frame 10`; names that differ only in case have a fixed order too. */
 export function compareNaturally(left: string, right: string): number {
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   return collator.compare(left, right) || (left < right ? -1 : left > right ? 1 : 0)
 }
 
-/** A list in natural order of its names, however long it is: other work gets its turn in between. */
+/** Sorts a list of any length in natural order, and yields to other work in between. */
 export async function sortedNaturally<T>(list: readonly T[], nameOf: (entry: T) => string): Promise<readonly T[]> {
   let comparisons = 0
   let since = performance.now()
@@ -43,7 +43,7 @@ export async function sortedNaturally<T>(list: readonly T[], nameOf: (entry: T) 
   return from
 }
 
-/** Comes back after the events that wait. */
+/** Resolves after the pending events. */
 export function letOthersIn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

@@ -12,19 +12,19 @@ export interface PrepareParts {
   readonly call: Call
   readonly teams: Pick<Teams, 'id' | 'current'>
   readonly email: () => string | null
-  /** The person who is signed in, on this platform. */
+  /** Signed-in person on this platform. */
   readonly owner: () => string | null
   readonly journal: ImportJournal
   readonly newKey: () => string
 }
 
-/** The project to fill with its record; `record` is what a later start may go on with. */
+/** Project to fill, with its record; a later start may resume `record`. */
 export interface PreparedImport {
   readonly record: ImportRecord | null
   readonly begun: Result<{ readonly record: ImportRecord; readonly project: WireProject }>
 }
 
-/** Failures after which the import is offered again at the next start. */
+/** Failures after which the next start offers the import again. */
 const WORTH_GOING_ON: ReadonlySet<ErrorCode> = new Set([
   'network_failure',
   'timeout',
@@ -35,12 +35,12 @@ const WORTH_GOING_ON: ReadonlySet<ErrorCode> = new Set([
   'sign_in_needed',
 ])
 
-/** Tells whether an import that failed so can go on later. */
+/** Tells whether an import with this failure can resume later. */
 export function isWorthGoingOn({ code }: PlatformError): boolean {
   return WORTH_GOING_ON.has(code)
 }
 
-/** `planned`: the data set that the request names. Makes the project of a request, or finds the one that `before` began. */
+/** Creates the project of a request, or finds the one of `before`. `planned` is the data set that the request names. */
 export async function prepareImport(
   parts: PrepareParts,
   request: ImportRequest,
@@ -65,12 +65,12 @@ export async function prepareImport(
     paths: [...paths],
     projectName,
     type,
-    // Asked again under the same key, a platform whose answer was lost gives the same project.
+    // Repeated under the same key, a platform whose answer was lost returns the same project.
     createKey: isAskedAgain ? before.createKey : parts.newKey(),
     projectId: request.projectId ?? null,
     isNew: goesOn ? before.isNew : request.projectId === undefined,
     doubles: request.doubles ?? (goesOn ? before.doubles : 'skip'),
-    // Said anew, it is another import, also of the same files.
+    // With a new choice it is another import, even of the same files.
     table: request.table ?? (goesOn ? before.table : null),
     dataSet: planned ?? (goesOn ? before.dataSet : null),
     convertKey: planned !== null ? parts.newKey() : goesOn ? before.convertKey : null,

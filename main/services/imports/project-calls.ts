@@ -7,7 +7,7 @@ import type { EndpointAnswer, WireProject } from '#endpoints'
 import type { ImportRecord } from './import-journal'
 import type { ItemPlace } from './item-names'
 
-/** The project that an import fills. */
+/** Project that an import fills. */
 export interface ImportTarget {
   readonly teamId: number
   readonly projectId: number
@@ -16,7 +16,7 @@ export interface ImportTarget {
 
 const PLACES_AT_ONCE = 2_000
 
-/** Makes the project of an import, once per its key. */
+/** Creates the project of an import, once per key. */
 export function makeProject(call: Call, record: ImportRecord): Promise<Result<WireProject>> {
   const { teamId, projectName, type, createKey } = record
   return call('createProject', {
@@ -26,23 +26,23 @@ export function makeProject(call: Call, record: ImportRecord): Promise<Result<Wi
   })
 }
 
-/** An item that is there, with the revision of its annotation. */
+/** Existing item with its annotation's revision. */
 export interface ThereItem {
   readonly id: number
   readonly revision: number
-  /** Where its own file lay; null: not known. */
+  /** Path of its own file; null if unknown. */
   readonly source: string | null
 }
 
-/** What the platform says of places before anything comes in. */
+/** Answer of the platform about places, before the import starts. */
 export interface CheckedPlaces {
-  /** The items that are there, each by its place as `placeKey` writes it. */
+  /** Existing items, by their place in the form of `placeKey`. */
   readonly there: ReadonlyMap<string, ThereItem>
   /** Places that items of other files have. */
   readonly taken: ReadonlySet<string>
-  /** How many of the others there is room for. */
+  /** Number of remaining files that the project has space for. */
   readonly fits: number
-  /** Why not for all of them. */
+  /** Limit that excludes the others. */
   readonly limit: ImportLimit | null
   readonly newestId: number
 }
@@ -85,7 +85,7 @@ export async function checkPlaces(
   return ok({ there, taken, fits, limit, newestId })
 }
 
-/** How many new items of before go into the folders that are asked about now. */
+/** Counts new items of earlier requests per requested folder. */
 function aheadOf(asked: readonly ItemPlace[], aheadIn: ReadonlyMap<string | undefined, number>) {
   return [...new Set(asked.map(({ folder }) => folder))].flatMap((folder) => {
     const count = aheadIn.get(folder)
@@ -99,12 +99,12 @@ function limitOf({ limit }: EndpointAnswer<'checkImport'>): ImportLimit | null {
   return { ofFolder: code === 'folder_full', message, folder }
 }
 
-/** A place as one text: no name holds a slash. */
+/** Encodes a place as one text; names contain no slash. */
 export function placeKey({ folder = '', name }: ItemPlace): string {
   return `${folder}/${name}`
 }
 
-/** Makes items of uploaded files by their paths, or of files elsewhere by their links, as `state` says. */
+/** Creates items of uploaded files by their paths, or of linked files by their links, as `state` says. */
 export function attachItems(
   call: Call,
   { teamId, projectId, folderId }: ImportTarget,

@@ -2,9 +2,9 @@ import { ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { ImportTarget } from './project-calls'
 
-/** The folders of the project that an import fills. */
+/** Folders of the project that an import fills. */
 export interface ProjectFolders {
-  /** The id of a folder by its name, which is made where it isn't there; undefined: the root. */
+  /** Returns the id of a folder by its name and creates a missing one; undefined for the root. */
   readonly idOf: (name: string | undefined) => Promise<Result<number>>
 }
 
@@ -25,7 +25,7 @@ export async function readFolders(
       body: { name },
       idempotencyKey: newKey(),
     })
-    // One that failed is asked for again.
+    // Retry a failed one on the next request.
     if (!made.ok) ids.delete(name)
     return made.ok ? ok(made.value.id) : made
   }

@@ -4,7 +4,7 @@ const READ_FAILURES: Readonly<Record<string, string>> = {
   EPERM: 'You have no permission to open it.',
 }
 
-/** What a person reads of a file that can't be read. */
+/** Sentence for a file that can't be read. */
 export function readFailure(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return READ_FAILURES[code] ?? "It can't be read."

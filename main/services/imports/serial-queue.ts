@@ -1,4 +1,4 @@
-/** Runs work in the order it came, at most `atOnce` of it at a time. */
+/** Runs work in order of arrival, at most `atOnce` in parallel. */
 export function createSerialQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export function createSerialQueue(atOnce: number): <T>(work: () => Promise<T>) =
     try {
       return await work()
     } finally {
-      // The place goes to the next one, so `running` stays.
+      // The next one takes over the slot, so `running` stays.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

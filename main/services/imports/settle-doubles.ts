@@ -7,23 +7,23 @@ import type { ImportRecord } from './import-journal'
 import type { ItemPlace } from './item-names'
 import { checkPlaces, type ImportTarget, placeKey, type ThereItem } from './project-calls'
 
-/** Files with the items that they are already; the others are to come in, some under another name. */
+/** Files with their existing items; the others are imported, some under another name. */
 export interface SettledDoubles {
   readonly absent: readonly OwnFile[]
-  /** By the file's path in its folder. */
+  /** Keyed by the file's relative path. */
   readonly there: ReadonlyMap<string, ThereItem>
-  /** As `ImportRecord` keeps it. */
+  /** As in `ImportRecord`. */
   readonly newestBefore: number
 }
 
-/** A file under a name that it may get. */
+/** File under a candidate name. */
 interface Wish {
   readonly file: OwnFile
   readonly plain: string
   readonly number: number
 }
 
-/** Settles what becomes of files whose names are taken, the same again where an import goes on. */
+/** Decides the treatment of files whose names are taken; a resumed import gets the same result. */
 export async function settleDoubles(
   call: Call,
   target: ImportTarget,
@@ -55,13 +55,13 @@ export async function settleDoubles(
   const inOrder = files.flatMap(({ relative }) => absent.get(relative) ?? [])
   return ok({ absent: inOrder, there, newestBefore: newestBefore ?? 0 })
 
-  /** An item of the same file; under a further name, only one that this import brought in. */
+  /** Tells whether it is an item of the same file; under a further name, only one that this import created. */
   function isOwn({ file, number }: Wish, item: ThereItem, before: number): boolean {
     if (item.id > before) return item.source === null || item.source === file.source
     return number === 1 && doubles !== 'keepBoth'
   }
 
-  /** The next name that no other file of the import has. */
+  /** Next name that no other file of the import has. */
   function renamed({ file, plain, number: last }: Wish): Wish {
     for (let number = last + 1; ; number += 1) {
       const other = { ...file, name: numberedName(plain, number) }
@@ -73,8 +73,8 @@ export async function settleDoubles(
 }
 
 /**
- * Files as the platform is asked about them at first. Items of files on the disk are found by their paths; lines of a list
- * have names that can be alike, and so can files from different places: these are found by their names.
+ * Files in the form of the first request. Items of files on disk are found by their paths. Lines of a list, and files
+ * from several places, may share names, and are found by their names.
  */
 export function askedBySource<F extends AskedFile>(files: readonly F[]): ReadonlyMap<F, ItemPlace> {
   const counts = new Map<string, number>()

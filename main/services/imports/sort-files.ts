@@ -5,7 +5,7 @@ import { FILE_KINDS, type FileKind } from '#domain/media/kinds'
 import type { PlanName } from '#domain/plan-room'
 import type { Looked } from './look-at-files'
 
-/** What becomes of a file: it comes in, it can't and the person is told why, or it is no data of this project. */
+/** Treatment of a file: imported, refused with a reason, or ignored as no data of this project. */
 export type Sorted =
   | { readonly kind: 'fits' }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -13,7 +13,7 @@ export type Sorted =
 
 const FITS: Sorted = { kind: 'fits' }
 const BESIDE: Sorted = { kind: 'beside' }
-/** Pictures that nobody here can read: they are named, so that nobody believes that they came in. */
+/** Unsupported picture formats: they are reported, so that no one assumes they were imported. */
 const UNREAD_PICTURES: ReadonlySet<FileKind> = new Set(['heic', 'jp2', 'jxl', 'psd', 'ico', 'svg'])
 
 /** Sorts a found file for a project of this type in a team of this plan. */
@@ -32,7 +32,7 @@ export function sortFile(looked: Looked, type: ProjectTypeName, plan: PlanName):
   return BESIDE
 }
 
-/** Its name says that it is data of such a project: who sees it in the folder believes that it comes in. */
+/** Tells whether its name suggests data of such a project, so that people expect its import. */
 export function isPromised(name: string, type: ProjectTypeName): boolean {
   const kind = namedKind(name)
   return kind !== undefined && takesKind(type, kind)

@@ -1,4 +1,4 @@
-/** Tells of changes no more often than every `gapMs`, and of the last one always. */
+/** Reports changes at most every `gapMs`, and always the last one. */
 export function throttled<T>(
   tell: (value: T) => void,
   gapMs: number,
@@ -24,7 +24,7 @@ export function throttled<T>(
       if (wait <= 0) flush()
       else cancel ??= schedule(flush, wait)
     },
-    /** The last word: told at once. */
+    /** Reports the final value at once. */
     settle: (value) => {
       latest = value
       flush()

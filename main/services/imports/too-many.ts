@@ -1,7 +1,7 @@
 import { platformError } from '#domain/errors'
 import { err, type Result } from '#domain/result'
 
-/** The refusal of a folder or list that holds more than a project takes at once. */
+/** Refuses a folder or list that holds more than one import may bring into a project. */
 export function tooMany(filesMax: number): Result<never> {
   const most = filesMax.toLocaleString('en')
   return err(

@@ -14,21 +14,21 @@ export interface UploadRequest {
   readonly projectId: number
   readonly name: string
   readonly size: number
-  /** The bytes, anew for each try. */
+  /** Opens the bytes again for each attempt. */
   readonly open: () => Readable
   readonly idempotencyKey: string
   readonly signal: AbortSignal
 }
 
-/** Sends a file to the storage service as it is read; the answer is the path to attach it by. */
+/** Streams a file to the storage service and returns the path to attach it by. */
 export type Upload = (request: UploadRequest) => Promise<Result<{ readonly path: string }>>
 
-/** An uploader of files that become items. */
+/** Creates an uploader of files that become items. */
 export function createUpload(context: CallContext): Upload {
   return createUploadBy(context, 'uploadFile')
 }
 
-/** An uploader by a row that takes a file by its project and name. */
+/** Creates an uploader over a row that takes a file by its project and name. */
 export function createUploadBy<N extends 'uploadFile' | 'addAttachment'>(
   context: CallContext,
   row: N,

@@ -8,7 +8,7 @@ import type { JobSource } from './jobs'
 
 const ID = 'import'
 
-/** The import of a folder as a job of this computer. */
+/** Presents the import of a folder as a job of this computer. */
 export function createImportJob(imports: Imports, rate: JobRate): JobSource {
   return {
     owns: (id) => id === ID,
@@ -36,7 +36,7 @@ export function createImportJob(imports: Imports, rate: JobRate): JobSource {
   }
 }
 
-/** An import as the list of jobs has it. */
+/** Converts an import to a row of the job list. */
 function importJob(progress: ImportProgress, rate: JobRate): Job {
   const { state, projectId, projectName, done, total, skippedCount, skipped, error } = progress
   const unit = importedUnit(progress)

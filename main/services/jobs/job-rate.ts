@@ -1,11 +1,11 @@
 const SEEN_FOR_MS = 1_500
 
-/** Tells how many things a job does in a second, since it was first seen running. */
+/** Estimates a job's items per second, since it was first seen running. */
 export interface JobRate {
   readonly perSecond: (id: string, isRunning: boolean, done: number) => number | null
 }
 
-/** Measures by this clock, in milliseconds; a job that stopped is measured anew when it goes on. */
+/** Creates the estimate over a clock in milliseconds; a resumed job is measured from its restart. */
 export function createJobRate(now: () => number): JobRate {
   const first = new Map<string, { readonly at: number; readonly done: number }>()
   return {
@@ -20,7 +20,7 @@ export function createJobRate(now: () => number): JobRate {
         return null
       }
       const passed = now() - begun.at
-      // The first moment of a job says little of the rest.
+      // The first moment of a job is not representative.
       if (passed < SEEN_FOR_MS || done <= begun.done) return null
       return ((done - begun.done) * 1_000) / passed
     },

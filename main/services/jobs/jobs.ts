@@ -3,17 +3,17 @@ import type { PlatformError } from '#domain/errors'
 import type { Job, JobsView } from '#domain/job'
 import { err, type Result } from '#domain/result'
 
-/** Where jobs come from; ids of a source begin with its name, and all calls are about ids of its own. */
+/** Source of jobs. Its ids start with its name, and all calls use ids of its own. */
 export interface JobSource {
   readonly owns: (id: string) => boolean
-  /** Its jobs, newest first, as far as they are known. */
+  /** Its known jobs, newest first. */
   readonly jobs: () => readonly Job[]
-  /** Why its jobs are not known; null where they are. */
+  /** Failure of the last load; null if the jobs are known. */
   readonly problem: () => PlatformError | null
-  /** Asks for them anew. */
+  /** Reloads them. */
   readonly load: () => Promise<void>
   readonly cancel: (id: string) => Promise<Result<unknown>>
-  /** Absent: its jobs don't wait. */
+  /** Absent if its jobs can't be paused. */
   readonly pause?: (id: string) => Promise<Result<unknown>>
   readonly again: (id: string) => Promise<Result<unknown>>
   readonly dismiss: (id: string) => Promise<Result<unknown>>
@@ -25,7 +25,7 @@ export interface Jobs {
   readonly pause: (id: string) => Promise<Result<unknown>>
   readonly again: (id: string) => Promise<Result<unknown>>
   readonly dismiss: (id: string) => Promise<Result<unknown>>
-  /** A source has news: they are told. */
+  /** Emits the list after a source changed. */
   readonly changed: () => void
 }
 
@@ -34,7 +34,7 @@ interface JobsParts {
   readonly onChange: (view: JobsView) => void
 }
 
-/** The jobs of all sources in one list. */
+/** Combines the jobs of all sources in one list. */
 export function createJobs({ sources, onChange }: JobsParts): Jobs {
   const view = (): JobsView => ({
     jobs: sources.flatMap((source) => source.jobs()),
@@ -45,7 +45,7 @@ export function createJobs({ sources, onChange }: JobsParts): Jobs {
     const source = sources.find((one) => one.owns(id))
     if (source === undefined) return err(platformError('job_gone'))
     const done = await work(source)
-    // One that is gone is taken off the list by asking anew.
+    // Reload to remove a job that no longer exists.
     if (!done.ok && done.error.code === 'job_gone') await source.load()
     changed()
     return done

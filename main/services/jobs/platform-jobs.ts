@@ -14,29 +14,29 @@ export interface PlatformJobsParts {
   readonly ask: ScopedCall
   readonly newKey: () => string
   readonly rate: JobRate
-  /** News that no call of this app brought. */
+  /** Reports changes that no call of this app caused. */
   readonly onNews: () => void
   readonly onEnded: (job: Job) => void
 }
 
 export interface PlatformJobs extends JobSource {
-  /** Takes a job that this app started, as the platform answered it. */
+  /** Adds a job that this app started, from the platform's answer. */
   readonly started: (job: unknown) => Promise<void>
-  /** Takes events of the hub; `isGap`: some were missed, so the list is asked for anew. */
+  /** Handles events of the hub; `isGap` reloads the list because some were missed. */
   readonly heard: (events: readonly LiveEvent[], isGap: boolean) => Promise<void>
-  /** Another person, or another team. */
+  /** Forgets all jobs after a change of person or team. */
   readonly forget: () => void
 }
 
 const LONG_JOB_MS = 5_000
-/** Codes of a platform that has no jobs. */
+/** Error codes of a platform without jobs. */
 const WITHOUT_JOBS: ReadonlySet<string> = new Set(['not_found', 'unknown_action', 'invalid_answer'])
 
-/** The person's jobs on the platform, kept as its events tell them. */
+/** Creates the person's list of platform jobs, updated by events. */
 export function createPlatformJobs({ ask, newKey, rate, onNews, onEnded }: PlatformJobsParts): PlatformJobs {
   let known = new Map<number, WireJob>()
   let problem: PlatformError | null = null
-  /** An answer to a question of before is none any more. */
+  /** Counts the loads; an answer to an earlier one is ignored. */
   let turn = 0
 
   const load = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export function createPlatformJobs({ ask, newKey, rate, onNews, onEnded }: Platf
     started: async (job) => {
       const read = (await loadEndpoints()).cancelJob.answer.safeParse(job)
       if (!read.success) return
-      // An event of it may have come first, and knows more.
+      // An event may have arrived first, with newer data.
       if (!known.has(read.data.id)) known.set(read.data.id, read.data)
       onNews()
     },
@@ -94,7 +94,7 @@ export function createPlatformJobs({ ask, newKey, rate, onNews, onEnded }: Platf
   }
 }
 
-/** Nobody turns to something else for the moment that a short job takes. */
+/** Tells whether a job ran long enough that its person may have switched to something else. */
 function hasTakenLong({ state, createdAt, updatedAt }: WireJob): boolean {
   return state !== JOB_STATE.in_progress && Date.parse(updatedAt) - Date.parse(createdAt) >= LONG_JOB_MS
 }

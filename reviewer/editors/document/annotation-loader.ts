@@ -14,52 +14,52 @@ import { createObservable, type Observable } from '../observable'
 import type { Loaded, Loader } from './resource'
 import { byRow, withSame } from './same-objects'
 
-/** An annotation that is open: its objects here, and their text in a worker. */
+/** Open annotation: its objects here, and their text in a worker. */
 export interface Annotation extends AnnotationContents {
-  /** Objects that the mask should show and doesn't. */
+  /** Number of objects that are missing from the mask. */
   readonly unmasked: number
-  /** So many entries has the file, with those that can't be read. */
+  /** Number of entries in the file, including unreadable ones. */
   readonly entries: number
-  /** About so many bytes it takes, here and in the worker. */
+  /** Approximate size in bytes, here and in the worker. */
   readonly bytes: number
-  /** What is said about the picture, as it stands in the file; undefined where its form has no place for it. */
+  /** Comments about the picture, as in the file; undefined if its form has no place for them. */
   readonly comments?: readonly unknown[] | undefined
-  /** What the file holds beside its objects and comments; undefined where its form has no place for that. */
+  /** All of the file except objects and comments; undefined if its form has no place for that. */
   readonly head?: Native | undefined
-  /** The pixels of its parts, where it has a mask. */
+  /** Pixels of its parts, if it has a mask. */
   readonly mask?: PartMask | undefined
   readonly colours: Readonly<Record<string, string>>
-  /** The exact objects at these places among the file's entries. */
+  /** Exact objects at these indexes among the file's entries. */
   exact(places: readonly number[]): Promise<readonly Native[]>
-  /**
-   * The annotation with these objects, as it is to be saved, and with these threads and this head where they are not as
-   * they came; undefined once it is closed.
-   */
+  /** Annotation to save with these objects, and with changed threads and head if given; undefined once it is closed. */
   join(saved: readonly SavedEntry[], threads?: readonly SavedEntry[], head?: Native): Promise<Blob | undefined>
-  /** What the version with these objects has otherwise than another one of this loader's; undefined once either is closed. */
+  /**
+   * Difference of the version with these objects from another annotation of this loader; undefined once either is
+   * closed.
+   */
   compare(other: Annotation, saved: readonly SavedEntry[], isInParts?: boolean): Promise<VersionDifference | undefined>
-  /** What merging the version of `mine` with another annotation of this loader's has to do; undefined once either is closed. */
+  /** Merge of the version `mine` with another annotation of this loader; undefined once either is closed. */
   merge(other: Annotation, versions: OwnVersions): Promise<FoundMerge | undefined>
   close(): void
 }
 
-/** Where another version is read. */
+/** Addresses of another version. */
 export interface VersionAddress {
   readonly annotation: string
-  /** Its mask; it may lead nowhere. */
+  /** Its mask, which may not exist. */
   readonly mask?: string | undefined
 }
 
-/** One's own version and what it began with, as they would be saved. */
+/** One's own version and its base, in the form to save. */
 export interface OwnVersions {
   readonly base: readonly SavedEntry[]
   readonly mine: readonly SavedEntry[]
-  /** The place in mine of each object of the base; -1: it is gone. */
+  /** Index in mine of each base object; -1 if it was removed. */
   readonly hereOf: Int32Array<ArrayBuffer>
   readonly threads: ThreadVersions
 }
 
-/** A part of an annotation; `of` is the list that the whole has its objects in. */
+/** Part of an annotation; `of` is the whole annotation's list of objects. */
 export interface ComingObjects {
   readonly of: Annotation['objects']
   readonly objects: readonly AnnotationObject[]
@@ -67,22 +67,24 @@ export interface ComingObjects {
 
 /** Loads annotations of items, and other versions of them. */
 export interface AnnotationLoader extends Loader<Annotation> {
-  /** The first objects of the item's annotation while the others are on their way; `of` changes with the annotation. */
+  /** First objects of the item's annotation while the others load; `of` changes with the annotation. */
   readonly coming: Observable<ComingObjects | undefined>
-  /** Loads the annotation of an item that nobody has opened yet, as the host has it. */
+  /** Prefetches the annotation of an item from the host. */
   readonly loadAhead: (opened: OpenedItem, signal: AbortSignal) => Promise<Loaded<Annotation>>
-  /** Loads what lies at an address of the host, beside what is open; fast where it mostly has what an open one has, which is `like`. */
+  /**
+   * Loads an annotation from an address of the host, beside the open one; fast if it mostly equals `like`, an open one.
+   */
   readonly loadAt: (url: string, signal: AbortSignal, like?: Annotation, mask?: string) => Promise<Loaded<Annotation>>
-  /** Reads an annotation that is at hand as its text. */
+  /** Reads an annotation from its text. */
   readonly loadText: (text: Promise<string>, signal: AbortSignal) => Promise<Loaded<Annotation>>
 }
 
-/** Each showing is painted and takes time from reading: the next one has so many times more objects, and comes so much later. */
+/** Factor between progressive updates in number of objects and time, since each repaint slows the reading. */
 const MORE = 8
-/** The text itself, its objects on the page and their shapes where they are painted. */
+/** Memory per character: the text itself, its objects on the page and their painted shapes. */
 const BYTES_PER_LETTER = 4
 const MORE_AFTER_MS = 1_000
-/** So many exact objects are taken in at once; frames are painted between. */
+/** Number of exact objects per turn; frames are painted between. */
 const EXACT_AT_ONCE = 500
 
 interface Opening {
@@ -93,23 +95,23 @@ interface Opening {
   readonly joined: ((body: Blob | undefined) => void)[]
   readonly compared: ((difference: VersionDifference | undefined) => void)[]
   readonly merged: ((found: FoundMerge | undefined) => void)[]
-  /** An object of the annotation that it is like. */
+  /** Object of the annotation that it resembles. */
   readonly likeAt: (row: number) => AnnotationObject | undefined
-  /** Nobody shows it any more, and what is still joined of it is waited for. */
+  /** It is no longer shown, and its last join is pending. */
   isLeft: boolean
 }
 
-/** Loads and reads annotations away from the page's own thread; the worker starts with the first. */
+/** Loads and parses annotations in a worker, which starts with the first one. */
 export function annotationLoader(
   colours: () => Promise<Readonly<Record<string, string>>>,
   baseOf: (opened: OpenedItem) => Promise<string | null>,
-  /** The mask of that base; asked behind it. */
+  /** Address of the base's mask, requested after it. */
   maskOf: (opened: OpenedItem) => string | undefined = ({ mask }) => mask,
 ): AnnotationLoader {
   const open = new Map<number, Opening>()
   const ids = new WeakMap<Annotation, number>()
   const coming = createObservable<ComingObjects | undefined>(undefined)
-  /** The item's own annotation while it comes. */
+  /** The item's own annotation while it loads. */
   let awaited: Opening | undefined
   let shownAt = 0
   let worker: Worker | undefined
@@ -173,7 +175,7 @@ export function annotationLoader(
       return promise
     }
 
-    /** The id of another annotation that is open beside this one. */
+    /** Id of another annotation that is open beside this one. */
     function beside(other: Annotation): number | undefined {
       const otherId = ids.get(other)
       return !isOpen() || otherId === undefined || open.get(otherId)?.isLeft !== false ? undefined : otherId
@@ -195,7 +197,7 @@ export function annotationLoader(
         const firsts = Array.from({ length: Math.ceil(places.length / EXACT_AT_ONCE) }, (_, nth) => nth * EXACT_AT_ONCE)
         const parts = await Promise.all(firsts.map((first) => some(places.slice(first, first + EXACT_AT_ONCE))))
         const values = parts.flat()
-        // With one part missing nobody would know whose the others are.
+        // With one missing value the others could not be assigned.
         return values.length < places.length ? [] : values
       },
       join(saved, threads, head) {
@@ -236,7 +238,7 @@ export function annotationLoader(
     for (const give of opening.read.splice(0)) give([])
     for (const give of opening.compared.splice(0)) give(undefined)
     for (const give of opening.merged.splice(0)) give(undefined)
-    // The worker closes it behind what it was asked before: a last save is still joined.
+    // The worker closes it after earlier requests: a last save is still joined.
     order({ type: 'close', id })
     if (opening.joined.length === 0) open.delete(id)
   }
@@ -264,7 +266,7 @@ export function annotationLoader(
     const like = likeOne && ids.get(likeOne)
     open.set(id, opening)
     if (isAwaited) awaitWhole(opening)
-    // While the host still tells what to read.
+    // Start it while the host still returns the addresses.
     worker ??= start()
     void Promise.all([colours(), from]).then(([known, source]) => {
       if (opening.isLeft) return
@@ -274,7 +276,7 @@ export function annotationLoader(
     })
     let isLoaded = false
     void promise.then(() => (isLoaded = true))
-    // What was loaded is closed by whoever holds it.
+    // The owner closes a loaded annotation.
     signal.addEventListener('abort', () => {
       if (!isLoaded) close(id)
     })
@@ -311,7 +313,7 @@ function bytesOf(mask: PartMask | undefined): number {
   return mask?.tiles.reduce((sum, tile) => sum + (tile?.byteLength ?? 0), 0) ?? 0
 }
 
-/** What an item without an annotation begins with. */
+/** Initial annotation of an item without one. */
 function blankText({ item, media }: OpenedItem): string {
   const metadata = { name: item.name, width: media?.width ?? null, height: media?.height ?? null }
   return JSON.stringify({ metadata, instances: [], tags: [], comments: [] })

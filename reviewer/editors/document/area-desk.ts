@@ -6,25 +6,25 @@ import type { Drawing } from './drawing'
 import { createWaiting, type Waiting } from './waiting'
 import type { AreaNews, AreaWork, SentPart, SentShape } from '../workers/area-messages'
 
-/** A worker as far as the desk needs it. */
+/** Part of a worker that the desk needs. */
 export type AreaWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
   addEventListener(type: 'message' | 'error', listener: (event: { readonly data?: AreaNews }) => void): void
 }
 
-/** The drawing whose areas they are. */
+/** Drawing of the areas. */
 type Opened = Pick<Drawing, 'hold' | 'idOf' | 'reading'>
 
-/** Has areas combined: small ones at once, outlines of many points away from the page's own thread. */
+/** Combines areas: small ones at once, outlines of many points in a worker. */
 export interface AreaDesk {
-  /** What is under way, in words; undefined where nothing is. */
+  /** Text about the running operation; undefined if there is none. */
   readonly busy: Observable<string | undefined>
-  /** How the order is to be applied; undefined where it was given up. */
+  /** Computes an operation; undefined if it was cancelled. */
   readonly decide: (order: AreaOrder, open: Opened, rows: readonly number[]) => Promise<Remaking | undefined>
-  /** Gives up what is under way. */
+  /** Cancels the running operation. */
   readonly cancel: () => void
 }
 
-/** So many numbers are combined before a person sees a wait; the time grows with their square. */
+/** Numbers that are combined on the page without a noticeable wait; the time grows with their square. */
 const AT_ONCE = 500
 
 const BUSY_WORDS: Readonly<Record<AreaOrder['do'], string>> = {
@@ -35,7 +35,7 @@ const BUSY_WORDS: Readonly<Record<AreaOrder['do'], string>> = {
   cut: 'Cutting the areas…',
 }
 
-/** A worker lives for one order: that is how it can be given up. */
+/** Starts a worker per operation, so that it can be cancelled. */
 export function createAreaDesk(start: () => AreaWorker, waiting: Waiting = createWaiting()): AreaDesk {
   const { busy, cancel } = waiting
 
@@ -64,7 +64,7 @@ export function createAreaDesk(start: () => AreaWorker, waiting: Waiting = creat
   return { busy, decide, cancel }
 }
 
-/** What can be changed of these objects, the lowest first. */
+/** Editable objects among these rows, the lowest first. */
 function partsOf({ idOf, reading }: Opened, rows: readonly number[]): readonly SentPart[] {
   const inOrder = rows.map(idOf).toSorted((a, b) => reading.z(a) - reading.z(b))
   return inOrder.flatMap((id) => {

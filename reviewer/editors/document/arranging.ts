@@ -17,7 +17,7 @@ import type { Steps } from './steps'
 
 type Row = AnnotationObject['row']
 
-/** Changes where objects are, what shape they have, and what lies over what. */
+/** Changes places, shapes and the order of objects. */
 export interface Arranging {
   readonly reshape: (changes: readonly { readonly row: Row; readonly shape: Shape }[]) => void
   readonly move: (rows: readonly Row[], dx: number, dy: number, joins?: string) => void
@@ -37,12 +37,12 @@ export interface ArrangingParts {
   readonly onTold?: ((title: string, text: string) => void) | undefined
 }
 
-/** Arranges the objects of whatever drawing is open. */
+/** Arranges the objects of the open drawing. */
 export function createArranging(parts: ArrangingParts): Arranging {
   const { drawing, views, refusal, steps, areas, author, onRefused } = parts
   const { run, selectedRows } = steps
 
-  /** Where the others are is known at once; the exact objects come before anything is moved. */
+  /** The order is known at once; the exact objects are loaded before the move. */
   function stepOrder(to: 'forward' | 'backward'): void {
     const open = drawing.get()
     if (open === undefined) return
@@ -57,7 +57,7 @@ export function createArranging(parts: ArrangingParts): Arranging {
     }))
   }
 
-  /** What is made out of objects is selected with what is left of them. */
+  /** Selects new objects with the remaining ones. */
   async function remake(name: string, wish: Remaking | AreaOrder, rows: readonly Row[]): Promise<void> {
     const open = drawing.get()
     if (open === undefined || rows.length === 0) return

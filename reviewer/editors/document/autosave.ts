@@ -1,16 +1,16 @@
 import { AUTOSAVE_CHANGES, AUTOSAVE_IDLE_MS } from '#domain/constants'
 import type { Clock } from '#protocol/port'
 
-/** Decides when what was done is saved by itself. */
+/** Decides when to save automatically. */
 export interface Autosave {
-  /** Something was changed. */
+  /** Notes a change. */
   readonly changed: () => void
-  /** Everything is saved, or on its way. */
+  /** Notes that everything is saved, or being saved. */
   readonly saved: () => void
   readonly end: () => void
 }
 
-/** Saves after so many changes, or when nothing was changed for a while. */
+/** Saves after some changes, or after a pause. */
 export function createAutosave(clock: Clock, save: () => void): Autosave {
   let changes = 0
   let timer: unknown

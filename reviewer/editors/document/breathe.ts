@@ -1,6 +1,6 @@
 import type { Clock } from '#protocol/port'
 
-/** Lets the page paint and hear its person before the caller goes on. */
+/** Lets the page paint and handle input before the caller continues. */
 export function breathe(clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     clock.setTimeout(resolve, 0)

@@ -6,25 +6,25 @@ import type { Drawing } from './drawing'
 import type { Size } from './sight'
 import type { Editing } from './editing'
 
-/** An item as far as a person is told of it. */
+/** Item in messages to the person. */
 interface Named {
   readonly id: number
   readonly name: string
 }
 
-/** Copies what is selected to the item that comes next. */
+/** Copies the selection to the next item. */
 export interface Carrying {
-  /** Goes to the next item, and puts the copies there as one step once it can be changed; says why where that can't be. */
+  /** Moves to the next item and adds the copies as one step once it is editable; reports an obstacle. */
   readonly carry: () => Promise<void>
   dispose(): void
 }
 
 export interface CarryingParts {
-  /** The item that is open. */
+  /** Open item. */
   readonly here: () => Named | undefined
-  /** Goes to the item behind it, where there is one; answers which item is current then. */
+  /** Moves to the next item, if any, and returns the then current one. */
   readonly goNext: () => Promise<Named | undefined>
-  /** The size of the open picture. */
+  /** Size of the open picture. */
   readonly size?: () => Size | undefined
   readonly editing: Pick<Editing, 'bring' | 'bringSelected' | 'seen' | 'selectedValues'>
   readonly drawing: Observable<Drawing | undefined>
@@ -32,22 +32,22 @@ export interface CarryingParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** Copies on their way to another item. */
+/** Copies for another item. */
 interface Carried {
   readonly values: readonly Native[]
   readonly from: string
   readonly size: Size | undefined
-  /** What they were drawn on. */
+  /** Drawing of the originals. */
   readonly of: Drawing | undefined
-  /** Where they go; undefined until that is known. */
+  /** Target item; undefined until it is known. */
   to?: Named
 }
 
-/** Nothing is done to the item that is left; what was there on the next one stays as it is. */
+/** The left item stays unchanged, and so do the existing objects of the next one. */
 export function createCarrying(parts: CarryingParts): Carrying {
   const { here, goNext, editing, drawing, work, onRefused } = parts
   let carried: Carried | undefined
-  /** A drawing that gives way to one with the work that was done before. */
+  /** Drawing that is replaced by one with the recovered work. */
   let passing: Drawing | undefined
   let isDue = false
 
@@ -68,7 +68,7 @@ export function createCarrying(parts: CarryingParts): Carrying {
     editing.bring(values, `${nameOf(values)} of ${from} copied here`, size)
   }
 
-  /** What follows from the same moment, such as what may be done there, is known after it. */
+  /** Facts of the same moment, such as permissions, are known only afterwards. */
   function look(): void {
     if (carried === undefined || isDue) return
     isDue = true
@@ -86,9 +86,9 @@ export function createCarrying(parts: CarryingParts): Carrying {
     async carry() {
       const [of, from, size] = [drawing.get(), here(), parts.size?.()]
       await editing.bringSelected()
-      // What is said of a whole item has no place on another one.
+      // A label of a whole item has no place on another one.
       const values = editing.selectedValues().filter((value) => shapeOf(value) !== undefined)
-      // Meanwhile another item may have been opened.
+      // Another item may be open by now.
       if (from === undefined || drawing.get() !== of) return
       if (values.length === 0) return onRefused('Select objects that have a place on the picture.')
       const mine: Carried = { values, from: from.name, size, of }
@@ -100,7 +100,7 @@ export function createCarrying(parts: CarryingParts): Carrying {
         return onRefused('This is the last item.')
       }
       mine.to = to
-      // It may have been ready.
+      // It may have been prefetched.
       look()
     },
     dispose() {

@@ -4,21 +4,21 @@ import type { VersionDifference } from '#domain/annotation/versions/compare-vers
 import type { ObjectId } from '#domain/annotation/ops/op'
 import type { Part } from '#domain/annotation/versions/object-parts'
 
-/** An object that is otherwise in a later version than in an earlier one. */
+/** Object that differs between an earlier and a later version. */
 export interface ObjectChange {
   readonly key: string
   readonly how: 'added' | 'deleted' | 'changed'
-  /** In what it differs; nothing where it came or went. */
+  /** Differing parts; empty for an added or removed object. */
   readonly parts: readonly Part[]
   readonly before: AnnotationObject | undefined
   readonly after: AnnotationObject | undefined
-  /** Its place in the earlier version; -1: it is not in it. */
+  /** Index in the earlier version; -1 if it is not in it. */
   readonly beforeAt: number
-  /** What it is called in the later one; undefined: it is not in it. */
+  /** Id in the later version; undefined if it is not in it. */
   readonly id: ObjectId | undefined
 }
 
-/** Two versions by their objects, each by its place in its version. */
+/** Two versions by their objects, each by its index in its version. */
 export interface TwoVersions {
   readonly difference: VersionDifference
   readonly before: (at: number) => AnnotationObject | undefined
@@ -26,7 +26,7 @@ export interface TwoVersions {
   readonly ids: readonly ObjectId[]
 }
 
-/** Lists what is otherwise: what was changed, what came, what went, each in its order. */
+/** Lists the differences: changed, added and removed objects, each in order. */
 export function changesBetween({ difference, before, after, ids }: TwoVersions): readonly ObjectChange[] {
   const { changed, parts, onlyMine, onlyTheirs, theirsAt } = difference
   const moved = movedPlaces(theirsAt)
@@ -43,7 +43,7 @@ export function changesBetween({ difference, before, after, ids }: TwoVersions):
   })
   return [
     ...[...partsOf]
-      // Only who signed it is otherwise.
+      // Skip objects that differ only in their author.
       .filter(([, of]) => of.length > 0)
       .toSorted(([a], [b]) => a - b)
       .map(([at, of]) => change('changed', at, theirsAt[at] ?? -1, of)),
@@ -52,7 +52,7 @@ export function changesBetween({ difference, before, after, ids }: TwoVersions):
   ]
 }
 
-/** The objects that lie elsewhere among the others; as few of them as explain the order. */
+/** Smallest set of objects whose moves explain a changed order. */
 function movedPlaces(theirsAt: Int32Array): readonly number[] {
   if (areRising(theirsAt)) return []
   const inBoth = [...theirsAt.keys()].filter((at) => theirsAt[at] !== -1)
@@ -60,7 +60,7 @@ function movedPlaces(theirsAt: Int32Array): readonly number[] {
   return inBoth.filter((_, nth) => places.has(nth))
 }
 
-/** Most often nothing was moved. */
+/** Usually nothing was moved. */
 function areRising(theirsAt: Int32Array): boolean {
   let last = -1
   for (const place of theirsAt) {

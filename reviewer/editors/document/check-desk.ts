@@ -8,22 +8,22 @@ import { buffersOf, packed } from '../workers/packed-objects'
 import { breathe } from './breathe'
 import type { Drawing } from './drawing'
 
-/** A worker as far as the desk needs it. */
+/** Part of a worker that the desk needs. */
 export type CheckWorker = Pick<Worker, 'terminate'> & {
   postMessage(order: CheckOrder, transfer: Transferable[]): void
   addEventListener(type: 'message' | 'error', listener: (event: { readonly data?: CheckNews }) => void): void
 }
 
-/** What is known of what is wrong with the open drawing. */
+/** Findings of the open drawing. */
 export interface Checked {
-  /** `none`: nothing is open; `broken`: the checks could not be made. */
+  /** `none`: nothing is open; `broken`: the checks failed. */
   readonly at: 'none' | 'looking' | 'done' | 'broken'
   readonly report: CheckReport
 }
 
-/** Has the objects of the open drawing checked away from the page. */
+/** Checks the objects of the open drawing in a worker. */
 export interface CheckDesk extends Observable<Checked> {
-  /** Ends when all that was done until now is checked, or after a while. */
+  /** Resolves when all earlier changes are checked, or after a time limit. */
   readonly settled: () => Promise<void>
   dispose(): void
 }
@@ -33,31 +33,31 @@ interface CheckDeskParts {
   readonly facts: Observable<CheckFacts>
   readonly clock: Clock
   readonly start: () => CheckWorker
-  /** Something that people wait for takes all the time there is: a whole document is checked after it. */
+  /** While people wait for something else, checking a whole document is postponed. */
   readonly isPressed: () => boolean
 }
 
-/** Whoever is at work waits for nothing. */
+/** Pause after a change before a check, milliseconds. */
 const REST_MS = 300
-/** What is never done, such as painting in a window that nobody sees, holds no check back for longer. */
+/** Limit of postponements, because some waits, such as painting in a hidden window, never end. */
 const RESTS_MAX = 50
-/** So many objects cross at once; the page breathes between. */
+/** Objects per message; the page stays responsive between. */
 const SLICE = 4_000
-/** Nobody waits longer for what only warns. */
+/** Longest wait for checks, which are only warnings, milliseconds. */
 const SETTLED_MS = 5_000
 
 const NOTHING: CheckReport = { findings: [], counts: {} }
 
-/** Starts its worker with the first drawing; after that only what changed crosses. */
+/** Starts its worker with the first drawing; afterwards it sends only changes. */
 export function createCheckDesk({ drawing, facts, clock, start, isPressed }: CheckDeskParts): CheckDesk {
   const value = createObservable<Checked>({ at: 'none', report: NOTHING })
   let worker: CheckWorker | undefined
   let open: Pick<Drawing, 'drawn'> | undefined
   let unfollow = (): void => undefined
   let timer: unknown
-  /** Rows that the worker does not know as they are; undefined: it knows none. */
+  /** Rows that are outdated in the worker; undefined if it has none. */
   let touched: Set<number> | undefined
-  /** What is being sent in slices ends when another is begun. */
+  /** A new transfer in slices ends the earlier one. */
   let turn = 0
   let asked = 0
   let rests = 0

@@ -3,33 +3,33 @@ import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
 import { classColour } from '#domain/annotation/parts/class-colour'
 import { createObservable, type Observable } from '../observable'
 
-/** A class that objects can be given, and its colour. */
+/** Selectable class with its colour. */
 export interface OfferedClass extends ObjectClass {
   readonly colour: string
-  /** What its objects are asked. */
+  /** Questions of its objects. */
   readonly groups: readonly AttributeGroup[]
-  /** The key that the project gave it. */
+  /** Key assigned by the project. */
   readonly digit?: number
 }
 
-/** The classes that can be given, and the one of what is drawn next. */
+/** Selectable classes, and the active one for new objects. */
 export interface Offered {
   readonly classes: readonly OfferedClass[]
   readonly current: OfferedClass
 }
 
-/** Which class is in hand; it stays so from item to item. */
+/** Active class, which stays between items. */
 export interface ClassChoice extends Observable<Offered> {
   choose(className: string): void
-  /** Takes the classes of the project, those that objects of the item have beside them. */
+  /** Sets the project's classes and those found only in the item's objects. */
   offer(classes: readonly OfferedClass[]): void
 }
 
-/** Until the project has a class of its own. */
+/** Class name until the project has one. */
 const UNNAMED = 'Object'
 const NONE: OfferedClass = { classId: -1, className: UNNAMED, colour: classColour(UNNAMED), groups: [] }
 
-/** What is remembered of the class in hand from one time to the next. */
+/** Stored active class. */
 export interface ClassMemory {
   readonly lastClass: () => string | undefined
   readonly setLastClass: (className: string) => void
@@ -37,7 +37,7 @@ export interface ClassMemory {
 
 const NOTHING: ClassMemory = { lastClass: () => undefined, setLastClass: () => undefined }
 
-/** Starts with no classes; what is drawn then is an object of no class of the project. */
+/** Starts without classes; new objects then have no class of the project. */
 export function createClassChoice({ lastClass, setLastClass }: ClassMemory = NOTHING): ClassChoice {
   const value = createObservable<Offered>({ classes: [], current: NONE })
   let wanted: string | undefined

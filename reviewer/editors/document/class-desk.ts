@@ -8,26 +8,26 @@ import type { HostClient } from '../../host/host-client'
 import { createObservable, type Observable } from '../observable'
 import type { OfferedClass } from './class-choice'
 
-/** The classes of the project, as the host has them. */
+/** Classes of the project from the host. */
 export interface ClassDesk {
-  /** Undefined until they are known; empty where the project has none. */
+  /** Undefined until they are known; empty if the project has none. */
   readonly classes: Observable<readonly OfferedClass[] | undefined>
-  /** Those that are said of a whole item; empty until they are known. */
+  /** Classes of whole items; empty until they are known. */
   readonly tags: Observable<readonly OfferedClass[]>
-  /** Those of relations between spans; empty until they are known. */
+  /** Classes of relations between spans; empty until they are known. */
   readonly relations: Observable<readonly OfferedClass[]>
-  /** The shapes that skeletons are drawn by; empty where the host knows of none. */
+  /** Templates of skeletons; empty if the host has none. */
   readonly templates: Observable<readonly OfferedTemplate[]>
-  /** The steps in which items are annotated; undefined where the host knows of none. */
+  /** Annotation steps; undefined if the host has none. */
   readonly flow: Observable<ActionAnswer<'getClasses'>['steps']>
-  /** Whether the host makes new ones. */
+  /** Whether the host can create classes. */
   readonly mayCreate: Observable<boolean>
   /** Whether the host changes those that there are. */
   readonly mayChange: Observable<boolean>
   readonly load: () => Promise<void>
-  /** Asks again after they changed; what is known stays until the answer is there, and where there is none. */
+  /** Reloads them after a change; the known ones stay until the answer, and without one. */
   readonly reload: () => Promise<void>
-  /** Makes a class of objects; answers why it could not be made. */
+  /** Creates a class of objects; returns the failure if any. */
   readonly create: (name: string) => Promise<PlatformError | undefined>
   /** Renames a class or gives it another colour; answers why that was refused. */
   readonly change: (classId: number, to: ClassLook) => Promise<PlatformError | undefined>
@@ -53,7 +53,7 @@ export interface NewQuestion {
 interface ClassDeskParts {
   readonly client: Pick<HostClient, 'call'>
   readonly actions: () => Promise<ReadonlySet<string>>
-  /** The colours of classes, from a host that tells no more of them. */
+  /** Class colours, from a host that has nothing else. */
   readonly colours: () => Promise<Readonly<Record<string, string>>>
 }
 
@@ -61,7 +61,7 @@ const OBJECT_TYPE = 1
 const TAG_TYPE = 2
 const RELATIONSHIP_TYPE = 3
 
-/** Asks the host for the classes when an editor opens. */
+/** Requests the classes from the host when an editor opens. */
 export function createClassDesk({ client, actions, colours }: ClassDeskParts): ClassDesk {
   const classes = createObservable<readonly OfferedClass[] | undefined>(undefined)
   const tags = createObservable<readonly OfferedClass[]>([])
@@ -71,7 +71,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
   const mayCreate = createObservable(false)
   const mayChange = createObservable(false)
 
-  /** Takes what the host has; false where it has no answer. */
+  /** Loads the host's classes; false without an answer. */
   async function take(): Promise<boolean> {
     const known = await actions()
     const answer = known.has('getClasses') ? await client.call('getClasses', []) : undefined
@@ -83,12 +83,12 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
     tags.set(ofType(TAG_TYPE))
     relations.set(ofType(RELATIONSHIP_TYPE).map((one) => ({ ...one, isRelation: true })))
     classes.set(ofType(OBJECT_TYPE))
-    // A step names a class: they are there before it.
+    // A step names a class, so set the classes first.
     flow.set(answer.value.steps)
     return true
   }
 
-  /** One question at a time: changes that are told meanwhile are asked about once. */
+  /** Present request; changes meanwhile cause one more. */
   let asking: Promise<unknown> | undefined
   let isStale = false
   async function reload(): Promise<void> {
@@ -192,7 +192,7 @@ function groupOf(group: WireClass['attribute_groups'][number]): AttributeGroup {
   }
 }
 
-/** Colours that differ from each other and are seen on most pictures. */
+/** Distinct colours that are visible on most pictures. */
 export const CLASS_COLOURS = [
   '#3b7dd8',
   '#2e9e6b',

@@ -1,4 +1,4 @@
-/** How strongly the areas of a class are filled, from 0 to 1, wherever they are painted. */
+/** Fill opacity of a class's areas, from 0 to 1, wherever they are painted. */
 export function classFill(
   className: string,
   { fill, fillsByClass }: { readonly fill: number; readonly fillsByClass: Readonly<Record<string, number>> },

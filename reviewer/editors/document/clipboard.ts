@@ -6,29 +6,29 @@ import { mappedShape, type PlaceMap } from '#domain/annotation/shaping/mapped'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { Size } from './sight'
 
-/** Where copies come to lie. */
+/** Target of copies. */
 export interface Ground {
-  /** The picture; undefined where its size is not known. */
+  /** Picture size; undefined if unknown. */
   readonly picture: Size | undefined
-  /** What lies there already. */
+  /** Existing objects. */
   readonly objects: readonly AnnotationObject[]
 }
 
-/** What copies are moved by, in the picture's pixels. */
+/** Offset of copies, in the picture's pixels. */
 const STEP = 12
 
-/** How copies lie on a picture of another size: at the same pixels, or at the same share of width and height. */
+/** Placement of copies on a picture of another size: same pixels, or same fractions of width and height. */
 export type CopyWay = 'pixels' | 'proportion'
 
-/** Where copies come from, and how they lie on a picture of another size. */
+/** Origin of copies, and their placement on a picture of another size. */
 export interface Origin {
   readonly picture: Size | undefined
   readonly way: CopyWay
 }
 
 /**
- * Copies of objects in their own place, as on the next item or after a cut; where they lie already, beside it. On a picture
- * of another size each object stays inside: it moves as little as that takes, and shrinks where it is larger.
+ * Copies of objects at their own place, as on the next item or after a cut; shifted if they exist there already. On a
+ * picture of another size each object stays inside: it moves as little as possible, and shrinks if it is larger.
  */
 export function pasted(
   values: readonly Native[],
@@ -44,16 +44,16 @@ export function pasted(
   let by = 0
   while (isOver(by)) by += STEP
   const copies = copiesOf(placed, author, [by, by], picture)
-  // What follows an object from picture to picture is on each of them once.
+  // A tracked object exists once per picture.
   return by === 0 ? copies : copies.map((one) => ({ ...one, trackingId: null }))
 }
 
-/** Tells whether objects may lie elsewhere on the second picture; a size that isn't known may be another one. */
+/** Tells whether the second picture has another size; an unknown size may differ. */
 export function isOther(from: Size | undefined, to: Size | undefined): boolean {
   return to !== undefined && (from?.width !== to.width || from.height !== to.height)
 }
 
-/** An object in the same share of the picture where that is wanted, and inside it. */
+/** Scales an object to the same fraction of the picture if requested, and fits it inside. */
 function fitted(value: Native, picture: Size | undefined, { picture: from, way }: Origin): Native {
   if (picture === undefined) return value
   const isScaled = way === 'proportion' && from !== undefined
@@ -93,7 +93,7 @@ function isTaken(objects: readonly AnnotationObject[], kind: string, { x, y, wid
   })
 }
 
-/** Objects of their own, moved; what was said of those that they were copied from was not said of them. */
+/** Independent objects, moved, without decisions on their originals. */
 function copiesOf(
   values: readonly Native[],
   { at, email, role }: Author,
@@ -118,7 +118,7 @@ function copiesOf(
   })
 }
 
-/** What would leave the picture goes the other way. */
+/** Reverses an offset that would leave the picture. */
 function kept(by: number, from = 0, length = 0, picture = Infinity): number {
   const isIn = (step: number) => from + step >= 0 && from + length + step <= picture
   return !isIn(by) && isIn(-by) ? -by : by

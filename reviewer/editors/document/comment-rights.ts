@@ -1,12 +1,12 @@
 import type { Remark, Thread } from '#domain/annotation/comments/thread'
 
-/** What a person may do with what others said. */
+/** Rights of a person over others' comments. */
 export interface CommentRights {
   readonly resolves: boolean
   readonly removes: boolean
 }
 
-/** What a person may do with a thread: with their own always, with another's by right. */
+/** Rights over a thread: full for their own, by permission for others'. */
 export function rightsOver(
   { author, remarks }: Thread,
   email: string,
@@ -16,7 +16,7 @@ export function rightsOver(
   return { mayResolve: resolves || isOwn, mayRemove: removes || (isOwn && remarks.every((one) => one.email === email)) }
 }
 
-/** What a person may do with a remark: only its author says it otherwise. */
+/** Rights over a remark: only its author may edit it. */
 export function rightsOverRemark(
   remark: Remark,
   email: string,

@@ -27,49 +27,49 @@ interface Place {
   readonly y: number
 }
 
-/** What is seen of the comments on the opened item. */
+/** Comments of the opened item for the view. */
 export interface CommentingSeen {
   /** All of them, the oldest first. */
   readonly threads: readonly Thread[]
   /** Those that are listed and have a pin. */
   readonly shown: readonly Thread[]
   readonly filter: ThreadFilter
-  /** The one that is read. */
+  /** Open thread. */
   readonly opened: Thread | undefined
-  /** Where one is being written that is not there yet. */
+  /** Place of a new, unsent comment. */
   readonly begun: ThreadPlace | undefined
-  /** Another number each time that the keyboard is to go to the field of what is read or begun; 0 while it is not. */
+  /** Changes each time the comment's field should get the focus; 0 while it should not. */
   readonly writing: number
-  /** Why nothing can be said now; undefined where it can. */
+  /** Reason why comments are not possible now; undefined if they are. */
   readonly refusal: string | undefined
 }
 
-/** Says something about places of the picture; each call that changes something is one step of the history. */
+/** Comments about places of the picture; each change is one step of the history. */
 export interface Commenting {
   readonly seen: Observable<CommentingSeen>
-  /** What the person may do with what others said. */
+  /** Rights of the person over others' comments. */
   readonly rights: Settable<CommentRights>
   readonly email: () => string
   readonly setFilter: (filter: ThreadFilter) => void
-  /** Starts to write a comment on a place, on words of a text or on a component of a form; nothing is there until it is sent. */
+  /** Starts a comment on a place, on words of a text or on a component of a form; it exists only once it is sent. */
   readonly begin: (place: ThreadPlace) => void
-  /** Opens a thread to be answered; undefined closes whatever is open. */
+  /** Opens a thread for an answer; undefined closes the open one. */
   readonly open: (id: ThreadId | undefined) => void
-  /** To the next open thread or the one before, around the ends; the view goes there, the keyboard stays where it is. */
+  /** Opens the next or previous open thread, wrapping around; the view moves there, the focus stays. */
   readonly step: (by: 1 | -1) => void
-  /** Gives the keyboard to the answer of the opened thread. */
+  /** Focuses the answer field of the opened thread. */
   readonly answer: () => void
-  /** Opens a thread to be answered, and moves the view there. */
+  /** Opens a thread for an answer, and moves the view there. */
   readonly goTo: (id: ThreadId) => void
-  /** Sends what was written: the comment that was begun, else an answer in the opened thread. */
+  /** Sends the new comment, else an answer in the opened thread. */
   readonly send: (words: Words) => void
   readonly edit: (id: ThreadId, nth: number, words: Words) => void
-  /** Takes one remark back, or the whole thread where it is the only one. */
+  /** Deletes one remark, or the whole thread if it is the only one. */
   readonly remove: (id: ThreadId, nth?: number) => void
   readonly resolve: (id: ThreadId, isResolved: boolean) => void
-  /** Puts a thread to another place; moves that follow closely are one step. */
+  /** Moves a thread; moves in quick succession are one step. */
   readonly move: (id: ThreadId, place: Place) => void
-  /** What was written and not sent yet, by where it is written; it outlives its field. */
+  /** Unsent text by field; it outlives the field. */
   readonly draft: (id: DraftField) => string
   readonly keepDraft: (id: DraftField, text: string) => void
 }
@@ -77,7 +77,7 @@ export interface Commenting {
 export interface CommentingParts extends StepParts {
   /** Moves the view to a place. */
   readonly lookAt: (place: ThreadPlace) => void
-  /** Where what is typed is kept beside the item. */
+  /** Storage of typed text beside the item. */
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setDrafts'>
 }
 
@@ -85,7 +85,7 @@ const NONE: readonly Thread[] = []
 const NO_PLACE = 'Couldn’t comment: this annotation has an old format.'
 const NO_RIGHTS: CommentRights = { resolves: false, removes: false }
 
-/** Works on whatever drawing is open. */
+/** Works on the open drawing. */
 export function createCommenting(parts: CommentingParts): Commenting {
   const { drawing, refusal, author, lookAt, onRefused, notes } = parts
   const steps = createSteps(parts)
@@ -110,7 +110,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
     seen.set({ ...now, threads, shown, opened, refusal: whyNot() })
   }
 
-  /** The same list until something of it changes. */
+  /** Returns the same list until it changes. */
   function threadsOf(open: Drawing | undefined): readonly Thread[] {
     const next = open?.drawn.get().threads ?? NONE
     if (next === from) return seen.get().threads
@@ -140,7 +140,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
     drafts.keep(field, threads, text, isOnPlace ? begun : undefined)
   }
 
-  /** What was begun stands there again; what was typed before it was left stays in the field alone. */
+  /** Restores an unsent comment at its place; text that was typed before it was left stays only in the field. */
   function goOn(): void {
     const place = drafts.begunAt()
     const { begun, opened } = seen.get()
@@ -149,7 +149,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
     else set({})
   }
 
-  /** A comment that was begun and left is not begun any more. */
+  /** Ends an unsent comment. */
   function leave(): void {
     const { begun, threads } = seen.get()
     if (begun !== undefined) drafts.keep('new', threads, drafts.text('new', threads))

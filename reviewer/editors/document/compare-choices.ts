@@ -3,7 +3,7 @@ import { choice, choiceGroup } from '../../session/choice-group'
 
 const LOOKS = ['overlay', 'swipe', 'beside', 'pixels'] as const
 
-/** How two versions are compared: over each other, one drawn aside, beside each other, or by the pixels that differ. */
+/** Layout of a comparison: overlaid, swiped over each other, or side by side. */
 export type CompareLook = (typeof LOOKS)[number]
 
 /** Two versions are seen at once, each at a place of its own. */

@@ -17,7 +17,7 @@ import { cameAs, type OwnVersion, savedEntries } from './own-version'
 import type { Loaded } from './resource'
 import { byRow } from './same-objects'
 
-/** A version that can be compared: the one at hand with all that is not saved, a revision of the platform, one that was kept. */
+/** Comparable version: the present one with unsaved changes, a revision of the platform, or a stored one. */
 export type Side =
   | { readonly of: 'now' }
   | { readonly of: 'revision'; readonly revision: number }
@@ -30,57 +30,56 @@ interface Sides {
   readonly after: Side
 }
 
-/** How far a comparison is. */
+/** State of a comparison. */
 export type Comparison =
   | { readonly at: 'closed' }
   | ({ readonly at: 'loading' } & Sides)
-  /** `gone`: the platform has this revision no more, which is `side`. */
+  /** `gone`: the platform no longer has the revision `side`. */
   | ({ readonly at: 'failed'; readonly why: 'gone' | 'unreadable'; readonly side: Side } & Sides)
   | ({
       readonly at: 'ready'
       readonly changes: readonly ObjectChange[]
-      /** What is otherwise of what people said. */
+      /** Differences of the comments. */
       readonly threads: readonly ThreadChange[]
-      /** Values beside the objects that differ. */
+      /** Differing values besides the objects. */
       readonly values: readonly HeadChange[]
       readonly same: number
-      /** The earlier version, and the later one where that is not the one at hand. */
+      /** Earlier version, and the later one if it is not the present one. */
       readonly was: Annotation
       readonly is: Annotation | undefined
     } & Sides)
 
-/** Compares two versions of the opened annotation, and brings back what one has lost since the other. */
+/** Compares two versions of the opened annotation, and restores lost content. */
 export interface Comparing {
   readonly seen: Observable<Comparison>
-  /** The keys of the changes that the person has chosen in the list. */
+  /** Keys of the selected changes in the list. */
   readonly chosen: Observable<ReadonlySet<string>>
   readonly choose: (keys: Iterable<string>) => void
-  /** Compares these; the one at hand is always the later one. */
+  /** Compares these versions; the present one is always the later one. */
   readonly open: (before: Side, after: Side) => void
   readonly retry: () => void
   readonly close: () => void
   /**
-   * Makes these objects of now what they were, as one step that can be taken back; answers why it did not. Between two
-   * earlier versions, too: then it goes on with the one at hand as the later one.
+   * Restores the earlier state of objects as one undoable step; returns the reason if it fails. After a comparison of
+   * two earlier versions it continues with the present one as the later one.
    */
   readonly restore: (changes: readonly ObjectChange[]) => Promise<string | undefined>
-  /** Brings a thread back that the version at hand has no more; answers why it did not. */
+  /** Restores a deleted thread; returns the reason if it fails. */
   readonly restoreThread: (change: ThreadChange) => string | undefined
-  /** Gives a value at the head what it was; answers why it did not. */
+  /** Restores the earlier value of the head; returns the reason if it fails. */
   readonly restoreValue: (change: HeadChange) => string | undefined
-  /** Why nothing could be brought back now; undefined where it can. */
+  /** Reason why restoring is not possible now; undefined if it is. */
   readonly refusal: () => string | undefined
 }
 
 interface ComparingParts {
   readonly own: Observable<OwnVersion | undefined>
-  /** The address of a version. */
   readonly addressOf: (side: Exclude<Side, { of: 'now' }>) => Promise<Result<VersionAddress>>
   readonly load: (at: VersionAddress, signal: AbortSignal) => Promise<Loaded<Annotation>>
-  /** Why nothing may be changed now. */
+  /** Reason why changes are not possible now. */
   readonly refusal: () => string | undefined
   readonly author: () => { readonly email: string; readonly at: string }
-  /** What a step is called that brings so many objects back from there. */
+  /** Name of a step that restores this many objects from there. */
   readonly labelOf: (count: number, from: Side) => string
 }
 
@@ -91,13 +90,13 @@ const NO_MORE = platformError('revision_gone').message
 const THERE_ALREADY = 'This comment is there already.'
 const UNREADABLE = 'An object of that version can’t be read; nothing was changed.'
 
-/** Keeps the list right while the version at hand goes on. */
+/** Keeps the list up to date while the present version changes. */
 export function createComparing({ own, addressOf, load, refusal, author, labelOf }: ComparingParts): Comparing {
   const seen = createObservable<Comparison>(CLOSED)
   const chosen = createObservable(NOBODY)
   let ending = new AbortController()
   let unfollow = (): void => undefined
-  /** What is open of the platform's, by its name. */
+  /** Open annotations of the platform, by name. */
   const open = new Map<string, Annotation>()
 
   function free(kept: readonly Side[] = []): void {
@@ -206,7 +205,8 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
       const ids = drawing.ids()
       const difference = await annotation.compare(was, savedEntries(drawing))
       if (difference === undefined || own.get() !== mine) return NO_MORE
-      // Between two earlier versions an object is known by its place in the earlier one, whatever it is called now.
+      // Between two earlier versions an object is identified by its index in the earlier one, whatever its present
+      // id.
       const isWanted = (beforeAt: number, id: ObjectId | undefined) =>
         is === undefined ? keys.has(`${beforeAt} ${id}`) : places.has(beforeAt)
       const idAt = (at: number): ObjectId => ids[at] ?? 'b-1'
@@ -230,9 +230,9 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
         drawing.hold(drawing.rowsOf([...remove, ...change.map(([at]) => idAt(at)), ...move.map(({ id }) => id)])),
       ])
       if (own.get() !== mine) return NO_MORE
-      // An object that could not be handed over would come back empty.
+      // Without its value an object would be restored empty.
       if (values.length < change.length || added.length < add.length) return UNREADABLE
-      // Whoever works on meanwhile has it on top of that.
+      // Other changes meanwhile are on top of that.
       if (drawing.drawn.get() !== drawn) continue
       const { at, email: by } = author()
       const changing = new Set(drawing.rowsOf(change.map(([place]) => idAt(place))))
@@ -257,7 +257,7 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
         label: labelOf(wanted.length, before),
       }
       const why = drawing.run('version', becomeVersion, args, { before: [], at, by })
-      // What came of it is to be seen, and to be taken back.
+      // Show the result, so that it can be undone.
       if (why === undefined && is !== undefined) void begin({ before, after: NOW })
       return why
     }
@@ -308,7 +308,7 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
 
 type Fetched = Annotation | 'gone' | 'unreadable' | undefined
 
-/** Which of two versions could not be had, and why. */
+/** Version that failed to load, and the reason. */
 function failureOf({ before, after }: Sides, was: Fetched, is: Fetched) {
   const why = was === 'gone' || is === 'gone' ? ('gone' as const) : ('unreadable' as const)
   return { why, side: was === why || typeof is !== 'string' ? before : after }

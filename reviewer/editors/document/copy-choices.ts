@@ -2,5 +2,5 @@ import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from '../../session/choice-group'
 import type { CopyWay } from './clipboard'
 
-/** How copies lie on a picture of another size. */
+/** Choice of the placement of copies on a picture of another size. */
 export const COPY_CHOICES = choiceGroup({ copyWay: choice<CopyWay>(z.enum(['pixels', 'proportion']), 'pixels') })

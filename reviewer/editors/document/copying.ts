@@ -13,7 +13,7 @@ import type { Steps } from './steps'
 
 type Row = AnnotationObject['row']
 
-/** Brings objects into the open drawing, out of it, and from one place of it to another. */
+/** Pastes objects into the open drawing, copies them out, and duplicates them. */
 export interface Copying {
   readonly canPaste: () => boolean
   readonly add: (values: readonly Native[], name: string, label?: string) => void
@@ -21,7 +21,7 @@ export interface Copying {
   readonly copy: () => void
   readonly cut: () => void
   readonly paste: () => void
-  /** Puts objects of another item on this one, in their own places, as one step of this name; `from`: the size of its picture. */
+  /** Adds another item's objects at their own places, as one step of this name; `from`: its picture's size. */
   readonly bring: (values: readonly Native[], label: string, from?: Size) => void
   readonly duplicate: () => void
 }
@@ -31,26 +31,26 @@ export interface CopyingParts {
   readonly views: ObjectViews
   readonly steps: Steps
   readonly author: () => Author
-  /** The picture; undefined where its size is not known. */
+  /** Picture size; undefined if unknown. */
   readonly bounds: () => Size | undefined
   readonly onCopied: () => void
-  /** How copies lie on a picture of another size. */
+  /** Placement of copies on a picture of another size. */
   readonly copyWay?: () => CopyWay
   readonly onChanged: (what: string) => void
 }
 
-/** What is said of copies that came from a picture of another size. */
+/** Message about copies from a picture of another size. */
 const OTHER_SIZE: Readonly<Record<CopyWay, string>> = {
   pixels: 'The pictures differ in size: copies keep their pixels',
   proportion: 'The pictures differ in size: copies keep their proportion',
 }
 
-/** Starts with nothing copied; what was copied stays for the next items. */
+/** Starts with an empty clipboard, which then stays between items. */
 export function createCopying(parts: CopyingParts): Copying {
   const { drawing, views, steps, author, bounds, onCopied, onChanged, copyWay = () => 'pixels' } = parts
   const { run, selectedRows, withSelected } = steps
   let copied: readonly Native[] = []
-  /** The picture that they were copied from. */
+  /** Picture of the originals. */
   let copiedFrom: Size | undefined
 
   function addValues(values: readonly Native[], name: string, label?: string): void {

@@ -1,9 +1,9 @@
 import type { Decided } from './object-listing'
 
-/** The ways to narrow a list of objects by what was decided on them; undefined for not at all. */
+/** Filters of a list of objects by decision; undefined for none. */
 export const DECISIONS = [undefined, 'open', 'approved', 'disapproved', 'changed', 'predicted'] as const
 
-/** What each way is called. */
+/** Label of each filter. */
 export const DECISION_FILTER_WORDS: Readonly<Record<Decided | 'all', string>> = {
   all: 'Decided or not',
   open: 'Not decided',

@@ -2,25 +2,25 @@ import type { Thread } from '#domain/annotation/comments/thread'
 import type { ThreadId } from '#domain/annotation/ops/op'
 import type { ItemNotes, KeptDraft } from '../work/item-notes'
 
-/** Which field is typed in: that of a comment which is begun, or the answer in a thread. */
+/** Field of a draft: that of a new comment, or the answer in a thread. */
 export type DraftField = ThreadId | 'new'
 
 type Place = NonNullable<KeptDraft['place']>
 
-/** What is typed in comments and not sent; it outlives its field, and a restart where the host keeps notes. */
+/** Unsent texts of comments; they outlive their fields, and a restart if the host stores notes. */
 export interface Drafts {
   readonly text: (field: DraftField, threads: readonly Thread[]) => string
-  /** `place`: where a comment is begun; one that was left stands nowhere any more. */
+  /** `place`: that of a new comment; one that was left has none any more. */
   readonly keep: (field: DraftField, threads: readonly Thread[], text: string, place?: Place) => void
-  /** Where a comment was begun that is not sent. */
+  /** Place of an unsent new comment. */
   readonly begunAt: () => Place | undefined
-  /** The same drafts until those of another item are read. */
+  /** Calls the listener when another item's drafts are loaded. */
   readonly onOther: (listener: () => void) => () => void
 }
 
 const BEGUN = 'new'
 
-/** Keeps them by what a thread is known by, because its id is another one in the next version of the file. */
+/** Stores them by a thread's stable key, because its id changes with the file's version. */
 export function createDrafts(notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setDrafts'>): Drafts {
   const drafts = new Map<string, KeptDraft>()
   const listeners = new Set<() => void>()
@@ -44,7 +44,7 @@ export function createDrafts(notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setDr
     for (const listener of listeners) listener()
   }
 
-  /** The notes of another item are on their way. */
+  /** Another item's notes are loading. */
   function forget(): void {
     itemId = undefined
     drafts.clear()

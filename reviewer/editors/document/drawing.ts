@@ -22,48 +22,48 @@ import { createThreadOrder } from './thread-order'
 
 type Row = AnnotationObject['row']
 
-/** What happened to a drawing, as a journal writes it down. */
+/** Event of a drawing, in the form for a journal. */
 export type Happened =
   | { readonly t: 'do'; readonly entry: Entry }
   | { readonly t: 'undo' | 'redo'; readonly seq: number }
 
-/** What is seen of a drawing: new with each change. */
+/** State of a drawing for the view: new with each change. */
 export interface Drawn {
-  /** In the order in which they are painted. */
+  /** In painting order. */
   readonly objects: readonly AnnotationObject[]
   readonly history: History
-  /** What is said about the picture; the same list until something of it changes. */
+  /** Comment threads; the same list until one changes. */
   readonly threads: readonly Thread[]
-  /** What the file holds beside its objects and comments; the same until a value of it changes. */
+  /** All of the file except objects and comments; the same until a value changes. */
   readonly head: Native | undefined
-  /** The pixels of its parts; undefined where none was ever painted. The same until some change. */
+  /** Pixels of its parts; undefined if none was ever painted. The same until a change. */
   readonly mask: PartMask | undefined
-  /** What the last change touched. */
+  /** Rows that the last change affected. */
   readonly touched: readonly Row[]
-  /** It put objects elsewhere than behind all others. */
+  /** It placed objects elsewhere than on top. */
   readonly isMixed: boolean
 }
 
-/** An object of the drawing as it is to be saved. */
+/** Object of the drawing in the form to save. */
 export interface Kept {
-  /** Its place in the base revision; undefined for one that was made here. */
+  /** Index in the base revision; undefined for a new one. */
   readonly base: number | undefined
-  /** The exact object, where it was changed or made here. */
+  /** Exact object, if it was changed or is new. */
   readonly value: Native | undefined
 }
 
-/** What goes with a step and no command can know. */
+/** Data of a step that its command can't know. */
 export interface StepContext {
   readonly before: readonly Row[]
-  /** What is selected afterwards; as before where left out. */
+  /** Selection afterwards; unchanged if absent. */
   readonly after?: readonly ObjectId[]
-  /** Steps of the same name that follow closely are one. */
+  /** Close steps of the same name are joined. */
   readonly joins?: string
   readonly at: string
   readonly by: string
 }
 
-/** The objects of an opened annotation, changed by commands, with the history of that. */
+/** Objects of an opened annotation, changed by commands, with their history. */
 export interface Drawing {
   readonly drawn: Observable<Drawn>
   readonly reading: Reading
@@ -72,46 +72,46 @@ export interface Drawing {
   readonly newId: () => ObjectId
   /** The file has a place for comments. */
   readonly takesComments: boolean
-  /** What the next thread is called, and its place behind all others. */
+  /** Id of the next thread, and its position after all others. */
   readonly nextThread: () => { readonly id: ThreadId; readonly z: number }
-  /** Brings the exact objects of these rows here; commands read no others. */
+  /** Loads the exact objects of these rows, the only ones that commands may read. */
   hold(rows: readonly Row[]): Promise<void>
   readonly isHeld: (row: Row) => boolean
-  /** Runs a command; answers why it changed nothing. */
+  /** Runs a command; returns the reason if it changed nothing. */
   run<A>(name: string, command: Command<A>, args: A, context: StepContext): string | undefined
-  /** Takes the last step back, or does the next one again; answers where that was. */
+  /** Undoes the last step, or redoes the next one; returns its place. */
   undo(): Place | undefined
   redo(): Place | undefined
-  /** Brings in what was done before, as from a journal. */
+  /** Replays earlier events, as from a journal. */
   replay(happened: readonly Happened[]): Promise<void>
   /** Shows objects by the present names and colours of their classes; what is saved stays as it is. */
   dress(next: ClassDress): void
-  /** Calls after each change by hand; returns how to stop. */
+  /** Calls the listener after each manual change; returns the function that unsubscribes. */
   subscribe(listener: (happened: Happened) => void): () => void
-  /** Every object in its order. */
+  /** Every object in order. */
   readonly contents: () => readonly Kept[]
-  /** What they are called, in the same order. */
+  /** Their ids, in the same order. */
   readonly ids: () => readonly ObjectId[]
-  /** Every thread in its order. */
+  /** Every thread in order. */
   readonly threads: () => readonly NamedThread[]
-  /** The same as they are to be saved; undefined where all are as they came. */
+  /** Threads in the form to save; undefined if all are unchanged. */
   readonly savedThreads: () => readonly SavedEntry[] | undefined
-  /** The head of the file as it is to be saved; undefined where it is as it came. */
+  /** Head of the file in the form to save; undefined if it is unchanged. */
   readonly savedHead: () => Native | undefined
 }
 
 export interface DrawingParts {
   readonly objects: readonly AnnotationObject[]
-  /** So many entries has the file, with those that can't be read. */
+  /** Number of entries in the file, including unreadable ones. */
   readonly entries: number
-  /** The threads of the file, as they stand there; undefined where it has no place for any. */
+  /** Threads of the file, as stored there; undefined if it has no place for any. */
   readonly comments?: readonly unknown[] | undefined
-  /** What the file holds beside them; undefined where its form has no place for that. */
+  /** All of the file except these; undefined if its form has no place for that. */
   readonly head?: Native | undefined
-  /** The pixels of its parts, where it has a mask. */
+  /** Pixels of its parts, if it has a mask. */
   readonly mask?: PartMask | undefined
   readonly colours: Readonly<Record<string, string>>
-  /** The exact entries of the file at these places. */
+  /** Exact entries of the file at these indexes. */
   readonly exact: (places: readonly number[]) => Promise<readonly Native[]>
   readonly randomId: () => string
 }
@@ -121,19 +121,19 @@ export function createDrawing(parts: DrawingParts): Drawing {
   const { objects, entries, comments, head: headCame, mask: maskCame, colours, exact, randomId } = parts
   const order = createObjectOrder(objects, entries)
   const threads = createThreadOrder(comments ?? [])
-  /** Exact objects that were asked for or changed. */
+  /** Exact objects that were requested or changed. */
   const values = new Map<Row, Native>()
   const rows = new Map<ObjectId, Row>()
   const ids = new Map<Row, ObjectId>()
-  /** Objects of the file that were changed here, as they came. */
+  /** Original values of the file's changed objects. */
   const came = new Map<Row, Native>()
-  /** Which of those were looked into, and what was found: values never change, and all are asked for with each save. */
+  /** Cached comparisons: values are immutable, and every save needs all of them. */
   const compared = new Map<Row, { readonly value: Native; readonly isSame: boolean }>()
   const listeners = new Set<(happened: Happened) => void>()
   let dressed = dresser(NO_DRESS)
   let head = headCame
   let mask = maskCame
-  /** Colours whose pixels changed since their objects were looked at. */
+  /** Colours whose pixels changed since their objects were read. */
   const repainted = new Set<number>()
   const drawn = createObservable<Drawn>({
     objects: order.list(),
@@ -145,7 +145,7 @@ export function createDrawing(parts: DrawingParts): Drawing {
     isMixed: false,
   })
   let history = NO_HISTORY
-  /** What is brought in again is shown once, not step by step. */
+  /** Replay publishes one update at the end. */
   let replayed: Op[] | undefined
   let nextRow = entries
   let seq = 0
@@ -161,7 +161,7 @@ export function createDrawing(parts: DrawingParts): Drawing {
     return row
   }
 
-  /** What was undone altogether is saved letter by letter again. */
+  /** An object restored to its original value is saved byte for byte. */
   function isAsItCame(row: Row): boolean {
     if (row >= entries) return false
     const [before, value] = [came.get(row), values.get(row)]
@@ -196,7 +196,7 @@ export function createDrawing(parts: DrawingParts): Drawing {
     order.put(row, seen && dressed(seen), z)
   }
 
-  /** Objects whose pixels changed are seen as they are now; answers their rows. */
+  /** Updates objects whose pixels changed; returns their rows. */
   function lookAtRepainted(): readonly Row[] {
     if (repainted.size === 0 || mask === undefined) return []
     const seen = order.list().filter(({ parts }) => parts?.some((colour) => repainted.has(colour)))
@@ -229,7 +229,7 @@ export function createDrawing(parts: DrawingParts): Drawing {
         }
         const row = rowOf(id)
         const value = values.get(row)
-        // What was here is as it was when it was removed, to the letter.
+        // Restore the exact value that the object had at its removal.
         if (op.o === 'add') put(row, value ?? op.value, op.z)
         else if (op.o === 'remove') order.remove(row)
         else if (op.o === 'order' && value !== undefined) put(row, value, op.to)
@@ -258,7 +258,7 @@ export function createDrawing(parts: DrawingParts): Drawing {
     settle(next, entry.delta, happened)
   }
 
-  /** Lets go of objects that are not there, and that no step can bring back any more. */
+  /** Drops removed objects that no step can restore any more. */
   function forget(before: History, next: History): void {
     const [first] = next.past
     const firstLeft = before.past.findIndex((entry) => entry === first)

@@ -28,71 +28,71 @@ import { createSteps, type StepParts, valuesOf } from './steps'
 
 type Row = AnnotationObject['row']
 
-/** What is seen of the editing: what can be taken back, and why nothing can be changed. */
+/** State of the editing for the view: the next undo, and why changes are not possible. */
 export interface EditingSeen {
-  /** Why nothing can be changed now; undefined where it can. */
+  /** Reason why changes are not possible now; undefined if they are. */
   readonly refusal: string | undefined
-  /** What would be taken back, and what would be done again. */
+  /** Names of the next undo and redo. */
   readonly undo: string | undefined
   readonly redo: string | undefined
   readonly canPaste: boolean
 }
 
-/** Changes the opened annotation by the hand of a person; each call is one step of its history. */
+/** Manual changes of the opened annotation; each call is one step of its history. */
 export interface Editing {
   readonly seen: Observable<EditingSeen>
-  /** The exact shape of an object; undefined where it has none, or is not here yet. */
+  /** Exact shape of an object; undefined if it has none, or is not loaded yet. */
   readonly shape: (row: Row) => Shape | undefined
   add(shapes: readonly Shape[], of: ObjectClass): void
   /** Relates one span to another, in a class of relations. */
   relate(from: Row, to: Row, of: ObjectClass): void
   reshape(changes: readonly { readonly row: Row; readonly shape: Shape }[]): void
   move(rows: readonly Row[], dx: number, dy: number): void
-  /** Moves what is selected; one after the other within a moment is one step. */
+  /** Moves the selection; moves in quick succession are one step. */
   nudge(dx: number, dy: number): void
-  /** Removes what is selected, or these objects. */
+  /** Removes the selection, or these objects. */
   remove(rows?: readonly Row[]): void
   relabel(to: ObjectClass): void
-  /** Says a class of the whole item, or takes it back. */
+  /** Adds a class of the whole item, or removes it. */
   toggleTag(of: ObjectClass): void
-  /** Locks what is selected, or these objects; unlocks them where all are locked. */
+  /** Locks the selection, or these objects; unlocks them if all are locked. */
   toggleLock(rows?: readonly Row[]): void
-  /** Decides on what is selected, whether it is locked or not; the same decision again takes it back. */
+  /** Decides on the selection, locked or not; the same decision again clears it. */
   approve(to: 'approved' | 'disapproved', reason?: string): void
-  /** Decides on one object, whatever is selected meanwhile; what was decided so already stays so. */
+  /** Decides on one object, whatever is selected; an equal decision stays. */
   decide(row: Row, to: 'approved' | 'disapproved', reason?: string): Promise<void>
-  /** Makes one group of what is selected, or takes it out of its groups. */
+  /** Groups the selection, or removes it from its groups. */
   group(isTogether: boolean): void
-  /** Puts what is selected over or under all others, or past the next one that it touches. */
+  /** Moves the selection to the front or back, or past the next object that it touches. */
   order(to: 'front' | 'back' | 'forward' | 'backward'): void
   copy(): void
   cut(): void
   paste(): void
-  /** Puts objects of another item on this one, in their own places; the history calls it by this name. */
+  /** Adds another item's objects at their own places, as a step of this name. */
   bring(values: readonly Native[], label: string, from?: Size): void
   duplicate(): void
   undo(): void
   redo(): void
-  /** Takes back or does again as many steps as it needs until so many are done. */
+  /** Undoes or redoes until this number of steps is done. */
   goTo(steps: number): void
-  /** Makes what is selected into something else, or these objects. */
+  /** Replaces the selection, or these objects, by the result of an operation. */
   remake(name: string, how: Remaking | AreaOrder, rows?: readonly Row[]): void
-  /** Changes fields of what is selected. */
+  /** Changes fields of the selection. */
   change(fields: (value: Native) => Native, label: string): void
-  /** Gives values at the head of the file; changes that join under one name and follow closely are one step. */
+  /** Sets values of the file's head; close changes of the same name are joined. */
   setValues(values: readonly HeadValue[], label: string, joins?: string): void
-  /** Puts objects here as they are, as one step of this name; what is made by hand is signed by the author. */
+  /** Adds objects unchanged, as one step of this name; the author signs manually created ones. */
   addValues(make: (author: Author) => readonly Native[], label: string): void
-  /** Gives objects other values as a whole, or says why not. */
+  /** Replaces objects as a whole, or reports why that is not possible. */
   rewrite(
     rows: readonly Row[],
     to: (value: Native, row: Row) => Native | { readonly refusal: string },
     label: string,
     how?: RewriteWish,
   ): Promise<void>
-  /** Brings the exact objects here that are selected. */
+  /** Loads the exact selected objects. */
   bringSelected(): Promise<void>
-  /** The exact objects that are selected, as far as they are here. */
+  /** Exact selected objects, as far as they are loaded. */
   readonly selectedValues: () => readonly Native[]
 }
 
@@ -100,9 +100,9 @@ function newTag(of: ObjectClass, author: Author): Native {
   return newObject(tag.native, {}, of, author)
 }
 
-/** What goes with objects that are rewritten, in the same step. */
+/** Additions to a step that replaces objects. */
 export interface RewriteWish {
-  /** Steps of the same name that follow closely are one. */
+  /** Close steps of the same name are joined. */
   readonly joins?: string
   readonly adds?: (author: Author) => readonly Native[]
   readonly removes?: readonly Row[]
@@ -112,17 +112,17 @@ export interface EditingParts extends StepParts {
   /** Says what a change did beside what was asked for. */
   readonly onTold?: ((title: string, text: string) => void) | undefined
   readonly areas: Pick<AreaDesk, 'decide'>
-  /** Makes a tag of the item, where its form is not that of pictures. */
+  /** Creates a tag of the item, if its format is not that of pictures. */
   readonly newTag?: ((of: ObjectClass, author: Author) => Native) | undefined
-  /** The picture; undefined where its size is not known. */
+  /** Picture size; undefined if unknown. */
   readonly bounds: () => Size | undefined
-  /** How copies lie on a picture of another size. */
+  /** Placement of copies on a picture of another size. */
   readonly copyWay?: CopyingParts['copyWay']
-  /** Within what objects are kept; undefined where they may lie anywhere. */
+  /** Area within which objects must stay; undefined for no limit. */
   readonly kept: () => Size | undefined
 }
 
-/** Works on whatever drawing is open; what was copied stays for the next items. */
+/** Works on the open drawing; the clipboard stays between items. */
 export function createEditing(parts: EditingParts): Editing {
   const { drawing, views, refusal, author } = parts
   const seen = createObservable<EditingSeen>({ refusal: undefined, undo: undefined, redo: undefined, canPaste: false })
@@ -192,7 +192,7 @@ export function createEditing(parts: EditingParts): Editing {
       if (x === 0 && y === 0) return parts.onChanged('At the border of the picture')
       arranging.move(rows, x, y, `nudge ${rows.join()}`)
     },
-    // A relation without one of its spans says nothing.
+    // A relation without one of its spans is meaningless.
     remove: (rows = selectedRows()) => copying.remove(withRelations(views.get().objects, rows)),
     relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),
     toggleTag(of) {
@@ -248,7 +248,7 @@ export function createEditing(parts: EditingParts): Editing {
     change: (fields, label) => change(fields, label),
     setValues(values, label, joins) {
       const head = drawing.get()?.reading.value('head')
-      // Typing the same again is no change, and no reason for a notice.
+      // An equal value is no change, and needs no message.
       if (head !== undefined && headOps(head, values).length === 0) return
       void run('value', [], changeHead, () => ({ values, label }), given({ joins }))
     },

@@ -1,16 +1,16 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Native } from '#domain/annotation/native'
 
-/** Groups are whole numbers; a new one follows the time, so that two persons seldom choose the same. */
+/** Upper limit of group numbers; a new one derives from the time, so that two people rarely choose the same. */
 const GROUP_MOST = 1_000_000_000
 
-/** The number of a new group, which none of these objects is in. */
+/** Number of a new group that none of these objects belongs to. */
 export function newGroupId(values: readonly Native[]): number {
   const taken = values.map(({ groupId }) => (typeof groupId === 'number' ? groupId : 0))
   return taken.reduce((most, id) => Math.max(most, id + 1), Date.now() % GROUP_MOST)
 }
 
-/** The same objects in the same groups among each other, and in none of those that are there. */
+/** Copies groups among these objects to new ones, separate from existing groups. */
 export function regrouped(
   values: readonly Native[],
   there: readonly Pick<AnnotationObject, 'group'>[],

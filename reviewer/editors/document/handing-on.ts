@@ -3,15 +3,15 @@ import type { CheckDesk } from './check-desk'
 import { type Issue, type IssueGroup, type Issues, type PlatformRefusal, REFUSED } from './issues'
 import { createObservable, type Observable } from '../observable'
 
-/** What is asked before an item is handed on. */
+/** Question before an item is handed over. */
 export interface HandOnQuestion {
   readonly groups: readonly IssueGroup[]
   readonly count: number
-  /** So many of them keep the item here. */
+  /** Number of issues that block the hand-over. */
   readonly errors: number
-  /** Hands on all the same, or stays. */
+  /** Hands over despite the issues, or stays. */
   readonly answer: (mayGo: boolean) => void
-  /** Stays, and leads to the first of them. */
+  /** Stays, and goes to the first issue. */
   readonly goThere: () => void
 }
 
@@ -21,23 +21,23 @@ interface HandingOnParts {
   readonly checks: Pick<CheckDesk, 'settled'>
   readonly issues: Pick<Issues, 'get' | 'goTo'>
   readonly refusals: { readonly set: (next: readonly PlatformRefusal[]) => void }
-  /** The person can do something about what is open. */
+  /** Whether the person may change the open item. */
   readonly mayChange: () => boolean
   /** Opens the panel of issues. */
   readonly show: () => void
 }
 
-/** What says something of the item itself, not of the way to the platform. */
+/** Refusals about the item itself, not about the connection. */
 const OF_THE_ITEM: ReadonlySet<string> = new Set(['transition_refused', 'constraint_unmet'])
 
-/** Tells each open issue once before its item is handed on, and keeps what the platform refused. */
+/** Reports each open issue once before its item is handed over, and keeps the platform's refusals. */
 export function createHandingOn({ gate, itemId, checks, issues, refusals, mayChange, show }: HandingOnParts) {
   const asking = createObservable<HandOnQuestion | undefined>(undefined)
   const told = new Set<string>()
   const nameOf = (id: number, issue: Issue) => `${id} ${issue.key ?? issue.id}`
 
   async function mayGo(id: number, isHandingOn: boolean): Promise<boolean> {
-    // Whoever is asked already has not answered yet.
+    // The earlier question is still open.
     if (asking.get() !== undefined) return false
     if (itemId() !== id || !mayChange()) return true
     await checks.settled()
@@ -49,7 +49,7 @@ export function createHandingOn({ gate, itemId, checks, issues, refusals, mayCha
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const answer = (isGo: boolean) => {
       asking.set(undefined)
-      // Who went back to mend them knows of them all the same.
+      // The person knows these issues, even after returning to fix them.
       for (const issue of open) told.add(nameOf(id, issue))
       resolve(isGo && errors === 0)
     }
@@ -80,7 +80,7 @@ export function createHandingOn({ gate, itemId, checks, issues, refusals, mayCha
   ]
   return {
     asking: asking as Observable<HandOnQuestion | undefined>,
-    /** Another item was opened: nothing is asked about this one any more. */
+    /** Ends the question when another item is opened. */
     leave() {
       asking.get()?.answer(false)
       refusals.set([])

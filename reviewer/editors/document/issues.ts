@@ -12,75 +12,75 @@ import type { Progress } from './resource'
 import type { Sight } from './sight'
 import type { ItemNotes, LeftIssue } from '../work/item-notes'
 
-/** Something about the item that is to be looked at before it is handed on. */
+/** Issue of an item to review before it is handed over. */
 export interface Issue {
-  /** Its name as long as it is open. */
+  /** Stable id while it is open. */
   readonly id: string
-  /** The object that it is about; undefined for what is no object that is shown. */
+  /** Affected object; undefined if no shown object is affected. */
   readonly row: AnnotationObject['row'] | undefined
   readonly text: string
-  /** Where it lies; undefined for what has no place. */
+  /** Its place; undefined if it has none. */
   readonly at: Box | undefined
-  /** What can be done about it at once, in words. */
+  /** Label of its automatic fix. */
   readonly fix: string | undefined
-  /** The same as long as its object is as it was; undefined for what can't be left. */
+  /** Stays the same while its object is unchanged; undefined if the issue can't be ignored. */
   readonly key: string | undefined
-  /** Leads there, where it lies on no object. */
+  /** Goes to its place, if that is on no object. */
   readonly go?: () => void
 }
 
-/** What is to stay as it is, and why. */
+/** Ignored issue with the reason. */
 export interface LeftAsItIs {
   readonly issue: Issue
   readonly reason: string
 }
 
-/** Why the platform did not take the item as it is. */
+/** Platform's refusal of the item in its present state. */
 export interface PlatformRefusal {
   readonly code: string
   readonly text: string
 }
 
-/** All that one check found. */
+/** All issues of one check. */
 export interface IssueGroup {
   readonly id: string
   readonly title: string
-  /** As many of them as are listed. */
+  /** Listed ones, up to a limit. */
   readonly issues: readonly Issue[]
   readonly count: number
-  /** The project hands no item on that has one of these. */
+  /** The project blocks the hand-over with one of these. */
   readonly isError: boolean
 }
 
-/** What the project says of issues. */
+/** The project's rules for issues. */
 type IssueRules = Pick<ReviewRules, 'errors' | 'leftReasons'>
 
-/** What is open of an item. */
+/** Open issues of an item. */
 export interface IssueList {
   readonly at: Checked['at']
   readonly groups: readonly IssueGroup[]
   readonly count: number
-  /** So many of them keep the item from being handed on. */
+  /** Number of those that block the hand-over. */
   readonly errors: number
-  /** Those that are to stay as they are. */
+  /** Ignored issues. */
   readonly left: readonly LeftAsItIs[]
-  /** What the project offers to pick from as a reason for that. */
+  /** Reasons for ignoring that the project offers. */
   readonly leftReasons: readonly string[]
 }
 
-/** What is open of the item on show, and what can be done about it. */
+/** Open issues of the shown item, with their actions. */
 export interface Issues extends Observable<IssueList> {
-  /** The one that was gone to last. */
+  /** Last visited issue. */
   readonly current: Observable<string | undefined>
   /** Shows its place, and selects its object. */
   goTo(issue: Issue): void
-  /** To the next one or the one before, around the ends. */
+  /** Goes to the next or previous one, wrapping around. */
   step(by: 1 | -1): void
-  /** Does what there is to be done about these of one check, as one step of the history. */
+  /** Applies the automatic fix to these issues of one check, as one step of the history. */
   fix(group: IssueGroup, issues?: readonly Issue[]): void
-  /** Does it about the one that was gone to last. */
+  /** Fixes the last visited issue. */
   fixCurrent(): void
-  /** It stays as it is for this reason, until its object is changed or it is taken up again. */
+  /** Ignores it for this reason, until its object changes or it is reopened. */
   leave(issue: Issue, reason: string): void
   takeUp(issue: Issue): void
 }
@@ -93,23 +93,23 @@ interface IssuesParts {
   readonly views: Pick<ObjectViews, 'get' | 'still' | 'choose' | 'toggleClass' | 'toggleRows'>
   readonly editing: Pick<Editing, 'remake' | 'remove'>
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setLeft'>
-  /** What the platform refused of this item since it was opened. */
+  /** Refusals of this item by the platform since it was opened. */
   readonly refusals: Observable<readonly PlatformRefusal[]>
-  /** What the editor itself found open. */
+  /** The editor's own open issues. */
   readonly own: Observable<readonly IssueGroup[]>
   readonly now: () => number
   readonly showAround: Sight['showAround']
-  /** Leads to the questions of what is selected. */
+  /** Opens the questions of the selection. */
   readonly reachAnswers: () => void
   readonly say: (words: string) => void
 }
 
-/** What the platform itself says stands before everything else. */
+/** Group of the platform's own refusals, listed first. */
 export const REFUSED = { id: 'refused', title: 'Refused by the platform' }
 
 const UNREAD = { id: 'unread', title: 'Can’t be read' }
 
-/** Follows what was checked. */
+/** Follows the findings of the checks. */
 export function createIssues(parts: IssuesParts): Issues {
   const { checked, facts, annotation, notes, refusals, own, rules, views, editing, showAround, reachAnswers, say } =
     parts
@@ -117,7 +117,7 @@ export function createIssues(parts: IssuesParts): Issues {
   const foundOf = createFoundGroups()
   const current = createObservable<string | undefined>(undefined)
   let known: { readonly of: ReturnType<typeof sources.get>; readonly list: IssueList } | undefined
-  /** Where in the list the last one stood: it may be gone when the next is asked for. */
+  /** Index of the last visited issue, which may be gone at the next request. */
   let place = -1
 
   function get(): IssueList {
@@ -135,7 +135,7 @@ export function createIssues(parts: IssuesParts): Issues {
     issue.go?.()
     const object = views.get().objects.find(({ row }) => row === issue.row)
     if (object === undefined) return
-    // Who leads to something shows it.
+    // Going to an object shows its class.
     if (views.get().hidden.has(object.className)) views.toggleClass(object.className)
     if (views.get().hiddenRows.has(object.row)) views.toggleRows([object.row])
     views.choose([object.row])
@@ -145,7 +145,7 @@ export function createIssues(parts: IssuesParts): Issues {
   function step(by: 1 | -1): void {
     const all = listed()
     const here = all.findIndex(({ id }) => id === current.get())
-    // What was mended is gone: the next one stands in its place.
+    // A fixed issue is gone: the next one has its index.
     const from = here >= 0 ? here + by : by === 1 ? Math.max(0, place) : place - 1
     const next = all[(from + all.length) % Math.max(1, all.length)]
     if (next !== undefined) goTo(next)
@@ -190,7 +190,7 @@ export function createIssues(parts: IssuesParts): Issues {
   }
 }
 
-/** The objects without what is pointed at or selected. */
+/** Objects of the view, without hover and selection changes. */
 function objectsOf(views: Pick<ObjectViews, 'still'>): Observable<readonly AnnotationObject[]> {
   return { get: () => views.still.get().objects, subscribe: views.still.subscribe }
 }
@@ -213,7 +213,7 @@ function listOf(
   const left: LeftAsItIs[] = []
   const all = [...refusedGroup(refusals), ...own, ...foundOf(report, objects, rules.errors), ...unreadGroup(annotation)]
   const groups = all.flatMap((group): readonly IssueGroup[] => {
-    // What the project does not let through is mended, not left.
+    // Blocking issues must be fixed and can't be ignored.
     if (group.isError) return group.count === 0 ? [] : [group]
     const issues = group.issues.filter((issue) => {
       const reason = issue.key === undefined ? undefined : reasons.get(issue.key)
@@ -240,8 +240,8 @@ function sumOf(groups: readonly IssueGroup[]): number {
 }
 
 /**
- * Makes groups of what was found; they are the same as before as long as the objects that they are about are: a change of
- * one among very many makes no list anew.
+ * Groups the findings. Groups stay identical while their objects do: a change of one object among very many rebuilds no
+ * list.
  */
 function createFoundGroups(): (
   report: Checked['report'],
@@ -269,7 +269,7 @@ function createFoundGroups(): (
 
 const NOBODY: readonly AnnotationObject[] = []
 
-/** By row: 1 where something was found. */
+/** Indexed by row: 1 if the row has a finding. */
 function rowsMarked({ findings }: Checked['report']): Uint8Array {
   const marked = new Uint8Array(findings.reduce((most, { row }) => Math.max(most, (row ?? -1) + 1), 0))
   for (const { row } of findings) if (row !== undefined) marked[row] = 1
@@ -289,7 +289,7 @@ function foundGroups(
   const byCheck = Map.groupBy(report.findings, ({ check }) => check)
   return CHECKS.map((check): IssueGroup => {
     const isError = errors.has(check.id)
-    // What was taken away since it was checked is nothing to be told of.
+    // Skip objects that were removed since the check.
     const issues = (byCheck.get(check.id) ?? []).flatMap(
       (one) => issueOf(check, one, one.row === undefined ? undefined : byRow.get(one.row), isError) ?? [],
     )

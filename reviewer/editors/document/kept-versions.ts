@@ -11,15 +11,15 @@ import type { Annotation, VersionAddress } from './annotation-loader'
 import { type OwnVersion, savedEntries } from './own-version'
 import type { Loaded } from './resource'
 
-/** Versions of the opened item that were not chosen, or were, when two met: they are kept for a while and can be brought back. */
+/** Stored versions of the opened item from conflicts, chosen or not; they are kept for a while and can be restored. */
 export interface KeptVersions {
   /** The newest first. */
   readonly list: Observable<readonly KeptVersion[]>
-  /** Reads what is kept of an item; undefined: none is open. */
+  /** Loads the stored versions of an item; undefined if none is open. */
   readonly read: (itemId: number | undefined) => Promise<void>
-  /** The newest one that is kept of an item. */
+  /** Newest stored version of an item. */
   readonly newest: (itemId: number, whose: KeptVersion['whose']) => Promise<KeptVersion | undefined>
-  /** Gives the opened annotation the objects of a version, as one step that can be taken back; answers why it did not. */
+  /** Restores a version's objects in the opened annotation as one undoable step; returns the reason if it fails. */
   readonly bringBack: (version: KeptVersion) => Promise<string | undefined>
 }
 
@@ -28,11 +28,11 @@ interface KeptVersionsParts {
   readonly actions: () => Promise<ReadonlySet<string>>
   readonly load: (at: VersionAddress, signal: AbortSignal) => Promise<Loaded<Annotation>>
   readonly own: Observable<OwnVersion | undefined>
-  /** Why nothing may be changed now. */
+  /** Reason why changes are not possible now. */
   readonly refusal: () => string | undefined
-  /** Who does it, and when. */
+  /** Author and time of the change. */
   readonly author: () => { readonly email: string; readonly at: string }
-  /** What the step is called. */
+  /** Name of the step. */
   readonly labelOf: (version: KeptVersion) => string
 }
 
@@ -40,7 +40,7 @@ const NONE: readonly KeptVersion[] = []
 const UNREADABLE = 'An object of this version can’t be read; nothing was changed.'
 const GONE = platformError('revision_gone').message
 
-/** A host that keeps none has none to give. */
+/** Creates the list; a host that stores none gives an empty one. */
 export function createKeptVersions({
   client,
   actions,
@@ -65,7 +65,7 @@ export function createKeptVersions({
     if (itemOnShow === itemId) list.set(kept)
   }
 
-  /** Whoever works on meanwhile gets the version on top of that. */
+  /** Replaces the objects; concurrent changes are applied on top of the version. */
   async function replaceBy(version: Annotation, mine: OwnVersion, label: string): Promise<string | undefined> {
     const { annotation, drawing } = mine
     for (;;) {
@@ -77,7 +77,7 @@ export function createKeptVersions({
       const idAt = (place: number) => ids[place] ?? 'b-1'
       const remove = onlyMine.map(idAt)
       const changing = changed.map(([place]) => idAt(place))
-      // In the order of the version: who is there already, and nobody yet for what comes.
+      // In the version's order: ids of existing objects, and gaps for new ones.
       const inOrder = Array.from({ length: version.entries }, (): ObjectId | undefined => undefined)
       for (const [place, at] of theirsAt.entries()) if (at !== -1) inOrder[at] = idAt(place)
       const places = placesInOrder(inOrder.map((id) => (id === undefined ? undefined : drawing.reading.z(id))))
@@ -91,7 +91,7 @@ export function createKeptVersions({
         drawing.hold(drawing.rowsOf([...remove, ...changing, ...move.map(({ id }) => id)])),
       ])
       if (own.get() !== mine) return GONE
-      // An object that could not be handed over would come back empty.
+      // Without its value an object would be restored empty.
       if (changedValues.length < changed.length || added.length < onlyTheirs.length) return UNREADABLE
       if (drawing.drawn.get() !== before) continue
       const change = changing.flatMap((id, at) =>

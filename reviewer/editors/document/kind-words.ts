@@ -16,7 +16,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   event: 'Event',
 }
 
-/** What a kind of object is called. */
+/** Name of an object's kind. */
 export function kindWords({ kind }: Pick<AnnotationObject, 'kind'>): string {
   return KIND_WORDS[kind] ?? kind
 }

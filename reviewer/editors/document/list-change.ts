@@ -1,4 +1,4 @@
-/** Where two lists differ: from `at` on, so many entries of the earlier one stand where the later one has so many. */
+/** Difference of two lists: from `at` on, a number of old entries is replaced by a number of new ones. */
 export interface ListChange {
   readonly at: number
   readonly gone: number
@@ -6,8 +6,8 @@ export interface ListChange {
 }
 
 /**
- * Finds the one stretch in which two lists differ; behind it and before it they are the same, entry by entry. Only the
- * entries themselves are compared: nothing is looked up in them, which among very many takes most of the time.
+ * Finds the one range in which two lists differ; before and behind it they are identical. It compares only references,
+ * because reading the entries takes most of the time in long lists.
  */
 export function listChange(before: ArrayLike<unknown>, after: ArrayLike<unknown>): ListChange {
   if (before === after) return { at: after.length, gone: 0, come: 0 }

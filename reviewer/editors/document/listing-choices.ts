@@ -2,7 +2,7 @@ import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from '../../session/choice-group'
 import type { Listing } from './object-listing'
 
-/** What objects are listed and put together by, and which of them by their decision. */
+/** Choices of the object list: sort order, grouping, and filter by decision. */
 export const LISTING_CHOICES = choiceGroup({
   sort: choice<Listing['sort']>(z.enum(['order', 'class', 'size', 'author', 'approval']), 'order'),
   group: choice<Listing['group']>(z.enum(['none', 'class', 'group', 'author']), 'none'),

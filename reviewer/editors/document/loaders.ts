@@ -6,19 +6,19 @@ import { createResource, type Loader, type Resource } from './resource'
 type Loaders = Readonly<Record<string, Loader<unknown>>>
 type ValueOf<L> = L extends Loader<infer T> ? T : never
 
-/** What an item is made of for one editor: a resource for each of its loaders, by name. */
+/** Resources of an item for one editor: one per loader, by name. */
 export interface Resources<L extends Loaders> {
-  /** Finds a resource; a name that the editor has no loader for is 'Unknown loader.' */
+  /** Returns a resource; a name without a loader gives 'Unknown loader.' */
   of<N extends keyof L & string>(name: N): Resource<ValueOf<L[N]>>
   readonly open: (opened: OpenedItem) => void
-  /** Shows nothing, until the next item is opened. */
+  /** Clears all until the next item is opened. */
   readonly clear: () => void
-  /** Tries again what failed, as when the platform can be reached again. */
+  /** Retries failed ones, such as when the platform is reachable again. */
   readonly retryFailed: () => void
   readonly dispose: () => void
 }
 
-/** Makes a resource of each loader; all of them go from item to item together. */
+/** Creates a resource per loader; all of them change items together. */
 export function createResources<L extends Loaders>(
   loaders: L,
   onLoadFailure: (error: PlatformError) => void,
@@ -30,7 +30,7 @@ export function createResources<L extends Loaders>(
     of<N extends keyof L & string>(name: N) {
       const resource = resources.get(name)
       if (resource === undefined) throw new Error(FIXED_TEXTS.unknownLoader)
-      // The map forgets which value belongs to which name; the loaders' own type remembers it.
+      // The map loses the pairing of names and values; the loaders' type restores it.
       return resource as Resource<ValueOf<L[N]>>
     },
     open(opened) {

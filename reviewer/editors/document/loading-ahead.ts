@@ -2,15 +2,15 @@ import type { OpenedItem } from '#protocol/actions'
 import type { CancelSignal } from '#protocol/port'
 import type { Loaded, Loader } from './resource'
 
-/** A loader that also loads for items which nobody has opened yet. */
+/** Loader that also prefetches. */
 export interface AheadLoader<T> extends Loader<T> {
-  /** The value that was loaded ahead of this very state of the item; it is the taker's from then on. */
+  /** Returns the value prefetched for this very state of the item; the caller owns it from then on. */
   held(opened: OpenedItem): T | undefined
   /** Tells whether there is one. */
   isHeld(opened: OpenedItem): boolean
-  /** Loads it and holds it; undefined where that failed, or was given up. */
+  /** Prefetches a value and holds it; undefined if that fails or is aborted. */
   prepare(opened: OpenedItem, signal: CancelSignal): Promise<T | undefined>
-  /** Frees what is held of an item, and gives up what is on its way. */
+  /** Frees the held value of an item, and aborts its prefetch. */
   forget(itemId: number): void
 }
 
@@ -20,7 +20,7 @@ interface Held<T> {
   loaded?: { readonly value: T }
 }
 
-/** Adds holding values ahead to a loader; `load` loads one without any effect on the item. */
+/** Adds prefetching to a loader; `load` loads a value without any effect on the item. */
 export function loadingAhead<T, L extends Loader<T>>(
   loader: L,
   load: (opened: OpenedItem, signal: AbortSignal) => Promise<Loaded<T>> | undefined,
@@ -66,7 +66,7 @@ export function loadingAhead<T, L extends Loader<T>>(
       const loaded = await Promise.race([coming, ended(held.abort.signal)])
       signal.removeEventListener('abort', giveUp)
       if (loaded === undefined) {
-        // What comes though it was given up is nobody's.
+        // A value that arrives after an abort has no owner.
         void coming.then((late) => {
           if ('value' in late) loader.close?.(late.value)
         })

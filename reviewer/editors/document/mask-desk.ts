@@ -2,21 +2,21 @@ import type { PartMask } from '#domain/annotation/mask/part-mask'
 import type { Blemish } from '#domain/annotation/mask/regions'
 import type { MaskNews, MaskOrder } from '../workers/mask-messages'
 
-/** A worker as far as the desk needs it. */
+/** Part of a worker that the desk needs. */
 export type MaskWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
   addEventListener(type: 'message', listener: (event: { readonly data: MaskNews }) => void): void
 }
 
-/** What takes too long for the page's own thread is done with masks here. */
+/** Runs slow operations on masks in a worker. */
 export interface MaskDesk {
-  /** The mask as the platform's PNG; undefined where it can't be written. */
+  /** Mask as the platform's PNG; undefined if encoding fails. */
   readonly file: (mask: PartMask) => Promise<Blob | undefined>
-  /** Its holes and specks of at most so many pixels, the largest first; undefined where they can't be found. */
+  /** Holes and specks up to a number of pixels, the largest first; undefined if that fails. */
   readonly blemishes: (mask: PartMask, most: number) => Promise<readonly Blemish[] | undefined>
   dispose(): void
 }
 
-/** Starts its worker with the first question. */
+/** Starts its worker with the first request. */
 export function createMaskDesk(start: () => MaskWorker): MaskDesk {
   const asked = new Map<number, (news: MaskNews) => void>()
   let worker: MaskWorker | undefined
@@ -54,7 +54,7 @@ export function createMaskDesk(start: () => MaskWorker): MaskDesk {
   }
 }
 
-/** The worker for masks. */
+/** Starts the worker for masks. */
 export function maskWorker(): MaskWorker {
   return new Worker(new URL('../workers/mask-worker.ts', import.meta.url), { type: 'module', name: 'mask' })
 }

@@ -22,57 +22,57 @@ import { differingThreads, type TheirDifference } from './their-version'
 
 type AskedKey = number | `head ${string}`
 
-/** An object or a value that both changed, as a person is asked about it. */
+/** Conflict of an object or value that both changed, for a person's decision. */
 export interface AskedObject {
   /**
-   * Its place in the version that both began with; from behind that on where it isn't in it, and both have it. A text names
-   * a value at the head of the file.
+   * Index in the base version; behind its end for an object that both have and the base lacks. A text names a value of
+   * the file's head.
    */
   readonly base: AskedKey
-  /** The class of an object, or what a value is called. */
+  /** Class of an object, or name of a value. */
   readonly className: string
-  /** Its row here; undefined for one that is gone here. */
+  /** Its row here; undefined if it was removed here. */
   readonly row: number | undefined
   readonly mine: 'changed' | 'gone'
   readonly theirs: 'changed' | 'gone'
 }
 
-/** What merging with the other version would do. */
+/** Effect of a merge with the other version. */
 export interface MergePlan {
-  /** So many objects of theirs come, change mine, and take mine away. */
+  /** Number of their objects to add, of changes to mine, and of removals from mine. */
   readonly added: number
   readonly changed: number
   readonly removed: number
-  /** So many threads of comments come, change and go. */
+  /** Number of comment threads to add, change and remove. */
   readonly comments: number
-  /** So many objects both changed in different parts, and have both. */
+  /** Number of objects that both changed in different parts, merged. */
   readonly joined: number
-  /** So many values beside the objects are as they left them. */
+  /** Number of values besides the objects that are taken from theirs. */
   readonly values: number
   readonly asked: readonly AskedObject[]
 }
 
-/** Whose each object or value is to be that both changed, by the key under which it is asked about. */
+/** Decision per conflict, by its key. */
 export type MergeChoices = ReadonlyMap<AskedKey, 'mine' | 'theirs'>
 
 /** Merges the other version into one's own. */
 export interface Merging {
-  /** Why these versions can't be merged; undefined where they can. */
+  /** Reason why these versions can't be merged; undefined if they can. */
   readonly refusal: () => string | undefined
-  /** What it would do now; undefined where either is closed, or they can't be merged. */
+  /** Present plan; undefined if either version is closed, or they can't be merged. */
   readonly plan: () => Promise<MergePlan | undefined>
-  /** Does it as one step that can be taken back; answers why it did not, as where an object is not decided on. */
+  /** Merges as one undoable step; returns the reason if it fails, such as an undecided object. */
   readonly merge: (choices: MergeChoices) => Promise<string | undefined>
 }
 
 export interface MergingParts {
   readonly own: Observable<OwnVersion | undefined>
-  /** What the platform had of it when they began. */
+  /** Base of both versions, as the platform had it. */
   readonly began: (mine: OwnVersion, theirs: Annotation) => Promise<AcceptedVersion>
   readonly theirs: () => Annotation | undefined
   /**
-   * Takes theirs in, by running this, which answers why it did not. What is done from there on began with theirs; it is
-   * told by what it has otherwise than one's own will have then.
+   * Merges theirs by running this function, which returns the reason if it fails. Later changes have theirs as base.
+   * The argument is its difference from one's own version after the merge.
    */
   readonly begin: (theirs: TheirDifference, takeIn: () => string | undefined) => string | undefined
   readonly author: () => { readonly email: string; readonly at: string }
@@ -82,23 +82,23 @@ export interface MergingParts {
 const GONE = platformError('revision_gone').message
 const UNREADABLE = 'An object of the other version can’t be read; nothing was changed.'
 const UNDECIDED = 'Both of you changed more objects. Decide on them too.'
-/** So many objects are read before a frame may be painted. */
+/** Objects that are read before a frame may be painted. */
 const AT_ONCE = 500
 const PIXELS = 'Masks can’t be merged. Keep your version or take theirs.'
 const LABEL = 'Their changes merged'
 
-/** What a merge does to the objects here. */
+/** Effect of a merge on the objects here. */
 type Step = Pick<Parameters<typeof becomeVersion>[1], 'remove' | 'change' | 'add'>
 
-/** The name of no object. */
+/** Id that no object has. */
 const GONE_HERE: ObjectId = 'b-1'
 
-/** What others said, and the values that they changed, are taken in with what they drew. */
+/** Merges others' comments and head values together with their objects. */
 const withThreads: Command<{
   readonly objects: Parameters<typeof becomeVersion>[1]
   readonly head: readonly HeadValue[]
   readonly threads: ThreadMerge
-  /** The names of those that come. */
+  /** Ids of new threads. */
   readonly names: readonly ThreadId[]
   readonly z: number
 }> = (document, { objects, head, threads, names, z }) => {
@@ -109,7 +109,7 @@ const withThreads: Command<{
   return { label: made.label, delta: [...made.delta, ...beside] }
 }
 
-/** What they changed at the head, with each clash decided. */
+/** Their changes of the head, with each conflict decided. */
 function takenValues({ take, clashes }: HeadMerge, choices: MergeChoices): readonly HeadValue[] {
   const theirs = clashes.filter((clash) => choices.get(keyOfClash(clash)) === 'theirs')
   return [...take, ...theirs.map((clash) => ({ path: clash.path, to: clash.theirs }))]
@@ -123,18 +123,18 @@ function countOf({ change, add, remove }: ThreadMerge): number {
   return change.length + add.length + remove.length
 }
 
-/** Both began with what the platform had last of one's own. */
+/** Both have one's last version on the platform as base. */
 export function createMerging({ own, began, theirs, begin, author, clock }: MergingParts): Merging {
-  /** Pixels of two masks are of one picture: which of them both mean can't be told object by object. */
+  /** Masks can't be merged object by object, because both refer to the same pixels. */
   function hasPixels(): boolean {
     return own.get()?.drawing.drawn.get().mask !== undefined || theirs()?.mask !== undefined
   }
 
-  /** Undefined where either version is closed. */
+  /** Undefined if either version is closed. */
   async function find(mine: OwnVersion, other: Annotation, base: AcceptedVersion): Promise<FoundMerge | undefined> {
     const { annotation, drawing } = mine
     await writtenDown(drawing, clock)
-    // One version, though the page does other things between what is made of it.
+    // Take everything from one state, although the page continues between the steps below.
     const [ids, saved, said] = [drawing.ids(), savedEntries(drawing), drawing.threads()]
     await breathe(clock)
     const hereOf = placesOf(base.ids, ids)
@@ -143,7 +143,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
     return annotation.merge(other, { base: base.entries, mine: saved, hereOf, threads })
   }
 
-  /** One's own version as it will be after a step. */
+  /** One's own version after a step. */
   async function after(
     { drawing }: OwnVersion,
     step: Step,
@@ -176,7 +176,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
     }
   }
 
-  /** What theirs has otherwise than one's own has after a step; undefined where either is closed, or can't be read. */
+  /** Difference of theirs from one's own version after a step; undefined if either is closed or unreadable. */
   async function differenceAfter(
     { annotation }: OwnVersion,
     after: AcceptedVersion,
@@ -216,7 +216,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
       const before = drawing.drawn.get()
       const found = await find(mine, other, base)
       if (found === undefined) return GONE
-      // Something was changed since the person was asked.
+      // The version changed since the person was asked.
       if (found.merge.clashes.some(({ base: at }) => !choices.has(at))) return UNDECIDED
       const heads = headMerge(mine, other, base)
       if (heads.clashes.some((clash) => !choices.has(keyOfClash(clash)))) return UNDECIDED
@@ -249,22 +249,22 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
       const ids = names.map(({ id }) => id)
       const difference = await differenceAfter(mine, await after(mine, step, threads, ids, values), other, base)
       if (own.get() !== mine || theirs() !== other) return GONE
-      // Whoever works on meanwhile has it merged on top of that.
+      // Concurrent changes are applied on top of the merge.
       if (drawing.drawn.get() !== before) continue
       const { at, email: by } = author()
       const args = { objects: { ...step, label: LABEL }, head: values, threads, names: ids, z: names[0]?.z ?? 0 }
       const takeIn = () => (isNothing ? undefined : drawing.run('merge', withThreads, args, { before: [], at, by }))
-      // They may save once more before this is: what they took away by then is no object of mine.
+      // They may save again before this save: objects that they removed by then are not mine.
       return difference === undefined ? takeIn() : begin(difference, takeIn)
     }
   }
 
-  /** What only they changed at the head since the version that both began with, and what both did. */
+  /** Their single-sided changes of the head since the base, and the conflicts. */
   function headMerge({ drawing }: OwnVersion, other: Annotation, base: AcceptedVersion): HeadMerge {
     return mergeHeads(base.head ?? {}, drawing.reading.value('head') ?? {}, other.head ?? {})
   }
 
-  /** What the object is called here that a merge names by this number. */
+  /** Present id of the object behind a number of a merge. */
   function namesOf({ drawing }: OwnVersion, base: AcceptedVersion, { twins }: FoundMerge) {
     const ids = drawing.ids()
     const ofTwins = new Map(twins.map(([at, here]) => [at, ids[here]]))
@@ -275,7 +275,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
     const { drawing, annotation } = mine
     const { clashes } = found.merge
     const idOf = namesOf(mine, base, found)
-    // What is here says more than what came.
+    // The present object has more data than the original one.
     const [here, came] = [byRow(drawing.drawn.get().objects), byRow(annotation.objects)]
     const rows = drawing.rowsOf(clashes.map(({ base: at }) => idOf(at)))
     return clashes.map(({ base: asked, theirs: place, isGone }, nth): AskedObject => {
@@ -315,7 +315,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
   }
 }
 
-/** A value that both changed, as a person is asked about it. */
+/** Conflict of a value, for a person's decision. */
 function askedValue(clash: HeadClash): AskedObject {
   const { path, mine, theirs } = clash
   const ways = { mine: wayOf(mine), theirs: wayOf(theirs) }
@@ -326,14 +326,14 @@ function wayOf(value: unknown): 'changed' | 'gone' {
   return value === ABSENT ? 'gone' : 'changed'
 }
 
-/** The place of each name among others; -1 where it isn't there. */
+/** Index of each id among others; -1 if it is missing. */
 function placesOf(names: readonly ObjectId[], among: readonly ObjectId[]): Int32Array<ArrayBuffer> {
   const placeOf = new Map<ObjectId, number>()
   for (let place = 0; place < among.length; place += 1) placeOf.set(among[place] ?? GONE_HERE, place)
   return Int32Array.from(names, (id) => placeOf.get(id) ?? -1)
 }
 
-/** Values of JSON texts, with pauses. */
+/** Parses JSON texts, with pauses. */
 async function valuesIn(texts: readonly string[], clock: Clock): Promise<readonly Native[]> {
   const values: Native[] = []
   for (let first = 0; first < texts.length; first += AT_ONCE) {
@@ -346,7 +346,7 @@ async function valuesIn(texts: readonly string[], clock: Clock): Promise<readonl
   return values
 }
 
-/** The class that an object's text names. */
+/** Class in an object's text. */
 function classIn(text: string | undefined): string {
   const value: unknown = JSON.parse(text ?? 'null')
   const name = isNative(value) ? value['className'] : undefined

@@ -1,20 +1,20 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 
-/** What the colours of objects tell apart: their classes, each object from the others, or their groups. */
+/** What the objects' colours distinguish: classes, single objects or groups. */
 export type ColourBy = 'class' | 'object' | 'group'
 
-/** Each hue is that much farther round: neighbours are far apart, and none comes twice within the number of hues. */
+/** Angle between consecutive hues: neighbours differ strongly, and none repeats within a round. */
 const GOLDEN_ANGLE = 137.508
 const HUES = 24
-/** Saturation and lightness; each round of the hues has the next. */
+/** Saturation and lightness; each round of hues uses the next. */
 const SHADES = ['95% 62%', '75% 46%', '95% 74%'] as const
 const COLOURS: readonly string[] = SHADES.flatMap((shade) =>
   Array.from({ length: HUES }, (_, at) => `hsl(${Math.round((at * GOLDEN_ANGLE) % 360)} ${shade})`),
 )
-/** Of what is in no group, where colours tell groups apart. */
+/** Colour of ungrouped objects, if colours distinguish groups. */
 const LOOSE = '#9a9aa3'
 
-/** The colour of an object, as CSS writes colours; objects that follow each other in the file never look alike by chance. */
+/** CSS colour of an object; consecutive objects of the file never look alike by chance. */
 export function objectColour(
   { row, colour, group }: Pick<AnnotationObject, 'row' | 'colour' | 'group'>,
   by: ColourBy,
@@ -24,7 +24,7 @@ export function objectColour(
   return group === undefined ? LOOSE : nth(group)
 }
 
-/** Groups are any whole numbers. */
+/** Group numbers may be any integers. */
 function nth(number: number): string {
   return COLOURS[Math.abs(Math.trunc(number)) % COLOURS.length] ?? LOOSE
 }

@@ -1,30 +1,30 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { listChange } from './list-change'
 
-/** A class of the opened item, and how many objects it has. */
+/** Class of the opened item, with its number of objects. */
 export interface ClassCount {
   readonly className: string
   readonly colour: string
   readonly count: number
 }
 
-/** What a panel says of all objects of an item. */
+/** Summary of an item's objects for panels. */
 export interface ObjectDigest {
-  /** All but the tags, and the tags; in their order. */
+  /** All objects except tags, and the tags; in order. */
   readonly placed: readonly AnnotationObject[]
   readonly tags: readonly AnnotationObject[]
-  /** The classes of what is placed, the largest first. */
+  /** Classes of the placed objects, the largest first. */
   readonly classes: readonly ClassCount[]
   readonly authors: ReadonlySet<AnnotationObject['author']>
-  /** The kinds of which there is one. */
+  /** Kinds with at least one object. */
   readonly kinds: ReadonlySet<string>
-  /** So many have a place on the picture. */
+  /** Number of objects with a place on the picture. */
   readonly drawn: number
-  /** Something was approved, disapproved or predicted. */
+  /** Any object is approved, disapproved or predicted. */
   readonly hasDecisions: boolean
 }
 
-/** What is counted of objects, so that one more or less counts nothing else anew. */
+/** Counts that can be updated by single objects. */
 interface Tally {
   readonly classes: Map<string, ClassCount>
   readonly authors: Map<AnnotationObject['author'], number>
@@ -38,14 +38,14 @@ interface Known {
   readonly tally: Tally
 }
 
-/** Where more of the objects changed, all are counted anew. */
+/** Share of changed objects above which all are counted again. */
 const MOST_SHARE = 0.5
 
 const digests = new WeakMap<readonly AnnotationObject[], Known>()
-/** The list that was asked for last: the next one mostly differs from it in one object. It is not kept from being collected. */
+/** Last list: the next one mostly differs in one object. A weak reference doesn't keep it alive. */
 let last: WeakRef<readonly AnnotationObject[]> | undefined
 
-/** Goes once through a list of objects, however many panels ask, and only through what is otherwise than in the list before. */
+/** Reads a list once for all panels, and only its difference from the previous list. */
 export function digestOf(objects: readonly AnnotationObject[]): ObjectDigest {
   const before = last?.deref()
   let known = digests.get(objects)
@@ -71,7 +71,7 @@ function changedTally(before: readonly AnnotationObject[], objects: readonly Ann
 
 function tallyOf(objects: readonly AnnotationObject[]): Tally {
   const tally: Tally = { classes: new Map(), authors: new Map(), kinds: new Map(), drawn: 0, decided: 0 }
-  // Those of one class, kind and hand often lie side by side: they are counted together.
+  // Count consecutive objects of one class, kind and author together.
   let first: AnnotationObject | undefined
   let many = 0
   for (const object of objects) {

@@ -1,33 +1,33 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 
-/** What objects of a list are put together by. */
+/** Grouping of objects in a list. */
 export type GroupKey = 'none' | 'class' | 'group' | 'author'
 
-/** Objects of a list that stand one after the other and have something in common. */
+/** Consecutive objects of a list with a common property. */
 export interface ListedGroup {
   readonly key: string
   /** The first of them. */
   readonly sample: AnnotationObject
-  /** The place of the first of them in the list. */
+  /** Index of the first of them in the list. */
   readonly start: number
   readonly count: number
 }
 
 type Keyed = Exclude<GroupKey, 'none'>
-/** A word, or a number, which is not written out before it is read. */
+/** Text, or number that is formatted only for display. */
 type Key = string | number
 
-/** What an object is put together by; empty where it has nothing of the kind. */
+/** Group key of an object; empty if it has none. */
 const KEYS: Readonly<Record<Keyed, (object: AnnotationObject) => Key>> = {
   class: ({ className }) => className,
   group: ({ group = '' }) => group,
   author: ({ author = '' }) => author,
 }
 
-/** Made once: what orders words as people do takes as long to make as to order hundreds of them. */
+/** Shared, because creating a collator takes as long as sorting hundreds of words. */
 const WORDS = new Intl.Collator('en', { numeric: true })
 
-/** The same objects with those together that have the same class, group or author; who has none stands last. */
+/** Groups objects by class, group or author; those without one come last. */
 export function inGroups(objects: readonly AnnotationObject[], by: GroupKey): readonly AnnotationObject[] {
   if (by === 'none') return objects
   return together(objects, KEYS[by], (a, b) => {
@@ -36,17 +36,17 @@ export function inGroups(objects: readonly AnnotationObject[], by: GroupKey): re
   })
 }
 
-/** The same objects by class, in the order in which people count: 2 before 10. */
+/** Sorts objects by class in natural order: 2 before 10. */
 export function byClass(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
   return together(objects, KEYS.class, (a, b) => WORDS.compare(String(a), String(b)))
 }
 
-/** The same objects by who made them; those of whom that is not known stand last. */
+/** Sorts objects by author; those of unknown authors come last. */
 export function byAuthor(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
   return inGroups(objects, 'author')
 }
 
-/** The same objects by what is still to be decided on them: nothing said, changed since it was said, disapproved, approved. */
+/** Sorts objects by decision: undecided, changed since the decision, disapproved, approved. */
 export function byApproval(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
   return together(objects, decisionPlace, (a, b) => Number(a) - Number(b))
 }
@@ -57,7 +57,7 @@ function decisionPlace({ approval, approvalBefore }: AnnotationObject): number {
   return approvalBefore === undefined ? 0 : 1
 }
 
-/** The objects of each key one after the other, keys as they compare and objects as they come: only keys are compared, objects are counted and put in their places. */
+/** Sorts objects by key and keeps their order within a key: a counting sort that compares only keys. */
 function together(
   objects: readonly AnnotationObject[],
   keyOf: (object: AnnotationObject) => Key,
@@ -98,7 +98,7 @@ function together(
   return all
 }
 
-/** Where each group of a list begins and how many it has; none where nothing is put together. */
+/** Start and length of each group in a list; empty without grouping. */
 export function groupsIn(objects: readonly AnnotationObject[], by: GroupKey): readonly ListedGroup[] {
   if (by === 'none') return []
   const keyOf = KEYS[by]

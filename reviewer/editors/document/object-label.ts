@@ -1,12 +1,12 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 
-/** What a label says beside the class. */
+/** Parts of a label besides the class. */
 export const LABEL_PARTS = ['number', 'answers', 'tracking'] as const
 export type LabelPart = (typeof LABEL_PARTS)[number]
 
 const TEXT_MAX = 60
 
-/** What an object is called on the picture: its class, and what else is asked for, as far as there is room. */
+/** Label of an object on the picture: its class, and the chosen parts, as far as they fit. */
 export function labelOf(
   {
     className,

@@ -2,36 +2,36 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import { kindWords } from './kind-words'
 import { byApproval, byAuthor, byClass, type GroupKey, inGroups } from './object-groups'
 
-/** What objects are listed by: their order on the picture, their class, their size, who made them, or what is to be decided on them. */
+/** Sort order of the object list: painting order, class, size, author or decision. */
 export type SortKey = 'order' | 'class' | 'size' | 'author' | 'approval'
 
-/** What was decided on objects, or why it is to be: `open` is nothing yet, `changed` nothing since an object became another one. */
+/** Decision on objects: `open` is undecided, `changed` was decided before its last change. */
 export type Decided = 'open' | 'approved' | 'disapproved' | 'changed' | 'predicted'
 
-/** Objects that have something in common, by their rows, and what it is. */
+/** Objects with a common property, by row, and the property's name. */
 export interface Among {
   readonly words: string
   readonly rows: ReadonlySet<AnnotationObject['row']>
 }
 
-/** Which objects a person has listed, and in which order; nothing of it changes what is shown on the picture. */
+/** Filter and order of the object list; the picture stays unaffected. */
 export interface Listing {
   readonly sort: SortKey
-  /** The only class that is listed; undefined for all. */
+  /** Only class to list; undefined for all. */
   readonly className: string | undefined
   /** The only shape that is listed, by its native type; undefined for all. */
   readonly shape: string | undefined
   /** What they are put together by. */
   readonly group: GroupKey
-  /** Only objects of which this is so are listed; undefined for all. */
+  /** Only objects with this decision; undefined for all. */
   readonly decided: Decided | undefined
-  /** Only these are listed; undefined for all. They are of this item: the next one begins without. */
+  /** Only these objects; undefined for all. They belong to this item: the next one starts without. */
   readonly among: Among | undefined
-  /** What a class, a kind, an answer, a tracking id or `#number` has in it. */
+  /** Search text in class, kind, answers and tracking id, or `#number`. */
   readonly search: string
 }
 
-/** Every object in its order. */
+/** Every object in order. */
 export const WHOLE_LISTING: Listing = {
   sort: 'order',
   group: 'none',
@@ -42,7 +42,7 @@ export const WHOLE_LISTING: Listing = {
   search: '',
 }
 
-/** Tells whether nothing is left out of the list, however it is sorted. */
+/** Tells whether the list is unfiltered, whatever its order. */
 export function isWhole({ className, shape, decided, among, search }: Listing): boolean {
   return (
     className === undefined &&
@@ -53,7 +53,7 @@ export function isWhole({ className, shape, decided, among, search }: Listing): 
   )
 }
 
-/** The objects that are listed, in the order of the list; the same array where that is all of them as they come. */
+/** Listed objects in order; the same array if that is all of them in their original order. */
 export function listed(objects: readonly AnnotationObject[], listing: Listing): readonly AnnotationObject[] {
   const { sort, group, decided } = listing
   const isMeant = narrowing(listing)
@@ -62,7 +62,7 @@ export function listed(objects: readonly AnnotationObject[], listing: Listing): 
   return inGroups(SORTED[sort](found), group)
 }
 
-/** Tells of an object whether it is listed, whatever was decided on it; undefined where each one is. */
+/** Filter of objects, apart from decisions; undefined if it excludes none. */
 export function narrowing({
   className,
   shape,
@@ -79,7 +79,7 @@ export function narrowing({
     (isFound === undefined || isFound(object))
 }
 
-/** Tells whether this is so of an object. */
+/** Tests of an object's decision. */
 export const IS_DECIDED: Readonly<Record<Decided, (object: AnnotationObject) => boolean>> = {
   open: ({ approval }) => approval === undefined,
   approved: ({ approval }) => approval === 'approved',
@@ -96,7 +96,7 @@ const SORTED: Readonly<Record<SortKey, (objects: readonly AnnotationObject[]) =>
   approval: byApproval,
 }
 
-/** Looks at each class and each kind once, however many objects they have. */
+/** Tests each class and kind only once, however many objects they have. */
 function searching(wanted: string): (object: AnnotationObject) => boolean {
   const number = /^#(\d+)$/.exec(wanted)?.[1]
   if (number !== undefined) return ({ row }) => String(row + 1).startsWith(number)
@@ -116,7 +116,7 @@ function searching(wanted: string): (object: AnnotationObject) => boolean {
     object.pointAnswers?.some(({ attributes }) => says(attributes)) === true
 }
 
-/** The largest first. Numbers alone are sorted, size and place in one: comparing by a function takes ten times as long. */
+/** Largest first. It sorts packed numbers of size and index: a comparison function takes ten times as long. */
 function bySize(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
   const count = Math.max(1, objects.length)
   const most = Math.floor(Number.MAX_SAFE_INTEGER / count) - 1
@@ -135,5 +135,7 @@ function bySize(objects: readonly AnnotationObject[]): readonly AnnotationObject
   return sorted
 }
 
-/** Sizes differ by a hundredth of a pixel; the largest picture with a million objects still fits in a number. */
+/**
+ * Precision of sizes: a hundredth of a pixel, which fits in a number with the largest picture and a million objects.
+ */
 const SIZE_STEPS = 100

@@ -2,45 +2,45 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 
 type Row = AnnotationObject['row']
 
-/** The objects of a drawing in the order in which they are painted; those that can't be read have a place too. */
+/** Objects of a drawing in painting order; unreadable ones have a position too. */
 export interface ObjectOrder {
   readonly has: (row: Row) => boolean
   readonly z: (row: Row) => number
   readonly top: () => number
   readonly bottom: () => number
-  /** Puts an object in its place; undefined for one that can't be seen. */
+  /** Sets an object's position; undefined for an invisible one. */
   readonly put: (row: Row, object: AnnotationObject | undefined, z: number) => void
   readonly remove: (row: Row) => void
   /** Shows each object as it is answered; answers the rows of those that changed. */
   readonly dress: (as: (object: AnnotationObject) => AnnotationObject) => readonly Row[]
-  /** Those that can be seen; the same list until something changes. */
+  /** Visible ones; the same list until a change. */
   readonly list: () => readonly AnnotationObject[]
   /** All of them. */
   readonly rows: () => readonly Row[]
 }
 
-/** So few changed objects are put in their places one by one; of more, the list is made anew. */
+/** Number of changed objects up to which they are inserted one by one; above it, the list is rebuilt. */
 const FEW = 64
 
-/** Starts with the order of a file. A row of the file has its number as its place until it is put elsewhere: nothing is kept for it. */
+/** Starts with the order of a file. A row's default position is its number, which is not stored. */
 export function createObjectOrder(objects: readonly AnnotationObject[], entries: number): ObjectOrder {
-  /** Where rows are that are not at the place of their number, and those that came later. */
+  /** Positions of rows that differ from their number, and of new rows. */
   const places = new Map<Row, number>()
-  /** Rows of the file that were taken away. */
+  /** Removed rows of the file. */
   const gone = new Set<Row>()
-  /** By row, made with the first change. */
+  /** Indexed by row, created with the first change. */
   let seen: (AnnotationObject | undefined)[] | undefined
   let [top, bottom, lastRow] = [entries - 1, 0, entries - 1]
   let list: readonly AnnotationObject[] = objects
-  /** What the list still has of the rows that changed since it was made. */
+  /** Former objects of rows that changed since the list was built. */
   const changed = new Map<Row, AnnotationObject | undefined>()
-  /** Their rows are no longer in the order of their places. */
+  /** Rows are no longer in the order of their positions. */
   let isMixed = false
 
   const has = (row: Row) => places.has(row) || (row >= 0 && row < entries && !gone.has(row))
   const z = (row: Row) => places.get(row) ?? (has(row) ? row : 0)
 
-  /** An object at this place keeps rows in the order of their places. */
+  /** Tells whether an object at this position keeps rows in order. */
   function isInOrder(row: Row, place: number): boolean {
     if (row < entries) return row === place
     return has(row) ? z(row) === place : place > top && row > lastRow
@@ -58,7 +58,7 @@ export function createObjectOrder(objects: readonly AnnotationObject[], entries:
     return isMixed ? all.sort((a, b) => z(a.row) - z(b.row)) : all
   }
 
-  /** Nothing is asked of the objects that stay as they are: among very many that takes longer than all else. */
+  /** Updates the list without reading unchanged objects, which would take longest in long lists. */
   function patched(): readonly AnnotationObject[] {
     const next = [...list]
     for (const before of changed.values()) if (before !== undefined) next.splice(next.indexOf(before), 1)
@@ -69,7 +69,7 @@ export function createObjectOrder(objects: readonly AnnotationObject[], entries:
     return next
   }
 
-  /** Those of one place stand in the order of their rows. */
+  /** Rows with equal positions are ordered by row. */
   function placeFor(row: Row, among: readonly AnnotationObject[]): number {
     let [from, to] = [0, among.length]
     while (from < to) {

@@ -4,61 +4,61 @@ import { listChange } from './list-change'
 import { digestOf } from './object-digest'
 import { type Listing, listed, WHOLE_LISTING } from './object-listing'
 
-/** What a person sees of an annotation's objects, and which one they have in mind. */
+/** View of an annotation's objects: visibility, hover and selection. */
 export interface ObjectView {
   readonly objects: readonly AnnotationObject[]
-  /** Classes whose eye is closed; it stays so on the next item. */
+  /** Hidden classes; kept for the next item. */
   readonly hidden: ReadonlySet<string>
   readonly hovered: AnnotationObject | undefined
-  /** All that are selected, in the order of the file. */
+  /** Selected objects, in file order. */
   readonly selection: readonly AnnotationObject[]
-  /** The one that is selected, where it is one. */
+  /** The selected object, if it is the only one. */
   readonly selected: AnnotationObject | undefined
-  /** Objects whose own eye is closed. */
+  /** Individually hidden objects. */
   readonly hiddenRows: ReadonlySet<number>
-  /** Only what is selected is shown. */
+  /** Shows only the selection. */
   readonly isolated: boolean
-  /** How they are listed; it stays so on the next item. */
+  /** Filter and order of the list; kept for the next item. */
   readonly listing: Listing
 }
 
-/** What is seen, whatever the pointer is over. */
+/** View without the hovered object. */
 export type StillView = Omit<ObjectView, 'hovered'>
 
-/** Looks at the objects of the opened item; nothing of it is saved. */
+/** View of the opened item's objects; nothing of it is saved. */
 export interface ObjectViews extends Observable<ObjectView> {
-  /** The same for those who don't ask what is pointed at: pointing tells them nothing. */
+  /** The same without hover updates. */
   readonly still: Observable<StillView>
-  /** The objects that are shown now, in the order of the file. */
+  /** Visible objects, in file order. */
   readonly shown: () => readonly AnnotationObject[]
-  /** The objects that the list has, in its order: no tags, and none of a class whose eye is closed. */
+  /** Objects of the list in its order, without tags and hidden classes. */
   readonly listed: () => readonly AnnotationObject[]
-  /** Lists them otherwise. */
+  /** Changes filter or order of the list. */
   list(part: Partial<Listing>): void
-  /** Takes the objects of another item, or none. */
+  /** Sets the objects of another item, or none. */
   setObjects(contents: Pick<AnnotationContents, 'objects'> | undefined): void
-  /** Takes the objects of the same item as they are after a change. */
+  /** Sets the same item's objects after a change. */
   replaceObjects(objects: readonly AnnotationObject[]): void
   hover(object: AnnotationObject | undefined): void
   select(object: AnnotationObject | undefined): void
-  /** Selects the objects of these rows; those that are not shown can't be. */
+  /** Selects the objects of these rows; hidden ones can't be selected. */
   choose(rows: readonly number[]): void
-  /** To the next shown object of the list or the one before, around the ends. */
+  /** Selects the next or previous visible object of the list, wrapping around. */
   step(by: 1 | -1): void
   toggleIsolated(): void
-  /** Shows only what is selected, or all; without a selection all are shown. */
+  /** Shows only the selection, or all; without a selection all are shown. */
   isolate(isOn: boolean): void
   toggleClass(className: string): void
-  /** Closes the eyes of these objects, or opens them where all are closed. */
+  /** Hides these objects, or shows them if all are hidden. */
   toggleRows(rows: readonly number[]): void
-  /** Shows this class alone. */
+  /** Shows only this class. */
   onlyClass(className: string): void
   showAll(): void
 }
 
 const NONE: readonly AnnotationObject[] = []
 
-/** Starts with no objects and every eye open. */
+/** Starts without objects and with everything visible. */
 export function createObjectViews(): ObjectViews {
   const value = createObservable<ObjectView>({
     objects: NONE,
@@ -90,21 +90,21 @@ export function createObjectViews(): ObjectViews {
     if (value.get() === set) still.set(set)
   }
 
-  /** Only what is pointed at is otherwise. */
+  /** Updates only the hovered object. */
   function point(hovered: AnnotationObject | undefined): void {
     const now = value.get()
     if (hovered === now.hovered || (hovered !== undefined && !isShown(hovered, now))) return
     value.set({ ...now, hovered })
   }
 
-  /** Pointing at something does not make the list anew. */
+  /** Cached: hovering doesn't rebuild the list. */
   function shown(): readonly AnnotationObject[] {
     const now = value.get()
     if (known === undefined || !isAlike(known.of, now)) known = { of: now, shown: shownOf(now) }
     return known.shown
   }
 
-  /** Pointing and selecting do not make it anew. */
+  /** Cached: hovering and selecting don't rebuild it. */
   function rowsOfList(): readonly AnnotationObject[] {
     const now = value.get()
     if (inList === undefined || !isListedAlike(inList.of, now)) {
@@ -177,7 +177,7 @@ export function createObjectViews(): ObjectViews {
   }
 }
 
-/** The objects of these rows as they are now, in the order of the list. */
+/** Present objects of these rows, in list order. */
 function found(objects: readonly AnnotationObject[], rows: ReadonlySet<number>): readonly AnnotationObject[] {
   const [row] = rows
   if (row === undefined) return NONE
@@ -185,7 +185,7 @@ function found(objects: readonly AnnotationObject[], rows: ReadonlySet<number>):
   return one === undefined ? objects.filter((object) => rows.has(object.row)) : [one]
 }
 
-/** Finds an object where rows ascend, as they do until objects are put in another order; undefined also where it is missed. */
+/** Finds an object by binary search while rows ascend, as they do until reordered; undefined also for a miss. */
 function atRow(objects: readonly AnnotationObject[], row: number): AnnotationObject | undefined {
   let [from, to] = [0, objects.length]
   while (from < to) {

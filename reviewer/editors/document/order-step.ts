@@ -1,19 +1,19 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 
-/** One step in the order of painting. */
+/** One step in painting order. */
 export interface OrderStep {
-  /** What goes. */
+  /** Moved rows. */
   readonly rows: readonly number[]
-  /** Over or under which object. */
+  /** Row to move above or below. */
   readonly beside: number
-  /** What lies on the other side of their new place. */
+  /** Neighbour on the other side of their new place. */
   readonly next: number | undefined
 }
 
 /**
- * The step of these objects past the nearest other one that lies over one of them, or under one. Objects that they do not
- * touch are passed with it: nobody would see such a step.
+ * Step of these objects past the nearest other one that overlaps one of them, above or below. It also passes objects
+ * that they don't touch, because such a step would be invisible.
  */
 export function orderStep(
   objects: readonly AnnotationObject[],

@@ -4,23 +4,23 @@ import type { Annotation, VersionAddress } from './annotation-loader'
 import { type OwnVersion, savedEntries } from './own-version'
 import type { Loaded } from './resource'
 
-/** How far the other version is, and what it has otherwise than one's own. */
+/** State of the other version, with its differences from one's own. */
 export type OtherVersionSeen =
   | { readonly at: 'none' | 'loading' }
-  /** `gone`: the platform has it no more. */
+  /** `gone`: the platform no longer has it. */
   | { readonly at: 'failed'; readonly why: 'gone' | 'unreadable' }
   | { readonly at: 'ready'; readonly difference: VersionDifference }
 
-/** Another version of the opened annotation: compared with one's own, and shown in its place to be looked at. */
+/** Another version of the opened annotation: compared with one's own, and optionally shown in its place. */
 export interface OtherVersion {
   readonly seen: Observable<OtherVersionSeen>
-  /** What is on show in place of one's own; undefined: one's own is. */
+  /** Shown instead of one's own; undefined if one's own is shown. */
   readonly shown: Observable<Annotation | undefined>
-  /** Loads it, in place of the one before. */
+  /** Loads a version and replaces the previous one. */
   readonly open: (at: VersionAddress) => void
   readonly retry: () => void
   readonly show: (isShown: boolean) => void
-  /** It, once it is loaded. */
+  /** Loaded version. */
   readonly loaded: () => Annotation | undefined
   readonly close: () => void
 }
@@ -32,7 +32,7 @@ interface OtherVersionParts {
 
 const GONE: ReadonlySet<number> = new Set([404, 410])
 
-/** Keeps the counts right while one's own version goes on. */
+/** Keeps the counts up to date while one's own version changes. */
 export function createOtherVersion({ load, own }: OtherVersionParts): OtherVersion {
   const seen = createObservable<OtherVersionSeen>({ at: 'none' })
   const shown = createObservable<Annotation | undefined>(undefined)

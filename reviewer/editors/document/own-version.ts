@@ -9,22 +9,22 @@ import type { Annotation } from './annotation-loader'
 import { breathe } from './breathe'
 import type { Drawing } from './drawing'
 
-/** The opened annotation with what was done to it. */
+/** Opened annotation with its changes. */
 export interface OwnVersion {
   readonly annotation: Annotation
   readonly drawing: Drawing
 }
 
-/** What of a drawing the platform has: its objects as they were saved, and what they are called here. */
+/** State of a drawing on the platform: its saved objects, and their ids here. */
 export interface AcceptedVersion {
   readonly ids: readonly ObjectId[]
   readonly entries: readonly SavedEntry[]
   readonly threads: readonly NamedThread[]
-  /** What stands beside them; undefined where the form of the file has no place for that. */
+  /** Head of the file; undefined if its form has no place for one. */
   readonly head: Native | undefined
 }
 
-/** The annotation as it came, before anything was done to it. */
+/** Annotation in its original state. */
 export function cameAs(came: Pick<Annotation, 'objects' | 'comments' | 'head'>): AcceptedVersion {
   const { objects, comments = [], head } = came
   return {
@@ -35,9 +35,9 @@ export function cameAs(came: Pick<Annotation, 'objects' | 'comments' | 'head'>):
   }
 }
 
-/** What changed objects say when they are saved: a value never changes, so each is written down once. */
+/** Cached JSON of changed objects: values are immutable, so each is serialised once. */
 const texts = new WeakMap<Native, string>()
-/** So long objects are written down before a frame may be painted. */
+/** Milliseconds of serialising before a frame may be painted. */
 const AT_ONCE_MS = 6
 
 function textOf(value: Native): string {
@@ -48,12 +48,12 @@ function textOf(value: Native): string {
   return text
 }
 
-/** The objects of a drawing as they are to be saved. */
+/** Objects of a drawing in the form to save. */
 export function savedEntries({ contents }: Pick<Drawing, 'contents'>): readonly SavedEntry[] {
   return contents().map(({ base, value }) => ({ base, text: value === undefined ? undefined : textOf(value) }))
 }
 
-/** Writes down what changed, with pauses: after it `savedEntries` takes no time, however much was changed. */
+/** Serialises changed objects with pauses, so that `savedEntries` then takes no time. */
 export async function writtenDown({ contents }: Pick<Drawing, 'contents'>, clock: Clock): Promise<void> {
   await textsOf(
     contents().flatMap(({ value }) => (value === undefined ? [] : [value])),
@@ -61,7 +61,7 @@ export async function writtenDown({ contents }: Pick<Drawing, 'contents'>, clock
   )
 }
 
-/** What objects say when they are saved, written down with pauses. */
+/** Serialises objects with pauses. */
 export async function textsOf(values: readonly Native[], clock: Clock): Promise<readonly string[]> {
   const made: string[] = []
   let began = performance.now()

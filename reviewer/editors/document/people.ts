@@ -2,26 +2,26 @@ import type { HostClient } from '../../host/host-client'
 import type { WorkHost } from '../work/work-host'
 import { createObservable, type Observable } from '../observable'
 
-/** Somebody who works in the project. */
+/** Person of the project. */
 export interface Person {
   readonly email: string
   readonly name: string
 }
 
-/** Who people are, as far as the host knows them. */
+/** People whom the host knows. */
 export interface People {
-  /** Their names by their e-mail addresses. */
+  /** Names by e-mail address. */
   readonly names: Observable<ReadonlyMap<string, string>>
-  /** Asks for a name, until the host has answered once. */
+  /** Requests a name, until the host has answered once. */
   readonly ask: (email: string) => void
-  /** Finds people of the project by what is typed of their names; undefined where the host tells of nobody. */
+  /** Searches people of the project by name; undefined if the host doesn't support it. */
   readonly find: Observable<FindPeople | undefined>
 }
 
-/** Undefined: nobody could be asked now. */
+/** Undefined if the search failed. */
 export type FindPeople = (search: string) => Promise<readonly Person[] | undefined>
 
-/** Nobody is known at first. */
+/** Starts without known people. */
 export function createPeople(client: Pick<HostClient, 'call'>, actions?: WorkHost['actions']): People {
   const names = createObservable<ReadonlyMap<string, string>>(new Map())
   const find = createObservable<FindPeople | undefined>(undefined)
@@ -29,7 +29,7 @@ export function createPeople(client: Pick<HostClient, 'call'>, actions?: WorkHos
 
   async function ask(email: string): Promise<void> {
     const found = await client.call('getTeamUsers', [[email]])
-    // The client tells of the failure; the address stands there meanwhile, and whoever looks next asks again.
+    // The client reports the failure; meanwhile the address is shown, and the next use asks again.
     if (!found.ok) return void asked.delete(email)
     const { user } = found.value.data.find((one) => one.user.email === email) ?? {}
     const name = user && nameOf(user)

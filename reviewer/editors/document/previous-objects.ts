@@ -10,15 +10,15 @@ import type { Size } from './sight'
 import type { Loaded } from './resource'
 import type { Waiting } from './waiting'
 
-/** An item as far as a person is told of it. */
+/** Item in messages to the person. */
 interface Named {
   readonly id: number
   readonly name: string
 }
 
-/** Puts the objects of the item that was seen before on the one that is open. */
+/** Copies the previous item's objects to the open one. */
 export interface PreviousObjects {
-  /** As one step; says why where there are none, or none that can be read. */
+  /** Copies as one step; reports if there are no readable ones. */
   readonly bring: () => Promise<void>
 }
 
@@ -27,9 +27,9 @@ export interface PreviousObjectsParts {
   readonly client: Pick<HostClient, 'call'>
   readonly actions: () => Promise<ReadonlySet<string>>
   readonly loader: Pick<AnnotationLoader, 'loadAt' | 'loadText'>
-  /** An item's annotation as it was left here with changes; undefined where it was not changed here. */
+  /** Changed annotation of an item that was left here; undefined if it is unchanged. */
   readonly left: (itemId: number) => Promise<Blob | undefined> | undefined
-  /** The size of an item's picture, where it was seen here. */
+  /** Size of an item's picture, if it was shown here. */
   readonly sizeOf?: (itemId: number) => Size | undefined
   readonly drawing: Observable<Drawing | undefined>
   readonly editing: Pick<Editing, 'bring' | 'seen'>
@@ -39,7 +39,7 @@ export interface PreviousObjectsParts {
 
 type Found = { readonly annotation: Annotation } | { readonly refusal: string }
 
-/** Reads that item when it is asked to: as it was left here, else as the host has it. */
+/** Reads the previous item on request: its state here, else the host's. */
 export function createPreviousObjects(parts: PreviousObjectsParts): PreviousObjects {
   const { before, client, actions, loader, left, drawing, editing, waiting, onRefused } = parts
 
@@ -76,7 +76,7 @@ export function createPreviousObjects(parts: PreviousObjectsParts): PreviousObje
       annotation.close()
       if (values === undefined) return
       wait.end()
-      // Meanwhile another item may have been opened.
+      // Another item may be open by now.
       if (drawing.get() !== open) return
       const shapes = values.filter((value) => shapeOf(value) !== undefined)
       if (shapes.length === 0) return onRefused(none(item.name))

@@ -1,7 +1,7 @@
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 
-/** What writing needs of the page's own `fetch`. */
+/** Part of the page's `fetch` that uploading needs. */
 export type PutRequest = (
   url: string,
   init: { readonly method: 'PUT'; readonly body: Blob; readonly headers: Readonly<Record<string, string>> },
@@ -12,7 +12,7 @@ const FAILURES: Readonly<Record<number, PlatformError>> = {
   507: platformError('disk_full'),
 }
 
-/** Writes bytes to an address of the host's, in parts of at most so many, one after another. */
+/** Uploads bytes to a host address, in consecutive parts up to a size. */
 export async function putBlob(url: string, blob: Blob, partBytes: number, request: PutRequest): Promise<Result<null>> {
   for (let from = 0; from === 0 || from < blob.size; from += partBytes) {
     const to = Math.min(from + partBytes, blob.size)

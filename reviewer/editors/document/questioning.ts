@@ -14,62 +14,62 @@ import type { Drawing } from './drawing'
 import { type ShownOption, shownOptions } from './shown-options'
 import { createSteps, type StepParts } from './steps'
 
-/** What is seen of the questions about the open item. */
+/** Questions about the open item for the view. */
 export interface QuestioningSeen {
-  /** Undefined while the annotation or the classes are on their way. */
+  /** Undefined while the annotation or the classes load. */
   readonly questions: readonly Question[] | undefined
-  /** The question that keys answer. */
+  /** Question that keys answer. */
   readonly current: string | undefined
-  /** The level of its tree of answers that is open; none at the first, and in a list. */
+  /** Open level of its tree of answers; empty at the first level, and in a list. */
   readonly level: readonly string[]
-  /** Another number each time the keyboard is to go to that question. */
+  /** Changes each time that question should get the focus. */
   readonly turn: number
-  /** So many questions must still be answered. */
+  /** Number of unanswered required questions. */
   readonly missing: number
-  /** Why nothing can be answered now. */
+  /** Reason why answers are not possible now. */
   readonly refusal: string | undefined
 }
 
-/** Asks what the whole item is; each answer is one step of the history. */
+/** Questions about the whole item; each answer is one step of the history. */
 export interface Questioning {
   readonly seen: Observable<QuestioningSeen>
-  /** The answers of a question that are shown now. */
+  /** Shown answers of a question. */
   readonly options: (question: Question, words?: string) => readonly ShownOption[]
   /** Makes a question the one that keys answer. */
   readonly ask: (id: string) => void
-  /** Chooses an answer; toggles it where several are allowed. `stays`: keys stay on this question. */
+  /** Chooses an answer, or toggles it if several are allowed. `stays`: keys stay on this question. */
   readonly choose: (question: Question, name: string, stays?: boolean) => Promise<void>
-  /** Opens a level of the tree of answers of the present question. */
+  /** Opens a level of the present question's tree of answers. */
   readonly openLevel: (level: readonly string[]) => void
-  /** Answers with a text or a number; none takes the answer away. */
+  /** Answers with a text or number; undefined clears the answer. */
   readonly write: (question: Question, value: string | number | undefined) => Promise<void>
-  /** Goes up a level of the tree of answers, else takes the answer to the present question away. */
+  /** Goes up a level of the tree of answers, else clears the present question's answer. */
   readonly back: () => Promise<void>
-  /** Chooses the answer of a digit of the present question. */
+  /** Chooses the present question's answer by its digit. */
   readonly press: (digit: number, stays?: boolean) => void
-  /** To the next question or the one before; beyond the ends to the next item or the one before. */
+  /** Goes to the next or previous question; beyond the ends to the next or previous item. */
   readonly onward: (by: 1 | -1) => void
   readonly dispose: () => void
 }
 
 export interface QuestioningParts extends StepParts {
   readonly classes: Observable<readonly LabelClass[] | undefined>
-  /** Classes that are said of whole items; without any, every class of the project is. */
+  /** Classes of whole items; without any, every class of the project. */
   readonly tags: Observable<readonly LabelClass[]>
   readonly rules: Observable<Pick<ReviewRules, 'limits' | 'labels'>>
-  /** The last required answer leads to the next item. */
+  /** The last required answer advances to the next item. */
   readonly advances: () => boolean
-  /** The item whose work is still being opened: what is pressed for it is done once it is open. */
+  /** Item whose work is still being opened: key presses for it run once it is open. */
   readonly opening: () => number | undefined
   readonly itemId: () => number | undefined
-  /** Goes to the next item or the one before; answers whether there was one. */
+  /** Moves to the next or previous item; returns whether there was one. */
   readonly step: (by: 1 | -1) => Promise<boolean>
   readonly say: (words: string) => void
 }
 
 const NONE: readonly AnnotationObject[] = []
 
-/** Follows whatever drawing is open. */
+/** Follows the open drawing. */
 export function createQuestioning(parts: QuestioningParts): Questioning {
   const { drawing, refusal, author, classes, tags, rules, advances, opening, step, say } = parts
   const steps = createSteps(parts)
@@ -82,11 +82,11 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
     refusal: refusal.get(),
   })
   let unfollow = (): void => undefined
-  /** The item is left: what is pressed meanwhile is meant for the next one. */
+  /** The item is being left: key presses belong to the next one. */
   let isLeaving = false
-  /** A text or number on its way into the drawing. */
+  /** Text or number that is being written to the drawing. */
   let writing: Promise<void> | undefined
-  /** A key that was pressed for an item that is seen and not open yet. */
+  /** Key press for an item that is shown but not open yet. */
   let early: { readonly itemId: number; readonly press: () => void } | undefined
 
   const offered = (): readonly LabelClass[] => (tags.get().length > 0 ? tags.get() : (classes.get() ?? []))
@@ -103,7 +103,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
     const current = questions?.some(({ id }) => id === wanted) === true ? wanted : firstOpen(questions)?.id
     const missing = questions?.filter(isMissing).length ?? 0
     const before = seen.get()
-    // Each question begins at the first level of its answers.
+    // Each question starts at the first level of its answers.
     const level = current === before.current ? before.level : []
     seen.set({ ...before, level, ...part, questions, current, missing, refusal: refusal.get() })
   }
@@ -114,7 +114,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
     const open = drawing.get()
     const stops = [
       open?.drawn.subscribe(() => look()),
-      // What was taken back is asked again.
+      // Ask an undone answer again.
       open?.subscribe(({ t }) => t === 'undo' && ask(firstOpen(seen.get().questions)?.id)),
     ]
     unfollow = () => stops.forEach((stop) => stop?.())
@@ -123,7 +123,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
     queueMicrotask(catchUp)
   }
 
-  /** Does what was pressed early, once that is possible; nothing where another item came. */
+  /** Runs an early key press once possible; drops it if another item was selected. */
   function catchUp(): void {
     if (early === undefined || drawing.get() === undefined || opening() === early.itemId) return
     const { press: again, itemId } = early
@@ -174,7 +174,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
     await steps.run('answer', row === undefined ? [] : [row], answerItem, argsFor)
   }
 
-  /** Runs a change, and leads on where it was the answer that was still missing. */
+  /** Runs a change, and advances if it gave the missing answer. */
   async function change(question: Question, run: () => Promise<void>, stays: boolean): Promise<void> {
     if (isLeaving) return
     const no = refusal.get()
@@ -194,7 +194,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
     const { answers, of, kind } = question
     const isSeveral = kind === 'several'
     const names = isSeveral ? toggled(answers, name) : [name]
-    // Choosing the same answer again only moves on.
+    // Choosing the same answer again only advances.
     const isSame = !isSeveral && answers.length === 1 && answers[0] === name
     const values = kind === 'scale' ? names.map(Number) : names
     const run = () => (isSame ? Promise.resolve() : of === undefined ? label(names) : put(question, values))
@@ -216,7 +216,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
   }
 
   function onward(by: 1 | -1): void {
-    // What was typed is an answer before the next question is looked for.
+    // Store the typed answer before finding the next question.
     if (writing !== undefined) return void writing.then(() => onward(by))
     const { questions = [], current } = seen.get()
     if (isLeaving) return
@@ -272,7 +272,7 @@ export function createQuestioning(parts: QuestioningParts): Questioning {
   }
 }
 
-/** The question that is asked first: one that must be answered, else one without an answer, else the first. */
+/** First question to ask: a required one, else one without an answer, else the first. */
 function firstOpen(questions: readonly Question[] | undefined): Question | undefined {
   return questions?.find(isMissing) ?? questions?.find(({ answers }) => answers.length === 0) ?? questions?.[0]
 }

@@ -3,62 +3,62 @@ import { given } from '#domain/given'
 import type { OpenedItem } from '#protocol/actions'
 import { createObservable, type Observable } from '../observable'
 
-/** Not there, not what was expected, or more than can be opened. */
+/** Missing, in an unexpected format, or too large. */
 export type LoadFailure = 'load' | 'format' | 'large'
 
-/** What came of loading: the thing itself, or why not; `status` is 0 where no answer came. */
+/** Result of loading: the value, or the reason; `status` is 0 without an answer. */
 export type Loaded<T> =
   | { readonly value: T }
   | {
       readonly failure: LoadFailure
       readonly status: number
       readonly message?: string
-      /** The code of the failure in the catalogue, where the host named one. */
+      /** Catalogue code of the failure, if the host named one. */
       readonly code?: string
     }
 
-/** The share of the file that is ready at the host, from 0 to 1. */
+/** Part of the file that the host has prepared, from 0 to 1. */
 export type TellPrepared = (share: number) => void
 
-/** How one kind of resource is loaded; the rest is the same for all. */
+/** Loading of one kind of resource; the rest is shared. */
 export interface Loader<T> {
-  /** Starts to load; undefined where the item has no such thing. What is given up is not asked about again. */
+  /** Starts loading; undefined if the item has no such resource. An aborted load is not retried. */
   load(opened: OpenedItem, signal: AbortSignal, tell?: TellPrepared): Promise<Loaded<T>> | undefined
-  /** A value that is there already for this item; it is the asker's from then on. */
+  /** Value that exists already for this item; the caller owns it from then on. */
   held?(opened: OpenedItem): T | undefined
-  /** Frees a value that nobody shows any more. */
+  /** Frees a value that is no longer shown. */
   close?(value: T): void
-  /** Frees what the loader itself holds. */
+  /** Frees the loader's own resources. */
   dispose?(): void
 }
 
-/** How far a resource is. What was ready stays on show while the next is `loading`. */
+/** State of a resource. A ready value stays shown while the next is `loading`. */
 export type Progress<T> =
   | { readonly state: 'none' }
-  /** `prepared`: the host still makes it ready, and is so far. */
+  /** `prepared`: progress of the host's preparation. */
   | { readonly state: 'loading'; readonly prepared?: number }
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly reason: LoadFailure; readonly error: PlatformError }
 
-/** One thing of the opened item that is loaded for itself: its picture, its annotation. */
+/** Separately loaded part of the opened item, such as its picture or annotation. */
 export interface Resource<T> {
   readonly progress: Observable<Progress<T>>
-  /** Loads it for this item, in the place of the one before. */
+  /** Loads it for this item and replaces the previous one. */
   readonly open: (opened: OpenedItem) => void
-  /** Nothing is on show until the next is opened. */
+  /** Clears it until the next one is opened. */
   readonly clear: () => void
   readonly retry: () => void
   readonly dispose: () => void
 }
 
-/** Loads one item's after the other's; what is superseded is given up, and freed if it still comes. */
+/** Loads one item's resource after the other's; aborts a superseded one, and frees it if it still arrives. */
 export function createResource<T>(loader: Loader<T>, onLoadFailure: (error: PlatformError) => void): Resource<T> {
   const progress = createObservable<Progress<T>>({ state: 'loading' })
   let last: OpenedItem | undefined
   let held: { readonly value: T } | undefined
   let loading = new AbortController()
 
-  /** The old value is freed after everyone who follows has let go of it. */
+  /** Frees the old value after every subscriber has released it. */
   function settle(next: Progress<T>): void {
     const before = held
     held = next.state === 'ready' ? next : undefined
@@ -90,7 +90,7 @@ export function createResource<T>(loader: Loader<T>, onLoadFailure: (error: Plat
         ...given({ message }),
       })
       settle({ state: 'failed', reason, error })
-      // What arrived and can't be read is not the host's failure.
+      // Unreadable data is not a failure of the host.
       if (reason === 'load') onLoadFailure(error)
     })
   }

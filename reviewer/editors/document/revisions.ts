@@ -3,36 +3,36 @@ import type { Revision } from '#protocol/revision-rows'
 import type { HostClient } from '../../host/host-client'
 import { createObservable, type Observable } from '../observable'
 
-/** How far the list of revisions is; `none`: this host has no such list, or no item is open. */
+/** State of the list of revisions; `none`: the host has no such list, or no item is open. */
 export type RevisionsSeen =
   | { readonly at: 'none' | 'unread' | 'loading' }
   | { readonly at: 'failed'; readonly error: PlatformError }
   | { readonly at: 'ready'; readonly list: readonly Revision[]; readonly total: number; readonly isMore: boolean }
 
-/** What the platform keeps of the opened item's annotation, save by save. */
+/** Revisions of the opened item's annotation on the platform. */
 export interface Revisions {
   readonly seen: Observable<RevisionsSeen>
-  /** Those that the platform turned out not to keep any more. */
+  /** Revisions that the platform no longer has. */
   readonly gone: Observable<ReadonlySet<number>>
   readonly lose: (revision: number) => void
-  /** Turns to an item; its list is read when somebody looks. */
+  /** Switches to an item; its list is loaded on first use. */
   readonly turnTo: (itemId: number | undefined) => void
-  /** Somebody looks at the list. */
+  /** Loads the list for its view. */
   readonly look: () => void
-  /** Another revision may have come: what was read is read again. */
+  /** Reloads a loaded list after a possible new revision. */
   readonly changed: () => void
   readonly retry: () => void
-  /** Reads the next older ones. */
+  /** Loads the next older ones. */
   readonly more: () => Promise<void>
-  /** The newest ones, read first where nobody has looked yet. */
+  /** Newest revisions; loads them on first use. */
   readonly list: () => Promise<readonly Revision[]>
-  /** The same, as the platform has them now. */
+  /** Newest revisions, reloaded from the platform. */
   readonly fresh: () => Promise<readonly Revision[]>
 }
 
 const PAGE = 50
 
-/** Reads the newest first, a page at a time. */
+/** Loads the newest first, page by page. */
 export function createRevisions({
   client,
   actions,
@@ -43,7 +43,7 @@ export function createRevisions({
   const seen = createObservable<RevisionsSeen>({ at: 'none' })
   const gone = createObservable<ReadonlySet<number>>(new Set())
   let item: number | undefined
-  /** What is answered to an older question says nothing. */
+  /** Counts the requests; an answer to an earlier one is ignored. */
   let asked = 0
 
   async function read(): Promise<void> {
@@ -58,7 +58,7 @@ export function createRevisions({
     if (asked !== now) return
     if (answer === undefined) seen.set({ at: 'none' })
     else if (answer.ok) seen.set({ at: 'ready', list: answer.value.data, total: answer.value.total, isMore: false })
-    // What was read once is better than nothing.
+    // Keep the last loaded list after a failure.
     else if (before.at !== 'ready') seen.set({ at: 'failed', error: answer.error })
   }
 
@@ -75,7 +75,7 @@ export function createRevisions({
     const answer = await client.call('revisions', [{ itemId: item, offset: before.list.length, limit: PAGE }])
     if (asked !== now) return
     const known = new Set(before.list.map(({ revision }) => revision))
-    // A revision that came meanwhile moves all others one place on.
+    // A new revision shifts all others by one.
     const older = answer.ok ? answer.value.data.filter(({ revision }) => !known.has(revision)) : []
     seen.set({ ...before, list: [...before.list, ...older], total: answer.ok ? answer.value.total : before.total })
   }

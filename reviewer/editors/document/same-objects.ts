@@ -1,11 +1,11 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { BatchObject } from '../workers/batch-object'
 
-/** Finds objects of a list by their rows; undefined for a row that none has. */
+/** Finds objects of a list by row; undefined for an unknown row. */
 export function byRow(objects: readonly AnnotationObject[]): (row: number) => AnnotationObject | undefined {
   let table: ReadonlyMap<number, AnnotationObject> | undefined
   return (row) => {
-    // Where all objects could be read and none was moved, each stands at its row.
+    // If all objects are readable and none was moved, each is at its row.
     const there = objects[row]
     if (there?.row === row || row < 0) return there
     table ??= new Map(objects.map((object) => [object.row, object]))
@@ -14,8 +14,8 @@ export function byRow(objects: readonly AnnotationObject[]): (row: number) => An
 }
 
 /**
- * Objects in the order of their rows: those that were read, and those that another list has already. `same` names the latter,
- * each by its row here and its row there.
+ * Merges read objects with known ones of another list, by row. `same` pairs each known one's row here with its row
+ * there.
  */
 export function withSame(
   read: readonly AnnotationObject[],

@@ -9,40 +9,40 @@ import { createObservable, type Observable } from '../observable'
 import { isToldTo } from '../work/open-work'
 import { putBlob, type PutRequest } from './put-blob'
 
-/** Names one state of an annotation, as the platform does. */
+/** Identifies one state of an annotation, as the platform does. */
 export type Revision = number | string
 
-/** The version that a save met: where it can be read, who saved it, and when, as far as that is known. */
+/** Version that conflicts with a save: its addresses and, if known, its author and time. */
 export interface MetVersion {
   readonly revision: Revision
   readonly annotation: string | undefined
-  /** Where its binary parts are read; an address may lead nowhere. */
+  /** Addresses of its binary parts, which may not exist. */
   readonly parts: ByPart<string>
   readonly by: string | undefined
-  /** As ISO 8601 writes times. */
+  /** ISO 8601 time. */
   readonly savedAt: string | undefined
 }
 
-/** What of saving a person has to know, beyond where their work is kept. */
+/** State of saving for the person, besides where their changes are stored. */
 export type SaveState =
   | { readonly at: 'rest' }
   | { readonly at: 'sending' }
-  /** The platform has another version by now: the person chooses, and nothing goes out until then. */
+  /** The platform has another version by now: the person must choose, and nothing is sent until then. */
   | ({ readonly at: 'conflict' } & MetVersion)
-  /** It was not taken; it is tried again with the next change. */
+  /** The save failed; it is retried with the next change. */
   | { readonly at: 'failed'; readonly error: PlatformError }
 
-/** A document as bytes: its annotation, and the binary parts that are saved with it. */
+/** Document as bytes: its annotation, and the binary parts that are saved with it. */
 export interface JoinedDocument {
   readonly annotation: Blob
-  /** A part that is left out stays as it is on the platform. */
+  /** An absent part stays unchanged on the platform. */
   readonly parts?: ByPart<Blob>
 }
 
-/** What is saved: an item's work, and its document as bytes. */
+/** Work and document to save. */
 export interface SaveParts {
   readonly itemId: number
-  /** The revision that the document was made from. */
+  /** Base revision of the document. */
   readonly revision: Revision
   readonly client: Pick<HostClient, 'call'>
   readonly news: Pick<WorkNewsDesk, 'listen'>
@@ -51,24 +51,27 @@ export interface SaveParts {
     readonly upTo: () => number
     readonly isUnsaved: () => boolean
     readonly saved: (upTo: number, isHeld: boolean) => void
-    /** Ends when all that was done is on the disk, or can't be put there now. */
+    /** Resolves when all records are on disk, or can't be written now. */
     readonly flushed: () => Promise<void>
   }
-  /** The document as it is at the moment of the call; undefined: it can't be written. */
+  /** Document at the time of the call; undefined if it can't be serialised. */
   readonly join: () => Promise<JoinedDocument | undefined>
-  /** The platform has the document as it was joined after so many changes. */
+  /** The platform has the document with this many changes. */
   readonly onAccepted?: (upTo: number) => void
   readonly request: PutRequest
 }
 
-/** Saves one item's document: never two at once, each on top of the one before. */
+/** Saves one item's document: one at a time, each on top of the previous one. */
 export interface Save {
   readonly state: Observable<SaveState>
-  /** Saves what is not saved; true: the host has everything that was there when it was asked. */
+  /** Saves unsaved changes; true if the host has everything up to the call. */
   readonly save: () => Promise<boolean>
-  /** Settles a conflict: this version is saved on top of the other one. */
+  /** Resolves a conflict: saves this version on top of the other one. */
   readonly keepMine: () => Promise<boolean>
-  /** Settles a conflict the other way: what was refused is given up. Both versions stay on the computer's disk. Where the host refuses that, the conflict stays. */
+  /**
+   * Resolves a conflict the other way: discards the refused save. Both versions stay on this computer's disk. If the
+   * host refuses that, the conflict stays.
+   */
   readonly takeTheirs: () => Promise<Result<null>>
   readonly end: () => void
 }
@@ -76,7 +79,7 @@ export interface Save {
 const PRECONDITION_FAILED = 412
 const REST: SaveState = { at: 'rest' }
 
-/** A saver of one document. */
+/** Creates a saver of one document. */
 export function createSave({ itemId, revision, client, news, work, join, onAccepted, request }: SaveParts): Save {
   const state = createObservable<SaveState>(REST)
   let base = revision
@@ -106,7 +109,7 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
     const written = await putBlob(url, body, partBytes, request)
     return written.ok ? ok(url) : written
   }
-  /** Puts a document where the host finds it, its parts first; answers where that is. */
+  /** Uploads a document for the host, its parts first; returns the addresses. */
   const write = async ({ annotation, parts = {} }: JoinedDocument): Promise<Result<WrittenDocument>> => {
     const urls: { [P in SavePart]?: string } = {}
     for (const [part, body] of listParts(parts)) {
@@ -119,7 +122,7 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
   }
   const sendOnce = async (): Promise<boolean> => {
     state.set({ at: 'sending' })
-    // Both of one moment: what comes later is in the next save.
+    // Take both at the same moment: later changes belong to the next save.
     const upTo = work.upTo()
     const body = await join()
     if (body === undefined || isOver) {
@@ -128,7 +131,7 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
     }
     const written = await write(body)
     if (!written.ok) return failed(written.error)
-    // Up to a record that never got to the disk it would be a save of another one, which takes its number after a crash.
+    // Wait for the disk: a number whose record was never written belongs to another record after a crash.
     await work.flushed()
     const { id } = work
     const wish = { itemId, revision: base, ...written.value, ...(id === undefined ? {} : { work: id }), upTo }
@@ -143,7 +146,7 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
     work.saved(upTo, isHeld)
     return true
   }
-  /** One after another; what was changed while one was under way is in the next. */
+  /** One save after another; changes during one are in the next. */
   const save = async (): Promise<boolean> => {
     if (running !== undefined) await running
     if (state.get().at === 'conflict' || isOver) return false
@@ -177,7 +180,7 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
     },
     takeTheirs: async () => {
       if (state.get().at !== 'conflict') return ok(null)
-      // What was done since it was refused is given up too: it is kept as it is now.
+      // Changes since the refusal are discarded too, so store the present state.
       const mine = await join()
       if (mine === undefined) return err(platformError('work_gone'))
       const written = await write(mine)
@@ -194,7 +197,7 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
   }
 }
 
-/** Where a document was written to. */
+/** Upload addresses of a document. */
 interface WrittenDocument extends ByPart<string> {
   readonly url: string
 }

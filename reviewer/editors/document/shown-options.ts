@@ -2,25 +2,25 @@ import { type OptionNode, optionTree, pathTo } from '#domain/annotation/question
 import type { Question, QuestionOption } from '#domain/annotation/questions/questions'
 import { CLASS_KEYS, classKeys } from '#domain/class-keys'
 
-/** An answer as it is shown, or a level of a tree that holds answers. */
+/** Shown answer, or level of a tree with answers. */
 export interface ShownOption {
   readonly label: string
-  /** The answer; undefined for a level that opens. */
+  /** Answer; undefined for a level. */
   readonly name: string | undefined
   readonly colour: string | undefined
-  /** The key that chooses it. */
+  /** Key that chooses it. */
   readonly digit: number | undefined
-  /** It holds the answer, or one of them. */
+  /** It is the chosen answer, or contains one. */
   readonly isChosen: boolean
-  /** Levels above what it opens, its own included; undefined for an answer. */
+  /** Path of the level that it opens, itself included; undefined for an answer. */
   readonly opens: readonly string[] | undefined
 }
 
-/** More answers than these are searched; without a search the first ones and those chosen are shown. */
+/** Number of answers from which a search is offered; without a search text the first and the chosen ones are shown. */
 export const SEARCHED_FROM = 24
 const FOUND_MOST = 50
 
-/** Splits names again only when a question changes them. */
+/** Cache: names are split again only when a question changes. */
 const trees = new WeakMap<readonly QuestionOption[], readonly OptionNode[] | 'flat'>()
 
 function treeOf({ options }: Question): readonly OptionNode[] | undefined {
@@ -29,7 +29,7 @@ function treeOf({ options }: Question): readonly OptionNode[] | undefined {
   return known === 'flat' ? undefined : known
 }
 
-/** The answers of a question at a level of its tree, or those that a search finds. */
+/** Answers of a question at a level of its tree, or those that match a search. */
 export function shownOptions(question: Question, level: readonly string[], words = ''): readonly ShownOption[] {
   const wanted = words.trim().toLowerCase()
   const tree = wanted === '' ? treeOf(question) : undefined
@@ -79,9 +79,9 @@ function atLevel(question: Question, tree: readonly OptionNode[], level: readonl
   })
 }
 
-/** The digit of each answer of a list. */
+/** Digit of each answer in a list. */
 function digitsOf({ kind, options, of }: Question): ReadonlyMap<string, number> {
-  // A step of a scale is pressed by its own number.
+  // The key of a scale's step is its own number.
   if (kind === 'scale' && options.every(({ name }) => CLASS_KEYS.includes(Number(name) % CLASS_KEYS.length)))
     return new Map(options.map(({ name }) => [name, Number(name) % CLASS_KEYS.length]))
   return classKeys(

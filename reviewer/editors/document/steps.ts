@@ -11,10 +11,10 @@ import type { ObjectViews } from './object-view'
 
 type Row = AnnotationObject['row']
 
-/** Makes steps of the history out of commands. */
+/** Turns commands into steps of the history. */
 export interface Steps {
   readonly selectedRows: () => readonly Row[]
-  /** Runs a command once the exact objects that it reads are here; `after` is what is selected then. */
+  /** Runs a command once its exact objects are loaded; `after` is the selection afterwards. */
   readonly run: <A>(
     name: string,
     rows: readonly Row[],
@@ -22,24 +22,24 @@ export interface Steps {
     argsFor: (open: Drawing) => A,
     how?: StepWish & { readonly after?: readonly ObjectId[] },
   ) => Promise<void>
-  /** Changes fields of what is selected, or of these objects. */
+  /** Changes fields of the selection, or of these objects. */
   readonly change: (fields: (value: Native) => Native, label: string, how?: ChangeWish) => void
-  /** Calls with the exact objects that are selected, once they are here. */
+  /** Calls back with the exact selected objects, once they are loaded. */
   readonly withSelected: (then: (values: readonly Native[]) => void) => Promise<void>
-  /** Takes the last step back, or does the next one again. */
+  /** Undoes the last step, or redoes the next one. */
   readonly step: (direction: 'undo' | 'redo') => void
 }
 
-/** How a step goes into the history. */
+/** Options of a step. */
 interface StepWish {
-  /** What is selected when it is taken back; what is selected now where left out. */
+  /** Selection restored by its undo; by default the present one. */
   readonly before?: readonly Row[]
-  /** Steps of the same name that follow closely are one. */
+  /** Close steps of the same name are joined. */
   readonly joins?: string
 }
 
 export interface ChangeWish extends StepWish {
-  /** Locked objects too. */
+  /** Includes locked objects. */
   readonly lockedToo?: boolean
   readonly rows?: readonly Row[]
 }
@@ -47,14 +47,14 @@ export interface ChangeWish extends StepWish {
 export interface StepParts {
   readonly drawing: Observable<Drawing | undefined>
   readonly views: ObjectViews
-  /** Why nothing may be changed; undefined where it may. */
+  /** Reason why changes are not possible; undefined if they are. */
   readonly refusal: Observable<string | undefined>
   readonly author: () => Author
   readonly onRefused: (reason: string) => void
   readonly onChanged: (what: string) => void
 }
 
-/** Makes steps in whatever drawing is open. */
+/** Makes steps in the open drawing. */
 export function createSteps({ drawing, views, refusal, author, onRefused, onChanged }: StepParts): Steps {
   const selectedRows = () => views.get().selection.map(({ row }) => row)
 
@@ -70,12 +70,12 @@ export function createSteps({ drawing, views, refusal, author, onRefused, onChan
     if (no !== undefined) return onRefused(no)
     if (open === undefined) return
     if (!rows.every(open.isHeld)) await open.hold(rows)
-    // Meanwhile another item may have been opened.
+    // Another item may be open by now.
     if (drawing.get() !== open) return
     const { at, email: by } = author()
     const context = { before: before ?? selectedRows(), at, by, ...given({ after, joins }) }
     const refused = open.run(name, command, argsFor(open), context)
-    // Asked for what is so already: nothing to say.
+    // Nothing to change needs no message.
     if (refused === NO_CHANGE) return
     if (refused !== undefined) return onRefused(refused)
     onChanged(open.drawn.get().history.past.at(-1)?.label ?? '')
@@ -115,7 +115,7 @@ export function createSteps({ drawing, views, refusal, author, onRefused, onChan
   return { selectedRows, run, change, withSelected, step }
 }
 
-/** The exact objects of these rows, as far as they are here. */
+/** Exact objects of these rows, as far as they are loaded. */
 export function valuesOf(open: Drawing | undefined, rows: readonly Row[]): readonly Native[] {
   return rows.map((row) => open?.reading.value(open.idOf(row))).filter((value) => value !== undefined)
 }

@@ -4,24 +4,24 @@ import type { Native } from '#domain/annotation/native'
 import type { ObjectId } from '#domain/annotation/ops/op'
 import type { AcceptedVersion } from './own-version'
 
-/** The version of somebody else by what it has otherwise than one's own: it costs no more than what differs. */
+/** Another person's version as its difference from one's own, which saves memory. */
 export interface TheirDifference {
   /** Objects of one's own that it lacks. */
   readonly gone: readonly ObjectId[]
-  /** Objects that both have, and how they are written there. */
+  /** Common objects that differ, with their text there. */
   readonly otherwise: readonly (readonly [id: ObjectId, text: string])[]
-  /** Objects that are not in one's own. */
+  /** Objects that one's own lacks. */
   readonly besides: readonly string[]
-  /** Every thread of it that has a name here; with its value where one's own says something else, or has it no more. */
+  /** Every thread of it with an id here; with its value if one's own differs or lacks it. */
   readonly threads: readonly (Pick<NamedThread, 'id'> & Partial<NamedThread>)[]
-  /** Its head, where that is not the same as one's own. */
+  /** Its head, if it differs from one's own. */
   readonly head?: Native
 }
 
-/** The name of no object. */
+/** Id that no object has. */
 const GONE_HERE: ObjectId = 'b-1'
 
-/** The whole version again, from one's own as it was when the difference was found; it goes by the names of its objects here. */
+/** Rebuilds the whole version from one's own state at the comparison, with the objects' ids here. */
 export function theirVersion(own: AcceptedVersion, difference: TheirDifference): AcceptedVersion {
   const { besides, threads } = difference
   const gone = new Set(difference.gone)
@@ -42,7 +42,7 @@ export function theirVersion(own: AcceptedVersion, difference: TheirDifference):
   }
 }
 
-/** Threads of another version by their names here, each with its value where one's own does not say the same. */
+/** Threads of another version by their ids here, each with its value if one's own differs. */
 export function differingThreads(
   theirs: readonly NamedThread[],
   own: readonly NamedThread[],
@@ -51,11 +51,11 @@ export function differingThreads(
   return theirs.map(({ id, value }) => (said.has(id) && isSameJson(said.get(id), value) ? { id } : { id, value }))
 }
 
-/** Reads a difference back from what was written down of it; undefined where that is none. */
+/** Reads a stored difference; undefined if it is invalid. */
 export function readTheirDifference(value: unknown): TheirDifference | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { gone, otherwise, besides, threads } = value as Readonly<Record<string, unknown>>
   const isWhole = [gone, otherwise, besides, threads].every(Array.isArray)
-  // It was written down by this very code.
+  // This code itself wrote it.
   return isWhole ? (value as TheirDifference) : undefined
 }

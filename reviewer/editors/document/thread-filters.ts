@@ -1,10 +1,10 @@
 import type { Thread } from '#domain/annotation/comments/thread'
 import type { ThreadId } from '#domain/annotation/ops/op'
 
-/** Which threads are listed and have a pin. */
+/** Filter of listed and pinned threads. */
 export type ThreadFilter = 'open' | 'mine' | 'mentions' | 'resolved' | 'all'
 
-/** Every filter with its name, in the order in which they are offered. */
+/** Every filter with its label, in the order of the menu. */
 export const THREAD_FILTERS: readonly { readonly id: ThreadFilter; readonly title: string; readonly none: string }[] = [
   { id: 'open', title: 'Open', none: 'No open comments.' },
   { id: 'mine', title: 'Mine', none: 'You have not commented on this item yet.' },
@@ -23,7 +23,7 @@ const MEETS: Readonly<Record<ThreadFilter, Meets>> = {
   all: () => true,
 }
 
-/** The threads that meet a filter; the one that is read stays, also once it is resolved. */
+/** Threads that match a filter; the open one stays, even after it was resolved. */
 export function filtered(
   threads: readonly Thread[],
   filter: ThreadFilter,
@@ -33,7 +33,7 @@ export function filtered(
   return threads.filter((thread) => thread.id === opened || MEETS[filter](thread, email))
 }
 
-/** How many threads meet each filter. */
+/** Number of threads per filter. */
 export function threadCounts(threads: readonly Thread[], email: string): Readonly<Record<ThreadFilter, number>> {
   const count = (filter: ThreadFilter) => filtered(threads, filter, email).length
   return {
@@ -45,7 +45,7 @@ export function threadCounts(threads: readonly Thread[], email: string): Readonl
   }
 }
 
-/** The oldest first; those that do not say when come before all others, in the order of the file. */
+/** Sorts by time, the oldest first; threads without a time come first, in file order. */
 export function inTime(threads: readonly Thread[]): readonly Thread[] {
   return threads.toSorted((a, b) => timeOf(a) - timeOf(b))
 }

@@ -6,7 +6,7 @@ import type { SavedEntry } from '#domain/annotation/json/joined'
 import { isNative, type Native } from '#domain/annotation/native'
 import type { ThreadId } from '#domain/annotation/ops/op'
 
-/** The threads of a drawing in their order; those that can't be read have a place too. */
+/** Threads of a drawing in order; unreadable ones have a position too. */
 export interface ThreadOrder {
   readonly value: (id: ThreadId) => Native | undefined
   readonly z: (id: ThreadId) => number
@@ -14,11 +14,11 @@ export interface ThreadOrder {
   readonly put: (id: ThreadId, value: Native, z: number) => void
   readonly change: (id: ThreadId, how: (before: Native) => Native) => void
   readonly remove: (id: ThreadId) => void
-  /** Those that can be read; the same list until something changes. */
+  /** Readable ones; the same list until a change. */
   readonly list: () => readonly Thread[]
-  /** All of them, as they are. */
+  /** All of them in their present state. */
   readonly all: () => readonly NamedThread[]
-  /** All of them, as they are to be saved; undefined where all are as they came. */
+  /** All of them in the form to save; undefined if all are unchanged. */
   readonly saved: () => readonly SavedEntry[] | undefined
 }
 

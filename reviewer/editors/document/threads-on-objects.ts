@@ -2,10 +2,10 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Thread } from '#domain/annotation/comments/thread'
 import type { ThreadId } from '#domain/annotation/ops/op'
 
-/** The threads on each object, by its row. */
+/** Threads on each object, by row. */
 export type ThreadsByRow = ReadonlyMap<number, readonly ThreadId[]>
 
-/** Says which open threads stand on which object: on the one that `at` finds for them, so that each thread is on one object at most. */
+/** Assigns open threads to the objects that `at` finds for them, at most one object per thread. */
 export function openThreadsOn(
   threads: readonly Thread[],
   at: (thread: Thread) => AnnotationObject | undefined,

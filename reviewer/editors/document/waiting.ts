@@ -1,16 +1,16 @@
 import { createObservable, type Observable } from '../observable'
 
-/** Something that a person waits for: told while it lasts, and given up when they want to. */
+/** Running operation that a person waits for: shown while it lasts, and cancellable. */
 export interface Waiting {
-  /** What is under way, in words; undefined where nothing is. */
+  /** Text about the running operation; undefined if there is none. */
   readonly busy: Observable<string | undefined>
-  /** Tells what begins, and gives up what was under way; answers how to tell other words of it, and how to end it. */
+  /** Starts an operation and cancels the previous one; returns functions to change its text and to end it. */
   readonly begin: (words: string, onGivenUp: () => void) => { readonly tell: (words: string) => void; end(): void }
-  /** Gives up what is under way. */
+  /** Cancels the running operation. */
   readonly cancel: () => void
 }
 
-/** One thing at a time. */
+/** Runs one operation at a time. */
 export function createWaiting(): Waiting {
   const busy = createObservable<string | undefined>(undefined)
   let giveUp: (() => void) | undefined

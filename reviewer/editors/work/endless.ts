@@ -1,27 +1,27 @@
-/** Stands for a number that is larger than every double: JSON has no form for it, and a file may hold one, as `1e400`. */
+/** Marker for a number beyond every double: JSON has no form for it, and a file may contain one, such as `1e400`. */
 interface Endless {
   readonly endless: 1 | -1
 }
 
-/** A value of the file that looks like that mark is put into one. */
+/** Escaped value of a file that looks like the marker. */
 interface Marked {
   readonly endless: { readonly is: unknown }
 }
 
 const KEY = 'endless'
 
-/** The text of a value; what JSON has no form for is written as a mark that `endlessRead` knows. */
+/** Serialises a value; infinite numbers become a marker that `endlessRead` recognises. */
 export function endlessText(value: unknown): string {
   return needsMarks(value) ? JSON.stringify(withMarks(value)) : JSON.stringify(value)
 }
 
-/** The value of a text that `endlessText` wrote; throws where it is no JSON. */
+/** Parses a text of `endlessText`; throws if it is no JSON. */
 export function endlessRead(text: string): unknown {
   const value: unknown = JSON.parse(text)
   return text.includes(`"${KEY}":`) ? withoutMarks(value) : value
 }
 
-/** Nearly all that is written down are finite numbers: they are looked through, and not copied. */
+/** Nearly all numbers are finite: values are scanned, and copied only if needed. */
 function needsMarks(value: unknown): boolean {
   if (typeof value === 'number') return isEndless(value)
   if (typeof value !== 'object' || value === null) return false

@@ -2,27 +2,27 @@ import type { ActionAnswer } from '#protocol/actions'
 import { createObservable, type Observable } from '../observable'
 import type { WorkHost } from './work-host'
 
-/** Something that was found and is to stay as it is, and why. */
+/** Ignored finding with the reason. */
 export type LeftIssue = ActionAnswer<'readNotes'>['left'][number]
 
-/** What was typed in a comment and not sent, with where it was to stand. */
+/** Unsent text of a comment, with its place. */
 export type KeptDraft = NonNullable<ActionAnswer<'readNotes'>['drafts']>[number]
 
-/** What is noted about an item. */
+/** Notes about an item. */
 export interface Noted {
   readonly itemId: number
   readonly left: readonly LeftIssue[]
-  /** Which parts of the picture were seen, as whoever follows that writes it down. */
+  /** Viewed parts of the picture, in the format of their owner. */
   readonly seen: string | undefined
-  /** What is typed in comments and not sent. */
+  /** Unsent texts of comments. */
   readonly drafts: readonly KeptDraft[]
-  /** What was passed over in the steps of the project, as the steps write it down. */
+  /** Skipped steps of the project, in the steps' format. */
   readonly steps?: string | undefined
-  /** Which cells of the grid over the picture are done, as the grid writes it down. */
+  /** Completed cells of the grid over the picture, in the grid's format. */
   readonly grid?: string | undefined
 }
 
-/** The notes of the item on show, undefined until they are read; kept on this computer where the host does that. */
+/** Notes of the shown item, undefined until they are read; stored on this computer if the host supports that. */
 export interface ItemNotes extends Observable<Noted | undefined> {
   readonly open: (itemId: number) => Promise<void>
   readonly setLeft: (left: readonly LeftIssue[]) => void
@@ -30,18 +30,18 @@ export interface ItemNotes extends Observable<Noted | undefined> {
   readonly setDrafts: (drafts: readonly KeptDraft[]) => void
   readonly setSteps: (steps: string) => void
   readonly setGrid: (grid: string) => void
-  /** Writes what is not written yet. */
+  /** Writes pending notes. */
   dispose(): void
 }
 
-/** Looking round writes once in so many milliseconds, typing more often: what was typed is to be there after a crash. */
+/** Milliseconds between writes: view changes are written rarely, typed text often, so that it survives a crash. */
 const LOOKING_MS = 2_000
 const TYPING_MS = 300
 const DRAFTS_MAX = 50
-/** Older ones make room. */
+/** Most entries; the oldest are evicted. */
 const LEFT_MAX = 2_000
 
-/** Asks the host for the notes of each item that is opened; one that keeps none loses nothing else. */
+/** Reads the notes of each opened item from the host; a host without notes changes nothing else. */
 export function createItemNotes({ client, actions, clock }: Pick<WorkHost, 'client' | 'actions' | 'clock'>): ItemNotes {
   const value = createObservable<Noted | undefined>(undefined)
   let unwritten: { readonly itemId: number; readonly part: Partial<ActionAnswer<'readNotes'>> } | undefined
@@ -84,7 +84,7 @@ export function createItemNotes({ client, actions, clock }: Pick<WorkHost, 'clie
       value.set(undefined)
       const isKept = (await actions()).has('readNotes')
       const answer = isKept ? await client.call('readNotes', [{ itemId }]) : undefined
-      // Meanwhile another item may have been opened.
+      // Another item may be open by now.
       if (opened !== itemId) return
       const { left = [], seen, drafts = [], steps, grid } = answer?.ok === true ? answer.value : {}
       value.set({ itemId, left, seen, drafts, steps, grid })
@@ -92,7 +92,7 @@ export function createItemNotes({ client, actions, clock }: Pick<WorkHost, 'clie
     setLeft: (left) => note({ left: left.slice(-LEFT_MAX) }, 0),
     setSeen: (seen) => note({ seen }, LOOKING_MS),
     setDrafts: (drafts) => note({ drafts: drafts.slice(-DRAFTS_MAX) }, TYPING_MS),
-    // A step that was passed over is a decision: it does not wait.
+    // Skipping a step is a decision, so it is written at once.
     setSteps: (steps) => note({ steps }, 0),
     setGrid: (grid) => note({ grid }, 0),
     dispose: flush,

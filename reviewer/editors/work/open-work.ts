@@ -11,79 +11,82 @@ import { type ReadOnlyReason, stateOf, type WorkFacts, type WorkState } from './
 
 type Revision = number | string
 
-/** What was kept of an item on this computer. */
+/** Stored work of an item on this computer. */
 export interface Recovered extends RecalledRecords {
-  /** The annotation that the changes build on; null: the item had none. */
+  /** Base annotation of the changes; null if the item had none. */
   readonly base: { readonly revision: Revision; readonly annotation: string | null; readonly mask?: string | undefined }
-  /** When the first change was made that the platform lacks, milliseconds since 1970; null: it has them all. */
+  /** Time of the first unsaved change, milliseconds since 1970; null if the platform has all changes. */
   readonly since: number | null
-  /** The platform still has what these changes were made on, or led to. */
+  /** The platform still has the base of these changes, or their result. */
   readonly isCurrent: boolean
 }
 
-/** An item that is worked on: everything done is handed in here, and where it is kept is told. */
+/** Work on an item: it receives every change and reports where they are stored. */
 export interface Work {
   readonly itemId: number
-  /** What the host calls it; undefined where it keeps none. */
+  /** Id at the host; undefined if the host stores no works. */
   readonly id: string | undefined
   readonly state: Observable<WorkState>
   readonly recovered: Recovered | null
-  /** What the person has to know about the file of this work, or about the disk. */
+  /** Problem with this work's file or with the disk that the person must know. */
   readonly trouble: PlatformError | null
-  /** Changes that an earlier document of the item never got to disk or platform. */
+  /** Number of an earlier document's changes that reached neither disk nor platform. */
   readonly lost: number
-  /** Takes what was done; where nothing may be done, or the host keeps nothing, it is only counted. */
+  /** Takes a record; if the item is read-only, or the host stores nothing, it is only counted. */
   readonly write: (record: WorkRecord) => void
-  /** The number of the last record: what a save of the present state is up to. */
+  /** Number of the last record, which a save of the present state includes. */
   readonly upTo: () => number
-  /** How many changes don't lie on the disk. */
+  /** Number of changes that are not on disk. */
   readonly lacking: () => number
-  /** Whether the platform lacks something. */
+  /** Whether there are unsaved changes. */
   readonly isUnsaved: () => boolean
-  /** A save got in, or is held by the host. */
+  /** Notes a save that succeeded, or that the host holds. */
   readonly saved: (upTo: number, isHeld: boolean) => void
-  /** Whether the platform can be reached. */
+  /** Sets whether the platform is unreachable. */
   readonly setOffline: (offline: boolean) => void
-  /** What is done here is written down: nobody else wrote to the item when it was opened. */
+  /** This document records changes: no other document was writing to the item when it was opened. */
   readonly isWriter: boolean
-  /** The revision that the platform has, as far as it is known here. */
+  /** Last known revision of the platform. */
   readonly revision: () => Revision
-  /** Whoever writes was asked to let go, and has not yet. */
+  /** Sets whether the present writer was asked to release the item. */
   readonly setAsked: (isAsked: boolean) => void
-  /** What the writer of the same item did, where this document only reads; what came before is told at once. Returns how to stop. */
+  /**
+   * Emits the writer's changes while this document is read-only; earlier ones at once. Returns the function that
+   * unsubscribes.
+   */
   readonly onChanges: (listener: (changes: readonly Change[]) => void) => () => void
   /**
-   * Writing was taken over, or what the writer does can't be followed: the item is to be opened anew.
-   * Told with what of one's own is not on the disk.
+   * Calls the listener when another document took over, or the writer's changes can't be followed. The item must then
+   * be reopened. Passes the number of own changes that are not on disk.
    */
   readonly onOver: (listener: (lacking: number) => void) => () => void
-  /** Ends when all that was handed in is on the disk, or can't be put there now. */
+  /** Resolves when all records are on disk, or can't be written now. */
   readonly flushed: () => Promise<void>
-  /** Ends the work; what is on the disk stays there, unless it is given up. */
+  /** Ends the work; records on disk stay, unless the work is discarded. */
   readonly close: (isGivenUp?: boolean) => Promise<void>
 }
 
 export interface WorkWish {
   readonly itemId: number
-  /** The revision that is shown. */
+  /** Shown revision. */
   readonly revision: Revision
-  /** Whoever writes now is asked to stop. */
+  /** Asks the present writer to stop. */
   readonly take?: boolean
-  /** Only to read along, also where nobody writes. */
+  /** Opens the item read-only, even if it has no writer. */
   readonly reads?: boolean
 }
 
-/** Without these a host can't be given an annotation. */
+/** Actions without which a host can't receive an annotation. */
 const SAVING = ['saveAnnotation', 'writeUrl']
-/** Files that main can't write to. */
+/** Errors of files that main can't write to. */
 const UNUSABLE: ReadonlySet<string> = new Set(['journal_newer', 'disk_failed'])
 
-/** Opens an item to be worked on; a host that takes nothing, or another writer, makes it one that is only read. */
+/** Opens an item for editing; it is read-only if the host accepts no annotations, or another document writes. */
 export async function openWork(host: WorkHost, wish: WorkWish): Promise<Work> {
   const actions = await host.actions()
   if (SAVING.some((name) => !actions.has(name))) return workOf(host, wish, undefined, { why: 'host' })
   if (!actions.has('openWork')) return workOf(host, wish, undefined, undefined)
-  /** What was told before the work is there to hear it. */
+  /** News from before the work can receive them. */
   const early: WorkNews[] = []
   const stop = host.news.listen((news) => void early.push(news))
   const { itemId, revision, take = false, reads = false } = wish
@@ -96,7 +99,7 @@ export async function openWork(host: WorkHost, wish: WorkWish): Promise<Work> {
   const recovered = await recoveredOf(host, answer.value, revision)
   stop()
   if (recovered === undefined) {
-    // What is there can't be read now; going on without it would put new work on top of what is missing.
+    // The stored work is unreadable now; new changes must not build on an incomplete state.
     const error = platformError('revision_gone')
     return workOf(host, wish, answer.value, { why: 'file', error })
   }
@@ -126,7 +129,7 @@ function workOf(
     last,
     append: (from, records) => {
       const work = opened?.work
-      // Without a host that keeps works there is nothing to wait for.
+      // Without a host that stores works there is nothing to wait for.
       if (work === undefined) return Promise.resolve(ok({ upTo: from + records.length - 1 }))
       return client.call('appendWork', [{ work, from, records: [...records] }])
     },
@@ -152,7 +155,7 @@ function workOf(
   }
   let present = recovered?.saved?.revision ?? revision
   const listeners = createWorkListeners(recovered)
-  /** Nothing is told of a work that was closed. */
+  /** A closed work emits nothing. */
   let isClosed = false
   let isEnding = false
   const lackingNow = (): number => journal.facts.get().unwritten
@@ -172,7 +175,7 @@ function workOf(
     isHeld = held
     if (!held && upTo >= savedUpTo) {
       savedUpTo = upTo
-      // A person reads it: the clock of the window begins with the window.
+      // People read it, so it needs the wall clock: the window's clock starts with the window.
       savedAt = Date.now()
     }
     show()
@@ -188,7 +191,7 @@ function workOf(
       show()
     } else if (name === 'work_records' && data.work === opened?.work) {
       if (readOnly?.why === 'elsewhere' && readOnly.isFree) {
-        // Somebody else has it by now.
+        // Another document has it by now.
         readOnly = { why: 'elsewhere', isFree: false }
         show()
       }
@@ -246,18 +249,18 @@ function workOf(
   }
 }
 
-/** Tells whether a save is one of this work: after a history that was let go, numbers of records count from one again. */
+/** Tells whether a save belongs to this work: after a dropped history, record numbers restart at one. */
 export function isToldTo({ work }: { readonly work?: string | undefined }, id: string | undefined): boolean {
   return work === undefined || work === id
 }
 
-/** What was done before counts as done, until the platform has it. */
+/** Counts earlier changes as unsaved until the platform has them. */
 function withRecovered(journal: WorkJournal, recovered: Recovered | null, last: number): WorkFacts['journal'] {
   const facts = journal.facts.get()
   return facts.changed === 0 && recovered?.since != null ? { ...facts, changed: last } : facts
 }
 
-/** What was done before; undefined where there is something that can't be read. */
+/** Earlier records; undefined if any are unreadable. */
 async function recoveredOf(
   { read }: WorkHost,
   { recovered }: Opened,

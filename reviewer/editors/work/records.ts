@@ -1,54 +1,54 @@
 import type { WireRecord } from '#protocol/work-rows'
 import { endlessRead, endlessText } from './endless'
 
-/** A step of the history as far as the work looks into it. */
+/** Fields of a history step that the work reads. */
 export interface WrittenEntry {
   readonly seq: number
-  /** When it was made, as ISO 8601 writes times. */
+  /** ISO 8601 time of the step. */
   readonly at?: unknown
   readonly delta: readonly unknown[]
 }
 
-/** A change of the annotation, as it is written down and replayed. */
+/** Change of the annotation, in the form that is stored and replayed. */
 export type Change<E extends WrittenEntry = WrittenEntry> =
   | { readonly t: 'do'; readonly entry: E }
   | { readonly t: 'undo' | 'redo'; readonly seq: number }
 
-/** What is written down: changes, a shape that is not finished, and where the person is. */
+/** Record of a work: a change, an unfinished shape, or the person's place. */
 export type WorkRecord<E extends WrittenEntry = WrittenEntry> =
   | Change<E>
   | { readonly t: 'draft'; readonly draft: unknown }
   | { readonly t: 'place'; readonly place: unknown }
   | BeganRecord
 
-/** From here on, or from the step on that is named and follows at once, both versions began with that of somebody else. */
+/** Marks that from here, or from the named step that follows at once, both versions have the other person's as base. */
 export interface BeganRecord {
   readonly t: 'began'
-  /** The step that took it in; null: there was nothing to take in. */
+  /** Step that merged it; null if there was nothing to merge. */
   readonly step: { readonly seq: number; readonly at: string } | null
-  /** What the platform calls it. */
+  /** Its revision on the platform. */
   readonly revision: number | string
-  /** What it has otherwise than one's own after that step. */
+  /** Its difference from one's own version after that step. */
   readonly theirs: unknown
 }
 
-/** The beginning that a work was given last. */
+/** Last base change of a work. */
 export interface RecalledBeginning {
-  /** So many of the changes had been made then. */
+  /** Number of changes before it. */
   readonly changes: number
-  /** The number of the record of the last of them, or of the beginning itself where it came later. */
+  /** Number of the record of the last of them, or of the base change itself if it came later. */
   readonly upTo: number
   readonly revision: number | string
   readonly theirs: unknown
 }
 
-/** A record of more text travels in several parts, which follow each other. */
+/** Largest record in one part; longer ones are sent in consecutive parts. */
 const PART_CHARACTERS = 60_000
 
-/** The record as it is handed over: one, or the parts of a long one. */
+/** Record in its wire form: one, or the parts of a long one. */
 export function partsOf(record: WorkRecord): readonly WireRecord[] {
   const text = endlessText(record)
-  // What JSON makes of it is what comes back; a value that it has no form for would stop the message.
+  // Send the result of JSON, which is what is read back: a value without a JSON form would block the message.
   if (text.length <= PART_CHARACTERS) return [JSON.parse(text) as WireRecord]
   const { t } = record
   const count = Math.ceil(text.length / PART_CHARACTERS)
@@ -60,36 +60,36 @@ export function partsOf(record: WorkRecord): readonly WireRecord[] {
   }))
 }
 
-/** What a work was found to hold. */
+/** Content of a stored work. */
 export interface RecalledRecords {
   readonly changes: readonly Change[]
-  /** The last shape that was not finished, if nothing was changed after it. */
+  /** Last unfinished shape, if no change followed. */
   readonly draft: unknown
-  /** Where the person was last. */
+  /** Last place of the person. */
   readonly place: unknown
-  /** How many of the changes the platform has, up to which record, and as which revision. */
+  /** Number of changes that the platform has, up to which record, and as which revision. */
   readonly saved: { readonly changes: number; readonly upTo: number; readonly revision: number | string } | undefined
-  /** The numbers of the records that the changes are. */
+  /** Record numbers of the changes. */
   readonly numbers: readonly number[]
-  /** What was merged last; undefined: nothing was. */
+  /** Last merge; undefined if there was none. */
   readonly began: RecalledBeginning | undefined
-  /** Records that make no sense or are missing: what follows the first of them is not among the changes. */
+  /** Records are invalid or missing: the changes end before the first of them. */
   readonly isBroken: boolean
-  /** Goes on behind them. */
+  /** Reader that continues behind them. */
   readonly reader: RecordReader
 }
 
-/** Reads records one after the other, and puts the parts of long ones together. */
+/** Reads records in order, and joins the parts of long ones. */
 export interface RecordReader {
-  /** The number of the last record that was taken. */
+  /** Number of the last accepted record. */
   readonly last: () => number
-  /** A record made no sense, or one is missing: nothing is taken any more. */
+  /** A record was invalid or missing: no more are accepted. */
   readonly isBroken: () => boolean
-  /** Takes the record of this number; undefined for a part, where the record is still to come, and behind a hole. */
+  /** Takes the record of this number; undefined for an incomplete one, and behind a gap. */
   readonly take: (n: unknown, record: Fields) => Fields | undefined
 }
 
-/** A reader that waits for the first record. */
+/** Creates a reader that expects the first record. */
 export function createRecordReader(): RecordReader {
   let last = 0
   let isBroken = false
@@ -123,29 +123,29 @@ export function createRecordReader(): RecordReader {
   }
 }
 
-/** The changes among records that a writer put on the disk just now; those that were read before are passed over. */
+/** New changes among a writer's stored records; known ones are skipped. */
 export function readLive(reader: RecordReader, from: number, records: readonly WireRecord[]): readonly Change[] {
   return records.flatMap((record, at) => {
     const n = from + at
     if (n <= reader.last()) return []
-    // Marks of numbers without a form in JSON are still in it.
+    // Markers of infinite numbers are still in it.
     const whole = reader.take(n, fieldsOf(JSON.stringify(record)))
     return (whole && changeOf(whole)) ?? []
   })
 }
 
-/** How many of the changes with these numbers were made up to a record. */
+/** Number of the changes with these record numbers up to a record. */
 export function countUpTo(numbers: readonly number[], upTo: number): number {
   return numbers.filter((n) => n <= upTo).length
 }
 
-/** Reads the lines of a recovered work; what stands behind a hole is not replayed, because it builds on what is missing. */
+/** Reads the lines of a stored work; those behind a gap are not replayed, because they build on missing ones. */
 export function readRecalled(text: string): RecalledRecords {
   const lines = text.split('\n').flatMap((line) => (line === '' ? [] : [fieldsOf(line)]))
   const changes: Change[] = []
   const numbers: number[] = []
   let began: RecalledBeginning | undefined
-  /** A beginning whose step is the next change; without it nothing was merged. */
+  /** Base change whose step is the next change; without that step nothing was merged. */
   let coming: Fields | undefined
   let draft: unknown
   let place: unknown
@@ -200,7 +200,7 @@ function fieldsOf(text: string): Fields {
     const value = endlessRead(text)
     return typeof value === 'object' && value !== null ? (value as Fields) : {}
   } catch {
-    // Not a record: it counts as a hole.
+    // An invalid record counts as a gap.
     return {}
   }
 }
@@ -214,7 +214,7 @@ function isRevision(value: unknown): value is number | string {
   return typeof value === 'number' || typeof value === 'string'
 }
 
-/** A number may come again after a step that never got to the disk; with its time it names one step alone. */
+/** A number may repeat after a step that never reached the disk; with its time it is unique. */
 function isStep(step: unknown, change: Change): boolean {
   if (typeof step !== 'object' || step === null || change.t !== 'do') return false
   const { seq, at } = step as Fields

@@ -8,11 +8,11 @@ import { workWords } from './work-words'
 interface SaveIndicatorProps {
   readonly work: Pick<Work, 'state'>
   readonly saving: Pick<Saving, 'state' | 'isCounted'>
-  /** Goes on here with what another window works on. */
+  /** Takes over the work of another window. */
   readonly onWorkHere: () => void
 }
 
-/** Says beside the item's name where what was done is kept. */
+/** Shows beside the item's name where changes are stored. */
 export function SaveIndicator({ work, saving, onWorkHere }: SaveIndicatorProps) {
   const state = useObservable(work.state)
   const words = workWords(state, useObservable(saving.state), saving.isCounted)

@@ -5,36 +5,36 @@ import { createSave, type JoinedDocument, type Save, type SaveState } from '../d
 import type { Work } from './open-work'
 import type { WorkHost } from './work-host'
 
-/** Hands the opened item's annotation to the platform: after so many changes, after a while, and when it is asked to. */
+/** Saves the opened item's annotation to the platform: after some changes, after a while, and on request. */
 export interface Saving extends Pick<Save, 'state' | 'keepMine' | 'takeTheirs'> {
-  /** The platform counts revisions, so that no save can pass another one by. */
+  /** The platform counts revisions, so that no save can overwrite another one. */
   readonly isCounted: boolean
-  /** Something was changed. */
+  /** Notes a change. */
   readonly changed: () => void
-  /** Saves what is not saved yet; true: the host has everything. */
+  /** Saves unsaved changes; true if the host has everything. */
   readonly saveNow: () => Promise<boolean>
-  /** Saves for the last time: ends as soon as nothing of the document is needed any more. */
+  /** Makes the last save; resolves as soon as the document is no longer needed. */
   readonly leave: () => Promise<void>
-  /** Saves nothing any more. */
+  /** Stops saving. */
   readonly end: () => void
 }
 
 export interface SavingParts {
   readonly host: WorkHost
   readonly work: Work
-  /** The revision that the annotation was opened at. */
+  /** Base revision of the annotation. */
   readonly revision: number | string
-  /** The annotation as it is now; undefined where it is closed already. */
+  /** Present annotation; undefined if it is closed already. */
   readonly body: () => Promise<JoinedDocument | undefined>
-  /** The platform has it as it was after so many changes. */
+  /** The platform has the state after this many changes. */
   readonly onAccepted: (upTo: number) => void
-  /** Why the document is not to be saved now; undefined where it is. */
+  /** Reason not to save the document now; undefined to save. */
   readonly beforeSave?: (() => Promise<string | undefined>) | undefined
 }
 
-/** Saves by itself until the item is left, and once more then. */
+/** Saves automatically until the item is left, and once more then. */
 export function createSaving({ host, work, revision, body, onAccepted, beforeSave }: SavingParts): Saving {
-  /** The document as it was left. */
+  /** Final document. */
   let left: Promise<JoinedDocument | undefined> | undefined
   const { client, news, clock } = host
   const save = createSave({
@@ -43,7 +43,7 @@ export function createSaving({ host, work, revision, body, onAccepted, beforeSav
     client,
     news,
     work,
-    // Another item may be open by the time that a last save goes out.
+    // Another item may be open when a last save is sent.
     join: () => left ?? body(),
     onAccepted,
     request: (url, init) => fetch(url, init),
@@ -56,7 +56,7 @@ export function createSaving({ host, work, revision, body, onAccepted, beforeSav
       return () => stops.forEach((stop) => stop())
     },
   }
-  /** Saves unless something holds it back; what is held back stays in the journal. */
+  /** Saves unless something blocks it; blocked changes stay in the journal. */
   async function saveUnheld(): Promise<boolean> {
     if (beforeSave === undefined || !work.isUnsaved()) return save.save()
     const why = await beforeSave()
@@ -82,7 +82,7 @@ export function createSaving({ host, work, revision, body, onAccepted, beforeSav
       if (!work.isUnsaved()) return save.end()
       left = body()
       const last = saveUnheld().then((isKept) => {
-        // One that the host still holds may be in memory alone.
+        // A save that the host holds may be in memory only.
         if (isKept && !work.isUnsaved()) host.leaving.savedLast(work.itemId)
       })
       void last.finally(save.end)

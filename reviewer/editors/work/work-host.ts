@@ -3,20 +3,20 @@ import type { HostClient } from '../../host/host-client'
 import { createLeaveGuard, type LeaveGuard } from '../../items/leave-guard'
 import type { WorkNewsDesk } from '../../session/work-news'
 
-/** The host as the works of the reviewer know it. */
+/** Host in the form that works need. */
 export interface WorkHost {
   readonly client: Pick<HostClient, 'call'>
   readonly news: Pick<WorkNewsDesk, 'listen'>
   readonly clock: Clock
-  /** The text at an address of the host; undefined where there is none. */
+  /** Text at an address of the host; undefined if there is none. */
   readonly read: (url: string) => Promise<string | undefined>
-  /** The names of what this host answers; asked once. */
+  /** Names of the actions that this host supports; asked once. */
   readonly actions: () => Promise<ReadonlySet<string>>
-  /** Asks before changes are dropped that are kept nowhere. */
+  /** Asks before unstored changes are dropped. */
   readonly leaving: LeaveGuard
 }
 
-/** Asks the host for what it answers; one that doesn't know the question answers none of what is ours. */
+/** Creates the host; one that can't list its actions supports none of ours. */
 export function createWorkHost(
   parts: Omit<WorkHost, 'actions' | 'read' | 'leaving'> & Partial<Pick<WorkHost, 'read'>>,
 ): WorkHost {

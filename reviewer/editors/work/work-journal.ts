@@ -5,31 +5,31 @@ import type { WireRecord } from '#protocol/work-rows'
 import { createObservable, type Observable } from '../observable'
 import { partsOf, type WorkRecord } from './records'
 
-/** How far what was done has come. */
+/** Progress of records. */
 export interface JournalFacts {
-  /** The number of the last record that was handed in. */
+  /** Number of the last record that was handed in. */
   readonly written: number
-  /** The number of the last record that lies on the disk. */
+  /** Number of the last record on disk. */
   readonly acknowledged: number
-  /** The numbers of the last record that changed the annotation, handed in and on the disk. */
+  /** Numbers of the last record that changed the annotation: handed in, and on disk. */
   readonly changed: number
-  /** Changes of the annotation that wait for the disk; views and drafts don't count. */
+  /** Number of changes that wait for the disk; views and drafts don't count. */
   readonly unwritten: number
-  /** No answer has come for a moment. */
+  /** The answer is late. */
   readonly isSlow: boolean
-  /** Why nothing can be written now; it is tried again. */
+  /** Reason why writing fails now; it is retried. */
   readonly failure: PlatformError | undefined
-  /** Nothing will be written any more. */
+  /** Nothing more will be written. */
   readonly isOver: boolean
 }
 
 export interface WorkJournal {
   readonly facts: Observable<JournalFacts>
-  /** Takes a record to be written; its number comes back, or that of its last part. */
+  /** Takes a record to write; returns its number, or that of its last part. */
   readonly write: (record: WorkRecord) => number
-  /** Ends when everything that was handed in lies on the disk, or can't be written now. */
+  /** Resolves when all records are on disk, or can't be written now. */
   readonly flushed: () => Promise<void>
-  /** Tries again at once what could not be written. */
+  /** Retries a failed write at once. */
   readonly retryNow: () => void
   /** Stops for good. */
   readonly end: () => void
@@ -37,24 +37,24 @@ export interface WorkJournal {
 
 export interface WorkJournalParts {
   readonly clock: Clock
-  /** Adds records, of which the first has this number; ends well when they lie on the disk. */
+  /** Adds records, the first of which has this number; succeeds when they are on disk. */
   readonly append: (from: number, records: readonly WireRecord[]) => Promise<Result<{ readonly upTo: number }>>
-  /** The number of the last record that is there already. */
+  /** Number of the last existing record. */
   readonly last: number
 }
 
-/** When the person is told that it takes long. */
+/** Delay after which the person sees that writing is slow, milliseconds. */
 const SLOW_MS = 250
-/** A shape that is being drawn, and the view, are written down this often at most. */
+/** Shortest interval for writing an unfinished shape or the view, milliseconds. */
 const PASSING_MS = 200
 const RETRY_MS = 1_000
-/** What one append may hold; the host takes 256 KB. */
+/** Characters per append; the host accepts 256 KB. */
 const APPEND_CHARACTERS = 200_000
 const APPEND_RECORDS = 5_000
-/** Whom nothing more helps. */
+/** Failures that a retry can't fix. */
 const FINAL: ReadonlySet<string> = new Set(['not_writer', 'work_gone', 'out_of_order', 'sign_in_needed'])
 const CHANGES: ReadonlySet<string> = new Set(['do', 'undo', 'redo'])
-/** Of these only the newest counts. */
+/** Kinds of records of which only the newest counts. */
 const PASSING: ReadonlySet<string> = new Set(['draft', 'place'])
 
 interface Queued {
@@ -64,8 +64,8 @@ interface Queued {
 }
 
 /**
- * Writes down what is done, in order: at once where nothing is under way, else as soon as the last answer is there.
- * What could not be written stays in memory and is tried again.
+ * Writes records in order: at once when idle, else after the last answer. Failed records stay in memory and are
+ * retried.
  */
 export function createWorkJournal({ clock, append, last }: WorkJournalParts): WorkJournal {
   const facts = createObservable<JournalFacts>({
@@ -144,7 +144,7 @@ export function createWorkJournal({ clock, append, last }: WorkJournalParts): Wo
     write: (record) => {
       let { written } = facts.get()
       const before = queue.at(-1)
-      // Of where the person is only the newest counts, as long as it was not sent.
+      // Of unsent places only the newest counts.
       const isReplaced = !isUnderWay && before !== undefined && isPassing(before) && before.record.t === record.t
       const parts = partsOf(record)
       if (isReplaced && parts.length === 1 && !('part' in before.record)) {
@@ -156,7 +156,7 @@ export function createWorkJournal({ clock, append, last }: WorkJournalParts): Wo
         queue.push({ n: written, record: part, characters: JSON.stringify(part).length })
       }
       set(CHANGES.has(record.t) ? { written, changed: written, unwritten: unwritten() } : { written })
-      // What is done in one go is written in one go.
+      // Write records of one turn together.
       void Promise.resolve().then(pump)
       return written
     },
@@ -178,7 +178,7 @@ export function createWorkJournal({ clock, append, last }: WorkJournalParts): Wo
   }
 }
 
-/** A long change travels in parts and counts once. */
+/** A long change is sent in parts and counts once. */
 function isLastOfChange({ record }: Queued): boolean {
   return CHANGES.has(record.t) && record['part'] === record['of']
 }

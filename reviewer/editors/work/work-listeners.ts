@@ -1,16 +1,16 @@
 import type { WireRecord } from '#protocol/work-rows'
 import { type Change, createRecordReader, readLive, type RecordReader } from './records'
 
-/** Who hears what happens to a work from outside. */
+/** Listeners to outside events of a work. */
 export interface WorkListeners {
   readonly onChanges: (listener: (changes: readonly Change[]) => void) => () => void
   readonly onOver: (listener: (lacking: number) => void) => () => void
-  /** Takes what the writer put on the disk; false where it does not follow what is known. */
+  /** Takes the writer's stored records; false if they don't continue the known ones. */
   readonly take: (from: number, records: readonly WireRecord[]) => boolean
   readonly tellOver: (lacking: number) => void
 }
 
-/** Goes on behind the records that were read when the work was opened; changes wait for the first who hears them. */
+/** Continues behind the records that were read at the opening; changes are buffered for the first listener. */
 export function createWorkListeners(recovered: { readonly reader: RecordReader } | null): WorkListeners {
   const reader = recovered?.reader ?? createRecordReader()
   const followers = new Set<(changes: readonly Change[]) => void>()

@@ -1,53 +1,53 @@
 import type { PlatformError } from '#domain/errors'
 import type { JournalFacts } from './work-journal'
 
-/** Why an item can only be looked at. */
+/** Reason why an item is read-only. */
 export type ReadOnlyReason =
-  /** Another document writes to it; with `isFree` it does no more, with `isAsked` it was asked to let go. */
+  /** Another document writes to it; `isFree`: it stopped; `isAsked`: it was asked to release the item. */
   | { readonly why: 'elsewhere'; readonly isFree: boolean; readonly isAsked?: boolean }
-  /** The host takes no annotations. */
+  /** The host accepts no annotations. */
   | { readonly why: 'host' }
-  /** The file of the work can't be used. */
+  /** The work's file is unusable. */
   | { readonly why: 'file'; readonly error: PlatformError }
 
-/** Tells whether an item is only looked at because another window writes to it. */
+/** Tells whether an item is read-only only because another window writes to it. */
 export function isElsewhere(state: WorkState | undefined): boolean {
   return state?.at === 'readOnly' && state.reason.why === 'elsewhere'
 }
 
-/** Tells whether whoever writes to the item can be asked to let go of it. */
+/** Tells whether the item's writer can be asked to release it. */
 export function mayBeTaken(state: WorkState | undefined): boolean {
   return state?.at === 'readOnly' && state.reason.why === 'elsewhere' && state.reason.isAsked !== true
 }
 
-/** Where what was done is kept, as the person is told it. */
+/** Where changes are stored, for the person. */
 export type WorkState =
   | { readonly at: 'readOnly'; readonly reason: ReadOnlyReason }
-  /** Nothing was done yet. */
+  /** No changes yet. */
   | { readonly at: 'untouched' }
   | { readonly at: 'saving' }
-  /** On the disk of this computer; `isHeld`: the platform isn't reachable. */
+  /** On this computer's disk; `isHeld`: the platform is unreachable. */
   | { readonly at: 'here'; readonly isHeld: boolean }
   /** The platform has it. */
   | { readonly at: 'saved'; readonly since: number }
-  /** Only in memory: the disk doesn't take it, or the host keeps nothing. */
+  /** Only in memory: the disk fails, or the host stores nothing. */
   | { readonly at: 'nowhere'; readonly error: PlatformError | undefined; readonly unwritten?: number }
 
-/** Everything that the state is told from. */
+/** Facts that determine the state. */
 export interface WorkFacts {
   readonly journal: JournalFacts
   readonly readOnly: ReadOnlyReason | undefined
-  /** The host keeps no work: what is done is nowhere until the platform has it. */
+  /** The host stores no works: changes are stored only on the platform. */
   readonly isUnkept: boolean
-  /** The platform has everything up to this record. */
+  /** Last record that the platform has. */
   readonly savedUpTo: number
   /** Milliseconds since 1970. */
   readonly savedAt: number | undefined
-  /** The platform isn't reachable, or a save is held. */
+  /** The platform is unreachable, or a save is held. */
   readonly isHeld: boolean
 }
 
-/** What the person reads beside the item's name; undefined: what they read before, because an answer is due any moment. */
+/** State shown beside the item's name; undefined keeps the previous one, because an answer is imminent. */
 export function stateOf(facts: WorkFacts): WorkState | undefined {
   const { journal, readOnly, isUnkept, savedUpTo, savedAt, isHeld } = facts
   if (readOnly !== undefined) return { at: 'readOnly', reason: readOnly }

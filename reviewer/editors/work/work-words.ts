@@ -2,17 +2,17 @@ import { nextStep, type PlatformError } from '#domain/errors'
 import type { SaveState } from '../document/save'
 import type { ReadOnlyReason, WorkState } from './work-state'
 
-/** What the person reads beside the item's name. */
+/** Text beside the item's name. */
 export interface WorkWords {
   readonly text: string
-  /** The same where there is little room. */
+  /** Short form for narrow places. */
   readonly short: string
-  /** What the tooltip adds. */
+  /** Tooltip. */
   readonly more: string
   readonly tone: 'calm' | 'good' | 'wait' | 'bad'
 }
 
-/** Why an item can only be looked at, in words. */
+/** Text about why an item is read-only. */
 function readOnlyWords(reason: ReadOnlyReason): WorkWords {
   const short = 'Read-only'
   if (reason.why === 'host')
@@ -31,9 +31,9 @@ function readOnlyWords(reason: ReadOnlyReason): WorkWords {
     : { text, short: 'Open in another window', more: 'You see its changes here.', tone: 'wait' }
 }
 
-/** Says where what was done is kept; undefined where there is nothing to say. */
+/** Text about where changes are stored; undefined if there is nothing to report. */
 export function workWords(state: WorkState, save: SaveState, isCounted = true): WorkWords | undefined {
-  // What neither disk nor platform has comes first: only the person can save it.
+  // Report changes that are on neither disk nor platform first: only the person can save them.
   if (state.at === 'nowhere' && state.error !== undefined) return nowhereWords(state.error, save)
   if (state.at === 'here' || state.at === 'nowhere') {
     if (save.at === 'conflict') return conflictWords(state)
@@ -75,16 +75,16 @@ export function workWords(state: WorkState, save: SaveState, isCounted = true): 
   }
 }
 
-/** A race stays that nobody can close from here. */
+/** Nothing here can prevent this race. */
 const UNCOUNTED = 'This platform keeps no revisions: of two saves at one moment the later wins.'
 
-/** What the person does first where a change lies in memory alone, by the failure of the disk. */
+/** First action of the person for changes that exist only in memory, by the disk's failure. */
 const FIRST_STEP: Readonly<Partial<Record<string, string>>> = {
   disk_full: 'free disk space',
   sign_in_needed: 'sign in again',
 }
 
-/** Neither disk nor platform has it: what helps stands in the line itself, and why in the tooltip. */
+/** Neither disk nor platform has it: the line gives the remedy, and the tooltip the reason. */
 function nowhereWords(error: PlatformError, save: SaveState): WorkWords {
   const step = FIRST_STEP[error.code] ?? 'keep item open'
   const platform = save.at === 'failed' ? `The platform didn’t take it either: ${save.error.message}` : ''
@@ -103,7 +103,7 @@ function conflictWords(state: WorkState): WorkWords {
   }
 }
 
-/** The platform did not take it: why is said, and where it is safe meanwhile. */
+/** The platform refused it: the text gives the reason, and where it is stored meanwhile. */
 function failedWords(state: WorkState, { code, message }: PlatformError): WorkWords {
   if (code === 'save_held')
     return {
@@ -120,7 +120,7 @@ function failedWords(state: WorkState, { code, message }: PlatformError): WorkWo
   }
 }
 
-/** Why nothing may be changed; undefined where it may. */
+/** Reason why changes are not possible; undefined if they are. */
 export function workRefusal(state: WorkState): string | undefined {
   if (state.at !== 'readOnly') return undefined
   const { text, more } = readOnlyWords(state.reason)

@@ -1,7 +1,7 @@
 import { html } from './html'
 import { page } from './layout'
 
-/** Says that a form of the auth host was not taken, and leads back to its beginning. */
+/** Page that reports a rejected form and links back to its start. */
 export function failedPage(isPassing: boolean): string {
   return page({
     title: 'That did not work',

@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '../password-length'
 import { html } from './html'
 import { field, page, problemSummary, submit, type Problem } from './layout'
 
-/** As the platform checks it, so that most slips are said before the form goes. */
+/** Same pattern as the platform's check, so that the page reports most mistakes before sending. */
 const EMAIL_PATTERN = '[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}'
 
 export interface FirstAccountValues {
@@ -11,7 +11,7 @@ export interface FirstAccountValues {
   readonly email: string
 }
 
-/** The page of the very first start: nobody has an account here yet. */
+/** Page of the very first start, before any account exists. */
 export function firstAccountPage(values: FirstAccountValues, problems: readonly Problem[]): string {
   return page({
     title: 'Create your account on this computer',

@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to send. */
+/** Piece of HTML that is safe to send. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** HTML from a template; every value that is not HTML itself is escaped. */
+/** Builds HTML from a template and escapes every value that is not HTML itself. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (Html | string | number | readonly Html[])[]

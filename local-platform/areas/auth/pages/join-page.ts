@@ -10,7 +10,7 @@ export interface JoinValues {
   readonly lastName: string
 }
 
-/** The page of a join link: an invited person makes their account. */
+/** Page of a join link, where an invited person creates their account. */
 export function joinPage(values: JoinValues, problems: readonly Problem[]): string {
   return page({
     title: `Join ${values.team}`,
@@ -30,7 +30,7 @@ export function joinPage(values: JoinValues, problems: readonly Problem[]): stri
   })
 }
 
-/** The page of a join link that was used, withdrawn, replaced, or has ended. */
+/** Page of a join link that was used, withdrawn, replaced or has expired. */
 export function linkEndedPage(): string {
   return page({
     title: 'This link can’t be used',
@@ -39,7 +39,7 @@ export function linkEndedPage(): string {
   })
 }
 
-/** The account is made; the person signs in with it in the app. */
+/** Page after the account was created; the person then signs in within the app. */
 export function joinedPage(team: string): string {
   return page({
     title: `You are in ${team}`,

@@ -14,7 +14,7 @@ interface PageParts {
   readonly foot?: Html
 }
 
-/** A page of the auth host: one card under the product's name. */
+/** Page layout of the auth host: one card under the product's name. */
 export function page({ title, lead, body, foot }: PageParts): string {
   return html`<!doctype html>
 <html lang="en">
@@ -41,18 +41,18 @@ export function page({ title, lead, body, foot }: PageParts): string {
 </html>`.text
 }
 
-/** One thing that is wrong in a form; without a field it is about the whole form. */
+/** Problem of a form; without a field it concerns the whole form. */
 export interface Problem {
   readonly field?: string
   readonly message: string
 }
 
-/** The summary of what is wrong, which takes the focus so that it is heard and read first. */
+/** Summary of the problems, which takes the focus so that it is read first. */
 export function problemSummary(problems: readonly Problem[]): Html {
   if (problems.length === 0) return html``
   const [first] = problems.flatMap(({ field }) => field ?? [])
   const lines = problems.flatMap(({ field, message }) => (field === undefined ? [html`<li>${message}</li>`] : []))
-  // What is wrong with a field stands at the field, and nowhere else.
+  // A field's problem appears only at the field.
   const heading =
     first === undefined ? html`` : html`<p><a href="#${first}">Please correct what is marked below.</a></p>`
   return html`<div class="problems" role="alert" tabindex="-1" data-problems>${heading}<ul>${lines}</ul></div>`
@@ -70,15 +70,15 @@ interface FieldParts {
   readonly autofocus?: boolean
   readonly maxlength?: number
   readonly minlength?: number
-  /** What its value must look like. */
+  /** Pattern of its value. */
   readonly pattern?: string
-  /** What is said where it is empty or of another form. */
+  /** Message for an empty or invalid value. */
   readonly wrong?: string
-  /** The field that must have the same value. */
+  /** Field that must have the same value. */
   readonly sameAs?: string
 }
 
-/** A labelled field with its hint and, where it was refused, the reason. */
+/** Labelled field with its hint and, if refused, the reason. */
 export function field(parts: FieldParts): Html {
   const problem = parts.problems.find((one) => one.field === parts.name)
   const described = [
@@ -108,7 +108,7 @@ function attribute(name: string, value: string | undefined): Html {
   return value === undefined || value === '' ? html`` : html` ${name}="${value}"`
 }
 
-/** The button that sends a form; it says that it is busy while the form is under way. */
+/** Submit button that shows its busy state while the form is sent. */
 export function submit(label: string, busy: string): Html {
   return html`<button type="submit" class="primary" data-busy="${busy}"><span class="spinner" aria-hidden="true"></span><span class="label">${label}</span></button>`
 }

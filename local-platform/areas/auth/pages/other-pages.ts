@@ -1,7 +1,7 @@
 import { html } from './html'
 import { field, page, problemSummary, submit, type Problem } from './layout'
 
-/** The page that asks for the code of an authenticator app. */
+/** Page that asks for the code of an authenticator app. */
 export function codePage(problems: readonly Problem[]): string {
   return page({
     title: 'Enter your code',
@@ -15,7 +15,7 @@ export function codePage(problems: readonly Problem[]): string {
   })
 }
 
-/** Says that codes can't be checked any more, before the sign-in ends. */
+/** Page that reports that codes can no longer be checked, before the sign-in completes. */
 export function factorLostPage(): string {
   return page({
     title: 'Set up your second factor again',
@@ -24,7 +24,7 @@ export function factorLostPage(): string {
   })
 }
 
-/** The page where a sign-in ends. */
+/** Page at the end of a sign-in. */
 export function signedInPage(): string {
   return page({
     title: 'You are signed in',
@@ -33,7 +33,7 @@ export function signedInPage(): string {
   })
 }
 
-/** The hidden page of the auth frame. */
+/** Hidden page of the auth frame. */
 export function sharedPage(): string {
   return html`<!doctype html>
 <html lang="en">

@@ -1,14 +1,14 @@
 import { html, type Html } from './html'
 import { field, page, problemSummary, submit, type Problem } from './layout'
 
-/** A seeded person who may be signed in as with one click. */
+/** Seeded person who can sign in with one click. */
 export interface OneClick {
   readonly id: number
   readonly name: string
   readonly note: string
 }
 
-/** The page that asks for e-mail and password. */
+/** Page that asks for e-mail and password. */
 export function signInPage(email: string, problems: readonly Problem[], oneClick: readonly OneClick[]): string {
   return page({
     title: 'Sign in',
@@ -23,7 +23,7 @@ export function signInPage(email: string, problems: readonly Problem[], oneClick
   })
 }
 
-/** Says where the account lies. */
+/** Note that the account is stored on this computer. */
 function localNote(): Html {
   return html`<p class="note">This account is kept on this computer only.</p>`
 }

@@ -4,28 +4,28 @@ import { createTables, type Tables } from '../tables/tables'
 import type { Listed, PackedFile } from './packed-file'
 import { type ArchiveThread, createThreadLink } from './thread-link'
 
-/** A packed file that lies on the disk for a while, or why it doesn't. */
+/** Temporarily unpacked file, or why it can't be unpacked. */
 export type Unpacked =
   | { readonly path: string; readonly release: () => Promise<void> }
   | { readonly reason: string; readonly path?: never }
 
 export interface Archives {
-  /** What lies in an archive, part by part; the next part is read when the last one was taken. */
+  /** Yields an archive's files in batches; the next is read after the last was consumed. */
   readonly list: (path: string, signal: AbortSignal) => AsyncGenerator<readonly Listed[]>
-  /** Puts a packed file on the disk until it is released. */
+  /** Unpacks a file to disk until its release. */
   readonly unpack: (path: string, within: PackedFile) => Promise<Unpacked>
-  /** Lists of items are read in the same thread. */
+  /** Lists of items, read in the same thread. */
   readonly tables: Tables
 }
 
 const GONE = 'It can’t be read: reading the archive took too much memory.'
 
-/** Reads archives and lists in a thread that runs while it is asked; `folder` holds what is unpacked, and nothing else. */
+/** Reads archives and lists in a thread that runs on demand; `folder` holds only unpacked files. */
 export function createArchives(folder: string, start: () => ArchiveThread): Archives {
   const link = createThreadLink(start)
   let count = 0
   let swept: Promise<void> | undefined
-  /** What an earlier run of the app left behind is of no use. */
+  /** Deletes leftovers of an earlier run. */
   const ready = (): Promise<void> => {
     swept ??= rm(folder, { recursive: true, force: true }).then(async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -5,30 +5,30 @@ import type { IncomingFile } from '#domain/limits'
 import type { Result } from '#domain/result'
 import type { TableRow } from '../tables/table-items'
 
-/** Where in a zip archive a file lies, and what the archive says of it. */
+/** Position of a file in a zip archive, with the archive's metadata. */
 export interface PackedFile {
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   readonly at: number
   readonly packedBytes: number
   readonly bytes: number
-  /** How it is packed, by the number that archives write. */
+  /** Compression method by the number in the archive. */
   readonly method: number
   readonly checksum: number
 }
 
-/** Something that lies in an archive, by its path from there. */
+/** Entry of an archive, by its relative path. */
 export type Listed =
   | { readonly kind: 'file'; readonly relative: string; readonly within: PackedFile; readonly file: IncomingFile }
   | { readonly kind: 'unreadable'; readonly relative: string; readonly reason: string }
 
-/** A list of items, and what its lines become. `most`: so many items are read. */
+/** List of items and the use of its columns. `most`: most items that are read. */
 export interface TableAsk {
   readonly path: string
   readonly type: ProjectTypeName
   readonly most: number
 }
 
-/** What the thread that reads archives and lists is asked. */
+/** Request to the thread that reads archives and lists. */
 export type ArchiveAsk =
   | { readonly id: number; readonly ask: 'list'; readonly path: string }
   | { readonly id: number; readonly ask: 'more' | 'stop' }
@@ -46,7 +46,7 @@ export type ArchiveAsk =
       readonly to: string
     }
 
-/** What it answers: a part of what it reads, its end, how a list looks, or how unpacking went; `reason`: what the person reads. */
+/** Answer: a batch, its end, the form of a list, or the result of unpacking; `reason` is for the person. */
 export type ArchiveAnswer =
   | { readonly id: number; readonly listed: readonly Listed[]; readonly isEnd: boolean }
   | { readonly id: number; readonly rows: readonly TableRow[]; readonly isEnd: boolean }

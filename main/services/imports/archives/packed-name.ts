@@ -1,21 +1,21 @@
 const UTF8_FLAG = 0x0800
 const UNICODE_PATH_FIELD = 0x7075
-/** Version, and the checksum of the name that it stands for. */
+/** Offset behind version and checksum of the replaced name. */
 const UNICODE_PATH_AT = 5
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
-/** The upper half of the letters of early PCs, in which archives name files that say nothing else. */
+/** Upper half of code page 437, the default for file names in archives. */
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
-/** A field of an archive beside the name of a file. */
+/** Extra field of an archive beside a file's name. */
 interface NameField {
   readonly id: number
   readonly data: Uint8Array
 }
 
 /**
- * The path of a packed file as text: UTF-8 where the archive says so or the bytes can be nothing else, otherwise the
- * letters of early PCs. Backslashes of careless programs part folders too.
+ * Decodes the path of a packed file: UTF-8 if the archive says so or the bytes allow nothing else, otherwise code page
+ * 437. Backslashes of nonconforming programs separate folders too.
  */
 export function packedName(raw: Uint8Array, flags: number, fields: readonly NameField[]): string {
   const unicode = fields.find(({ id }) => id === UNICODE_PATH_FIELD)?.data.subarray(UNICODE_PATH_AT)
@@ -25,7 +25,7 @@ export function packedName(raw: Uint8Array, flags: number, fields: readonly Name
   return name.includes('/') ? name : name.replaceAll('\\', '/')
 }
 
-/** The folders and the name of a path; undefined: it leads out of the archive. */
+/** Splits a path into folders and name; undefined if it leads out of the archive. */
 export function insidePath(name: string): readonly string[] | undefined {
   if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0')) return undefined
   const parts = name.split('/').filter((part) => part !== '' && part !== '.')
@@ -36,7 +36,7 @@ function utf8(bytes: Uint8Array): string | undefined {
   try {
     return UTF8.decode(bytes)
   } catch {
-    // Another encoding is read next.
+    // Try another encoding next.
     return undefined
   }
 }

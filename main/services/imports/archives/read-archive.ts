@@ -21,7 +21,7 @@ interface Named {
 
 const OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false } as const
 const ENTRIES_MAX = 1_000_000
-/** Data of annotation packs to a twentieth at the most; an archive that promises more than this is made to do harm. */
+/** Annotation data packs to a twentieth at most; an archive that claims more than this is malicious. */
 const UNPACKED_TIMES_MAX = 200
 const UNPACKED_UNASKED = 1024 ** 3
 const STORED = 0
@@ -30,7 +30,7 @@ const LISTED_TOGETHER = 64
 const BROKEN = 'It is damaged: it can’t be unpacked.'
 const BROKEN_ARCHIVE = 'It is no whole ZIP archive: its list of files can’t be read.'
 
-/** Every file of an archive in natural order, with what it is by its first bytes; what can't be read is named. */
+/** Yields an archive's files in natural order with their kinds; names the unreadable ones. */
 export async function* listArchive(path: string): AsyncGenerator<readonly Listed[]> {
   const zip = await openPromise(path, OPTIONS).catch(unreadable)
   if (zip === undefined) return yield [{ kind: 'unreadable', relative: '', reason: BROKEN_ARCHIVE }]
@@ -47,7 +47,7 @@ export async function* listArchive(path: string): AsyncGenerator<readonly Listed
   }
 }
 
-/** Writes a packed file to a place of its own; the answer is why it can't be, in the words that the person reads. */
+/** Unpacks a file to a path; returns the reason for the person if it fails. */
 export async function unpackFile(path: string, within: PackedFile, to: string): Promise<string | null> {
   const zip = await openPromise(path, OPTIONS).catch(unreadable)
   if (zip === undefined) return BROKEN_ARCHIVE
@@ -58,7 +58,7 @@ export async function unpackFile(path: string, within: PackedFile, to: string): 
     return whole.problem()
   } catch (cause) {
     if (isAboutDisk(cause)) throw cause
-    // The person reads the sentence under the name of the file.
+    // The person sees the sentence under the file's name.
     return BROKEN
   } finally {
     zip.close()
@@ -89,7 +89,7 @@ async function namesOf(zip: ZipFile): Promise<{ readonly named: readonly Named[]
   return { named: await sortedNaturally(named, ({ relative }) => relative), problems }
 }
 
-/** An archive that would fill the disk says so by its own list. */
+/** Rejects an archive whose own list says that it would fill the disk. */
 function tooMuch({ fileSize }: ZipFile, named: readonly Named[]): string | undefined {
   if (named.length > ENTRIES_MAX) return `It holds more than ${ENTRIES_MAX.toLocaleString('en')} files.`
   const bytes = named.reduce((sum, { within }) => sum + within.bytes, 0)
@@ -138,16 +138,16 @@ async function looked(path: string, zip: ZipFile, within: PackedFile, name: stri
 }
 
 async function openPacked(path: string, zip: ZipFile, { at, packedBytes, method }: PackedFile): Promise<Readable> {
-  // The library asks an entry for nothing else here, and sees that it lies within the file.
+  // The library needs only these fields here, and checks that they are within the file.
   const entry = { relativeOffsetOfLocalHeader: at, compressedSize: packedBytes } as Entry
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   if (packedBytes === 0) return Readable.from([])
   const packed = createReadStream(path, { start, end: start + packedBytes - 1 })
-  // A failure of either reaches whoever reads the last of them.
+  // A failure of either stream reaches the reader of the last one.
   return method === DEFLATED ? pipe(packed, createInflateRaw(), () => undefined) : packed
 }
 
-/** Passes bytes on, never more than the archive promises, and tells whether they are the ones that were packed. */
+/** Passes bytes through, never more than the archive declares, and verifies their checksum. */
 function checked({ bytes, checksum }: PackedFile) {
   let sum = 0
   let count = 0
@@ -155,7 +155,7 @@ function checked({ bytes, checksum }: PackedFile) {
     pass: async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         count += chunk.length
-        if (count > bytes) throw new RangeError('more than promised')
+        if (count > bytes) throw new RangeError('more bytes than declared')
         sum = crc32(chunk, sum)
         yield chunk
       }
@@ -164,7 +164,7 @@ function checked({ bytes, checksum }: PackedFile) {
   }
 }
 
-/** The disk's own trouble is not the archive's. */
+/** Tells whether a failure concerns the disk, not the archive. */
 function isAboutDisk(cause: unknown): boolean {
   return (
     cause instanceof Error &&
@@ -173,7 +173,7 @@ function isAboutDisk(cause: unknown): boolean {
   )
 }
 
-/** What fails in an archive is told by a sentence; anything else is a fault of ours. */
+/** Archive faults are reported by a sentence; anything else is a bug. */
 function unreadable(cause: unknown): undefined {
   if (!(cause instanceof Error)) throw cause
   return undefined

@@ -5,7 +5,7 @@ import type { ArchiveAnswer, ArchiveAsk } from './packed-file'
 
 type Said<Answer> = Answer extends { readonly id: number } ? Omit<Answer, 'id'> : never
 
-/** Answers what is asked of archives and lists. What comes in parts goes on when the last part was taken. */
+/** Answers requests about archives and lists. Batches continue when the last one was consumed. */
 export function serveArchives(answer: (answer: ArchiveAnswer) => void): (asked: ArchiveAsk) => void {
   const parts = new Map<number, AsyncGenerator<Said<ArchiveAnswer>>>()
   const looks = new Map<number, AbortController>()
@@ -41,7 +41,7 @@ export function serveArchives(answer: (answer: ArchiveAnswer) => void): (asked: 
     else if (asked.ask === 'unpack') {
       void unpackFile(asked.path, asked.within, asked.to).then((reason) => answer({ id, reason }), failed(id))
     } else {
-      // What no one takes any more ends where it is.
+      // Stop a read without a consumer.
       void parts.get(id)?.return(undefined)
       parts.delete(id)
       looks.get(id)?.abort()

@@ -5,7 +5,7 @@ import type { ArchiveThread } from './thread-link'
 import type { ArchiveAnswer } from './packed-file'
 
 const log = logOf('imports')
-/** The list of a million files takes less; an archive that needs more ends its own reader and nothing else. */
+/** The list of a million files needs less; an archive that needs more ends only this thread. */
 const MEMORY_MB = 512
 
 /** Starts the thread that reads archives and lists. */
@@ -14,7 +14,7 @@ export function startArchiveThread(): ArchiveThread {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   worker.on('error', (cause) => log.warn('archive reader failed', cause))
-  // The end of the app doesn't wait for it.
+  // The app's end doesn't wait for it.
   worker.unref()
   return {
     post: (asked) => worker.postMessage(asked),

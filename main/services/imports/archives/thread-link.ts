@@ -1,7 +1,7 @@
 import { logOf } from '../../../log/log'
 import type { ArchiveAnswer, ArchiveAsk } from './packed-file'
 
-/** The thread that reads archives and lists, as main sees it. */
+/** The thread that reads archives and lists, as main uses it. */
 export interface ArchiveThread {
   readonly post: (asked: ArchiveAsk) => void
   readonly onAnswer: (listener: (answer: ArchiveAnswer) => void) => void
@@ -11,14 +11,14 @@ export interface ArchiveThread {
 
 type WithoutId<Ask> = Ask extends { readonly id: number } ? Omit<Ask, 'id'> : never
 type Question = Exclude<WithoutId<ArchiveAsk>, { readonly ask: 'more' | 'stop' }>
-/** `gone`: the thread ended, most likely for want of memory. */
+/** `gone`: the thread ended, most likely for lack of memory. */
 type Told = ArchiveAnswer | 'gone'
 
-/** Questions to a thread that runs while it is asked. */
+/** Requests to a thread that runs on demand. */
 export interface ThreadLink {
-  /** Asks for one answer. Aborted, the thread is told to stop, and answers all the same. */
+  /** Sends a request with one answer. After an abort the thread stops early, and still answers. */
   readonly ask: (question: Question, signal?: AbortSignal) => Promise<Told>
-  /** Asks for what comes in parts, up to its end; the next part is read when the last one was taken. */
+  /** Sends a request with batches, up to their end; the next is read after the last was consumed. */
   readonly parts: (question: Question, signal: AbortSignal) => AsyncGenerator<Told>
 }
 
@@ -30,12 +30,12 @@ interface Running {
 const log = logOf('imports')
 const IDLE_MS = 10_000
 
-/** A link to a thread that `start` starts. */
+/** Creates a link to a thread that `start` starts. */
 export function createThreadLink(start: () => ArchiveThread): ThreadLink {
   let running: Running | null = null
   let count = 0
   let idle: NodeJS.Timeout | undefined
-  /** Readings in parts whose taker may come back for more. */
+  /** Reads in batches whose consumer may continue. */
   let open = 0
 
   const runningThread = (): Running => {
@@ -94,7 +94,7 @@ export function createThreadLink(start: () => ArchiveThread): ThreadLink {
         while (!signal.aborted) {
           if (answer !== 'gone' && 'isEnd' in answer && answer.isEnd) return
           yield answer
-          // Without more to come it was the whole answer.
+          // Without batches it was the complete answer.
           if (answer === 'gone' || !('isEnd' in answer)) return
           answer = running === own ? await post({ id, ask: 'more' }, own) : 'gone'
         }

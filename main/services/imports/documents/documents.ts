@@ -17,7 +17,7 @@ import { createSerialQueue } from '../serial-queue'
 import type { DrawnPicture } from './picture-files'
 import type { Asked, ReaderDesk, Said, Wish } from './reader-desk'
 
-/** A PDF or DICOM file, in an archive or not. */
+/** PDF or DICOM file, packed or not. */
 export interface DocumentFile {
   readonly path: string
   readonly kind: DocumentKind
@@ -25,33 +25,39 @@ export interface DocumentFile {
 }
 
 export interface Documents {
-  /** How many pictures a document gives, or why none; of PDF also whether it holds text, where that is wanted. */
+  /** Counts a document's pictures, or returns why there are none; for PDF also checks for text, if requested. */
   readonly count: (
     file: DocumentFile,
     wanted: { readonly text: boolean },
     signal: AbortSignal,
   ) => Promise<CountedPictures>
-  /** One page or frame, from 1, as PNG, which the caller releases; `reason`: what the person reads. Aborted, it answers at once, with any reason. */
+  /**
+   * Draws a page or frame, numbered from 1, as PNG, which the caller releases; `reason` is for the person. An abort
+   * answers at once, with any reason.
+   */
   readonly draw: (
     file: DocumentFile,
     page: number,
     pixelsMax: number,
     signal: AbortSignal,
   ) => Promise<{ readonly picture: DrawnPicture } | { readonly reason: string }>
-  /** The text of a PDF document of so many pages; `reason`: what the person reads. Aborted, it answers at once, with any reason. */
+  /**
+   * Reads the text of a PDF document with so many pages; `reason` is for the person. An abort answers at once, with any
+   * reason.
+   */
   readonly text: (
     file: DocumentFile,
     pages: number,
     signal: AbortSignal,
   ) => Promise<{ readonly text: string } | { readonly reason: string }>
-  /** Lets go of the file that was read last, and of the page that read it. */
+  /** Releases the last file, and the page that read it. */
   readonly close: () => Promise<void>
 }
 
-/** Starts the page that reads, which asks for work by `entry`; `onGone`: it ended by itself. */
+/** Starts the reader page, which requests its tasks at `entry`; `onGone` reports that it ended by itself. */
 export type StartReader = (entry: string, onGone: () => void) => { readonly end: () => void }
 
-/** What is kept of a document; `isLookedAt`: its pages were looked at for text, whatever came of it. */
+/** Cached facts of a document; `isLookedAt`: its pages were checked for text, whatever the result. */
 interface Known {
   readonly pictures: CountedPictures
   readonly isLookedAt: boolean
@@ -63,18 +69,18 @@ interface Held {
 }
 
 const log = logOf('imports')
-/** A file that is looked at; a long document is one table of its pages. */
+/** Limit for counting a file, milliseconds; a long document has one table of its pages. */
 const COUNT_MS = 30_000
-/** A page of a map of a town takes ten seconds. */
+/** Limit for drawing a page, milliseconds; a detailed city map takes ten seconds. */
 const DRAW_MS = 90_000
-/** A page of text takes a few milliseconds; one that is not read by then counts as unknown. */
+/** Limit for the text check, milliseconds; a page takes a few, and later the result counts as unknown. */
 const TEXT_LOOK_MS = 5_000
-/** So many pages are looked at for text before a document counts as unknown. */
+/** Pages that are checked for text before a document counts as unknown. */
 const TEXT_PAGES_LOOKED_MAX = 50
 const IDLE_MS = 15_000
 const COUNTED_KEPT_MAX = 20_000
 
-/** Reads documents in a page that runs while it is asked, one task after the other. */
+/** Creates a reader of documents over a page that runs on demand, one task after the other. */
 export function createDocuments(
   desk: ReaderDesk,
   start: StartReader,
@@ -90,7 +96,7 @@ export function createDocuments(
   const endPage = (fault: DocumentFault): void => {
     const ended = page
     page = null
-    // First, so that nobody hears a page that is on its way out.
+    // Clear first, so that messages of an ending page are ignored.
     desk.clear(fault)
     ended?.end()
   }
@@ -104,7 +110,7 @@ export function createDocuments(
     })
     const said = desk.ask(asked)
     const limit = setTimeout(() => endPage('slow'), limitMs)
-    // Whoever gives up does not wait for a page that draws for a minute.
+    // An abort does not wait for a page that may draw for a minute.
     const giveUp = (): void => endPage('slow')
     signal.addEventListener('abort', giveUp)
     try {
@@ -119,7 +125,7 @@ export function createDocuments(
     const place = await at
     if (place.path !== undefined) await place.release()
   }
-  /** The file on the disk until another is asked about: a packed one is not unpacked for each of its pages. */
+  /** Path of the file on disk until another is requested: a packed one is not unpacked for each page. */
   const placeOf = async (file: DocumentFile, key: string): Promise<Unpacked> => {
     if (held?.key !== key) {
       const before = held
@@ -142,7 +148,7 @@ export function createDocuments(
       if (last !== null) await letGo(last)
     })
 
-  /** Asks about a file that lies on the disk by then; a text: why it doesn't. */
+  /** Runs a task on an unpacked file; a text tells why it can't be unpacked. */
   const askAbout = async (
     file: DocumentFile,
     signal: AbortSignal,
@@ -159,7 +165,7 @@ export function createDocuments(
     }
   }
 
-  /** Looks whether a PDF document holds text, as far as that is told soon. */
+  /** Checks whether a PDF document holds text, within the time limit. */
   const withText = async (
     file: DocumentFile,
     counted: CountedDocument,
@@ -174,14 +180,14 @@ export function createDocuments(
     return most === counted.count ? { ...counted, hasText: false } : counted
   }
 
-  /** Counts a document that is not known yet. */
+  /** Counts a document that is not cached. */
   const countAnew = async (file: DocumentFile, key: string, signal: AbortSignal): Promise<Known> => {
     const said = await askAbout(file, signal, { ask: 'count' }, limits.countMs)
     if (typeof said === 'string') return { pictures: { problem: said }, isLookedAt: false }
     if ('count' in said) return remember(key, { pictures: said, isLookedAt: false })
     const fault = 'fault' in said ? said.fault : 'damaged'
     const told = { pictures: { problem: DOCUMENT_FAULTS[fault] }, isLookedAt: false }
-    // What took too long or too much may not do so again.
+    // A task that was too slow or too large may not be so again.
     return fault === 'slow' || fault === 'stopped' ? told : remember(key, told)
   }
 
@@ -189,13 +195,13 @@ export function createDocuments(
     close,
     count: (file, wanted, signal) =>
       inTurn(async () => {
-        // What can't be found is told by the next step.
+        // The next step reports a missing file.
         const key = await keyOf(file).catch(() => '')
         const { pictures, isLookedAt } = counted.get(key) ?? (await countAnew(file, key, signal))
         const isEnough = isLookedAt || !wanted.text || file.kind !== 'pdf' || 'problem' in pictures
         if (isEnough) return pictures
         const looked = await withText(file, pictures, signal)
-        // Who gave up has not looked.
+        // An aborted check has no result.
         return signal.aborted ? looked : remember(key, { pictures: looked, isLookedAt: true }).pictures
       }),
     draw: (file, number, pixelsMax, signal) =>
@@ -222,7 +228,7 @@ export function createDocuments(
   }
 }
 
-/** Tells one state of a file from another, and files of one archive apart. Throws where it can't be found. */
+/** Key of a file's present state, distinct for files of one archive. Throws if the file is missing. */
 async function keyOf({ path, within }: DocumentFile): Promise<string> {
   const { mtimeMs, size } = await stat(path)
   return [path, mtimeMs, size, within?.at ?? ''].join('\0')

@@ -6,13 +6,13 @@ import { FILE_KINDS } from '#domain/media/kinds'
 import type { OwnFile } from '../bring-in'
 import type { Looked } from '../look-at-files'
 
-/** What a file that fits brings in, without its places in the project: itself, its text, or each of its pages or frames. */
+/** Converts a matching file to import files, without their places: itself, its text, or each page or frame. */
 export function ownFiles(
   { path, relative, within, file }: Looked & { readonly kind: 'file' },
   type: ProjectTypeName,
 ): readonly Omit<OwnFile, 'name' | 'folder'>[] {
   const { kind, pictures, encoding } = file
-  // Also a text whose beginning is UTF-8 may not be.
+  // A text with a UTF-8 start may still have another encoding.
   if (FILE_KINDS[kind].family === 'text') {
     return [{ path, relative, letters: encoding ?? 'unknown', ...given({ within }) }]
   }

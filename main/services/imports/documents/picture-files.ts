@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { type Disk, diskError, machineDisk, writeAll } from '../../../disk/disk'
 import { logOf } from '../../../log/log'
 
-/** A picture that the page drew, on the disk until it is released. */
+/** Drawn picture, on disk until its release. */
 export interface DrawnPicture {
   readonly path: string
   readonly bytes: number
   readonly release: () => Promise<void>
 }
 
-/** Where pictures of pages wait for their upload. */
+/** Pictures of pages that wait for their upload. */
 export interface PictureFiles {
-  /** Writes a PNG down as it comes, one piece at a time. The answer is the picture, or why there is none. */
+  /** Streams a PNG to disk. Returns the picture, or why there is none. */
   readonly take: (
     body: AsyncIterable<Uint8Array> | null,
     bytesMax: number,
@@ -21,7 +21,7 @@ export interface PictureFiles {
 const log = logOf('imports')
 const PNG_MARK = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Files in a folder that holds nothing else. What an earlier run left there is removed first. */
+/** Creates pictures in a folder that holds nothing else; removes leftovers of an earlier run. */
 export function createPictureFiles(folder: string, disk: Disk = machineDisk): PictureFiles {
   let count = 0
   let swept: Promise<void> | undefined

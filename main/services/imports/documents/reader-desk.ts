@@ -11,25 +11,25 @@ import {
 import { once } from '#domain/once'
 import type { DrawnPicture, PictureFiles } from './picture-files'
 
-/** What is wished to know of a document. */
+/** Requested fact of a document. */
 export type Wish =
   | { readonly ask: 'count' }
   | { readonly ask: 'text'; readonly page: number }
   | { readonly ask: 'draw'; readonly page: number; readonly pixelsMax: number }
-/** A task without what the desk gives it. */
+/** Task before the desk adds its fields. */
 export type Asked = { readonly path: string; readonly bytes: number; readonly kind: DocumentTask['kind'] } & Wish
-/** A word, a picture as PNG on the disk, or the text of a page. */
+/** Answer: a message, a picture as a PNG file, or the text of a page. */
 export type Said = DocumentWord | { readonly picture: DrawnPicture } | { readonly text: string }
 
-/** Where the page that reads documents gets its work, and hands it in. */
+/** Desk where the reader page fetches its tasks and submits their results. */
 export interface ReaderDesk {
-  /** Answers the page; undefined: its address is none of the desk's. */
+  /** Answers the page; undefined for a path that is not the desk's. */
   readonly answer: (request: Request, path: string) => Promise<Response> | undefined
-  /** Has the page do one task; one at a time. Whoever asks ends the page after `limitMs`. */
+  /** Has the page run one task at a time. The caller ends the page after `limitMs`. */
   readonly ask: (asked: Asked) => Promise<Said>
-  /** The page is gone: what it was asked has this fault, and what it still says is not heard. */
+  /** The page ended: its task fails with this fault, and its late messages are ignored. */
   readonly clear: (fault: DocumentFault) => void
-  /** What a page that is started now says when it asks for work; a page from before the last clearing gets none. */
+  /** Entry address of a page that starts now; a page from before the last `clear` gets no task. */
   readonly entry: () => string
 }
 
@@ -41,16 +41,18 @@ interface Open {
 }
 
 const WORD_BYTES_MAX = 4_096
-/** As what work is handed in that is no word. */
+/** Media type of results other than messages. */
 const WORK: Readonly<Record<Wish['ask'], string | undefined>> = {
   count: undefined,
   draw: 'image/png',
   text: 'text/plain',
 }
-/** PNG packs; a picture that it can't pack is a little larger than its pixels. */
+/** Upper bound of a PNG: an incompressible picture is slightly larger than its pixels. */
 const bytesOfPicture = (pixels: number): number => pixels * 4.1 + 65_536
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/
-/** A page asks again after that; its request would wait for ever behind a page that hangs. */
+/**
+ * Milliseconds after which a page must ask again; otherwise its request could wait forever behind a page that hangs.
+ */
 const WAIT_MS = 20_000
 const FAULTS = Object.keys(DOCUMENT_FAULTS).filter((name): name is DocumentFault => name in DOCUMENT_FAULTS)
 
@@ -65,13 +67,13 @@ const word = once(() =>
   ]),
 )
 
-/** A desk without work. The page is not trusted: it reads the one file that it is asked about, and is heard once about it. */
+/** Creates a desk without a task. The page is untrusted: it reads one requested file, and submits one result. */
 export function createReaderDesk(pictures: PictureFiles): ReaderDesk {
   let count = 0
   let entry = 1
   let open: Open | null = null
   let taker: ((isThere: boolean) => void) | null = null
-  /** Paths of files by their addresses: the same file keeps its own while it is asked about again and again. */
+  /** File of the present address; the same file keeps its address over several tasks. */
   let file: { readonly address: string; readonly path: string; readonly bytes: number } | null = null
 
   const settle = (said: Said): void => {
@@ -80,7 +82,7 @@ export function createReaderDesk(pictures: PictureFiles): ReaderDesk {
     ended?.settle(said)
   }
   const nextTask = async (asking: string): Promise<Response> => {
-    // A page that was ended while it loaded would take the work of the next one with it.
+    // A page that was ended while it loaded would take the next one's task.
     if (asking !== String(entry)) return new Response(null, { status: 410 })
     taker?.(false)
     if (open === null || open.isGiven) {
@@ -98,7 +100,7 @@ export function createReaderDesk(pictures: PictureFiles): ReaderDesk {
     open.isGiven = true
     return Response.json(open.task)
   }
-  /** A picture of many megabytes is written down as it comes: main never holds the whole of it. */
+  /** Streams a picture of many megabytes to disk, so that main never holds all of it. */
   const hearPicture = async (id: number, { body }: Request, bytesMax: number): Promise<Response> => {
     const taken = await pictures.take(body as AsyncIterable<Uint8Array> | null, bytesMax)
     const isLate = open?.task.id !== id
@@ -113,7 +115,7 @@ export function createReaderDesk(pictures: PictureFiles): ReaderDesk {
     const isWork = request.headers.get('content-type') === WORK[task.ask]
     if (isWork && task.ask === 'draw') return hearPicture(id, request, bytesMax)
     const bytes = await bodyOf(request, isWork ? bytesMax : WORD_BYTES_MAX)
-    // The page may have been ended meanwhile.
+    // The page may have ended meanwhile.
     if (open?.task.id !== id) return new Response(null, { status: 410 })
     if (bytes === undefined) settle({ fault: isWork && task.ask === 'text' ? 'longText' : 'damaged' })
     else if (!isWork) settle(wordOf(bytes, task.ask))
@@ -169,7 +171,7 @@ function bytesOf({ path, bytes }: { readonly path: string; readonly bytes: numbe
   })
 }
 
-/** The whole body, or undefined where it is longer than it may be. */
+/** Returns the whole body, or undefined if it exceeds the limit. */
 async function bodyOf({ body }: Request, most: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = []
   let length = 0
@@ -185,7 +187,7 @@ function textOf(bytes: Uint8Array): Said {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    // The page that writes it writes UTF-8; what is none is not its text.
+    // The page writes UTF-8; anything else is not its text.
     return { fault: 'damaged' }
   }
 }
@@ -195,7 +197,7 @@ function wordOf(bytes: Uint8Array, asked: Wish['ask']): Said {
   try {
     said = JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch {
-    // What is no word is none of the page's.
+    // An invalid message does not come from the page's code.
     return { fault: 'damaged' }
   }
   const read = word().safeParse(said)

@@ -11,7 +11,7 @@ import { ONLY_COLUMN, openTable, type OpenedTable } from './table-lines'
 const ROWS_SHOWN = 5
 const CELL_SHOWN_MAX = 200
 
-/** What columns are usually called, the likeliest first; small letters. */
+/** Usual names of columns in lower case, the likeliest first. */
 const NAMES: Readonly<Record<'link' | 'text' | 'name' | 'folder', readonly string[]>> = {
   link: ['url', 'link', 'href', 'uri', 'image_url', 'file_url', 'path', 'image', 'file'],
   text: ['text', 'content', 'body', 'sentence', 'document', 'prompt', 'question', 'message'],
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<'link' | 'text' | 'name' | 'folder', readonly strin
   folder: ['folder', '_folder', 'folder_name', 'metadata.folder_name'],
 }
 
-/** Reads a list to its end for a project of this type; what isn't said of its columns is what they likely mean. */
+/** Reads a whole list for a project of this type; guesses the use of unspecified columns. */
 export async function lookAtTable(
   path: string,
   type: ProjectTypeName,
@@ -78,7 +78,7 @@ function likelyColumns(
   const folder = called(NAMES.folder) ?? null
   const link = ofLinks.find((column) => NAMES.link.includes(column.toLowerCase())) ?? ofLinks[0]
   const takesRows = type === 'text' || type === 'custom_llm'
-  // In a form an address is one field among others.
+  // In a form, an address is one field among others.
   const isOfLinks = !takesRows || (link !== undefined && (type === 'text' || columns.length === 1))
   if (as === undefined ? isOfLinks : as === 'links') {
     return { as: 'links', content: link ?? called(NAMES.link) ?? columns[0] ?? ONLY_COLUMN, name, folder }

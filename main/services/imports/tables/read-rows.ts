@@ -5,11 +5,11 @@ import type { ArchiveAsk } from '../archives/packed-file'
 import { itemsOfTable, type TableRow } from './table-items'
 import { openTable } from './table-lines'
 
-/** A part is taken by another thread in one go: so much of it takes a millisecond. */
+/** Rows per batch: another thread receives a batch at once, which takes a millisecond. */
 const PART_ROWS = 256
 const PART_LENGTH = 256 * 1024
 
-/** What the lines of a list become, part by part. The last part is a failure where the list can't be read on. */
+/** Yields the items of a list's lines in batches. The last is a failure if the list can't be read further. */
 export async function* readRows({
   path,
   columns,
@@ -34,7 +34,7 @@ export async function* readRows({
   if (part.length > 0) yield ok(part)
 }
 
-/** Counts the lines of a list; `passed` answers why no more are read. */
+/** Counts the lines of a list; `passed` returns why no more are read. */
 export function createBounds(most: number): {
   readonly passed: (row: TableRow) => Result<never> | undefined
 } {

@@ -1,10 +1,10 @@
-/** A line of a text with its number from 1; `text` is absent where it is too long. */
+/** Line of a text, numbered from 1; `text` is absent if it is too long. */
 export interface SplitLine {
   readonly line: number
   readonly text?: string
 }
 
-/** The lines of a text that comes in pieces. Each character is looked at once, and one line is held, up to a bound. */
+/** Splits streamed text into lines. Scans each character once, and holds one line up to a limit. */
 export async function* splitLines(pieces: AsyncIterable<string>, lengthMax: number): AsyncGenerator<SplitLine> {
   let line = 1
   let parts: string[] = []

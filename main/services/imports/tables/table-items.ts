@@ -11,20 +11,20 @@ import { PROJECT_TYPES } from '#domain/project-types'
 import { createItemPlaces, type ItemPlace } from '../item-names'
 import type { OpenedTable, ReadLine } from './table-lines'
 
-/** A line that becomes an item: by its link, or by what stands in it. */
+/** Line that becomes an item: by its link, or by its content. */
 export interface TableItem extends ItemPlace {
-  /** The line, as the person finds it. */
+  /** Line number for the person. */
   readonly relative: string
   readonly link?: string
   readonly text?: string
 }
 
-/** What becomes of a line. */
+/** Result of a line. */
 export type TableRow = TableItem | { readonly relative: string; readonly reason: string }
 
 interface Wished {
   readonly folder: string
-  /** '' where the line gives none. */
+  /** '' if the line gives none. */
   readonly given: string
   readonly own: string
   readonly link?: string
@@ -32,12 +32,12 @@ interface Wished {
 }
 
 const ORDINAL_DIGITS = 6
-/** A longer one is cut; this one is no name. */
+/** Longest folder name that is cut; a longer text is no name. */
 const FOLDER_LENGTH_MAX = 1_000
 
 /**
- * Items of a list's lines, the same again for the same list: the name and folder of each are those of its columns, or
- * made of its link or its place in the list. Of two lines for one item the first counts, and the other is named.
+ * Yields the items of a list's lines, deterministically. Name and folder come from their columns, or from the link or
+ * the line number. Of two lines for one item the first counts, and the other is reported.
  */
 export async function* itemsOfTable(
   path: string,
@@ -104,7 +104,7 @@ export async function* itemsOfTable(
   }
 }
 
-/** The text of one column; of all of them, those that place it apart, as one JSON object. */
+/** Text of one column; for all columns, those without a place as one JSON object. */
 function contentOf(line: ReadLine, { content, name, folder }: ColumnsOfTable): string | undefined {
   if (content !== null) return line.cells.get(content) ?? ''
   if (line.value !== undefined) return jsonOf(line.value)
@@ -112,7 +112,7 @@ function contentOf(line: ReadLine, { content, name, folder }: ColumnsOfTable): s
   return jsonOf(Object.fromEntries(cells.map(([column, cell]) => [column, valueOf(cell)])))
 }
 
-/** undefined: it nests deeper than the engine's stack. */
+/** undefined if it nests deeper than the engine's stack. */
 function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value)
@@ -122,17 +122,17 @@ function jsonOf(value: unknown): string | undefined {
   }
 }
 
-/** Cells of forms are written as JSON; what isn't JSON is a text. */
+/** Parses a form cell as JSON; any other text stays a text. */
 function valueOf(cell: string): unknown {
   try {
     return JSON.parse(cell)
   } catch {
-    // As said: a text.
+    // Keep it as a text.
     return cell
   }
 }
 
-/** Its ending says already that the project takes it. */
+/** Tells whether its extension fits the project. */
 function isTaken(name: string, type: ProjectTypeName): boolean {
   const kind = namedKind(name)
   return kind !== undefined && takesKind(type, kind)

@@ -9,35 +9,35 @@ import { readFailure } from '../read-failure'
 import { splitLines } from './split-lines'
 import { encodingOf, textOf } from '../texts/text-file'
 
-/** One line of a list: what stands in each column, or what is wrong with it. */
+/** Line of a list: the value of each column, or a fault. */
 export type TableLine = ReadLine | { readonly line: number; readonly reason: string }
 
 export interface ReadLine {
   readonly line: number
   readonly cells: ReadonlyMap<string, string>
-  /** As it stands in a file of JSON. */
+  /** Value as in a JSON file. */
   readonly value?: unknown
 }
 
-/** A list whose beginning was looked at. */
+/** List whose start was read. */
 export interface OpenedTable {
   readonly encoding: TextEncoding
-  /** What separates the cells; null: it isn't a table of cells. */
+  /** Separator of the cells; null if it has no cells. */
   readonly separator: string | null
-  /** In their order; of JSON those that the first lines have. */
+  /** Columns in order; for JSON, those of the first lines. */
   readonly columns: readonly string[]
-  /** All its lines from the first one on; each call reads the file again. */
+  /** Yields all its lines; each call reads the file again. */
   readonly lines: () => AsyncGenerator<TableLine>
 }
 
 const MEGABYTE = 1024 * 1024
 const TABLE_BYTES_MAX = 200 * MEGABYTE
-/** It is read as one: a longer one would hold everything else up. */
+/** It is parsed as a whole; a longer one would block. */
 const JSON_BYTES_MAX = 16 * MEGABYTE
 const HEAD_LINES = 100
 const COLUMNS_MAX = 200
 const COLUMN_NAME_MAX = 1_000
-/** The one column of a list without columns. */
+/** Sole column of a list without columns. */
 export const ONLY_COLUMN = 'Line'
 
 /** Tells whether a file may be a list of items, by its name. */
@@ -46,7 +46,7 @@ export function isListed(path: string): boolean {
   return kind === 'csv' || kind === 'json' || kind === 'jsonl' || fileEnding(path) === 'txt'
 }
 
-/** Opens a list by its name's ending; the failure is a sentence for the person. */
+/** Opens a list by its extension; the failure is a sentence for the person. */
 export async function openTable(path: string): Promise<Result<OpenedTable, string>> {
   try {
     const kind = namedKind(path)
@@ -57,12 +57,12 @@ export async function openTable(path: string): Promise<Result<OpenedTable, strin
       return err(`The list has more than ${most / MEGABYTE} MB. ${instead}`)
     }
     if (size === 0) return err('The list is empty.')
-    // The beginning of the list is shown, so that a wrong guess is seen.
+    // The page shows the start of the list, so that a wrong guess is visible.
     const encoding = (await encodingOf(path)) ?? 'windows-1252'
     if (kind === 'json') return await openJson(path, encoding)
     return kind === 'jsonl' ? await openJsonLines(path, encoding) : await openCsv(path, encoding)
   } catch (cause) {
-    // The person is told why.
+    // The person sees the reason.
     return err(readFailure(cause))
   }
 }
@@ -78,7 +78,7 @@ async function openCsv(path: string, encoding: TextEncoding): Promise<Result<Ope
   if (first === undefined) return err('The list is empty.')
   const { cells: head, fault, line: headLine } = first
   if (fault !== undefined) return err(`Line ${headLine}: ${LINE_FAULTS[fault]}`)
-  // A list of nothing but links has no names of columns above them.
+  // A list that contains only links has no header.
   const hasHead = !head.some(looksLikeLink)
   const columns = columnNames(head, hasHead)
   return ok({
@@ -109,7 +109,7 @@ async function* csvPieces(path: string, encoding: TextEncoding) {
   yield { lines, separator: separator() }
 }
 
-/** Each column has a name of its own. */
+/** Gives each column a unique name. */
 function columnNames(head: readonly string[], hasHead: boolean): readonly string[] {
   if (!hasHead && head.length === 1) return [ONLY_COLUMN]
   const names = new Set<string>()
@@ -159,7 +159,7 @@ async function openedJson(encoding: TextEncoding, lines: OpenedTable['lines']): 
   return seen === 0 ? err('The list is empty.') : ok({ encoding, separator: null, columns: [...columns], lines })
 }
 
-/** The fields of an object are its columns, those of its metadata too, as `metadata.name`. */
+/** Converts an object's fields to columns, its metadata's fields as `metadata.name`. */
 function lineOf(value: unknown, line: number): TableLine {
   if (typeof value === 'string') return { line, cells: new Map([[ONLY_COLUMN, value]]), value }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -174,20 +174,20 @@ function lineOf(value: unknown, line: number): TableLine {
   try {
     return { line, cells: new Map(fields.map(([name, field]) => [name, cellText(field)])), value }
   } catch (cause) {
-    // The engine writes no JSON of what nests deeper than its stack.
+    // The engine can't write JSON that nests deeper than its stack.
     if (cause instanceof RangeError) return { line, reason: LINE_FAULTS.deep }
     throw cause
   }
 }
 
-/** How many fields an object has, those of its metadata too. */
+/** Counts an object's fields, including those of its metadata. */
 function fieldsIn(value: object): number {
   const metadata: unknown = 'metadata' in value ? value.metadata : undefined
   const inner = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? metadata : {}
   return Object.keys(value).length + Object.keys(inner).length
 }
 
-/** A longer name is no name: nobody could choose it from a list. */
+/** Rejects long names: they could not be chosen from a list. */
 function isColumnName(text: string): boolean {
   return text.trim() !== '' && text.length <= COLUMN_NAME_MAX
 }
@@ -201,7 +201,7 @@ function parsed(text: string): Result<unknown, string> {
   try {
     return ok(JSON.parse(text.replace(/^\uFEFF/, '')))
   } catch (cause) {
-    // What the engine says of the place is what a person can look for.
+    // The engine's message names the place of the fault.
     return err(cause instanceof Error ? cause.message : 'it can’t be read.')
   }
 }

@@ -6,15 +6,15 @@ import type { ThreadLink } from '../archives/thread-link'
 import type { LeftOutFile } from '../report-text'
 import type { TableItem } from './table-items'
 
-/** The items that the lines of a list become, with the lines that become none. */
+/** Items of a list's lines, and the lines that become none. */
 export interface ItemsOfList {
   readonly items: readonly TableItem[]
   readonly leftOut: readonly LeftOutFile[]
 }
 
-/** Lists of items, which a thread reads: what stands in them comes from anywhere. */
+/** Lists of items, read in a thread because they are untrusted. */
 export interface Tables {
-  /** Reads a list to its end; what isn't said of its columns is what they likely mean. */
+  /** Reads a whole list; guesses the use of unspecified columns. */
   readonly look: (
     asked: TableAsk & { readonly columns: ColumnsOfTable | Pick<ColumnsOfTable, 'as'> | undefined },
     signal: AbortSignal,
@@ -27,7 +27,7 @@ export interface Tables {
 
 const GONE = 'It can’t be read: reading the list took too much memory. Divide it into smaller ones.'
 
-/** Has the thread behind a link read lists. */
+/** Creates the lists over the thread of a link. */
 export function createTables(link: ThreadLink): Tables {
   const refused = (message: string) => err(platformError('kind_refused', { message }))
   return {

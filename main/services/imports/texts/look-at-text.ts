@@ -4,18 +4,18 @@ import { namedKind } from '#domain/media/file-kind'
 import { FILE_KINDS, type FileKind } from '#domain/media/kinds'
 import { isTextBeginning } from '#domain/media/text-beginning'
 
-/** So many bytes from its beginning tell how a text is written. */
+/** Bytes at a text's start that determine its encoding. */
 export const TEXT_HEAD_BYTES = 64 * 1024
 const ESCAPE = 27
 
-/** Tells whether what a file is by its first bytes leaves open how its letters are written. */
+/** Tells whether a file's kind leaves its encoding open. */
 export function mayBeText(kind: FileKind, name: string): boolean {
   if (FILE_KINDS[kind].family === 'text' || kind === 'foreignText') return true
   const named = namedKind(name)
   return kind === 'unknown' && named !== undefined && FILE_KINDS[named].family === 'text'
 }
 
-/** A file that may be a text, by its first bytes: which kind its name says, and how it is written. */
+/** Checks a possible text by its first bytes: its kind by name, and its encoding. */
 export async function textFile(head: Uint8Array, kind: FileKind, name: string, bytes: number): Promise<IncomingFile> {
   const isPlain = FILE_KINDS[kind].family === 'text' && !head.includes(ESCAPE) && isTextBeginning(head)
   if (isPlain) return { kind, bytes }

@@ -2,28 +2,28 @@ import { analyse } from 'chardet'
 import { isTextBeginning } from '#domain/media/text-beginning'
 import { TEXT_ENCODINGS, type TextEncoding } from '#domain/media/text-encodings'
 
-/** Below it the letters say too little: what western Windows writes is likelier than a rare alphabet. */
+/** Confidence below which Windows-1252 is likelier than the library's guess of a rare alphabet. */
 const TRUSTED_CONFIDENCE = 20
 const WINDOWS_NAMES: Readonly<Record<string, TextEncoding>> = {
-  // What says it is Latin-1 has the marks of Windows where that has none.
+  // A text detected as Latin-1 uses Windows characters that Latin-1 lacks.
   'iso-8859-1': 'windows-1252',
   'iso-8859-9': 'windows-1254',
 }
-/** No text has them: control characters but tab, line ends and form feed, and what is no letter. */
+/** Characters that no text contains: control characters except tab, line ends and form feed, and noncharacters. */
 const NEVER_IN_TEXT = /[^\P{Cc}\t\n\v\f\r\x85]|[\uFFFD\uFFFE\uFFFF]|\p{Cn}|\p{Co}|\p{Cs}/u
-/** What nearly every text has, whatever its alphabet. */
+/** Characters of nearly every text, whatever its alphabet. */
 const IN_EVERY_TEXT = /[\n\r\t -~\u3000-\u3002]/g
 
 /**
- * Tells how the letters of a text are written, by its first bytes (`isWhole`: there are no more): by its mark, by what UTF-16 and UTF-8 look like, or by how often
- * letters come in languages, as the library counts them. undefined: it is no text, or nobody can tell.
+ * Detects the encoding of a text from its first bytes (`isWhole`: there are no more). Uses its byte order mark, the
+ * patterns of UTF-16 and UTF-8, or the library's letter statistics. undefined if it is no text, or undecidable.
  */
 export function tellEncoding(bytes: Uint8Array, isWhole: boolean): TextEncoding | undefined {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return isTextIn('utf-16le', bytes, isWhole) ? 'utf-16le' : undefined
   if (first === 0xfe && second === 0xff) return isTextIn('utf-16be', bytes, isWhole) ? 'utf-16be' : undefined
   if (bytes.includes(0)) return unmarkedWide(bytes, isWhole)
-  // Its escapes are all of ASCII.
+  // Its escape sequences are plain ASCII.
   const isEscaped = bytes.includes(0x1b) && isTextIn('iso-2022-jp', bytes, isWhole)
   if (isTextBeginning(bytes) && !isEscaped) return 'utf-8'
   const told = analyse(bytes).flatMap(({ name, confidence }) => {
@@ -40,7 +40,7 @@ function encodingNamed(name: string): TextEncoding | undefined {
   return WINDOWS_NAMES[small] ?? (small in TEXT_ENCODINGS ? (small as TextEncoding) : undefined)
 }
 
-/** UTF-16 without a mark: the order of its bytes in which it reads as a text, and as the plainer one. */
+/** Detects UTF-16 without a mark: the byte order that gives a text, and the plainer one. */
 function unmarkedWide(bytes: Uint8Array, isWhole: boolean): TextEncoding | undefined {
   const orders = (['utf-16le', 'utf-16be'] as const).filter((order) => isTextIn(order, bytes, isWhole))
   return orders.toSorted((a, b) => plainLetters(b, bytes) - plainLetters(a, bytes))[0]

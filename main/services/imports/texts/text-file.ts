@@ -6,14 +6,14 @@ const NEW_LINE = 10
 const ESCAPE = 27
 
 /**
- * Tells how a file's letters are written: as UTF-8 where every byte of it is, otherwise by where it is not. undefined: it is no text, or
- * nobody can tell.
+ * Detects a file's encoding: UTF-8 if every byte fits, otherwise by the first place that doesn't. undefined if it is no
+ * text, or undecidable.
  */
 export async function encodingOf(path: string): Promise<TextEncoding | undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let before: Buffer | undefined
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    // Text in wide letters and in escapes may pass for UTF-8, and tells itself by its beginning.
+    // UTF-16 and escaped text may pass for UTF-8, but their start identifies them.
     const isOdd = before === undefined && (chunk.includes(0) || chunk.includes(ESCAPE))
     if (isOdd || !isDecoded(decoder, chunk, true)) return tellEncodingOf(before, chunk)
     before = chunk
@@ -22,7 +22,7 @@ export async function encodingOf(path: string): Promise<TextEncoding | undefined
   return tellEncodingOf(undefined, before)
 }
 
-/** The text of a file as it is read; what its letters can't mean becomes U+FFFD. */
+/** Streams the text of a file; undecodable bytes become U+FFFD. */
 export async function* textOf(path: string, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
@@ -30,7 +30,7 @@ export async function* textOf(path: string, encoding: TextEncoding): AsyncGenera
   yield decoder.decode()
 }
 
-/** How many bytes a file has when it is written in UTF-8; null: it holds what is no letter of that encoding. */
+/** Size of a file in UTF-8, bytes; null if it has undecodable bytes. */
 export async function bytesInUtf8(path: string, encoding: TextEncoding): Promise<number | null> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {
@@ -44,7 +44,7 @@ export async function bytesInUtf8(path: string, encoding: TextEncoding): Promise
   }
 }
 
-/** A file as it is written in UTF-8, without a mark at its beginning. */
+/** Streams a file in UTF-8, without a byte order mark. */
 export function readInUtf8(path: string, encoding: TextEncoding): Readable {
   return Readable.from(nonEmpty(textOf(path, encoding)))
 }
@@ -56,7 +56,7 @@ async function* nonEmpty(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 async function tellEncodingOf(before: Buffer | undefined, chunk: Buffer): Promise<TextEncoding | undefined> {
   const { tellEncoding } = await import('./tell-encoding')
   if (before === undefined) return tellEncoding(chunk, false)
-  // A letter may begin in the part before; a line never does.
+  // A character may start in the chunk before; a line never does.
   return tellEncoding(chunk.subarray(chunk.indexOf(NEW_LINE) + 1), false) ?? tellEncoding(chunk, false)
 }
 
