@@ -56,6 +56,8 @@ function Canvas(props: WorkflowCanvasProps) {
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   useEffect(() => {
+    // Before it has a size there is nothing to fit into.
+    if (width === 0 || height === 0) return undefined
     const nodes = [...usual.keys()].map((id) => ({ id }))
     const frame = requestAnimationFrame(() => void fitView({ ...FIT, nodes }))
     return () => cancelAnimationFrame(frame)
