@@ -366,3 +366,8 @@ export function createDrawing(parts: DrawingParts): Drawing {
 function isObject(id: EntryId | 'head'): id is ObjectId {
   return id !== 'head' && !isThreadId(id)
 }
+
+/** Tells whether a step changed objects or answers, and not only comments. */
+export function isOfAnnotation(happened: Happened): boolean {
+  return happened.t === 'do' && happened.entry.delta.some(({ id }) => id === 'head' || !isThreadId(id))
+}

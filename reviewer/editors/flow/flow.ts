@@ -1,6 +1,5 @@
 import { type OpenQuestion, stepStates, type StepState } from '#domain/annotation/flow/step-states'
 import type { Place } from '#domain/annotation/shaping/shape'
-import { STEP_TOOLS } from '#domain/step-tools'
 import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
 import { z } from '#domain/page-schema'
@@ -31,6 +30,7 @@ import {
 import { createKeyPoints } from './key-points'
 import { NOTHING_PASSED, readPassedOver, stepNames, writtenPassedOver } from './passed-over'
 import { type ProjectFlow, projectFlow, type ProjectStep } from './project-flow'
+import { createStepTool, KEY_POINT_TOOL } from './step-tool'
 
 /** A step as it is shown: how many objects it has, and how it stands. */
 export interface ShownStep extends ProjectStep {
@@ -124,11 +124,6 @@ const LEFT_MOST = 200
 const FLOW_CHOICES = choiceGroup({
   stepsLeft: choice<readonly number[]>(z.array(z.number().int()).max(LEFT_MOST), []),
 })
-const KEY_POINT_TOOL = 'key-point'
-/** Of a step that any tool will do for, before anything was drawn. */
-const FIRST_TOOL = 'bbox'
-const NOT_DRAWING: ReadonlySet<string> = new Set(['hand', 'select', KEY_POINT_TOOL])
-const DRAWING: ReadonlySet<string> = new Set(STEP_TOOLS.map(({ id }) => id))
 const NO_QUESTIONS: PointQuestions = { className: undefined, steps: [] }
 const NO_STATES: readonly StepState[] = []
 
@@ -297,7 +292,7 @@ export function createFlow(parts: FlowParts): Flow {
   let taken = ''
   /** The class of the present step came into the hand: another one there is the person's choice. */
   let wasTaken = false
-  let drewWith = FIRST_TOOL
+  const stepTool = createStepTool(tools)
   let wasAsking = false
   /** Select the step's tool once the current action has finished. */
   function arrange(): void {
@@ -341,22 +336,8 @@ export function createFlow(parts: FlowParts): Flow {
     const step = now.steps[now.at]
     if (step !== undefined && !step.isGone && !step.isTag) classes.choose(step.className)
     wasTaken = true
-    const tool = toolFor(now, step)
+    const tool = stepTool.of(now, step)
     if (tool !== undefined) tools.choose(tool)
-  }
-
-  function toolFor({ kind, steps }: FlowSeen, step: ShownStep | undefined): string | undefined {
-    if (kind === 'keyPoints') return step === undefined ? 'select' : KEY_POINT_TOOL
-    if (step !== undefined) return step.isGone || step.isTag ? 'select' : (step.tool?.id ?? anyTool())
-    const last = steps.at(-1)
-    // Who made the last object may go on with more of it.
-    const goesOn = last !== undefined && last.count > 0 && !last.isGone && !last.isTag
-    return goesOn ? (last.tool?.id ?? anyTool()) : 'select'
-  }
-
-  /** What draws stays in hand; who holds nothing that draws gets the tool that they drew with last. */
-  function anyTool(): string | undefined {
-    return NOT_DRAWING.has(tools.inHand.get().id) ? drewWith : undefined
   }
 
   /** The person has seen the changed steps when they continue. */
@@ -377,10 +358,7 @@ export function createFlow(parts: FlowParts): Flow {
     desk.tags.subscribe(takeFlowSoon),
     notes.subscribe(hearNotes),
     classes.subscribe(tell),
-    tools.inHand.subscribe(() => {
-      const { id } = tools.inHand.get()
-      if (DRAWING.has(id)) drewWith = id
-    }),
+    stepTool.dispose,
     drawing.subscribe(follow),
     editing.seen.subscribe(() => {
       if (seen.get()?.refusal !== editing.seen.get().refusal) tell()

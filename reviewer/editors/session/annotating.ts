@@ -1,5 +1,4 @@
 import type { ThreadPlace } from '#domain/annotation/comments/thread'
-import { isThreadId } from '#domain/annotation/ops/op'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { OpenedItem } from '#protocol/actions'
@@ -12,7 +11,7 @@ import type { ClassDesk } from '../document/class-desk'
 import { createClassDress } from '../document/class-dress'
 import type { CopyWay } from '../document/clipboard'
 import { type Commenting, createCommenting } from '../document/commenting'
-import { createDrawing, type Drawing, type Happened } from '../document/drawing'
+import { createDrawing, type Drawing, isOfAnnotation } from '../document/drawing'
 import { createEditing, type Editing, type EditingParts } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import { createMaskDesk, type MaskDesk, maskWorker } from '../document/mask-desk'
@@ -471,11 +470,6 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       for (const stop of [...unfollow, ...stops]) stop()
     },
   }
-}
-
-/** Tells whether a step changed objects or answers, and not only comments. */
-function isOfAnnotation(happened: Happened): boolean {
-  return happened.t === 'do' && happened.entry.delta.some(({ id }) => id === 'head' || !isThreadId(id))
 }
 
 function drawingOf(annotation: Annotation): Drawing {

@@ -1,0 +1,44 @@
+import { STEP_TOOLS } from '#domain/step-tools'
+import type { ToolChoice } from '../tool-choice'
+import type { ProjectFlow, ProjectStep } from './project-flow'
+
+export const KEY_POINT_TOOL = 'key-point'
+/** Of a step that any tool will do for, before anything was drawn. */
+const FIRST_TOOL = 'bbox'
+const NOT_DRAWING: ReadonlySet<string> = new Set(['hand', 'select', KEY_POINT_TOOL])
+const DRAWING: ReadonlySet<string> = new Set(STEP_TOOLS.map(({ id }) => id))
+
+/** A step with the number of its objects. */
+type CountedStep = Pick<ProjectStep, 'isGone' | 'isTag' | 'tool'> & { readonly count: number }
+
+/** Which tool a step needs in hand. */
+export interface StepTool {
+  /** Undefined where the tool in hand will do. */
+  readonly of: (
+    seen: { readonly kind: ProjectFlow['kind']; readonly steps: readonly CountedStep[] },
+    step: CountedStep | undefined,
+  ) => string | undefined
+  readonly dispose: () => void
+}
+
+/** Remembers the tool that the person drew with last, for steps that any tool will do for. */
+export function createStepTool(tools: ToolChoice): StepTool {
+  let drewWith = FIRST_TOOL
+  const stop = tools.inHand.subscribe(() => {
+    const { id } = tools.inHand.get()
+    if (DRAWING.has(id)) drewWith = id
+  })
+  const any = () => (NOT_DRAWING.has(tools.inHand.get().id) ? drewWith : undefined)
+
+  return {
+    of({ kind, steps }, step) {
+      if (kind === 'keyPoints') return step === undefined ? 'select' : KEY_POINT_TOOL
+      if (step !== undefined) return step.isGone || step.isTag ? 'select' : (step.tool?.id ?? any())
+      const last = steps.at(-1)
+      // Who made the last object may go on with more of it.
+      const goesOn = last !== undefined && last.count > 0 && !last.isGone && !last.isTag
+      return goesOn ? (last.tool?.id ?? any()) : 'select'
+    },
+    dispose: stop,
+  }
+}
