@@ -162,14 +162,14 @@ it('asks hosts by the page alone, refuses with an exception, and keeps answers w
   })
   onTestFinished(runner.dispose)
   const answered: unknown[] = []
-  const press = (id: string) =>
+  const run = (id: string) =>
     runner.call({
       name: `on_${id}_click`,
       args: [[id]],
       sees: () => ({ data: {}, itemData: {}, payload: {} }),
       onChange: (change) => answered.push(change.does === 'set' ? change.value : undefined),
     })
-  expect([(await press('ask')).isFailed, (await press('wait')).isFailed]).toEqual([true, false])
+  expect([(await run('ask')).isFailed, (await run('wait')).isFailed]).toEqual([true, false])
   expect(wished).toEqual([
     { method: 'GET', url: 'https://a.example/x?q=a+b', headers: {} },
     { method: 'POST', url: 'https://b.example/', headers: { 'content-type': 'application/json' }, body: '{"a": 1}' },
@@ -180,7 +180,7 @@ it('asks hosts by the page alone, refuses with an exception, and keeps answers w
     'on_ask_click: RequestException: Not this host. (__init__.py, line 12)',
   ])
   runner.clear()
-  const [bomb, after] = await Promise.all([press('bomb'), press('after')])
+  const [bomb, after] = await Promise.all([run('bomb'), run('after')])
   expect([bomb.isFailed, after.isFailed, answered]).toEqual([true, false, ['before', 'after']])
   const said = runner.lines.get().map(({ text }) => text)
   expect(said[0]).toMatch(/^on_bomb_click: MemoryError/)
