@@ -1,4 +1,4 @@
-import { keptFolder, keptName, mayBeNamed } from './kept-names'
+import { keptFolder, keptName, mayBeNamed } from './item-names'
 
 /** Item that a file may refer to. */
 export interface Candidate {

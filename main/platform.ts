@@ -10,7 +10,7 @@ import { openAnnotating } from './subsystems/annotating'
 import { openConnection } from './subsystems/connection'
 import { openImporting } from './subsystems/importing'
 import { openJobList } from './subsystems/job-list'
-import { openKeeping } from './subsystems/keeping'
+import { openStorageLedger } from './subsystems/storage-ledger'
 import { openLinking } from './subsystems/linking'
 import { openListening } from './subsystems/listening'
 import { openSaves, openSaving } from './subsystems/saving'
@@ -28,7 +28,7 @@ export function connectPlatform(
   const version = app.getVersion()
   const connection = openConnection(configuration, preferences, userData)
   const session = openSession(configuration, connection, userData, version)
-  const keeping = openKeeping(userData)
+  const keeping = openStorageLedger(userData)
   const annotating = openAnnotating(connection, session, userData, keeping)
   const saves = openSaves(connection.services, annotating.versions, userData, keeping)
   const sending = openSending(connection, session, { ...saves, ...annotating }, userData, notifications)

@@ -4,7 +4,7 @@ import { resultOf } from './desktop/client'
 import type { KeptChoices, Memory } from './router/area'
 import { knownAreas } from './router/areas'
 import { useFrame } from './stores/frame-store'
-import { keptChoices } from './stores/kept-choices'
+import { keptChoices } from './stores/stored-choices'
 import { notifyFailure } from './stores/notice-store'
 import { type RecentProject, useRecent } from './stores/recent-store'
 

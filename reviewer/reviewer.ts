@@ -23,7 +23,7 @@ import { heldSteps } from './items/held-steps'
 import { createItemRequest, type ItemRequest } from './items/item-request'
 import { createItemsStore } from './items/items-store'
 import { createNextItems, type NextItems } from './items/next-items'
-import { createSeenBefore, type SeenBefore } from './items/seen-before'
+import { createPreviousItem, type PreviousItem } from './items/previous-item'
 import { createQueue, type QueueKeeper } from './items/queue'
 import { combineStates, type ReviewerStateSource } from './reviewer-state'
 import { type AccessLoader, createAccessLoader } from './session/access-loader'
@@ -59,7 +59,7 @@ export interface Reviewer {
   /** Answers whether a key may take the next step now; one that is held waits for what it passes. */
   readonly mayStep: (isHeld: boolean) => boolean
   /** Which item was looked at before the current one. */
-  readonly seenBefore: SeenBefore
+  readonly seenBefore: PreviousItem
   /** Windows of their own for items, where the host has windows. */
   readonly itemWindows: ItemWindows
   readonly queue: QueueKeeper
@@ -146,7 +146,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     clock,
     onLate: ({ name }) => notices.show('info', `${name} is not ready yet`, 'It opens anyway.'),
   })
-  const seenBefore = createSeenBefore(currentStore, items.above)
+  const seenBefore = createPreviousItem(currentStore, items.above)
   const queue = createQueue({ client, store: items.store, list: items, notices })
   const barrier = createChangeBarrier()
   const handOn = createHandOnGate()

@@ -43,7 +43,7 @@ const QUICK = ['unit', 'contract']
 const SLOW = ['component', 'integration']
 /** A loop that a break makes endless must not hold the others up. */
 const TEST_TIMEOUT_MS = 15_000
-/** A loop that never lets its process breathe is ended with the process. */
+/** A loop that never lets its process yieldToPage is ended with the process. */
 const RUN_LIMIT_MS = { quick: 40_000, slow: 160_000 }
 /** So many test files are asked first, and so many altogether before a break counts as survived. */
 const NEAREST = 6

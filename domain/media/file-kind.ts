@@ -1,6 +1,6 @@
 import { FILE_KINDS, type FileKind } from './kinds'
 import { signatureKind } from './signatures'
-import { isTextBeginning } from './text-beginning'
+import { isTextHead } from './text-head'
 
 /** Bytes at a file's start that determine its kind. */
 export const FILE_HEAD_BYTES = 4_096
@@ -20,7 +20,7 @@ export function fileKind(head: Uint8Array, name: string): FileKind {
   // Microscopes write TIFF or JPEG with extensions of their own, and with parts that no other program reads.
   if (namedKind(name) === 'slide' && (signed === undefined || SLIDES_SIGNED.has(signed))) return 'slide'
   if (signed !== undefined) return signed
-  if (!isTextBeginning(head)) return isForeignText(head, name) ? 'foreignText' : 'unknown'
+  if (!isTextHead(head)) return isForeignText(head, name) ? 'foreignText' : 'unknown'
   if (SVG.test(String.fromCharCode(...head))) return 'svg'
   const named = namedKind(name)
   return named !== undefined && FILE_KINDS[named].family === 'text' ? named : 'text'

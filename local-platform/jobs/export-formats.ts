@@ -1,5 +1,5 @@
 import { PATH_LENGTH_MAX, portableName } from '#domain/file-names'
-import { numberedName } from '#domain/kept-names'
+import { numberedName } from '#domain/item-names'
 import { folded } from '#domain/source-match'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { splitBy } from '#domain/annotation/formats/convert'

@@ -41,7 +41,7 @@ export function* undoClasses(platform: Platform, job: JobRow): JobWork {
     while (event !== undefined) {
       count.after = event.id
       done += 1
-      if (takeBack(platform, actor, place, event)) count.changed += 1
+      if (undoChange(platform, actor, place, event)) count.changed += 1
       else count.moved += 1
       if (performance.now() - begun > JOB_SLICE_MS) break
       event = nextSave(platform, undone, count.after)
@@ -94,7 +94,7 @@ function putBack(platform: Platform, actor: Actor, place: Place, rows: readonly 
   })
 }
 
-function takeBack(platform: Platform, actor: Actor, place: Place, event: EventRow): boolean {
+function undoChange(platform: Platform, actor: Actor, place: Place, event: EventRow): boolean {
   const [itemId = 0] = thingIds(event.thing)
   const item = platform.storage.items.byId(itemId)
   const before = Number(event.before?.['annotation_revision'])

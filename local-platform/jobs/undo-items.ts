@@ -4,7 +4,7 @@ import { thingIds } from '#domain/live'
 import { seesItem } from '../areas/access/item-scope'
 import type { ProjectAccess } from '../areas/access/project-access'
 import { projectAccess } from '../areas/access/project-access'
-import { takeBack } from '../areas/items/take-back'
+import { undoChange } from '../areas/items/undo-change'
 import type { Changed } from '../areas/items/changer'
 import type { Actor } from '../events/record'
 import type { Platform } from '../platform-context'
@@ -93,8 +93,8 @@ function outcome(
   { byId, projectId }: JobRow,
   event: EventRow,
   itemId: number,
-): ReturnType<typeof takeBack> {
+): ReturnType<typeof undoChange> {
   const item = platform.storage.items.byId(itemId)
   const isThere = item?.projectId === projectId && seesItem(access, item)
-  return item !== undefined && isThere ? takeBack(platform, access, byId, item, event) : 'moved'
+  return item !== undefined && isThere ? undoChange(platform, access, byId, item, event) : 'moved'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JOB_SLICE_MS } from '#domain/constants'
 import { thingIds, topicId } from '#domain/live'
-import { takeBackPeople, type AddedPerson } from '../areas/contributors/take-back-people'
+import { undoAddPeople, type AddedPerson } from '../areas/contributors/undo-add-people'
 import type { Platform } from '../platform-context'
 import { refuse } from '../server/refusal'
 import type { EventRow } from '../storage/events'
@@ -32,7 +32,7 @@ export function* undoSharing(platform: Platform, job: JobRow): JobWork {
     while (shared !== undefined) {
       const { projectId, people, last } = shared
       const place = { teamId: job.teamId, projectId }
-      const taken = takeBackPeople(platform, { caller: { person }, actor, place }, people)
+      const taken = undoAddPeople(platform, { caller: { person }, actor, place }, people)
       if (!taken.ok) count.refused += 1
       else if (taken.value.stayed > 0) count.moved += 1
       else count.changed += 1

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { keptName, NAME_LENGTH_MAX, partsOf } from '#domain/kept-names'
+import { keptName, NAME_LENGTH_MAX, partsOf } from '#domain/item-names'
 import { folded, nameOfPath, sourceKey } from '#domain/source-match'
 import { allRows, firstRow, num, text, textOrNull } from './sql'
 

@@ -23,7 +23,7 @@ import { createItemFiles, type ItemFiles } from './item-files'
 import { createItems, type Items } from './items'
 import { createJobs, type Jobs } from './jobs'
 import { createLargePictures, type LargePictures } from './large-pictures'
-import { createKeptAnswers, type KeptAnswers } from './kept-answers'
+import { createIdempotentAnswers, type IdempotentAnswers } from './idempotent-answers'
 import type { Log } from './log'
 import { createPeople, type People } from './people'
 import { createPermissions, type Permissions } from './permissions'
@@ -86,7 +86,7 @@ export interface Storage {
   readonly events: Events
   readonly acts: Acts
   readonly jobs: Jobs
-  readonly keptAnswers: KeptAnswers
+  readonly keptAnswers: IdempotentAnswers
   readonly workTimes: WorkTimes
   readonly projectWork: ProjectWork
   readonly projectPeople: ProjectPeople
@@ -160,7 +160,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     events,
     acts: createActs(db),
     jobs: createJobs(db),
-    keptAnswers: createKeptAnswers(db),
+    keptAnswers: createIdempotentAnswers(db),
     workTimes: createWorkTimes(db),
     projectWork: createProjectWork(db),
     projectPeople: createProjectPeople(db),

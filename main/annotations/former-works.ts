@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/result'
 import { type Disk, diskError, systemCode } from '../disk/disk'
 import { logOf } from '../log/log'
 import { formerNames } from '#domain/platform-epoch'
-import { type KeptWork, sweepWorks, unsavedOf } from './kept-works'
+import { type KeptWork, sweepWorks, unsavedOf } from './stored-works'
 import { createWorkFile } from './work-file'
 import { accountFolder, type WorkAccount, workName } from './work-folders'
 

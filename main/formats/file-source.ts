@@ -8,7 +8,7 @@ import { PICTURE_HEAD_BYTES, pictureSize } from '#domain/media/picture-size'
 import { openToRead } from '../disk/disk'
 import type { PackedFile } from '../services/imports/archives/packed-file'
 import { unpackFile } from '../services/imports/archives/read-archive'
-import { tellEncoding } from '../services/imports/texts/tell-encoding'
+import { detectEncoding } from '../services/imports/texts/detect-encoding'
 
 /** A text file of more bytes is read in slices alone. */
 const TEXT_MAX = 256 * 1024 ** 2
@@ -87,7 +87,7 @@ export function createFileSource(places: ReadonlyMap<string, FilePlace>, unpackT
       const size = await bytesOf(path)
       if (size > TEXT_MAX) throw new Error('It is too large to be read as one text.')
       const bytes = await slice(path, 0, size)
-      const encoding = bytes.length === 0 ? 'utf-8' : tellEncoding(bytes, true)
+      const encoding = bytes.length === 0 ? 'utf-8' : detectEncoding(bytes, true)
       if (encoding === undefined) throw new Error('It is no text, or its encoding can’t be told.')
       return new TextDecoder(encoding).decode(bytes)
     },

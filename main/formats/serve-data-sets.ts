@@ -3,7 +3,7 @@ import { dataSetsOf } from '#domain/annotation/formats/data-sets'
 import type { DataSetAnswer, DataSetAsk } from '../services/imports/data-sets/data-set-messages'
 import { openChosenSource } from './chosen-source'
 import { convertToProject } from './convert-to-project'
-import { lookAtDataSets } from './look-at-data-sets'
+import { inspectDataSets } from './inspect-data-sets'
 
 type Task = Exclude<DataSetAsk, { readonly ask: 'stop' }>
 
@@ -30,7 +30,7 @@ export function serveDataSets(answer: (answer: DataSetAnswer) => void): (asked: 
     }
     try {
       if (asked.ask === 'look') {
-        return answer({ id, ...(await lookAtDataSets(source, asked.type, asked.chosen, onItem)) })
+        return answer({ id, ...(await inspectDataSets(source, asked.type, asked.chosen, onItem)) })
       }
       const own = (await dataSetsOf(source)).find((one) => one.id === asked.chosen)
       if (own === undefined) return answer({ id, reason: GONE })

@@ -14,7 +14,7 @@ import { sleepFor } from '../http/retry'
 import { push } from '../ipc/push'
 import type { OpenMedia } from '../services/media'
 import type { Connection } from './connection'
-import type { Keeping } from './keeping'
+import type { Keeping } from './storage-ledger'
 import type { SessionSubsystem } from './session'
 
 const log = logOf('disk')

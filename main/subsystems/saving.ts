@@ -13,7 +13,7 @@ import { type Bodies, createBodies } from '../outbox/bodies'
 import { itemLane } from '../outbox/lane-names'
 import type { OpenedOutbox } from '../outbox/open-outbox'
 import type { AnnotatingSubsystem } from './annotating'
-import type { Keeping } from './keeping'
+import type { Keeping } from './storage-ledger'
 import type { Services } from '../services/services'
 
 /** Saves on disk and their sender, which the outbox uses. */

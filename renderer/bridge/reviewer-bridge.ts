@@ -11,7 +11,7 @@ import { actionHandlers } from './action-handlers'
 import { createEventRelay, type EventRelay } from './event-relay'
 import { createGuestPulse, type GuestPulse } from './guest-pulse'
 import { type GuestPhase, KEEPS_STARTING, useGuest } from './guest-store'
-import { loseUnkept } from '../stores/unkept-store'
+import { loseUnsaved } from '../stores/unsaved-store'
 import { meteredPort } from './metered-port'
 import { createRefusals } from './refusals'
 import { createTurns } from './turns'
@@ -106,7 +106,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
     connection?.peer.close(toWireError(platformError('aborted')))
     connection = undefined
     waiting = undefined
-    loseUnkept()
+    loseUnsaved()
     useGuest.setState({ commands: [], isCovered: false, messageRoom: null })
   }
 

@@ -5,7 +5,7 @@ import { accessesQuery, itemsKey, projectQuery, projectsQuery } from '../queries
 import { useDesktop } from '../desktop/desktop-context'
 import { enterProject, filterItems, queueOf } from '../stores/project-view-store'
 import { useSession } from '../stores/session-store'
-import { askBeforeUnload } from '../stores/unkept-store'
+import { askBeforeUnload } from '../stores/unsaved-store'
 import { browserClock } from '../../ui/browser-clock'
 import { isReviewerCovered, useGuest } from './guest-store'
 import { createIframeHost } from './iframe-host'

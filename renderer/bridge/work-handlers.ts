@@ -3,7 +3,7 @@ import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import type { ActionAnswer, ActionArgs } from '#protocol/actions'
 import { resultOf } from '../desktop/client'
-import { noteUnkept, takeLost } from '../stores/unkept-store'
+import { noteUnsaved, takeLost } from '../stores/unsaved-store'
 
 type WorkAction = 'openWork' | 'appendWork' | 'closeWork' | 'readNotes' | 'writeNotes' | 'tellUnkept' | 'saveCopy'
 type WorkHandlers = {
@@ -28,7 +28,7 @@ export function workHandlers({
       return ok({ ...opened.value, ...(lost > 0 && { lost }) })
     },
     tellUnkept: ([{ itemId, changes, lost = false }]) => {
-      noteUnkept(itemId, changes, lost)
+      noteUnsaved(itemId, changes, lost)
       return Promise.resolve(ok(null))
     },
     saveCopy: ([{ name, content }]) => resultOf(files.saveText({ name, ending: 'json', content: [...content] })),

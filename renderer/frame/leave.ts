@@ -5,7 +5,7 @@ import { notifyFailure } from '../stores/notice-store'
 import { useOutbox } from '../stores/outbox-store'
 import { openOverlay } from '../stores/overlay-store'
 import { signOut } from '../stores/session-acts'
-import { unkeptChanges } from '../stores/unkept-store'
+import { unkeptChanges } from '../stores/unsaved-store'
 
 /** Signs out at once where everything has reached the platform, and asks before where it has not. */
 export async function askToLeave(desktop: DesktopApi): Promise<void> {

@@ -4,7 +4,7 @@ import type { ListAddress, Memory } from '../router/area'
 import { listText, readListText } from '../router/list-state'
 import { usePlace } from '../router/place-store'
 import { hrefOf, type Place } from '../router/places'
-import { among, keptChoices } from '../stores/kept-choices'
+import { among, keptChoices } from '../stores/stored-choices'
 import type { Filter, FilterDef } from './filters'
 import { createListStore, type ListLook, type Narrowing, type Sort, WHOLE } from './list-store'
 

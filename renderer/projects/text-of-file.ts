@@ -1,4 +1,4 @@
-import { isTextBeginning } from '#domain/media/text-beginning'
+import { isTextHead } from '#domain/media/text-head'
 
 /** A text out of a file, and how its letters were written there. */
 export interface TextOfFile {
@@ -11,7 +11,7 @@ export function textOf(bytes: Uint8Array): TextOfFile {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
   if (first === 0xfe && second === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' }
-  return isTextBeginning(bytes)
+  return isTextHead(bytes)
     ? { text: new TextDecoder().decode(bytes), encoding: 'UTF-8' }
     : { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
 }

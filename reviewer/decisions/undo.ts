@@ -75,7 +75,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
   }
 
   /** Undoes one step; a failure was reported to the person. */
-  async function takeBack(step: UndoStep): Promise<Outcome> {
+  async function undoChange(step: UndoStep): Promise<Outcome> {
     if (isReadOnly(state())) {
       refused(step, 'Changes are paused at the moment.')
       return 'later'
@@ -101,7 +101,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
     if (changed === undefined) return passes ? 'later' : 'never'
     const rest = restAfterBack(step, changed, facts())
     if (rest !== undefined) {
-      const whole = await takeBack(rest)
+      const whole = await undoChange(rest)
       return typeof whole === 'object' ? whole : { changed }
     }
     notices.show('info', `${changed.name}: ${change.done(changed)}`)
@@ -129,7 +129,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
     if (step === undefined) return 'never'
     if (shown !== undefined) notices.dismiss(shown)
     store.setState({ [from]: steps.slice(0, -1) })
-    const outcome = await takeBack(step)
+    const outcome = await undoChange(step)
     // A temporary obstacle allows a retry.
     if (outcome === 'later') store.setState(({ [from]: others }) => ({ [from]: [...others, step] }))
     if (typeof outcome !== 'object') return outcome

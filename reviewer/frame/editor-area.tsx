@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel'
 import { EarlyPressWord } from './early-press-word'
 import { EditorBoundary } from './editor-boundary'
 import { SlowOpening } from './slow-opening'
-import { NotKept } from './not-kept'
+import { NotKept } from './offline-only-some'
 import { Opening } from './opening'
 import styles from './editor-area.module.css'
 

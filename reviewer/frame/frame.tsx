@@ -5,7 +5,7 @@ import { ItemsPanel } from '../items/items-panel'
 import { useApprovalAndPinKeys } from '../approval-and-pin/use-approval-and-pin-keys'
 import { useDecisionKeys } from '../decisions/use-decision-keys'
 import { HistoryDialog } from '../history/history-dialog'
-import { LastWord } from '../history/last-word'
+import { StatusReason } from '../history/status-reason'
 import { useReviewer } from '../reviewer-context'
 import { useObservable } from '../editors/use-observable'
 import { WidthHandle, type WidthRange } from '../../ui/width-handle'
@@ -61,7 +61,7 @@ export function Frame() {
       <div className={styles.work}>
         <TopBar listShown={listShown} onShowList={toggleList} besideName={setBeside} />
         <Banners />
-        <LastWord />
+        <StatusReason />
         <EditorArea beside={beside} />
       </div>
       <NoticeCorner />

@@ -42,7 +42,7 @@ const comeTo = () =>
       ?.focus()
   })
 const place = () => app.shell.evaluate(() => location.hash)
-const bringIn = async (projectName: string) => {
+const importFiles = async (projectName: string) => {
   // A page starts imports of what the person chose alone.
   await app.app.evaluate((_electron, folder) => {
     const { __standInDialogs } = globalThis as unknown as { __standInDialogs: { answers: Record<string, unknown[]> } }
@@ -78,12 +78,12 @@ afterAll(async () => {
 
 it('an import that ends while the window is in the background is told, and a click leads to its project', async () => {
   await comeTo()
-  await bringIn('Looked at')
+  await importFiles('Looked at')
   expect(await shown()).toEqual([])
 
   await leave()
   expect(await isFocused()).toBe(false)
-  const projectId = await bringIn('In the background')
+  const projectId = await importFiles('In the background')
   await expect.poll(shown).toEqual([{ title: '“In the background” is ready', body: '2 pictures are in.' }])
   await click(0)
   expect(await isFocused()).toBe(true)
@@ -153,7 +153,7 @@ it('a person who wants none gets none, also after a restart', async () => {
   await expect.poll(() => choice.isChecked()).toBe(false)
   const before = (await shown()).length
   await leave()
-  await bringIn('Unheard of')
+  await importFiles('Unheard of')
   expect(await shown()).toHaveLength(before)
   await app.close()
   app = await launchApp({ userData, env: platform.env })

@@ -2,7 +2,7 @@ import { given } from '../../given'
 import type { AnnotationObject } from '../document/read-document'
 import type { Check, CheckFacts, Finding } from './check'
 import { findingKey } from './finding-key'
-import { createLookAlikes } from './look-alikes'
+import { createLookAlikes } from './duplicates'
 import { CHECKS } from './registry'
 import { createTouching } from './touching'
 

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform-context'
 import type { Caller, Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import { itemAccess, type ItemPlace } from '../access/project-access'
-import { createHeldPieces, type HeldPieces, type HeldUpload } from './held-pieces'
+import { createUploadChunks, type UploadChunks, type HeldUpload } from './upload-chunks'
 import { nothingMissing } from './known-names'
 import { NOT_READ, parsedJson, readBytes } from './read-body'
 import { knownIn, saveOnTop } from './store-annotations'
@@ -19,7 +19,7 @@ const part = z.object({ data_chunk: z.string() })
 const NOT_KNOWN = { message: 'This upload is not known any more. Begin it again.', data: { key: 'query.path' } }
 
 interface Parts {
-  readonly uploads: HeldPieces
+  readonly uploads: UploadChunks
   /** Outcome of a person's last upload for an item. */
   readonly ended: Map<string, string>
 }
@@ -86,7 +86,7 @@ export const syncStatus: Handler<'syncStatus'> = (platform, { caller, place }) =
 }
 
 function partsOf(platform: Platform): Parts {
-  const parts = ofPlatform.get(platform) ?? { uploads: createHeldPieces(BOUNDS), ended: new Map() }
+  const parts = ofPlatform.get(platform) ?? { uploads: createUploadChunks(BOUNDS), ended: new Map() }
   ofPlatform.set(platform, parts)
   return parts
 }

@@ -10,7 +10,7 @@ import { unmetConstraint } from './constraints'
 import { categoryChanger } from './change-category'
 import { priorityChanger } from './change-priority'
 import { copyChanger } from './copy-into-folder'
-import { heldBack } from './held-back'
+import { submitRefusal } from './submit-refusal'
 import { replacingChanger } from './replace-taken'
 import { moveItem, statusMarks } from './move-item'
 
@@ -94,7 +94,7 @@ function statusChanger(
     const way = ways.find(({ fromStatusId }) => fromStatusId === current?.id)
     if (current === undefined || (!setsFreely && way === undefined)) return 'refused'
     if (!setsFreely && unmetConstraint(way?.constraints ?? [], item, entered) !== undefined) return 'refused'
-    if (heldBack(platform, access.project, item, { statuses, target, role: access.roleId }) !== undefined)
+    if (submitRefusal(platform, access.project, item, { statuses, target, role: access.roleId }) !== undefined)
       return 'refused'
     const moved = moveItem(platform, personId, item, {
       current,

@@ -9,7 +9,7 @@ import { itemAccess } from '../access/project-access'
 import { isChangingWorkflow, WORKFLOW_IS_CHANGING } from '../projects/workflow-changing'
 import { wireItem } from '../wire'
 import { unmetConstraint } from './constraints'
-import { heldBack } from './held-back'
+import { submitRefusal } from './submit-refusal'
 import { moveItem, statusMarks } from './move-item'
 
 /**
@@ -59,7 +59,7 @@ export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller
     return refuse('constraint_unmet', { message: unmet.message, data: { constraint: unmet.name } })
   }
 
-  const held = heldBack(platform, access.project, item, { statuses, target, role: access.roleId })
+  const held = submitRefusal(platform, access.project, item, { statuses, target, role: access.roleId })
   if (held !== undefined) {
     const { message, constraint, gaps } = held
     return refuse('constraint_unmet', { message, data: { constraint, ...given({ gaps }) } })

@@ -5,7 +5,7 @@ import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { CLASS_JOBS } from '../classes/undo-classes-change'
 import { projectAccess } from '../access/project-access'
-import { changerBack } from './take-back'
+import { changerBack } from './undo-change'
 
 const KINDS: ReadonlySet<string> = new Set([
   'changeItems',

@@ -1,5 +1,5 @@
 import { given } from '#domain/given'
-import { keptFolder, mayBeNamed } from '#domain/kept-names'
+import { keptFolder, mayBeNamed } from '#domain/item-names'
 import { type Held, limitingPlan, type Refused, roomRefusal } from '#domain/limits'
 import { ok } from '#domain/result'
 import { folderOfPath } from '#domain/source-match'

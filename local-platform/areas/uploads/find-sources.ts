@@ -1,5 +1,5 @@
 import { given } from '#domain/given'
-import { keptFolder, withoutNumber } from '#domain/kept-names'
+import { keptFolder, withoutNumber } from '#domain/item-names'
 import { folded, folderOfPath } from '#domain/source-match'
 import { ok } from '#domain/result'
 import type { EndpointAnswer } from '#endpoints'

@@ -8,13 +8,13 @@ import type { Call } from '../call'
 import type { Teams } from '../teams'
 import { type AnnotationHead, annotationHead } from './annotation-head'
 import type { Archives } from './archives/archives'
-import { annotatedFile, NO_REVISION } from './bring-annotations'
+import { annotatedFile, NO_REVISION } from './import-annotations'
 import type { HeldNames } from './data-sets/data-set-messages'
 import type { Documents } from './documents/documents'
 import { ownFiles } from './documents/own-files'
 import { checkPaths } from './find-files'
 import { createItemPlaces, type ItemPlace } from './item-names'
-import { type Looked, lookAtFiles } from './look-at-files'
+import { type Looked, inspectFiles } from './inspect-files'
 import { matchAnnotations, spelling } from './match-annotations'
 import { createOnDisk } from './on-disk'
 import { type CheckedPlaces, checkPlaces, placeKey, type ThereItem } from './project-calls'
@@ -70,7 +70,7 @@ export async function checkDoubles(
     own.add(text)
   }
   const isSet = held !== undefined
-  for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts, type) : []) {
+  for await (const looked of table === undefined ? inspectFiles(paths, signal, parts, type) : []) {
     if (isSet && (isDrawn(looked.relative) || ownFilesOfSet.has(looked.relative))) continue
     const { kind } = sortFile(looked, type, plan)
     const annotates = kind === 'beside' && !isSet ? annotatedFile(looked.relative) : undefined

@@ -12,8 +12,8 @@ import type { Teams } from '../teams'
 import type { WireProject } from '#endpoints'
 import { type AnnotationHead, annotationHead } from './annotation-head'
 import type { Archives } from './archives/archives'
-import { bringAnnotations, NO_REVISION } from './bring-annotations'
-import { bringIn } from './bring-in'
+import { importAnnotations, NO_REVISION } from './import-annotations'
+import { importFiles } from './import-files'
 import type { Documents } from './documents/documents'
 import { gather } from './gather-files'
 import type { ImportJournal, ImportRecord } from './import-journal'
@@ -105,7 +105,7 @@ export async function fillProject(
   const items = new Map<string, ThereItem>()
   const state = begun.table?.as === 'links' ? UPLOAD_STATE.external : UPLOAD_STATE.basic
   const onDisk = createOnDisk(parts.archives)
-  const brought = await bringIn(
+  const brought = await importFiles(
     {
       onDisk,
       draw: ({ path, within, page }, stopped) =>
@@ -168,7 +168,7 @@ export async function fillProject(
   const broughtOne = (relative: string): void => {
     if (isAlone.has(relative)) arrived(1)
   }
-  return bringAnnotations(
+  return importAnnotations(
     {
       upload: parts.uploadAnnotation,
       read: parts.readAnnotation,

@@ -3,8 +3,8 @@ import { limitingPlan } from '#domain/limits'
 import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import type { Teams } from '../teams'
-import { annotatedFile } from './bring-annotations'
-import type { OwnFile } from './bring-in'
+import { annotatedFile } from './import-annotations'
+import type { OwnFile } from './import-files'
 import type { Archives } from './archives/archives'
 import type { PackedFile } from './archives/packed-file'
 import type { Converted } from './data-sets/data-sets'
@@ -13,7 +13,7 @@ import { ownFiles } from './documents/own-files'
 import type { ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
 import { createItemPlaces } from './item-names'
-import { lookAtFiles } from './look-at-files'
+import { inspectFiles } from './inspect-files'
 import { sortFile } from './sort-files'
 import { tooMany } from './too-many'
 
@@ -85,7 +85,7 @@ async function gatherFiles(
       })
   }
   let refused = 0
-  for await (const found of lookAtFiles(paths, signal, parts, type)) {
+  for await (const found of inspectFiles(paths, signal, parts, type)) {
     // A picture that the format itself generates is no picture of the data set.
     if (converted !== null && (isDrawn(found.relative) || converted.files.has(found.relative))) continue
     const sorted = sortFile(found, type, plan)

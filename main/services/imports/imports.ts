@@ -18,7 +18,7 @@ import { checkDoubles, type CheckRequest } from './check-doubles'
 import { checkFiles } from './check-files'
 import { type Filled, type FillParts, fillProject } from './fill-project'
 import { checkPaths } from './find-files'
-import { lookAtFiles } from './look-at-files'
+import { inspectFiles } from './inspect-files'
 import type { HeldNames } from './data-sets/data-set-messages'
 import type { DataSets } from './data-sets/data-sets'
 import { projectRate } from './data-sets/project-rate'
@@ -222,7 +222,7 @@ export function createImports(parts: ImportParts): Imports {
       const team = await parts.teams.current()
       if (!team.ok) return team
       const plan = limitingPlan(team.value.creator_plan)
-      const checkedFiles = await checkFiles(paths, lookAtFiles(paths, signal, parts, type), plan, parts.filesMax)
+      const checkedFiles = await checkFiles(paths, inspectFiles(paths, signal, parts, type), plan, parts.filesMax)
       if (signal.aborted) return err(platformError('aborted'))
       return checkedFiles === undefined ? tooMany(parts.filesMax) : ok(checkedFiles)
     },

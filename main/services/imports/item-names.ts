@@ -1,5 +1,5 @@
 import { FOLDER_NAME_MAX } from '#domain/constants'
-import { keptFolder, keptName, NAME_LENGTH_MAX, numberedName, partsOf } from '#domain/kept-names'
+import { keptFolder, keptName, NAME_LENGTH_MAX, numberedName, partsOf } from '#domain/item-names'
 import { folderOfPath, nameOfPath, SOURCE_PATH_MAX } from '#domain/source-match'
 
 const ROOT_TAKEN = 'root'

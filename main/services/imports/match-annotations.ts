@@ -10,7 +10,7 @@ import {
   SOURCE_PATH_MAX,
 } from '#domain/source-match'
 import { given } from '#domain/given'
-import { keptFolder, keptName } from '#domain/kept-names'
+import { keptFolder, keptName } from '#domain/item-names'
 import type { Call } from '../call'
 import type { AnnotationHead } from './annotation-head'
 import type { ItemPlace } from './item-names'

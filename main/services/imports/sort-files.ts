@@ -3,7 +3,7 @@ import { fileRefusal, takesKind } from '#domain/limits'
 import { namedKind } from '#domain/media/file-kind'
 import { FILE_KINDS, type FileKind } from '#domain/media/kinds'
 import type { PlanName } from '#domain/plan-room'
-import type { Looked } from './look-at-files'
+import type { Looked } from './inspect-files'
 
 /** Treatment of a file: imported, refused with a reason, or ignored as no data of this project. */
 export type Sorted =

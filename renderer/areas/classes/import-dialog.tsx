@@ -69,7 +69,7 @@ export function ImportDialog({ projectId, onClose }: ImportDialogProps) {
     return { made, updated }
   }, [rows, chosen, present.data, source])
   const count = wanted.made.length + wanted.updated.length
-  const bringIn = async () => {
+  const importFiles = async () => {
     if (count === 0 || isBusy || !(await run(wanted))) return
     notify({ tone: 'success', title: `${amountText(count, 'class', 'classes')} imported` })
     onClose()
@@ -86,7 +86,7 @@ export function ImportDialog({ projectId, onClose }: ImportDialogProps) {
       title="Import classes"
       width={source === undefined ? 520 : 860}
       onClose={onClose}
-      onSubmit={() => void bringIn()}
+      onSubmit={() => void importFiles()}
       footer={
         <>
           {isBusy && (

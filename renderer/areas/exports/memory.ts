@@ -1,5 +1,5 @@
 import type { Memory } from '../../router/area'
-import { keptChoices } from '../../stores/kept-choices'
+import { keptChoices } from '../../stores/stored-choices'
 import { type ExportChoices, useExportChoices } from './choices-store'
 import { EXPORTS } from './exports-list'
 
@@ -42,8 +42,20 @@ export const EXPORTS_MEMORY: Memory = {
 /** What was written down, read with distrust. */
 function fromKept(kept: unknown): readonly [number, ExportChoices][] {
   if (typeof kept !== 'object' || kept === null) return []
-  const { projectId, statuses, folders, pinned, media, items, format, rawFormulas, firstId, valPercent, seed, frameRate } =
-    kept as Readonly<Record<string, unknown>>
+  const {
+    projectId,
+    statuses,
+    folders,
+    pinned,
+    media,
+    items,
+    format,
+    rawFormulas,
+    firstId,
+    valPercent,
+    seed,
+    frameRate,
+  } = kept as Readonly<Record<string, unknown>>
   if (typeof projectId !== 'number' || !Array.isArray(statuses) || !Array.isArray(folders)) return []
   const choices = {
     statuses: statuses.filter((value) => typeof value === 'number'),

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { keptChoices } from '../../stores/kept-choices'
+import { keptChoices } from '../../stores/stored-choices'
 
 /** For each project, what became of classes of data sets: by their names without case, null: left out. */
 export type ClassChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Doubles } from '#contract/imports'
-import { among, keptChoices } from '../../stores/kept-choices'
+import { among, keptChoices } from '../../stores/stored-choices'
 
 /** What can become of files whose names a project has. */
 export const DOUBLES: readonly Doubles[] = ['skip', 'annotation', 'beside', 'keepBoth']

@@ -6,7 +6,7 @@ import type { Form } from '#domain/forms'
 import type { SaidClass } from '#endpoints'
 import { readPeople, type SharedPerson } from '../../projects/shared-people'
 import type { Recipe } from '../../projects/recipe'
-import { among } from '../../stores/kept-choices'
+import { among } from '../../stores/stored-choices'
 
 /** Where the classes of a new project come from. */
 export const CLASS_SOURCES = ['none', 'names', 'template', 'project', 'file'] as const

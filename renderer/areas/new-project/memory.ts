@@ -1,5 +1,5 @@
 import type { Memory } from '../../router/area'
-import { keptChoices } from '../../stores/kept-choices'
+import { keptChoices } from '../../stores/stored-choices'
 import { keptClassChoices } from './class-choices-store'
 import { keptDoubles } from './doubles-store'
 import { keptDraft, readDraft, useDraft } from './draft-store'

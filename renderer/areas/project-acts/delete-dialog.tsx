@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { TextField } from '../../../ui/text-field'
 import { amountText } from '../../../ui/texts'
 import type { ActDialogProps } from './act-dialog-props'
-import { tellDeleted } from './bring-back'
+import { tellDeleted } from './restore-project'
 
 /** Asks for the name of a project before it is deleted: says what it holds, and for how long it can be brought back. */
 export function DeleteDialog({ project, onClose }: ActDialogProps) {

@@ -13,7 +13,7 @@ import { useConnectivity } from '../../stores/connectivity-store'
 import { Button } from '../../../ui/button'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { amountText, dayText, exactText } from '../../../ui/texts'
-import { bringBack } from './bring-back'
+import { bringBack } from './restore-project'
 import styles from './deleted-page.module.css'
 
 type Deleted = EndpointAnswer<'listDeletedProjects'>['data'][number]

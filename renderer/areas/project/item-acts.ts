@@ -32,11 +32,11 @@ export function itemsAct(parts: ActParts, steps: readonly UndoStep[]): Act | und
   return {
     name: steps.length === 1 ? name : `${name} of ${itemsText(steps.length)}`,
     projectId: parts.projectId,
-    undo: (way) => takeBack(parts, steps, name, way),
+    undo: (way) => undoChange(parts, steps, name, way),
   }
 }
 
-async function takeBack(parts: ActParts, steps: readonly UndoStep[], name: string, way: UndoWay) {
+async function undoChange(parts: ActParts, steps: readonly UndoStep[], name: string, way: UndoWay) {
   const { desktop, queries, projectId } = parts
   const read = await readFacts(parts, steps).catch(failureOf)
   if ('code' in read) {

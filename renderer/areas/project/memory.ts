@@ -12,7 +12,7 @@ import { resultOf } from '../../desktop/client'
 import { isGone } from '../../desktop/failure'
 import type { KeptView, Memory } from '../../router/area'
 import type { Place } from '../../router/places'
-import { among, keptChoices } from '../../stores/kept-choices'
+import { among, keptChoices } from '../../stores/stored-choices'
 import { forgetRecent } from '../../stores/recent-store'
 import { CARD_SIZE, itemColumnsIn, narrowItems, queueOf, useProjectView } from '../../stores/project-view-store'
 

@@ -1,4 +1,4 @@
-import { allAmong } from '../../stores/kept-choices'
+import { allAmong } from '../../stores/stored-choices'
 import type { ProjectsLook } from './projects-store'
 
 /** The columns that rows can have beside the name, in their order. */

@@ -1,7 +1,7 @@
 import { LINK_SCHEME } from '#domain/routes'
 import type { ListAddress } from '../../router/area'
 import { listText, readListText } from '../../router/list-state'
-import { among } from '../../stores/kept-choices'
+import { among } from '../../stores/stored-choices'
 import { columnsOf, saidColumns } from './column-names'
 import { naturalDirection, PROJECT_SORTS } from './project-list'
 import { USUAL_LOOK } from './project-views'

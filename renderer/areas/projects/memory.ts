@@ -1,5 +1,5 @@
 import type { Memory } from '../../router/area'
-import { keptChoices } from '../../stores/kept-choices'
+import { keptChoices } from '../../stores/stored-choices'
 import { readLook } from './projects-look'
 import { useProjects } from './projects-store'
 

@@ -1,6 +1,6 @@
 import { PROJECT_STATUS, PROJECT_TYPE } from '#domain/enums'
 import { given } from '#domain/given'
-import { allAmong, among } from '../../stores/kept-choices'
+import { allAmong, among } from '../../stores/stored-choices'
 import { PROJECT_SORTS } from './project-list'
 import type { ProjectsLook } from './projects-store'
 

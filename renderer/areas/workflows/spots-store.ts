@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { keptChoices } from '../../stores/kept-choices'
+import { keptChoices } from '../../stores/stored-choices'
 import type { Spot } from './canvas/layout'
 
 /** Where a person put the statuses of a workflow, by their names. */

@@ -1,11 +1,11 @@
 import type { ChoiceSource } from '../../session/view-choices'
 import { ANSWER_CHOICES } from '../document/answer-choices'
 import { CLASS_KEYS } from '#domain/class-keys'
-import type { Questioning } from '../document/questioning'
+import type { ItemQuestions } from '../document/item-questions'
 import type { ActionGroup } from './action'
 
 interface AnswerPorts {
-  readonly questioning: Questioning
+  readonly questioning: ItemQuestions
   readonly panel: { readonly reach: (part: string) => void }
   readonly choices: ChoiceSource
 }

@@ -1,5 +1,5 @@
 import type { ChoiceSource } from '../../session/view-choices'
-import type { Carrying } from '../document/carrying'
+import type { CopyToNext } from '../document/copy-to-next'
 import type { ClassChoice } from '../document/class-choice'
 import { CLASS_KEYS, classOfKey } from '#domain/class-keys'
 import { COPY_CHOICES } from '../document/copy-choices'
@@ -16,7 +16,7 @@ interface EditPorts {
   readonly views: ObjectViews
   readonly classes: ClassChoice
   readonly previous: PreviousObjects
-  readonly carrying: Carrying
+  readonly carrying: CopyToNext
   readonly propagating: { readonly ask: () => Promise<void> }
   readonly save: () => void
   readonly choices: ChoiceSource

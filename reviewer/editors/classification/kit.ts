@@ -1,5 +1,5 @@
 import { ANSWER_CHOICES } from '../document/answer-choices'
-import { createQuestioning } from '../document/questioning'
+import { createItemQuestions } from '../document/item-questions'
 import type { KitParts } from '../picture/tool-kit'
 import { createAnswerTrail } from '../session/answer-trail'
 
@@ -16,7 +16,7 @@ export function classificationKit({ session }: KitParts) {
   const stopWatching = work.subscribe(() => {
     passing = work.get()?.recovered == null ? undefined : drawing.get()
   })
-  const questioning = createQuestioning({
+  const questioning = createItemQuestions({
     ...annotating.changing,
     classes: desk.classes,
     tags: desk.tags,

@@ -5,7 +5,7 @@ import type { Clock } from '#protocol/port'
 import { createObservable, type Observable } from '../observable'
 import type { CheckNews, CheckOrder } from '../workers/check-messages'
 import { buffersOf, packed } from '../workers/packed-objects'
-import { breathe } from './breathe'
+import { yieldToPage } from './yield-to-page'
 import type { Drawing } from './drawing'
 
 /** Part of a worker that the desk needs. */
@@ -98,7 +98,7 @@ export function createCheckDesk({ drawing, facts, clock, start, isPressed }: Che
     const mine = (turn += 1)
     give({ type: 'start', facts: facts.get() })
     for (let at = 0; at < objects.length; at += SLICE) {
-      if (at > 0) await breathe(clock)
+      if (at > 0) await yieldToPage(clock)
       if (mine !== turn) return
       put(objects.slice(at, at + SLICE))
     }

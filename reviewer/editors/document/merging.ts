@@ -15,7 +15,7 @@ import { platformError } from '#domain/errors'
 import type { Clock } from '#protocol/port'
 import type { Observable } from '../observable'
 import type { Annotation } from './annotation-loader'
-import { breathe } from './breathe'
+import { yieldToPage } from './yield-to-page'
 import { type AcceptedVersion, type OwnVersion, savedEntries, textsOf, writtenDown } from './own-version'
 import { byRow } from './same-objects'
 import { differingThreads, type TheirDifference } from './their-version'
@@ -136,9 +136,9 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
     await writtenDown(drawing, clock)
     // Take everything from one state, although the page continues between the steps below.
     const [ids, saved, said] = [drawing.ids(), savedEntries(drawing), drawing.threads()]
-    await breathe(clock)
+    await yieldToPage(clock)
     const hereOf = placesOf(base.ids, ids)
-    await breathe(clock)
+    await yieldToPage(clock)
     const threads = { base: base.threads, mine: said, theirs: other.comments ?? [] }
     return annotation.merge(other, { base: base.entries, mine: saved, hereOf, threads })
   }
@@ -337,7 +337,7 @@ function placesOf(names: readonly ObjectId[], among: readonly ObjectId[]): Int32
 async function valuesIn(texts: readonly string[], clock: Clock): Promise<readonly Native[]> {
   const values: Native[] = []
   for (let first = 0; first < texts.length; first += AT_ONCE) {
-    if (first > 0) await breathe(clock)
+    if (first > 0) await yieldToPage(clock)
     for (const text of texts.slice(first, first + AT_ONCE)) {
       const value: unknown = JSON.parse(text)
       values.push(isNative(value) ? value : {})

@@ -6,7 +6,7 @@ import type { Native } from '#domain/annotation/native'
 import type { ObjectId } from '#domain/annotation/ops/op'
 import type { Clock } from '#protocol/port'
 import type { Annotation } from './annotation-loader'
-import { breathe } from './breathe'
+import { yieldToPage } from './yield-to-page'
 import type { Drawing } from './drawing'
 
 /** Opened annotation with its changes. */
@@ -68,7 +68,7 @@ export async function textsOf(values: readonly Native[], clock: Clock): Promise<
   for (const value of values) {
     made.push(textOf(value))
     if (performance.now() - began < AT_ONCE_MS) continue
-    await breathe(clock)
+    await yieldToPage(clock)
     began = performance.now()
   }
   return made

@@ -65,7 +65,7 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
       passed = []
       asking = undefined
       wanted = undefined
-      takeBack(known.passed)
+      undoChange(known.passed)
     }
     const last = mine.at(-1)
     if (open === undefined || last === undefined) {
@@ -91,7 +91,7 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
     return pointsPassed(memory, passed, rows, names())
   }
 
-  function takeBack(before: PassedOver): void {
+  function undoChange(before: PassedOver): void {
     const { memory: known, passed: questions } = pointsRecalled(before, rows, names())
     memory = { skip: memory.skip ?? known.skip, done: memory.done ?? known.done }
     passed = [...passed, ...questions]
@@ -152,7 +152,7 @@ export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
     passedOver,
     /** Restores skipped steps when the item is already shown. */
     recall(before: PassedOver): void {
-      takeBack(before)
+      undoChange(before)
       askAgain()
     },
     seen: () => ({ at: place().at, asking, skeletons: rows.length }),

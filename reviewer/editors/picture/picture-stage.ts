@@ -9,7 +9,7 @@ import type { ToolInput } from '../tools/input'
 import { createToolRunner } from '../tools/tool-runner'
 import { createCoverage } from './coverage'
 import { takeFirstTool } from './first-tool'
-import { createFollowing } from './following'
+import { createStepGuide } from './step-guide'
 import { holdOverlay } from './hold-overlay'
 import { besideSelected } from './menu-beside'
 import { keepPlace } from './keep-place'
@@ -68,7 +68,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
     },
     { eraser: spec.eraser, mayFingersDraw: () => view.get().fingers },
   )
-  const { following, stopFollowing } = createFollowing({
+  const { following, stopFollowing } = createStepGuide({
     desk,
     annotating,
     camera,

@@ -28,9 +28,9 @@ import type { JoinedDocument } from '../document/save'
 import { createSaving, type Saving } from '../work/saving'
 import type { WorkHost } from '../work/work-host'
 import { workRefusal } from '../work/work-words'
-import { createBeginning, lastKnown, versionOf } from './beginning'
+import { createMergeBase, lastKnown, versionOf } from './merge-base'
 import { createDrafting, type Drafting } from './drafting'
-import { createHandingOver } from './handing-over'
+import { createWindowHandover } from './window-handover'
 import { createVersions, type Versions } from './versions'
 
 /** The opened item as something that is changed: its drawing, its history, its work. */
@@ -157,7 +157,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const refusal = createObservable<string | undefined>(WITHOUT_ANNOTATION.coming)
   const classes = createClassChoice(project)
   const author = () => ({ email: email(), role: role(), at: new Date().toISOString() })
-  const beginning = createBeginning({ own, work, met })
+  const beginning = createMergeBase({ own, work, met })
   const versions = createVersions({
     host,
     loadAt: loader.loadAt,
@@ -200,7 +200,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     onRefused,
   })
   let stops: readonly (() => void)[] = []
-  const handing = createHandingOver({ host, own, work, onTaken, onOutdated, onOpened: go })
+  const handing = createWindowHandover({ host, own, work, onTaken, onOutdated, onOpened: go })
 
   function close(): void {
     waiting.cancel()

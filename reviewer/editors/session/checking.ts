@@ -16,7 +16,7 @@ import type { WorkHost } from '../work/work-host'
 import type { ItemNotes } from '../work/item-notes'
 import type { Annotating } from './annotating'
 import type { Showing } from './showing'
-import { createHandingOn } from '../document/handing-on'
+import { createSubmitChecks } from '../document/submit-checks'
 import type { ReviewRuleDesk } from '../review/review-rules'
 
 interface CheckingParts {
@@ -71,7 +71,7 @@ export function createChecking(parts: CheckingParts) {
     say,
   })
   let itemId: number | undefined
-  const handingOn = createHandingOn({
+  const handingOn = createSubmitChecks({
     gate,
     itemId: () => itemId,
     checks,

@@ -3,7 +3,7 @@ import type { OpenedItem } from '#protocol/actions'
 import { type Annotation, type AnnotationLoader, annotationLoader } from '../document/annotation-loader'
 import { COPY_CHOICES } from '../document/copy-choices'
 import type { Size } from '../document/sight'
-import { createCarrying } from '../document/carrying'
+import { createCopyToNext } from '../document/copy-to-next'
 import { createClassDesk } from '../document/class-desk'
 import { loadingAhead } from '../document/loading-ahead'
 import { createObjectViews } from '../document/object-view'
@@ -16,12 +16,12 @@ import { createAnnotating } from './annotating'
 import { createAssistance } from './assistance'
 import { createChecking } from './checking'
 import { keepListing } from './keep-listing'
-import { watchOnlySeen } from './only-seen'
+import { watchReadOnlyHost } from './read-only-host'
 import { createOpening } from './opening'
 import { createPanelSwitch } from './panel-switch'
 import { createReviewing } from './reviewing'
 import { createPropagating } from './propagating'
-import { saySelected } from './say-selected'
+import { announceSelection } from './announce-selection'
 import type { SessionParts } from './session-parts'
 import type { Showing } from './showing'
 
@@ -130,7 +130,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     onRefused,
   })
   const { editing, drawing, work, saving, versions } = annotating
-  const carrying = createCarrying({
+  const carrying = createCopyToNext({
     here: item,
     size: showing.size,
     goNext: parts.goNext,
@@ -150,7 +150,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     author: () => ({ email: email(), role: role(), at: new Date().toISOString() }),
     onRefused,
   })
-  const isOnlySeen = watchOnlySeen(annotating)
+  const isOnlySeen = watchReadOnlyHost(annotating)
   const save = () => void saving.get()?.saveNow()
   // The person may close the window next.
   window.addEventListener('blur', save)
@@ -166,7 +166,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
       const drawn = opened?.item.id === itemId ? annotating.drawing.get()?.drawn.get() : undefined
       return drawn && (drawn.objects.length > 0 || hasAnswers(drawn.head))
     }),
-    views.subscribe(saySelected(views, said)),
+    views.subscribe(announceSelection(views, said)),
   ]
 
   return {

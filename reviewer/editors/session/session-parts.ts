@@ -12,7 +12,7 @@ import type { EditorGate } from '../../workflow/hand-on-gate'
 import type { ChangeBarrier } from '../../items/change-barrier'
 import type { ItemWalk } from '../../items/item-walk'
 import type { ItemDecision } from '../review/item-decision'
-import type { SeenBefore } from '../../items/seen-before'
+import type { PreviousItem } from '../../items/previous-item'
 
 /** What a session is opened over, in an editor of any kind. */
 export interface SessionParts {
@@ -39,7 +39,7 @@ export interface SessionParts {
   /** Decides on the item as a whole. */
   readonly itemDecision: ItemDecision
   /** The item that was open before this one. */
-  readonly seenBefore: SeenBefore
+  readonly seenBefore: PreviousItem
   /** Goes to the next item; answers which one is current then. */
   readonly goNext: () => Promise<Item | undefined>
   /** Goes to other items of the list. */

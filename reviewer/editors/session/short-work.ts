@@ -7,7 +7,7 @@ import { openWork, type Work } from '../work/open-work'
 import { createSaving } from '../work/saving'
 import type { WorkHost } from '../work/work-host'
 import { workRefusal } from '../work/work-words'
-import { lastKnown } from './beginning'
+import { lastKnown } from './merge-base'
 
 interface ShortWorkParts {
   readonly host: WorkHost

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/icon-button'
 import bar from '../bar.module.css'
 import { useObservable } from '../use-observable'
 import type { OpenTextEditor } from './open-text'
-import type { Begun } from './relating'
+import type { Begun } from './relation-tool'
 import styles from './text-page.module.css'
 
 /** Finds words or a pattern in the text, and makes spans of what was found; and the same for places of the same words. */

@@ -9,7 +9,7 @@ import type { PageParts } from '../page/editor-spec'
 import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
 import { createFinding } from './finding'
-import { createRelating } from './relating'
+import { createRelationTool } from './relation-tool'
 import { createTextDesk } from './text-desk'
 import { rangeOf } from './text-dom'
 import { textLoader } from './text-loader'
@@ -38,7 +38,7 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
     return now.state === 'ready' ? now.value : ''
   }
   const desk = createTextDesk({ element, session, text: whole })
-  const relating = createRelating(session)
+  const relating = createRelationTool(session)
   const show = (span: Span) => document.showing.sight.showObjects([{ ...PLACE, span }])
   /** Writes about the chosen words, else about the selected span. */
   function comment(): void {

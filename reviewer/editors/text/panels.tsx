@@ -11,7 +11,7 @@ import { relationsPanel } from '../panels/relations/relations-panel'
 import { panelOf } from '../panels/panel'
 import type { OpenTextEditor } from './open-text'
 import { FreeText } from './free-text'
-import { NO_RELATION_CLASS } from './relating'
+import { NO_RELATION_CLASS } from './relation-tool'
 import { TextControls } from './text-controls'
 
 /** So many letters of a span stand in a list. */

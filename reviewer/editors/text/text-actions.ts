@@ -8,7 +8,7 @@ import type { ObjectView } from '../document/object-view'
 import { digestOf } from '../document/object-digest'
 import type { FindingSeen } from './finding'
 import type { OpenTextEditor } from './open-text'
-import { NO_RELATION_CLASS } from './relating'
+import { NO_RELATION_CLASS } from './relation-tool'
 import { TEXT_CHOICES, TEXT_SIZE } from './text-choices'
 
 interface TextSeen {

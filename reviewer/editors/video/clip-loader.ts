@@ -3,6 +3,8 @@ import type { ClipFacts, ClipNews, ClipOrder, SoundNews } from '../workers/clip-
 
 /** A clip that is open: its frames come from a worker of its own. */
 export interface Clip extends ClipFacts {
+  /** Where its file is, for workers that decode it on their own. */
+  readonly url: string
   readonly ask: (order: Exclude<ClipOrder, { type: 'open' }>) => void
   /** Takes what the worker makes; the next one takes the place of the one before. */
   readonly hear: (listener: (news: Extract<ClipNews, { type: 'frame' | 'lost' }>) => void) => void
@@ -41,6 +43,7 @@ function openClip(url: string, signal: AbortSignal): Promise<Loaded<Clip>> {
       resolve({
         value: {
           ...data.facts,
+          url,
           ask: order,
           hear(next) {
             listener = next

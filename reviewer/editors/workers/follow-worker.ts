@@ -20,6 +20,7 @@ async function follow({ url, numbers, frame, count }: FollowOrder): Promise<void
   const opened = await openClip(url)
   if ('message' in opened) return tell({ type: 'failed', message: opened.message })
   const { facts, frames } = opened
+  if (frames === undefined) return tell({ type: 'failed', message: 'The file has no picture.' })
   const scale = Math.min(1, WIDTH_MOST / facts.width)
   const [width, height] = [Math.max(1, Math.round(facts.width * scale)), Math.max(1, Math.round(facts.height * scale))]
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })

@@ -34,7 +34,7 @@ export type ArchiveAsk =
   | { readonly id: number; readonly ask: 'more' | 'stop' }
   | (TableAsk & {
       readonly id: number
-      readonly ask: 'lookAtTable'
+      readonly ask: 'inspectTable'
       readonly columns: ColumnsOfTable | Pick<ColumnsOfTable, 'as'> | undefined
     })
   | (TableAsk & { readonly id: number; readonly ask: 'rows'; readonly columns: ColumnsOfTable })

@@ -10,7 +10,7 @@ import { PICTURE_HEAD_BYTES, pictureSize } from '#domain/media/picture-size'
 import { fileSink } from '../../../disk/file-sink'
 import { sortedNaturally } from '../natural-order'
 import type { Listed, PackedFile } from './packed-file'
-import { mayBeText, textFile } from '../texts/look-at-text'
+import { mayBeText, textFile } from '../texts/inspect-text'
 import { insidePath, packedName } from './packed-name'
 
 interface Named {

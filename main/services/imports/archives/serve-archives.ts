@@ -1,4 +1,4 @@
-import { lookAtTable } from '../tables/look-at-table'
+import { inspectTable } from '../tables/inspect-table'
 import { readRows } from '../tables/read-rows'
 import { listArchive, unpackFile } from './read-archive'
 import type { ArchiveAnswer, ArchiveAsk } from './packed-file'
@@ -25,10 +25,10 @@ export function serveArchives(answer: (answer: ArchiveAnswer) => void): (asked: 
     parts.set(id, made)
     void next(id).catch(failed(id))
   }
-  const look = (id: number, { path, type, columns, most }: Extract<ArchiveAsk, { ask: 'lookAtTable' }>): void => {
+  const look = (id: number, { path, type, columns, most }: Extract<ArchiveAsk, { ask: 'inspectTable' }>): void => {
     const stop = new AbortController()
     looks.set(id, stop)
-    lookAtTable(path, type, columns, most, stop.signal)
+    inspectTable(path, type, columns, most, stop.signal)
       .then((found) => answer({ id, look: found }), failed(id))
       .finally(() => looks.delete(id))
   }
@@ -37,7 +37,7 @@ export function serveArchives(answer: (answer: ArchiveAnswer) => void): (asked: 
     if (asked.ask === 'list') begin(id, listed(asked.path))
     else if (asked.ask === 'rows') begin(id, rows(asked))
     else if (asked.ask === 'more') void next(id).catch(failed(id))
-    else if (asked.ask === 'lookAtTable') look(id, asked)
+    else if (asked.ask === 'inspectTable') look(id, asked)
     else if (asked.ask === 'unpack') {
       void unpackFile(asked.path, asked.within, asked.to).then((reason) => answer({ id, reason }), failed(id))
     } else {

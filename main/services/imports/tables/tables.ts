@@ -32,7 +32,7 @@ export function createTables(link: ThreadLink): Tables {
   const refused = (message: string) => err(platformError('kind_refused', { message }))
   return {
     look: async (asked, signal) => {
-      const answer = await link.ask({ ask: 'lookAtTable', ...asked }, signal)
+      const answer = await link.ask({ ask: 'inspectTable', ...asked }, signal)
       if (signal.aborted) return err(platformError('aborted'))
       if (answer === 'gone') return refused(GONE)
       return 'look' in answer ? answer.look : refused(('reason' in answer ? answer.reason : null) ?? GONE)

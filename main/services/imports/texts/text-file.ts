@@ -54,10 +54,10 @@ async function* nonEmpty(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 }
 
 async function tellEncodingOf(before: Buffer | undefined, chunk: Buffer): Promise<TextEncoding | undefined> {
-  const { tellEncoding } = await import('./tell-encoding')
-  if (before === undefined) return tellEncoding(chunk, false)
+  const { detectEncoding } = await import('./detect-encoding')
+  if (before === undefined) return detectEncoding(chunk, false)
   // A character may start in the chunk before; a line never does.
-  return tellEncoding(chunk.subarray(chunk.indexOf(NEW_LINE) + 1), false) ?? tellEncoding(chunk, false)
+  return detectEncoding(chunk.subarray(chunk.indexOf(NEW_LINE) + 1), false) ?? detectEncoding(chunk, false)
 }
 
 function isDecoded(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer, stream: boolean): boolean {

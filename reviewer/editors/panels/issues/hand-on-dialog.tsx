@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/dialog'
 import { amountText } from '../../../../ui/texts'
 import { useReviewer } from '../../../reviewer-context'
 import { useKeys } from '../../../shortcuts/use-keys'
-import type { HandOnQuestion } from '../../document/handing-on'
+import type { HandOnQuestion } from '../../document/submit-checks'
 import styles from './hand-on-dialog.module.css'
 
 /** So many kinds are named; the panel has the others. */

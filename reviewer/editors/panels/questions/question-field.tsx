@@ -4,7 +4,7 @@ import type { Question } from '#domain/annotation/questions/questions'
 import { SearchField } from '../../../../ui/search-field'
 import { countText } from '../../../../ui/texts'
 import { ClassSwatch } from '../../class-swatch'
-import type { Questioning } from '../../document/questioning'
+import type { ItemQuestions } from '../../document/item-questions'
 import { SEARCHED_FROM, type ShownOption } from '../../document/shown-options'
 import { useObservable } from '../../use-observable'
 import { NumberAnswer, TextAnswer } from './written-answers'
@@ -12,7 +12,7 @@ import styles from './questions-panel.module.css'
 
 interface QuestionFieldProps {
   readonly question: Question
-  readonly questioning: Questioning
+  readonly questioning: ItemQuestions
   /** Keys answer this one. */
   readonly isCurrent: boolean
   readonly isMissing: boolean

@@ -5,7 +5,7 @@ import { amountText } from '../../../../ui/texts'
 import { takesText } from '../../../../ui/typing'
 import type { ChoiceSource } from '../../../session/view-choices'
 import { ANSWER_CHOICES } from '../../document/answer-choices'
-import type { Questioning } from '../../document/questioning'
+import type { ItemQuestions } from '../../document/item-questions'
 import { useObservable } from '../../use-observable'
 import type { Panel, PanelProps } from '../panel'
 import { LabelDecisions, type LabelPorts } from './label-decisions'
@@ -14,7 +14,7 @@ import { QuestionField } from './question-field'
 import styles from './questions-panel.module.css'
 
 interface QuestionPorts extends LabelPorts {
-  readonly questioning: Questioning
+  readonly questioning: ItemQuestions
   readonly choices: ChoiceSource
   /** Gives the keyboard to what is shown of the item. */
   readonly focusItem: () => void
@@ -104,7 +104,7 @@ function QuestionsPanel({ ports, annotation }: PanelProps<QuestionPorts>) {
 }
 
 /** The keyboard follows the questions, unless it is at work elsewhere. */
-function useFocusOfQuestion(panel: RefObject<HTMLDivElement | null>, { seen }: Questioning): void {
+function useFocusOfQuestion(panel: RefObject<HTMLDivElement | null>, { seen }: ItemQuestions): void {
   const { turn, current, questions } = useObservable(seen)
   const isDrawn = questions !== undefined
   const given = useRef<number>(undefined)

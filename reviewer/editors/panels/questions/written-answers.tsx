@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import type { Question } from '#domain/annotation/questions/questions'
 import { typedNumber } from '#domain/typed-number'
-import type { Questioning } from '../../document/questioning'
+import type { ItemQuestions } from '../../document/item-questions'
 import { stepByArrow } from '../../../../ui/step-by-arrow'
 import styles from './questions-panel.module.css'
 
 interface WrittenAnswerProps {
   readonly question: Question
-  readonly questioning: Pick<Questioning, 'write'>
+  readonly questioning: Pick<ItemQuestions, 'write'>
   readonly disabled: boolean
 }
 

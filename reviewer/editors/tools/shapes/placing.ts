@@ -177,7 +177,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
     return setPoint(ports)
   }
 
-  function takeBack(ports: DrawPorts): Next<DrawPorts> {
+  function undoChange(ports: DrawPorts): Next<DrawPorts> {
     if (points.length === 0) return 'rest'
     removed = [...removed, { points, stretches, skipped, lastSnap }]
     points = points.slice(0, row.traces === true ? (stretches.at(-1) ?? 0) : -1)
@@ -301,8 +301,8 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
   const keys = {
     ...arrows,
     Enter: confirm,
-    Backspace: takeBack,
-    'Mod+z': takeBack,
+    Backspace: undoChange,
+    'Mod+z': undoChange,
     ...redoKeys(putBack),
     ...(row.point === undefined ? {} : { x: skip }),
     Escape: () => 'rest' as const,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createBases } from '../../../../main/annotations/bases'
-import { sweepWorks } from '../../../../main/annotations/kept-works'
+import { sweepWorks } from '../../../../main/annotations/stored-works'
 import { createRoom, FREE_LOW } from '../../../../main/annotations/room'
 import { ok } from '../../../../domain/result'
 import { aDo, FIRST_GUEST, ITEM, SECOND_GUEST, someWorks } from '../../../builders/works'

@@ -7,7 +7,7 @@ import { DOCUMENT_FAULTS } from '#domain/media/documents'
 import type { ChosenFiles } from '#contract/imports'
 import type { CountedPictures } from '#domain/limits'
 import { checkFiles } from '../../../../../main/services/imports/check-files'
-import { lookAtFiles } from '../../../../../main/services/imports/look-at-files'
+import { inspectFiles } from '../../../../../main/services/imports/inspect-files'
 import { reportText } from '../../../../../main/services/imports/report-text'
 import { aPicture, writeFileIn } from '../../../../builders/picture-files'
 
@@ -46,7 +46,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function checked(plan: 'Free' | 'Enterprise' = 'Free', most = 1_000): Promise<ChosenFiles | undefined> {
   return checkFiles(
     [folder],
-    lookAtFiles([folder], new AbortController().signal, { archives: NO_ARCHIVES, documents }),
+    inspectFiles([folder], new AbortController().signal, { archives: NO_ARCHIVES, documents }),
     plan,
     most,
   )
@@ -61,7 +61,7 @@ describe('what was chosen', () => {
     await writeFileIn(place, 'b.mp4', mp4('hev1'))
     await writeFileIn(place, 'c.mp4', mp4('avc1'))
     await writeFileIn(place, 'd.avi', Buffer.from('RIFF\x24\0\0\0AVI LIST', 'latin1'))
-    const looked = lookAtFiles([place], new AbortController().signal, { archives: NO_ARCHIVES, documents })
+    const looked = inspectFiles([place], new AbortController().signal, { archives: NO_ARCHIVES, documents })
     const { byType } = (await checkFiles([place], looked, 'Enterprise', 1_000)) ?? {}
     expect(byType?.video).toMatchObject({
       fits: 4,

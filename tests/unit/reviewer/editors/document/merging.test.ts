@@ -11,7 +11,7 @@ import type { Clock } from '../../../../../reviewer/protocol/port'
 import { cameAs } from '../../../../../reviewer/editors/document/own-version'
 import { createMerging, type MergeChoices, type MergingParts } from '../../../../../reviewer/editors/document/merging'
 import { type TheirDifference, theirVersion } from '../../../../../reviewer/editors/document/their-version'
-import { versionOf } from '../../../../../reviewer/editors/session/beginning'
+import { versionOf } from '../../../../../reviewer/editors/session/merge-base'
 import { annotationOf, ownOf } from '../../../../builders/versions'
 import { walk } from '../../../../builders/walks'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createArchives } from '../../../../../../main/services/imports/archives/archives'
 import type { ArchiveThread } from '../../../../../../main/services/imports/archives/thread-link'
 import type { Listed, PackedFile } from '../../../../../../main/services/imports/archives/packed-file'
-import { type Looked, lookAtFiles } from '../../../../../../main/services/imports/look-at-files'
+import { type Looked, inspectFiles } from '../../../../../../main/services/imports/inspect-files'
 import { aPicture } from '../../../../../builders/picture-files'
 import { writeZip } from '../../../../../builders/zip-file'
 import { archiveThread } from '../../../../../drivers/archive-thread'
@@ -29,7 +29,7 @@ async function listed(path: string, own = archives()): Promise<readonly Listed[]
 }
 async function lookedAt(...paths: readonly string[]) {
   const all: Looked[] = []
-  for await (const looked of lookAtFiles(paths, signal, { archives: archives(), documents: NO_DOCUMENTS }))
+  for await (const looked of inspectFiles(paths, signal, { archives: archives(), documents: NO_DOCUMENTS }))
     all.push(looked)
   return all.map((one) => [
     one.relative,

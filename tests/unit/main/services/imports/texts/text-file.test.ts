@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as textOfStream } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellEncoding } from '../../../../../../main/services/imports/texts/tell-encoding'
+import { detectEncoding } from '../../../../../../main/services/imports/texts/detect-encoding'
 import { bytesInUtf8, encodingOf, readInUtf8 } from '../../../../../../main/services/imports/texts/text-file'
 import { FOREIGN_TEXTS } from '../../../../../builders/foreign-texts'
 
@@ -36,7 +36,7 @@ describe('how a text is written [S2.9]', () => {
     ['no mark, in Japanese', 'utf-16le', Buffer.from('名前は田中です。\n東京に住んでいます。', 'utf16le')],
     ['no mark, in Japanese, the larger byte first', 'utf-16be', swapped('名前は田中です。\n東京に住んでいます。')],
   ] as const)('is told of UTF-16 with %s', async (_, encoding, bytes) => {
-    expect(tellEncoding(bytes, true)).toBe(encoding)
+    expect(detectEncoding(bytes, true)).toBe(encoding)
     expect(await textOfStream(readInUtf8(await written(bytes), encoding))).not.toContain('\uFEFF')
   })
 
@@ -53,7 +53,7 @@ describe('how a text is written [S2.9]', () => {
     ['zeros', Buffer.alloc(64)],
     ['a mark before pixels', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x01, 0x00, 0x00, 0x00])],
   ])('is nothing that is told of %s', (_, bytes) => {
-    expect(tellEncoding(bytes, true)).toBeUndefined()
+    expect(detectEncoding(bytes, true)).toBeUndefined()
   })
 
   it('has no size where a part of it is written otherwise', async () => {

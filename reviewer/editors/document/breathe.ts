@@ -1,8 +1,0 @@
-import type { Clock } from '#protocol/port'
-
-/** Lets the page paint and handle input before the caller continues. */
-export function breathe(clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    clock.setTimeout(resolve, 0)
-  })
-}

@@ -1,0 +1,21 @@
+import { labelOf } from '../document/object-label'
+import type { ObjectViews } from '../document/object-view'
+import type { Settable } from '../observable'
+
+/** Tells what is selected, so that what a key selects is heard, not only seen; returns what to call on each change. */
+export function announceSelection(views: ObjectViews, said: Settable<string>): () => void {
+  let spoken = ''
+  let known: unknown
+  return () => {
+    const { selection, selected } = views.get()
+    if (selection === known) return
+    known = selection
+    const next = selection.map(({ row }) => row).join()
+    if (next === spoken) return
+    spoken = next
+    if (selected !== undefined) said.set(`Selected: ${labelOf(selected, ['answers'])}, number ${selected.row + 1}`)
+    else if (selection.length > 1) said.set(`${selection.length.toLocaleString('en')} objects selected`)
+    // What was just done is still to be read.
+    else if (said.get().startsWith('Selected')) said.set('')
+  }
+}
