@@ -25,7 +25,7 @@ const layers = {
   '^main/(entry|index|platform)\\.ts$': ['^main/', '^domain/', '^preload/contract/'],
   '^local-platform/': [
     '^local-platform/',
-    '^domain/(categories|constants|csv-line|enums|entities|errors|file-names|given|item-metadata|limits|media/|plan-room|result|live|log-fields|project-settings|project-types|review-rules|forms|instructions|attachments|kept-names|source-match|sample-form|text-rules|workflow-wire|annotation/|assist/|endpoints/|query/|vision/)',
+    '^domain/(categories|constants|csv-line|enums|entities|errors|file-names|given|item-metadata|limits|media/|plan-room|result|live|log-fields|project-settings|project-types|review-rules|forms|instructions|attachments|answer-files|item-names|source-match|sample-form|text-rules|workflow-wire|annotation/|assist/|endpoints/|query/|vision/)',
     '^resources/',
   ],
   '^build/samples/': ['^build/samples/', '^local-platform/(samples/|seed/random\\.ts$)', '^domain/'],

@@ -28,7 +28,7 @@ it('a decision is told in the bar with its undo, and nothing covers the item', a
   await shown(1_280)
   await page.getByRole('button', { name: 'Pin this item' }).click()
   const note = page.getByRole('status', { name: 'Last decision' })
-  await expect.element(note).toHaveTextContent(/pinned/i)
+  await expect.poll(() => note.element().textContent).toMatch(/pinned/i)
   expect(note.element().closest('header')).not.toBeNull()
   expect(page.getByRole('log').element().textContent).toBe('')
   await note.getByRole('button', { name: 'Undo' }).click()

@@ -99,7 +99,7 @@ it('runs Python: a change sets another field, a button fills a row, an error is 
   // What the code did is in the journal, is saved, and an error before it costs nothing.
   expect(JSON.stringify(written)).toContain('BECAUSE')
   // The web component told the code, which answered.
-  expect(JSON.stringify(written)).toContain('ping back')
+  await expect.poll(() => JSON.stringify(written)).toContain('ping back')
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(() => JSON.stringify(saved.at(-1)?.['data'])).toContain('m1 1 because')
 

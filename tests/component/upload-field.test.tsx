@@ -15,11 +15,14 @@ async function shown() {
   const made = await shownForm({ form: FORM, annotation: { metadata: { name: 'prompt.json' }, data: {} } })
   const { handlers } = made.host
   const written: (string | null)[] = []
+  handlers.writeUrl = ({ part }: { readonly part: string }) => ({
+    url: part === 'upload' ? '/write/file' : '/write/a',
+    partBytes: 8_000_000,
+  })
   const real = window.fetch
   window.fetch = async (input, init) => {
-    if (input !== '/write/a' || !(init?.body instanceof Blob) || init.headers === undefined)
-      return real.call(window, input, init)
-    written.push(new Headers(init.headers).get('content-range'))
+    if (input !== '/write/file') return real.call(window, input, init)
+    written.push(new Headers(init?.headers).get('content-range'))
     return new Response(null, { status: 204 })
   }
   return { ...made, handlers, parts: written }
@@ -35,7 +38,7 @@ it('sends a chosen file in parts, keeps its address as the answer, shows it, and
   await expect.element(page.getByRole('button', { name: 'Choose file…' })).toBeVisible()
   await userEvent.upload(chosen(), aFile('blue cat.png'))
   await expect.element(page.getByText('blue cat.png', { exact: true })).toBeVisible()
-  expect(asked).toEqual([{ itemId: 5, url: '/write/a', name: 'blue cat.png' }])
+  expect(asked).toEqual([{ itemId: 5, url: '/write/file', name: 'blue cat.png' }])
   expect(parts.map((range) => range?.split('/')[1])).toEqual(['3000000', '3000000', '3000000'])
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/media/answers/12')
   await userEvent.keyboard('{Control>}s{/Control}')
@@ -58,7 +61,11 @@ it('says why a file isn’t there: no connection, too large; and a cancelled one
       page.getByText("Couldn’t add “a.txt”. The platform can't be reached. Check the connection", { exact: false }),
     )
     .toBeVisible()
-  await userEvent.upload(chosen(), aFile('large.bin', 51 * 1024 * 1024))
+  const dropped = new DataTransfer()
+  dropped.items.add(aFile('large.bin', 51 * 1024 * 1024))
+  document
+    .querySelector('input[type="file"]')
+    ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }))
   await expect.element(page.getByText('Couldn’t add “large.bin”.', { exact: false })).toBeVisible()
 
   let end: (answer: { id: number; name: string; bytes: number }) => void = () => undefined

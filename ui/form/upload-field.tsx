@@ -28,7 +28,7 @@ export function UploadField(props: FieldProps) {
   const address = wordsOf(value)
   const isSending = sending.at === 'sending'
   // A file that comes after its item went is no answer of the next one.
-  useEffect(() => () => stop.current?.(), [files])
+  useEffect(() => (files === undefined ? undefined : () => stop.current?.()), [files])
 
   async function send(file: File | undefined): Promise<void> {
     if (file === undefined || files === undefined || isOff || isSending) return

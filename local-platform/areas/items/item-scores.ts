@@ -3,9 +3,10 @@ import { ok } from '#domain/result'
 import type { EndpointAnswer } from '#endpoints'
 import type { Handler } from '../../server/handler'
 import { itemAccess } from '../access/project-access'
+import { wireList } from '../wire'
 import { answeredForm } from './form-gaps'
 
-type Scores = EndpointAnswer<'listItemScores'>['data']
+type Score = EndpointAnswer<'listItemScores'>['data'][number]
 
 /** The scores that an item's answers give, read from the answers themselves: they are there as soon as those are saved. */
 export const listItemScores: Handler<'listItemScores'> = (platform, { caller, place }) => {
@@ -13,12 +14,12 @@ export const listItemScores: Handler<'listItemScores'> = (platform, { caller, pl
   if (!found.ok) return found
   const { access, item } = found.value
   const answered = answeredForm(platform, access.project, item)
-  if (answered === undefined) return ok({ data: [], total: 0 })
+  if (answered === undefined) return ok(wireList<Score>([], 0))
   const { tree, head, itemData } = answered
   const templates = new Map(platform.storage.scores.ofTeam(place.teamId).map((one) => [one.id, one]))
   const assignees = platform.storage.items.assignmentsOfAll([item.id]).get(item.id) ?? []
   const seesAll = access.actions('project').includes('ManageSettings')
-  const data: Scores[number][] = []
+  const data: Score[] = []
   for (const { scoreId, roleId, componentId, type, path, value } of formScores(tree, head, itemData)) {
     // A score of another kind, or of another team, is none.
     if (templates.get(scoreId)?.type !== type) continue
@@ -36,5 +37,5 @@ export const listItemScores: Handler<'listItemScores'> = (platform, { caller, pl
       })
     }
   }
-  return ok({ data, total: data.length })
+  return ok(wireList(data, data.length))
 }

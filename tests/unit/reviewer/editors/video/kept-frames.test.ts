@@ -11,6 +11,7 @@ function aClip() {
   let hear: Parameters<Clip['hear']>[0] = () => undefined
   const open = new Set<object>()
   const clip: Clip = {
+    url: '/media/clip',
     table: evenFrames(25, 400),
     width: 1_024,
     height: 1_024,
