@@ -41,7 +41,7 @@ const doors = {
   'pdfjs-dist': ['^document-reader/(open-pdf|pdf-worker)\\.ts$', '^tests/'],
   'dicom-parser': ['^document-reader/dicom/', '^tests/'],
   mediabunny: ['^reviewer/editors/workers/(clip-source|frame-run)\\.ts$', '^tests/'],
-  chardet: ['^main/services/imports/texts/tell-encoding\\.ts$', '^tests/'],
+  chardet: ['^main/services/imports/texts/detect-encoding\\.ts$', '^tests/'],
   yauzl: ['^main/services/imports/archives/read-archive\\.ts$', '^tests/'],
   keytar: ['^main/auth/keytar-process\\.ts$', '^tests/'],
   'electron-store': ['^main/config/'],

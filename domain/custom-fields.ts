@@ -111,7 +111,8 @@ export function readTyped(
       return { value: text === 'true' }
     case 'multiselect':
       return { value: text.split('\n') }
-    default:
+    case 'text':
+    case 'single_select':
       return { value: text.trim() }
   }
 }
@@ -160,7 +161,7 @@ export function fieldFits(field: CustomField, { operator, values }: Wanted, valu
   if (!takesValue(operator)) return value === undefined
   if (values.length === 0) return false
   if (value === undefined) return NEGATIVE.has(operator)
-  return FITS[operator as Comparing]?.(shownAs(value, type), values.map(String)) === true
+  return FITS[operator as Comparing]?.(shownAs(value, type), values.map(String)) ?? false
 }
 
 const NEGATIVE: ReadonlySet<string> = new Set<FieldOperator>(['does not contain', 'is not', 'not equal'])

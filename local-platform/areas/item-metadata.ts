@@ -80,7 +80,7 @@ export const itemMetadata = {
     for (const { row, name, value, at } of said) {
       if (row === undefined) return wrong(`body.values.${at}.name`, `there is no field “${name}”`)
       if (value !== null && !fitsField(row.field, value))
-        return wrong(`body.values.${at}.value`, `“${value}” doesn't fit the field “${name}”`)
+        return wrong(`body.values.${at}.value`, `“${String(value)}” doesn't fit the field “${name}”`)
     }
     const now = kept.ofItems(place.projectId, [item.id]).get(item.id)
     const then = new Map<string, string | number | null>(Object.entries(now ?? {}))

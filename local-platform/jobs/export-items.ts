@@ -1,9 +1,8 @@
 import { exactText } from '#domain/annotation/json/exact-text'
 import { patched } from '#domain/annotation/json/patched'
 import { isNative } from '#domain/annotation/native'
-import { approvalOf } from '#domain/approval'
 import { csvLine, type Formulas } from '#domain/csv-line'
-import { PROJECT_TYPE } from '#domain/enums'
+import { APPROVAL_STATUS, PROJECT_TYPE } from '#domain/enums'
 import { PROJECT_ROLE } from '../areas/access/grants'
 import { type ProjectAccess, seesAssignees } from '../areas/access/project-access'
 import type { Archive } from '../storage/archive'
@@ -72,7 +71,7 @@ export function itemFacts(
         name,
         id,
         statuses.get(annotationStatus) ?? annotationStatus,
-        APPROVALS[approvalOf({ approval_status: approvalStatus })],
+        APPROVALS[APPROVAL_STATUS[approvalStatus] ?? 'NOAPPROVAL'],
         annotatorOf(item).join('; '),
         qaOf(item).join('; '),
         others.join('; '),

@@ -274,7 +274,10 @@ function valueCondition(
     case 'gte':
     case 'lte':
       return { sql: `${value} ${COMPARISON[operator]} ? AND ${ofType(value, first)}`, values: [sqlValue(first, false)] }
-    default:
+    case 'cont':
+    case 'excl':
+    case 'starts':
+    case 'ends':
       return textCondition(operator, value, String(first))
   }
 }

@@ -35,9 +35,6 @@ export type ColumnsOfTable = Said<typeof columnsOfTable>
 const CLASSES_MAX = 5_000
 const CLASS_NAME_SAID_MAX = 1_000
 const dataSetId = (z: Z) => z.string().min(1).max(1_000)
-/** Stands for native annotations that are imported unchanged but for the classes that the project lacks. */
-export const UNCHANGED_SET = 'unchanged'
-
 /** Data set among the files, and the treatment of its classes. */
 const dataSet = (z: Z) =>
   z.object({

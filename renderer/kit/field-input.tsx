@@ -26,7 +26,9 @@ export function FieldInput(props: FieldInputProps) {
       return <Select {...props} options={YES_OR_NO} />
     case 'multiselect':
       return <Checks {...props} />
-    default:
+    case 'text':
+    case 'numeric':
+    case 'date':
       return (
         <TextField
           label={field.suffix === undefined ? field.name : `${field.name} (${field.suffix})`}

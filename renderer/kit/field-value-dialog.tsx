@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { FieldInput } from './field-input'
 import { Problem } from './problem'
-import type { FieldsOf, FieldTarget } from './use-fields'
+import type { FieldsOf, FieldTarget } from './field-target'
 
 interface FieldValueDialogProps {
   readonly of: FieldsOf

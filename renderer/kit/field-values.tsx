@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import styles from './fields.module.css'
 import { FieldValueButton } from './field-value-button'
-import type { Fields, FieldTarget } from './use-fields'
+import type { FieldTarget } from './field-target'
+import type { Fields } from './use-fields'
 
 /** The values of a thing in its side panel; nothing where the team has no fields. */
 export function FieldValues({ fields: all, thing }: { readonly fields: Fields; readonly thing: FieldTarget }) {

@@ -5,7 +5,6 @@ import {
   fieldFits,
   fieldIdOf,
   fieldKey,
-  type FieldPlace,
   readCustomField,
   readCustomValue,
 } from '#domain/custom-fields'
@@ -14,19 +13,12 @@ import { rowQuery } from '../desktop/row-query'
 import { useCall } from '../desktop/use-call'
 import type { Column } from './columns'
 import { FieldValueDialog } from './field-value-dialog'
+import type { FieldsOf, FieldTarget } from './field-target'
 import { FieldValueButton } from './field-value-button'
 import { fieldFilters } from './field-words'
 import type { Filter, FilterDef } from './filters'
 
-/** Whose fields they are; the people of a project are named by it. */
-export type FieldsOf = FieldPlace & { readonly project_id?: number }
 type Values = ReadonlyMap<number, Readonly<Record<number, unknown>>>
-
-/** The thing whose value of a field a person edits. */
-export interface FieldTarget {
-  readonly id: number
-  readonly name: string
-}
 
 /** Custom fields as columns, filters and values of a list or panel. */
 export interface Fields {

@@ -8,7 +8,7 @@ import { useReviewer } from '../reviewer-context'
 import { useCurrent, useHistory, useWorkflow } from '../use-reviewer-state'
 import { statusOf } from '../workflow/item-status'
 import { lastWord } from './history'
-import styles from './last-word.module.css'
+import styles from './status-reason.module.css'
 
 /** The reason of the last status change, shown over the item until dismissed. */
 export function StatusReason() {

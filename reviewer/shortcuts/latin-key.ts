@@ -28,7 +28,7 @@ export function latinKey({ key, code, shiftKey }: Typed): string | undefined {
   if (key === 'Dead') return code === 'Quote' && !shiftKey ? "'" : undefined
   // A Turkish key types an i without its dot.
   if (key === 'ı') return 'i'
-  if (key !== PROCESSED && ![...key].every((letter) => letter >= BEHIND_LATIN)) return undefined
+  if (key !== PROCESSED && !Array.from(key).every((letter) => letter >= BEHIND_LATIN)) return undefined
   return SIGNS[code]?.[shiftKey ? 1 : 0] ?? letterAt(code)
 }
 

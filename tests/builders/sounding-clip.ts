@@ -12,7 +12,7 @@ const RATE = 48_000
 const HERTZ = 440
 
 /** A tone that is on in every second second, from the second one on. */
-export function toneOf(seconds: number): Float32Array<ArrayBuffer> {
+function toneOf(seconds: number): Float32Array<ArrayBuffer> {
   return Float32Array.from({ length: seconds * RATE }, (_, at) =>
     Math.floor(at / RATE) % 2 === 1 ? 0.8 * Math.sin((2 * Math.PI * HERTZ * at) / RATE) : 0,
   )

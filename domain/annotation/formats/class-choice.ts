@@ -11,3 +11,6 @@ export function sameClass(name: string, existing: readonly string[]): string | u
 export function plain(name: string): string {
   return name.trim().normalize('NFC').toLowerCase().normalize('NFC')
 }
+
+/** Stands for native annotations that are imported unchanged but for the classes that the project lacks. */
+export const UNCHANGED_SET = 'unchanged'

@@ -40,7 +40,7 @@ export function pairRanks(pair: readonly [Compared, Compared], better: 0 | 1 | u
 }
 
 /** The comparisons that an annotation holds, as they stand there. */
-export function comparisonsIn(head: Native | undefined): readonly unknown[] {
+function comparisonsIn(head: Native | undefined): readonly unknown[] {
   const list = head?.[COMPARISONS]
   return Array.isArray(list) ? list : []
 }

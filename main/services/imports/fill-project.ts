@@ -1,4 +1,5 @@
-import { type Doubles, UNCHANGED_SET } from '#contract/imports'
+import type { Doubles } from '#contract/imports'
+import { UNCHANGED_SET } from '#domain/annotation/formats/class-choice'
 import type { ProjectClass } from '#domain/annotation/formats/project-annotation'
 import { UPLOAD_STATE } from '#domain/enums'
 import { given } from '#domain/given'

@@ -1,14 +1,14 @@
-import {
-  type ChosenFiles,
-  type ColumnsOfTable,
-  type DataSetClass,
-  type DataSetLook,
-  type DoublesCheck,
-  type ImportProgress,
-  type ImportRequest,
-  type TableLook,
-  UNCHANGED_SET,
+import type {
+  ChosenFiles,
+  ColumnsOfTable,
+  DataSetClass,
+  DataSetLook,
+  DoublesCheck,
+  ImportProgress,
+  ImportRequest,
+  TableLook,
 } from '#contract/imports'
+import { UNCHANGED_SET } from '#domain/annotation/formats/class-choice'
 import type { ProjectTypeName } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { limitingPlan } from '#domain/limits'

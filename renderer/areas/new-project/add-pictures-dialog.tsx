@@ -1,12 +1,6 @@
 import { ImagePlus } from 'lucide-react'
-import {
-  type ColumnsOfTable,
-  type Doubles,
-  type DoublesCheck,
-  type ImportProgress,
-  type ImportRequest,
-  UNCHANGED_SET,
-} from '#contract/imports'
+import type { ColumnsOfTable, Doubles, DoublesCheck, ImportProgress, ImportRequest } from '#contract/imports'
+import { UNCHANGED_SET } from '#domain/annotation/formats/class-choice'
 import { LIMIT_STATE, type ProjectTypeName, projectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import type { LimitState } from '#domain/limits'

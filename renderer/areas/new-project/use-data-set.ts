@@ -1,12 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ChosenDataSet,
-  type ChosenFiles,
-  type DataSetClass,
-  type DataSetLook,
-  UNCHANGED_SET,
-} from '#contract/imports'
+import type { ChosenDataSet, ChosenFiles, DataSetClass, DataSetLook } from '#contract/imports'
+import { UNCHANGED_SET } from '#domain/annotation/formats/class-choice'
 import { plain, sameClass } from '#domain/annotation/formats/class-choice'
 import type { ProjectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'

@@ -1,7 +1,7 @@
 import { microsOf } from '#domain/annotation/video/frame-table'
 import { peakBetween } from '#domain/annotation/video/peaks'
 import { frameAtLeft } from './lane-scale'
-import type { LaneColours, Lanes } from './paint-lanes'
+import type { LaneColours, Lanes } from './lanes'
 
 const MICROS = 1_000_000
 const RULER = 24

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { microsOf } from '#domain/annotation/video/frame-table'
 import { createObservable } from '../observable'
 import { useObservable } from '../use-observable'
@@ -16,14 +16,13 @@ const NONE = createObservable<ReadonlyMap<number, Uint8Array>>(new Map())
 export function useWaveform(editor: OpenVideoEditor, { clip, waveform }: OpenClip, scale: LaneScale, width: number) {
   const known = useObservable(waveform?.known ?? NONE)
   const { waveform: isWanted } = useObservable(editor.session.choices.of(VIDEO_CHOICES))
-  const [isTooLong, setTooLong] = useState(false)
   const isShown = waveform !== undefined && isWanted
-  const [from, to] = [0, width].map((left) => microsOf(clip.table, frameAtLeft(scale, left)) / MICROS)
+  const [from = 0, to = 0] = [0, width].map((left) => microsOf(clip.table, frameAtLeft(scale, left)) / MICROS)
   useEffect(() => {
-    if (isShown && from !== undefined && to !== undefined) setTooLong(!waveform.look(from, to))
+    if (isShown) waveform.look(from, to)
   }, [isShown, waveform, from, to])
   return {
     known: isShown ? known : undefined,
-    note: isShown && isTooLong ? 'Zoom in to see the sound.' : undefined,
+    note: isShown && !waveform.isShort(from, to) ? 'Zoom in to see the sound.' : undefined,
   }
 }

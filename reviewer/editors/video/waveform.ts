@@ -7,7 +7,9 @@ export interface Waveform {
   /** Another map whenever a stretch was made. */
   readonly known: Observable<ReadonlyMap<number, Uint8Array>>
   /** Makes what is seen between two times, in seconds; false where that is more than is made at once. */
-  readonly look: (from: number, to: number) => boolean
+  readonly look: (from: number, to: number) => void
+  /** Tells whether so few seconds are shown that their sound can be painted. */
+  readonly isShort: (from: number, to: number) => boolean
   readonly take: (news: Extract<SoundNews, { type: 'peaks' }>) => void
 }
 
@@ -26,17 +28,17 @@ export function createWaveform({ ask, end }: WaveformParts): Waveform {
   let asked = ''
   return {
     known,
+    isShort: (from, to) => stretchesOf(from, Math.min(to, end)).length <= MOST_STRETCHES,
     look(from, to) {
       const seen = stretchesOf(from, Math.min(to, end))
-      if (seen.length > MOST_STRETCHES) return false
+      if (seen.length > MOST_STRETCHES) return
       const missing = seen.filter((stretch) => !known.get().has(stretch))
-      if (missing.length === 0) return true
+      if (missing.length === 0) return
       const next = `${seen[0]} ${seen.at(-1)}`
       // What is being made already goes on.
-      if (next === asked) return true
+      if (next === asked) return
       asked = next
       ask({ type: 'peaks', stretches: missing })
-      return true
     },
     take({ stretch, bars }) {
       known.set(new Map(known.get()).set(stretch, bars))

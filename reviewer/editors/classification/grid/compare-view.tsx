@@ -30,7 +30,11 @@ export function CompareView({ items, comparisons, pictureOf, next, onLeave }: Co
   const { writing, last, made } = useObservable(comparisons.seen)
   const frame = useRef<HTMLDivElement>(null)
   const isPair = order.length === 2
-  useEffect(() => frame.current?.focus({ preventScroll: true }), [order.length])
+  const count = order.length
+  useEffect(() => {
+    // Another number of items is another layout, and the keys belong to it.
+    if (count > 0) frame.current?.focus({ preventScroll: true })
+  }, [count])
 
   function onward(): void {
     const following = next()
