@@ -21,7 +21,7 @@ const LIMITS = {
 export const COMPONENT_META_POLICY = policyText(LIMITS)
 
 /** The policy header of the page: beside the limits an origin of its own, and only its own server's pages may frame it. */
-export const COMPONENT_POLICY = policyText({ sandbox: 'allow-scripts', ...LIMITS, 'frame-ancestors': "'self'" })
+export const COMPONENT_POLICY = `sandbox allow-scripts; ${policyText({ ...LIMITS, 'frame-ancestors': "'self'" })}`
 
 function policyText(directives: Readonly<Record<string, string>>): string {
   return Object.entries(directives)

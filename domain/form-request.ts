@@ -2,7 +2,7 @@
 export const FORM_REQUEST = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   /** The text that goes out, in letters, and the bytes that come back. */
-  bodyMost: 150_000,
+  bodyMost: 99_000,
   answerMost: 2 * 1024 * 1024,
   headersMost: 50,
   timeoutMs: 20_000,

@@ -115,9 +115,9 @@ export const items = {
   open: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
   /** Prefetches an item without events; open items stay open. */
   peek: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
-  /** Asks the person whether to read linked files from the host of this item's link. */
   /** Sends a request of the form's code to a host that the person allows. */
   formRequest: call((z) => z.tuple([formRequest(z)])).answers<FormAnswer>(),
+  /** Asks the person whether to read linked files from the host of this item's link. */
   allowLink: call((z) => z.tuple([ofItem(z)])).answers<{ readonly allowed: boolean }>(),
   /** Requests more items to work on, for a guest or for the shell itself. */
   request: call((z) =>

@@ -200,6 +200,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     saves: {
       address: () => ({ url: '/write/a', partBytes: 8 * 1024 * 1024 }),
       save: ({ revision }) => ({ revision: Number(revision) + 1 }),
+      addFile: ({ name }) => ({ id: 5, name, bytes: 9 }),
       present: ({ itemId }) => ({ annotation: `/media/present-${itemId}` }),
       versions: () => [],
       openVersion: ({ id }) => ({ annotation: `/work/${id}` }),

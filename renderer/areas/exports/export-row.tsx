@@ -16,7 +16,8 @@ import { Button } from '../../../ui/button'
 import { Pill } from '../../../ui/pill'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { amountText, countText, dayText, exactText } from '../../../ui/texts'
-import { archiveName, EXPORT_STATES, missingText, takenText } from './export-words'
+import { EXPORT_STATES } from './export-states'
+import { archiveName, missingText, takenText } from './export-words'
 import styles from './exports-page.module.css'
 
 const LISTS = ['listExports', 'listTeamExports'] as const

@@ -1,16 +1,6 @@
 import { formatRow } from '#domain/annotation/formats/rows'
-import { EXPORT_STATE } from '#domain/enums'
 import type { WireExport } from '#endpoints'
-import type { Tone } from '../../../ui/pill'
 import { amountText } from '../../../ui/texts'
-
-/** The states of an export, as they are told and as a list is narrowed by them. */
-export const EXPORT_STATES: readonly { readonly value: number; readonly label: string; readonly tone: Tone }[] = [
-  { value: EXPORT_STATE.in_progress, label: 'Running', tone: 'info' },
-  { value: EXPORT_STATE.complete, label: 'Complete', tone: 'success' },
-  { value: EXPORT_STATE.canceled, label: 'Cancelled', tone: 'neutral' },
-  { value: EXPORT_STATE.error, label: 'Failed', tone: 'danger' },
-]
 
 /** What an export takes, in words; statuses are named where their names are known. */
 export function takenText(

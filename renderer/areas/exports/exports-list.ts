@@ -2,7 +2,7 @@ import type { WireExport } from '#endpoints'
 import { choiceFilter, type FilterDef } from '../../kit/filters'
 import { createList } from '../../kit/list'
 import type { Fits } from '../../kit/narrow-rows'
-import { EXPORT_STATES } from './export-words'
+import { EXPORT_STATES } from './export-states'
 
 /** The exports of a project, and those of all. */
 export const EXPORTS = createList({ name: 'exports', places: ['exports', 'allExports'], fields: { state: 'choice' } })

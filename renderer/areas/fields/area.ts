@@ -1,7 +1,7 @@
-import { NAV_ROWS } from '#domain/navigation'
 import type { PlacesOf } from '#domain/places'
 import { lazily } from '../../../ui/lazily'
 import { area } from '../../router/area'
+import { TEAM_CRUMB } from '../../router/team-crumb'
 
 const places = { fields: '/team/fields', scores: '/team/scores' } as const
 
@@ -15,10 +15,7 @@ export const fields = area({
   within: 'team',
   places,
   Crumbs: ({ area: here, children }) =>
-    children([
-      { key: 'team', label: NAV_ROWS.team.label, place: { area: 'team', tab: 'members' } },
-      { key: here, label: here === 'fields' ? 'Fields' : 'Scores' },
-    ]),
+    children([TEAM_CRUMB, { key: here, label: here === 'fields' ? 'Fields' : 'Scores' }]),
   page: lazily(
     () => import('./fields-page'),
     (module) => module.FieldsPages,

@@ -1,7 +1,7 @@
-import { NAV_ROWS } from '#domain/navigation'
 import type { PlacesOf } from '#domain/places'
 import { lazily } from '../../../ui/lazily'
 import { area } from '../../router/area'
+import { TEAM_CRUMB } from '../../router/team-crumb'
 
 const places = { groups: '/team/groups' } as const
 
@@ -14,11 +14,7 @@ export const groups = area({
   id: 'groups',
   within: 'team',
   places,
-  Crumbs: ({ children }) =>
-    children([
-      { key: 'team', label: NAV_ROWS.team.label, place: { area: 'team', tab: 'members' } },
-      { key: 'groups', label: 'Groups' },
-    ]),
+  Crumbs: ({ children }) => children([TEAM_CRUMB, { key: 'groups', label: 'Groups' }]),
   page: lazily(
     () => import('./groups-page'),
     (module) => module.GroupsPage,

@@ -3,6 +3,7 @@ import { NAV_ROWS } from '#domain/navigation'
 import type { PlacesOf } from '#domain/places'
 import { lazily } from '../../../ui/lazily'
 import { area } from '../../router/area'
+import { TEAM_CRUMB } from '../../router/team-crumb'
 import { TEAM_TAB_LABEL } from './tabs'
 
 const places = { team: '/team/:tab(members|sdk|general)?' } as const
@@ -16,11 +17,7 @@ export const team = area({
   id: 'team',
   places,
   nav: { row: NAV_ROWS.team, icon: Users, place: { area: 'team', tab: 'members' } },
-  Crumbs: ({ tab, children }) =>
-    children([
-      { key: 'team', label: NAV_ROWS.team.label, place: { area: 'team', tab: 'members' } },
-      { key: 'tab', label: TEAM_TAB_LABEL[tab] },
-    ]),
+  Crumbs: ({ tab, children }) => children([TEAM_CRUMB, { key: 'tab', label: TEAM_TAB_LABEL[tab] }]),
   page: lazily(
     () => import('./team-page'),
     (module) => module.TeamPage,

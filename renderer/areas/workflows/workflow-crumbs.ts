@@ -1,8 +1,7 @@
-import { NAV_ROWS } from '#domain/navigation'
+import { TEAM_CRUMB } from '../../router/team-crumb'
 import type { Crumb, CrumbsProps } from '../../router/area'
 import type { Place } from '../../router/places'
 
-const TEAM: Crumb = { key: 'team', label: NAV_ROWS.team.label, place: { area: 'team', tab: 'members' } }
 const LABEL = { workflows: 'Workflows', workflow: 'Designer', roles: 'Roles' } as const
 
 type WorkflowPlaces = Extract<Place, { area: keyof typeof LABEL }>
@@ -11,5 +10,5 @@ type WorkflowPlaces = Extract<Place, { area: keyof typeof LABEL }>
 export function WorkflowCrumbs({ area, children }: WorkflowPlaces & CrumbsProps) {
   const list: Crumb = { key: 'workflows', label: LABEL.workflows, place: { area: 'workflows' } }
   const last: Crumb = { key: area, label: LABEL[area] }
-  return children(area === 'workflow' ? [TEAM, list, last] : [TEAM, last])
+  return children(area === 'workflow' ? [TEAM_CRUMB, list, last] : [TEAM_CRUMB, last])
 }

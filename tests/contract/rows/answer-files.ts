@@ -6,7 +6,7 @@ import { project } from './scopes'
 export const answerFiles = {
   addAnswerFile: {
     call: (world) => ({
-      path: { itemId: world.here.itemId, name: `${randomUUID()}.txt` },
+      path: { itemId: world.newItem({ annotationStatus: 1 }), name: `${randomUUID()}.txt` },
       query: project(world),
       file: Buffer.from('an answer '.repeat(12)),
     }),
@@ -15,7 +15,8 @@ export const answerFiles = {
   },
   answerFile: {
     async call(world) {
-      const { itemId, projectId } = world.here
+      const { projectId } = world.here
+      const itemId = world.newItem({ annotationStatus: 1 })
       const { answerFiles: kept, files } = world.platform.running.storage
       const path = kept.pathFor(projectId, randomUUID())
       await files.write(path, Buffer.from('an answer '.repeat(12)))

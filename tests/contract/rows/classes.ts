@@ -14,6 +14,7 @@ const group = {
   isRequired: true,
   default_value: 'Left',
   attributes,
+  number: { min: null, max: null, step: null, unit: '' },
 }
 const said = () => ({ name: `Class ${randomUUID()}`, color: '#1a2b3c', type: 1, digit: 3, attribute_groups: [group] })
 const newGroup = () => ({
@@ -22,6 +23,7 @@ const newGroup = () => ({
   isRequired: false,
   default_value: 'Top',
   attributes: [{ name: 'Top', default: 1 }],
+  number: { min: null, max: null, step: null, unit: '' },
 })
 
 /** A class that nothing is of. */

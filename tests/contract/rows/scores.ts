@@ -66,7 +66,7 @@ export const scores = {
     refused: { annotator: 'forbidden', paused: 'forbidden' },
   },
   listItemScores: {
-    call: (world) => ({ path: { itemId: world.here.itemId }, query: project(world) }),
+    call: (world) => ({ path: { itemId: world.newItem({ annotationStatus: 1 }) }, query: project(world) }),
   },
   deleteScore: {
     call: (world) => ({ path: { scoreId: aScore(world) }, query: team(world) }),

@@ -61,7 +61,17 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   openItemWindow: [FIRST_ITEM],
   hostActions: [],
   assistTools: [],
-  assist: [{ itemId: FIRST_ITEM, tool: 'points', input: { part: {} } }],
+  assist: [
+    {
+      itemId: FIRST_ITEM,
+      tool: 'points',
+      input: {
+        part: { x: 0, y: 0, width: 8, height: 8, level: 0 },
+        touches: [{ seed: 3, tolerance: 10, how: 'new' }],
+        rules: { connected: true, stopsAtEdges: false },
+      },
+    },
+  ],
   openWork: [{ itemId: FIRST_ITEM, revision: 1 }],
   appendWork: [{ work: '00000000-0000-4000-8000-000000000001', from: 1, records: [{ t: 'undo', seq: 1 }] }],
   closeWork: [{ work: '00000000-0000-4000-8000-000000000001' }],
@@ -148,7 +158,7 @@ it.each(Object.entries(ARGS))(
     const { reviewer } = aReview({ rows: ROWS })
     const answer = await askedFor(reviewer, action, args)
     const checked = ACTIONS[action as ActionName].answer.safeParse(answer)
-    expect(checked.error?.issues ?? []).toEqual([])
+    expect(checked.error?.issues ?? [], JSON.stringify(answer)).toEqual([])
   },
 )
 

@@ -40,6 +40,7 @@ function ports() {
     coverage: { goToUnseen: () => undefined },
     issues: { step: () => undefined, fixCurrent: () => undefined },
     save: () => undefined,
+    reading: { isAsked: () => true, readSelected: async () => undefined },
     kept: { list: createObservable([]) },
     previous: { bring: async () => undefined },
     carrying: { carry: async () => undefined, dispose: () => undefined },
