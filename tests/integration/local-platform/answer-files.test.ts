@@ -59,5 +59,5 @@ it('has room for so many files of one item', async () => {
   }
   for (let at = 0; at < ANSWER_FILES_MAX; at += 1) storage.answerFiles.add(row)
   const full = await add(world.people.owner, 'one more.png', PNG)
-  expect([full.status, full.body['code']]).toEqual([409, 'limit_reached'])
+  expect([full.status, full.body['code']]).toEqual([422, 'limit_reached'])
 })
