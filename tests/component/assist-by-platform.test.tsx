@@ -152,7 +152,7 @@ it('the platform chosen for boxes → outlines come from it, and strokes go to i
 it('the platform chosen for cells → its cells are shown, collected and joined', async () => {
   await page.viewport(1_280, 900)
   const { host } = await shownPicture({ classes: CLASSES, assist: { cells } })
-  await tool(/^Collect cells of the picture/)
+  await tool(/^Superpixels/)
   await by('Cells').selectOptions('Platform')
   await expect.element(bar('Cells').getByText(/^Paint over cells/)).toBeVisible()
   await stage().click({ position: onStage(30, 50) })

@@ -266,6 +266,7 @@ describe('the choices of an export', () => {
       folders: ['night'],
       pinned: true,
       media: false,
+      items: false,
       rawFormulas: false,
       firstId: 1,
       valPercent: 0,

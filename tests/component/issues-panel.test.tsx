@@ -8,7 +8,7 @@ const classes = [{ classId: 1, className: 'Car', colour: '#3b7dd8', groups: [col
 
 it('what is open on the item stands behind a tab with its count; each leads to its object, and is mended there', async () => {
   const made = shownPanel([aBox('Car', 1.5), aBox('Van', 30), aBox('Car', 60)], { classes })
-  await vi.waitFor(() => expect(tab().element().textContent).toBe('Issues4'))
+  await vi.waitFor(() => expect(tab().element().textContent).toBe('4'))
   await tab().click()
   await expect.element(page.getByRole('heading', { name: 'Not answered 2' })).toBeVisible()
   await expect.element(page.getByText('Unknown class “Van”.', { exact: false })).toBeVisible()

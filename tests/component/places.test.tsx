@@ -41,7 +41,7 @@ const WALKED: readonly { readonly place: Place; readonly says: Partial<Readonly<
     says: {
       full: /Car park/,
       loading: /^Reading the classes$/,
-      empty: /Nothing can be annotated yet/,
+      empty: /No classes yet/,
       failed: /The classes can't be shown/,
       offline: /last list that Loupe read/,
     },

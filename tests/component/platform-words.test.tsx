@@ -14,6 +14,8 @@ it('letters chosen in a script without spaces → the span covers the platform�
   const { drag, focus, host, rows } = await shownText({ text: TEXT, tokens })
   drag('京')
   await expect.poll(() => host.asked('assist')).toHaveLength(1)
+  // The answer arrives a moment after the question.
+  await new Promise((done) => setTimeout(done, 500))
   focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => rows()[0]).toContain('東京大学')

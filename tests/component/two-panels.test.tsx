@@ -97,7 +97,8 @@ it.for([240, 264, 360, 520])(
     ] as const) {
       made.panel.choose(id)
       await expect.element(tab(title)).toHaveAttribute('aria-selected', 'true')
-      const name = [...tab(title).element().querySelectorAll('span')].find((one) => one.textContent === title)
+      // The name stands in the caption of the panel, beside its count.
+      const name = [...document.querySelectorAll('header span')].find((one) => one.textContent === title)
       expect(name?.scrollWidth).toBeGreaterThan(0)
       expect(name?.scrollWidth).toBeLessThanOrEqual(name?.clientWidth ?? 0)
       const { right } = layout().element().getBoundingClientRect()

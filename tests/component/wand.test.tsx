@@ -101,7 +101,7 @@ it('cells are collected by the pointer and made a polygon by the bar, which undo
   const { reviewer } = await shownPicture({ classes: CLASSES })
   await page
     .getByRole('toolbar', { name: 'Tools' })
-    .getByRole('button', { name: /^Collect cells of the picture/ })
+    .getByRole('button', { name: /^Superpixels/ })
     .click()
   await expect.element(cellsBar().getByText(/^Paint over cells/)).toBeVisible()
   await stage().click({ position: onStage(30, 50) })

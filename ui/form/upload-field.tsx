@@ -24,6 +24,7 @@ export function UploadField(props: FieldProps) {
   const [sending, setSending] = useState<Sending>(REST)
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const stop = useRef<() => void>(undefined)
   const address = wordsOf(value)
   const isSending = sending.at === 'sending'
@@ -97,11 +98,25 @@ export function UploadField(props: FieldProps) {
             </>
           ) : (
             <>
-              <Button size="small" icon={<Upload size={14} aria-hidden />} onClick={() => input.current?.click()}>
+              <Button
+                ref={choose}
+                size="small"
+                icon={<Upload size={14} aria-hidden />}
+                onClick={() => input.current?.click()}
+              >
                 {address === '' ? 'Choose file…' : 'Replace file…'}
               </Button>
               {address !== '' && (
-                <Button size="small" look="quiet" icon={<Trash2 size={14} aria-hidden />} onClick={() => answer('')}>
+                <Button
+                  size="small"
+                  look="quiet"
+                  icon={<Trash2 size={14} aria-hidden />}
+                  onClick={() => {
+                    // This button goes with the answer; the keys stay at the field.
+                    choose.current?.focus()
+                    answer('')
+                  }}
+                >
                   Remove file
                 </Button>
               )}

@@ -259,7 +259,7 @@ async function addSteps(
   if ('missing' in body)
     return err(
       platformError('conflict', {
-        message: `Unknown class “${body.missing}” yet: bring in the classes first.`,
+        message: `The project has no class “${body.missing}” yet. Add the classes first.`,
       }),
     )
   if (present.value.steps.length > 0) {
