@@ -18,7 +18,7 @@ it('what is open on the item stands behind a tab with its count; each leads to i
   await small.getByRole('button', { name: 'Delete' }).click()
   await vi.waitFor(() => expect(made.saved()).toHaveLength(2))
   await expect.element(small).not.toBeInTheDocument()
-  await vi.waitFor(() => expect(tab().element().textContent).toBe('Issues2'))
+  await vi.waitFor(() => expect(tab().element().textContent).toBe('2'))
   made.editing.undo()
   await expect.element(small).toBeVisible()
 })

@@ -73,6 +73,7 @@ it('a painted mask is saved, is there after another item was open, and is erased
 it('a track drawn on a frame of a clip is saved [E.video]', async () => {
   const { reviewer } = app
   await review('Junction cameras', `document.querySelector('[data-stage]')?.dataset.frame === '0'`)
+  await reviewer.waitFor('the tracks of the clip', `${ROWS}.length > 0`)
   const before = await reviewer.evaluate<number>(`${ROWS}.length`)
   await pressUntil(
     'r',

@@ -47,6 +47,8 @@ function ComponentFrame({ node, path, html, frames, isViewOnly }: ComponentFrame
   const known = useRef(context)
   const isOff = useRefusal() !== undefined || isViewOnly
   const isOffNow = useRef(isOff)
+  /** Messages from before the form could be answered. */
+  const early = useRef<unknown[]>([])
   useEffect(() => void (isOffNow.current = isOff), [isOff])
   const key = keyOfPath(path)
 
@@ -64,6 +66,7 @@ function ComponentFrame({ node, path, html, frames, isViewOnly }: ComponentFrame
       },
       onTold: (data) => {
         if (!isOffNow.current) frames.tell(path, data)
+        else if (early.current.length < EARLY_MAX) early.current.push(data)
       },
     })
     const hear = (event: MessageEvent<unknown>) => {
@@ -79,6 +82,11 @@ function ComponentFrame({ node, path, html, frames, isViewOnly }: ComponentFrame
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key stands for the path.
   }, [frames, node, key, html, round])
+  useEffect(() => {
+    if (isOff) return
+    for (const data of early.current.splice(0)) frames.tell(path, data)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key stands for the path.
+  }, [isOff, frames, key])
   useEffect(() => {
     if (context === known.current) return
     known.current = context
@@ -111,6 +119,9 @@ function ComponentFrame({ node, path, html, frames, isViewOnly }: ComponentFrame
     </>
   )
 }
+
+/** A component that sends more before its form can be answered loses the rest. */
+const EARLY_MAX = 50
 
 const WHY = {
   absent: 'This web component can’t be shown here: its page isn’t there. Its answers stay as they are.',

@@ -16,8 +16,8 @@ interface ToolBarProps<E extends OpenEditor> {
   readonly groups: readonly ActionGroup<FactsOf<E>, E>[]
 }
 
-/** Selecting is no choice: everything else leads back to it. */
-const ALWAYS = 'tool.select'
+/** Selecting, snapping and commenting belong to every project, whatever it draws. */
+const ALWAYS: ReadonlySet<string> = new Set(['tool.select', 'tool.magnet', 'tool.comment'])
 const PREFIX = 'tool.'
 /** So few tools need no choice. */
 const CHOICE_FROM = 5
@@ -26,10 +26,10 @@ const CHOICE_FROM = 5
 export function ToolBar<E extends OpenEditor>({ editor, seen, groups }: ToolBarProps<E>) {
   const shown = useShownTools(editor)
   const wanted = useObservable(shown)
-  const tools = groups.flat().filter(({ id }) => id.startsWith(PREFIX) && id !== ALWAYS)
+  const tools = groups.flat().filter(({ id }) => id.startsWith(PREFIX) && !ALWAYS.has(id))
   const isShown = (action: Action<FactsOf<E>, E>) =>
     !action.id.startsWith(PREFIX) ||
-    action.id === ALWAYS ||
+    ALWAYS.has(action.id) ||
     wanted === undefined ||
     wanted.has(action.id.slice(PREFIX.length)) ||
     // What is in hand is seen, wherever it was taken from.

@@ -70,7 +70,8 @@ export function createTextDesk({ element, session, text }: DeskParts): TextDesk 
     const [raw, own] = [chosenIn(element), chosen.get()]
     if (isByCharacter || raw === undefined || own === undefined) return
     const better = await platformWords(text(), raw)
-    if (better !== undefined && chosen.get() === own) chosen.set(better)
+    // Selected in the page too, so that the next look at its selection keeps the whole word.
+    if (better !== undefined && chosen.get() === own) choose(better)
   }
 
   function caret(selection: Selection): number | undefined {
