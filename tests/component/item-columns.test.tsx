@@ -124,7 +124,7 @@ it('tell of each item whether its file is here or linked', async () => {
 it('have no source where the items are those of a form', async () => {
   openWithSources(PROJECT_TYPE.custom_llm)
   await expect.poll(text).toContain('Not started')
-  expect(text()).not.toContain('File')
+  await expect.poll(text).not.toContain('File')
 })
 
 it('to whom items are given is no column for who isn’t told', async () => {
