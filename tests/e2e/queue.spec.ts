@@ -103,6 +103,8 @@ describe('a queue', () => {
     for (let tries = 0; tries < 40 && !(await reviewer.evaluate<boolean>(`Boolean(${strip})`)); tries += 1) {
       await reviewer.press('j')
       await reviewer.waitFor('an open item', `document.querySelector('main[aria-busy="false"]')`)
+      // The comment comes with the history, a moment after the item.
+      await new Promise((done) => setTimeout(done, 1_000))
     }
     await reviewer.waitFor('the comment', `${strip}?.innerText.includes('${COMMENT}')`)
     await reviewer.waitFor('who said it', `${strip}?.innerText.includes('Returned by Quentin')`)
