@@ -45,7 +45,7 @@ export const KEYCHAIN_RESTARTS_PER_MINUTE = 3
 export const RECONNECT_START_MS = 1_000
 export const RECONNECT_FACTOR = 1.5
 export const RECONNECT_MAX_MS = 30_000
-/** Longest pause, whatever a platform asks for. */
+/** Longest pause, even if a platform asks for more. */
 export const RETRY_AFTER_MAX_MS = 15 * 60_000
 /** An annotation is held in memory as a whole while it is checked. */
 export const ANNOTATION_BYTES_MAX = 256 * MEGABYTE

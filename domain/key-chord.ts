@@ -119,7 +119,7 @@ function keyFits(press: KeyPress, chord: KeyChord, byPlace: boolean): boolean {
   return press.code === `Key${chord.key.toUpperCase()}` || press.code === `Digit${chord.key}`
 }
 
-/** Letter or digit of a physical key, whatever Alt makes of it on macOS. */
+/** Letter or digit of a physical key, without the sign that Alt produces on macOS. */
 function keyAt(code: string): string | undefined {
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1]
 }

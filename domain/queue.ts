@@ -4,7 +4,7 @@ import type { ItemNarrowing } from './item-search'
 
 /** Queue within a project: its filtered list, or a selection of it. */
 export interface Queue extends ItemFilter {
-  /** Only these items, whatever the filter. */
+  /** Only these items; the filter doesn’t apply. */
   readonly picked: readonly number[] | null
   /** Items that a selection of all excludes. */
   readonly except: readonly number[]

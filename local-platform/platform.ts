@@ -60,7 +60,7 @@ export interface PlatformOptions {
 export interface RunningPlatform {
   readonly port: number
   readonly addresses: Readonly<Record<Service, string>>
-  /** Identity of the platform, whatever its address. */
+  /** Identity of the platform, independent of its address. */
   readonly identity: string
   readonly sdkToken?: string
   readonly faults: Faults

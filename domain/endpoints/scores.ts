@@ -100,7 +100,7 @@ export const scores = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Those of others are told to admins of the project. */
+  /** Lists the scores of an item; scores of other people need admin rights in the project. */
   listItemScores: row({
     service: 'work-management',
     method: 'GET',

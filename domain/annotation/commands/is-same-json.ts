@@ -1,4 +1,4 @@
-/** Tells whether two JSON values are equal, whatever the order of keys. */
+/** Tells whether two JSON values are equal; the order of keys doesn’t matter. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   // JSON doesn't distinguish the two zeros.
   if (one === other || Object.is(one, other)) return true

@@ -125,7 +125,7 @@ function mergedRemarks(
   return [...kept, ...[...both, ...otherLeft, ...ofOwn].toSorted((a, b) => timeOf(a) - timeOf(b))]
 }
 
-/** Removes the same remark from a list, whatever its present text. */
+/** Removes the same remark from a list, even if its text changed. */
 function takeOut(list: unknown[], like: unknown): unknown {
   const same = list.findIndex((one) => isSameJson(one, like))
   const at = same === -1 ? list.findIndex((one) => remarkKey(one) === remarkKey(like)) : same

@@ -23,7 +23,7 @@ export const NO_HISTORY: History = { past: [], future: [], isCut: false, weight:
 
 /**
  * Adds a step to the history, or joins it with the last one, and clears the redo steps. Beyond the limits the oldest
- * steps are dropped. The new one can always be undone, whatever its size.
+ * steps are dropped. The new one can be undone at any size.
  */
 export function recorded({ past, future, isCut, weight: before }: History, entry: Entry): History {
   const last = past.at(-1)

@@ -28,7 +28,7 @@ function tileDifference(
   after: Tile | undefined,
   counts: Record<DifferenceKind, number>,
 ): Tile | undefined {
-  // Versions share the tiles that nobody painted on.
+  // Versions share unchanged tiles.
   if (before === after) return undefined
   const length = (before ?? after)?.length ?? 0
   let tile: Tile | undefined

@@ -11,7 +11,7 @@ const TAG_LENGTH = 22
 const BEGINNING = /^\s*\{\s*"metadata"\s*:\s*(?=\{)/
 
 /**
- * Returns an annotation whose metadata give its item's own facts, whatever was saved. If possible it reads only the
+ * Returns an annotation whose metadata give its item's own facts instead of the saved ones. If possible it reads only the
  * head. The public client names files by it, so the annotation must not choose that name.
  */
 export async function withOwnMetadata(file: StoredFile, facts: Native): Promise<StoredFile> {

@@ -46,7 +46,7 @@ export function withoutEqual(now: readonly unknown[], before: readonly unknown[]
   return [added, [...left.values()].flatMap(({ count, native }) => Array.from({ length: count }, () => native))]
 }
 
-/** Identity of a thread or object, whatever changed: its id, else when and by whom it was created. */
+/** Stable identity of a thread or object: its id, else when and by whom it was created. */
 export function identityOf({ id, type, className, createdAt, createdBy }: Native): string {
   if (typeof id === 'string') return `id ${id}`
   const email = isNative(createdBy) ? createdBy.email : undefined

@@ -9,7 +9,7 @@ import { extentOf } from './heavy-searches'
 /** Starts a job that assigns items to several people, evenly or to the one with the fewest. */
 export const distributeItems: Handler<'distributeItems'> = (platform, { caller, actor, place, body }) => {
   const { filter, except_ids, keeps_assigned } = body
-  // A token of another team has no access, whoever holds it.
+  // A token of another team gives no access.
   if (caller.teamId !== undefined && caller.teamId !== place.teamId) return refuse('forbidden')
   const matching = matchingItems(platform, { byId: caller.person.id, ...place }, { filter, except_ids })
   if (!matching.ok) return matching
