@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const builder = createRequire(join(root, 'node_modules/app-builder-lib/package.json'))
 const asar = builder('@electron/asar') as {
   readonly createPackage: (source: string, archive: string) => Promise<void>
-  readonly getRawHeader: (archive: string) => { readonly headerString: string }
+  readonly getRawHeader: (archive: string) => { readonly headerString: string; readonly headerSize: number }
 }
 const work = mkdtempSync(join(tmpdir(), 'loupe-artefact-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
@@ -34,10 +34,28 @@ const ENTRY = '[Desktop Entry]\nName=Loupe\nExec=AppRun %U\n'
 let output: string
 let count = 0
 
+interface PackedEntry {
+  readonly size?: number
+  readonly files?: Readonly<Record<string, PackedEntry>>
+}
+
 interface Artefact {
   readonly files?: Readonly<Record<string, string>>
   readonly wire?: string
   readonly entry?: string
+}
+
+/** Packs a folder. The packer resolves before its last bytes are on disk, so this waits for the whole size. */
+async function pack(source: string, file: string): Promise<void> {
+  await asar.createPackage(source, file)
+  const sizeOf = (entry: PackedEntry): number =>
+    (entry.size ?? 0) + Object.values(entry.files ?? {}).reduce((sum, one) => sum + sizeOf(one), 0)
+  await expect
+    .poll(() => {
+      const { headerString, headerSize } = asar.getRawHeader(file)
+      return statSync(file).size - 8 - headerSize - sizeOf(JSON.parse(headerString) as PackedEntry)
+    })
+    .toBe(0)
 }
 
 /** A packed app of Linux with these files in its archive. */
@@ -49,7 +67,7 @@ async function anApp({ files = {}, wire = WANTED, entry = ENTRY }: Artefact = {}
   }
   const folder = join(output, 'linux-unpacked')
   mkdirSync(join(folder, 'resources'), { recursive: true })
-  await asar.createPackage(source, join(folder, 'resources', 'app.asar'))
+  await pack(source, join(folder, 'resources', 'app.asar'))
   writeProgram(join(folder, 'loupe-annotate'), wire)
   writeFileSync(join(folder, 'loupe-annotate.desktop'), entry)
 }
